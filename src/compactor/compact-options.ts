@@ -32,7 +32,7 @@ export interface CompactorOptions
 }
 
 /** What one call says beside the history. Everything has a default. */
-export interface CompactOptions extends Partial<Omit<CompactContext, "session" | "summarizer" | "replayed">> {
+export interface CompactOptions extends Partial<Omit<CompactContext, "session" | "summarizer" | "replayed" | "place">> {
   /** The model that reads the history: its window is in `MODEL_WINDOWS`. By default what the request names. */
   readonly model?: string;
   /** The form the history is in; recognised by default. */

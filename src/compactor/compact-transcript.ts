@@ -13,6 +13,7 @@ import { type PlanInput, planOrAbort } from "../core/plan/plan.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
 import { reportFault } from "../core/stages/report/report-fault.ts";
 import { reportUnchanged } from "../core/stages/report/report-unchanged.ts";
+import type { RewritePlace } from "../replay/rewrite-book.ts";
 import { askSummarizer } from "./ask-summarizer.ts";
 import { type CompactionListener, tell } from "./compaction-listener.ts";
 import type { HoldSession } from "./hold-session.ts";
@@ -40,6 +41,8 @@ export interface CompactionParts {
   readonly findBreach?: (result: Transcript) => string | undefined;
   /** The agent whose conversation this is; goes into the archive with the report. */
   readonly agent?: string;
+  /** Where the host keeps what goes out in place of the transcript. */
+  readonly place?: RewritePlace;
   /** Set where the summarizers failed lately and are not asked again yet. */
   readonly coolDown?: SummaryFailure;
 }
@@ -48,6 +51,8 @@ export interface CompactionOutcome {
   /** The very transcript that came in where nothing changed. */
   readonly transcript: Transcript;
   readonly report: CompactionReport;
+  /** The conversation as the archive knows it, where it was compacted. */
+  readonly lineage?: string;
   /** The session that goes on, where the archive keeps the transcript and it was compacted. */
   readonly session?: string;
   /** What the host passes to the next call, where it passed one to this. */
@@ -123,7 +128,7 @@ async function carryOut(
     {
       ...applied.record,
       state: JSON.stringify(applied.state),
-      report: JSON.stringify({ ...report, durationMs: parts.elapsedMs(), agent: parts.agent }),
+      report: JSON.stringify({ ...report, durationMs: parts.elapsedMs(), agent: parts.agent, place: parts.place }),
       ...(change !== undefined && { session: change }),
       ...(lease !== undefined && { lease: lease() }),
     },
@@ -133,7 +138,8 @@ async function carryOut(
     const { status, reason } = refusal;
     return { transcript, report: reportUnchanged(plan, status, reason, tools.measurer.countedAs) };
   }
-  return { transcript: after, report, ...(change !== undefined && { session: change.childId ?? change.id }) };
+  const { lineage } = applied.record;
+  return { transcript: after, report, lineage, ...(change !== undefined && { session: change.childId ?? change.id }) };
 }
 
 function persistenceOf({ childId }: SessionChange): "in-place" | "child" {

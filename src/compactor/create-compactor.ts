@@ -4,6 +4,7 @@ import type { Archive } from "../core/base/ports.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
+import { parseJson } from "../core/text/parse-json.ts";
 import type { Mark } from "../core/turns/mark-messages.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import type { Codec } from "../formats/codec.ts";
@@ -13,6 +14,7 @@ import type { CompactedHistory, HistoryParts } from "../history/compact-history.
 import { readList } from "../history/wire-list.ts";
 import { createLastSent } from "../replay/last-sent.ts";
 import { fromPlain, toPlain } from "../replay/plain-value.ts";
+import { type RewritePlace, readPlace } from "../replay/rewrite-book.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
@@ -126,6 +128,7 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       ...parts,
       codec,
       contextOf,
+      listener: options.listener ?? {},
       cache: { lastSent, lifetime, model, nowMs: () => given.nowMs ?? Date.now() },
       isBound: request.bindsThinking ?? isBound,
       marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? readMark : keepOnFault(options.mark) },
@@ -157,12 +160,19 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       return compactor.plan(transcript, contextOf(transcript));
     },
     async undo<History>(session: string) {
-      const { archive } = await open();
+      const { archive, book } = await open();
       if (!isSessionArchive(archive)) throw refuseUndo();
+      const { records } = await archive.describeSession(session);
+      const last = records.findLast(({ isUndone, mode }) => !isUndone && mode !== "none");
+      const place = readStoredPlace(last?.report);
+      // First: whoever tries again takes back the same, and once the session is restored it is too late for that.
+      if (last !== undefined && place !== undefined) await book?.takeBack(place, last.lineage);
       const { session: restored } = await archive.restore(session);
       const history = fromPlain(joinRequest((await archive.readTranscript(restored)).messages));
-      const { wire, engine } = await read(history as object, {});
-      if (wire !== undefined) await engine.forgetRewrite(history, wire);
+      if (place === undefined) {
+        const { wire, engine } = await read(history as object, {});
+        if (wire !== undefined) await engine.takeBackWhole(history, wire);
+      }
       return history as History;
     },
     stats: () => keeper.stats(),
@@ -226,6 +236,12 @@ function keepSession(session: string | KeptSession, codec: Codec | undefined): K
     id: session,
     write: (transcript) => splitRequest(toPlain(codec === undefined ? transcript.messages : codec.encode(transcript))),
   };
+}
+
+/** Where what goes out in place of a session's history is kept, as its compaction stored it. */
+function readStoredPlace(report = ""): RewritePlace | undefined {
+  const value = parseJson(report);
+  return isObject(value) ? readPlace(value["place"]) : undefined;
 }
 
 function isSessionArchive(archive: Archive): archive is SessionArchive {

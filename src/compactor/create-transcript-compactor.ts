@@ -11,6 +11,7 @@ import { readPolicy } from "../core/policy/read-policy.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
 import { computeBudget, type ModelLimits } from "../core/stages/measure/compute-budget.ts";
 import { type Mark, markMessages } from "../core/turns/mark-messages.ts";
+import type { RewritePlace } from "../replay/rewrite-book.ts";
 import type { CompactionOutcome, CompactionParts } from "./compact-transcript.ts";
 import { type CompactionListener, tell } from "./compaction-listener.ts";
 import { type CompactionStats, createStatsKeeper, type StatsKeeper } from "./compaction-stats.ts";
@@ -68,6 +69,8 @@ export interface CompactContext extends ModelLimits, Partial<CompactionRequest>,
   readonly replayed?: ReplayFacts;
   /** The agent whose conversation this is, as people call it. The archive keeps it for lists; nothing is decided by it. */
   readonly agent?: string;
+  /** Where the host keeps what goes out in place of the transcript; stored with the session, so that an undo finds it. */
+  readonly place?: RewritePlace;
 }
 
 /** Compacts transcripts. Holds no state of any conversation: that is in the archive. */
@@ -154,6 +157,7 @@ export function createTranscriptCompactor(
         ...(coolDown !== undefined && { coolDown }),
         ...(context.findBreach !== undefined && { findBreach: context.findBreach }),
         ...(context.agent !== undefined && { agent: context.agent }),
+        ...(context.place !== undefined && { place: context.place }),
       });
       const outcome = {
         ...rest,
@@ -189,7 +193,7 @@ function orderSummarizers(
 
 function readRequest(context: CompactContext): CompactionRequest {
   const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, lease, session, ...rest } = context;
-  const { target, summarizer, findBreach, replayed, ...request } = rest;
+  const { target, summarizer, findBreach, replayed, place, ...request } = rest;
   const asked = target === undefined ? DEFAULT_REQUEST : { trigger: "manual" as const, force: true };
   return { ...asked, ...request };
 }

@@ -1,16 +1,16 @@
 import type { CompactionOutcome } from "../compactor/compact-transcript.ts";
+import { type CompactionListener, tell } from "../compactor/compaction-listener.ts";
 import type { CompactContext, TranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
 import type { ReplayFacts } from "../compactor/name-replay.ts";
-import type { KeyedHash } from "../core/base/ports.ts";
+import { nameFault } from "../core/base/name-fault.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { hasNote, placeNote } from "../core/stages/assemble/place-note.ts";
 import { type MarkOptions, markMessages } from "../core/turns/mark-messages.ts";
 import type { Codec } from "../formats/codec.ts";
-import type { LastSent } from "../replay/last-sent.ts";
+import { type LastSent, valueAsksForHour } from "../replay/last-sent.ts";
 import {
-  dropRewrite,
   type KeptHistory,
   keepRewrite,
   nameHistory,
@@ -27,13 +27,13 @@ import { readList, withList } from "./wire-list.ts";
 export interface HistoryParts {
   readonly codec: Codec;
   readonly compactor: TranscriptCompactor;
-  readonly hash: KeyedHash;
   /** Undefined where the archive keeps no rewrites: then a host has to go on from what it gets back. */
   readonly book?: RewriteBook;
   /** Whether the model takes what was thought only behind the very words it was thought over. */
   readonly isBound: boolean;
   readonly marks: MarkOptions;
   readonly cache: HistoryCache;
+  readonly listener: CompactionListener;
   /** What the call says, once the transcript is known. */
   readonly contextOf: (transcript: Transcript) => CompactContext;
 }
@@ -64,16 +64,27 @@ export interface CompactedHistory extends Omit<CompactionOutcome, "transcript"> 
  * then put in the place of the beginning it stands for, byte for byte, and only what came since is looked at.
  */
 export async function compactHistory(history: unknown, parts: HistoryParts): Promise<CompactedHistory> {
-  const replayed = await replay(history, parts);
-  const compacted = await compactReplayed(history, replayed, parts);
+  const faults: string[] = [];
+  const replayed = await replay(history, parts).catch((error: unknown) => {
+    faults.push(`what was sent before could not be found (${nameFault(error)})`);
+    return undefined;
+  });
+  const compacted = await compactReplayed(history, replayed, parts, (error) => {
+    faults.push(`what was made cannot be kept for the next call (${nameFault(error)})`);
+  });
   noteSent(replayed, compacted, parts);
-  return compacted;
+  const [replayFailure] = faults;
+  if (replayFailure === undefined) return compacted;
+  const report = { ...compacted.report, replayFailure };
+  await tell(() => parts.listener.onDegraded?.(report));
+  return { ...compacted, report };
 }
 
 async function compactReplayed(
   history: unknown,
   replayed: ReplayedHistory | undefined,
   parts: HistoryParts,
+  onKeepFault: (error: unknown) => void,
 ): Promise<CompactedHistory> {
   const { codec, compactor } = parts;
   const before = writeStanding(history, replayed, parts);
@@ -93,6 +104,7 @@ async function compactReplayed(
       wire = codec.encode(result);
       return describeBreach(before, wire, codec) ?? context.findBreach?.(result);
     },
+    ...(replayed !== undefined && { place: replayed.place }),
     ...(replayed !== undefined && standing.messages > 0 && { replayed: countReplay(replayed, transcript, standing) }),
   });
   const named = { ...report, format: codec.format };
@@ -100,7 +112,10 @@ async function compactReplayed(
     const { handles, messages: compactedMessages } = standing;
     return { history: before, report: named, handles, compactedMessages, ...rest };
   }
-  const kept = replayed && (await keep(replayed, { transcript, after, wire, report }, parts));
+  const { lineage = "" } = rest;
+  const made = { transcript, after, wire, report, lineage };
+  // Without it the next pass works from the whole history again: dearer, and just as right.
+  const kept = replayed && (await keep(replayed, made, parts).catch(onKeepFault));
   return {
     history: replayed && kept ? writeHistory(history, { ...replayed, ...kept }, codec) : wire,
     report: named,
@@ -136,25 +151,32 @@ function countReplay(replayed: ReplayedHistory, { messages }: Transcript, standi
 
 /** What `compactHistory` would work on: the history with what was sent before in its place. */
 export async function readHistory(history: unknown, parts: HistoryParts): Promise<Transcript> {
-  const before = writeStanding(history, await replay(history, parts), parts);
+  const before = writeStanding(history, await replay(history, parts).catch(() => undefined), parts);
   return markMessages(parts.codec.decode(before), parts.marks);
 }
 
-/** Has a history that was compacted and taken back go out as it is from now on, whatever model it is for. */
-export async function forgetRewrite(history: unknown, parts: HistoryParts): Promise<void> {
+/**
+ * Takes back what stands for a whole history, whatever model it is for. Version 0.2 did not store with a session where what
+ * goes out in its place is kept, so that this is how its compactions are undone.
+ */
+export async function takeBackWhole(history: unknown, parts: HistoryParts): Promise<void> {
   for (const isBound of [false, true]) {
-    const replayed = await replay(history, { ...parts, isBound });
-    if (replayed !== undefined && parts.book !== undefined) await dropRewrite(replayed, parts.book);
+    const { standing, place, messages } = (await replay(history, { ...parts, isBound })) ?? {};
+    if (place === undefined || standing === undefined || standing.position !== messages?.length) continue;
+    await parts.book?.takeBack({ ...place, layer: place.layer - 1 }, standing.rewrite.lineage);
   }
 }
 
-/** Undefined where the history is no list or the archive cannot say what was sent before: then it goes by itself. */
-async function replay(history: unknown, { codec, book, isBound }: HistoryParts): Promise<ReplayedHistory | undefined> {
+/** Undefined where the history is no list or the archive keeps no rewrites: then it goes by itself. */
+async function replay(history: unknown, parts: HistoryParts): Promise<ReplayedHistory | undefined> {
+  const { book } = parts;
   const list = readList(history);
-  if (list === undefined || book === undefined) return undefined;
-  // What was made for a model that does not mind holds thinking that another would refuse.
-  const format = isBound ? `${codec.format}, bound` : codec.format;
-  return replayHistory(list, { format, book }).catch(() => undefined);
+  return list === undefined || book === undefined ? undefined : replayHistory(list, { format: nameForm(parts), book });
+}
+
+/** What was made for a model that does not mind holds thinking that another would refuse. */
+function nameForm({ codec, isBound }: HistoryParts): string {
+  return isBound ? `${codec.format}, bound` : codec.format;
 }
 
 /** The history as it goes out where nothing is compacted: with what stands for its beginning. */
@@ -183,19 +205,20 @@ function isCold(
   { cache: { lastSent, lifetime, nowMs, model = transcript.model ?? "" } }: HistoryParts,
 ): boolean {
   if (replayed === undefined) return false;
-  const readText = (): string => JSON.stringify(before);
-  return lastSent.isCold(replayed.chain, { model, lifetime, nowMs: nowMs(), readText });
+  const asksForHour = (): boolean => valueAsksForHour(before);
+  return lastSent.isCold(replayed.chain, { model, lifetime, nowMs: nowMs(), asksForHour });
 }
 
 /** The host comes back with its own history, or with the one it got. */
 function noteSent(
   replayed: ReplayedHistory | undefined,
   { history, report }: CompactedHistory,
-  { codec, cache: { lastSent, nowMs } }: HistoryParts,
+  parts: HistoryParts,
 ): void {
+  const { lastSent, nowMs } = parts.cache;
   if (replayed === undefined) return;
   const isNew = report.status === "compacted";
-  const sent = isNew ? [nameHistory(readList(history) ?? [], codec.format), replayed] : [replayed];
+  const sent = isNew ? [nameHistory(readList(history) ?? [], nameForm(parts)), replayed] : [replayed];
   for (const { chain } of sent) lastSent.note(chain.at(-1) ?? "", nowMs());
 }
 
@@ -204,25 +227,22 @@ interface Pass {
   readonly after: Transcript;
   readonly wire: unknown;
   readonly report: CompactionReport;
+  readonly lineage: string;
 }
 
 /** What goes out now and whenever this history comes again; undefined where that cannot be kept. */
 async function keep(
   replayed: ReplayedHistory,
-  { transcript, after, wire, report }: Pass,
-  { hash, book }: HistoryParts,
+  { transcript, after, wire, report, lineage }: Pass,
+  { book }: HistoryParts,
 ): Promise<KeptHistory | undefined> {
   const list = readList(wire);
   const items = list === undefined ? undefined : listItems(replayed, transcript, after, list);
   if (items === undefined || book === undefined) return undefined;
   const { handles, tokensBefore, tokensAfter } = report;
-  // Read with the first compaction, and so by now: whoever only imports us does not wait for it.
-  const { findLineage } = await import("../core/plan/resume-session.ts");
-  const lineage = findLineage(transcript.messages, hash);
   const savedTokens = tokensBefore - tokensAfter;
   const made = { items, lineage, handles, savedTokens, hasNote: hasNote(after.messages) };
-  // Without it the next pass works from the whole history again: dearer, and just as right.
-  return keepRewrite(replayed, made, book).catch(() => undefined);
+  return keepRewrite(replayed, made, book);
 }
 
 /** What each message of a result is: one of those that were replayed, or a new one. */

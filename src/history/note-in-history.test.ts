@@ -32,6 +32,18 @@ describe.each(Object.entries(histories))("a history of %s", (_, history) => {
     expect(JSON.stringify(bodyOf(again))).toBe(JSON.stringify(bodyOf(first)));
   });
 
+  it.each([["claude-sonnet-4-5"], ["claude-opus-5-5"]])(
+    "gets it from %s as well where its host goes on with what it got",
+    async (model) => {
+      const compactor = createCompactor({ ...small, model });
+      const first = await compactor.compact(history, { nowMs: START_MS });
+      expect([first.report.status, countNotes(first)]).toEqual(["compacted", 0]);
+      const goesOn = withMore(bodyOf(first), messagesOf(history).slice(-2 * long.steps));
+      const second = await compactor.compact(goesOn, { nowMs: START_MS + 90 * MINUTE_MS });
+      expect([second.report.status, countNotes(second)]).toEqual(["compacted", 1]);
+    },
+  );
+
   it.each([
     ["it went out four minutes ago", { minutes: 4, policy: {}, asked: {} }],
     ["its provider is asked to keep it for an hour", { minutes: 30, policy: { cacheTtl: "1h" }, asked: {} }],
@@ -61,6 +73,16 @@ type History = (typeof histories)[keyof typeof histories];
 function shorten(history: History, messages: number): object {
   if ("messages" in history) return { ...history, messages: history.messages.slice(0, messages) };
   return history.slice(0, messages);
+}
+
+function messagesOf(history: History): readonly unknown[] {
+  return "messages" in history ? history.messages : history;
+}
+
+function withMore(body: unknown, more: readonly unknown[]): object {
+  if (Array.isArray(body)) return [...body, ...more];
+  const { messages, ...rest } = body as { readonly messages: readonly unknown[] };
+  return { ...rest, messages: [...messages, ...more] };
 }
 
 function bodyOf(compacted: object): unknown {

@@ -17,8 +17,8 @@ export interface SentPrompt {
   readonly model: string;
   readonly lifetime: NonNullable<PriceOptions["lifetime"]>;
   readonly nowMs: number;
-  /** The prompt as text: its own marks may ask for the longer lifetime. Long, so that it is asked for only where it counts. */
-  readonly readText: () => string;
+  /** Whether its own marks ask for the longer lifetime. It is long, so that this is asked only where it counts. */
+  readonly asksForHour: () => boolean;
 }
 
 const MAX_CONVERSATIONS = 10_000;
@@ -33,7 +33,7 @@ export function createLastSent(mostConversations = MAX_CONVERSATIONS): LastSent 
       sentAtMs.set(name, nowMs);
       if (sentAtMs.size > mostConversations) sentAtMs.delete(sentAtMs.keys().next().value ?? "");
     },
-    isCold(chain, { model, lifetime, nowMs, readText }) {
+    isCold(chain, { model, lifetime, nowMs, asksForHour }) {
       // The empty beginning belongs to everybody.
       const newest = chain.findLast((name, messages) => messages > 0 && sentAtMs.has(name));
       const atMs = newest === undefined ? undefined : sentAtMs.get(newest);
@@ -42,14 +42,28 @@ export function createLastSent(mostConversations = MAX_CONVERSATIONS): LastSent 
       if (idleSeconds > HOUR_SECONDS) return true;
       const { cache } = findRatioCard(model);
       if (lifetime === "1h" || cache.kind !== "marked" || idleSeconds <= cache.lifetimeSeconds) return false;
-      return !asksForHour(readText());
+      return !asksForHour();
     },
   };
 }
 
-/** Whether the marks of a prompt ask for the longer lifetime. Where only its words do, the cache counts as warm for longer. */
-export function asksForHour(text: string): boolean {
+/** Whether the marks of a prompt, as text, ask for the longer lifetime. Where only its words do, the cache counts as warm for longer. */
+export function textAsksForHour(text: string): boolean {
   return HOUR.test(text);
+}
+
+/** The same of a prompt as a value. Bytes in it are not looked at: as text they may be more than one can hold. */
+export function valueAsksForHour(prompt: unknown): boolean {
+  const seen = new Set<object>();
+  const open = [prompt];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== "object" || value === null || ArrayBuffer.isView(value) || seen.has(value)) continue;
+    if ("ttl" in value && value.ttl === "1h") return true;
+    seen.add(value);
+    for (const member of Object.values(value)) open.push(member);
+  }
+  return false;
 }
 
 /** Some clients write JSON with blanks in it. */

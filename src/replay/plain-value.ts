@@ -2,19 +2,28 @@ import { isObject } from "../formats/wire-value.ts";
 
 // Some SDKs put bytes and addresses into their messages as objects. JSON has none of both, so they are written as
 // objects with one key that no provider uses. An object of the host that looks like one of them is written inside another.
+// What says itself how it is written, such as a date, is what the provider gets to see of it.
 
 const BYTES = "$palimpsest-bytes";
 const ADDRESS = "$palimpsest-url";
 const OBJECT = "$palimpsest-object";
 
-/** A value that `JSON.stringify` and back leaves as it is. */
+/**
+ * A value that `JSON.stringify` and back leaves as it is.
+ *
+ * Throws where JSON cannot hold it: all such values would look the same, and none could be given back.
+ */
 export function toPlain(value: unknown): unknown {
+  if (typeof value === "bigint" || value instanceof Map || value instanceof Set) {
+    throw new TypeError("a value that JSON cannot hold");
+  }
   if (typeof value !== "object" || value === null) return value;
   if (value instanceof URL) return { [ADDRESS]: value.href };
   if (value instanceof ArrayBuffer) return toPlain(new Uint8Array(value));
   if (ArrayBuffer.isView(value)) {
     return { [BYTES]: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64") };
   }
+  if ("toJSON" in value && typeof value.toJSON === "function") return toPlain(value.toJSON());
   if (Array.isArray(value)) return value.map(toPlain);
   const plain = mapMembers(value, toPlain);
   return onlyKey(value) === undefined ? plain : { [OBJECT]: plain };

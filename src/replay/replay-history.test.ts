@@ -1,15 +1,15 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { busyTime } from "../../test/busy-time.ts";
-import type { StoredRewrite } from "../archives/session-archive.ts";
+import { memoryArchive } from "../archives/memory.ts";
 import { identifyMessage } from "./identify-message.ts";
 import { joinPieces } from "./join-pieces.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";
-import { dropRewrite, keepRewrite, replayHistory, writeItem } from "./replay-history.ts";
+import { keepRewrite, replayHistory, writeItem } from "./replay-history.ts";
 import { createRewriteBook } from "./rewrite-book.ts";
 
 const user = (content: string) => ({ role: "user", content });
-const options = () => ({ format: "openai-chat", book: createRewriteBook(store()) });
+const options = () => ({ format: "openai-chat", book: createRewriteBook(memoryArchive()) });
 const record = { lineage: "a", handles: ["h-00000001"], savedTokens: 10, hasNote: false };
 
 describe("replayHistory", () => {
@@ -28,23 +28,24 @@ describe("replayHistory", () => {
     expect(other.standing).toBeUndefined();
   });
 
-  it("lays a second pass over the first, and takes either back", async () => {
-    const given = options();
+  it("goes on from what version 0.2 kept: a pass over the same messages, or a history that was taken back", async () => {
+    const archive = memoryArchive();
+    const given = { format: "openai-chat", book: createRewriteBook(archive) };
     const history = [user("a"), user("b")];
-    const keep = async (text: string) => {
-      const items = [writeItem(user(text))];
-      return keepRewrite(await replayHistory(history, given), { ...record, items }, given.book);
-    };
     const sent = async () => (await replayHistory(history, given)).items.map(({ message }) => message);
-    await keep("first");
-    await keep("second");
-    expect(await sent()).toEqual([user("second")]);
+    const { opening, name } = (await replayHistory(history, given)).place;
+    const keep = (kept: string, rewrite: object) =>
+      archive.saveRewrite({ opening, name: kept, lineage: "a", text: JSON.stringify({ ...rewritten, ...rewrite }) });
+    const rewritten = { lineage: "a", handles: [], pieces: [{ kind: "ours", items: [JSON.stringify(user("first"))] }] };
+    await keep(name, { kind: "compaction" });
+    expect(await sent()).toEqual([user("first")]);
+    const pieces = [{ kind: "client", from: 0, to: 2 }];
+    await keep(`${name} repair`, { kind: "repair", pieces, compactedMessages: 0 });
+    expect(await sent()).toEqual(history);
 
-    const undone = options();
-    const items = [writeItem(user("first"))];
-    await keepRewrite(await replayHistory(history, undone), { ...record, items }, undone.book);
-    await dropRewrite(await replayHistory(history, undone), undone.book);
-    expect((await replayHistory(history, undone)).items.map(({ message }) => message)).toEqual(history);
+    const items = [writeItem(user("second"))];
+    await keepRewrite(await replayHistory(history, given), { ...record, items }, given.book);
+    expect(await sent()).toEqual([user("second")]);
   });
 
   it("remembers what all passes together save", async () => {
@@ -139,19 +140,3 @@ describe("toPlain", () => {
 
 /** V8 13.6 takes a key that is one escaped character for another such key that it read before. */
 const HOLDS_MIXED_UP_KEY = /"\\.":/;
-
-function store() {
-  const kept = new Map<string, StoredRewrite>();
-  return {
-    async saveRewrite(rewrite: StoredRewrite) {
-      if (!kept.has(rewrite.name)) kept.set(rewrite.name, rewrite);
-      return kept.get(rewrite.name)?.text ?? "";
-    },
-    listRewrites: async (openings: readonly string[]) =>
-      [...kept.values()].filter(({ opening }) => openings.includes(opening)).map(({ name }) => name),
-    findRewrites: async (names: readonly string[]) =>
-      new Map(
-        names.flatMap((name): [string, string][] => (kept.has(name) ? [[name, kept.get(name)?.text ?? ""]] : [])),
-      ),
-  };
-}

@@ -4,8 +4,8 @@ import { joinPieces } from "./join-pieces.ts";
 import { nameBeginnings } from "./name-beginnings.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";
 import type { ReplayedItem } from "./replayed-item.ts";
-import type { CompactionRewrite, Piece, RepairRewrite } from "./rewrite.ts";
-import { placeOf, type RewriteBook } from "./rewrite-book.ts";
+import type { CompactionRewrite, KnownRewrites, Piece, RepairRewrite } from "./rewrite.ts";
+import type { RewriteBook, RewritePlace } from "./rewrite-book.ts";
 
 /** A history of a host, with what was sent before in place of the beginning it stands for. */
 export interface ReplayedHistory {
@@ -16,6 +16,8 @@ export interface ReplayedHistory {
   readonly chain: readonly string[];
   /** The messages of the host behind the preamble. */
   readonly messages: readonly unknown[];
+  /** Where what a compaction makes of it is kept. */
+  readonly place: RewritePlace;
   /** The rewrite that stands; undefined where the history goes out as it came. */
   readonly standing?: Standing;
 }
@@ -32,11 +34,12 @@ export interface ReplayOptions {
  */
 export async function replayHistory(list: readonly unknown[], options: ReplayOptions): Promise<ReplayedHistory> {
   const { preamble, messages, chain } = nameHistory(list, options.format);
-  const standing = await findStanding(chain, options.book);
+  const { rewrites, place } = await options.book.find(chain);
+  const standing = findStanding(rewrites);
   const position = standing?.position ?? 0;
   const rest = messages.slice(position).map((_, index) => hostItem(messages, position + index));
   const items = standing === undefined ? rest : [...layPieces(standing.rewrite.pieces, messages), ...rest];
-  return { preamble, items, chain, messages, ...(standing !== undefined && { standing }) };
+  return { preamble, items, chain, messages, place, ...(standing !== undefined && { standing }) };
 }
 
 /** Tells the system messages that a list opens with from the conversation, and names the beginnings of that. */
@@ -58,9 +61,9 @@ interface Standing {
   readonly rewrite: CompactionRewrite | RepairRewrite;
 }
 
-async function findStanding(chain: readonly string[], book: RewriteBook): Promise<Standing | undefined> {
+function findStanding(rewrites: KnownRewrites): Standing | undefined {
   let standing: Standing | undefined;
-  for (const [position, rewrite] of await book.find(chain)) {
+  for (const [position, rewrite] of rewrites) {
     const stands = rewrite.kind === "compaction" || rewrite.kind === "repair";
     if (stands && position > (standing?.position ?? 0)) standing = { position, rewrite };
   }
@@ -80,7 +83,7 @@ function hostItem(messages: readonly unknown[], position: number): ReplayedItem 
 
 /** A message that we wrote, in the form in which it is sent now and ever after. */
 export function writeItem(message: unknown): ReplayedItem {
-  return ourItem(JSON.stringify(toPlain(withoutMarks(message))) ?? "null");
+  return ourItem(JSON.stringify(withoutMarks(toPlain(message))) ?? "null");
 }
 
 function ourItem(json: string): ReplayedItem {
@@ -108,28 +111,14 @@ export type KeptHistory = Pick<MadeHistory, "items" | "handles" | "hasNote">;
  * @returns What goes out: where another process was faster, what that one sends.
  */
 export async function keepRewrite(
-  { chain, messages, standing }: ReplayedHistory,
+  { place, messages, standing }: ReplayedHistory,
   { items, lineage, handles: own, savedTokens: saved, hasNote }: MadeHistory,
   book: RewriteBook,
 ): Promise<KeptHistory> {
   const handles = [...new Set([...(standing?.rewrite.handles ?? []), ...own])];
   const savedTokens = (standing?.rewrite.savedTokens ?? 0) + saved;
   const made = { pieces: joinPieces(items), lineage, handles, savedTokens, ...(hasNote && { hasNote }) };
-  // What is kept is never replaced. Where a second pass was asked for with nothing new, its result is laid over the first.
-  const isAgain = standing?.position === messages.length;
-  if (isAgain && standing?.rewrite.kind === "repair") return { items, handles, hasNote };
-  const rewrite = isAgain
-    ? ({ kind: "repair", ...made, compactedMessages: messages.length } as const)
-    : ({ kind: "compaction", ...made } as const);
-  const kept = await book.save(placeOf(chain), rewrite, lineage);
+  const kept = await book.save(place, { kind: "compaction", ...made }, lineage);
   if (kept.kind === "exchange") return { items, handles, hasNote };
   return { items: layPieces(kept.pieces, messages), handles: kept.handles, hasNote: kept.hasNote ?? false };
-}
-
-/** Has a history go out as it is, whatever was kept for it: a compaction of it was taken back. */
-export async function dropRewrite({ chain, messages, standing }: ReplayedHistory, book: RewriteBook): Promise<void> {
-  if (standing?.position !== messages.length) return;
-  const { lineage, handles } = standing.rewrite;
-  const pieces: Piece[] = [{ kind: "client", from: 0, to: messages.length }];
-  await book.save(placeOf(chain), { kind: "repair", pieces, lineage, handles, compactedMessages: 0 }, lineage);
 }

@@ -1,7 +1,15 @@
+import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import type { StoredRewrite } from "../archives/session-archive.ts";
-import type { CompactionRewrite, ExchangeRewrite, Rewrite } from "./rewrite.ts";
-import { createRewriteBook, placeOf, type RewritePlace, type RewriteStore, readRewrite } from "./rewrite-book.ts";
+import { memoryArchive } from "../archives/memory.ts";
+import type { CompactionRewrite, ExchangeRewrite, KnownRewrites, Rewrite } from "./rewrite.ts";
+import {
+  createRewriteBook,
+  placeOf,
+  type RewriteBook,
+  type RewritePlace,
+  type RewriteStore,
+  readRewrite,
+} from "./rewrite-book.ts";
 
 const compaction: CompactionRewrite = {
   kind: "compaction",
@@ -16,10 +24,10 @@ const exchange: ExchangeRewrite = { kind: "exchange", messages: 1, items: ["{}"]
 
 describe("createRewriteBook", () => {
   it("finds what was saved, by the number of messages it stands for", async () => {
-    const book = createRewriteBook(memoryStore());
+    const book = createRewriteBook(memoryArchive());
     await book.save(at("c2"), compaction, "l");
     await book.save(at("c3"), exchange, "l");
-    expect(await book.find(["c0", "c1", "c2", "c3"])).toEqual(
+    expect(await standing(book, ["c0", "c1", "c2", "c3"])).toEqual(
       new Map<number, Rewrite>([
         [2, compaction],
         [3, exchange],
@@ -28,13 +36,13 @@ describe("createRewriteBook", () => {
   });
 
   it("finds it in another process over the same store", async () => {
-    const store = memoryStore();
+    const store = watchedArchive();
     await createRewriteBook(store).save(at("c1"), compaction, "l");
-    expect(await createRewriteBook(store).find(["c0", "c1"])).toEqual(new Map([[1, compaction]]));
+    expect(await standing(createRewriteBook(store), ["c0", "c1"])).toEqual(new Map([[1, compaction]]));
   });
 
   it("keeps the rewrite that was there first, and gives it back", async () => {
-    const book = createRewriteBook(memoryStore());
+    const book = createRewriteBook(memoryArchive());
     await book.save(at("c1"), compaction, "l");
     expect(await book.save(at("c1"), { kind: "compaction", pieces: [], lineage: "l", handles: [] }, "l")).toEqual(
       compaction,
@@ -42,61 +50,116 @@ describe("createRewriteBook", () => {
   });
 
   it("lets a compaction stand before a draft of the same beginning, whichever came first", async () => {
-    const book = createRewriteBook(memoryStore());
+    const book = createRewriteBook(memoryArchive());
     const draft: Rewrite = { ...compaction, kind: "draft" };
     expect(await book.save(at("c1"), draft, "l")).toEqual(draft);
-    expect((await book.find(["c0", "c1"])).get(1)).toEqual(draft);
+    expect((await standing(book, ["c0", "c1"])).get(1)).toEqual(draft);
     expect(await book.save(at("c1"), compaction, "l")).toEqual(compaction);
-    expect((await book.find(["c0", "c1"])).get(1)).toEqual(compaction);
+    expect((await standing(book, ["c0", "c1"])).get(1)).toEqual(compaction);
   });
 
   it("reads a rewrite once, and none that stands before a compaction it knows", async () => {
-    const store = memoryStore();
+    const store = watchedArchive();
     await createRewriteBook(store).save(at("c2"), exchange, "l");
     const book = createRewriteBook(store);
     await book.save(at("c3"), compaction, "l");
     await createRewriteBook(store).save(at("c4"), exchange, "l");
     const chain = ["c0", "c1", "c2", "c3", "c4", "c5"];
-    expect([...(await book.find(chain)).keys()]).toEqual([3, 4]);
-    expect([...(await book.find(chain)).keys()]).toEqual([3, 4]);
+    expect([...(await standing(book, chain)).keys()]).toEqual([3, 4]);
+    expect([...(await standing(book, chain)).keys()]).toEqual([3, 4]);
     expect(store.asked).toEqual([["c4"]]);
   });
 
   it("sees a compaction that another node made later", async () => {
-    const store = memoryStore();
+    const store = watchedArchive();
     const [one, two] = [createRewriteBook(store), createRewriteBook(store)];
     await one.save(at("c1"), compaction, "l");
     await two.save(at("c2"), compaction, "l");
-    expect((await one.find(["c0", "c1", "c2"])).get(2)).toEqual(compaction);
+    expect((await standing(one, ["c0", "c1", "c2"])).get(2)).toEqual(compaction);
   });
 
   it("finds a rewrite of any length in a conversation that goes on", async () => {
     for (let messages = 1; messages <= 70; messages += 1) {
-      const store = memoryStore();
+      const store = watchedArchive();
       await createRewriteBook(store).save(at(`c${messages}`), compaction, "l");
-      expect([...(await createRewriteBook(store).find(chainTo("c70"))).keys()]).toEqual([messages]);
+      expect([...(await standing(createRewriteBook(store), chainTo("c70"))).keys()]).toEqual([messages]);
     }
   });
 
   it("reads nothing of a conversation that only starts with the same words", async () => {
-    const store = memoryStore();
+    const store = watchedArchive();
     await createRewriteBook(store).save(at("c9"), compaction, "l");
     const other = chainTo("c3").concat(chainTo("d9").slice(4));
-    expect(await createRewriteBook(store).find(other)).toEqual(new Map());
+    expect(await standing(createRewriteBook(store), other)).toEqual(new Map());
     expect(store.asked).toEqual([]);
-    expect(store.listed).toBe(0);
+    expect(store.listed()).toBe(0);
+  });
+
+  it("lets the newest of several rewrites stand, and what was below it once that is taken back", async () => {
+    const store = memoryArchive();
+    const [book, chain] = [createRewriteBook(store), ["c0", "c1", "c2"]];
+    await book.save(at("c1"), named("shorter"), "l");
+    const places: RewritePlace[] = [];
+    for (const name of ["first", "second", "third"]) {
+      const { place } = await book.find(chain);
+      await book.save(place, named(name), "l");
+      places.unshift(place);
+    }
+    const stands = async () => nameOf([...(await standing(createRewriteBook(store), chain)).values()].at(-1));
+    const seen = [await stands()];
+    for (const place of places) {
+      await book.takeBack(place, "l");
+      await book.takeBack(place, "l");
+      seen.push(await stands());
+    }
+    expect(seen).toEqual(["third", "second", "first", "shorter"]);
+    await book.save((await book.find(chain)).place, named("anew"), "l");
+    expect(await stands()).toBe("anew");
+  });
+
+  const steps = fc.array(fc.oneof(fc.constant("undo"), fc.constantFrom("c1", "c2", "c3")), { maxLength: 12 });
+  test.prop([steps])("passes and undos in any order leave what the passes that were not undone made", async (order) => {
+    const store = memoryArchive();
+    const chain = chainTo("c3");
+    const made: { readonly name: string; readonly length: number; readonly place: RewritePlace }[] = [];
+    for (const [step, name] of order.entries()) {
+      // A new book each time: all that one knows is in the store.
+      const book = createRewriteBook(store);
+      const last = name === "undo" ? made.pop() : undefined;
+      if (last !== undefined) await book.takeBack(last.place, "l");
+      if (name === "undo") continue;
+      const { place } = await book.find(chainTo(name));
+      await book.save(place, named(`${step}`), "l");
+      made.push({ name: `${step}`, length: Number(name.slice(1)), place });
+    }
+    const longest = Math.max(...made.map(({ length }) => length));
+    const expected = made.findLast(({ length }) => length === longest)?.name;
+    const known = await standing(createRewriteBook(store), chain);
+    expect(nameOf(known.get(Math.max(...known.keys())))).toBe(expected);
+  });
+
+  it("keeps what is to stand above a row that nobody can read", async () => {
+    const store = memoryArchive();
+    const { opening, name } = at("c1");
+    await store.saveRewrite({ opening, name, text: "not JSON", lineage: "l" });
+    const book = createRewriteBook(store);
+    expect(await standing(book, ["c0", "c1"])).toEqual(new Map());
+    await book.save((await book.find(["c0", "c1"])).place, compaction, "l");
+    expect(await standing(createRewriteBook(store), ["c0", "c1"])).toEqual(new Map([[1, compaction]]));
   });
 
   it("forgets conversations, and finds them in the store again", async () => {
-    const book = createRewriteBook(memoryStore(), 0);
+    const book = createRewriteBook(memoryArchive(), 0);
     await book.save(at("a1"), compaction, "l");
     await book.save(at("b1"), compaction, "l");
-    expect((await book.find(["a0", "a1"])).get(1)).toEqual(compaction);
+    expect((await standing(book, ["a0", "a1"])).get(1)).toEqual(compaction);
   });
 });
 
 describe("readRewrite", () => {
   it.each([
+    ["not JSON"],
+    ['{"kind":"take-back","layer":0}'],
     ["[]"],
     ['{"kind":"compaction"}'],
     ['{"kind":"compaction","pieces":[]}'],
@@ -109,6 +172,15 @@ describe("readRewrite", () => {
   });
 });
 
+function named(name: string): CompactionRewrite {
+  return { ...compaction, pieces: [{ kind: "ours", items: [name] }] };
+}
+
+function nameOf(rewrite: Rewrite | undefined): string | undefined {
+  const piece = rewrite?.kind === "compaction" ? rewrite.pieces[0] : undefined;
+  return piece?.kind === "ours" ? piece.items[0] : undefined;
+}
+
 /** Where a conversation has its place whose beginnings are named by a letter and how many messages they have. */
 function at(name: string): RewritePlace {
   return placeOf(chainTo(name));
@@ -118,28 +190,27 @@ function chainTo(name: string): string[] {
   return Array.from({ length: Number(name.slice(1)) + 1 }, (_, messages) => `${name[0]}${messages}`);
 }
 
-function memoryStore(): RewriteStore & { readonly asked: (readonly string[])[]; readonly listed: number } {
-  const kept = new Map<string, StoredRewrite>();
+async function standing(book: RewriteBook, chain: readonly string[]): Promise<KnownRewrites> {
+  return (await book.find(chain)).rewrites;
+}
+
+/** An archive that counts what it is asked for. */
+function watchedArchive(): RewriteStore & { readonly asked: (readonly string[])[]; readonly listed: () => number } {
+  const archive = memoryArchive();
   const asked: (readonly string[])[] = [];
   let listed = 0;
   return {
     asked,
-    get listed() {
-      return listed;
-    },
-    async saveRewrite(rewrite) {
-      const { name, text } = kept.get(rewrite.name) ?? rewrite;
-      kept.set(name, { ...rewrite, text });
-      return text;
-    },
+    listed: () => listed,
+    saveRewrite: (rewrite) => archive.saveRewrite(rewrite),
     async listRewrites(openings) {
-      const names = [...kept.values()].filter(({ opening }) => openings.includes(opening)).map(({ name }) => name);
+      const names = await archive.listRewrites(openings);
       listed += names.length;
       return names;
     },
-    async findRewrites(names) {
+    findRewrites(names) {
       asked.push(names);
-      return new Map(names.flatMap((name) => (kept.has(name) ? [[name, kept.get(name)?.text ?? ""] as const] : [])));
+      return archive.findRewrites(names);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { StoredRewrite } from "../archives/session-archive.ts";
+import { parseJson } from "../core/text/parse-json.ts";
 import { isObject } from "../formats/wire-value.ts";
-import type { KnownRewrites, Piece, Rewrite } from "./rewrite.ts";
+import type { KnownRewrites, Piece, Rewrite, TakeBack } from "./rewrite.ts";
 
 /** Where rewrites are kept, so that another process sends the same bytes. One tenant's. */
 export interface RewriteStore {
@@ -12,24 +13,53 @@ export interface RewriteStore {
   findRewrites(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Which beginning of which conversations a rewrite stands for. */
+/** Where the next rewrite of a conversation goes. */
 export interface RewritePlace {
-  /** The name of a beginning that they share, long enough that few others do. */
+  /** The name of a beginning that all conversations share which it may be for, long enough that few others do. */
   readonly opening: string;
+  /** The name of all that the rewrite stands for. */
   readonly name: string;
+  /** What is kept for the same messages lies below it, and the newest layer stands. */
+  readonly layer: number;
 }
 
-/** The rewrites of a tenant's conversations, by the names of their beginnings. */
+/** What a book knows of a conversation. */
+export interface FoundRewrites {
+  readonly rewrites: KnownRewrites;
+  readonly place: RewritePlace;
+}
+
+/**
+ * The rewrites of a tenant's conversations, by the names of their beginnings.
+ *
+ * A rewrite is laid over what stands for the same messages and never replaces it. To take one back is a layer too, so that
+ * nothing which was read ever changes; where nothing is left of a beginning, what stands for a shorter one does.
+ */
 export interface RewriteBook {
   /** What is known of a conversation whose beginnings have these names, `chain[0]` for none of its messages. */
-  find(chain: readonly string[]): Promise<KnownRewrites>;
-  /** Keeps a rewrite. Where another node was faster, its rewrite stays, and is the answer. */
+  find(chain: readonly string[]): Promise<FoundRewrites>;
+  /** Keeps a rewrite. Where another node was faster at this place, its rewrite stays, and is the answer. */
   save(place: RewritePlace, rewrite: Rewrite, lineage: string): Promise<Rewrite>;
+  /** Takes back what is kept at a place, and what was laid over it. Twice is once. */
+  takeBack(place: RewritePlace, lineage: string): Promise<void>;
 }
 
-/** Where a rewrite of a whole conversation has its place. */
+/** Where the first rewrite of a whole conversation has its place. */
 export function placeOf(chain: readonly string[]): RewritePlace {
-  return { opening: openingsOf(chain).at(-1) ?? "", name: chain.at(-1) ?? "" };
+  return { opening: openingsOf(chain).at(-1) ?? "", name: chain.at(-1) ?? "", layer: 0 };
+}
+
+/** Where what is made of the same messages goes next. */
+export function layerAbove(place: RewritePlace): RewritePlace {
+  return { ...place, layer: place.layer + 1 };
+}
+
+/** A place as it was stored; undefined for what is none. */
+export function readPlace(value: unknown): RewritePlace | undefined {
+  if (!isObject(value)) return undefined;
+  const { opening, name, layer } = value;
+  if (typeof opening !== "string" || typeof name !== "string" || typeof layer !== "number") return undefined;
+  return { opening, name, layer };
 }
 
 /**
@@ -52,7 +82,7 @@ const MAX_CHARACTERS = 16_000_000;
  * for by openings: what the store has to find grows with the rewrites of a conversation and not with its messages.
  */
 export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHARACTERS): RewriteBook {
-  const read = new Map<string, { readonly rewrite: Rewrite | undefined; readonly characters: number }>();
+  const read = new Map<string, { readonly kept: Kept | undefined; readonly characters: number }>();
   let characters = 0;
 
   function forget(name: string): void {
@@ -60,96 +90,169 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
     read.delete(name);
   }
 
-  function remember(name: string, text: string): Rewrite | undefined {
-    const rewrite = readRewrite(text);
+  function remember(name: string, text: string): Kept | undefined {
+    const kept = readKept(text);
     forget(name);
-    read.set(name, { rewrite, characters: text.length });
+    read.set(name, { kept, characters: text.length });
     characters += text.length;
     for (const oldest of read.keys()) {
       if (characters <= mostCharacters) break;
       forget(oldest);
     }
-    return rewrite;
+    return kept;
   }
 
-  /** The rewrites under these names; those that were not read before come from the store. */
-  async function readAll(names: readonly string[]): Promise<ReadonlyMap<string, Rewrite>> {
+  /** What is kept under these names; what was not read before comes from the store. */
+  async function readAll(names: readonly string[]): Promise<ReadonlyMap<string, Kept>> {
     const missing = names.filter((name) => !read.has(name));
-    const found = new Map(names.flatMap((name) => entryOf(name, read.get(name)?.rewrite)));
+    const found = new Map(names.flatMap((name) => entryOf(name, read.get(name)?.kept)));
     if (missing.length === 0) return found;
     for (const [name, text] of await store.findRewrites(missing)) {
-      const rewrite = remember(name, text);
-      if (rewrite !== undefined) found.set(name, rewrite);
+      const kept = remember(name, text);
+      if (kept !== undefined) found.set(name, kept);
     }
     return found;
   }
 
+  /** Keeps something on the first layer from a place on that is free, or that holds what will do as well; gives what stays. */
+  async function lay<Own extends Kept>(
+    { opening, name, layer }: RewritePlace,
+    own: Own,
+    lineage: string,
+    willDo: (kept: Kept) => kept is Own,
+  ): Promise<Own> {
+    const text = JSON.stringify(own);
+    for (let next = layer; ; next += 1) {
+      const place = own.kind === "draft" ? draftName(name) : layerName(name, next);
+      const stays = await store.saveRewrite({ opening, name: place, text, lineage });
+      const kept = remember(place, stays);
+      // There is one name for all drafts of a beginning, and nothing waits for one.
+      if (stays === text || (kept === undefined && own.kind === "draft")) return own;
+      if (kept !== undefined && willDo(kept)) return kept;
+    }
+  }
+
+  const isReadCompaction = (name: string): boolean => read.get(name)?.kept?.kind === "compaction";
+
   return {
     async find(chain) {
-      const kept = new Set(await store.listRewrites(openingsOf(chain)));
-      if (kept.size === 0) return new Map();
+      const kept = groupNames(await store.listRewrites(openingsOf(chain)));
+      const whole = placeOf(chain);
+      const place = { ...whole, layer: nextLayer(kept.get(whole.name)) };
       // What stands before a compaction is in it.
-      const from = chain.findLastIndex((name) => kept.has(name) && read.get(name)?.rewrite?.kind === "compaction");
-      const places = chain.flatMap((name, position) =>
-        position < from
-          ? []
-          : [repairName(name), name, draftName(name)].filter((one) => kept.has(one)).map((one) => ({ position, one })),
-      );
-      const found = await readAll(places.map(({ one }) => one));
+      const from = chain.findLastIndex((name) => isReadCompaction(layerName(name, nextLayer(kept.get(name)) - 1)));
+      const beginnings = chain.flatMap((name, position) => {
+        const layers = position < from ? undefined : kept.get(name);
+        return layers === undefined ? [] : [{ position, layers }];
+      });
+      const newest = await readAll(beginnings.flatMap(({ layers }) => layers.slice(0, 1).map(nameOf)));
       const rewrites = new Map<number, Rewrite>();
-      for (const { position, one } of places) {
-        const rewrite = found.get(one);
-        // Of one beginning the first counts: a repair is made of what it would be else, and a draft stands back.
-        if (rewrite !== undefined && !rewrites.has(position)) rewrites.set(position, rewrite);
+      for (const { position, layers } of beginnings) {
+        const standing = findStanding(layers, newest) ?? findStanding(layers, await readAll(layers.map(nameOf)));
+        if (standing !== undefined) rewrites.set(position, standing);
       }
-      return rewrites;
+      return { rewrites, place };
     },
-    async save({ opening, name }, rewrite, lineage) {
-      const place = nameOfKind(name, rewrite.kind);
-      const text = await store.saveRewrite({ opening, name: place, text: JSON.stringify(rewrite), lineage });
-      return remember(place, text) ?? rewrite;
+    save: (place, rewrite, lineage) => lay(place, rewrite, lineage, isRewrite),
+    async takeBack(place, lineage) {
+      const kept = groupNames(await store.listRewrites([place.opening])).get(place.name);
+      const next = { ...place, layer: nextLayer(kept) };
+      const back: TakeBack = { kind: "take-back", layer: place.layer };
+      if (next.layer > place.layer) await lay(next, back, lineage, (one): one is TakeBack => one === back);
     },
   };
 }
 
-function entryOf(name: string, rewrite: Rewrite | undefined): [string, Rewrite][] {
-  return rewrite === undefined ? [] : [[name, rewrite]];
+/** What a store keeps under one name. */
+type Kept = Rewrite | TakeBack;
+
+function isRewrite(kept: Kept): kept is Rewrite {
+  return kept.kind !== "take-back";
 }
 
-function nameOfKind(name: string, kind: Rewrite["kind"]): string {
-  if (kind === "draft") return draftName(name);
-  return kind === "repair" ? repairName(name) : name;
+function entryOf(name: string, kept: Kept | undefined): [string, Kept][] {
+  return kept === undefined ? [] : [[name, kept]];
 }
 
-/** Apart, because it is laid over what may be kept under the name itself. */
-function repairName(name: string): string {
-  return `${name} repair`;
+/** A name under which something is kept for a beginning. */
+interface LayerName {
+  readonly name: string;
+  /** A draft is below all layers: it stands back for what must go out before the user speaks. */
+  readonly layer: number;
 }
 
-/** Apart, so that a draft never stands in the way of what must go out compacted before the user speaks. */
+const DRAFT_LAYER = -1;
+
+function nameOf({ name }: LayerName): string {
+  return name;
+}
+
+/** The layer above all that are kept for a beginning. */
+function nextLayer([newest]: readonly LayerName[] = []): number {
+  return (newest?.layer ?? DRAFT_LAYER) + 1;
+}
+
 function draftName(name: string): string {
   return `${name} draft`;
 }
 
+/** Earlier versions knew two layers: what stands for a beginning, and its repair. */
+function layerName(name: string, layer: number): string {
+  if (layer === 0) return name;
+  return layer === 1 ? `${name} repair` : `${name} repair ${layer}`;
+}
+
+/** The names that a store lists, by the beginning that they are for, its newest layer first. */
+function groupNames(names: readonly string[]): ReadonlyMap<string, readonly LayerName[]> {
+  const grouped = new Map<string, LayerName[]>();
+  for (const name of names) {
+    const [beginning = "", kind, number = "1"] = name.split(" ");
+    const layer = kind === undefined ? 0 : kind === "draft" ? DRAFT_LAYER : Number(number);
+    const group = grouped.get(beginning);
+    if (group === undefined) grouped.set(beginning, [{ name, layer }]);
+    else group.push({ name, layer });
+  }
+  for (const group of grouped.values()) group.sort((one, other) => other.layer - one.layer);
+  return grouped;
+}
+
+/** The newest of the layers that was not taken back. */
+function findStanding(layers: readonly LayerName[], found: ReadonlyMap<string, Kept>): Rewrite | undefined {
+  let takenBackFrom = Number.POSITIVE_INFINITY;
+  for (const { name, layer } of layers) {
+    const kept = found.get(name);
+    if (kept?.kind === "take-back") takenBackFrom = Math.min(takenBackFrom, kept.layer);
+    else if (kept !== undefined && layer < takenBackFrom) return kept;
+  }
+  return undefined;
+}
+
 /** A rewrite from the text it was kept as; undefined for what is none: then nothing is replaced. */
-export function readRewrite(text: string | undefined): Rewrite | undefined {
-  if (text === undefined) return undefined;
-  const value: unknown = JSON.parse(text);
+export function readRewrite(text: string): Rewrite | undefined {
+  const kept = readKept(text);
+  return kept !== undefined && isRewrite(kept) ? kept : undefined;
+}
+
+function readKept(text: string): Kept | undefined {
+  const value = parseJson(text);
   if (!isObject(value)) return undefined;
-  const { kind, pieces, items, results, messages, lineage, handles, hasNote, compactedMessages, savedTokens } = value;
+  const { kind, layer, pieces, items, results, messages, lineage, handles, hasNote } = value;
+  const { compactedMessages, savedTokens } = value;
+  if (kind === "take-back" && typeof layer === "number") return { kind, layer };
   if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
     return { kind, messages, items, results };
   }
   if (!Array.isArray(pieces) || !pieces.every(isPiece) || typeof lineage !== "string") return undefined;
-  // Those of an earlier version do not say what they gave out: then nothing can be looked up until the next one.
-  const given = areTexts(handles) ? handles : [];
-  const rewritten = { pieces, lineage, handles: given, ...(hasNote === true && { hasNote }) };
-  if (kind === "draft") return { kind, ...rewritten };
-  const saved = typeof savedTokens === "number" ? { savedTokens } : {};
-  if (kind === "repair" && typeof compactedMessages === "number") {
-    return { kind, ...rewritten, ...saved, compactedMessages };
-  }
-  return kind === "compaction" ? { kind, ...rewritten, ...saved } : undefined;
+  const whole = {
+    pieces,
+    lineage,
+    // Those of an earlier version do not say what they gave out: then nothing can be looked up until the next one.
+    handles: areTexts(handles) ? handles : [],
+    ...(hasNote === true && { hasNote }),
+    ...(typeof savedTokens === "number" && { savedTokens }),
+  };
+  if (kind === "repair" && typeof compactedMessages === "number") return { kind, ...whole, compactedMessages };
+  return kind === "compaction" || kind === "draft" ? { kind, ...whole } : undefined;
 }
 
 function isPiece(value: unknown): value is Piece {

@@ -1,9 +1,35 @@
-/** What is sent in place of a beginning of a conversation, by the gateway or the library. Made once, then replayed for ever. */
+/**
+ * What is sent in place of a beginning of a conversation, by the gateway or the library. Made once, then replayed until
+ * another is laid over it or it is taken back.
+ */
 export type Rewrite = CompactionRewrite | DraftRewrite | ExchangeRewrite | RepairRewrite;
 
 /** Stands for all messages of the beginning it belongs to. */
-export interface CompactionRewrite {
+export interface CompactionRewrite extends WholeRewrite {
   readonly kind: "compaction";
+}
+
+/**
+ * A compaction that is ready and was never sent.
+ *
+ * Models that bind thinking refuse what they thought over the old beginning, so it is put in place only where the
+ * user speaks, and then becomes a compaction of the conversation up to there.
+ */
+export interface DraftRewrite extends WholeRewrite {
+  readonly kind: "draft";
+}
+
+/**
+ * Stands for all messages of the beginning it belongs to, without what was thought in them: the provider refused that,
+ * because something before it is not what it was. The client never hears of it and sends it again and again.
+ */
+export interface RepairRewrite extends WholeRewrite {
+  readonly kind: "repair";
+  /** How many messages of the client the compaction in it stands for. */
+  readonly compactedMessages: number;
+}
+
+interface WholeRewrite {
   readonly pieces: readonly Piece[];
   /** The conversation as the archive knows it. */
   readonly lineage: string;
@@ -15,36 +41,10 @@ export interface CompactionRewrite {
   readonly hasNote?: boolean;
 }
 
-/**
- * A compaction that is ready and was never sent.
- *
- * Models that bind thinking refuse what they thought over the old beginning, so it is put in place only where the
- * user speaks, and then becomes a compaction of the conversation up to there.
- */
-export interface DraftRewrite {
-  readonly kind: "draft";
-  readonly pieces: readonly Piece[];
-  /** The conversation as the archive knows it. */
-  readonly lineage: string;
-  /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
-  readonly handles: readonly string[];
-  readonly hasNote?: boolean;
-}
-
-/**
- * Stands for all messages of the beginning it belongs to, without what was thought in them: the provider refused that,
- * because something before it is not what it was. The client never hears of it and sends it again and again.
- */
-export interface RepairRewrite {
-  readonly kind: "repair";
-  readonly pieces: readonly Piece[];
-  readonly lineage: string;
-  readonly handles: readonly string[];
-  readonly hasNote?: boolean;
-  /** How many messages of the client the compaction in it stands for. */
-  readonly compactedMessages: number;
-  /** What all compactions up to it took out of the prompt, by our own count, where whoever made it keeps that. */
-  readonly savedTokens?: number;
+/** Takes back what was laid over a beginning from a layer on: what stood before stands again. */
+export interface TakeBack {
+  readonly kind: "take-back";
+  readonly layer: number;
 }
 
 /**
@@ -70,5 +70,5 @@ export type Piece =
   | { readonly kind: "client"; readonly from: number; readonly to: number }
   | { readonly kind: "ours"; readonly items: readonly string[] };
 
-/** The rewrites that are known for beginnings of one conversation, by the number of messages in the beginning. */
+/** The rewrites that stand for beginnings of one conversation, by the number of messages in the beginning. */
 export type KnownRewrites = ReadonlyMap<number, Rewrite>;

@@ -83,6 +83,25 @@ describe("a request that is too long for the provider", () => {
     expect(provider.seen).toHaveLength(2);
   });
 
+  it("is compacted further where what an earlier compaction left is still too long, for good", async () => {
+    const most = 2_500;
+    const message = `prompt is too long: 7000 tokens > ${most} maximum`;
+    const provider = await startProvider(({ body }, response) => {
+      const isTooLong = countTokens(body) > most;
+      response.writeHead(isTooLong ? 400 : 200, { "content-type": "application/json" });
+      const refusal = { ...tooLong, error: { ...tooLong.error, message } };
+      response.end(JSON.stringify(isTooLong ? refusal : { usage: { input_tokens: 1_000, output_tokens: 1 } }));
+    });
+    const gateway = await startTestGateway(provider.url, { windows: { "*": WINDOW } });
+    const messages = longHistory(24);
+    const response = await gateway.post("/v1/messages", request(messages));
+    expect(provider.seen.map(({ body }) => countTokens(body) > most)).toEqual([true, false]);
+    expect([response.status, response.headers.get("x-palimpsest-status")]).toEqual([200, "compacted"]);
+
+    await gateway.post("/v1/messages", request([...messages, ...step(24)]));
+    expect(isPrefix(readMessages(provider.seen[1]), readMessages(provider.seen[2]))).toBe(true);
+  });
+
   it("gets the provider's own answer where even that does not help", async () => {
     const provider = await startProvider((_, response) => {
       response.writeHead(400, { "content-type": "application/json" });

@@ -74,6 +74,8 @@ export interface CompactionReport {
   readonly targetMissed?: { readonly protectedTokens: number };
   /** What an earlier compaction stands for, where it was put in the place of a beginning before the pass. */
   readonly replayed?: ReplayReport;
+  /** Why an earlier compaction was not put in its place, or this one will not be: then more goes out than need be. */
+  readonly replayFailure?: string;
   readonly profile: CompactionPolicy["profile"];
 }
 

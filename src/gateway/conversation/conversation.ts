@@ -1,6 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import { isUserTurn } from "../../core/turns/read-user-words.ts";
 import { RETRIEVAL_TOOLS } from "../../lookup/retrieval-tools.ts";
+import type { RewritePlace } from "../../replay/rewrite-book.ts";
 import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/read-history.ts";
 import type { Woven } from "../rewrite/woven.ts";
@@ -17,6 +18,8 @@ export interface Conversation {
   readonly history: ClientHistory;
   /** The names of the conversation's beginnings, `chain[n]` for its first `n` messages. */
   readonly chain: readonly string[];
+  /** Where what stands for all of it is kept from now on. */
+  readonly place: RewritePlace;
   readonly woven: Woven;
   /** What the prompt that goes out costs. */
   readonly tokens: number;

@@ -5,9 +5,9 @@ import type { Measurer } from "../../core/stages/measure/create-measurer.ts";
 import { isObject } from "../../formats/wire-value.ts";
 import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { createChainHasher, extendChain } from "../../replay/hash-chain.ts";
-import { createLastSent } from "../../replay/last-sent.ts";
-import type { HiddenExchange, KnownRewrites, Rewrite } from "../../replay/rewrite.ts";
-import { placeOf, type RewriteBook } from "../../replay/rewrite-book.ts";
+import { createLastSent, textAsksForHour } from "../../replay/last-sent.ts";
+import type { HiddenExchange, Rewrite } from "../../replay/rewrite.ts";
+import { type FoundRewrites, layerAbove, placeOf, type RewriteBook } from "../../replay/rewrite-book.ts";
 import type { BorrowedSummarizer } from "../compaction/borrowed-summarizer.ts";
 import type { CompactedBody, CompactionRunner } from "../compaction/compaction-runner.ts";
 import type { Door } from "../doors/door.ts";
@@ -121,21 +121,23 @@ export function createConversations(parts: ConversationParts): Conversations {
     if (history === undefined || head === undefined || history.links.length === 0) return undefined;
     const chain = hashChain(history.links, { tenant, format: door.history.format });
     const model = door.readModel(head, path);
-    const rewrites = await settle(await book(tenant).find(chain), { door, tenant, history, chain, model });
+    const found = await book(tenant).find(chain);
+    const { rewrites, place } = await settle(found, { door, tenant, history, model });
     const woven = weave(history, rewrites);
-    return { door, tenant, model, head, history, chain, woven, ...measure(history, chain, woven, door) };
+    return { door, tenant, model, head, history, chain, place, woven, ...measure(history, chain, woven, door) };
   }
 
   /** Puts a draft in place where the user speaks; see `DraftRewrite`. */
   async function settle(
-    rewrites: KnownRewrites,
-    { door, tenant, history, chain, model }: Pick<Conversation, "door" | "tenant" | "history" | "chain" | "model">,
-  ): Promise<KnownRewrites> {
+    found: FoundRewrites,
+    { door, tenant, history, model }: Pick<Conversation, "door" | "tenant" | "history" | "model">,
+  ): Promise<FoundRewrites> {
+    const { rewrites, place } = found;
     const [position, draft] = [...rewrites].findLast(([, { kind }]) => kind === "draft" || kind === "compaction") ?? [];
-    if (position === undefined || draft?.kind !== "draft") return rewrites;
-    if (door.bindsThinking(model) && !endsWithUser({ door, history })) return rewrites;
-    const settled = await book(tenant).save(placeOf(chain), settleDraft(draft, position, history), draft.lineage);
-    return new Map([...rewrites, [history.links.length, settled]]);
+    if (position === undefined || draft?.kind !== "draft") return found;
+    if (door.bindsThinking(model) && !endsWithUser({ door, history })) return found;
+    const settled = await book(tenant).save(place, settleDraft(draft, position, history), draft.lineage);
+    return { rewrites: new Map([...rewrites, [history.links.length, settled]]), place: layerAbove(place) };
   }
 
   function measure(
@@ -202,7 +204,7 @@ export function createConversations(parts: ConversationParts): Conversations {
   function isWrittenAnew(conversation: Conversation): boolean {
     const { door, model, chain, history } = conversation;
     if (door.toolsComeFirst && startsOffering(conversation)) return true;
-    return lastSent.isCold(chain, { model, lifetime, nowMs: now(), readText: () => history.text });
+    return lastSent.isCold(chain, { model, lifetime, nowMs: now(), asksForHour: () => textAsksForHour(history.text) });
   }
 
   /** Has a conversation compacted and keeps the outcome. */
@@ -211,7 +213,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     asked: CompactionWish,
     { kind, isPrepared }: { readonly kind: "compaction" | "draft"; readonly isPrepared: boolean },
   ): Promise<{ readonly report: CompactionReport; readonly rewrite?: Rewrite }> {
-    const { tenant, history, woven, chain } = conversation;
+    const { tenant, history, woven, place } = conversation;
     const { made, hasNote = false, lineage, report } = await run(conversation, asked, false);
     if (isPrepared && (await wasOvertaken(conversation))) return { report: withdraw(report) };
     const items = made === undefined ? undefined : withoutPreamble(made, history.preamble.length);
@@ -221,8 +223,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     const pieces = changesOpening && bindsThinking(conversation) ? stripPieces(laid, history) : laid;
     const handles = [...new Set([...woven.handles, ...report.handles])];
     const rewrite = { kind, pieces, lineage, handles, ...(hasNote && { hasNote }) };
-    const saved = book(tenant).save(placeOf(chain), rewrite, lineage);
-    return { report, rewrite: await saved };
+    return { report, rewrite: await book(tenant).save(place, rewrite, lineage) };
   }
 
   /** Has a conversation go out with other items, from now on. Undefined where they are those that it has. */
@@ -231,22 +232,22 @@ export function createConversations(parts: ConversationParts): Conversations {
     made: readonly (number | string)[],
     given: Pick<Woven, "lineage" | "handles">,
   ): Promise<Conversation | undefined> {
-    const { tenant, history, chain, woven } = conversation;
+    const { tenant, history, chain, place, woven } = conversation;
     const { hasNote, compactedMessages } = woven;
     // What follows the last message belongs to the next one, which brings it again.
     const kept = made.slice(0, made.length - history.rest.length);
     if (kept.every((item) => typeof item === "number")) return undefined;
     const repair = { kind: "repair", pieces: makePieces(kept, woven), hasNote, compactedMessages, ...given } as const;
-    const place = placeOf(chain);
     // Of a conversation that was never compacted the archive knows nothing: then the repair is filed by how it opened.
     const saved = await book(tenant).save(place, repair, given.lineage === "" ? place.opening : given.lineage);
-    return { ...conversation, woven: weave(history, new Map([[chain.length - 1, saved]])) };
+    const repaired = weave(history, new Map([[chain.length - 1, saved]]));
+    return { ...conversation, place: layerAbove(place), woven: repaired };
   }
 
   /** Whether another node put a compaction in place meanwhile: a second one would only cost the cache. */
   async function wasOvertaken({ tenant, chain, woven }: Conversation): Promise<boolean> {
-    const known = await book(tenant).find(chain);
-    return [...known].some(([position, { kind }]) => kind === "compaction" && position > woven.compactedMessages);
+    const { rewrites } = await book(tenant).find(chain);
+    return [...rewrites].some(([position, { kind }]) => kind === "compaction" && position > woven.compactedMessages);
   }
 
   return {
@@ -255,11 +256,12 @@ export function createConversations(parts: ConversationParts): Conversations {
       const written = { kind: "compaction", isPrepared: false } as const;
       const { report, rewrite: made } = await rewrite(conversation, asked, written);
       if (made === undefined) return { conversation, report };
-      const { history, chain } = conversation;
+      const { history, chain, place } = conversation;
       const woven = weave(history, new Map([[chain.length - 1, made]]));
       const measured = measure(history, chain, woven, conversation.door);
       const sent = { tokens: report.tokensAfter, countedAs: "estimated" } as const;
-      return { conversation: { ...conversation, woven, ...measured, ...sent }, report };
+      const compacted = { ...conversation, place: layerAbove(place), woven, ...measured, ...sent };
+      return { conversation: compacted, report };
     },
     async prepare(conversation, asked) {
       const { door, model, chain, woven, tokens, countedAs } = conversation;

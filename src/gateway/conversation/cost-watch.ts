@@ -4,7 +4,7 @@ import { findRatioCard, type PriceOptions } from "../../core/prices/find-price-c
 import { decideByCost } from "../../core/stages/decide/decide-by-cost.ts";
 import { chooseTarget } from "../../core/stages/measure/choose-target.ts";
 import { computeBudget, type ModelLimits } from "../../core/stages/measure/compute-budget.ts";
-import { asksForHour } from "../../replay/last-sent.ts";
+import { textAsksForHour } from "../../replay/last-sent.ts";
 import type { Conversation } from "./conversation.ts";
 import { createPromptSizes, type PromptSize } from "./prompt-sizes.ts";
 
@@ -88,7 +88,7 @@ export function createCostWatch(options: CostWatchOptions): CostWatch {
       const last = accounts.find(chain, compactedMessages)?.size;
       const carriedDollars = last?.carriedDollars ?? 0;
       // Texts are long, and clients do not change their mind.
-      const isHour = last?.asksForHour ?? asksForHour(conversation.history.text);
+      const isHour = last?.asksForHour ?? textAsksForHour(conversation.history.text);
       const decision = decide(conversation, facts, {
         promptTokens: promptTokens + outputTokens,
         asksForHour: isHour,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { placeOf } from "../../replay/rewrite-book.ts";
 import { anthropicDoor } from "../doors/anthropic-door.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Conversation } from "./conversation.ts";
@@ -53,6 +54,7 @@ function conversationOf(text: string): Conversation {
     head: {},
     history,
     chain: [],
+    place: placeOf([]),
     woven,
     tokens: 1,
     countedAs: "estimated",

@@ -1,4 +1,5 @@
 import { CompactionError } from "../../base/errors.ts";
+import { nameFault } from "../../base/name-fault.ts";
 import type { Budget } from "../../model/budget.ts";
 import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts";
 import type { CompactionReport } from "../../model/report.ts";
@@ -13,11 +14,7 @@ export interface FaultyPass {
   readonly request: CompactionRequest;
 }
 
-/**
- * The report of a pass that broke down: the transcript stays as it was.
- *
- * Only errors raised on purpose speak for themselves; the message of any other may hold content.
- */
+/** The report of a pass that broke down: the transcript stays as it was. */
 export function reportFault(
   { transcript, budget, policy, request }: FaultyPass,
   error: unknown,
@@ -56,7 +53,6 @@ export function reportFault(
 }
 
 function describeFault(error: unknown): string {
-  if (error instanceof CompactionError) return `${error.code}: ${error.message}`;
-  const name = error instanceof Error && /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : "an unknown error";
-  return `a fault of ours (${name}); the transcript is as it was`;
+  const name = nameFault(error);
+  return error instanceof CompactionError ? name : `a fault of ours (${name}); the transcript is as it was`;
 }

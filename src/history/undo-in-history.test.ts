@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { aiSdkHistory, openAiChatHistory } from "../../test/fixtures/sdk-histories.ts";
+import { memoryArchive } from "../archives/memory.ts";
+import { createCompactor } from "../compactor/create-compactor.ts";
+
+// What stands for a history of which the host keeps every message, after passes and undos in any order.
+
+const history = openAiChatHistory({ steps: 120, lines: 40 });
+const half = history.slice(0, 120);
+/** Nothing is compacted for a window like this: what goes out is what stands. */
+const wide = { contextTokens: 10_000_000 };
+
+describe("several passes over one history", () => {
+  it("send what the newest of them made, with all handles", async () => {
+    const compactor = createCompactor(wide);
+    const passes = [];
+    for (const target of [20_000, 8_000, 3_000]) passes.push(await compactor.compact(history, { target }));
+    const sizes = passes.map(({ report }) => report.tokensAfter);
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+
+    const next = await compactor.compact(history);
+    expect(next.report.status).toBe("replayed");
+    expect(next.messages).toEqual(passes.at(-1)?.messages);
+    expect(next.handles).toEqual(expect.arrayContaining(passes.flatMap(({ report }) => [...report.handles])));
+  });
+
+  it("send it where the provider refuses the prompt again and again", async () => {
+    const compactor = createCompactor({ policy: { floorTokens: 0 } });
+    let last: unknown;
+    for (const contextTokens of [60_000, 30_000, 20_000, 12_000]) {
+      const refused = { contextTokens, trigger: "recovery", force: true } as const;
+      const { messages, report } = await compactor.compact(history, refused);
+      expect(report.status).toBe("compacted");
+      last = messages;
+    }
+    expect((await compactor.compact(history, wide)).messages).toEqual(last);
+  });
+});
+
+describe("undo", () => {
+  const session = "chat";
+
+  it("does not keep a history from being compacted anew", async () => {
+    const compactor = createCompactor(wide);
+    await compactor.compact(history, { target: 20_000, session });
+    await compactor.undo(session);
+    const again = await compactor.compact(history, { target: 20_000, session });
+    expect(again.report.status).toBe("compacted");
+    const next = await compactor.compact(history);
+    expect(next.report.status).toBe("replayed");
+    expect(next.messages).toEqual(again.messages);
+  });
+
+  it("called for each of two passes gives the history itself back, for good", async () => {
+    const compactor = createCompactor(wide);
+    const first = await compactor.compact(history, { target: 20_000, session });
+    await compactor.compact(history, { target: 5_000, session });
+    expect(await compactor.undo(session)).toEqual(first.messages);
+    expect((await compactor.compact(history)).messages).toEqual(first.messages);
+    expect(await compactor.undo(session)).toEqual(history);
+    const { messages, report } = await compactor.compact(history);
+    expect(report.status).toBe("unchanged");
+    expect(messages).toBe(history);
+  });
+
+  it("takes back the second compaction of a history that its host keeps, and leaves the first", async () => {
+    const compactor = createCompactor(wide);
+    const first = await compactor.compact(half, { target: 8_000, session });
+    await compactor.compact(history, { target: 8_000, session });
+    const before = [...first.messages, ...history.slice(half.length)];
+    expect(await compactor.undo(session)).toEqual(before);
+    const next = await compactor.compact(history);
+    expect(next.messages).toEqual(before);
+    expect(next.compactedMessages).toBe(half.length);
+  });
+
+  it("takes back what was made for a model that binds thinking", async () => {
+    const compactor = createCompactor({ ...wide, model: "claude-opus-5-5" });
+    await compactor.compact(history, { target: 8_000, session });
+    await compactor.undo(session);
+    expect((await compactor.compact(history)).report.status).toBe("unchanged");
+  });
+
+  it("can be tried again where the archive failed in the middle of it", async () => {
+    for (const failing of ["saveRewrite", "restore"] as const) {
+      const archive = memoryArchive();
+      const compactor = createCompactor({ ...wide, archive });
+      await compactor.compact(history, { target: 8_000, session });
+      const works = archive[failing];
+      Object.assign(archive, { [failing]: () => Promise.reject(new Error("disk full")) });
+      await expect(compactor.undo(session)).rejects.toThrow("disk full");
+      Object.assign(archive, { [failing]: works });
+      expect(await compactor.undo(session)).toEqual(history);
+      expect((await compactor.compact(history)).report.status).toBe("unchanged");
+    }
+  });
+});
+
+describe("a conversation that the host names", () => {
+  it("keeps what stands for it when another one is purged", async () => {
+    const archive = memoryArchive();
+    const compactor = createCompactor({ ...wide, archive });
+    const other = aiSdkHistory({ steps: 40 });
+    const first = await compactor.compact(history, { target: 8_000, session: "A", lineage: "customer42" });
+    await compactor.compact(other, { target: 3_000, session: "B" });
+    await archive.purge({ kind: "session", session: "B" });
+    const next = await compactor.compact(history, { session: "A", lineage: "customer42" });
+    expect(next.report.status).toBe("replayed");
+    expect(next.messages).toEqual(first.messages);
+  });
+});
