@@ -66,7 +66,9 @@ export const wrapCommand: Command = {
     try {
       const gateway = await openGateway(settings, { key, environment: process.env, writeLog: log.write, watcher });
       try {
-        const { environment, args: all } = await client.setUp({ url: gateway.url, folder, place: hostPlace(), args });
+        const compacts = settings.mode === "on";
+        const call = { url: gateway.url, folder, place: hostPlace(), args, compacts };
+        const { environment, args: all } = await client.setUp(call);
         ending = await runChild({ program, args: all, environment: { ...process.env, ...environment } });
       } finally {
         await gateway.close({ withinMs: FINISH_MS });
