@@ -167,13 +167,29 @@ describe("the clients that are known by name", () => {
     const own = writeSettings(home);
     const folder = mkdtempSync(join(directory, "folder-"));
     const place = { environment: { OPENAI_API_KEY: "key" }, homeDirectory: home };
-    const { environment, args } = await client.setUp({ url, folder, place, args: ["--own", "argument"] });
+    const words = ["--own", "argument"];
+    const { environment, args } = await client.setUp({ url, folder, place, args: words, compacts: true });
     const files = [...Object.values(environment), ...args].flatMap((path) => readBelow(path));
     expect([...Object.values(environment), ...args, ...files].join("\n")).toContain(url);
     expect(args).toEqual(expect.arrayContaining(["--own", "argument"]));
     // What is the user's stays as it is, and what we write beside it knows all of it.
     for (const [path, text] of own) expect(readFileSync(path, "utf8")).toBe(text);
     if (files.length > 0) expect(files.join("\n")).toContain("kept-by-the-user");
+  });
+
+  it.each([
+    ["off, because we compact", true, ["a prompt"], ["--compaction", "off"]],
+    ["as it is where we only watch", false, ["a prompt"], []],
+    ["as the user wants it", true, ["--compaction", "basic", "a prompt"], ["--compaction", "basic"]],
+    ["as the user wants it", true, ["--compaction=basic", "a prompt"], ["--compaction=basic"]],
+  ])("starts Cline with its own compaction %s", async (_, compacts, words, expected) => {
+    const home = mkdtempSync(join(directory, "home-"));
+    const folder = mkdtempSync(join(directory, "folder-"));
+    const client = CLIENTS.find(({ name }) => name === "cline");
+    const place = { environment: {}, homeDirectory: home };
+    const setup = await client?.setUp({ url, folder, place, args: words, compacts });
+    // Before the words of the user: one of them may be a command of Cline's with options of its own.
+    expect(setup?.args.slice(0, -3)).toEqual(expected);
   });
 
   it("goes on to the address that a client has of its own", async () => {

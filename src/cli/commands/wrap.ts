@@ -81,7 +81,8 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
   try {
     const gateway = await openGateway(settings, { key, environment: process.env, writeLog: log.write, watcher });
     try {
-      const { environment, args: all } = await client.setUp({ url: gateway.url, folder, place, args });
+      const compacts = settings.mode === "on";
+      const { environment, args: all } = await client.setUp({ url: gateway.url, folder, place, args, compacts });
       ending = await runChild({ program, args: all, environment: { ...place.environment, ...environment } });
     } finally {
       await gateway.close({ withinMs: FINISH_MS });

@@ -22,6 +22,8 @@ export interface SetupCall {
   readonly folder: string;
   readonly place: HostPlace;
   readonly args: readonly string[];
+  /** Whether the gateway compacts, and does not only watch. */
+  readonly compacts: boolean;
 }
 
 /** An agent that we know how to point at a gateway without touching the user's own files. */

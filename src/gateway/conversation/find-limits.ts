@@ -1,14 +1,16 @@
 import type { ModelLimits } from "../../core/stages/measure/compute-budget.ts";
 import type { Conversation } from "./conversation.ts";
+import { canAskForLess } from "./fit-answer.ts";
 import type { ModelWindows } from "./model-limits.ts";
 
 /** The limits that hold for a conversation; undefined where nobody knows its model. */
 export function findLimits(
-  { door, model, head }: Pick<Conversation, "door" | "model" | "head">,
+  conversation: Pick<Conversation, "door" | "model" | "head" | "woven">,
   windows: ModelWindows,
 ): ModelLimits | undefined {
+  const { door, model, head } = conversation;
   return windows.find(model, {
     askedTokens: door.readOutputReserve(head),
-    isEnforced: door.enforcesReserve(model),
+    isEnforced: door.enforcesReserve(model) && !canAskForLess(conversation),
   });
 }

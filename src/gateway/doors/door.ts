@@ -36,6 +36,8 @@ export interface Door {
   readModel(head: WireObject, path: string): string;
   /** Tokens that a request asks for as its answer. */
   readOutputReserve(head: WireObject): number | undefined;
+  /** The fields that say so, where a smaller number in them changes nothing else; undefined where it might. */
+  readonly reserveFields?: readonly string[];
   /** Whether a prompt is refused that leaves the answer less than was asked for. */
   enforcesReserve(model: string): boolean;
   /**

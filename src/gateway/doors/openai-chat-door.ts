@@ -16,6 +16,7 @@ export const openAiChatDoor: Door = {
   codec: codecs["openai-chat"],
   readModel: readModelField,
   readOutputReserve: (head) => numberField(head, "max_completion_tokens") ?? numberField(head, "max_tokens"),
+  reserveFields: ["max_completion_tokens", "max_tokens"],
   // Per docs, and so do the servers for local models.
   enforcesReserve: () => true,
   findReasonToStandAside: () => undefined,

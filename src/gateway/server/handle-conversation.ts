@@ -8,6 +8,7 @@ import { compactsItself } from "../conversation/compacts-itself.ts";
 import { type Conversation, offersRetrieval, writeConversation } from "../conversation/conversation.ts";
 import { findLimits } from "../conversation/find-limits.ts";
 import { nameSession } from "../conversation/find-session.ts";
+import { fitAnswer } from "../conversation/fit-answer.ts";
 import { findDueTokens } from "../conversation/is-due.ts";
 import { describeOutgoing, type Outgoing } from "../conversation/outgoing.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
@@ -109,7 +110,8 @@ async function answerConversation(
   }
   const goOn = (items: readonly string[]): Promise<UpstreamResponse> => {
     watch.nextRound();
-    return forward(passage, { ...sent, body: writeConversation(conversation, items), isOriginal: false }, parts);
+    const body = fitAnswer(writeConversation(conversation, items), conversation, parts.windows, items);
+    return forward(passage, { ...sent, body, isOriginal: false }, parts);
   };
   const answered = {
     format: door.answers,

@@ -5,6 +5,7 @@ import { type Conversation, endsWithUser, writeConversation } from "../conversat
 import type { Conversations } from "../conversation/conversations.ts";
 import type { CostWatch } from "../conversation/cost-watch.ts";
 import { findLimits } from "../conversation/find-limits.ts";
+import { fitAnswer } from "../conversation/fit-answer.ts";
 import { isDueNow } from "../conversation/is-due.ts";
 import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
@@ -85,7 +86,7 @@ async function replayOrCompact(
   { bytes }: Incoming,
   parts: PrepareParts,
 ): Promise<Outgoing> {
-  const asItIs = send(conversation, bytes, conversation.woven.isRewritten ? "replayed" : "untouched");
+  const asItIs = send(conversation, bytes, conversation.woven.isRewritten ? "replayed" : "untouched", parts);
   if (isOwnCompaction(conversation.history)) return { ...asItIs, reason: "the agent compacts by itself" };
   try {
     const due = findDue(conversation, parts);
@@ -96,7 +97,7 @@ async function replayOrCompact(
     const wish = { ...asked, ...agent, ...(borrowed !== undefined && { borrowed }) };
     const { conversation: smaller, report } = await parts.conversations.compact(conversation, wish);
     parts.onCompaction(cost === undefined ? report : { ...report, cost });
-    if (report.status === "compacted") return send(smaller, bytes, "compacted");
+    if (report.status === "compacted") return send(smaller, bytes, "compacted", parts);
     return { ...asItIs, reason: report.reason };
   } catch (error) {
     return { ...asItIs, reason: `compaction failed: ${describe(error)}` };
@@ -131,10 +132,15 @@ function findWindow(conversation: Conversation, { windows }: PrepareParts): numb
 }
 
 /** A conversation as it goes out; the client's own bytes where nothing in it is ours. */
-export function send(conversation: Conversation, bytes: Uint8Array, status: Outgoing["status"]): Outgoing {
-  return conversation.woven.isRewritten
-    ? { body: writeConversation(conversation), isOriginal: false, status, conversation }
-    : { body: bytes, isOriginal: true, status, conversation };
+export function send(
+  conversation: Conversation,
+  bytes: Uint8Array,
+  status: Outgoing["status"],
+  { windows }: Pick<PrepareParts, "windows">,
+): Outgoing {
+  if (!conversation.woven.isRewritten) return { body: bytes, isOriginal: true, status, conversation };
+  const body = fitAnswer(writeConversation(conversation), conversation, windows);
+  return { body, isOriginal: false, status, conversation };
 }
 
 /** A fault in words that hold nothing of the body: what a parser complains about, it quotes. */

@@ -53,7 +53,7 @@ async function findRemedy(
   if (door.isThinkingRefused(refusal.status, refusal.text)) {
     if (conversation !== undefined && status !== "off") {
       const repaired = await parts.conversations.repair(conversation);
-      return repaired === undefined ? undefined : send(repaired, bytes, status);
+      return repaired === undefined ? undefined : send(repaired, bytes, status, parts);
     }
     const written = typeof outgoing.body === "string" ? outgoing.body : text;
     const body = written === undefined ? undefined : stripBodyThinking(written, door.history.field);
@@ -61,7 +61,7 @@ async function findRemedy(
   }
   if (conversation !== undefined && status !== "off" && door.isMediaTooLarge(refusal.status, refusal.text)) {
     const relieved = await parts.conversations.relieve(conversation);
-    return relieved === undefined ? undefined : send(relieved, bytes, status);
+    return relieved === undefined ? undefined : send(relieved, bytes, status, parts);
   }
   if (conversation === undefined || status === "off" || !door.isTooLong(refusal.status, refusal.text)) return undefined;
   parts.windows.learn(conversation.model, { ...refusal, promptTokens: conversation.tokens });
@@ -70,5 +70,5 @@ async function findRemedy(
     force: true,
   });
   parts.watcher.onCompaction(report);
-  return report.status === "compacted" ? send(smaller, bytes, "compacted") : undefined;
+  return report.status === "compacted" ? send(smaller, bytes, "compacted", parts) : undefined;
 }

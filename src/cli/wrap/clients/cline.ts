@@ -7,6 +7,7 @@ import { readJsonFile } from "../read-json-file.ts";
 import type { ClientUpstreams, WrappedClient } from "../wrapped-client.ts";
 
 const FOLDER = "--data-dir";
+const COMPACTION = "--compaction";
 const FILE = ["settings", "providers.json"] as const;
 /** What Cline calls the providers that we speak to, and which of ours that is. */
 const SPOKEN: Readonly<Record<string, "anthropic" | "openai">> = {
@@ -15,7 +16,12 @@ const SPOKEN: Readonly<Record<string, "anthropic" | "openai">> = {
   "openai-compatible": "openai",
 };
 
-/** Cline: its folder, with our address for the providers that we speak to. */
+/**
+ * Cline: its folder, with our address for the providers that we speak to.
+ *
+ * It compacts by its own count of its own history, whatever the answers say a prompt has cost. That history is longer than
+ * what is sent, so it would summarize away, long before it must, what we keep.
+ */
 export const cline: WrappedClient = {
   name: "cline",
   program: "cline",
@@ -28,16 +34,18 @@ export const cline: WrappedClient = {
     const found: ClientUpstreams = upstream === undefined || address === undefined ? {} : { [upstream]: address };
     return found;
   },
-  async setUp({ url, folder, place, args }) {
+  async setUp({ url, folder, place, args, compacts }) {
     const own = findFolder(place, args);
     const file = await readJsonFile(join(own, ...FILE));
     const providers = isObject(file["providers"]) ? file["providers"] : {};
-    const ours = Object.entries(providers).map(([name, provider]) => [name, point(name, provider, url)]);
+    const pointed = Object.entries(providers).map(([name, provider]) => [name, point(name, provider, url)]);
     const mirror = join(folder, "cline");
-    await mirrorFolder(own, mirror, FILE, JSON.stringify({ ...file, providers: Object.fromEntries(ours) }));
+    await mirrorFolder(own, mirror, FILE, JSON.stringify({ ...file, providers: Object.fromEntries(pointed) }));
     const at = args.indexOf(FOLDER);
     const rest = at === -1 ? args : [...args.slice(0, at), ...args.slice(at + 2)];
-    return { environment: {}, args: [...rest, FOLDER, mirror] };
+    const isChosen = args.some((word) => word === COMPACTION || word.startsWith(`${COMPACTION}=`));
+    const ours = compacts && !isChosen ? [COMPACTION, "off"] : [];
+    return { environment: {}, args: [...ours, ...rest, FOLDER, mirror] };
   },
 };
 
