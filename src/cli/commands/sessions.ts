@@ -1,8 +1,8 @@
 import { text as readStream } from "node:stream/consumers";
 import type { SessionArchive, SessionDescription } from "../../archives/session-archive.ts";
 import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
+import { minifyJson } from "../../core/text/minify-json.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
-import { withoutBlanks } from "../../core/text/without-blanks.ts";
 import { joinText } from "../../formats/split-request.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
 import { readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";
@@ -143,7 +143,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 /** A message on one line. A host may store what is no JSON, whose blanks are its own. */
 function writeLine(row: string): string {
-  return parseJson(row) === undefined ? row : withoutBlanks(row);
+  return parseJson(row) === undefined ? row : minifyJson(row);
 }
 
 /** Writes a transcript where `--out` says, as the request or the list of messages it was. @returns A line that says so. */

@@ -1,10 +1,10 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { cutBefore } from "../../text/clip-text.ts";
+import { countOf } from "../../text/count-of.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { takeSample } from "../text/take-sample.ts";
-import { countOf } from "../write/describe-run.ts";
 import { measureBlob } from "./blob/measure-blob.ts";
 import { nameType } from "./blob/name-type.ts";
 import { type BlobForm, isBinary, readForm } from "./blob/read-form.ts";

@@ -2,6 +2,7 @@ import { SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
 import { areMostlyFiles, detectFormat, opensAnotherFile } from "../../outputs/search/detect-format.ts";
 import { readSearchLine, type SearchLine } from "../../outputs/search/read-search-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
+import { countOf } from "../../text/count-of.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact } from "../outline.ts";
@@ -33,7 +34,7 @@ export const searchReducer: Reducer = {
       ...(count > 1 && { detail: ` ×${count}` }),
       claim: { kind: "count" as const, group: path, count },
     }));
-    const title = `${files.length} ${files.length === 1 ? "file" : "files"}`;
+    const title = countOf(files.length, "file");
     return {
       unit: "match",
       facts: [
