@@ -6,6 +6,7 @@ import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
+import { countGroups, quoteFact } from "../text/name-facts.ts";
 import { listPatterns } from "./log/list-patterns.ts";
 import { readLevel } from "./log/read-level.ts";
 import { type LineReading, readLine } from "./log/read-line.ts";
@@ -77,7 +78,7 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
     .sort((left, right) => right.count - left.count);
   return [
     listTemplates("errors", text, severe("error"), { rank: "floor", counted: templates, worthOf: rateError, readTime }),
-    { title: "levels", rank: "floor", layout: "inline", facts: countLevels(segments) },
+    { title: "levels", rank: "floor", layout: "inline", facts: countGroups(segments.map(({ group }) => group)) },
     listTemplates("warnings", text, severe("warning"), { rank: "signal", counted: templates, readTime }),
     listTemplates("errors below entries", text, below, { rank: "signal", counted: templates }),
     { title: "time", rank: "signal", layout: "inline", facts: readSpan(text, segments) },
@@ -96,21 +97,11 @@ function rateError({ level }: LineReading): number {
   return level === undefined ? SOUNDING_WORTH : 1;
 }
 
-function countLevels(segments: readonly Segment[]): Fact[] {
-  const counts = new Map<string, number>();
-  for (const { group } of segments) if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
-  return [...counts]
-    .sort(([, left], [, right]) => right - left)
-    .map(([group, count]) => ({ text: `${group} ${count}`, claim: { kind: "count", group, count } }));
-}
-
 /** The time of the first line that has one near the start, and of the last near the end. */
 function readSpan(text: string, segments: readonly Segment[]): Fact[] {
   const timeOf = ({ start }: Segment): string | undefined => readTime(text.slice(start, start + TIMED_CHARACTERS));
   const times = [firstOf(segments.slice(0, 20), timeOf), firstOf(segments.slice(-20).reverse(), timeOf)];
-  return [...new Set(times)]
-    .filter((value) => value !== undefined)
-    .map((value) => ({ text: value, claim: { kind: "quote", value } }));
+  return [...new Set(times)].filter((value) => value !== undefined).map(quoteFact);
 }
 
 function firstOf<Value>(
