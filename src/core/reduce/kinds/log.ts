@@ -1,3 +1,4 @@
+import { readSignal, type Signal } from "../../outputs/errors/read-signal.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { readFrame } from "../../outputs/trace/read-frame.ts";
 import { lineEnds } from "../../text/line-ends.ts";
@@ -9,7 +10,6 @@ import { listTemplates } from "../text/list-templates.ts";
 import { countGroups, quoteFact } from "../text/name-facts.ts";
 import { listPatterns } from "./log/list-patterns.ts";
 import { readLevel } from "./log/read-level.ts";
-import { type LineReading, readLine } from "./log/read-line.ts";
 
 /** So many lines after the first of an error belong to it, if they look it: its stack or its cause. */
 const ERROR_CONTEXT_LINES = 8;
@@ -123,4 +123,28 @@ const READ_CHARACTERS = 120;
 /** The time at the start of a line, as it stands there; undefined where there is none. */
 function readTime(line: string): string | undefined {
   return TIME.exec(line.slice(0, READ_CHARACTERS))?.[0];
+}
+
+/** What the mask of a line says. */
+interface LineReading {
+  readonly level?: string;
+  /** Worth naming, whatever its level. */
+  readonly severity?: Signal;
+  /** It belongs to the entry before: a frame of a stack, a cause, a value over several lines. */
+  readonly continues: boolean;
+}
+
+/** Levels stand at the start of a line. */
+const LEVEL_CHARACTERS = 200;
+const CONTINUATION = /^(?:\s+\S|Caused by|Traceback|\.\.\. # more|[})\]])/;
+
+/** Reads the mask of a line, so that lines of one template read alike. */
+function readLine(mask: string): LineReading {
+  const start = mask.slice(0, LEVEL_CHARACTERS);
+  const level = readLevel(start);
+  const signal = readSignal(start);
+  if (level === undefined) return { ...(signal && { severity: signal }), continues: CONTINUATION.test(start) };
+  // A line that states a milder level and yet speaks of an error is worth a warning.
+  const severity = level.severity ?? (signal === "error" ? "warning" : undefined);
+  return { level: level.label, ...(severity && { severity }), continues: false };
 }
