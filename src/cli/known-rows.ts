@@ -1,6 +1,6 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
 import { isCompactionError } from "../core/base/errors.ts";
-import { withoutBlanks } from "../core/text/without-blanks.ts";
+import { minifyJson } from "../core/text/minify-json.ts";
 
 /**
  * What writes rows as a session holds them already.
@@ -12,8 +12,8 @@ export async function knownRows(
   archive: SessionArchive,
   session: string,
 ): Promise<(rows: readonly string[]) => readonly string[]> {
-  const known = new Map((await readRows(archive, session)).map((row) => [withoutBlanks(row), row]));
-  return (rows) => rows.map((row) => known.get(withoutBlanks(row)) ?? row);
+  const known = new Map((await readRows(archive, session)).map((row) => [minifyJson(row), row]));
+  return (rows) => rows.map((row) => known.get(minifyJson(row)) ?? row);
 }
 
 /** Empty where there is no such session yet. */

@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { testHash } from "../../test/fixtures/keyed-hash.ts";
 import { extractiveCompressor, rebuild, reduce } from "../core/reduce/index.ts";
-import { isCompressionOf } from "../core/reduce/prose/is-compression-of.ts";
+import { isCompressionOf } from "../core/reduce/prose/write-compression.ts";
 import { estimatingCounter } from "../core/tokens/index.ts";
 import { reduceProse } from "./reduce-prose.ts";
 

@@ -2,8 +2,8 @@ import { text as readStream } from "node:stream/consumers";
 import type { RestoreReport, SessionArchive, SessionDescription, SessionInfo } from "../../archives/session-archive.ts";
 import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
+import { minifyJson } from "../../core/text/minify-json.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
-import { withoutBlanks } from "../../core/text/without-blanks.ts";
 import { joinText } from "../../formats/split-request.ts";
 import { identifySession, type SessionIdentity } from "../../gateway/page/identify-session.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
@@ -172,7 +172,7 @@ function describeUndone({ session, undone, messages }: RestoreReport & { readonl
 
 /** A message on one line. A host may store what is no JSON, whose blanks are its own. */
 function writeLine(row: string): string {
-  return parseJson(row) === undefined ? row : withoutBlanks(row);
+  return parseJson(row) === undefined ? row : minifyJson(row);
 }
 
 /** Writes a transcript where `--out` says, as the request or the list of messages it was. @returns A line that says so. */

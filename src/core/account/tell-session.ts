@@ -9,7 +9,6 @@ import { listSessionChanges } from "../tool-activity/edits/list-session-changes.
 import { readUserParagraphs, type UserParagraph } from "../turns/read-user-paragraphs.ts";
 import { isUserTurn } from "../turns/read-user-words.ts";
 import { type AccountDraft, type AccountDrafter, draftAccount } from "./account-draft.ts";
-import { isAnnouncement } from "./is-announcement.ts";
 import { splitStatements } from "./split-statements.ts";
 import { tellStep } from "./tell-step.ts";
 
@@ -22,6 +21,8 @@ import { tellStep } from "./tell-step.ts";
 const WEIGHTS = { user: 6, pasted: 2, host: 0.8, conclusion: 5, statement: 2.8, announcement: 0.7, record: 8 } as const;
 /** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
 const RECENCY = 1;
+/** An announcement shows in its opening. */
+const OPENING_CHARACTERS = 120;
 /** A longer message was not typed: it is told as what was pasted is. */
 const MAX_TYPED_LENGTH = 1_500;
 
@@ -158,8 +159,9 @@ function weighPassage(text: string, origin: UserParagraph["origin"]): number {
 }
 
 function weighReply(statement: string): number {
-  if (hasCue("concludes", foldText(statement))) return WEIGHTS.conclusion;
-  return isAnnouncement(statement) ? WEIGHTS.announcement : WEIGHTS.statement;
+  const folded = foldText(statement);
+  if (hasCue("concludes", folded)) return WEIGHTS.conclusion;
+  return hasCue("announceStart", folded.slice(0, OPENING_CHARACTERS)) ? WEIGHTS.announcement : WEIGHTS.statement;
 }
 
 function tellEarlier(drafter: AccountDrafter, { number, kind, pieces, handle }: AccountEntry, recency: number): void {

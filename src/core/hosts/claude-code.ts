@@ -24,6 +24,7 @@ export const claudeCode: Host = {
     memory: "Skill",
     question: "AskUserQuestion",
   },
+  rulesFiles: "claude.md claudemd",
   wrappings: [unwrapReminders, unwrapClaudeError, unwrapStatusTags, unwrapClaudeExit],
   preamble: /^Exit code -?\d/,
   refusals: [

@@ -27,6 +27,7 @@ export const codex: Host = {
     /^(?:exec command|command|patch|tool (?:call|use|execution))(?: was)? (?:rejected|denied|declined|blocked|cancelled) by (?:the )?user/i,
   ],
   lines: new RegExp(`^${RULES_HEADING}.*$`),
+  rulesFiles: "agents.md",
   standingTags: "user_instructions environment_context",
 };
 

@@ -8,5 +8,6 @@ export const cursor: Host = {
     search: "codebase_search",
     list: "list_dir file_search",
   },
+  rulesFiles: ".cursorrules",
   standingTags: "user_memories",
 };

@@ -19,6 +19,7 @@ export const geminiCli: Host = {
   },
   wrappings: [unwrapGemini],
   refusals: [/^\[Operation Cancelled\]/],
+  rulesFiles: "gemini.md",
   openings: /^\s{0,9}This is the Gemini CLI\. We are setting up the context/,
 };
 

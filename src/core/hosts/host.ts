@@ -41,6 +41,8 @@ export interface Host {
   readonly lines?: RegExp;
   /** How a text begins that it wrote from beginning to end: what a hook said, a skill it loaded, a summary of its own. */
   readonly openings?: RegExp;
+  /** How the files are called from which it takes the rules of a project, in lower case. */
+  readonly rulesFiles?: string;
   /** Tags around what it wants to stand until a newer block of the same tag comes. */
   readonly standingTags?: string;
 }

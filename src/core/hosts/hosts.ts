@@ -35,3 +35,6 @@ export const HOSTS: readonly Host[] = [
   pi,
   anyHost,
 ];
+
+/** The names of files with the rules of a project, in lower case. */
+export const RULES_FILES: readonly string[] = HOSTS.flatMap(({ rulesFiles }) => rulesFiles?.split(" ") ?? []);

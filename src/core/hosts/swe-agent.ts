@@ -1,3 +1,4 @@
+import type { FileTouch } from "../model/tool-activity.ts";
 import type { Host, UnwrappedResult } from "./host.ts";
 
 const TAIL_CHARACTERS = 1_200;
@@ -7,6 +8,19 @@ export const sweAgent: Host = {
   tools: { read: "open", list: "find_file", search: "search_dir search_file" },
   wrappings: [unwrapSweAgent],
 };
+
+const EDIT = /^\s{0,9}(?:edit|insert)\b[^\n]{0,200}\n/;
+const EDIT_END = /\n?end_of_(?:edit|insert)\s*$/;
+
+/** What a command of its editor does to the open file; the lines that `edit 9:12` puts in stand below it, up to `end_of_edit`. */
+export function readEditorCommand(command: string): { readonly action: FileTouch["action"]; readonly lines?: string } {
+  const edit = EDIT.exec(command);
+  const verb = /^\s{0,9}(\w{1,20})/.exec(command)?.[1];
+  return {
+    action: verb === "edit" || verb === "insert" ? "modified" : verb === "create" ? "created" : "read",
+    ...(edit !== null && { lines: command.slice(edit[0].length).replace(EDIT_END, "") }),
+  };
+}
 
 /** The prompt of its shell at the end, and a file window with a bracketed title. */
 function unwrapSweAgent(text: string): UnwrappedResult | undefined {

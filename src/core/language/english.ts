@@ -66,6 +66,10 @@ export const english: Language = {
     "now|instead|actually|switch(?:ed|ing)?|mov(?:e|ed|ing)|migrat(?:e|ed|ing)|chang(?:e|ed|ing)|bump(?:ed)?|rais(?:e|ed)|lower(?:ed)?|upgrad(?:e|ed|ing)|downgrad(?:e|ed)|after all|rather|back to|wait|mistake|turned out|in favou?r of|dropp(?:ed|ing)|new (?:\\w+ )?(?:scheme|rule|plan|policy|limit|convention)|again|any ?more|from (?:now|here|today)|as of|sunset|replac(?:e|ed|ing)|no longer|too (?:long|short|slow|strict|small|poor|much)|make (?:that|it)|finally|gone|go ahead|feel free|on second thoughts?",
   concludes:
     "decisions?|decided?|chose|chosen|settled|opted|agreed|(?:go|going|went) with|instead of|rather than|because|root cause|turns out|the (?:problem|issue|cause|reason|bug) (?:is|was)",
+  announceStart:
+    "(?:(?:ok|okay|now|first|next|then|great|perfect|good|sure|alright|so)\\b[\\s,.!:-]*)*(?:let me|let's|i'll|i will|i'm (?:going|about) to|i am going to|i need to|i should|i want to|looking at|checking|reading|running|starting)",
+  declines:
+    "i(?:'m| am) (?:sorry|unable|not able)|i (?:can(?:'|no)t|cannot|won't|will not) (?:help|assist|summari[sz]e|comply|continue|provide|do that|process)|as an ai (?:language )?model|against my (?:guidelines|policy)",
   leadIns:
     "you know what|(?:oh )?come on|please|pls|plz|also|and|but|ok|okay|k|so|btw|by the way|oh|actually|hey|hi|hello|just|again|then|however|important|importantly|note(?: that)?|remember(?: that| to)?|reminder|fyi|one (?:more|last|other)? ?(?:thing|rule|note|request)|another (?:thing|rule)|(?:just )?so you know|(?:keep|bear) in mind(?: that)?|be aware(?: that)?|for the record|to be clear|in short|on second thoughts?|alright|all right|fine|hmm|hm|cool|nice|perfect|looks good|lgtm|(?:as|like) i said|i (?:said|told you|repeat)(?: to)?|in addition|additionally|yes|yeah|yep|sure|thanks|thank you|thx|first|second|finally|good|great|right|well|seriously|look|listen|i (?:want|need) you to|i(?:'d| would) like you to|try to",
   reports:

@@ -61,6 +61,9 @@ export const french: Language = {
     "maintenant|désormais|finalement|plutôt|à la place|changé|changement|de nouveau|à nouveau|nouvelle (?:consigne|règle)|dorénavant|passe à|passons à|on passe|plus",
   concludes:
     "décisions?|décidé|choisi|retenu|opté|convenu|plutôt que|au lieu de|parce que|car|cause|il s'avère|(?:la raison|le problème) (?:est|était)",
+  announceStart:
+    "(?:(?:ok|alors|bon|maintenant|ensuite|d'abord)\\b[\\s,.!:-]*)*(?:je (?:vais|commence|regarde|lis|vérifie)|laissez-moi|laisse-moi|regardons|voyons)",
+  declines: "je suis désolée?|je ne peux pas",
   leadIns:
     "s'il (?:te|vous) plaît|stp|svp|et|mais|aussi|ok|alors|au fait|oh|bon|important|attention|merci|oui|super|parfait|très bien|de plus|en plus|note(?: que)?|rappel|n'oublie pas que|pour info|d'accord|voilà",
   reports:

@@ -62,6 +62,9 @@ export const german: Language = {
     "jetzt|nun|wieder|doch|stattdessen|lieber|umgestiegen|gewechselt|wechseln|geändert|ab (?:jetzt|sofort|heute)|neue (?:regel|vorgabe)|künftig|nicht mehr|statt|umgestellt|erhöht|zurück|vergiss",
   concludes:
     "entscheidung\\w*|entschieden|gewählt|geeinigt|festgelegt|statt|anstelle|weil|deshalb|ursache|stellt sich heraus|der (?:grund|fehler) (?:ist|war)",
+  announceStart:
+    "(?:(?:ok|okay|gut|jetzt|zuerst|dann|als nächstes|nun)\\b[\\s,.!:-]*)*(?:ich (?:werde|schaue|sehe mir|lese|prüfe|beginne|suche|führe|muss)|lass mich|schauen wir)",
+  declines: "es tut mir leid|ich kann (?:ihnen |dir )?(?:dabei |das )?nicht",
   leadIns:
     "bitte|auch|und|aber|ok|okay|also|übrigens|ach|hey|hallo|ja|gut|super|danke|wichtig|noch (?:was|etwas)|außerdem|jetzt|dann|wie gesagt|ich sagte|nochmal|hinweis|regel|mal|doch|beachte(?: bitte)?,? dass|denk daran,? dass|fürs protokoll|zur info|einverstanden|alles klar|passt|sieht gut aus|fertig|prima",
   reports:

@@ -80,6 +80,10 @@ export interface Language extends Phrases {
   readonly changes: string;
   /** A choice that was made, or why: what somebody who goes on must know. */
   readonly concludes: string;
+  /** Only says what the speaker is about to do: `now let me look`. */
+  readonly announceStart: string;
+  /** How a model declines. */
+  readonly declines: string;
   /** Words before the statement proper, such as `please` or `also`. */
   readonly leadIns: string;
   /** Somebody else is speaking. */

@@ -54,6 +54,8 @@ export const portuguese: Language = {
   changes: "agora|mud\\w*|em vez|de novo|novamente|finalmente|a partir de|nova (?:regra|norma)|passamos|melhor|já",
   concludes:
     "decisão|decidido|decidimos|escolhido|escolhemos|combinado|em vez de|ao invés de|porque|causa|acontece que|(?:a razão|o problema) (?:é|era)",
+  announceStart: "(?:(?:ok|bem|agora|primeiro|depois)\\b[\\s,.!:-]*)*(?:vou|vamos|deixe-me|vejamos)",
+  declines: "sinto muito|não posso (?:ajudar|fazer|continuar)",
   leadIns:
     "por favor|e|mas|também|além disso|ok|bom|oi|olá|sim|perfeito|obrigado|atenção|nota(?: que)?|lembre(?: que)?|importante|aliás|outra coisa",
   reports: "diz(?: que)?|(?<!eu )disse|escreveu|segundo|recomenda\\w*|me falou",

@@ -57,6 +57,8 @@ export const spanish: Language = {
     "ahora|ya|cambi\\w*|en su lugar|en vez|mejor|de nuevo|otra vez|finalmente|a partir de|nueva (?:regla|norma)|pasamos",
   concludes:
     "decisión|decidido|decidimos|elegido|elegimos|acordado|en lugar de|en vez de|porque|causa|resulta que|(?:la razón|el problema) (?:es|era)",
+  announceStart: "(?:(?:ok|bien|ahora|primero|luego)\\b[\\s,.!:-]*)*(?:voy a|vamos a|déjame|veamos)",
+  declines: "lo siento|no puedo (?:ayudar|hacer|continuar)",
   leadIns:
     "por favor|y|pero|también|además|ok|vale|bueno|oye|hola|sí|perfecto|gracias|ojo|nota(?: que)?|recuerda(?: que)?|importante|por cierto|otra cosa",
   reports: "dice(?:n)?(?: que)?|dijo|escribe|escribió|según|recomienda\\w*|me ha dicho",

@@ -1,8 +1,8 @@
 import type { Message, ToolInput, ToolOutput } from "../model/message.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { findSource } from "../text/find-source.ts";
+import { minifyJson } from "../text/minify-json.ts";
 import { survivesParsing } from "../text/survives-parsing.ts";
-import { withoutBlanks } from "../text/without-blanks.ts";
 import { outputText } from "../turns/output-text.ts";
 
 /** An original as it is archived, and what its handle is made from. */
@@ -42,7 +42,7 @@ export function writeValue(message: Message, value: unknown): WrittenOriginal {
 
 function fromSource(text: string, value: unknown): WrittenOriginal {
   // Two numbers that a value cannot tell apart are two originals.
-  return { text, identity: survivesParsing(text) ? canonicalJson(value) : withoutBlanks(text) };
+  return { text, identity: survivesParsing(text) ? canonicalJson(value) : minifyJson(text) };
 }
 
 function writeSpelled(value: unknown): WrittenOriginal {

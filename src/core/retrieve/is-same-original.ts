@@ -1,8 +1,8 @@
 import { canonicalJson } from "../text/canonical-json.ts";
 import { linesOf } from "../text/lines-of.ts";
+import { minifyJson } from "../text/minify-json.ts";
 import { parseJson } from "../text/parse-json.ts";
 import { survivesParsing } from "../text/survives-parsing.ts";
-import { withoutBlanks } from "../text/without-blanks.ts";
 import { lineUpMessages } from "./messages/line-up-messages.ts";
 
 /**
@@ -23,7 +23,7 @@ function listIdentities(text: string): readonly string[] | undefined {
   for (const line of linesOf(lineUpMessages(text))) {
     const value = parseJson(line);
     if (typeof value !== "object" || value === null) return undefined;
-    identities.push(survivesParsing(line) ? canonicalJson(value) : withoutBlanks(line));
+    identities.push(survivesParsing(line) ? canonicalJson(value) : minifyJson(line));
   }
   return identities;
 }

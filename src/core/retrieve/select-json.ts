@@ -1,3 +1,4 @@
+import { countOf } from "../text/count-of.ts";
 import { childrenOf, documentSpan, type Span } from "../text/scan-json.ts";
 import { type PathStep, parseJsonPath } from "./json-path/parse-json-path.ts";
 import { refuseQuestion } from "./refuse-question.ts";
@@ -26,7 +27,7 @@ export function selectJson({ text, notes }: Selection, path: string): Selection 
     firstLine: 1,
     notes: [
       ...notes,
-      `${values.length} ${values.length === 1 ? "value" : "values"} at the path; ${text.length - shown} of ${text.length} characters left out`,
+      `${countOf(values.length, "value")} at the path; ${text.length - shown} of ${text.length} characters left out`,
     ],
   };
 }

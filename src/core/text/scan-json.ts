@@ -57,11 +57,15 @@ function endOfValue(text: string, start: number): number {
   return text.length;
 }
 
-function endOfString(text: string, start: number): number {
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** The place behind the text that begins at `start` with its quotation mark. */
+export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (character === "\\") at += 1;
-    else if (character === '"') return at + 1;
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at += 1;
+    else if (code === QUOTE) return at + 1;
   }
   return text.length;
 }

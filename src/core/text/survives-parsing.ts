@@ -1,3 +1,5 @@
+import { endOfString } from "./scan-json.ts";
+
 /**
  * Whether a JSON text says nothing that its value does not hold: no number of more digits than a double has, none that is
  * too large for one, and no key twice in an object. How it is spelled, and the order of its keys, is not what it says.
@@ -39,12 +41,6 @@ function addKey(keys: Set<string> | undefined, quoted: string): boolean {
   if (keys.has(key)) return false;
   keys.add(key);
   return true;
-}
-
-function endOfString(json: string, start: number): number {
-  let at = start + 1;
-  while (at < json.length && json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
-  return at + 1;
 }
 
 function endOfNumber(json: string, start: number): number {

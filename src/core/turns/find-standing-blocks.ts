@@ -1,5 +1,5 @@
 import { REMINDER } from "../hosts/claude-code.ts";
-import { HOSTS } from "../hosts/hosts.ts";
+import { HOSTS, RULES_FILES } from "../hosts/hosts.ts";
 import type { Message } from "../model/message.ts";
 import { findHostBlocks } from "./find-host-blocks.ts";
 
@@ -16,7 +16,10 @@ const SINGLE_TAGS: ReadonlySet<string> = new Set(HOSTS.flatMap(({ standingTags }
 const NAMED_TAGS: ReadonlySet<string> = new Set(["skill", "rules", "instructions", "INSTRUCTIONS"]);
 
 /** A reminder carries anything; these words near its beginning say that it carries something lasting. */
-const LASTING_WORDS = /\b(?:claude\.?md|agents\.md|gemini\.md|memory|memories|skills?)\b/i;
+const LASTING_WORDS = new RegExp(
+  `(?<!\\w)(?:${RULES_FILES.map((name) => name.replace(".", "\\.")).join("|")}|memory|memories|skills?)\\b`,
+  "i",
+);
 const SAMPLE_CHARACTERS = 400;
 const NAME_CHARACTERS = 80;
 

@@ -11,7 +11,7 @@ const ROLE = /^you are an? /;
 const SHOWS =
   /\b(?:here(?:'s| is| are)|this is|these are|below (?:is|are)|following|their|upstream|pasted?|copied|from (?:the|their|our)|says?|reads?|hier (?:ist|sind|kommt|kommen)|das (?:ist|sind)|folgende\w*|voici|ceci est|ci-dessous|suivante?s?)\b/;
 const DOCUMENT =
-  /\b(?:rules?|guides?|guidelines?|conventions?|readme|contributing|docs?|documentation|polic(?:y|ies)|standards?|specs?|specification|handbook|checklist|manual|article|issue|ticket|e-?mail|message|page|template|plan|prompt|agents\.md|claude\.md|regeln|richtlinien|vorgaben|anleitung|doku|dokumentation|styleguide|regles|consignes|directives)\b/;
+  /\b(?:rules?|guides?|guidelines?|conventions?|readme|contributing|docs?|documentation|polic(?:y|ies)|standards?|specs?|specification|handbook|checklist|manual|article|issue|ticket|e-?mail|message|page|template|plan|prompt|(?:agents|claude|gemini)\.md|regeln|richtlinien|vorgaben|anleitung|doku|dokumentation|styleguide|regles|consignes|directives)\b/;
 const OWN_RULES =
   /\b(?:my|our|your|meine?|unsere?|deine?|mes|nos|notre|tes) (?:[\w-]+ ){0,2}(?:rules?|guides?|guidelines?|conventions?|standards?|regeln|richtlinien|vorgaben|regles|consignes)\b/;
 

@@ -1,3 +1,4 @@
+import { firstLines } from "../../text/first-lines.ts";
 import { linesOf } from "../../text/lines-of.ts";
 import { areMostlyFiles, detectFormat } from "./detect-format.ts";
 import { isPathLine, readSearchLine, type SearchFormat } from "./read-search-line.ts";
@@ -33,8 +34,7 @@ export function countMatches(output: string, isList: boolean): MatchCounts {
 }
 
 function findFormat(output: string): SearchFormat | undefined {
-  const lines: string[] = [];
-  for (const line of linesOf(output)) if (lines.push(line) === FORMAT_LINES) break;
+  const lines = firstLines(output, FORMAT_LINES);
   const format = detectFormat(lines)?.format;
   // Without numbers, a line of code may look like a path and a text.
   return format === "plain" && !areMostlyFiles(lines) ? undefined : format;

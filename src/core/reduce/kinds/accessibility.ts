@@ -10,6 +10,7 @@ import { lineEnds } from "../../text/line-ends.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
+import { countGroups, quoteFact } from "../text/name-facts.ts";
 
 /** Of the sampled lines, so many have to be elements; without references, nearly all. */
 const MIN_SHARE = 0.5;
@@ -42,7 +43,7 @@ export const accessibilityReducer: Reducer = {
     const segments: Segment[] = [];
     const uses = new Map<ElementUse, Fact[]>(LISTS.map(([use]) => [use, []]));
     const seenTexts = new Set<string>();
-    const roles = new Map<string, number>();
+    const roles: string[] = [];
     let lastLink: Fact[] | undefined;
     let isBareAlert = false;
     let start = 0;
@@ -52,7 +53,7 @@ export const accessibilityReducer: Reducer = {
       const page = element === undefined ? readPageLine(line) : undefined;
       const address = element === undefined ? readAddress(line) : undefined;
       if (element !== undefined) {
-        roles.set(element.role, (roles.get(element.role) ?? 0) + 1);
+        roles.push(element.role);
         // What an alert without a name says stands in the first text below it.
         const use = isBareAlert && element.use === "text" ? "alert" : element.use;
         const isNamed = isTelling(element, seenTexts);
@@ -60,7 +61,7 @@ export const accessibilityReducer: Reducer = {
         if (element.use === "alert" || element.use === "text") isBareAlert = element.use === "alert" && !isNamed;
         lastLink = element.use === "link" ? uses.get("link") : undefined;
       }
-      if (page !== undefined) uses.get("page")?.push({ ...quote(page), at: start });
+      if (page !== undefined) uses.get("page")?.push({ ...quoteFact(page), at: start });
       if (address !== undefined && lastLink !== undefined) addAddress(lastLink, address);
       segments.push({ start, end, rank: "rest", ...(element !== undefined && { group: element.role }) });
       start = end;
@@ -77,7 +78,7 @@ export const accessibilityReducer: Reducer = {
     });
     return {
       unit: "line",
-      facts: [{ title: "roles", rank: "signal", layout: "inline", facts: countRoles(roles) }, ...lists],
+      facts: [{ title: "roles", rank: "signal", layout: "inline", facts: countGroups(roles) }, ...lists],
       segments,
     };
   },
@@ -120,16 +121,6 @@ function isTelling({ use, value, role, hasReference }: TreeElement, seenTexts: S
 function addAddress(links: Fact[], address: string): void {
   const link = links.pop();
   if (link !== undefined) links.push({ ...link, text: `${link.text} ${address.slice(0, ADDRESS_CHARACTERS)}` });
-}
-
-function countRoles(roles: ReadonlyMap<string, number>): Fact[] {
-  return [...roles]
-    .sort(([, left], [, right]) => right - left)
-    .map(([group, count]) => ({ text: `${group} ${count}`, claim: { kind: "count", group, count } }));
-}
-
-function quote(value: string): Fact {
-  return { text: value, claim: { kind: "quote", value } };
 }
 
 /** What a browser tool says about every element. */

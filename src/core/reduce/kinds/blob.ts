@@ -1,10 +1,11 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { cutBefore } from "../../text/clip-text.ts";
+import { countOf } from "../../text/count-of.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
+import { quoteFact } from "../text/name-facts.ts";
 import { takeSample } from "../text/take-sample.ts";
-import { countOf } from "../write/describe-run.ts";
 import { measureBlob } from "./blob/measure-blob.ts";
 import { nameType } from "./blob/name-type.ts";
 import { type BlobForm, isBinary, readForm } from "./blob/read-form.ts";
@@ -85,5 +86,5 @@ function findNames(text: string): Fact[] {
   for (const [, banner] of text.matchAll(BANNER)) if (banner !== undefined) names.add(banner.trimEnd());
   const map = SOURCE_MAP.exec(text.slice(-400))?.[1];
   if (map !== undefined) names.add(map);
-  return [...names].map((value) => ({ text: value, claim: { kind: "quote", value } }));
+  return [...names].map(quoteFact);
 }

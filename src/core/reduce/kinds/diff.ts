@@ -2,6 +2,7 @@ import type { ChangedFile } from "../../outputs/diff/changed-file.ts";
 import { detectDiff } from "../../outputs/diff/detect-diff.ts";
 import { type DiffLine, type ReadDiff, readDiff } from "../../outputs/diff/read-diff.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
+import { countOf } from "../../text/count-of.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
@@ -27,7 +28,7 @@ export const diffReducer: Reducer = {
     const named = diff.files.filter(({ path }) => path !== "");
     const unnamed = diff.files.filter(({ path, added, removed }) => path === "" && added + removed > 0);
     // What changed in a file without a name may belong to one that is named.
-    const title = `${named.length} file${named.length === 1 ? "" : "s"} ${unnamed.length === 0 ? "changed" : "named"}`;
+    const title = `${countOf(named.length, "file")} ${unnamed.length === 0 ? "changed" : "named"}`;
     return {
       unit: "line",
       facts: [

@@ -1,4 +1,5 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
+import { firstLines } from "../../text/first-lines.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { Fact } from "../outline.ts";
@@ -36,7 +37,11 @@ export const listingReducer: Reducer = {
   kind: "listing",
   recognise: ({ lines, command }) => detectListing(lines, command)?.confidence ?? 0,
   outline(text, { command }) {
-    const format = detectListing(firstLines(text), command ?? "ls")?.format ?? "paths";
+    const format =
+      detectListing(
+        firstLines(text, FORMAT_LINES).map((line) => cleanLine(line.slice(0, READ_CHARACTERS))),
+        command ?? "ls",
+      )?.format ?? "paths";
     const summary = new ListingSummary();
     const reader = new LineReader(text, format);
     const folders = new FolderTracker();
@@ -182,15 +187,4 @@ function readClean(text: string, start: number, end: number): string {
 
 function cleanLine(line: string): string {
   return stripColours(line).trimEnd();
-}
-
-function firstLines(text: string): string[] {
-  const lines: string[] = [];
-  let start = 0;
-  for (const end of lineEnds(text)) {
-    lines.push(cleanLine(text.slice(start, Math.min(end, start + READ_CHARACTERS))));
-    if (lines.length === FORMAT_LINES) break;
-    start = end;
-  }
-  return lines;
 }

@@ -1,3 +1,4 @@
+import { readSignal, type Signal } from "../../outputs/errors/read-signal.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { readFrame } from "../../outputs/trace/read-frame.ts";
 import { lineEnds } from "../../text/line-ends.ts";
@@ -6,9 +7,9 @@ import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
+import { countGroups, quoteFact } from "../text/name-facts.ts";
 import { listPatterns } from "./log/list-patterns.ts";
 import { readLevel } from "./log/read-level.ts";
-import { type LineReading, readLine } from "./log/read-line.ts";
 
 /** So many lines after the first of an error belong to it, if they look it: its stack or its cause. */
 const ERROR_CONTEXT_LINES = 8;
@@ -77,7 +78,7 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
     .sort((left, right) => right.count - left.count);
   return [
     listTemplates("errors", text, severe("error"), { rank: "floor", counted: templates, worthOf: rateError, readTime }),
-    { title: "levels", rank: "floor", layout: "inline", facts: countLevels(segments) },
+    { title: "levels", rank: "floor", layout: "inline", facts: countGroups(segments.map(({ group }) => group)) },
     listTemplates("warnings", text, severe("warning"), { rank: "signal", counted: templates, readTime }),
     listTemplates("errors below entries", text, below, { rank: "signal", counted: templates }),
     { title: "time", rank: "signal", layout: "inline", facts: readSpan(text, segments) },
@@ -96,21 +97,11 @@ function rateError({ level }: LineReading): number {
   return level === undefined ? SOUNDING_WORTH : 1;
 }
 
-function countLevels(segments: readonly Segment[]): Fact[] {
-  const counts = new Map<string, number>();
-  for (const { group } of segments) if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
-  return [...counts]
-    .sort(([, left], [, right]) => right - left)
-    .map(([group, count]) => ({ text: `${group} ${count}`, claim: { kind: "count", group, count } }));
-}
-
 /** The time of the first line that has one near the start, and of the last near the end. */
 function readSpan(text: string, segments: readonly Segment[]): Fact[] {
   const timeOf = ({ start }: Segment): string | undefined => readTime(text.slice(start, start + TIMED_CHARACTERS));
   const times = [firstOf(segments.slice(0, 20), timeOf), firstOf(segments.slice(-20).reverse(), timeOf)];
-  return [...new Set(times)]
-    .filter((value) => value !== undefined)
-    .map((value) => ({ text: value, claim: { kind: "quote", value } }));
+  return [...new Set(times)].filter((value) => value !== undefined).map(quoteFact);
 }
 
 function firstOf<Value>(
@@ -132,4 +123,28 @@ const READ_CHARACTERS = 120;
 /** The time at the start of a line, as it stands there; undefined where there is none. */
 function readTime(line: string): string | undefined {
   return TIME.exec(line.slice(0, READ_CHARACTERS))?.[0];
+}
+
+/** What the mask of a line says. */
+interface LineReading {
+  readonly level?: string;
+  /** Worth naming, whatever its level. */
+  readonly severity?: Signal;
+  /** It belongs to the entry before: a frame of a stack, a cause, a value over several lines. */
+  readonly continues: boolean;
+}
+
+/** Levels stand at the start of a line. */
+const LEVEL_CHARACTERS = 200;
+const CONTINUATION = /^(?:\s+\S|Caused by|Traceback|\.\.\. # more|[})\]])/;
+
+/** Reads the mask of a line, so that lines of one template read alike. */
+function readLine(mask: string): LineReading {
+  const start = mask.slice(0, LEVEL_CHARACTERS);
+  const level = readLevel(start);
+  const signal = readSignal(start);
+  if (level === undefined) return { ...(signal && { severity: signal }), continues: CONTINUATION.test(start) };
+  // A line that states a milder level and yet speaks of an error is worth a warning.
+  const severity = level.severity ?? (signal === "error" ? "warning" : undefined);
+  return { level: level.label, ...(severity && { severity }), continues: false };
 }

@@ -2,6 +2,8 @@ import { SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
 import { areMostlyFiles, detectFormat, opensAnotherFile } from "../../outputs/search/detect-format.ts";
 import { readSearchLine, type SearchLine } from "../../outputs/search/read-search-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
+import { countOf } from "../../text/count-of.ts";
+import { firstLines } from "../../text/first-lines.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact } from "../outline.ts";
@@ -33,7 +35,7 @@ export const searchReducer: Reducer = {
       ...(count > 1 && { detail: ` ×${count}` }),
       claim: { kind: "count" as const, group: path, count },
     }));
-    const title = `${files.length} ${files.length === 1 ? "file" : "files"}`;
+    const title = countOf(files.length, "file");
     return {
       unit: "match",
       facts: [
@@ -75,7 +77,7 @@ class SearchBuilder {
 
   read(): void {
     const text = this.#text;
-    const format = detectFormat(firstLines(text))?.format ?? "numbered";
+    const format = detectFormat(firstLines(text, FORMAT_LINES))?.format ?? "numbered";
     let start = 0;
     for (const end of lineEnds(text)) {
       const line = readSearchLine(text.slice(start, end), format);
@@ -131,17 +133,6 @@ function recognise({ lines, command = "" }: Sample): number {
   if (format === "plain") return areMostlyFiles(lines) ? CONFIDENCE.search.plain : 0;
   if (format !== "heading") return CONFIDENCE.search.numbered;
   return CONFIDENCE.search[opensAnotherFile(lines) ? "severalHeadings" : "oneHeading"];
-}
-
-function firstLines(text: string): string[] {
-  const lines: string[] = [];
-  let start = 0;
-  for (const end of lineEnds(text)) {
-    lines.push(text.slice(start, end));
-    if (lines.length === FORMAT_LINES) break;
-    start = end;
-  }
-  return lines;
 }
 
 /** The file and its folder: enough to tell most files apart, little enough for a marker. */

@@ -3,6 +3,7 @@ import { lineEnds } from "../../text/line-ends.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
+import { quoteFact } from "../text/name-facts.ts";
 import { HEADING, HeadingList, isManual } from "./text/heading-list.ts";
 
 /** Of the sampled lines that are not empty, so many have to read like prose; fewer where headings say what it is. */
@@ -154,9 +155,5 @@ function findLinks(text: string): Fact[] {
     links.add(link);
     if (links.size >= MAX_LINKS) break;
   }
-  return [...links].map(quote);
-}
-
-function quote(value: string): Fact {
-  return { text: value, claim: { kind: "quote", value } };
+  return [...links].map(quoteFact);
 }

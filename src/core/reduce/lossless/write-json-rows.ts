@@ -1,4 +1,4 @@
-import { minifyJson } from "./minify-json.ts";
+import { minifyJson } from "../../text/minify-json.ts";
 
 /** Fewer rows cost more below their keys than beside them. */
 const MIN_ROWS = 3;

@@ -1,11 +1,11 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
+import { minifyJson } from "../../text/minify-json.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
 import { rebuild } from "../rebuild.ts";
 import { reduce } from "../reduce.ts";
 import { foldLines } from "./fold-lines.ts";
-import { minifyJson } from "./minify-json.ts";
 import { writeJsonRows } from "./write-json-rows.ts";
 
 const tools = { counter: estimatingCounter(), hash: testHash };

@@ -1,9 +1,9 @@
 import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
 import { makeHandle } from "../../markers/make-handle.ts";
+import { minifyJson } from "../../text/minify-json.ts";
 import type { Reduction } from "../reduction.ts";
 import { FORM_LINEAGE, writeLosslessHeader } from "../write/write-header.ts";
 import { foldLines } from "./fold-lines.ts";
-import { minifyJson } from "./minify-json.ts";
 import { writeJsonRows } from "./write-json-rows.ts";
 
 /** Longer texts are never shown whole, in whatever form. */

@@ -1,4 +1,5 @@
 import type { Segment } from "../../outputs/segment.ts";
+import type { Fact, FactList } from "../outline.ts";
 
 /** A term that stands nearly everywhere tells no segment from another. */
 const MAX_COMMON_SHARE = 0.6;
@@ -41,4 +42,18 @@ function findHits(text: string, segments: readonly Segment[], terms: readonly st
 
 function escapePattern(term: string): string {
   return term.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}
+
+/** Puts the facts that a query asks for first in their lists. */
+export function rankFacts(lists: readonly FactList[], terms: readonly string[]): readonly FactList[] {
+  if (terms.length === 0) return lists;
+  const isAsked = ({ text }: Fact): boolean => {
+    const lower = text.toLowerCase();
+    return terms.some((term) => lower.includes(term));
+  };
+  return lists.map((list) => {
+    const asked = list.facts.filter(isAsked);
+    if (asked.length === 0) return list;
+    return { ...list, facts: [...asked, ...list.facts.filter((fact) => !isAsked(fact))] };
+  });
 }

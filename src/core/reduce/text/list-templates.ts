@@ -1,7 +1,7 @@
 import type { Rank } from "../../outputs/segment.ts";
 import { cutBefore } from "../../text/clip-text.ts";
+import { countOf } from "../../text/count-of.ts";
 import type { Fact, FactList } from "../outline.ts";
-import { countOf } from "../write/describe-run.ts";
 import type { LineTemplate, LineTemplates } from "./line-templates.ts";
 import { nameBriefly } from "./name-briefly.ts";
 import { putCheapFirst } from "./put-short-first.ts";

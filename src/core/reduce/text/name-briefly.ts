@@ -2,7 +2,6 @@ import { stripColours } from "../../text/strip-colours.ts";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import type { BriefName } from "../outline.ts";
 import { foldBeginnings } from "./fold-beginnings.ts";
-import { splitName } from "./split-name.ts";
 
 /** One or two lines are said whole, and more than these are not told one by one in any budget. */
 const MIN_EXAMPLES = 3;
@@ -106,4 +105,10 @@ function saveEnough(examples: readonly Example[], briefs: readonly BriefName[]):
   return (
     tokens <= MAX_SHARE * examples.reduce((total, { mark, line }) => total + estimateTokens(`${mark}${line}\n`), 0)
   );
+}
+
+/** A name below its heads, which end at these places of it. */
+export function splitName(mark: string, name: string, ends: readonly number[]): BriefName {
+  const heads = ends.map((end, index) => name.slice(ends[index - 1] ?? 0, end));
+  return { mark, heads, text: name.slice(ends.at(-1) ?? 0) };
 }

@@ -1,3 +1,4 @@
+import { countOf } from "../../text/count-of.ts";
 import type { Outline } from "../outline.ts";
 import { GroupCounts } from "./group-counts.ts";
 import { nameGroup } from "./name-group.ts";
@@ -18,13 +19,6 @@ export function describeRun({ segments, unit }: Pick<Outline, "segments" | "unit
   }
   if (units === 0) return `${(segments[to - 1]?.end ?? 0) - (segments[from]?.start ?? 0)} characters hidden`;
   return `${countOf(units, unit)} hidden${describeGroups(groups.mostFirst())}`;
-}
-
-/** `1 row`, `2 rows`. */
-export function countOf(count: number, unit: string): string {
-  return count === 1
-    ? `1 ${unit}`
-    : `${count} ${/[^aeiou]y$/.test(unit) ? `${unit.slice(0, -1)}ies` : /(?:s|x|ch)$/.test(unit) ? `${unit}es` : `${unit}s`}`;
 }
 
 function describeGroups(byCount: readonly (readonly [label: string, count: number])[]): string {

@@ -1,4 +1,4 @@
-import { countOf } from "./describe-run.ts";
+import { countOf } from "../../text/count-of.ts";
 
 /** What the first line of a reduction says. */
 export interface HeaderFacts {

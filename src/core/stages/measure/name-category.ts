@@ -1,3 +1,4 @@
+import { RULES_FILES } from "../../hosts/hosts.ts";
 import type { CategoryName } from "../../model/breakdown.ts";
 
 /** A stretch of text and what it is. */
@@ -13,7 +14,7 @@ const HEADING_WORDS: CategoryWords = [
   ["memory", ["memory", "memories"]],
   ["skills", ["skill", "skills"]],
   ["sub-agent definitions", ["subagent", "subagents", "sub-agent", "sub-agents", "agents"]],
-  ["rules and context files", ["claude.md", "agents.md", "gemini.md", "claudemd", ".cursorrules"]],
+  ["rules and context files", RULES_FILES],
 ];
 
 /** A tag is a host's deliberate mark, so plainer words count there than in a heading. */

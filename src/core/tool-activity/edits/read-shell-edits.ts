@@ -1,3 +1,4 @@
+import { readEditorCommand } from "../../hosts/swe-agent.ts";
 import type { FileTouch, ToolActivity } from "../../model/tool-activity.ts";
 import { withoutLeadingWords } from "../shell/read-shell-activity.ts";
 import type { ShellCommand } from "../shell/shell-command.ts";
@@ -6,18 +7,12 @@ import { addText, type EditedText, leavesText } from "./edited-text.ts";
 import type { LastRead } from "./file-as-read.ts";
 import { readPatch } from "./read-patch.ts";
 
-/** `edit 9:12`, then the lines, then `end_of_edit`: the editor of SWE-agent. */
-const LINE_EDITOR = /^\s{0,9}(?:edit|insert)\b[^\n]{0,200}\n/;
-const LINE_EDITOR_END = /\n?end_of_(?:edit|insert)\s*$/;
-
 /** What a command line writes into files, as far as it says so itself: here documents, patches, echoed text, substitutions. */
 export function readShellEdits({ target = "", touches }: ToolActivity, lastRead: LastRead | undefined): EditedText[] {
   const changed = touches.filter(leavesText);
   const [only] = changed;
-  const editor = LINE_EDITOR.exec(target);
-  if (editor !== null && only !== undefined) {
-    return [addText(only.path, target.slice(editor[0].length).replace(LINE_EDITOR_END, ""), false)];
-  }
+  const { lines } = readEditorCommand(target);
+  if (lines !== undefined && only !== undefined) return [addText(only.path, lines, false)];
   return splitShellCommands(target)
     .map(withoutLeadingWords)
     .flatMap((command) => readCommand(command, changed, lastRead));

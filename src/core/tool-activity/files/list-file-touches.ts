@@ -1,4 +1,5 @@
 import type { UnwrappedResult } from "../../hosts/host.ts";
+import { readEditorCommand } from "../../hosts/swe-agent.ts";
 import type { FileTouch, KnownArguments, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
 import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
 import { complainsAbout } from "../../outputs/errors/find-error-line.ts";
@@ -68,8 +69,7 @@ function shellTouches(
 ): readonly FileTouch[] {
   // SWE-agent's editor is a set of shell commands; its window names the file.
   if (result.path !== undefined) {
-    const verb = /^\s{0,9}(\w{1,20})/.exec(command)?.[1];
-    const action = verb === "edit" || verb === "insert" ? "modified" : verb === "create" ? "created" : "read";
+    const { action } = readEditorCommand(command);
     return [{ action, path: result.path, ...(outcome.fileLines !== undefined && { lines: outcome.fileLines }) }];
   }
   if (outcome.status !== "failed") return shell.touches;

@@ -1,12 +1,8 @@
 import type { TestCounts, ToolActivity } from "../../model/tool-activity.ts";
+import { countOf } from "../../text/count-of.ts";
 import { onOneLine } from "./on-one-line.ts";
 
 const REASON_CHARACTERS = 160;
-
-/** `1 line`, `2 lines`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
 
 /** How a call ended, and what it showed if it ended well. A failure says so first, with its reason word for word. */
 export function describeOutcome({ outcome, resultText }: ToolActivity, shown: string): string {

@@ -1,5 +1,6 @@
 import type { ToolActivity } from "../../model/tool-activity.ts";
-import { countOf, describeOutcome, describeTests } from "./describe-outcome.ts";
+import { countOf } from "../../text/count-of.ts";
+import { describeOutcome, describeTests } from "./describe-outcome.ts";
 import { onOneLine } from "./on-one-line.ts";
 
 const COMMAND_CHARACTERS = 160;
@@ -28,7 +29,7 @@ function describeEnd({ outcome }: ToolActivity): string {
     ...(process === undefined ? [] : [describeProcess(process)]),
     ...(exitCode === undefined ? [] : [`exit ${exitCode}`]),
     lines === 0 ? "no output" : countOf(lines, "line"),
-    ...(matches === undefined ? [] : [countOf(matches, "match", "matches")]),
+    ...(matches === undefined ? [] : [countOf(matches, "match")]),
     ...(files === undefined ? [] : [countOf(files, "file")]),
   ].join(", ");
   const reported =

@@ -2,9 +2,10 @@ import { rememberByIdentity } from "../../base/remember-by-identity.ts";
 import type { TodoItem, ToolActivity, ToolFamily } from "../../model/tool-activity.ts";
 import { clipText } from "../../text/clip-text.ts";
 import { countLines } from "../../text/count-lines.ts";
+import { countOf } from "../../text/count-of.ts";
 import { type ArgumentRole, roleOfName } from "../arguments/argument-names.ts";
 import { isObject } from "../plain-object.ts";
-import { countOf, describeOutcome } from "./describe-outcome.ts";
+import { describeOutcome } from "./describe-outcome.ts";
 import { describeRun } from "./describe-run.ts";
 import { onOneLine } from "./on-one-line.ts";
 
@@ -92,10 +93,9 @@ function describeSearch(verb: string, activity: ToolActivity): string {
 }
 
 function describeFound({ matches, files, lines = 0 }: ToolActivity["outcome"]): string {
-  if (matches !== undefined && files !== undefined)
-    return `${countOf(matches, "match", "matches")} in ${countOf(files, "file")}`;
-  if (matches !== undefined) return countOf(matches, "match", "matches");
-  return files === undefined ? countOf(lines, "line") : countOf(files, "entry", "entries");
+  if (matches !== undefined && files !== undefined) return `${countOf(matches, "match")} in ${countOf(files, "file")}`;
+  if (matches !== undefined) return countOf(matches, "match");
+  return files === undefined ? countOf(lines, "line") : countOf(files, "entry");
 }
 
 function describeTodos(activity: ToolActivity): string {

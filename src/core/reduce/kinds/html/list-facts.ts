@@ -1,4 +1,5 @@
 import type { Fact, FactList } from "../../outline.ts";
+import { countGroups } from "../../text/name-facts.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
 import type { Page, PageBlock, PageLink, PageTag } from "./read-page.ts";
 
@@ -116,12 +117,4 @@ function distinct(facts: readonly Fact[]): Fact[] {
   const byText = new Map<string, Fact>();
   for (const fact of facts) if (!byText.has(fact.text)) byText.set(fact.text, fact);
   return [...byText.values()];
-}
-
-function countGroups(groups: readonly (string | undefined)[]): Fact[] {
-  const counts = new Map<string, number>();
-  for (const group of groups) if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
-  return [...counts]
-    .sort(([, left], [, right]) => right - left)
-    .map(([group, count]) => ({ text: `${group} ${count}`, claim: { kind: "count", group, count } }));
 }

@@ -1,6 +1,6 @@
 import type { Segment } from "../../../outputs/segment.ts";
 import { cutBefore } from "../../../text/clip-text.ts";
-import { minifyJson } from "../../lossless/minify-json.ts";
+import { minifyJson } from "../../../text/minify-json.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import {
   FIRST_WRONG_ROWS,

@@ -1,9 +1,9 @@
 import type { Failure, TestRun } from "../../../outputs/test-run/test-run.ts";
+import { countOf } from "../../../text/count-of.ts";
 import type { BriefName, Fact, FactList } from "../../outline.ts";
 import { foldBeginnings } from "../../text/fold-beginnings.ts";
+import { splitName } from "../../text/name-briefly.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
-import { splitName } from "../../text/split-name.ts";
-import { countOf } from "../../write/describe-run.ts";
 
 /** Longer messages are differences of whole objects; their start says what differs. */
 const MAX_MESSAGE_LENGTH = 240;

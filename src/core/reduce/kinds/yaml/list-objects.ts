@@ -1,4 +1,5 @@
 import type { Fact, FactList } from "../../outline.ts";
+import { countGroups } from "../../text/name-facts.ts";
 import { type ClusterObject, isBad, isWell, MAX_NAMED, WELL_PHASES } from "./cluster-object.ts";
 
 /** So many objects of a kind are listed below its name; of fewer each says its kind. */
@@ -11,8 +12,24 @@ export function listObjects(objects: readonly ClusterObject[]): readonly FactLis
   const bad = objects.filter((object) => !isWell(object));
   const well = objects.filter(isWell);
   return [
-    { title: "objects", rank: "signal", layout: "inline", facts: countBy(objects.map(({ kind }) => kind)) },
-    { title: "phases", rank: "signal", layout: "inline", facts: countBy(objects.map(({ phase }) => phase)) },
+    {
+      title: "objects",
+      rank: "signal",
+      layout: "inline",
+      facts: countGroups(
+        objects.map(({ kind }) => kind),
+        " ×",
+      ),
+    },
+    {
+      title: "phases",
+      rank: "signal",
+      layout: "inline",
+      facts: countGroups(
+        objects.map(({ phase }) => phase),
+        " ×",
+      ),
+    },
     {
       title: `trouble, ${bad.length}`,
       isTitleOptional: true,
@@ -105,12 +122,4 @@ function claimOf({
   const bad = conditions.filter(isBad).map(({ type }) => type);
   const values = [kind, name, namespace, phase, ...replicas.values(), ...images, ...bad, ...troubles];
   return { kind: "shape", path: `${kind} ${name}`, keys: values.filter((value) => value !== "") };
-}
-
-function countBy(values: readonly string[]): FactList["facts"] {
-  const counts = new Map<string, number>();
-  for (const value of values) if (value !== "") counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts]
-    .sort(([, left], [, right]) => right - left)
-    .map(([group, count]) => ({ text: `${group} ×${count}`, claim: { kind: "count", group, count } }));
 }

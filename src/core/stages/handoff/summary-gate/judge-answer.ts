@@ -1,10 +1,11 @@
+import { hasCue } from "../../../language/cue-pattern.ts";
 import type { SectionName } from "../../../model/handoff.ts";
 import type { FailureReason } from "../../../model/summarizer-failure.ts";
 import type { SummaryAnswer } from "../../../model/summary.ts";
 import { detectLanguage, type Language } from "../../../text/detect-language.ts";
+import { foldText } from "../../../text/fold-text.ts";
 import { parseSummary } from "../summary-prompt/parse-summary.ts";
 import { SECTION_GUIDANCE } from "../summary-prompt/section-guidance.ts";
-import { looksRefused } from "./looks-refused.ts";
 
 type Sections = Readonly<Partial<Record<SectionName, readonly string[]>>>;
 
@@ -29,6 +30,8 @@ const MARKUP = /^\s*(?:<!doctype html|<html[\s>]|<\?xml|<head[\s>]|<body[\s>])/i
 const ELEMENT =
   /^\ufeff?\s*<(?:!--|(?:h[1-6]|div|p|center|title|meta|link|script|style|table|section|main|nav|header|article|svg|iframe|form)(?:\s[^<>]{0,400})?\/?>)/i;
 const OPENING_CHARACTERS = 500;
+/** A refusal says so at once. */
+const DECLINING_CHARACTERS = 300;
 /** The fence around the material: whoever writes it repeats what it was given. */
 const FENCE_LINE = /^<turns-[0-9a-f]{8}(?:-record)?>\s*$/m;
 /** From so many entries on, no record says most of them again. */
@@ -53,7 +56,8 @@ export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeO
   const sections = withoutGuidance(parsed);
   const filled = options.sections.filter((name) => (sections[name]?.length ?? 0) > 0);
   if (filled.length < MIN_SECTIONS) {
-    if (looksRefused(text)) return unusable("refused", "The answer reads like a refusal.");
+    if (hasCue("declines", foldText(text.slice(0, DECLINING_CHARACTERS))))
+      return unusable("refused", "The answer reads like a refusal.");
     const isUnfinished = problems.some(({ kind }) => kind === "unclosed-thinking");
     return isUnfinished
       ? unusable("truncated", "The model was still thinking when its answer ended.")

@@ -1,5 +1,6 @@
+import { endOfString } from "./scan-json.ts";
+
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 
 /** What JSON may have blanks around. */
 const MARK = /[{}[\]:,"]/;
@@ -31,13 +32,4 @@ function isBlank(code: number): boolean {
 
 function partsWords(before: string | undefined, after: string | undefined): boolean {
   return before !== undefined && after !== undefined && !MARK.test(before) && !MARK.test(after);
-}
-
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === BACKSLASH) at += 1;
-    else if (code === QUOTE) return at + 1;
-  }
-  return text.length;
 }
