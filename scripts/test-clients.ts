@@ -66,12 +66,15 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 async function checkLongSessions(client: TestedClient, program: string, folder: string): Promise<void> {
   let mixed = 0;
   let arrived = 0;
+  const ofSessions = new Set<number>();
   let restart: Promise<void> | undefined;
   let beforeCrash = 0;
   const observe = (arrival: Arrival): void => {
     const others = PAIR.filter((session) => !holdsKey(arrival, session));
     mixed += others.filter((session) => arrival.bodyText.includes(markOf(session))).length;
     arrived += 1;
+    // What a client asks beside its sessions passes as it is: a check for loops may begin with the model's own words.
+    if (offersTools(arrival)) ofSessions.add(arrival.number);
     if (arrived !== steps) return;
     beforeCrash = stage.upstream.log.length;
     restart = stage.gateway.crash();
@@ -83,7 +86,7 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   await stage.close();
 
   const { log } = stage.upstream;
-  const refused = log.filter(({ status }) => status >= 400);
+  const refused = log.filter(({ number, status }) => status >= 400 && ofSessions.has(number));
   const rewrites = Math.max(...log.map(({ prompt }) => prompt?.rewrites ?? 0));
   const most = Math.max(...log.map(({ prompt }) => prompt?.tokens ?? 0));
   const name = client.wrapped.name;
@@ -179,8 +182,13 @@ async function checkFaults(client: TestedClient, program: string, folder: string
   }
 }
 
+function offersTools({ body: { tools } }: Arrival): boolean {
+  return Array.isArray(tools) && tools.length > 0;
+}
+
 function holdsKey({ headers }: Arrival, session: string): boolean {
-  return headers["x-api-key"] === keyOf(session) || headers.authorization === `Bearer ${keyOf(session)}`;
+  const key = keyOf(session);
+  return [headers["x-api-key"], headers["x-goog-api-key"]].includes(key) || headers.authorization === `Bearer ${key}`;
 }
 
 function check(name: string, holds: boolean, otherwise: string): void {

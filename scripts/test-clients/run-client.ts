@@ -31,12 +31,13 @@ export async function runClient(client: TestedClient, run: ClientRun): Promise<C
   const home = join(folder, "home");
   const project = join(folder, "project");
   for (const own of [".claude", ".codex"]) mkdirSync(join(home, own), { recursive: true });
+  client.prepare?.(home, keyOf(session));
   writeWorkFolder(project, session, steps);
   const passed = Object.fromEntries(PASSED.flatMap((name) => [[name, process.env[name] ?? ""] as const]));
   const own = { ...passed, HOME: home, ...client.environment(keyOf(session), home) };
   const place = { environment: own, homeDirectory: home };
   const args = client.args("Please work through the project, one part after the other.");
-  const setup = await client.wrapped.setUp({ url, folder, place, args });
+  const setup = await client.wrapped.setUp({ url, folder, place, args, compacts: true });
   return new Promise((resolve) => {
     const options = { cwd: project, env: { ...own, ...setup.environment }, timeout: MAX_MS, maxBuffer: 1e8 };
     const child = execFile(program, [...setup.args], options, (error, stdout) => {

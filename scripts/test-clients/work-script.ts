@@ -4,7 +4,7 @@ import type { DemoScript, ScriptPart } from "../../src/gateway/demo/scripts/scri
 import { SEARCH } from "../../src/lookup/retrieval-tools.ts";
 import { FACTS, partFile } from "./work-folder.ts";
 
-const SHELLS = ["Bash", "exec_command", "shell_command", "shell"];
+const SHELLS = ["Bash", "exec_command", "shell_command", "shell", "run_shell_command"];
 
 /**
  * Plays an agent that reads one part of the project after the other with the client's own shell, then looks up the facts

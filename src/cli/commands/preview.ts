@@ -1,11 +1,12 @@
 import { memoryArchive } from "../../archives/memory.ts";
 import type { CompactionPlan } from "../../core/model/plan.ts";
+import type { CompactionReport } from "../../core/model/report.ts";
 import type { Command } from "../command.ts";
 import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
 import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand } from "../read-options.ts";
 import { readSession, SESSION_HELP } from "../read-session.ts";
-import { formatNumber } from "../render/format-number.ts";
+import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
 
 /** `palimpsest preview session.jsonl`: what compaction would do. Changes and stores nothing. */
 export const preview: Command = {
@@ -14,24 +15,26 @@ export const preview: Command = {
   options: COMPACTION_OPTIONS,
   details: [
     SESSION_HELP,
-    "With --json: { head, middle, tail, total, tokens, plan, reason }: numbers of messages, and the tokens before.",
+    "The size afterwards is that of a compaction without a model. With --json: { head, middle, tail, total, tokens, tokensAfter,\nmessagesAfter, plan, reason }: numbers of messages, and the tokens before and after.",
     "Examples:\n  palimpsest preview session.jsonl --context 200k\n  palimpsest preview request.json --keep-last 2 --json",
   ],
 
   async run({ values, operands, terminal }) {
     const session = await readSession(readFileOperand(operands), values, terminal);
     const tools = { archive: memoryArchive(), hash: await readAnyHash() };
-    const compactor = await readCompactor(values, session, tools);
-    const plan = await compactor.plan(session.transcript, readContext(values, session));
+    // The size is that of a compaction into an archive that is forgotten; a model is not asked for a look.
+    const compactor = await readCompactor({ ...values, summarizer: "none", "main-summarizer": "none" }, session, tools);
+    const context = readContext(values, session);
+    const plan = await compactor.plan(session.transcript, context);
+    const { report } = await compactor.compact(session.transcript, context);
     const counts = countMessages(plan);
+    const { tokensAfter, messagesAfter } = report;
+    const document = { ...counts, tokens: plan.tokensBefore, tokensAfter, messagesAfter, plan: plan.kind };
 
     await terminal.print(
       values["json"] === true
-        ? `${JSON.stringify({ ...counts, tokens: plan.tokensBefore, plan: plan.kind, reason: plan.reason })}\n`
-        : `${[
-            `${formatNumber(plan.tokensBefore)} tokens in ${formatNumber(counts.total)} messages: ${describeKind(plan)}, because ${plan.reason}.`,
-            `head ${formatNumber(counts.head)} · middle ${formatNumber(counts.middle)} · tail ${formatNumber(counts.tail)} messages`,
-          ].join("\n")}\n`,
+        ? `${JSON.stringify({ ...document, reason: plan.reason })}\n`
+        : `${describePlan(plan, counts, report)}\n`,
     );
     return 0;
   },
@@ -45,13 +48,18 @@ function countMessages(plan: CompactionPlan) {
   return { head: headEnd, middle, tail: total - headEnd - middle, total };
 }
 
-function describeKind(plan: CompactionPlan): string {
-  switch (plan.kind) {
-    case "keep":
-      return "nothing would change";
-    case "digest":
-      return "old tool results would be shortened";
-    case "fold":
-      return "the middle would become a handoff";
-  }
+function describePlan(
+  plan: CompactionPlan,
+  counts: ReturnType<typeof countMessages>,
+  report: CompactionReport,
+): string {
+  const { tokensBefore, tokensAfter, messagesAfter } = report;
+  const before = `${formatNumber(tokensBefore)} tokens in ${formatCount(counts.total, "message")}`;
+  // What is planned can turn out to be no smaller than the input.
+  if (plan.kind === "keep" || report.status !== "compacted")
+    return `${before} would stay as they are: ${report.reason}.`;
+  const share = formatShare(tokensAfter / tokensBefore);
+  const after = `${before} would become ${formatNumber(tokensAfter)} in ${formatNumber(messagesAfter)} (${share}), because ${plan.reason}.`;
+  if (plan.kind === "digest") return `${after}\nOld tool results would be shortened; every message stays.`;
+  return `${after}\nOf the beginning ${formatCount(counts.head, "message")} would stay, of the end ${formatNumber(counts.tail)}; the ${formatNumber(counts.middle)} between them would become a handoff.`;
 }
