@@ -12,7 +12,7 @@ const PLAIN_KEY = /^[\w.$-]{1,30}$/;
 export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return describeList(value);
   if (isObject(value)) return `a JSON object ${describeKeys(value)}`;
-  return value === null ? "null" : `a ${typeof value}`;
+  return value === null || value === undefined ? String(value) : `a ${typeof value}`;
 }
 
 function describeList(list: readonly unknown[]): string {

@@ -4,6 +4,7 @@ import type { DemoUpstream, DemoUpstreamOptions } from "../../src/gateway/demo/d
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
 import type { DemoScript, ScriptPart } from "../../src/gateway/demo/scripts/script.ts";
 import { RETRIEVE } from "../../src/lookup/retrieval-tools.ts";
+import { howOften } from "../how-often.ts";
 import { startTestGateway, type TestGateway } from "./gateway-fixture.ts";
 import { type SharedStore, sharedStore } from "./shared-store.ts";
 import { chatAgent } from "./wandering/chat-agent.ts";
@@ -13,8 +14,8 @@ import type { Dialect, Item } from "./wandering/dialect.ts";
 
 // What was sent is sent again, byte for byte, whichever process sends it. The provider's own cache says whether it was.
 
-const WINDOW = 24_000;
-const TURNS = 36;
+const WINDOW = howOften(16_000, 24_000);
+const TURNS = howOften(24, 36);
 const dialects: readonly (readonly [name: string, dialect: Dialect])[] = [
   ["Anthropic", claudeCode("claude-sonnet-4-5", { thinks: true })],
   ["Anthropic with bound thinking", claudeCode("claude-opus-5-5", { thinks: true })],

@@ -11,7 +11,8 @@ import { howOften } from "../how-often.ts";
 import { withUpstream } from "../upstream/with-upstream.ts";
 import { PART, readingAgent } from "./reading-agent.ts";
 
-const WINDOW = 30_000;
+const WINDOW = howOften(12_000, 30_000);
+const MANY_CALLS = howOften(40, 90);
 /** Small windows are for tests: else nothing happens before 85% of them. */
 const POLICY = { floorTokens: 0 };
 const CALLS_A_TASK = 19;
@@ -66,7 +67,7 @@ describe("palimpsest/mastra", () => {
     await archive.commit({ lineage: "l", number: 1, originals: [foreign] });
     const asked: string[] = [];
     const answers: string[] = [];
-    const work = readingAgent("read_part", 90);
+    const work = readingAgent("read_part", MANY_CALLS);
     const script: DemoScript = (request) => {
       const { transcript, tools } = request;
       const last = JSON.stringify(transcript.messages.at(-1));
@@ -81,7 +82,7 @@ describe("palimpsest/mastra", () => {
     await withUpstream({ script, windowTokens: WINDOW }, async ({ origin }) => {
       const compaction = palimpsest({ archive, contextTokens: WINDOW, policy: POLICY });
       const lookups = Object.fromEntries(compaction.lookups.map((lookup) => [lookup.id, createTool(lookup)]));
-      await createAgent(origin, compaction, undefined, lookups).generate("Task", { maxSteps: 110 });
+      await createAgent(origin, compaction, undefined, lookups).generate("Task", { maxSteps: MANY_CALLS + 20 });
     });
     expect(answers).toHaveLength(2);
     expect(answers[0]).toContain("nothing of note");

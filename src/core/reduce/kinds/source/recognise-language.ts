@@ -1,3 +1,4 @@
+import { readSearchLine } from "../../../outputs/search/read-search-line.ts";
 import { type LanguageLooks, languages } from "../../../outputs/source/languages.ts";
 import { isNumbered, withoutNumber } from "../../../outputs/source/read-lines.ts";
 import { CONFIDENCE } from "../../confidence.ts";
@@ -27,8 +28,6 @@ const FIRST_LINE =
   /^(?:[ru]?["']{1,3}|<\?php|<!--|package\b|import\b|from\b|module\b|use\b|using\b|namespace\b|class\b|else\b|try\b|do\b)/;
 /** So many at the start are enough to tell. */
 const FIRST_FOUND = 3;
-/** Results of a search name the file in front of each line. */
-const FOUND_LINE = /^[\w./@-]{1,200}\.\w{1,8}[:-]\d{1,7}[:-]/;
 const CODE_SHARE = 0.6;
 const MIN_HITS = 4;
 const MIN_KNOWN = 2;
@@ -56,12 +55,10 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
     return { looks: named, confidence: CONFIDENCE.source.command };
 
   if (countMatches(written, SECTION) >= MIN_SECTIONS) return undefined;
-  if (written.some((line) => OTHER.test(line)) || countMatches(written, FOUND_LINE) * 5 > written.length)
-    return undefined;
+  if (written.some((line) => OTHER.test(line)) || written.filter(isFound).length * 5 > written.length) return undefined;
   if (MARKUP.test(written[0] ?? "")) return undefined;
   // What a search found, then a file: no source begins so.
-  if (written.length > FIRST_FOUND && countMatches(written.slice(0, FIRST_FOUND), FOUND_LINE) === FIRST_FOUND)
-    return undefined;
+  if (written.length > FIRST_FOUND && written.slice(0, FIRST_FOUND).every(isFound)) return undefined;
   if (!numbered && countMatches(written, DATA_LINE) * 3 > written.length) return undefined;
   let best: LanguageLooks | undefined;
   let hits = 0;
@@ -84,6 +81,12 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   const leastKnown = isAllCode || isMostlyCode ? 1 : MIN_KNOWN;
   if (!isSure && known + outer < leastKnown && !first.startsWith("#!")) return undefined;
   return { looks: best, confidence: CONFIDENCE.source[numbered ? "numbered" : "lines"] };
+}
+
+/** Results of a search name the file in front of each line. */
+function isFound(line: string): boolean {
+  const { kind } = readSearchLine(line, "numbered");
+  return kind === "match" || kind === "context";
 }
 
 function isOwn(looks: LanguageLooks, line: string): boolean {

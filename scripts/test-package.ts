@@ -1,0 +1,190 @@
+// The packed package as users have it: installed by npm into empty folders outside of the repository, with the frameworks
+// beside it. The three lines of every door are type-checked by TypeScript 5.9 and 7, strict, and run; what is mistyped is
+// refused by name; each runtime of the table in README.md runs the library, the command line, the MCP server and the gateway.
+// What is installed is kept for the next time.
+//
+// npm run test:package -- [--folder FOLDER] [--only doors|agent-sdk|node-22|node-24|node-26|deno|bun]
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { COMPILER_OPTIONS } from "./check-package/check-consumers.ts";
+import { PROGRAMS } from "./check-package/consumer-programs.ts";
+import { CONSUMER_PACKAGES, SDK_PACKAGES, SDK_PROGRAMS } from "./test-package/consumer-packages.ts";
+import { install } from "./test-package/install.ts";
+import { MISTAKES } from "./test-package/mistakes.ts";
+import { RUNTIME_PROGRAMS } from "./test-package/runtime-programs.ts";
+import { RUNTIMES, type Runtime } from "./test-package/runtimes.ts";
+import { startsGateway } from "./test-package/starts-gateway.ts";
+
+const COMPILERS = ["5.9", "7"];
+const MAX_MS = 120_000;
+
+/** Programs of users in a folder of their own. */
+interface Doors {
+  readonly name: string;
+  readonly packages: readonly string[];
+  /** Of `npm install`. */
+  readonly options: readonly string[];
+  readonly programs: Readonly<Record<string, string>>;
+}
+
+const DOORS: readonly Doors[] = [
+  { name: "doors", packages: CONSUMER_PACKAGES, options: [], programs: { ...PROGRAMS, "mistakes.mjs": MISTAKES } },
+  // Without the Claude Code that it brings for each platform.
+  { name: "agent-sdk", packages: SDK_PACKAGES, options: ["--omit=optional"], programs: SDK_PROGRAMS },
+];
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    folder: { type: "string", default: join(tmpdir(), "palimpsest-package") },
+  },
+});
+const scratch = mkdtempSync(join(tmpdir(), "palimpsest-test-package-"));
+const environment = { ...process.env, PALIMPSEST_HOME: join(scratch, "home") };
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
+  readonly devDependencies: Record<string, string>;
+};
+let failures = 0;
+
+try {
+  const tarball = pack();
+  for (const doors of DOORS.filter(({ name }) => isWanted(name))) {
+    const folder = prepareDoors(doors, tarball);
+    for (const version of COMPILERS) checkTypes(folder, doors, version);
+    runDoors(folder, doors);
+  }
+  for (const runtime of RUNTIMES.filter(({ name }) => isWanted(name))) await checkRuntime(runtime, tarball);
+} finally {
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+}
+console.log(failures === 0 ? "every check holds" : `${failures} checks failed`);
+process.exitCode = failures === 0 ? 0 : 1;
+
+function isWanted(name: string): boolean {
+  return values.only === "" || values.only === name;
+}
+
+function pack(): string {
+  // What is there was built by the script that starts this one.
+  execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", scratch]);
+  const name = readdirSync(scratch).find((file) => file.endsWith(".tgz"));
+  if (name === undefined) throw new Error("npm pack made no tarball");
+  return join(scratch, name);
+}
+
+/** The frameworks stay from the last time, the package is new. */
+function prepareDoors({ name, packages, options, programs }: Doors, tarball: string): string {
+  const folder = join(values.folder, name);
+  install(
+    folder,
+    packages.map((one) => `${one}@${manifest.devDependencies[one] ?? "latest"}`),
+    options,
+  );
+  putPackage(folder, tarball, options);
+  for (const [file, text] of Object.entries(programs)) writeFileSync(join(folder, file), `${text.trim()}\n`);
+  return folder;
+}
+
+function putPackage(folder: string, tarball: string, options: readonly string[] = []): void {
+  const quiet = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+  execFileSync("npm", ["install", "--prefix", folder, ...quiet, ...options, tarball], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+/** What others declare is read as well, but only faults of ours count. */
+function checkTypes(folder: string, { name, programs }: Doors, version: string): void {
+  const tools = join(values.folder, `typescript-${version}`);
+  install(tools, [`typescript@${version}`]);
+  const files = Object.keys(programs).filter((file) => file.endsWith(".ts"));
+  const compilerOptions = { ...COMPILER_OPTIONS, skipLibCheck: false };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
+  const said = attempt(process.execPath, [join(tools, "node_modules/typescript/bin/tsc"), "-p", folder], folder);
+  const faults = said.output.split("\n").filter((line) => /error TS\d+/.test(line));
+  const ours = faults.filter(
+    (line) => !line.startsWith("node_modules/") || line.startsWith("node_modules/palimpsest/"),
+  );
+  const others = new Set(faults.filter((line) => !ours.includes(line)).map((line) => line.split("(")[0]));
+  // A compiler that did not get as far as faults said something else.
+  const fault = said.exitCode !== 0 && faults.length === 0 ? said.output : ours.join("\n");
+  const aside = others.size === 0 ? "" : ` (${others.size} files of others have faults of their own)`;
+  check(`TypeScript ${version}: ${files.length} programs of ${name}, strict, skipLibCheck off${aside}`, fault);
+}
+
+function runDoors(folder: string, { programs }: Doors): void {
+  for (const name of Object.keys(programs)) {
+    const { exitCode, output } = attempt(process.execPath, [name], folder);
+    check(`door ${name}: ${output.trim().split("\n").at(-1)}`, exitCode === 0 ? "" : output);
+  }
+}
+
+async function checkRuntime(runtime: Runtime, tarball: string): Promise<void> {
+  const tools = join(values.folder, runtime.name);
+  install(tools, [runtime.package]);
+  const folder = join(values.folder, "runtimes");
+  install(folder, [`@modelcontextprotocol/sdk@${manifest.devDependencies["@modelcontextprotocol/sdk"]}`]);
+  putPackage(folder, tarball);
+  for (const [name, text] of Object.entries(RUNTIME_PROGRAMS)) writeFileSync(join(folder, name), `${text.trim()}\n`);
+  const program = join(tools, "node_modules/.bin", runtime.program);
+  const main = [program, ...runtime.args, "node_modules/palimpsest/dist/cli/main.js"];
+  const store = join(scratch, `${runtime.name}.db`);
+  const session = "node_modules/palimpsest/fixtures/demo-session.json";
+  const run = (...args: readonly string[]) => attempt(program, [...runtime.args, ...args], folder);
+  const command = (...args: readonly string[]) => attempt(main[0] ?? "", [...main.slice(1), ...args], folder);
+
+  const version = attempt(program, ["--version"], folder).output.trim().split("\n")[0] ?? "";
+  const isOk = ({ exitCode, output }: Attempt, expected: RegExp): string =>
+    exitCode === 0 && expected.test(output) ? "" : output.slice(-2_000);
+  check(`${runtime.name} (${version}): library`, isOk(run("library.mjs", store), /^ok$/m));
+  check(
+    `${runtime.name}: compact`,
+    isOk(
+      command("compact", session, "--context", "20k", "--store", `file:${store}`, "--json"),
+      /"status": ?"compacted"/,
+    ),
+  );
+  check(`${runtime.name}: search`, isOk(command("search", "error", "--store", `file:${store}`), /h-[0-9a-z]{8}/));
+  check(
+    `${runtime.name}: reduce`,
+    isOk(command("reduce", session, "--max-tokens", "300", "--store", `file:${store}`), /h-[0-9a-z]{8}/),
+  );
+  const server = JSON.stringify([...main, "mcp", "--store", `file:${store}`]);
+  check(`${runtime.name}: mcp`, isOk(run("mcp.mjs", server), /^ok$/m));
+  // That it starts under Bun says little: README.md says why it is not for that.
+  if (!runtime.hasGateway) return;
+  const isUp = await startsGateway(main, { cwd: folder, env: environment });
+  check(`${runtime.name}: gateway starts`, isUp ? "" : "it does not answer");
+}
+
+interface Attempt {
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+function attempt(program: string, args: readonly string[], cwd: string): Attempt {
+  try {
+    const output = execFileSync(program, args, {
+      cwd,
+      env: environment,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: MAX_MS,
+    });
+    return { exitCode: 0, output };
+  } catch (error) {
+    const said = error as { readonly status?: number | null; readonly stdout?: string; readonly stderr?: string };
+    return { exitCode: said.status ?? 1, output: `${said.stdout ?? ""}${said.stderr ?? String(error)}` };
+  }
+}
+
+/** @param fault Empty where it holds. */
+function check(name: string, fault: string): void {
+  console.log(`${fault === "" ? "ok    " : "FAILED"} ${name}`);
+  if (fault === "") return;
+  failures += 1;
+  console.error(fault);
+}

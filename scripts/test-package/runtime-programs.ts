@@ -1,0 +1,27 @@
+/** What a runtime is asked to do with the package in plain JavaScript. Each prints `ok` at its end. */
+export const RUNTIME_PROGRAMS: Readonly<Record<string, string>> = {
+  // The short path with an archive on disk, past the window, and what was taken out read back.
+  "library.mjs": `
+    import { readFileSync, rmSync } from "node:fs";
+    import { createCompactor, lookupTools } from "palimpsest";
+    const history = JSON.parse(readFileSync("node_modules/palimpsest/fixtures/demo-session.json", "utf8"));
+    const compactor = createCompactor({ store: "file:" + process.argv[2], contextTokens: 20000 });
+    const { report } = await compactor.compact(history);
+    if (report.status !== "compacted") throw new Error(report.reason);
+    const { text, isError } = await lookupTools(await compactor.archive()).retrieve({ handle: report.handles[0] });
+    if (isError) throw new Error(text);
+    await compactor.close();
+    console.log("ok");`,
+  // The MCP server of this package, over pipes, with the official client.
+  "mcp.mjs": `
+    import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+    import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+    const [command, ...args] = JSON.parse(process.argv[2]);
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(new StdioClientTransport({ command, args, env: { ...process.env } }));
+    const { tools } = await client.listTools();
+    const { content } = await client.callTool({ name: "search", arguments: { query: "anything" } });
+    await client.close();
+    if (tools.length !== 5 || content.length === 0) throw new Error(JSON.stringify({ tools, content }));
+    console.log("ok");`,
+};
