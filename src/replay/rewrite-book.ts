@@ -259,7 +259,11 @@ function isPiece(value: unknown): value is Piece {
   if (!isObject(value)) return false;
   const { kind, from, to, items } = value;
   if (kind === "ours") return areTexts(items);
-  return kind === "client" && Number.isSafeInteger(from) && Number.isSafeInteger(to);
+  return kind === "client" && isPosition(from) && isPosition(to);
+}
+
+function isPosition(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
 function areTexts(value: unknown): value is readonly string[] {

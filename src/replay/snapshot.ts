@@ -21,7 +21,7 @@ export function takeSnapshot(value: unknown): Snapshot {
  * Whether a value holds just what was taken down, its keys in the same order. Exact, so that a host may write into its
  * messages; a text that is the very same one takes no time, and any other is only compared.
  *
- * Always false where there are bytes in it, which can be written into as well.
+ * Always false where there are bytes in it, which can be written into as well, or what JSON cannot hold.
  */
 export function holdsSame(value: unknown, { leaves }: Snapshot): boolean {
   let position = 0;
@@ -44,6 +44,8 @@ function visitLeaves(value: unknown, visit: (leaf: unknown) => boolean): boolean
   if (value instanceof URL) return visit(ADDRESS) && visit(value.href);
   // Equal to nothing, not even to itself.
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return visit(Number.NaN);
+  if (value instanceof Map || value instanceof Set) return visit(Number.NaN);
+  if ("toJSON" in value && typeof value.toJSON === "function") return visitLeaves(value.toJSON(), visit);
   const entries = Object.entries(value);
   return (
     visit(OBJECT) && visit(entries.length) && entries.every(([key, member]) => visit(key) && visitLeaves(member, visit))
