@@ -156,7 +156,8 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
     compact,
     async plan(history, given = {}) {
       const { compactor, contextOf, wire, engine } = await read(history, given);
-      const transcript = wire === undefined ? (history as Transcript) : await engine.readHistory(history, wire);
+      if (wire !== undefined) return engine.planHistory(history, wire);
+      const transcript = history as Transcript;
       return compactor.plan(transcript, contextOf(transcript));
     },
     async undo<History>(session: string) {

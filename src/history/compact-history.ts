@@ -3,6 +3,7 @@ import { type CompactionListener, tell } from "../compactor/compaction-listener.
 import type { CompactContext, TranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
 import type { ReplayFacts } from "../compactor/name-replay.ts";
 import { nameFault } from "../core/base/name-fault.ts";
+import type { CompactionPlan } from "../core/model/plan.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
@@ -80,6 +81,46 @@ export async function compactHistory(history: unknown, parts: HistoryParts): Pro
   return { ...compacted, report };
 }
 
+/** What `compactHistory` would do. Nothing is kept, and nothing counts as sent. */
+export async function planHistory(history: unknown, parts: HistoryParts): Promise<CompactionPlan> {
+  const replayed = await replay(history, parts).catch(() => undefined);
+  const { transcript, context } = prepare(history, replayed, parts);
+  return parts.compactor.plan(transcript, context);
+}
+
+/** What a pass over a history begins with. */
+interface Prepared {
+  /** The history with what was sent before in its place. */
+  readonly before: unknown;
+  readonly transcript: Transcript;
+  readonly context: CompactContext;
+}
+
+function prepare(history: unknown, replayed: ReplayedHistory | undefined, parts: HistoryParts): Prepared {
+  const before = writeStanding(history, replayed, parts);
+  const transcript = markMessages(parts.codec.decode(before), parts.marks);
+  const given = parts.contextOf(transcript);
+  const isCacheCold = given.cost === undefined && isCold(before, replayed, transcript, parts);
+  const facts = replayed && countReplay(replayed, transcript);
+  const context = {
+    ...(isCacheCold && { isCacheCold }),
+    ...given,
+    ...(replayed !== undefined && { place: replayed.place }),
+    ...(facts !== undefined && { replayed: facts }),
+  };
+  return { before, transcript, context };
+}
+
+function countReplay(replayed: ReplayedHistory, { messages }: Transcript): ReplayFacts | undefined {
+  const { standing, preamble, items, messages: own } = replayed;
+  if (standing === undefined) return undefined;
+  return {
+    messages: preamble.length + standing.position,
+    savedTokens: standing.rewrite.savedTokens ?? 0,
+    messagesBefore: messages.length - items.length + own.length,
+  };
+}
+
 async function compactReplayed(
   history: unknown,
   replayed: ReplayedHistory | undefined,
@@ -87,30 +128,24 @@ async function compactReplayed(
   onKeepFault: (error: unknown) => void,
 ): Promise<CompactedHistory> {
   const { codec, compactor } = parts;
-  const before = writeStanding(history, replayed, parts);
-  const transcript = markMessages(codec.decode(before), parts.marks);
-  const context = parts.contextOf(transcript);
-  const isCacheCold = context.cost === undefined && isCold(before, replayed, transcript, parts);
-  const standing = findStanding(replayed);
+  const { before, transcript, context } = prepare(history, replayed, parts);
+  const earlier = replayed?.standing?.rewrite.handles ?? [];
   let wire: unknown;
   const {
     transcript: after,
     report,
     ...rest
   } = await compactor.compact(transcript, {
-    ...(isCacheCold && { isCacheCold }),
     ...context,
     findBreach(result) {
       wire = codec.encode(result);
       return describeBreach(before, wire, codec) ?? context.findBreach?.(result);
     },
-    ...(replayed !== undefined && { place: replayed.place }),
-    ...(replayed !== undefined && standing.messages > 0 && { replayed: countReplay(replayed, transcript, standing) }),
   });
   const named = { ...report, format: codec.format };
   if (report.status !== "compacted") {
-    const { handles, messages: compactedMessages } = standing;
-    return { history: before, report: named, handles, compactedMessages, ...rest };
+    const compactedMessages = context.replayed?.messages ?? 0;
+    return { history: before, report: named, handles: earlier, compactedMessages, ...rest };
   }
   const { lineage = "" } = rest;
   const made = { transcript, after, wire, report, lineage };
@@ -119,40 +154,10 @@ async function compactReplayed(
   return {
     history: replayed && kept ? writeHistory(history, { ...replayed, ...kept }, codec) : wire,
     report: named,
-    handles: kept?.handles ?? [...new Set([...standing.handles, ...report.handles])],
+    handles: kept?.handles ?? [...new Set([...earlier, ...report.handles])],
     compactedMessages: readList(history)?.length ?? 0,
     ...rest,
   };
-}
-
-/** What an earlier pass made of the beginning of a history. */
-interface Standing {
-  readonly handles: readonly string[];
-  /** Of the list as it came; none where nothing stands, or what stood was taken back. */
-  readonly messages: number;
-  readonly savedTokens: number;
-}
-
-function findStanding(replayed: ReplayedHistory | undefined): Standing {
-  if (replayed?.standing === undefined) return { handles: [], messages: 0, savedTokens: 0 };
-  const { position, rewrite } = replayed.standing;
-  const { handles, savedTokens = 0 } = rewrite;
-  const isTakenBack = rewrite.kind === "repair" && rewrite.compactedMessages === 0;
-  return { handles, savedTokens, messages: isTakenBack ? 0 : replayed.preamble.length + position };
-}
-
-function countReplay(replayed: ReplayedHistory, { messages }: Transcript, standing: Standing): ReplayFacts {
-  return {
-    messages: standing.messages,
-    savedTokens: standing.savedTokens,
-    messagesBefore: messages.length - replayed.items.length + replayed.messages.length,
-  };
-}
-
-/** What `compactHistory` would work on: the history with what was sent before in its place. */
-export async function readHistory(history: unknown, parts: HistoryParts): Promise<Transcript> {
-  const before = writeStanding(history, await replay(history, parts).catch(() => undefined), parts);
-  return markMessages(parts.codec.decode(before), parts.marks);
 }
 
 /**

@@ -37,7 +37,10 @@ describe("createNamer", () => {
 
   it("sees another date, and anything else that says itself how it is written", () => {
     const name = createNamer();
-    const at = (when: object) => [user("Hello."), { role: "assistant", content: [{ type: "tool-call", input: { when } }] }];
+    const at = (when: object) => [
+      user("Hello."),
+      { role: "assistant", content: [{ type: "tool-call", input: { when } }] },
+    ];
     const dates = [new Date(0), new Date(1), { toJSON: () => "today" }, { toJSON: () => "tomorrow" }];
     const names = dates.map((when) => name(at(when), SCOPE.format));
     expect(names).toEqual(dates.map((when) => fresh(at(when))));

@@ -18,8 +18,8 @@ export interface ReplayedHistory {
   readonly messages: readonly unknown[];
   /** Where what a compaction makes of it is kept. */
   readonly place: RewritePlace;
-  /** The rewrite that stands; undefined where the history goes out as it came. */
-  readonly standing?: Standing;
+  /** Undefined where the history goes out as it came. */
+  readonly standing?: StandingRewrite;
 }
 
 export interface ReplayOptions {
@@ -55,19 +55,22 @@ export function nameHistory(
 
 const SYSTEM_ROLES: ReadonlySet<string> = new Set(["system", "developer"]);
 
-interface Standing {
+/** The rewrite that stands for the beginning of a history. */
+interface StandingRewrite {
   /** How many messages of the host it stands for. */
   readonly position: number;
   readonly rewrite: CompactionRewrite | RepairRewrite;
 }
 
-function findStanding(rewrites: KnownRewrites): Standing | undefined {
-  let standing: Standing | undefined;
+function findStanding(rewrites: KnownRewrites): StandingRewrite | undefined {
+  let longest: StandingRewrite | undefined;
   for (const [position, rewrite] of rewrites) {
     const stands = rewrite.kind === "compaction" || rewrite.kind === "repair";
-    if (stands && position > (standing?.position ?? 0)) standing = { position, rewrite };
+    if (stands && position > (longest?.position ?? 0)) longest = { position, rewrite };
   }
-  return standing;
+  // Version 0.2 took a compaction back by a repair in which there is none.
+  const isTakenBack = longest?.rewrite.kind === "repair" && longest.rewrite.compactedMessages === 0;
+  return isTakenBack ? undefined : longest;
 }
 
 function layPieces(pieces: readonly Piece[], messages: readonly unknown[]): ReplayedItem[] {
