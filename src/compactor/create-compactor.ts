@@ -107,7 +107,8 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
     const { model = options.model, format, contextTokens = options.contextTokens, ...rest } = given;
     const engine = await loadHistoryEngine();
     const codec = isTranscript(history) ? undefined : engine.recogniseHistory(history, format);
-    const { summarizer: name, session, outputReserveTokens, ...request } = rest;
+    const { summarizer: name, session: named, outputReserveTokens, ...request } = rest;
+    const session = named === undefined ? undefined : keepSession(named, codec);
     const summarizer = await findSummarizer(name);
     const limits = {
       model,
@@ -120,7 +121,7 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       ...request,
       ...findLimits(limits, transcript),
       ...(summarizer !== undefined && { summarizer }),
-      ...(session !== undefined && { session: keepSession(session, codec) }),
+      ...(session !== undefined && { session }),
     });
     const parts = await open().catch((error: unknown) => passThrough(options, keeper, error));
     const { cacheTtl: lifetime = DEFAULT_POLICY.cacheTtl } = options.policy ?? {};
@@ -230,13 +231,15 @@ function nameCompacted({ history, ...rest }: CompactedHistory): CompactedMessage
   return { request: history, messages: readList(history) ?? [], ...rest };
 }
 
-/** A session by its name is kept in the form in which its history came. */
+/** A session by its name is kept in the form in which its history came, which nobody can tell of a transcript of ours. */
 function keepSession(session: string | KeptSession, codec: Codec | undefined): KeptSession {
   if (typeof session !== "string") return session;
-  return {
-    id: session,
-    write: (transcript) => splitRequest(toPlain(codec === undefined ? transcript.messages : codec.encode(transcript))),
-  };
+  if (codec !== undefined) {
+    return { id: session, write: (transcript) => splitRequest(toPlain(codec.encode(transcript))) };
+  }
+  const received = JSON.stringify(session.slice(0, 64));
+  const range = "{ id, write } for a Transcript, where write gives the messages as they are to be stored";
+  throw new CompactionError("INVALID_SETTINGS", { problems: [{ key: "session", received, range }] });
 }
 
 /** Where what goes out in place of a session's history is kept, as its compaction stored it. */
