@@ -1,17 +1,10 @@
-import type { StoredRewrite } from "../archives/session-archive.ts";
+import type { SessionArchive } from "../archives/session-archive.ts";
 import { parseJson } from "../core/text/parse-json.ts";
 import { isObject } from "../formats/wire-value.ts";
 import type { KnownRewrites, Piece, Rewrite, TakeBack } from "./rewrite.ts";
 
 /** Where rewrites are kept, so that another process sends the same bytes. One tenant's. */
-export interface RewriteStore {
-  /** Keeps a rewrite unless one is there already under its name; gives the text that stays. It goes with its lineage. */
-  saveRewrite(rewrite: StoredRewrite): Promise<string>;
-  /** The names under which something is kept for conversations that open in one of these ways. */
-  listRewrites(openings: readonly string[]): Promise<readonly string[]>;
-  /** The texts that are kept under these names. */
-  findRewrites(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
+export type RewriteStore = Pick<SessionArchive, "saveRewrite" | "listRewrites" | "findRewrites">;
 
 /** Where the next rewrite of a conversation goes. */
 export interface RewritePlace {
