@@ -1,6 +1,6 @@
 import type { TokenCounter } from "../core/base/ports.ts";
 import type { Transcript } from "../core/model/transcript.ts";
-import { cautiousCounter, countingMemo, estimatingCounter, findModelRatio } from "../core/tokens/index.ts";
+import { countingMemo, modelCounter } from "../core/tokens/index.ts";
 import { loadExactCounter } from "../tokenizers/exact-counter.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { readText } from "./read-options.ts";
@@ -19,5 +19,5 @@ export const COUNTER_OPTIONS = {
 export async function readCounter(values: OptionValues, transcript: Pick<Transcript, "model">): Promise<TokenCounter> {
   const model = readText(values, "model") ?? transcript.model;
   if (values["exact"] === true) return countingMemo(await loadExactCounter(model));
-  return countingMemo(model === undefined ? cautiousCounter() : estimatingCounter({ ratio: findModelRatio(model) }));
+  return countingMemo(modelCounter(model));
 }

@@ -119,6 +119,7 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
     const contextOf = (transcript: Transcript): CompactContext => ({
       bindsThinking: isBound,
       ...request,
+      ...(model !== undefined && { model }),
       ...findLimits(limits, transcript),
       ...(summarizer !== undefined && { summarizer }),
       ...(session !== undefined && { session }),

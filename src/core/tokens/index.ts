@@ -6,4 +6,5 @@ export { estimateTokens } from "./estimate-tokens.ts";
 export { cautiousCounter, type EstimatingCounterOptions, estimatingCounter } from "./estimating-counter.ts";
 export { findModelRatio, type ModelRatioOptions } from "./find-model-ratio.ts";
 export { learnRatio, type RatioSample, type RatioState } from "./learn-ratio.ts";
+export { modelCounter } from "./model-counter.ts";
 export { type ModelRatio, modelRatios } from "./model-ratios.ts";

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { memoryArchive } from "../../src/archives/memory.ts";
+import { run } from "../../src/cli/run.ts";
+import { compact } from "../../src/compactor/compact.ts";
+import { createCompactor } from "../../src/compactor/create-compactor.ts";
+import { fakeTerminal } from "../fake-terminal.ts";
+import { anthropicHistory } from "../fixtures/sdk-histories.ts";
+
+// One history has one size, whichever door counts it.
+
+const messages = anthropicHistory({ steps: 40 });
+const window = { contextTokens: 10_000_000 };
+const models = ["claude-opus-5-5", "claude-sonnet-4-5", "gpt-5.5", "my-model", undefined];
+
+describe.each(models)("the tokens of a history for %s", (model) => {
+  const named = model === undefined ? {} : { model };
+
+  it("are as many in the library as at the command line", async () => {
+    const tokens = await breakDown(messages, model);
+    const archive = memoryArchive();
+    expect((await compact(messages, { ...window, ...named, archive })).report.tokensBefore).toBe(tokens);
+    const compactor = createCompactor({ ...window, ...named });
+    expect((await compactor.compact(messages)).report.tokensBefore).toBe(tokens);
+    expect((await compactor.plan(messages)).tokensBefore).toBe(tokens);
+    if (model === undefined) return;
+    const body = { model, max_tokens: 500, messages };
+    expect((await createCompactor(window).compact(body)).report.tokensBefore).toBe(tokens);
+  });
+
+  it("are within the target afterwards, by the command line too", async () => {
+    const target = 15_000;
+    const archive = memoryArchive();
+    const { messages: smaller, report } = await compact(messages, { ...window, ...named, archive, target });
+    expect(await breakDown(smaller, model)).toBe(report.tokensAfter);
+    expect(report.tokensAfter).toBeLessThanOrEqual(target);
+  });
+});
+
+// Helpers
+
+async function breakDown(history: readonly object[], model: string | undefined): Promise<number> {
+  const terminal = fakeTerminal({ "history.json": JSON.stringify(history) });
+  const named = model === undefined ? [] : ["--model", model];
+  expect(await run(["breakdown", "history.json", "--context", "10m", "--json", ...named], terminal)).toBe(0);
+  return JSON.parse(terminal.printed()).total;
+}
