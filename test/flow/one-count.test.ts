@@ -36,6 +36,36 @@ describe.each(models)("the tokens of a history for %s", (model) => {
   });
 });
 
+describe("a model that nobody knows", () => {
+  const file = { "history.json": JSON.stringify(messages), "output.txt": "one line\n" };
+
+  it("is refused at every door that is not told its window, with what to do instead", async () => {
+    const inLibrary = compact(messages, { model: "my-model" });
+    await expect(inLibrary).rejects.toThrow(
+      'model is "my-model"; it must be of a family in MODEL_WINDOWS; for any other',
+    );
+    const options = ["--model", "my-model"];
+    for (const [args, remedy] of [
+      [["breakdown", "history.json"], "give its window with --context"],
+      [["compact", "history.json"], "give its window with --context"],
+      [["reduce", "output.txt"], "leave --model out"],
+      [["trajectories", "in.jsonl", "out.jsonl", "--target", "9k"], "leave --model out"],
+    ] as const) {
+      const terminal = fakeTerminal(file);
+      expect(await run([...args, ...options], terminal), args[0]).toBe(2);
+      expect(terminal.warned()).toContain("--model my-model: we do not know this model.");
+      expect(terminal.warned().replaceAll(/\s+/g, " ")).toContain(remedy);
+    }
+  });
+
+  it("is taken as it is where the file itself names it", async () => {
+    const body = JSON.stringify({ model: "my-model", max_tokens: 500, messages });
+    const terminal = fakeTerminal({ "history.json": body });
+    expect(await run(["breakdown", "history.json", "--json"], terminal)).toBe(0);
+    expect(JSON.parse(terminal.printed()).total).toBe(await breakDown(messages, "my-model"));
+  });
+});
+
 // Helpers
 
 async function breakDown(history: readonly object[], model: string | undefined): Promise<number> {

@@ -5,7 +5,7 @@ import { findModelRatio } from "./find-model-ratio.ts";
 /**
  * Estimates as a model counts, on the safe side where nobody named one.
  *
- * Every door counts by this, so that one history has one size.
+ * The library and the command line both count by this, so that one history has one size.
  */
 export function modelCounter(model: string | undefined): TokenCounter {
   return model === undefined ? cautiousCounter() : estimatingCounter({ ratio: findModelRatio(model) });
