@@ -5,6 +5,7 @@ import type { CompactionPlan } from "../core/model/plan.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import { parseJson } from "../core/text/parse-json.ts";
+import { findModelRatio } from "../core/tokens/find-model-ratio.ts";
 import type { Mark } from "../core/turns/mark-messages.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import type { Codec } from "../formats/codec.ts";
@@ -12,7 +13,7 @@ import { joinRequest, splitRequest } from "../formats/split-request.ts";
 import { isObject, textField } from "../formats/wire-value.ts";
 import type { CompactedHistory, HistoryParts } from "../history/compact-history.ts";
 import { readList } from "../history/wire-list.ts";
-import { createLastSent } from "../replay/last-sent.ts";
+import { createLastSent, type LastSent } from "../replay/last-sent.ts";
 import { fromPlain, toPlain } from "../replay/plain-value.ts";
 import { type RewritePlace, readPlace } from "../replay/rewrite-book.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
@@ -82,6 +83,18 @@ export interface Compactor {
 
 /** Makes a compactor, for a loop. Nothing is opened before its first use. */
 export function createCompactor(options: CompactorOptions = {}): Compactor {
+  return makeCompactor(options, { lastSent: createLastSent(), scope: "" });
+}
+
+/** What a compactor knows of histories beside its archive. */
+export interface CompactorMemory {
+  readonly lastSent: LastSent;
+  /** What is kept of a history stands for it only within the same scope. */
+  readonly scope: string;
+}
+
+/** Makes a compactor that may share its memory with others. */
+export function makeCompactor(options: CompactorOptions, { lastSent, scope }: CompactorMemory): Compactor {
   checkOptions(options, COMPACTOR_OPTIONS, "createCompactor");
   if (options.store !== undefined && options.archive !== undefined) {
     const problem = { key: "store", range: "and archive name the same thing: give one of them" };
@@ -90,7 +103,6 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
   // One for all that is opened: an archive may be closed and opened again.
   const keeper = createStatsKeeper();
   let opening: Promise<OpenedParts> | undefined;
-  const lastSent = createLastSent();
 
   function open(): Promise<OpenedParts> {
     opening ??= openParts(options, keeper).catch((error: unknown) => {
@@ -115,7 +127,8 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       ...(contextTokens !== undefined && { contextTokens }),
       ...(outputReserveTokens !== undefined && { outputReserveTokens }),
     };
-    const isBound = bindsThinking(model ?? textField(history, "model") ?? "");
+    const reader = model ?? textField(history, "model");
+    const isBound = bindsThinking(reader ?? "");
     const contextOf = (transcript: Transcript): CompactContext => ({
       bindsThinking: isBound,
       ...request,
@@ -133,6 +146,8 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       listener: options.listener ?? {},
       cache: { lastSent, lifetime, model, nowMs: () => given.nowMs ?? Date.now() },
       isBound: request.bindsThinking ?? isBound,
+      scope,
+      countRatio: options.counter !== undefined || reader === undefined ? 1 : findModelRatio(reader),
       marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? readMark : keepOnFault(options.mark) },
     };
     return { compactor: parts.compactor, contextOf, wire, engine };

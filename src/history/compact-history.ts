@@ -32,6 +32,10 @@ export interface HistoryParts {
   readonly book?: RewriteBook;
   /** Whether the model takes what was thought only behind the very words it was thought over. */
   readonly isBound: boolean;
+  /** What is kept of a history stands for it only within the same scope. */
+  readonly scope: string;
+  /** How many tokens the model counts where the table of ratios has one; what is kept may be read for another model. */
+  readonly countRatio: number;
   readonly marks: MarkOptions;
   readonly cache: HistoryCache;
   readonly listener: CompactionListener;
@@ -101,7 +105,7 @@ function prepare(history: unknown, replayed: ReplayedHistory | undefined, parts:
   const transcript = markMessages(parts.codec.decode(before), parts.marks);
   const given = parts.contextOf(transcript);
   const isCacheCold = given.cost === undefined && isCold(before, replayed, transcript, parts);
-  const facts = replayed && countReplay(replayed, transcript);
+  const facts = replayed && countReplay(replayed, transcript, parts);
   const context = {
     ...(isCacheCold && { isCacheCold }),
     ...given,
@@ -111,12 +115,16 @@ function prepare(history: unknown, replayed: ReplayedHistory | undefined, parts:
   return { before, transcript, context };
 }
 
-function countReplay(replayed: ReplayedHistory, { messages }: Transcript): ReplayFacts | undefined {
+function countReplay(
+  replayed: ReplayedHistory,
+  { messages }: Transcript,
+  { countRatio }: HistoryParts,
+): ReplayFacts | undefined {
   const { standing, preamble, items, messages: own } = replayed;
   if (standing === undefined) return undefined;
   return {
     messages: preamble.length + standing.position,
-    savedTokens: standing.rewrite.savedTokens ?? 0,
+    savedTokens: Math.round((standing.rewrite.savedTokens ?? 0) * countRatio),
     messagesBefore: messages.length - items.length + own.length,
   };
 }
@@ -180,8 +188,9 @@ async function replay(history: unknown, parts: HistoryParts): Promise<ReplayedHi
 }
 
 /** What was made for a model that does not mind holds thinking that another would refuse. */
-function nameForm({ codec, isBound }: HistoryParts): string {
-  return isBound ? `${codec.format}, bound` : codec.format;
+function nameForm({ codec, isBound, scope }: HistoryParts): string {
+  const form = isBound ? `${codec.format}, bound` : codec.format;
+  return scope === "" ? form : `${form}, ${scope}`;
 }
 
 /** The history as it goes out where nothing is compacted: with what stands for its beginning. */
@@ -239,13 +248,13 @@ interface Pass {
 async function keep(
   replayed: ReplayedHistory,
   { transcript, after, wire, report, lineage }: Pass,
-  { book }: HistoryParts,
+  { book, countRatio }: HistoryParts,
 ): Promise<KeptHistory | undefined> {
   const list = readList(wire);
   const items = list === undefined ? undefined : listItems(replayed, transcript, after, list);
   if (items === undefined || book === undefined) return undefined;
   const { handles, tokensBefore, tokensAfter } = report;
-  const savedTokens = tokensBefore - tokensAfter;
+  const savedTokens = (tokensBefore - tokensAfter) / countRatio;
   const made = { items, lineage, handles, savedTokens, hasNote: hasNote(after.messages) };
   return keepRewrite(replayed, made, book);
 }

@@ -99,7 +99,7 @@ export interface MadeHistory {
   readonly lineage: string;
   /** Handles that the pass gave out. */
   readonly handles: readonly string[];
-  /** What the pass took out. */
+  /** What this pass and those before it took out, in tokens that every model's are counted by. */
   readonly savedTokens: number;
   /** Whether the system prompt says how records are to be taken. */
   readonly hasNote: boolean;
@@ -115,11 +115,10 @@ export type KeptHistory = Pick<MadeHistory, "items" | "handles" | "hasNote">;
  */
 export async function keepRewrite(
   { place, messages, standing }: ReplayedHistory,
-  { items, lineage, handles: own, savedTokens: saved, hasNote }: MadeHistory,
+  { items, lineage, handles: own, savedTokens, hasNote }: MadeHistory,
   book: RewriteBook,
 ): Promise<KeptHistory> {
   const handles = [...new Set([...(standing?.rewrite.handles ?? []), ...own])];
-  const savedTokens = (standing?.rewrite.savedTokens ?? 0) + saved;
   const made = { pieces: joinPieces(items), lineage, handles, savedTokens, ...(hasNote && { hasNote }) };
   const kept = await book.save(place, { kind: "compaction", ...made }, lineage);
   if (kept.kind === "exchange") return { items, handles, hasNote };
