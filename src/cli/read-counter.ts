@@ -1,6 +1,8 @@
 import type { TokenCounter } from "../core/base/ports.ts";
 import type { Transcript } from "../core/model/transcript.ts";
-import { countingMemo, hasModelRatio, modelCounter } from "../core/tokens/index.ts";
+import { hasModelRatio } from "../core/tokens/find-model-ratio.ts";
+import { countingMemo } from "../core/tokens/index.ts";
+import { modelCounter } from "../core/tokens/model-counter.ts";
 import { loadExactCounter } from "../tokenizers/exact-counter.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { readText } from "./read-options.ts";

@@ -6,7 +6,8 @@ import { contactsRedactor, palimpsestRedactor } from "../core/redact/palimpsest-
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
 import type { SourceParser } from "../core/reduce/source-parser.ts";
 import { createMeasurer, type Measurer } from "../core/stages/measure/create-measurer.ts";
-import { countingMemo, modelCounter } from "../core/tokens/index.ts";
+import { countingMemo } from "../core/tokens/index.ts";
+import { modelCounter } from "../core/tokens/model-counter.ts";
 
 /** What a host may bring for the core to work with. */
 export interface ToolOptions {

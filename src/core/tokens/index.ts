@@ -4,7 +4,6 @@ export { addCounts } from "./add-counts.ts";
 export { type CountingMemoOptions, countingMemo } from "./counting-memo.ts";
 export { estimateTokens } from "./estimate-tokens.ts";
 export { cautiousCounter, type EstimatingCounterOptions, estimatingCounter } from "./estimating-counter.ts";
-export { findModelRatio, hasModelRatio, type ModelRatioOptions } from "./find-model-ratio.ts";
+export { findModelRatio, type ModelRatioOptions } from "./find-model-ratio.ts";
 export { learnRatio, type RatioSample, type RatioState } from "./learn-ratio.ts";
-export { modelCounter } from "./model-counter.ts";
 export { type ModelRatio, modelRatios } from "./model-ratios.ts";
