@@ -1,5 +1,5 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
-import { CompactionError } from "../core/base/errors.ts";
+import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import type { Archive } from "../core/base/ports.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { Transcript } from "../core/model/transcript.ts";
@@ -153,6 +153,18 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
     return { compactor: parts.compactor, contextOf, wire, engine };
   }
 
+  /**
+   * Takes back what stands for a history that a session held. Version 0.2 did not store with a session where that is kept, and
+   * of what the host stores in a form of its own nothing is.
+   */
+  async function takeBackWhole(history: object): Promise<void> {
+    const { wire, engine } = await read(history, {}).catch((error: unknown) => {
+      if (isCompactionError(error, "UNRECOGNISED_INPUT")) return { wire: undefined, engine: undefined };
+      throw error;
+    });
+    if (wire !== undefined) await engine.takeBackWhole(history, wire);
+  }
+
   async function compact(history: Transcript, given?: CompactOptions): Promise<CompactionOutcome>;
   async function compact<Message>(
     history: readonly Message[],
@@ -185,13 +197,11 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
       const place = readStoredPlace(last?.report);
       // First: whoever tries again takes back the same, and once the session is restored it is too late for that.
       if (last !== undefined && place !== undefined) await book?.takeBack(place, last.lineage);
-      const { session: restored } = await archive.restore(session);
-      const history = fromPlain(joinRequest((await archive.readTranscript(restored)).messages));
-      if (place === undefined) {
-        const { wire, engine } = await read(history as object, {});
-        if (wire !== undefined) await engine.takeBackWhole(history, wire);
+      if (last !== undefined && place === undefined) {
+        await takeBackWhole(joinStored((await archive.readChange(session, last)).replaced));
       }
-      return history as History;
+      const { session: restored } = await archive.restore(session);
+      return joinStored((await archive.readTranscript(restored)).messages) as History;
     },
     stats: () => keeper.stats(),
     archive: async () => (await open()).archive,
@@ -256,6 +266,11 @@ function keepSession(session: string | KeptSession, codec: Codec | undefined): K
   const received = JSON.stringify(session.slice(0, 64));
   const range = "{ id, write } for a Transcript, where write gives the messages as they are to be stored";
   throw new CompactionError("INVALID_SETTINGS", { problems: [{ key: "session", received, range }] });
+}
+
+/** A history from the messages that \`keepSession\` wrote. */
+function joinStored(messages: readonly string[]): object {
+  return fromPlain(joinRequest(messages)) as object;
 }
 
 /** Where what goes out in place of a session's history is kept, as its compaction stored it. */

@@ -168,15 +168,12 @@ async function compactReplayed(
   };
 }
 
-/**
- * Takes back what stands for a whole history, whatever model it is for. Version 0.2 did not store with a session where what
- * goes out in its place is kept, so that this is how its compactions are undone.
- */
+/** Takes back all that was ever laid over a whole history, whatever model it is for. */
 export async function takeBackWhole(history: unknown, parts: HistoryParts): Promise<void> {
   for (const isBound of [false, true]) {
     const { standing, place, messages } = (await replay(history, { ...parts, isBound })) ?? {};
     if (place === undefined || standing === undefined || standing.position !== messages?.length) continue;
-    await parts.book?.takeBack({ ...place, layer: place.layer - 1 }, standing.rewrite.lineage);
+    await parts.book?.takeBack({ ...place, layer: 0 }, standing.rewrite.lineage);
   }
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { aiSdkHistory, openAiChatHistory } from "../../test/fixtures/sdk-histories.ts";
 import { memoryArchive } from "../archives/memory.ts";
+import type { SessionArchive } from "../archives/session-archive.ts";
 import { createCompactor } from "../compactor/create-compactor.ts";
+import type { Transcript } from "../core/model/transcript.ts";
+import { codecs } from "../formats/index.ts";
 
 // What stands for a history of which the host keeps every message, after passes and undos in any order.
 
@@ -81,9 +84,12 @@ describe("undo", () => {
     expect((await compactor.compact(history)).report.status).toBe("unchanged");
   });
 
-  it("can be tried again where the archive failed in the middle of it", async () => {
+  it.each([
+    ["", (archive: SessionArchive) => archive],
+    [", of version 0.2", withoutPlaces],
+  ])("can be tried again where the archive failed in the middle of it%s", async (_, made) => {
     for (const failing of ["saveRewrite", "restore"] as const) {
-      const archive = memoryArchive();
+      const archive = made(memoryArchive());
       const compactor = createCompactor({ ...wide, archive });
       await compactor.compact(history, { target: 8_000, session });
       const works = archive[failing];
@@ -93,6 +99,16 @@ describe("undo", () => {
       expect(await compactor.undo(session)).toEqual(history);
       expect((await compactor.compact(history)).report.status).toBe("unchanged");
     }
+  });
+});
+
+describe("a session in a form of the host's own", () => {
+  it("is given back as it was stored", async () => {
+    const compactor = createCompactor(wide);
+    const transcript = codecs["openai-chat"].decode(half);
+    const write = ({ messages }: Transcript) => messages.map(({ role }) => JSON.stringify({ said: role }));
+    await compactor.compact(transcript, { target: 8_000, session: { id: "chat", write } });
+    expect(await compactor.undo("chat")).toEqual(transcript.messages.map(({ role }) => ({ said: role })));
   });
 });
 
@@ -109,3 +125,20 @@ describe("a conversation that the host names", () => {
     expect(next.messages).toEqual(first.messages);
   });
 });
+
+// Helpers
+
+/** Version 0.2 did not store with a session where what goes out in its place is kept. */
+function withoutPlaces(archive: SessionArchive): SessionArchive {
+  return {
+    ...archive,
+    async describeSession(session) {
+      const { records, ...rest } = await archive.describeSession(session);
+      const old = records.map((record) => ({
+        ...record,
+        report: JSON.stringify({ ...JSON.parse(record.report ?? "{}"), place: undefined }),
+      }));
+      return { ...rest, records: old };
+    },
+  };
+}
