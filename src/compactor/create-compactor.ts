@@ -146,7 +146,8 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
       listener: options.listener ?? {},
       cache: { lastSent, lifetime, model, nowMs: () => given.nowMs ?? Date.now() },
       isBound: request.bindsThinking ?? isBound,
-      scope,
+      // Who names conversations tells them apart also where they say the same: they are purged apart as well.
+      scope: given.lineage === undefined ? scope : JSON.stringify([scope, given.lineage]),
       countRatio: options.counter !== undefined || reader === undefined ? 1 : findModelRatio(reader),
       marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? readMark : keepOnFault(options.mark) },
     };

@@ -113,6 +113,19 @@ describe("a session in a form of the host's own", () => {
 });
 
 describe("a conversation that the host names", () => {
+  it("gets nothing that was made for another one, though both say the same", async () => {
+    const archive = memoryArchive();
+    const compactor = createCompactor({ ...wide, archive });
+    const call = (customer: string) => ({ target: 8_000, session: customer, lineage: customer });
+    await compactor.compact(history, call("customer42"));
+    const other = await compactor.compact(history, call("customer43"));
+    expect(other.report).toMatchObject({ status: "compacted", compactionCount: 1 });
+    await archive.purge({ kind: "session", session: "customer42" });
+    for (const handle of other.handles) expect(await archive.retrieve(handle, { session: "customer43" })).toBeDefined();
+    const next = await compactor.compact(history, { lineage: "customer43" });
+    expect(next.messages).toEqual(other.messages);
+  });
+
   it("keeps what stands for it when another one is purged", async () => {
     const archive = memoryArchive();
     const compactor = createCompactor({ ...wide, archive });
