@@ -103,6 +103,11 @@ describe("compact", () => {
     expect((await archive.readTranscript("chat-7")).messages.length).toBeGreaterThan(2);
   });
 
+  it("takes every option that its type has", async () => {
+    const { report } = await compact(anthropicHistory(small), { archive: memoryArchive(), agent: "my agent" });
+    expect(report.status).toBe("unchanged");
+  });
+
   it("names the tool that the model has in the record, and none where it has none", async () => {
     const recordOf = async (options: object) => {
       const { messages } = await compact(anthropicHistory(long), {

@@ -4,26 +4,21 @@ import type { Archive } from "../core/base/ports.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
-import { parseJson } from "../core/text/parse-json.ts";
 import { findModelRatio } from "../core/tokens/find-model-ratio.ts";
 import type { Mark } from "../core/turns/mark-messages.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
-import type { Codec } from "../formats/codec.ts";
-import { joinRequest, splitRequest } from "../formats/split-request.ts";
 import { isObject, textField } from "../formats/wire-value.ts";
 import type { CompactedHistory, HistoryParts } from "../history/compact-history.ts";
 import { readList } from "../history/wire-list.ts";
 import { createLastSent, type LastSent } from "../replay/last-sent.ts";
-import { fromPlain, toPlain } from "../replay/plain-value.ts";
-import { type RewritePlace, readPlace } from "../replay/rewrite-book.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
 import { type CompactionStats, createStatsKeeper } from "./compaction-stats.ts";
 import type { CompactContext, TranscriptCompactor } from "./create-transcript-compactor.ts";
 import { findLimits } from "./find-limits.ts";
-import type { KeptSession } from "./kept-session.ts";
 import { findSummarizer, type OpenedParts, openParts, passThrough } from "./open-parts.ts";
+import { joinStored, keepSession, readStoredPlace } from "./stored-history.ts";
 
 /** A list of messages as it goes out, each of the type that came in. */
 export interface CompactedMessages<Message> extends Omit<CompactedHistory, "history"> {
@@ -256,28 +251,6 @@ function readMark(message: unknown): Mark | undefined {
 function nameCompacted({ history, ...rest }: CompactedHistory): CompactedMessages<unknown> | CompactedRequest<unknown> {
   if (Array.isArray(history)) return { messages: history, ...rest };
   return { request: history, messages: readList(history) ?? [], ...rest };
-}
-
-/** A session by its name is kept in the form in which its history came, which nobody can tell of a transcript of ours. */
-function keepSession(session: string | KeptSession, codec: Codec | undefined): KeptSession {
-  if (typeof session !== "string") return session;
-  if (codec !== undefined) {
-    return { id: session, write: (transcript) => splitRequest(toPlain(codec.encode(transcript))) };
-  }
-  const received = JSON.stringify(session.slice(0, 64));
-  const range = "{ id, write } for a Transcript, where write gives the messages as they are to be stored";
-  throw new CompactionError("INVALID_SETTINGS", { problems: [{ key: "session", received, range }] });
-}
-
-/** A history from the messages that \`keepSession\` wrote. */
-function joinStored(messages: readonly string[]): object {
-  return fromPlain(joinRequest(messages)) as object;
-}
-
-/** Where what goes out in place of a session's history is kept, as its compaction stored it. */
-function readStoredPlace(report = ""): RewritePlace | undefined {
-  const value = parseJson(report);
-  return isObject(value) ? readPlace(value["place"]) : undefined;
 }
 
 function isSessionArchive(archive: Archive): archive is SessionArchive {
