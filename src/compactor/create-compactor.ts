@@ -4,7 +4,6 @@ import type { Archive } from "../core/base/ports.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
-import { findModelRatio } from "../core/tokens/find-model-ratio.ts";
 import type { Mark } from "../core/turns/mark-messages.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { isObject, textField } from "../formats/wire-value.ts";
@@ -143,7 +142,7 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
       isBound: request.bindsThinking ?? isBound,
       // Who names conversations tells them apart also where they say the same: they are purged apart as well.
       scope: given.lineage === undefined ? scope : JSON.stringify([scope, given.lineage]),
-      countRatio: options.counter !== undefined || reader === undefined ? 1 : findModelRatio(reader),
+      countedFor: options.counter === undefined ? reader : undefined,
       marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? readMark : keepOnFault(options.mark) },
     };
     return { compactor: parts.compactor, contextOf, wire, engine };

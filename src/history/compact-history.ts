@@ -8,6 +8,7 @@ import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { hasNote, placeNote } from "../core/stages/assemble/place-note.ts";
+import { findModelRatio } from "../core/tokens/find-model-ratio.ts";
 import { type MarkOptions, markMessages } from "../core/turns/mark-messages.ts";
 import type { Codec } from "../formats/codec.ts";
 import { type LastSent, valueAsksForHour } from "../replay/last-sent.ts";
@@ -34,8 +35,8 @@ export interface HistoryParts {
   readonly isBound: boolean;
   /** What is kept of a history stands for it only within the same scope. */
   readonly scope: string;
-  /** How many tokens the model counts where the table of ratios has one; what is kept may be read for another model. */
-  readonly countRatio: number;
+  /** The model as which tokens are counted; undefined where nobody named one, or the host counts. */
+  readonly countedFor: string | undefined;
   readonly marks: MarkOptions;
   readonly cache: HistoryCache;
   readonly listener: CompactionListener;
@@ -118,15 +119,20 @@ function prepare(history: unknown, replayed: ReplayedHistory | undefined, parts:
 function countReplay(
   replayed: ReplayedHistory,
   { messages }: Transcript,
-  { countRatio }: HistoryParts,
+  parts: HistoryParts,
 ): ReplayFacts | undefined {
   const { standing, preamble, items, messages: own } = replayed;
   if (standing === undefined) return undefined;
   return {
     messages: preamble.length + standing.position,
-    savedTokens: Math.round((standing.rewrite.savedTokens ?? 0) * countRatio),
+    savedTokens: Math.round((standing.rewrite.savedTokens ?? 0) * findCountRatio(parts)),
     messagesBefore: messages.length - items.length + own.length,
   };
+}
+
+/** What is kept of a history may be read for another model, so that it is counted as none of them does. */
+function findCountRatio({ countedFor }: HistoryParts): number {
+  return countedFor === undefined ? 1 : findModelRatio(countedFor);
 }
 
 async function compactReplayed(
@@ -245,13 +251,14 @@ interface Pass {
 async function keep(
   replayed: ReplayedHistory,
   { transcript, after, wire, report, lineage }: Pass,
-  { book, countRatio }: HistoryParts,
+  parts: HistoryParts,
 ): Promise<KeptHistory | undefined> {
+  const { book } = parts;
   const list = readList(wire);
   const items = list === undefined ? undefined : listItems(replayed, transcript, after, list);
   if (items === undefined || book === undefined) return undefined;
   const { handles, tokensBefore, tokensAfter } = report;
-  const savedTokens = (tokensBefore - tokensAfter) / countRatio;
+  const savedTokens = (tokensBefore - tokensAfter) / findCountRatio(parts);
   const made = { items, lineage, handles, savedTokens, hasNote: hasNote(after.messages) };
   return keepRewrite(replayed, made, book);
 }
