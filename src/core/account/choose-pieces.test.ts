@@ -37,6 +37,17 @@ describe("choosePieces", () => {
     expect(chosen.filter((index) => index >= 40)).toHaveLength(4);
   });
 
+  it("does not fill up with lines that differ in their numbers alone", () => {
+    const drafter = draftAccount();
+    const log = drafter.addEntry({ number: 1, kind: "step" });
+    const line = (text: string, weight: number): number =>
+      drafter.addPiece(log, { ...said, text, weight, isMaterial: true });
+    for (let row = 1; row <= 30; row += 1) line(`worker took ${131 * row} ${7_919 * row} ${613 * row} ms`, 2);
+    const others = ["nobody closes the pool", "the parser drops commas"].map((text) => line(text, 1));
+    const chosen = [...choosePieces(drafter.finish(), { maxCharacters: 200, visibleTexts: [] })].flat();
+    expect(chosen).toEqual(expect.arrayContaining(others));
+  });
+
   it("chooses nothing where nothing fits", () => {
     expect([
       ...choosePieces(draftOf([{ text: "saturn leaks", weight: 1 }]), { maxCharacters: 5, visibleTexts: [] }),

@@ -113,6 +113,9 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   const needs = new Int32Array(count);
   const brings = new Uint8Array(count);
   const wordsEnd = new Int32Array(count + 1);
+  const shapes = shapePieces(draft);
+  /** By shape: how many pieces of it are chosen. */
+  const told = new Int32Array(count);
   const openingCosts = Float64Array.from(
     entries,
     ({ handle, opens }) => ENTRY_CHARACTERS + (handle === undefined && opens === undefined ? 0 : HANDLE_CHARACTERS),
@@ -157,7 +160,9 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
     const end = wordsEnd[index + 1] ?? 0;
     for (let at = wordsEnd[index] ?? 0; at < end; at += 1) gain += values[faces[at] ?? 0] ?? 0;
     const fresh = isMaterial[index] === 1 ? halfWorthAt / (halfWorthAt + (taken[entryOf[index] ?? 0] ?? 0)) : 1;
-    return gain * (weights[index] ?? 0) * (raised[index] ?? 1) * fresh;
+    const shape = shapes[index] ?? -1;
+    const times = shape === -1 ? 0 : (told[shape] ?? 0);
+    return (gain * (weights[index] ?? 0) * (raised[index] ?? 1) * fresh) / (1 + times);
   };
   const costOf = (index: number): number => {
     if (isChosen[index] === 1) return 0;
@@ -199,6 +204,8 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
       if (isChosen[index] !== 0) return 0;
       const entry = entryOf[index] ?? 0;
       isChosen[index] = 1;
+      const shape = shapes[index] ?? -1;
+      if (shape !== -1) told[shape] = (told[shape] ?? 0) + 1;
       isOpened[entry] = 1;
       taken[entry] = (taken[entry] ?? 0) + (ownCosts[index] ?? 0);
       remembered = -1;
@@ -208,6 +215,32 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
     },
   };
 }
+
+/**
+ * By piece: the first piece whose words are the same but for numbers and ids, as those of a log or of a table are. -1 where
+ * somebody works: that a thing was done twice says something.
+ */
+function shapePieces({ pieces, entries, words, pieceWords }: AccountDraft): Int32Array {
+  const shapes = new Int32Array(pieces.length).fill(-1);
+  const first = new Map<number, number>();
+  for (let index = 0, at = 0; index < pieces.length; index += 1) {
+    const piece = pieces[index];
+    if (piece === undefined) continue;
+    let hash = 0;
+    for (; at < piece.wordsEnd; at += 1) {
+      const word = pieceWords[at] ?? 0;
+      if (words.meaning(word) === 1) hash = (Math.imul(hash, HASH_FACTOR) + word + 1) | 0;
+    }
+    if (!piece.isMaterial && entries[piece.entry]?.kind !== "user") continue;
+    const same = first.get(hash);
+    if (same === undefined) first.set(hash, index);
+    shapes[index] = same ?? index;
+  }
+  return shapes;
+}
+
+/** Odd, so that no bit is lost. */
+const HASH_FACTOR = 31;
 
 const HIGHEST_WORTH = 9;
 
