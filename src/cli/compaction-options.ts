@@ -55,7 +55,7 @@ export async function readCompactor(
   return createTranscriptCompactor({
     hash,
     archive,
-    counter: await readCounter(values, session.transcript),
+    counter: await readCounter(values, session.model),
     ...(sourceParser !== undefined && { sourceParser }),
     policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
     ...(tools !== undefined && { tools }),
@@ -97,7 +97,7 @@ export function readContext(values: OptionValues, session: Session): CompactCont
     force,
     // Nobody is talking to the file: whoever goes on with what comes out sends a prompt that no provider has seen.
     isCacheCold: true,
-    bindsThinking: session.format === "anthropic" && bindsThinking(session.transcript.model ?? ""),
+    bindsThinking: session.format === "anthropic" && bindsThinking(session.model ?? ""),
     ...(focusTopic !== undefined && { focusTopic }),
     ...(keepLast !== undefined && { keepLast }),
     ...(reportedTokens !== undefined && { reportedTokens }),

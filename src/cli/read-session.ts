@@ -6,6 +6,7 @@ import { codecs } from "../formats/index.ts";
 import { readTranscriptInput, type TranscriptInput } from "../formats/read-input/read-transcript-input.ts";
 import { keepSources, type ReadSession } from "../formats/source-text.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
+import { noteUnknownModel } from "./read-counter.ts";
 import { readText } from "./read-options.ts";
 import { watchProgress } from "./render/watch-progress.ts";
 import { InputError, type Terminal } from "./terminal.ts";
@@ -40,6 +41,8 @@ ShareGPT); - reads standard input. JSONL is streamed, so memory grows with the m
 export interface Session extends Omit<TranscriptInput, "sourceText" | "source">, ReadSession {
   readonly codec: Codec;
   readonly transcript: Transcript;
+  /** The model that the request or the log names. */
+  readonly model?: string;
   /** The agent whose log this is, if it is one. */
   readonly agent?: string;
 }
@@ -65,6 +68,7 @@ export async function readSessionAsNamed(path: string, values: OptionValues, ter
   const format = readFormat(values);
   const file = await terminal.open(path);
   const isLenient = values["lenient"] === true;
+  noteUnknownModel(values, terminal);
   const input = await readTranscriptInput(watchProgress(file, terminal), {
     ...(format !== undefined && { format }),
     lenient: isLenient,
@@ -78,7 +82,15 @@ export async function readSessionAsNamed(path: string, values: OptionValues, ter
   const { sourceText: source, source: log, ...read } = input;
   const agent = LOG_AGENTS.get(log);
   const transcript = keepSources(codec.decode(input.wire), input.wire, source);
-  return { ...read, codec, transcript, ...(source !== undefined && { source }), ...(agent !== undefined && { agent }) };
+  const model = transcript.model ?? input.model;
+  return {
+    ...read,
+    codec,
+    transcript,
+    ...(model !== undefined && { model }),
+    ...(source !== undefined && { source }),
+    ...(agent !== undefined && { agent }),
+  };
 }
 
 /** What is wrong with the input, of which file that is true, and what can be done about it. */

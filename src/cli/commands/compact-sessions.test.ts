@@ -171,6 +171,15 @@ describe("compact and sessions", () => {
     expect(printed).toContain(`\nWritten to ${out}: the transcript as it was, because nothing was compacted.\n`);
   });
 
+  it("says in which form a transcript is written that came in another", async () => {
+    const out = join(home, "log.jsonl");
+    const lines = request.messages.map((message) => JSON.stringify(message)).join("\n");
+    const { printed } = await call(["compact", "f", ...small, "--out", out], { f: lines });
+    expect(printed).toContain(`\nWritten to ${out}, as a JSON array of anthropic messages.\n`);
+    const same = await call(["compact", "f", ...small, "--out", out], { f: JSON.stringify(request) });
+    expect(same.printed).toContain(`\nWritten to ${out}.\n`);
+  });
+
   it("writes the transcript to standard output for --out -, and the report beside it", async () => {
     const files = { f: JSON.stringify(request) };
     const piped = await call(["compact", "f", ...small, "--out", "-"], files);

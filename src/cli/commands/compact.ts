@@ -54,7 +54,7 @@ export const compact: Command = {
   },
   details: [
     SESSION_HELP,
-    "Works without a model; --summarizer names one that writes the prose of the handoff, and every claim of it is checked. The result has the format of the input. A session that was compacted before is continued. Below the threshold nothing changes, unless you use --target, --force, --focus or --keep-last.",
+    "Works without a model; --summarizer names one that writes the prose of the handoff, and every claim of it is checked. A request body or a JSON array comes back as one. Of a log, JSONL, or an object around the messages, only the messages come back, as a JSON array or a request body. A session that was compacted before is continued. Below the threshold nothing changes, unless you use --target, --force, --focus or --keep-last.",
     "The archive keeps the transcript before and after: palimpsest sessions shows, restores and exports it. If another\nprocess is compacting the same session, this one returns the transcript unchanged (in-flight).",
     "Exit codes: 0 compacted, or unchanged because it fits; 1 aborted, with the transcript unchanged; 4 in-flight, so try again. report.status says which.",
     "With --json: { messages, request?, report, session? }; for a request body, request is the whole request.",
@@ -95,7 +95,11 @@ export const compact: Command = {
       if (isForgotten) terminal.warn(FORGOTTEN);
       const named = { ...report, format: session.format, ...(isForgotten && { recoverable: false }) };
       const rest = JSON.stringify({ report: named, ...(continued !== undefined && { session: continued }) });
-      const places = { out: isPiped ? undefined : out, session: isKept(values) ? continued : undefined };
+      const places = {
+        out: isPiped ? undefined : out,
+        form: nameForm(session),
+        session: isKept(values) ? continued : undefined,
+      };
       const facts = { ...places, ...(await readReportFacts(values, session)) };
       await tell(
         values["json"] === true ? `{${written.fields},${rest.slice(1)}\n` : renderReport(named, facts, terminal),
@@ -137,10 +141,10 @@ function readOut(values: OptionValues): string | undefined {
 /** What a reader of the report should know of the session and of what was asked for. */
 async function readReportFacts(
   values: OptionValues,
-  { transcript }: Session,
+  { transcript, model }: Session,
 ): Promise<Omit<ReportFacts, keyof ReportPlaces>> {
   const { messages, tools } = transcript;
-  const measurer = createMeasurer({ counter: await readCounter(values, transcript) });
+  const measurer = createMeasurer({ counter: await readCounter(values, model) });
   const { policy } = await readSettings(values);
   const firstOther = messages.findIndex(({ role }) => role !== "system");
   const system = messages.slice(0, Math.max(0, firstOther));
@@ -172,6 +176,12 @@ function writeChanged(transcript: Transcript, session: Session): WrittenSession 
     file: `${text}\n`,
     fields: written.around === undefined ? messages : `${messages},"request":${text}`,
   };
+}
+
+/** What a log, JSONL or a wrapper becomes: only its messages leave. Undefined for what leaves in the form it came in. */
+function nameForm({ source, wire, format }: Session): string | undefined {
+  if (source?.text !== undefined) return undefined;
+  return Array.isArray(wire) ? `a JSON array of ${format} messages` : `the body of a request to ${format}`;
 }
 
 /** To the letter where the characters are known, lines as lines. */

@@ -13,6 +13,8 @@ const IN_FLIGHT_ADVICE =
 /** Where the result of a compaction went. */
 export interface ReportPlaces {
   readonly out: string | undefined;
+  /** What was written there, where it is not the form that was read. */
+  readonly form: string | undefined;
   /** The session in the archive. */
   readonly session: string | undefined;
 }
@@ -64,7 +66,7 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
     ...(session === undefined
       ? []
       : [`Saved as session ${session}. To undo: palimpsest sessions restore ${session} --out FILE`]),
-    ...(out === undefined ? [] : [`Written to ${out}.`]),
+    ...(out === undefined ? [] : [`Written to ${out}${facts.form === undefined ? "" : `, as ${facts.form}`}.`]),
   ].join("\n")}\n`;
 }
 

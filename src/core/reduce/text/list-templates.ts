@@ -55,7 +55,7 @@ export function listTemplates<Reading>(
     return fact;
   });
   return {
-    title: `${title}${describeList(found, { counted, readTime })}`,
+    title: `${title}${describeList(found, counted, readTime !== undefined)}`,
     // Where not all templates were kept, the title says so: it has to stay with them.
     isTitleOptional: rank === "floor" && counted !== undefined && !counted.isFull,
     ...(briefs.length > 0 && { briefTitle: `${title}, times left out` }),
@@ -68,14 +68,15 @@ export function listTemplates<Reading>(
 /** What a reader has to know of a list: how much it stands for, and that the lines of one template differ. */
 function describeList<Reading>(
   found: readonly LineTemplate<Reading>[],
-  { counted, readTime }: Pick<ListOptions<Reading>, "counted" | "readTime">,
+  counted: LineTemplates<Reading> | undefined,
+  hasTimes: boolean,
 ): string {
   const differs = found.some(({ differing }) => differing.size > 0);
   if (counted === undefined) return differs ? ", # is a value" : "";
   const lines = found.reduce((total, { count }) => total + count, 0);
   const size = `, ${counted.isFull ? "at least " : ""}${countOf(lines, "line")}, ${found.length} distinct`;
   // When the last one came says as much.
-  return differs && readTime === undefined ? `${size}, values differ` : size;
+  return differs && !hasTimes ? `${size}, values differ` : size;
 }
 
 /** Where brief names leave room for every fact, those that are worth most are the first to be said whole. */
