@@ -14,7 +14,7 @@ import type { CompactedHistory, HistoryParts } from "../history/compact-history.
 import { readList } from "../history/wire-list.ts";
 import { createLastSent } from "../replay/last-sent.ts";
 import { fromPlain, toPlain } from "../replay/plain-value.ts";
-import { type RewritePlace, readPlace } from "../replay/rewrite-book.ts";
+import { type RewritePlace, readPlace } from "../replay/rewrite-place.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
