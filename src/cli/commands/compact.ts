@@ -14,6 +14,7 @@ import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-op
 import { findSession } from "../find-session.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { knownRows } from "../known-rows.ts";
+import { nameProgram } from "../name-program.ts";
 import { readCounter } from "../read-counter.ts";
 import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";
@@ -102,7 +103,9 @@ export const compact: Command = {
       };
       const facts = { ...places, ...(await readReportFacts(values, session)) };
       await tell(
-        values["json"] === true ? `{${written.fields},${rest.slice(1)}\n` : renderReport(named, facts, terminal),
+        values["json"] === true
+          ? `{${written.fields},${rest.slice(1)}\n`
+          : nameProgram(renderReport(named, facts, terminal), terminal),
       );
       if (values["show"] === true && values["json"] !== true) {
         await tell(`\n${renderChanges(session.transcript.messages, transcript.messages, terminal)}`);
@@ -122,8 +125,12 @@ function warnOfFaults({ codec, wire, format }: Session, file: string, terminal: 
   if (findings.length === 0) return;
   const rules = [...new Set(findings.map(({ rule }) => rule))].join(", ");
   const where = file === "-" ? "validate" : `validate ${file}`;
+  const faults = formatCount(findings.length, "fault");
   terminal.warn(
-    `warning: as ${format} this session has ${formatCount(findings.length, "fault")} that a provider would refuse (${rules}); palimpsest ${where} lists them\n`,
+    nameProgram(
+      `warning: as ${format} this session has ${faults} that a provider would refuse (${rules}); palimpsest ${where} lists them\n`,
+      terminal,
+    ),
   );
 }
 

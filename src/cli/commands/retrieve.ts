@@ -71,6 +71,11 @@ function readHandle(operands: readonly string[]): string {
   const [handle] = operands;
   if (handle === undefined || operands.length > 1) throw new UsageError("Name one handle, such as h-7k2m9x4q.");
   if (isHandle(handle)) return handle;
+  if (/^r-\w+$/.test(handle)) {
+    throw new InputError(
+      `${handle} is not a handle: it marks a reduced text as one of ours. The handles in that text begin with h-.`,
+    );
+  }
   throw new InputError(
     `${JSON.stringify(handle.slice(0, 60))} is not a handle. A handle is h- followed by at least 8 letters and digits; copy it from a compacted transcript.`,
   );

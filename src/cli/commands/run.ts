@@ -4,11 +4,12 @@ import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { findHome } from "../../keys/find-home.ts";
 import type { Command, OptionValues } from "../command.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
-import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
+import { COUNTER_OPTIONS, noteUnknownModel, readCounter } from "../read-counter.ts";
 import { readAnyHash } from "../read-hash.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
 import { RULES_OPTIONS, readRules } from "../read-rules.ts";
 import { hostPlace, STORE_OPTIONS } from "../read-store.ts";
+import { tellHowToRead } from "../render/tell-how-to-read.ts";
 import { KEPT_DAYS } from "../spool/expire-outputs.ts";
 import { makeSpool } from "../spool/make-spool.ts";
 import { redactStream } from "../spool/redact-stream.ts";
@@ -46,6 +47,7 @@ export const runCommand: Command = {
     if (operands.length === 0) throw new UsageError("Name the command to run after --.");
     // What is wrong with the options comes before the command: it may not be one to run twice.
     const options = await readOptions(values, operands, terminal);
+    noteUnknownModel(values, terminal);
     const counter = await readCounter(values, undefined);
     const spool = await makeSpool(findHome(hostPlace()));
     let isKept = false;
@@ -132,8 +134,9 @@ async function printOutputs(
   terminal.warn(stderr.bytes);
   const notes = Object.entries({ stdout, stderr })
     .filter(([, { handles }]) => handles.length > 0)
-    .map(([name, { kind, tokensBefore, tokensAfter }]) => {
-      return `palimpsest: ${name}, ${kind}: ${tokensBefore} tokens, ${tokensAfter} shown\n`;
+    .map(([name, { kind, tokensBefore, tokensAfter, handles }]) => {
+      const reading = kind === "blob" ? "" : tellHowToRead(handles, terminal);
+      return `palimpsest: ${name}, ${kind}: ${tokensBefore} tokens, ${tokensAfter} shown${reading}\n`;
     });
   // What is said about an output stands on a line of its own, also behind one that ends without a line break.
   const last = stderr.text === "" ? stdout.text : stderr.text;
