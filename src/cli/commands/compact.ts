@@ -35,6 +35,12 @@ export const compact: Command = {
   name: "compact",
   operands: "FILE",
   options: {
+    out: {
+      type: "string",
+      value: "FILE",
+      help: "write the compacted transcript here; - is standard output, and the report then goes to standard error",
+    },
+    show: { type: "boolean", help: "show each message: kept, shortened, folded or added" },
     ...COMPACTION_OPTIONS,
     session: {
       type: "string",
@@ -46,16 +52,10 @@ export const compact: Command = {
       value: "M",
       help: "in-place, or child: close the session and continue in a new one (default: compaction decides)",
     },
-    show: { type: "boolean", help: "show each message: kept, shortened, folded or added" },
-    out: {
-      type: "string",
-      value: "FILE",
-      help: "write the compacted transcript here; - is standard output, and the report then goes to standard error",
-    },
   },
   details: [
     SESSION_HELP,
-    "Works without a model; --summarizer names one that writes the prose of the handoff, and every claim of it is checked. A request body or a JSON array comes back as one. Of a log, JSONL, or an object around the messages, only the messages come back, as a JSON array or a request body. A session that was compacted before is continued. Below the threshold nothing changes, unless you use --target, --force, --focus or --keep-last.",
+    "Old tool results are shortened first. If that is not enough, the older part becomes a handoff: an account of what was said and done, which stands between the opening (the head) and the newest messages (the tail). It works without a model; --summarizer names one that writes the prose of the handoff, and every claim of it is checked. A request body or a JSON array comes back as one. Of a log, JSONL, or an object around the messages, only the messages come back, as a JSON array or a request body. A session that was compacted before is continued. Below the threshold nothing changes, unless you use --target, --force, --focus or --keep-last.",
     "The archive keeps the transcript before and after: palimpsest sessions shows, restores and exports it. If another\nprocess is compacting the same session, this one returns the transcript unchanged (in-flight).",
     "Exit codes: 0 compacted, or unchanged because it fits; 1 aborted, with the transcript unchanged; 4 in-flight, so try again. report.status says which.",
     "With --json: { messages, request?, report, session? }; for a request body, request is the whole request.",
