@@ -71,7 +71,7 @@ export const compact: Command = {
     const session = await readSession(file, values, terminal);
     warnOfFaults(session, file, terminal);
     const opened = await openStore(values, terminal);
-    const waiting = showCompacting(terminal, JSON.stringify(session.wire).length);
+    const waiting = showCompacting(terminal, countCharacters(session));
     const done = sayWhenInterrupted(terminal, describeInterrupted(out));
     try {
       const hash = await readAnyHash();
@@ -118,6 +118,11 @@ export const compact: Command = {
     }
   },
 };
+
+/** How large it is, message by message: all of a large one as one more text would double what it takes. */
+function countCharacters({ transcript }: Session): number {
+  return transcript.messages.reduce((total, { parts }) => total + JSON.stringify(parts).length, 0);
+}
 
 /** A session that its provider would refuse is still compacted, but not without a word. */
 function warnOfFaults({ codec, wire, format }: Session, file: string, terminal: Terminal): void {

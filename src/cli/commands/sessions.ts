@@ -214,7 +214,7 @@ function refuseDocument(name: string, error: CompactionError<"NOT_THIS_FORMAT">)
 }
 
 function requireId(operand: string | undefined): string {
-  if (operand === undefined) throw new UsageError("Name a session. To list them: palimpsest sessions list");
+  if (operand === undefined) throw new UsageError("Name a session; palimpsest sessions lists them.");
   return operand;
 }
 
