@@ -34,7 +34,7 @@ describe("palimpsest completions", () => {
     [["compact", "--out", "ba"], ["bash"]],
   ])("completes %j in a real bash", (words, expected) => {
     const script = `. ./bash; COMP_WORDS=(palimpsest ${words.join(" ")}); COMP_CWORD=${words.length}; _palimpsest; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    const completed = execFileSync("bash", ["-c", script], { cwd: directory, encoding: "utf8" });
+    const completed = runShell("bash", ["-c", script]);
     expect(completed.trim().split("\n")).toEqual(expected);
   });
 
@@ -48,7 +48,7 @@ describe("palimpsest completions", () => {
     ["compact --out ba", ["bash"]],
   ])("completes %s in a real fish", (line, expected) => {
     const script = `set fish_complete_path; source ./fish; complete -C 'palimpsest ${line}'`;
-    const completed = execFileSync("fish", ["--no-config", "-c", script], { cwd: directory, encoding: "utf8" });
+    const completed = runShell("fish", ["--no-config", "-c", script]);
     expect(
       completed
         .trim()
@@ -58,7 +58,7 @@ describe("palimpsest completions", () => {
   });
 
   it.skipIf(!isInstalled("zsh"))("is a script that zsh can read", () => {
-    execFileSync("zsh", ["-n", "./zsh"], { cwd: directory });
+    runShell("zsh", ["-n", "./zsh"]);
   });
 
   it("refuses a shell that it does not know", async () => {
@@ -69,6 +69,10 @@ describe("palimpsest completions", () => {
 });
 
 // Helpers
+
+function runShell(shell: string, args: readonly string[]): string {
+  return execFileSync(shell, args, { cwd: directory, encoding: "utf8" });
+}
 
 /** Not every machine has every shell; a completion in zsh needs a terminal besides. */
 function isInstalled(shell: string): boolean {
