@@ -35,7 +35,7 @@ export const SESSION_OPTIONS = {
 
 /** A paragraph for the help of every command that reads a session. */
 export const SESSION_HELP = `FILE is a request body, an array of messages, JSONL, or the log of an agent (Claude Code, Codex,
-ShareGPT); - reads standard input. JSONL is read line by line, so what is not part of the session is not held. Reading takes about six times the size of the session in memory, compacting up to thirty times.`;
+ShareGPT); - reads standard input. JSONL is read line by line, so what is not part of the session is not held. Reading takes about six times the size of the session in memory, compacting up to 35 times and 300 MB.`;
 
 /** A session as a command works with it. */
 export interface Session extends Omit<TranscriptInput, "sourceText" | "source">, ReadSession {

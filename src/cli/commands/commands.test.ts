@@ -102,7 +102,7 @@ describe("breakdown", () => {
     const terminal = fakeTerminal({ log: claudeLog([90_000, 30_000]) });
     await run(["breakdown", "log", "--json"], terminal);
     expect(JSON.parse(terminal.printed())).toMatchObject({ countedAs: "estimated" });
-    expect(terminal.warned()).toContain("shortened the prompt, so that its count is not used: 1\n");
+    expect(terminal.warned()).toContain("had shortened, so that the provider's counts are not used: 1\n");
     const whole = fakeTerminal({ log: claudeLog([30_000, 90_000]) });
     await run(["breakdown", "log", "--json"], whole);
     expect(JSON.parse(whole.printed())).toMatchObject({ countedAs: "reported" });
@@ -141,7 +141,7 @@ describe("explain", () => {
   it("names the model whose prices are not known, or says that none is named", async () => {
     const terminal = fakeTerminal({ chat: '[{"role":"user","content":"hello"}]' });
     expect(await run(["explain", "chat"], terminal)).toBe(2);
-    expect(terminal.warned()).toContain("The file does not say which model it was. Name a model with --model");
+    expect(terminal.warned()).toContain("The file does not name its model. Name one with --model");
     await run(["explain", "chat", "--model", "foo"], terminal);
     expect(terminal.warned()).toContain("The prices of foo are not known.");
   });

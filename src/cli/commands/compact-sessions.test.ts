@@ -153,6 +153,13 @@ describe("compact and sessions", () => {
     expect(describeMissedTarget({ ...missed, isSacred: true })).toContain("--profile default does");
   });
 
+  it("tells in words what was done, and not what there was nothing to do for", async () => {
+    const { printed } = await call(["compact", "f", ...small], { f: JSON.stringify(request) });
+    const sizes = [...printed.matchAll(/^ {2}[a-z ,]+: ([\d,]+) to ([\d,]+)$/gm)];
+    expect(printed).toMatch(/^ {2}the older part became a handoff: /m);
+    expect(sizes.filter(([, before, after]) => before === after)).toEqual([]);
+  });
+
   it("warns of a session that its provider would refuse", async () => {
     const chat = { role: "assistant", content: null, tool_calls: [] };
     const mixed = { ...request, messages: [...request.messages, chat] };

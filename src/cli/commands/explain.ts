@@ -41,7 +41,9 @@ export const explain: Command = {
     const card = findPriceCard(model ?? "", { given: readGiven(readText(values, "price")), lifetime: policy.cacheTtl });
     if (card === undefined) {
       throw new UsageError(
-        `${model === undefined ? "The file does not say which model it was" : `The prices of ${model} are not known`}. Name a model with --model, or set prices with --price.`,
+        model === undefined
+          ? "The file does not name its model. Name one with --model, or set prices with --price."
+          : `The prices of ${model} are not known. Name another model with --model, or set prices with --price.`,
       );
     }
     const measurer = createMeasurer({ counter: await readCounter(values, session.model) });

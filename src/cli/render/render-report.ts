@@ -59,10 +59,13 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
       ? []
       : [`The provider counted ${formatNumber(report.reportedTokens)} before.`]),
     `Why: ${endSentence(report.reason)}`,
-    ...report.steps.map(
-      ({ step, tokensBefore: before, tokensAfter: after }) =>
-        `  ${STEPS[step]}: ${formatNumber(before)} to ${formatNumber(after)}`,
-    ),
+    // A step that found nothing to do did nothing of what its words say.
+    ...report.steps
+      .filter(({ tokensBefore: before, tokensAfter: after }) => before !== after)
+      .map(
+        ({ step, tokensBefore: before, tokensAfter: after }) =>
+          `  ${STEPS[step]}: ${formatNumber(before)} to ${formatNumber(after)}`,
+      ),
     `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.${facts.countsSystem ? " The system prompt counts as the first." : ""}`,
     ...(retention === "" ? [] : [`Facts of what was taken out that are still in context: ${retention}.`]),
     ...(report.pins === undefined || report.pins.leftOut === 0

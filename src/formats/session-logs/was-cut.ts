@@ -10,4 +10,5 @@ export function wasCut(countBefore: number, count: number): boolean {
 }
 
 /** What is said of such prompts. The provider's count is then one of other messages than those in the log. */
-export const CUT_NOTE = "times that a gateway or the provider had shortened the prompt, so that its count is not used";
+export const CUT_NOTE =
+  "prompts that a gateway or the provider had shortened, so that the provider's counts are not used";
