@@ -11,7 +11,7 @@ const FINISHING = "finishing the answers in progress; press Ctrl-C again to stop
 const INTERRUPTED = 130;
 
 /** Serves until a signal comes, then finishes the answers that are under way. A second signal ends at once. */
-export async function serveUntilTold(gateway: Gateway, terminal: Terminal): Promise<void> {
+export async function serveUntilTold(gateway: Pick<Gateway, "close">, terminal: Terminal): Promise<void> {
   let finish = (): void => {};
   const isTold = new Promise<void>((resolve) => {
     finish = resolve;
