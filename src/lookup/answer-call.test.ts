@@ -75,8 +75,8 @@ describe("answerCall", () => {
       await ask(RETRIEVE, { handle: "h-aaaaaaaa", pattern: "(" }),
     ];
     expect(told).toEqual([
-      "Nothing is stored under this handle. Copy the handle from this conversation, or search by words.",
-      "This handle belongs to another conversation and opens nothing here.",
+      "Nothing is stored under h-zzzzzzzz. Copy the handle from this conversation, or search by words.",
+      "h-cccccccc belongs to another conversation and opens nothing here.",
       expect.stringMatching(/^The pattern has a \( that is never closed at character 1\. It can be made of /),
     ]);
     expect(told.join()).not.toMatch(/--|palimpsest/);
