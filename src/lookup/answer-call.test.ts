@@ -76,7 +76,7 @@ describe("answerCall", () => {
     ];
     expect(told).toEqual([
       "Nothing is stored under h-zzzzzzzz. Copy the handle from this conversation, or search by words.",
-      "h-cccccccc belongs to another conversation and opens nothing here.",
+      "h-cccccccc belongs to another session and opens nothing here.",
       expect.stringMatching(/^The pattern has a \( that is never closed at character 1\. It can be made of /),
     ]);
     expect(told.join()).not.toMatch(/--|palimpsest/);

@@ -9,7 +9,7 @@ const ADVICE: Partial<Record<CompactionErrorCode, (handle: string) => string>> =
     `Nothing is stored under ${handle}. Copy the handle from this conversation, or search by words.`,
   HANDLE_FORGED: (handle) =>
     `${handle} was not given out here. Copy the handle from this conversation, or search by words.`,
-  HANDLE_FOREIGN: (handle) => `${handle} belongs to another conversation and opens nothing here.`,
+  HANDLE_FOREIGN: (handle) => `${handle} belongs to another session and opens nothing here.`,
   HANDLE_EXPIRED: (handle) => `What ${handle} stood for has expired and was removed. Go on without it.`,
   HANDLE_AMBIGUOUS: (handle) => `${handle} stands for different texts, so it opens none. Search by words instead.`,
 };
