@@ -149,6 +149,9 @@ describe("compact and sessions", () => {
     expect(printed).toContain(" The system prompt counts as the first.\n");
     const missed = { targetTokens: 9, protectedTokens: 20, systemTokens: 0, keepLast: undefined, isSacred: false };
     expect(describeMissedTarget(missed)).toContain("must stay. Beside that only the user's latest request");
+    expect(describeMissedTarget({ ...missed, targetTokens: 800, protectedTokens: 571 })).toContain(
+      "was missed: 571 tokens must stay, and 229 are too few for a handoff and the newest messages. ",
+    );
     expect(describeMissedTarget({ ...missed, keepLast: 2 })).toContain("name fewer of them");
     expect(describeMissedTarget({ ...missed, isSacred: true })).toContain("--profile default does");
   });
