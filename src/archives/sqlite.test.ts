@@ -312,6 +312,14 @@ describe("sqliteArchive", () => {
     expect(failureOf(write)).toMatchObject({ code: "ARCHIVE_NOT_WRITABLE", details: { path } });
   });
 
+  it("takes the time that a large commit needs, which is not a wait for another process", async () => {
+    const text = Array.from({ length: 400_000 }, (_, line) => `line ${line} of ${line * 7_919}\n`).join("");
+    const impatient = await open(path, { timeoutMs: 60 });
+    await impatient.commit(stored(text));
+    await impatient.close();
+    expect(await (await open(path)).get("h-00000001")).toMatchObject({ text });
+  });
+
   it("gives up in time where another process holds the file, and the event loop goes on meanwhile", async () => {
     const archive = await open(path);
     await archive.commit(stored("text"));

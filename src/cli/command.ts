@@ -31,6 +31,8 @@ export interface OptionDefinition {
   readonly help: string;
   /** May be given several times; its value is then a list. */
   readonly isRepeatable?: boolean;
+  /** Whether it is a setting that a file can hold too: the help lists those behind what is used daily. */
+  readonly isSetting?: boolean;
   /** One letter that stands for the name. */
   readonly short?: string;
 }

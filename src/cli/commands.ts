@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { BENCH_PROGRAM } from "./bench-program.ts";
 import type { ListedCommand } from "./command.ts";
+import type { COMMAND_NAMES } from "./command-names.ts";
 
 /** Every command by its name, in the order in which the help lists them. */
 export const commands: ReadonlyMap<string, ListedCommand> = new Map(
@@ -106,5 +107,5 @@ export const commands: ReadonlyMap<string, ListedCommand> = new Map(
       summary: "Compact a bundled long session and show what happens to it",
       load: async () => (await import("./commands/demo.ts")).demo,
     },
-  } satisfies Record<string, ListedCommand>),
+  } satisfies Record<(typeof COMMAND_NAMES)[number], ListedCommand>),
 );

@@ -20,27 +20,27 @@ import { UsageError } from "./usage-error.ts";
 
 /** Options of every command that compacts or says what compaction would do. */
 export const COMPACTION_OPTIONS = {
-  ...BUDGET_OPTIONS,
-  ...REPORTED_OPTIONS,
   target: {
     type: "string",
     value: "N",
     help: "bring the whole prompt down to this many tokens, even if it fits (default: head, handoff and tail decide)",
   },
+  ...BUDGET_OPTIONS,
   force: { type: "boolean", help: "compact even if it fits" },
   focus: { type: "string", value: "TOPIC", help: "what the handoff should keep in most detail" },
   "keep-last": { type: "string", value: "N", help: "exchanges to keep word for word" },
+  ...SUMMARIZER_OPTIONS,
+  ...MAIN_SUMMARIZER_OPTIONS,
+  ...SESSION_OPTIONS,
+  ...COUNTER_OPTIONS,
+  ...REPORTED_OPTIONS,
+  ...STORE_OPTIONS,
   lineage: {
     type: "string",
     value: "ID",
     help: "your own name for the conversation, lower-case letters and digits (default: one made from its opening)",
   },
-  ...SUMMARIZER_OPTIONS,
-  ...MAIN_SUMMARIZER_OPTIONS,
   ...SETTING_OPTIONS,
-  ...COUNTER_OPTIONS,
-  ...STORE_OPTIONS,
-  ...SESSION_OPTIONS,
 } as const satisfies Record<string, OptionDefinition>;
 
 /** The compactor the options ask for. */
@@ -55,7 +55,7 @@ export async function readCompactor(
   return createTranscriptCompactor({
     hash,
     archive,
-    counter: await readCounter(values, session.transcript),
+    counter: await readCounter(values, session),
     ...(sourceParser !== undefined && { sourceParser }),
     policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
     ...(tools !== undefined && { tools }),
@@ -97,7 +97,7 @@ export function readContext(values: OptionValues, session: Session): CompactCont
     force,
     // Nobody is talking to the file: whoever goes on with what comes out sends a prompt that no provider has seen.
     isCacheCold: true,
-    bindsThinking: session.format === "anthropic" && bindsThinking(session.transcript.model ?? ""),
+    bindsThinking: session.format === "anthropic" && bindsThinking(session.model ?? ""),
     ...(focusTopic !== undefined && { focusTopic }),
     ...(keepLast !== undefined && { keepLast }),
     ...(reportedTokens !== undefined && { reportedTokens }),

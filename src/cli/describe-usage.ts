@@ -8,6 +8,9 @@ const NARROWEST = 40;
 /** With less room beside the flags their explanations go below them. */
 const MIN_BESIDE = 30;
 
+const SETTINGS_TITLE =
+  "Settings, which seldom need a change; palimpsest.yaml can hold them too (palimpsest init writes one):";
+
 /** The text of `palimpsest --help`. */
 export function describeProgram(commands: ReadonlyMap<string, ListedCommand>, columns: number): string {
   const width = widest([...commands.keys()]);
@@ -29,10 +32,8 @@ export function describeProgram(commands: ReadonlyMap<string, ListedCommand>, co
 
 /** The text of `palimpsest COMMAND --help`. */
 export function describeCommand(command: Command, summary: string, columns: number): string {
-  const options = Object.entries({ ...command.options, ...COMMON_OPTIONS }).map(
-    ([name, option]) => [flagOf(name, option), option.help] as const,
-  );
-  const width = widest(options.map(([flag]) => flag));
+  const options = Object.entries<OptionDefinition>({ ...command.options, ...COMMON_OPTIONS });
+  const settings = options.filter(([, { isSetting = false }]) => isSetting);
   return lines(
     ...wrap(`${summary}.`, columns),
     "",
@@ -41,10 +42,19 @@ export function describeCommand(command: Command, summary: string, columns: numb
       columns,
     ),
     "",
-    ...options.flatMap(([flag, help]) => listItem(flag.padEnd(width), help, columns)),
+    ...listOptions(
+      options.filter(([, { isSetting = false }]) => !isSetting),
+      columns,
+    ),
     "",
+    ...(settings.length === 0 ? [] : [...wrap(SETTINGS_TITLE, columns), ...listOptions(settings, columns), ""]),
     ...command.details.flatMap((paragraph) => [...wrapParagraph(paragraph, columns), ""]),
   );
+}
+
+function listOptions(options: readonly (readonly [string, OptionDefinition])[], columns: number): string[] {
+  const width = widest(options.map(([name, option]) => flagOf(name, option)));
+  return options.flatMap(([name, option]) => listItem(flagOf(name, option).padEnd(width), option.help, columns));
 }
 
 /** A name and what it is, beside each other if there is room. */

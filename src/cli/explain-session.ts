@@ -2,6 +2,7 @@ import type { CostDecision } from "../core/model/cost.ts";
 import type { Message } from "../core/model/message.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { PriceCard } from "../core/model/price-card.ts";
+import { pricePrompt } from "../core/prices/price-prompt.ts";
 import { decideByCost } from "../core/stages/decide/decide-by-cost.ts";
 import { chooseTarget } from "../core/stages/measure/choose-target.ts";
 import { computeBudget, type ModelLimits } from "../core/stages/measure/compute-budget.ts";
@@ -12,6 +13,19 @@ export interface ExplainedRequest {
   /** Counted from 1; the last is the one that would go out now. */
   readonly request: number;
   readonly decision: CostDecision;
+}
+
+/** Every decision of a session, and what its prompts cost in dollars. */
+export interface ExplainedSession {
+  readonly requests: readonly ExplainedRequest[];
+  readonly total: {
+    readonly requests: number;
+    readonly compactions: number;
+    /** With these compactions, what they cost included. */
+    readonly dollars: number;
+    /** Had every prompt been sent whole, however large. */
+    readonly dollarsWithout: number;
+  };
 }
 
 export interface ExplainInput {
@@ -28,7 +42,7 @@ export interface ExplainInput {
  * Decides before every request that a session has had, as if each compaction had left what it aims at: every answer of the
  * model was one, and the last is still to be sent.
  */
-export function explainSession(input: ExplainInput, measurer: Measurer): ExplainedRequest[] {
+export function explainSession(input: ExplainInput, measurer: Measurer): ExplainedSession {
   const { messages, toolTokens, limits, policy, card } = input;
   const budget = computeBudget(limits, policy);
   const sizes = messages.map((message) => measurer.messages([message]));
@@ -36,8 +50,12 @@ export function explainSession(input: ExplainInput, measurer: Measurer): Explain
   const staticTokens = toolTokens + system.reduce((sum, tokens) => sum + tokens, 0);
   const explained: ExplainedRequest[] = [];
   let [promptTokens, sentBeforeTokens, carriedDollars] = [toolTokens, 0, 0];
+  let [wholeTokens, wholeBeforeTokens] = [toolTokens, 0];
+  let [dollars, dollarsWithout] = [0, 0];
   for (let index = 0; index <= messages.length; index += 1) {
     const isNow = index === messages.length;
+    const price = (tokens: number, cachedTokens: number): number =>
+      pricePrompt(tokens, Math.max(0, Math.min(tokens, cachedTokens)), 0, card);
     if (index > 0 && (isNow || messages[index]?.role === "assistant")) {
       const asked = { trigger: "cost", force: false } as const;
       const target = chooseTarget({ budget, policy, request: asked, staticTokens, tokensBefore: promptTokens });
@@ -49,11 +67,19 @@ export function explainSession(input: ExplainInput, measurer: Measurer): Explain
         windowTokens: budget.windowTokens,
       });
       explained.push({ request: explained.length + 1, decision });
+      const newTokens = promptTokens - sentBeforeTokens;
       carriedDollars = decision.compact ? 0 : decision.carriedDollars;
       if (decision.compact) promptTokens -= decision.freedTokens;
+      // What compacting costs is what it adds to the price of the smaller prompt, had that been cached.
+      const cachedTokens = decision.compact ? promptTokens - newTokens : sentBeforeTokens;
+      dollars += price(promptTokens, cachedTokens) + (decision.compact ? decision.rewriteDollars : 0);
+      dollarsWithout += price(wholeTokens, wholeBeforeTokens);
       sentBeforeTokens = promptTokens;
+      wholeBeforeTokens = wholeTokens;
     }
     promptTokens += sizes[index] ?? 0;
+    wholeTokens += sizes[index] ?? 0;
   }
-  return explained;
+  const compactions = explained.filter(({ decision }) => decision.compact).length;
+  return { requests: explained, total: { requests: explained.length, compactions, dollars, dollarsWithout } };
 }

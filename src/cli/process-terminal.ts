@@ -12,6 +12,8 @@ const READ_BYTES = 1 << 20;
 export function processTerminal(): Terminal {
   const { stdout, stderr } = process;
   return {
+    // npx puts the program on the path of what it runs, and nowhere else.
+    program: process.env["npm_command"] === "exec" ? "npx palimpsest" : "palimpsest",
     // Asked for each time: people make windows larger.
     get rows() {
       return stdout.isTTY ? stdout.rows || USUAL_ROWS : undefined;

@@ -1,5 +1,5 @@
+import { isCompactionError } from "../core/base/errors.ts";
 import type { TokenCounter } from "../core/base/ports.ts";
-import type { Transcript } from "../core/model/transcript.ts";
 import { hasModelRatio } from "../core/tokens/find-model-ratio.ts";
 import { countingMemo } from "../core/tokens/index.ts";
 import { modelCounter } from "../core/tokens/model-counter.ts";
@@ -13,7 +13,7 @@ export const COUNTER_OPTIONS = {
   model: {
     type: "string",
     value: "NAME",
-    help: "the model whose tokens are counted (default: the one that the request names)",
+    help: "the model whose tokens are counted (default: the one that the request or the log names)",
   },
   exact: { type: "boolean", help: "count with OpenAI's tokenizer instead of estimating (OpenAI models)" },
 } as const satisfies Record<string, OptionDefinition>;
@@ -21,12 +21,23 @@ export const COUNTER_OPTIONS = {
 /**
  * The counter the options ask for.
  *
- * @param transcript Left out by commands that have none, nor a window.
+ * @param input Names its model, perhaps; left out by commands that have no window.
  */
-export async function readCounter(values: OptionValues, transcript?: Pick<Transcript, "model">): Promise<TokenCounter> {
-  const model = readModel(values, transcript !== undefined) ?? transcript?.model;
-  if (values["exact"] === true) return countingMemo(await loadExactCounter(model));
-  return countingMemo(modelCounter(model));
+export async function readCounter(values: OptionValues, input?: { readonly model?: string }): Promise<TokenCounter> {
+  const model = readModel(values, input !== undefined) ?? input?.model;
+  return countingMemo(values["exact"] === true ? await readExactCounter(model) : modelCounter(model));
+}
+
+async function readExactCounter(model: string | undefined): Promise<TokenCounter> {
+  try {
+    return await loadExactCounter(model);
+  } catch (error) {
+    if (!isCompactionError(error, "INVALID_POLICY")) throw error;
+    throw new UsageError(
+      `--exact counts with OpenAI's tokenizer, which ${model} does not use. Leave it out to estimate, or add --model o200k_base to count as OpenAI's models do.`,
+      { cause: error },
+    );
+  }
 }
 
 /**

@@ -34,12 +34,14 @@ export const SESSION_OPTIONS = {
 
 /** A paragraph for the help of every command that reads a session. */
 export const SESSION_HELP = `FILE is a request body, an array of messages, JSONL, or the log of an agent (Claude Code, Codex,
-ShareGPT); - reads standard input. JSONL is streamed, so memory grows with the messages that are kept and not with the file. A single JSON document needs up to six times its size in memory.`;
+ShareGPT); - reads standard input. JSONL is read line by line, so what is not part of the session is not held. Reading takes about six times the size of the session in memory, compacting up to 35 times and 300 MB.`;
 
 /** A session as a command works with it. */
 export interface Session extends Omit<TranscriptInput, "sourceText" | "source">, ReadSession {
   readonly codec: Codec;
   readonly transcript: Transcript;
+  /** The model that the request or the log names. */
+  readonly model?: string;
   /** The agent whose log this is, if it is one. */
   readonly agent?: string;
 }
@@ -78,7 +80,15 @@ export async function readSessionAsNamed(path: string, values: OptionValues, ter
   const { sourceText: source, source: log, ...read } = input;
   const agent = LOG_AGENTS.get(log);
   const transcript = keepSources(codec.decode(input.wire), input.wire, source);
-  return { ...read, codec, transcript, ...(source !== undefined && { source }), ...(agent !== undefined && { agent }) };
+  const model = transcript.model ?? input.model;
+  return {
+    ...read,
+    codec,
+    transcript,
+    ...(model !== undefined && { model }),
+    ...(source !== undefined && { source }),
+    ...(agent !== undefined && { agent }),
+  };
 }
 
 /** What is wrong with the input, of which file that is true, and what can be done about it. */
@@ -86,7 +96,7 @@ function nameFile(error: unknown, name: string, isLenient: boolean): unknown {
   if (!(error instanceof CompactionError)) return error;
   const isBrokenLine = isCompactionError(error, "INVALID_JSON") && error.details.line > 1;
   const isSkippable = !isLenient && (isBrokenLine || isCompactionError(error, "LINE_TOO_LONG"));
-  const advice = isSkippable ? " Where each line is a message of its own, --lenient leaves this one out." : "";
+  const advice = isSkippable ? " If each line is a message of its own, --lenient skips this one." : "";
   return new InputError(`${name}: ${error.message}${advice}`, { cause: error });
 }
 

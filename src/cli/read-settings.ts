@@ -24,6 +24,7 @@ export const CONFIG_OPTIONS = {
     type: "string",
     value: "FILE",
     help: "a settings file (default: palimpsest.yaml here, then in the palimpsest home)",
+    isSetting: true,
   },
 } as const satisfies Record<string, OptionDefinition>;
 
@@ -39,16 +40,16 @@ export const MAIN_SUMMARIZER_OPTIONS: Readonly<Record<string, OptionDefinition>>
 
 /** Options that win over the settings file, one for each setting of the policy. */
 export const SETTING_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  ...optionsOf(SETTINGS.filter(({ option }) => option !== "summaryModel" && option !== "mainSummaryModel")),
   ...CONFIG_OPTIONS,
+  ...optionsOf(SETTINGS.filter(({ option }) => option !== "summaryModel" && option !== "mainSummaryModel")),
 };
 
 /** Those of them that a budget is cut by. */
 export const BUDGET_SETTING_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
+  ...CONFIG_OPTIONS,
   ...optionsOf(
     SETTINGS.filter(({ option }) => ["profile", "timing", "thresholdRatio", "floorTokens"].includes(option)),
   ),
-  ...CONFIG_OPTIONS,
 };
 
 /** The settings of one run: what the options say, else what the file says. The policy has the defaults filled in. */
@@ -102,14 +103,17 @@ function parseValue(values: SettingValues, text: string): unknown {
 
 function optionsOf(settings: readonly Setting[]): Record<string, OptionDefinition> {
   return Object.fromEntries(
-    settings.flatMap(({ flag, values, doc }): [string, OptionDefinition][] =>
-      flag === undefined ? [] : [[flag, { type: "string", value: nameValue(values), help: describe(doc, values) }]],
-    ),
+    settings.flatMap(({ flag, values, doc }): [string, OptionDefinition][] => {
+      const isSetting = values.kind !== "summarizer";
+      const help = describe(doc, values);
+      return flag === undefined ? [] : [[flag, { type: "string", value: nameValue(values), help, isSetting }]];
+    }),
   );
 }
 
 function describe(doc: string, values: SettingValues): string {
-  return values.kind === "summarizer" ? doc : `${doc}: ${describeRange(values)}`;
+  // `true|false` stands beside a flag already.
+  return values.kind === "summarizer" || values.kind === "flag" ? doc : `${doc}: ${describeRange(values)}`;
 }
 
 function nameValue({ kind }: SettingValues): string {

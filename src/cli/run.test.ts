@@ -35,6 +35,15 @@ describe("run", () => {
     for (const option of [...options, "json", "help"]) expect(terminal.printed()).toContain(`--${option}`);
   });
 
+  it("lists what is used daily before the settings", async () => {
+    const terminal = fakeTerminal();
+    await run(["compact", "--help"], terminal);
+    const [daily = "", settings = ""] = terminal.printed().split("\nSettings, which seldom need a change;");
+    for (const option of ["out", "target", "context", "summarizer", "store"]) expect(daily).toContain(`  --${option} `);
+    for (const option of ["config", "threshold", "head-decay"]) expect(settings).toContain(`  --${option} `);
+    expect(daily).not.toContain("--head-decay");
+  });
+
   it("shows the same text for help COMMAND", async () => {
     const [asked, flagged] = [fakeTerminal(), fakeTerminal()];
     await run(["help", "validate"], asked);

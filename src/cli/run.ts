@@ -4,6 +4,7 @@ import { findNearestName } from "../settings/find-nearest-name.ts";
 import { COMMON_OPTIONS, type Command, type ExitCode, type ListedCommand, type OptionDefinition } from "./command.ts";
 import { commands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";
+import { nameProgram } from "./name-program.ts";
 import { readManifest } from "./read-manifest.ts";
 import { suggestSeparator } from "./suggest-separator.ts";
 import { InputError, type Terminal } from "./terminal.ts";
@@ -14,7 +15,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   try {
     return await dispatch(args, terminal);
   } catch (error) {
-    terminal.warn(`palimpsest: ${error instanceof Error ? error.message : String(error)}\n`);
+    terminal.warn(nameProgram(`palimpsest: ${error instanceof Error ? error.message : String(error)}\n`, terminal));
     if (process.env["PALIMPSEST_DEBUG"] !== undefined && error instanceof Error) terminal.warn(`${error.stack}\n`);
     return exitCodeOf(error);
   }

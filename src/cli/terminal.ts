@@ -1,5 +1,7 @@
 /** What a command sees of the outside: files, and a screen that may be a pipe. */
 export interface Terminal {
+  /** How the program was called, for hints that can be typed as they stand; `palimpsest` where that is not known. */
+  readonly program?: string;
   /** Columns of the screen; a fixed width where the output is piped. */
   readonly columns: number;
   /** Lines of the screen; undefined where the output is piped. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memoryArchive } from "../archives/memory.ts";
 import type { SessionArchive } from "../archives/session-archive.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import type { ArchivedOriginal } from "../core/model/record.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { estimatingCounter } from "../core/tokens/index.ts";
@@ -65,6 +66,30 @@ describe("answerCall", () => {
     const text = await ask(SEARCH, { query: "needle" }, ["h-aaaaaaaa"]);
     expect(text).toMatch(/^h-aaaaaaaa bash \(a result among these messages; the line numbers are its own\)\n/);
     expect(text).toContain("line 450 of a log with a needle");
+  });
+
+  it("tells a model why nothing came, without the options and commands of the command line", async () => {
+    const told = [
+      await ask(RETRIEVE, { handle: "h-zzzzzzzz" }, ["h-zzzzzzzz"]),
+      await ask(RETRIEVE, { handle: "h-cccccccc" }),
+      await ask(RETRIEVE, { handle: "h-aaaaaaaa", pattern: "(" }),
+    ];
+    expect(told).toEqual([
+      "Nothing is stored under h-zzzzzzzz. Copy the handle from this conversation, or search by words.",
+      "h-cccccccc belongs to another session and opens nothing here.",
+      expect.stringMatching(/^The pattern has a \( that is never closed at character 1\. It can be made of /),
+    ]);
+    expect(told.join()).not.toMatch(/--|palimpsest/);
+  });
+
+  it("tells a model to go on where the archive cannot be read", async () => {
+    const retrieve = () => Promise.reject(new CompactionError("ARCHIVE_BUSY", { path: "archive.db" }));
+    const tools = { archive: { ...archive, retrieve }, counter, redactor: palimpsestRedactor };
+    const call = { id: "1", name: RETRIEVE, input: { handle: "h-aaaaaaaa" } };
+    expect(await answerCall(call, tools, {})).toMatchObject({
+      text: "The archive could not answer (ARCHIVE_BUSY). Go on without it.",
+      isError: true,
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import { readBack } from "../core/retrieve/read-back.ts";
 import { type ReadAnswer, readOriginal } from "../core/retrieve/read-original.ts";
 import { textField } from "../formats/wire-value.ts";
 import { RETRIEVE } from "./retrieval-tools.ts";
+import { tellModel } from "./tell-model.ts";
 
 /** A call of one of our tools. */
 export interface OurCall {
@@ -53,7 +54,7 @@ export async function answerCall(call: OurCall, tools: AnswerTools, scope: Looku
     const text = await (call.name === RETRIEVE ? retrieve : search)(call.input, tools, scope);
     return { call, text, isError: false };
   } catch (error) {
-    return { call, text: error instanceof Error ? error.message : "That could not be read.", isError: true };
+    return { call, text: tellModel(error), isError: true };
   }
 }
 

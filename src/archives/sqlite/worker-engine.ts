@@ -1,11 +1,12 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import { type Engine, isLong } from "../operations/registry.ts";
+import { allowForSize } from "./allow-for-size.ts";
 import type { SqliteCoreOptions } from "./sqlite-core.ts";
 import { type Question, readSteadyClock } from "./worker-message.ts";
 import { startWorkerThread, type WorkerThread } from "./worker-thread.ts";
 
 export interface WorkerEngineOptions extends SqliteCoreOptions {
-  /** No call is waited for longer than this. */
+  /** No call is waited for longer than this, and as much longer as the texts need that it stores. */
   readonly timeoutMs: number;
 }
 
@@ -52,7 +53,7 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
   return {
     async run(call, onProgress) {
       refuseClosed();
-      const waitMs = isLong(call.name) ? MAX_MS : timeoutMs;
+      const waitMs = isLong(call.name) ? MAX_MS : timeoutMs + allowForSize(call.input);
       return (await ask({ kind: "call", call, deadlineMs: deadlineOf(waitMs) }, waitMs, onProgress)) as never;
     },
     async checkIntegrity() {

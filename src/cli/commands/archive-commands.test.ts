@@ -45,6 +45,7 @@ describe("search", () => {
     expect(await ask("search", "needle", "--until", "2020-01-01")).toMatchObject({ hits: [] });
     expect(await call("search", "needle", "--since", "yesterday")).toMatchObject({ exitCode: 2 });
     expect(await call("search")).toMatchObject({ exitCode: 2 });
+    expect(await call("search", " ")).toMatchObject({ exitCode: 2 });
     expect(await call("search", "needle", "--session", "none")).toMatchObject({ exitCode: 1 });
   });
 

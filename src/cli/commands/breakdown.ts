@@ -33,7 +33,7 @@ export const breakdown: Command = {
     const { transcript, format } = session;
     const { policy } = await readSettings(values);
     const budget = readBudget(values, transcript, policy);
-    const measurer = createMeasurer({ counter: await readCounter(values, transcript) });
+    const measurer = createMeasurer({ counter: await readCounter(values, session) });
     const measured = readWholeNumber(values, "reported") ?? measuredTokens(session, measurer);
     const result = breakDown(transcript, { measurer, ...(measured !== undefined && { reportedTokens: measured }) });
 

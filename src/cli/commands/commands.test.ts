@@ -92,6 +92,24 @@ describe("breakdown", () => {
     expect(await contextOf("--model", "claude-opus-5-5", "--context", "64k")).toBe(64_000);
   });
 
+  it("says what to do where a model's tokenizer is not public", async () => {
+    const terminal = fakeTerminal(files);
+    expect(await run(["breakdown", "r", "--exact"], terminal)).toBe(2);
+    expect(terminal.warned()).toBe(
+      "palimpsest: --exact counts with OpenAI's tokenizer, which claude-opus-5-5 does not use. Leave it out to estimate, or add --model o200k_base to count as OpenAI's models do. See palimpsest breakdown --help.\n",
+    );
+  });
+
+  it("counts a log of a session behind a gateway itself", async () => {
+    const terminal = fakeTerminal({ log: claudeLog([90_000, 30_000]) });
+    await run(["breakdown", "log", "--json"], terminal);
+    expect(JSON.parse(terminal.printed())).toMatchObject({ countedAs: "estimated" });
+    expect(terminal.warned()).toContain("had shortened, so that the provider's counts are not used: 1\n");
+    const whole = fakeTerminal({ log: claudeLog([30_000, 90_000]) });
+    await run(["breakdown", "log", "--json"], whole);
+    expect(JSON.parse(whole.printed())).toMatchObject({ countedAs: "reported" });
+  });
+
   it("draws bars and shows no text", async () => {
     const terminal = fakeTerminal(files);
     await run(["breakdown", "r"], terminal);
@@ -110,6 +128,24 @@ describe("breakdown", () => {
     const terminal = fakeTerminal(files, { columns: 50 });
     await run(["breakdown", "r"], terminal);
     for (const line of terminal.printed().split("\n").slice(3)) expect(line.length).toBeLessThanOrEqual(50);
+  });
+});
+
+describe("explain", () => {
+  it("reads the model from a log, and says what the prompts come to", async () => {
+    const terminal = fakeTerminal({ log: claudeLog([100, 200, 300]) });
+    expect(await run(["explain", "log"], terminal)).toBe(0);
+    expect(terminal.printed()).toMatch(
+      /^request +prompt +removable +resending cost +compacting costs\n +next +\d+ +0 +\$0\.0000 +\$\d\.\d+ {2}wait: .*\n\nThe prompts of 4 requests cost \$0\.\d+; no compaction was due\.\nPrices: /,
+    );
+  });
+
+  it("names the model whose prices are not known, or says that none is named", async () => {
+    const terminal = fakeTerminal({ chat: '[{"role":"user","content":"hello"}]' });
+    expect(await run(["explain", "chat"], terminal)).toBe(2);
+    expect(terminal.warned()).toContain("The file does not name its model. Name one with --model");
+    await run(["explain", "chat", "--model", "foo"], terminal);
+    expect(terminal.warned()).toContain("The prices of foo are not known.");
   });
 });
 
@@ -262,6 +298,26 @@ describe("compact and preview", () => {
     expect(tokens).toBeGreaterThan(10_000);
   });
 
+  it("previews the very size that compaction comes to", async () => {
+    const options = ["long", "--context", "40k", "--floor", "0", "--json"];
+    const [previewed, compacted] = [fakeTerminal({ long }), fakeTerminal({ long })];
+    await run(["preview", ...options], previewed);
+    await run(["compact", ...options, "--store", "memory:"], compacted);
+    const { tokens, tokensAfter, messagesAfter } = JSON.parse(previewed.printed());
+    expect(JSON.parse(compacted.printed()).report).toMatchObject({ tokensBefore: tokens, tokensAfter, messagesAfter });
+    expect(tokensAfter).toBeLessThan(tokens / 2);
+  });
+
+  it("says in a sentence what would become of a session, or that it would stay", async () => {
+    const [smaller, same] = [fakeTerminal({ long }), fakeTerminal({ long })];
+    await run(["preview", "long", "--target", "4k"], smaller);
+    expect(smaller.printed()).toMatch(
+      /^[\d,]+ tokens in \d+ messages would become [\d,]+ in \d+ \(\d+%\), because it was requested\.\n/,
+    );
+    await run(["preview", "long"], same);
+    expect(same.printed()).toMatch(/^[\d,]+ tokens in \d+ messages would stay as they are: .*\.\n$/);
+  });
+
   it.each([
     [["compact", "long", "--keep-last", "0"], "--keep-last takes 1 or more"],
     [["compact", "long", "--profile", "loose"], "--profile is loose; it must be default or sacred-zone"],
@@ -286,4 +342,23 @@ function user(content: unknown) {
 
 function assistant(content: unknown) {
   return { role: "assistant", content };
+}
+
+/** A log of Claude Code in which the provider counted these prompts. */
+function claudeLog(counts: readonly number[]): string {
+  const lines = counts.flatMap((inputTokens, turn) => [
+    { type: "user", uuid: `u${turn}`, message: user(`question ${turn}`) },
+    {
+      type: "assistant",
+      uuid: `a${turn}`,
+      message: {
+        ...assistant([{ type: "text", text: `answer ${turn}` }]),
+        id: `m${turn}`,
+        model: "claude-opus-5-5",
+        usage: { input_tokens: inputTokens, output_tokens: 10 },
+      },
+    },
+  ]);
+  const linked = lines.map((line, at) => ({ ...line, sessionId: "s", parentUuid: lines[at - 1]?.uuid ?? null }));
+  return `${linked.map((line) => JSON.stringify(line)).join("\n")}\n`;
 }

@@ -149,8 +149,18 @@ describe("compact and sessions", () => {
     expect(printed).toContain(" The system prompt counts as the first.\n");
     const missed = { targetTokens: 9, protectedTokens: 20, systemTokens: 0, keepLast: undefined, isSacred: false };
     expect(describeMissedTarget(missed)).toContain("must stay. Beside that only the user's latest request");
+    expect(describeMissedTarget({ ...missed, targetTokens: 800, protectedTokens: 571 })).toContain(
+      "was missed: 571 tokens must stay, and 229 are too few for a handoff and the newest messages. ",
+    );
     expect(describeMissedTarget({ ...missed, keepLast: 2 })).toContain("name fewer of them");
     expect(describeMissedTarget({ ...missed, isSacred: true })).toContain("--profile default does");
+  });
+
+  it("tells in words what was done, and not what there was nothing to do for", async () => {
+    const { printed } = await call(["compact", "f", ...small], { f: JSON.stringify(request) });
+    const sizes = [...printed.matchAll(/^ {2}[a-z ,]+: ([\d,]+) to ([\d,]+)$/gm)];
+    expect(printed).toMatch(/^ {2}the older part became a handoff: /m);
+    expect(sizes.filter(([, before, after]) => before === after)).toEqual([]);
   });
 
   it("warns of a session that its provider would refuse", async () => {
@@ -169,6 +179,15 @@ describe("compact and sessions", () => {
     const { printed } = await call(["compact", "f", "--context", "900k", "--out", out], { f: JSON.stringify(request) });
     expect(printed).toMatch(/^unchanged: .*within the threshold.*\n/);
     expect(printed).toContain(`\nWritten to ${out}: the transcript as it was, because nothing was compacted.\n`);
+  });
+
+  it("says in which form a transcript is written that came in another", async () => {
+    const out = join(home, "log.jsonl");
+    const lines = request.messages.map((message) => JSON.stringify(message)).join("\n");
+    const { printed } = await call(["compact", "f", ...small, "--out", out], { f: lines });
+    expect(printed).toContain(`\nWritten to ${out}, as a JSON array of anthropic messages.\n`);
+    const same = await call(["compact", "f", ...small, "--out", out], { f: JSON.stringify(request) });
+    expect(same.printed).toContain(`\nWritten to ${out}.\n`);
   });
 
   it("writes the transcript to standard output for --out -, and the report beside it", async () => {

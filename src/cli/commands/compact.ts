@@ -14,6 +14,7 @@ import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-op
 import { findSession } from "../find-session.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { knownRows } from "../known-rows.ts";
+import { nameProgram } from "../name-program.ts";
 import { readCounter } from "../read-counter.ts";
 import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";
@@ -34,6 +35,12 @@ export const compact: Command = {
   name: "compact",
   operands: "FILE",
   options: {
+    out: {
+      type: "string",
+      value: "FILE",
+      help: "write the compacted transcript here; - is standard output, and the report then goes to standard error",
+    },
+    show: { type: "boolean", help: "show each message: kept, shortened, folded or added" },
     ...COMPACTION_OPTIONS,
     session: {
       type: "string",
@@ -45,16 +52,10 @@ export const compact: Command = {
       value: "M",
       help: "in-place, or child: close the session and continue in a new one (default: compaction decides)",
     },
-    show: { type: "boolean", help: "show each message: kept, shortened, folded or added" },
-    out: {
-      type: "string",
-      value: "FILE",
-      help: "write the compacted transcript here; - is standard output, and the report then goes to standard error",
-    },
   },
   details: [
     SESSION_HELP,
-    "Works without a model; --summarizer names one that writes the prose of the handoff, and every claim of it is checked. The result has the format of the input. A session that was compacted before is continued. Below the threshold nothing changes, unless you use --target, --force, --focus or --keep-last.",
+    "Old tool results are shortened first. If that is not enough, the older part becomes a handoff: an account of what was said and done, which stands between the opening (the head) and the newest messages (the tail). It works without a model; --summarizer names one that writes the prose of the handoff, and every claim of it is checked. A request body or a JSON array comes back as one. Of a log, JSONL, or an object around the messages, only the messages come back, as a JSON array or a request body. A session that was compacted before is continued. Below the threshold nothing changes, unless you use --target, --force, --focus or --keep-last.",
     "The archive keeps the transcript before and after: palimpsest sessions shows, restores and exports it. If another\nprocess is compacting the same session, this one returns the transcript unchanged (in-flight).",
     "Exit codes: 0 compacted, or unchanged because it fits; 1 aborted, with the transcript unchanged; 4 in-flight, so try again. report.status says which.",
     "With --json: { messages, request?, report, session? }; for a request body, request is the whole request.",
@@ -70,7 +71,7 @@ export const compact: Command = {
     const session = await readSession(file, values, terminal);
     warnOfFaults(session, file, terminal);
     const opened = await openStore(values, terminal);
-    const waiting = showCompacting(terminal, JSON.stringify(session.wire).length);
+    const waiting = showCompacting(terminal, countCharacters(session));
     const done = sayWhenInterrupted(terminal, describeInterrupted(out));
     try {
       const hash = await readAnyHash();
@@ -95,10 +96,16 @@ export const compact: Command = {
       if (isForgotten) terminal.warn(FORGOTTEN);
       const named = { ...report, format: session.format, ...(isForgotten && { recoverable: false }) };
       const rest = JSON.stringify({ report: named, ...(continued !== undefined && { session: continued }) });
-      const places = { out: isPiped ? undefined : out, session: isKept(values) ? continued : undefined };
+      const places = {
+        out: isPiped ? undefined : out,
+        form: nameForm(session),
+        session: isKept(values) ? continued : undefined,
+      };
       const facts = { ...places, ...(await readReportFacts(values, session)) };
       await tell(
-        values["json"] === true ? `{${written.fields},${rest.slice(1)}\n` : renderReport(named, facts, terminal),
+        values["json"] === true
+          ? `{${written.fields},${rest.slice(1)}\n`
+          : nameProgram(renderReport(named, facts, terminal), terminal),
       );
       if (values["show"] === true && values["json"] !== true) {
         await tell(`\n${renderChanges(session.transcript.messages, transcript.messages, terminal)}`);
@@ -112,14 +119,23 @@ export const compact: Command = {
   },
 };
 
+/** How large it is, message by message: all of a large one as one more text would double what it takes. */
+function countCharacters({ transcript }: Session): number {
+  return transcript.messages.reduce((total, { parts }) => total + JSON.stringify(parts).length, 0);
+}
+
 /** A session that its provider would refuse is still compacted, but not without a word. */
 function warnOfFaults({ codec, wire, format }: Session, file: string, terminal: Terminal): void {
   const findings = codec.validate(wire);
   if (findings.length === 0) return;
   const rules = [...new Set(findings.map(({ rule }) => rule))].join(", ");
   const where = file === "-" ? "validate" : `validate ${file}`;
+  const faults = formatCount(findings.length, "fault");
   terminal.warn(
-    `warning: as ${format} this session has ${formatCount(findings.length, "fault")} that a provider would refuse (${rules}); palimpsest ${where} lists them\n`,
+    nameProgram(
+      `warning: as ${format} this session has ${faults} that a provider would refuse (${rules}); palimpsest ${where} lists them\n`,
+      terminal,
+    ),
   );
 }
 
@@ -135,12 +151,9 @@ function readOut(values: OptionValues): string | undefined {
 }
 
 /** What a reader of the report should know of the session and of what was asked for. */
-async function readReportFacts(
-  values: OptionValues,
-  { transcript }: Session,
-): Promise<Omit<ReportFacts, keyof ReportPlaces>> {
-  const { messages, tools } = transcript;
-  const measurer = createMeasurer({ counter: await readCounter(values, transcript) });
+async function readReportFacts(values: OptionValues, session: Session): Promise<Omit<ReportFacts, keyof ReportPlaces>> {
+  const { messages, tools } = session.transcript;
+  const measurer = createMeasurer({ counter: await readCounter(values, session) });
   const { policy } = await readSettings(values);
   const firstOther = messages.findIndex(({ role }) => role !== "system");
   const system = messages.slice(0, Math.max(0, firstOther));
@@ -172,6 +185,12 @@ function writeChanged(transcript: Transcript, session: Session): WrittenSession 
     file: `${text}\n`,
     fields: written.around === undefined ? messages : `${messages},"request":${text}`,
   };
+}
+
+/** What a log, JSONL or a wrapper becomes: only its messages leave. Undefined for what leaves in the form it came in. */
+function nameForm({ source, wire, format }: Session): string | undefined {
+  if (source?.text !== undefined) return undefined;
+  return Array.isArray(wire) ? `a JSON array of ${format} messages` : `the body of a request to ${format}`;
 }
 
 /** To the letter where the characters are known, lines as lines. */

@@ -1,13 +1,13 @@
 import { findPriceCard, readPrices } from "../../core/prices/find-price-card.ts";
-import { explainCost } from "../../core/stages/decide/explain-cost.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import type { Command } from "../command.ts";
-import { type ExplainedRequest, explainSession } from "../explain-session.ts";
+import { explainSession } from "../explain-session.ts";
 import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
 import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
 import { readSession, SESSION_HELP, SESSION_OPTIONS } from "../read-session.ts";
 import { readSettings, SETTING_OPTIONS } from "../read-settings.ts";
+import { renderExplained } from "../render/render-explained.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest explain session.jsonl --model claude-opus-5-5`: when compaction pays, with the numbers. */
@@ -28,8 +28,8 @@ export const explain: Command = {
   },
   details: [
     SESSION_HELP,
-    "Every answer of the model came from a request with everything before it. For each request that should have been compacted, and for the one that would be sent now, explain shows what sending the old messages again has cost and what compacting costs. It changes nothing.",
-    "With --json: { card, requests: [{ request, decision }] }, every request of the session.",
+    "Every answer of the model came from a request with everything before it. For each request that should have been compacted, and for the next one, a row shows the prompt, what could be taken out of it, what sending that again has cost since the last compaction, and what compacting costs. The last line says what all of it comes to. It changes nothing.",
+    "With --json: { card, requests: [{ request, decision }], total: { requests, compactions, dollars, dollarsWithout } }, every\nrequest of the session.",
     "Examples:\n  palimpsest explain session.jsonl --model claude-opus-5-5\n  palimpsest explain request.json --idle 900 --json",
   ],
 
@@ -37,16 +37,18 @@ export const explain: Command = {
     const session = await readSession(readFileOperand(operands), values, terminal);
     const { transcript } = session;
     const { policy } = await readSettings(values);
-    const model = readText(values, "model") ?? transcript.model ?? "";
-    const card = findPriceCard(model, { given: readGiven(readText(values, "price")), lifetime: policy.cacheTtl });
+    const model = readText(values, "model") ?? session.model;
+    const card = findPriceCard(model ?? "", { given: readGiven(readText(values, "price")), lifetime: policy.cacheTtl });
     if (card === undefined) {
       throw new UsageError(
-        "The prices of this model are not known. Name another model with --model, or set its prices with --price.",
+        model === undefined
+          ? "The file does not name its model. Name one with --model, or set prices with --price."
+          : `The prices of ${model} are not known. Name another model with --model, or set prices with --price.`,
       );
     }
-    const measurer = createMeasurer({ counter: await readCounter(values, transcript) });
+    const measurer = createMeasurer({ counter: await readCounter(values, session) });
     const { contextTokens, outputReserveTokens } = readBudget(values, transcript, policy);
-    const requests = explainSession(
+    const explained = explainSession(
       {
         messages: transcript.messages,
         toolTokens: measurer.tools(transcript.tools),
@@ -58,7 +60,9 @@ export const explain: Command = {
       measurer,
     );
     await terminal.print(
-      values["json"] === true ? `${JSON.stringify({ card, requests })}\n` : describeRequests(requests, card.asOf),
+      values["json"] === true
+        ? `${JSON.stringify({ card, ...explained })}\n`
+        : renderExplained(explained, card.name, card.asOf),
     );
     return 0;
   },
@@ -71,17 +75,4 @@ function readGiven(text: string | undefined) {
     throw new UsageError("--price takes dollars for a million tokens as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE.");
   }
   return { "*": prices };
-}
-
-function describeRequests(requests: readonly ExplainedRequest[], asOf: string): string {
-  const last = requests.at(-1);
-  const told = requests.filter(({ decision }, index) => decision.compact && index < requests.length - 1);
-  return [
-    ...told.map(({ request, decision }) => `request ${request}, compact: ${explainCost(decision)}.`),
-    ...(last === undefined
-      ? ["It contains no request."]
-      : [`now, ${last.decision.compact ? "compact" : "wait"}: ${explainCost(last.decision)}.`]),
-    `Prices of ${asOf}; an earlier compaction is taken to have left what it aims at.`,
-    "",
-  ].join("\n");
 }

@@ -35,6 +35,20 @@ describe("reduce", () => {
     }
   });
 
+  it("says which command reads what is hidden, and is listed as what it is", async () => {
+    const terminal = fakeTerminal({ "app.log": serviceLog });
+    await run(["reduce", "app.log", "--max-tokens", "600"], terminal);
+    const [, handle = ""] = /shown; palimpsest retrieve (h-\w+) reads what is hidden/.exec(terminal.warned()) ?? [];
+    expect(await run(["retrieve", handle], fakeTerminal())).toBe(0);
+    const list = fakeTerminal();
+    await run(["sessions"], list);
+    expect(list.printed()).toMatch(/^r-\w+ {2}\(an output that reduce or run shortened\)\n {2}\d+ originals?, /m);
+    const [code = ""] = /r-\w+/.exec(list.printed()) ?? [];
+    const reader = fakeTerminal();
+    expect(await run(["retrieve", code], reader)).toBe(3);
+    expect(reader.warned()).toContain(`${code} is not a handle: it marks a reduced text as one of ours.`);
+  });
+
   it.each([
     ["the home cannot be written to", { PALIMPSEST_HOME: join(process.execPath, "home") }, []],
     ["the key is malformed", { PALIMPSEST_KEY: "no key" }, []],

@@ -54,7 +54,11 @@ describe("retrieve", () => {
     const { printed, warned } = await ask("log");
     expect(printed).toMatch(/^start\nkey .*\[REDACTED.*\nerror: disk full\nend\n$/);
     expect(printed + warned).not.toContain(secret);
-    expect(warned).toBe("note: 1 secret of the original redacted; --raw shows them\n");
+    expect(warned).toBe("note: 1 secret redacted in this text; --raw shows them\n");
+  });
+
+  it("says nothing of secrets that are not in what is shown", async () => {
+    expect((await ask("log", { lines: "3-4" })).warned).not.toContain("redacted");
   });
 
   it("prints the exact bytes when asked to", async () => {
@@ -157,7 +161,7 @@ describe("retrieve", () => {
   });
 
   it.each<[OptionValues, string]>([
-    [{ grep: "(a)\\1" }, "pattern must be made of"],
+    [{ grep: "(a)\\1" }, "The pattern has a back-reference at character 5. It can be made of"],
     [{ lines: "b" }, "lines must be"],
     [{ path: "items" }, "path must be"],
     [{ path: "$.a" }, "path must be left out"],

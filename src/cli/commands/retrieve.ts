@@ -1,6 +1,7 @@
 import type { ArchivedOriginal } from "../../core/model/record.ts";
 import { redact } from "../../core/redact/index.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
+import { MARKER_START } from "../../core/redact/marker.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { readBack } from "../../core/retrieve/read-back.ts";
 import { type ReadAnswer, type ReadOptions, readOriginal } from "../../core/retrieve/read-original.ts";
@@ -10,6 +11,7 @@ import { loadKey } from "../../keys/load-key.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
 import { hostPlace, STORE_OPTIONS, withStore } from "../read-store.ts";
+import { formatCount } from "../render/format-number.ts";
 import { openOutput, SEALED_ENDING } from "../spool/sealed-output.ts";
 import { InputError } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -69,6 +71,11 @@ function readHandle(operands: readonly string[]): string {
   const [handle] = operands;
   if (handle === undefined || operands.length > 1) throw new UsageError("Name one handle, such as h-7k2m9x4q.");
   if (isHandle(handle)) return handle;
+  if (/^r-\w+$/.test(handle)) {
+    throw new InputError(
+      `${handle} is not a handle: it marks a reduced text as one of ours. The handles in that text begin with h-.`,
+    );
+  }
   throw new InputError(
     `${JSON.stringify(handle.slice(0, 60))} is not a handle. A handle is h- followed by at least 8 letters and digits; copy it from a compacted transcript.`,
   );
@@ -86,8 +93,10 @@ function answerOf(original: ArchivedOriginal, options: ReadOptions, values: Opti
     return redaction.text;
   });
   const answer = readOriginal(text, { ...options, ...reading });
-  if (count === 0) return answer;
-  const note = `${count} ${count === 1 ? "secret" : "secrets"} of the original redacted; --raw shows them`;
+  // The original may have been redacted before, and what is shown may have none of its secrets.
+  const shown = Math.min(count, answer.text.split(MARKER_START).length - 1);
+  if (shown === 0) return answer;
+  const note = `${formatCount(shown, "secret")} redacted in this text; --raw shows them`;
   return { ...answer, notes: [...answer.notes, note] };
 }
 

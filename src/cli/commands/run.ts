@@ -9,6 +9,7 @@ import { readAnyHash } from "../read-hash.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
 import { RULES_OPTIONS, readRules } from "../read-rules.ts";
 import { hostPlace, STORE_OPTIONS } from "../read-store.ts";
+import { tellHowToRead } from "../render/tell-how-to-read.ts";
 import { KEPT_DAYS } from "../spool/expire-outputs.ts";
 import { makeSpool } from "../spool/make-spool.ts";
 import { redactStream } from "../spool/redact-stream.ts";
@@ -132,8 +133,9 @@ async function printOutputs(
   terminal.warn(stderr.bytes);
   const notes = Object.entries({ stdout, stderr })
     .filter(([, { handles }]) => handles.length > 0)
-    .map(([name, { kind, tokensBefore, tokensAfter }]) => {
-      return `palimpsest: ${name}, ${kind}: ${tokensBefore} tokens, ${tokensAfter} shown\n`;
+    .map(([name, { kind, tokensBefore, tokensAfter, handles }]) => {
+      const reading = kind === "blob" ? "" : tellHowToRead(handles, terminal);
+      return `palimpsest: ${name}, ${kind}: ${tokensBefore} tokens, ${tokensAfter} shown${reading}\n`;
     });
   // What is said about an output stands on a line of its own, also behind one that ends without a line break.
   const last = stderr.text === "" ? stdout.text : stderr.text;

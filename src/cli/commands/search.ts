@@ -56,7 +56,8 @@ async function indexFirst(archive: SessionArchive, terminal: Terminal): Promise<
 }
 
 function readQuery(values: OptionValues, operands: readonly string[]): SearchQuery {
-  if (operands.length === 0) throw new UsageError("Say what to search for.");
+  const query = operands.join(" ").trim();
+  if (query === "") throw new UsageError("Say what to search for.");
   const session = readText(values, "session");
   const tool = readText(values, "tool");
   const path = readText(values, "path");
@@ -65,7 +66,7 @@ function readQuery(values: OptionValues, operands: readonly string[]): SearchQue
   const limit = readWholeNumber(values, "limit");
   const maxTokens = readWholeNumber(values, "max-tokens");
   return {
-    query: operands.join(" "),
+    query,
     ...(session !== undefined && { session }),
     ...(tool !== undefined && { tool }),
     ...(path !== undefined && { path }),

@@ -7,6 +7,7 @@ import { parseJson } from "../../core/text/parse-json.ts";
 import { joinText } from "../../formats/split-text.ts";
 import { identifySession, type SessionIdentity } from "../../gateway/page/identify-session.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
+import { nameProgram } from "../name-program.ts";
 import { readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";
 import { STORE_OPTIONS, withStore } from "../read-store.ts";
 import { formatCount } from "../render/format-number.ts";
@@ -101,7 +102,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       return { ...report, messages: messages.length, transcript: messages };
     });
     const out = await writeTranscript(call, transcript);
-    const next = `The archive has the transcript as it was. Write it to a file: palimpsest sessions show ${done.session} --out FILE\n`;
+    const next = nameProgram(
+      `The archive has the transcript as it was. Write it to a file: palimpsest sessions show ${done.session} --out FILE\n`,
+      call.terminal,
+    );
     const text = `${describeUndone(done)}${out === "" && readText(values, "out") === undefined ? next : out}`;
     await tell(call, values["json"] === true ? `${JSON.stringify(done)}\n` : text);
     return 0;
@@ -210,7 +214,7 @@ function refuseDocument(name: string, error: CompactionError<"NOT_THIS_FORMAT">)
 }
 
 function requireId(operand: string | undefined): string {
-  if (operand === undefined) throw new UsageError("Name a session. To list them: palimpsest sessions list");
+  if (operand === undefined) throw new UsageError("Name a session; palimpsest sessions lists them.");
   return operand;
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { run } from "../run.ts";
 let directory = "";
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "palimpsest-completions-"));
-  writeFileSync(join(directory, "bash"), await print("bash"));
+  for (const shell of ["bash", "zsh", "fish"]) writeFileSync(join(directory, shell), await print(shell));
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -28,13 +28,37 @@ describe("palimpsest completions", () => {
   it.each([
     [["comp"], ["compact", "completions"]],
     [["sessions", "re"], ["restore"]],
+    [["sessions", "li"], ["list"]],
     [["retrieve", "--gr"], ["--grep"]],
     [["help", "doc"], ["doctor"]],
     [["compact", "--out", "ba"], ["bash"]],
   ])("completes %j in a real bash", (words, expected) => {
     const script = `. ./bash; COMP_WORDS=(palimpsest ${words.join(" ")}); COMP_CWORD=${words.length}; _palimpsest; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    const completed = execFileSync("bash", ["-c", script], { cwd: directory, encoding: "utf8" });
+    const completed = runShell("bash", ["-c", script]);
     expect(completed.trim().split("\n")).toEqual(expected);
+  });
+
+  it.skipIf(!isInstalled("fish")).each([
+    ["comp", ["compact", "completions"]],
+    ["sessions re", ["restore"]],
+    ["sessions import ba", ["bash"]],
+    ["retrieve --gr", ["--grep"]],
+    ["help doc", ["doctor"]],
+    ["--v", ["--version"]],
+    ["compact --out ba", ["bash"]],
+  ])("completes %s in a real fish", (line, expected) => {
+    const script = `set fish_complete_path; source ./fish; complete -C 'palimpsest ${line}'`;
+    const completed = runShell("fish", ["--no-config", "-c", script]);
+    expect(
+      completed
+        .trim()
+        .split("\n")
+        .map((match) => match.split("\t")[0]),
+    ).toEqual(expected);
+  });
+
+  it.skipIf(!isInstalled("zsh"))("is a script that zsh can read", () => {
+    runShell("zsh", ["-n", "./zsh"]);
   });
 
   it("refuses a shell that it does not know", async () => {
@@ -45,6 +69,15 @@ describe("palimpsest completions", () => {
 });
 
 // Helpers
+
+function runShell(shell: string, args: readonly string[]): string {
+  return execFileSync(shell, args, { cwd: directory, encoding: "utf8" });
+}
+
+/** Not every machine has every shell; a completion in zsh needs a terminal besides. */
+function isInstalled(shell: string): boolean {
+  return spawnSync(shell, ["--version"]).status === 0;
+}
 
 async function print(shell: string): Promise<string> {
   const terminal = fakeTerminal();

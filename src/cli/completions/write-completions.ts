@@ -22,12 +22,17 @@ export async function writeCompletions(
   return write(await Promise.all(offered.map(readCommand)));
 }
 
+/** The word that an action begins with; one that may be left out stands in brackets. */
+function readAction(text: string): string[] {
+  return /^\[?([\w-]+)/.exec(text)?.slice(1) ?? [];
+}
+
 async function readCommand({ summary, load }: ListedCommand): Promise<CompletedCommand> {
   const { name, operands, options } = await load();
   return {
     name,
     summary,
-    actions: operands.includes(" | ") ? operands.split(" | ").map((action) => action.split(" ")[0] ?? "") : [],
+    actions: operands.includes(" | ") ? operands.split(" | ").flatMap(readAction) : [],
     options: Object.entries<OptionDefinition>({ ...options, ...COMMON_OPTIONS }).map(([option, { type, help }]) => ({
       name: `--${option}`,
       help,

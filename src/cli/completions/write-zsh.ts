@@ -7,8 +7,8 @@ export function writeZsh(commands: readonly CompletedCommand[]): string {
       ({ name: flag, help, takesValue }) =>
         `      ${quote(`${flag}[${plain(help)}]${takesValue ? ":value:_files" : ""}`)}`,
     );
-    const first = actions.length === 0 ? "*:file:_files" : `2:action:(${actions.join(" ")})`;
-    return `    ${name}) _arguments \\\n${[...specifications, `      ${quote(first)}`].join(" \\\n")} ;;`;
+    const operands = [...(actions.length === 0 ? [] : [`2:action:(${actions.join(" ")})`]), "*:file:_files"];
+    return `    ${name}) _arguments \\\n${[...specifications, ...operands.map((operand) => `      ${quote(operand)}`)].join(" \\\n")} ;;`;
   });
   return `#compdef palimpsest
 # Completes palimpsest in zsh. Written by: palimpsest completions zsh
@@ -16,7 +16,8 @@ _palimpsest() {
   local -a commands=(
 ${commands.map(({ name, summary }) => `    ${quote(`${name}:${plain(summary)}`)}`).join("\n")}
   )
-  if (( CURRENT == 2 )); then _describe command commands; return; fi
+  local -a others=('help:Show the options of a command' '--help:Show the commands' '--version:Show the version')
+  if (( CURRENT == 2 )); then _describe command commands -- others; return; fi
   case "$words[2]" in
 ${cases.join("\n")}
     help) _describe command commands ;;

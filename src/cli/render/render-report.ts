@@ -1,4 +1,4 @@
-import type { CompactionReport } from "../../core/model/report.ts";
+import type { CompactionReport, Rung } from "../../core/model/report.ts";
 import type { Terminal } from "../terminal.ts";
 import { describeMissedTarget, type MissedTarget } from "./describe-missed-target.ts";
 import { drawBar } from "./draw-bar.ts";
@@ -10,9 +10,21 @@ const SHOWN_HANDLES = 3;
 const IN_FLIGHT_ADVICE =
   " The transcript is unchanged. Try again when the other process is done. A process that was killed on this machine is not waited for; on another machine its lock expires after five minutes.";
 
+/** What each step did, in words that need no glossary; `--json` has their names. */
+const STEPS: Readonly<Record<Rung, string>> = {
+  "drop-duplicates": "repeated results became one line each",
+  "reduce-results": "old results became excerpts",
+  "digest-results": "old results became single lines",
+  handoff: "the older part became a handoff",
+  "digest-tail": "results in the newest part were shortened too",
+  "child-session": "the session was closed, and a new one begins with the handoff",
+};
+
 /** Where the result of a compaction went. */
 export interface ReportPlaces {
   readonly out: string | undefined;
+  /** What was written there, where it is not the form that was read. */
+  readonly form: string | undefined;
   /** The session in the archive. */
   readonly session: string | undefined;
 }
@@ -47,10 +59,13 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
       ? []
       : [`The provider counted ${formatNumber(report.reportedTokens)} before.`]),
     `Why: ${endSentence(report.reason)}`,
-    ...report.steps.map(
-      ({ step, tokensBefore: before, tokensAfter: after }) =>
-        `  ${step}: ${formatNumber(before)} to ${formatNumber(after)}`,
-    ),
+    // A step that found nothing to do did nothing of what its words say.
+    ...report.steps
+      .filter(({ tokensBefore: before, tokensAfter: after }) => before !== after)
+      .map(
+        ({ step, tokensBefore: before, tokensAfter: after }) =>
+          `  ${STEPS[step]}: ${formatNumber(before)} to ${formatNumber(after)}`,
+      ),
     `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.${facts.countsSystem ? " The system prompt counts as the first." : ""}`,
     ...(retention === "" ? [] : [`Facts of what was taken out that are still in context: ${retention}.`]),
     ...(report.pins === undefined || report.pins.leftOut === 0
@@ -64,7 +79,7 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
     ...(session === undefined
       ? []
       : [`Saved as session ${session}. To undo: palimpsest sessions restore ${session} --out FILE`]),
-    ...(out === undefined ? [] : [`Written to ${out}.`]),
+    ...(out === undefined ? [] : [`Written to ${out}${facts.form === undefined ? "" : `, as ${facts.form}`}.`]),
   ].join("\n")}\n`;
 }
 

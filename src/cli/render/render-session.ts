@@ -20,6 +20,13 @@ export function renderSessionLine(session: SessionInfo): string {
   return `${id}  ${facts.join(", ")}\n`;
 }
 
+const UNTITLED = { session: "(no title)", output: "(an output that reduce or run shortened)" } as const;
+
+/** What reduce and run hide is kept under the code of its text, which a session's name never begins with. */
+function isOutput(id: string): boolean {
+  return id.startsWith("r-");
+}
+
 /** What a list shows of a session: its name and title, and below them the agent and the numbers there are. */
 export function renderListedSession(session: SessionInfo, { title, agent }: SessionIdentity, columns: number): string {
   const { id, messages, archivedMessages, compactions, handles, updatedAtMs, continuedAs } = session;
@@ -27,12 +34,12 @@ export function renderListedSession(session: SessionInfo, { title, agent }: Sess
     ...(agent === "" ? [] : [showPlainly(agent)]),
     ...(messages === 0 ? [] : [formatCount(messages, "message")]),
     ...(archivedMessages === 0 ? [] : [`${formatNumber(archivedMessages)} replaced`]),
-    formatCount(compactions, "compaction"),
+    ...(isOutput(id) ? [] : [formatCount(compactions, "compaction")]),
     formatCount(handles, "original"),
     renderTime(updatedAtMs),
     ...(continuedAs === undefined ? [] : [`closed, continues as ${continuedAs}`]),
   ];
-  const name = `${id}  ${title === "" ? "(no title)" : showPlainly(title)}`;
+  const name = `${id}  ${title === "" ? UNTITLED[isOutput(id) ? "output" : "session"] : showPlainly(title)}`;
   return `${clipText(name, columns)}\n${INDENT}${facts.join(", ")}\n`;
 }
 

@@ -9,7 +9,13 @@ export interface CompactionErrorDetails {
   LINE_TOO_LONG: { readonly line: number; readonly maximumBytes: number };
   INPUT_TOO_LARGE: { readonly maximumBytes: number };
   INPUT_UNREADABLE: { readonly path: string; readonly reason: string };
-  INVALID_POLICY: { readonly key: string; readonly range: string; readonly received: string };
+  INVALID_POLICY: {
+    readonly key: string;
+    readonly range: string;
+    readonly received: string;
+    /** Where a sentence says more than what it must be and what it is. */
+    readonly problem?: string;
+  };
   INVALID_SETTINGS: { readonly problems: readonly SettingsProblem[]; readonly file?: string };
   WINDOW_TOO_SMALL: { readonly protectedTokens: number; readonly windowTokens: number };
   UNSAFE_PATTERN: { readonly index: number; readonly reason: string };
@@ -77,7 +83,7 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   INPUT_TOO_LARGE: ({ maximumBytes }) =>
     `One JSON document may have at most ${maximumBytes} bytes. Write longer sessions as JSONL, one message per line.`,
   INPUT_UNREADABLE: ({ path, reason }) => `Cannot read ${path}: ${reason}.`,
-  INVALID_POLICY: ({ key, range, received }) => `${key} must be ${range}, but it is ${received}.`,
+  INVALID_POLICY: ({ key, range, received, problem }) => problem ?? `${key} must be ${range}, but it is ${received}.`,
   INVALID_SETTINGS: ({ problems, file }) =>
     problems.map((problem) => `${writePlace(problem, file)}${writeProblem(problem)}.`).join("\n"),
   WINDOW_TOO_SMALL: ({ protectedTokens, windowTokens }) =>

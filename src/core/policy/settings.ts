@@ -19,7 +19,7 @@ export const SETTINGS = [
     option: "profile",
     flag: "profile",
     values: { kind: "choice", choices: ["default", "sacred-zone"] },
-    doc: "which messages are protected, and the defaults of the other settings",
+    doc: "which messages are protected, and the defaults of the other settings; sacred-zone compacts later and never folds the opening or the last 20,000 tokens",
   },
   {
     key: "compression.policy",

@@ -2,6 +2,7 @@ import { isObject, textField } from "../wire-value.ts";
 import { AnthropicDraft } from "./anthropic-draft.ts";
 import type { LoggedMessage } from "./claude-code-entry.ts";
 import type { ReportedUsage } from "./session-log.ts";
+import { CUT_NOTE, wasCut } from "./was-cut.ts";
 import { writeNotes } from "./write-notes.ts";
 
 export interface AssembledMessages {
@@ -25,9 +26,11 @@ export function assembleMessages(
 ): AssembledMessages {
   const draft = new AnthropicDraft();
   const calls = new Set<string>();
-  const counts = { standIns: 0, repeatedCalls: 0, repeatedResults: 0, orphans: 0 };
+  const counts = { standIns: 0, repeatedCalls: 0, repeatedResults: 0, orphans: 0, cuts: 0 };
   let firstMessageIndex = 0;
   let reported: ReportedUsage | undefined;
+  // Of the last request; 0 where the next may be smaller because Claude Code compacted.
+  let promptTokens = 0;
 
   for (const turn of joinAnswers(logged)) {
     if (turn.role === "assistant") {
@@ -35,6 +38,8 @@ export function assembleMessages(
       counts.repeatedCalls += repeated;
       const messageIndex = draft.add("assistant", content);
       if (messageIndex !== undefined && turn.usage !== undefined) {
+        if (wasCut(promptTokens, turn.usage.inputTokens)) counts.cuts += 1;
+        promptTokens = turn.usage.inputTokens;
         reported = { ...turn.usage, messageIndex, firstMessageIndex };
       }
       for (const id of ids) if (!results.has(id)) counts.standIns += 1;
@@ -47,7 +52,11 @@ export function assembleMessages(
       counts.orphans += orphans;
       counts.repeatedResults += repeated;
       const messageIndex = draft.add("user", content);
-      if (turn.isSummary && messageIndex !== undefined) firstMessageIndex = messageIndex;
+      if (turn.isSummary && messageIndex !== undefined) {
+        firstMessageIndex = messageIndex;
+        promptTokens = 0;
+        counts.cuts = 0;
+      }
     }
   }
 
@@ -58,8 +67,9 @@ export function assembleMessages(
     ["repeated tool results, left out", counts.repeatedResults],
     ["empty texts, left out", draft.emptyTexts],
     ["opening user messages added, because the log starts with an answer", draft.openingsAdded],
+    [CUT_NOTE, counts.cuts],
   ]);
-  return { messages: draft.messages(), notes, ...(reported === undefined ? {} : { reported }) };
+  return { messages: draft.messages(), notes, ...(reported === undefined || counts.cuts > 0 ? {} : { reported }) };
 }
 
 /** Joins the lines that one answer was split into; tool results may stand between them. */

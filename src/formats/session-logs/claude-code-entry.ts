@@ -19,6 +19,7 @@ export interface LoggedMessage {
   /** The summary Claude Code put in place of what came before. */
   readonly isSummary: boolean;
   readonly usage?: TokenUsage;
+  readonly model?: string;
 }
 
 export interface TokenUsage {
@@ -57,6 +58,7 @@ function readMessage(line: Readonly<Record<string, unknown>>): LoggedMessage | u
 
   const response = type === "assistant" ? textField(message, "id") : undefined;
   const usage = type === "assistant" ? readUsage(message["usage"]) : undefined;
+  const model = type === "assistant" ? textField(message, "model") : undefined;
   return {
     role: type,
     content: message["content"],
@@ -64,6 +66,7 @@ function readMessage(line: Readonly<Record<string, unknown>>): LoggedMessage | u
     // Some proxies give every answer the same id, but not the same request.
     ...(response === undefined ? {} : { response: `${response} ${textField(line, "requestId") ?? ""}` }),
     ...(usage === undefined ? {} : { usage }),
+    ...(model === undefined ? {} : { model }),
   };
 }
 

@@ -7,6 +7,7 @@ import { CompactionError } from "../../core/base/errors.ts";
 import { anthropic } from "../anthropic/index.ts";
 import { claudeCodeLog } from "./claude-code.ts";
 import type { SessionLog } from "./session-log.ts";
+import { CUT_NOTE } from "./was-cut.ts";
 
 const fields = ["type", "uuid", "parentUuid", "logicalParentUuid", "message", "subtype", "isSidechain", "__proto__"];
 
@@ -79,6 +80,26 @@ describe("claudeCodeLog", () => {
       messageIndex: 1,
       firstMessageIndex: 0,
     });
+  });
+
+  it("does not take the count of a prompt that a gateway had shortened for one of the log", () => {
+    const answer = (text: string, inputTokens: number) => ({
+      type: "assistant",
+      message: { role: "assistant", content: text, usage: { input_tokens: inputTokens } },
+    });
+    const lines = [user("one"), answer("two", 90_000), user("three"), answer("four", 40_000), user("five")];
+    const log = read([...lines, answer("six", 95_000)].map((line) => ({ ...line, sessionId: "s" })));
+    expect(log.reported).toBeUndefined();
+    expect(log.notes).toEqual([`${CUT_NOTE}: 1`]);
+  });
+
+  it("knows the model that answered last", () => {
+    const answer = (text: string, model: string) => ({
+      type: "assistant",
+      message: { role: "assistant", content: text, model },
+    });
+    const lines = [user("one"), answer("two", "claude-opus-5-5"), answer("not sent", "<synthetic>")];
+    expect(read(lines.map((line) => ({ ...line, sessionId: "s" }))).model).toBe("claude-opus-5-5");
   });
 
   it("follows the order of the file where lines have no links", () => {

@@ -48,6 +48,8 @@ export function claudeCodeLog(): SessionLogReader {
       if (logged.length === 0) throw unrecognisedInput("a Claude Code log without messages");
       const results = resultsByCall(logged, entries);
       const { messages, notes, reported } = assembleMessages(logged, results);
+      // An answer that Claude Code made up itself names no model but says so in angle brackets.
+      const model = logged.findLast((message) => message.model !== undefined && !message.model.startsWith("<"))?.model;
       const boundaries = chain.entries.filter((entry) => entry.isBoundary).length;
       return {
         source: "claude-code",
@@ -65,6 +67,7 @@ export function claudeCodeLog(): SessionLogReader {
           ...notes,
         ],
         ...(reported === undefined ? {} : { reported }),
+        ...(model === undefined ? {} : { model }),
       };
     },
   };

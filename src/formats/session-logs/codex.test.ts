@@ -5,6 +5,7 @@ import { CompactionError } from "../../core/base/errors.ts";
 import { openAiResponses } from "../openai-responses/index.ts";
 import { codexLog } from "./codex.ts";
 import type { SessionLog } from "./session-log.ts";
+import { CUT_NOTE } from "./was-cut.ts";
 
 describe("codexLog", () => {
   it("reads the base instructions, the model and the items, each call with an output", () => {
@@ -91,6 +92,18 @@ describe("codexLog", () => {
     ]);
     expect(log.wire).toEqual([message("user", "old"), message("user", "the summary"), message("assistant", "new")]);
     expect(log.reported).toBeUndefined();
+  });
+
+  it("does not take the count of a prompt that a gateway had shortened for one of the log", () => {
+    const lines = [1, 2, 3].flatMap((turn) => [
+      item(message("user", `question ${turn}`)),
+      item(message("assistant", `answer ${turn}`)),
+      tokenCount(turn === 3 ? 4_000 : turn * 10_000),
+    ]);
+    const log = read(lines);
+    expect(log.reported).toBeUndefined();
+    expect(log.notes).toEqual([`${CUT_NOTE}: 1`]);
+    expect(read(lines.slice(0, 6)).reported).toBeDefined();
   });
 
   it("drops the turns that were rolled back, but not the context before them", () => {

@@ -4,6 +4,7 @@ import { pairCodexItems } from "./pair-codex-items.ts";
 import { readTokenCount } from "./read-token-count.ts";
 import type { ReportedUsage, SessionLogReader } from "./session-log.ts";
 import { unrecognisedInput } from "./unrecognised-input.ts";
+import { CUT_NOTE, wasCut } from "./was-cut.ts";
 import { writeNotes } from "./write-notes.ts";
 
 const LINE_TYPES: ReadonlySet<string> = new Set([
@@ -39,9 +40,11 @@ export function codexLog(): SessionLogReader {
   let model: string | undefined;
   let reported: ReportedUsage | undefined;
   let totalTokens = 0;
+  // Of the last request; 0 where the next may be smaller by what the log itself took out.
+  let promptTokens = 0;
   // After a compaction that does not say what it sent, no usage can be laid on the items.
   let promptIsKnown = true;
-  const counts = { private: 0, replaced: 0, kept: 0, rolledBack: 0, unknown: 0 };
+  const counts = { private: 0, replaced: 0, kept: 0, rolledBack: 0, unknown: 0, cuts: 0 };
 
   return {
     add(line) {
@@ -87,10 +90,12 @@ export function codexLog(): SessionLogReader {
             ["items of turns that were rolled back, left out", counts.rolledBack],
             ["items that Codex keeps to itself, left out", counts.private],
             ["lines of an unknown kind, left out", counts.unknown],
+            [CUT_NOTE, counts.cuts],
           ]),
           ...paired.notes,
         ],
-        ...(reported === undefined
+        ...(model === undefined ? {} : { model }),
+        ...(reported === undefined || counts.cuts > 0
           ? {}
           : { reported: { ...reported, messageIndex: paired.indexOf(leading.length + reported.messageIndex) } }),
       };
@@ -99,6 +104,8 @@ export function codexLog(): SessionLogReader {
 
   function compact(payload: unknown): void {
     reported = undefined;
+    counts.cuts = 0;
+    promptTokens = 0;
     if (isObject(payload) && Array.isArray(payload["replacement_history"])) {
       items = new CodexItems(payload["replacement_history"].filter(isObject));
       counts.replaced += 1;
@@ -127,12 +134,15 @@ export function codexLog(): SessionLogReader {
     const messageIndex = items.answerStart;
     if (isRepeated || inputTokens === 0 || !promptIsKnown || messageIndex === undefined) return;
     const outputTokens = readTokenCount(info["last_token_usage"], "output_tokens");
+    if (wasCut(promptTokens, inputTokens)) counts.cuts += 1;
+    promptTokens = inputTokens;
     reported = { inputTokens, outputTokens, messageIndex, firstMessageIndex: 0 };
   }
 
   function rollBack(turns: number): void {
     counts.rolledBack += items.rollBack(turns);
     if (reported !== undefined && reported.messageIndex >= items.list.length) reported = undefined;
+    promptTokens = 0;
   }
 }
 

@@ -12,6 +12,8 @@ export interface SessionLog {
   /** What was repaired, joined or left out, with counts. Holds no content of the session. */
   readonly notes: readonly string[];
   readonly reported?: ReportedUsage;
+  /** The model that answered last, where the log says it. */
+  readonly model?: string;
 }
 
 /** What the provider counted for the last request of a session. */

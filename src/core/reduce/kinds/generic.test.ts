@@ -35,6 +35,20 @@ describe("generic", () => {
     },
   );
 
+  test.prop([mutatedText([notes.join("\n")])])("says of often lines only what all of them say", (text) => {
+    const lines = text.split("\n");
+    const often = genericReducer.outline(text, {}).facts.find(({ title }) => title.startsWith("often"));
+    for (const { text: shape, detail = "", claim } of often?.facts ?? []) {
+      const words = `${shape}${detail}`
+        .replace(/^×\d+ /, "")
+        .split("#")
+        .map(escapePattern);
+      const pattern = new RegExp(`^${words.join("[\\w./:@+#-]+")}`, "u");
+      const count = claim.kind === "template" ? claim.count : Number.NaN;
+      expect(lines.filter((line) => pattern.test(line)).length).toBeGreaterThanOrEqual(count);
+    }
+  });
+
   it("tells no numbers by their template", () => {
     const numbers = Array.from({ length: 5_000 }, (_, index) => `${index + 1}`).join("\n");
     expect(reduce(numbers, { maxTokens: 80 }, tools).text).not.toContain("often");
@@ -66,7 +80,24 @@ describe("generic", () => {
 
   it("says what most of its lines are like", () => {
     const { text } = reduce(notes.join("\n"), { kind: "generic", maxTokens: 80 }, tools);
-    expect(text).toContain("often:\n×120 step 0: took 0 units of x0\n");
+    expect(text).toContain("often, # is a value:\n×120 step # took # units of #\n");
+  });
+
+  it("keeps the values in which lines of a template agree", () => {
+    const lines = notes.map((_, index) => `GET /v1/users took ${index} ms on host-7 of rack-12`);
+    const { text } = reduce(lines.join("\n"), { kind: "generic", maxTokens: 60 }, tools);
+    expect(text).toContain("often, # is a value:\n×120 GET /v1/users took # ms on host-7 of rack-12");
+  });
+
+  it("says of lines that are the same that they are the same", () => {
+    const { text } = reduce("retry 7 in a while\n".repeat(200), { kind: "generic", maxTokens: 60 }, tools);
+    expect(text).not.toContain("value");
+  });
+
+  it("says that warnings which it names by the first of them differ", () => {
+    const lines = notes.map((_, index) => `warning: disk ${index} is nearly full`);
+    const { text } = reduce(lines.join("\n"), { kind: "generic", maxTokens: 200 }, tools);
+    expect(text).toContain("warnings, 120 lines, 1 distinct, values differ:\n×120 warning: disk 0 is nearly full\n");
   });
 
   it("names the files that lines begin with, in an output of several commands", () => {
@@ -85,3 +116,9 @@ describe("generic", () => {
     expect(files?.facts).toEqual([]);
   });
 });
+
+// Helpers
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}

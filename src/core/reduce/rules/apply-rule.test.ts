@@ -54,7 +54,7 @@ describe("a rule", () => {
 
   it("tells what it counts by how often it came", () => {
     const text = run(build, { command: "npm run build", count: ["^copied", "^bundled"] }, 200).text;
-    expect(text).toContain("counted by rule, 400 lines, 2 distinct:\n×200 copied asset-0.png to dist\n");
+    expect(text).toContain("counted by rule, 400 lines, 2 distinct, values differ:\n×200 copied asset-0.png to dist\n");
     expect(text).toContain("\n×200 bundled chunk-0.js in 0 ms\n");
   });
 

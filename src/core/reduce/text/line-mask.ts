@@ -76,10 +76,17 @@ export function hashMask(text: string, { start, end }: Span): number {
   return hasDigit && !isStatus(text, wordStart, limit) ? Math.imul(hashBeforeWord ^ VALUE, HASH_FACTOR) : hash;
 }
 
-/** Whether two lines of a text have the same mask. A hash alone could be made to collide. */
-export function haveSameMask(text: string, left: Span, right: Span): boolean {
+/** Lines that say the same to the letter. */
+const NOWHERE: readonly number[] = [];
+
+/**
+ * Where the values of two lines with one mask differ: the places in the left line, from its start, where such a word
+ * begins. Undefined where the masks differ. A hash alone could be made to collide.
+ */
+export function findDifferences(text: string, left: Span, right: Span): readonly number[] | undefined {
   const leftLimit = Math.min(left.end, left.start + READ_CHARACTERS);
   const rightLimit = Math.min(right.end, right.start + READ_CHARACTERS);
+  let differences: number[] | undefined;
   let leftAt = left.start;
   let rightAt = right.start;
   let leftWord = leftAt;
@@ -93,14 +100,16 @@ export function haveSameMask(text: string, left: Span, right: Span): boolean {
       if (code === ESCAPE) {
         const length = endOfColour(text, leftAt - 1, leftLimit) - leftAt;
         const other = endOfColour(text, rightAt - 1, rightLimit) - rightAt;
-        if (length !== other || !text.startsWith(text.slice(leftAt, leftAt + length), rightAt)) return false;
+        if (length !== other || !text.startsWith(text.slice(leftAt, leftAt + length), rightAt)) return undefined;
         leftAt += Math.max(length, 0);
         rightAt += Math.max(length, 0);
       }
     } else {
       leftAt = endOfWord(text, leftAt, leftLimit);
       rightAt = endOfWord(text, rightAt, rightLimit);
-      if (!isValue(text, leftWord, leftAt) || !isValue(text, rightWord, rightAt)) return false;
+      if (!isValue(text, leftWord, leftAt) || !isValue(text, rightWord, rightAt)) return undefined;
+      differences ??= [];
+      differences.push(leftWord - left.start);
     }
     leftWord = leftAt;
     rightWord = rightAt;
@@ -108,10 +117,23 @@ export function haveSameMask(text: string, left: Span, right: Span): boolean {
   // One line is at its end: the other may only have more of the value that both end in.
   leftAt = endOfWord(text, leftAt, leftLimit);
   rightAt = endOfWord(text, rightAt, rightLimit);
-  if (leftAt < leftLimit || rightAt < rightLimit) return false;
+  if (leftAt < leftLimit || rightAt < rightLimit) return undefined;
   if (leftAt - leftWord === rightAt - rightWord && text.startsWith(text.slice(leftWord, leftAt), rightWord))
-    return true;
-  return isValue(text, leftWord, leftAt) && isValue(text, rightWord, rightAt);
+    return differences ?? NOWHERE;
+  if (!isValue(text, leftWord, leftAt) || !isValue(text, rightWord, rightAt)) return undefined;
+  return [...(differences ?? NOWHERE), leftWord - left.start];
+}
+
+/** A line with a `#` in place of the values that begin at these places of it. */
+export function maskValues(line: string, places: ReadonlySet<number>): string {
+  let masked = "";
+  let at = 0;
+  for (const place of [...places].sort((left, right) => left - right)) {
+    if (place < at || place >= line.length) continue;
+    masked += `${line.slice(at, place)}#`;
+    at = endOfWord(line, place, line.length);
+  }
+  return masked + line.slice(at);
 }
 
 /** Where the colour code ends that begins at an escape; that place itself where none does. */

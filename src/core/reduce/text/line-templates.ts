@@ -1,5 +1,5 @@
 import { stripColours } from "../../text/strip-colours.ts";
-import { hashMask, haveSameMask, maskLine, type Span } from "./line-mask.ts";
+import { findDifferences, hashMask, maskLine, type Span } from "./line-mask.ts";
 
 /** Lines that say the same with other values. */
 export interface LineTemplate<Reading> {
@@ -10,6 +10,8 @@ export interface LineTemplate<Reading> {
   count: number;
   /** Where the last of them begins. */
   latestStart: number;
+  /** Where values of the first begin that are others in one of the rest, from its start. */
+  readonly differing: Set<number>;
 }
 
 /** A text that never repeats itself has no templates: beyond these a line stands for itself. */
@@ -35,8 +37,9 @@ export class LineTemplates<Reading> {
   /** The template of a line, this line counted. */
   add(line: Span): LineTemplate<Reading> {
     // Where a line says what the one before it said, there is nothing to look up.
-    if (this.#repeats && this.#latest !== undefined && haveSameMask(this.#text, this.#latest.first, line))
-      return countLine(this.#latest, line);
+    const latest = this.#repeats ? this.#latest : undefined;
+    const differences = latest === undefined ? undefined : findDifferences(this.#text, latest.first, line);
+    if (latest !== undefined && differences !== undefined) return countLine(latest, line, differences);
     const template = this.#find(line);
     this.#repeats = template === this.#latest || this.#latest === undefined;
     this.#latest = template.count > 1 ? template : undefined;
@@ -47,13 +50,14 @@ export class LineTemplates<Reading> {
     for (let hash = hashMask(this.#text, line); ; hash += 1) {
       const known = this.#byHash.get(hash);
       if (known === undefined) return this.#start(hash, line);
-      if (haveSameMask(this.#text, known.first, line)) return countLine(known, line);
+      const differences = findDifferences(this.#text, known.first, line);
+      if (differences !== undefined) return countLine(known, line, differences);
     }
   }
 
   #start(hash: number, line: Span): LineTemplate<Reading> {
     const reading = this.#read(stripColours(maskLine(this.#text, line)));
-    const template = { first: line, reading, count: 1, latestStart: line.start };
+    const template = { first: line, reading, count: 1, latestStart: line.start, differing: new Set<number>() };
     if (this.#byHash.size < MAX_TEMPLATES) this.#byHash.set(hash, template);
     return template;
   }
@@ -69,8 +73,13 @@ export class LineTemplates<Reading> {
   }
 }
 
-function countLine<Reading>(template: LineTemplate<Reading>, line: Span): LineTemplate<Reading> {
+function countLine<Reading>(
+  template: LineTemplate<Reading>,
+  line: Span,
+  differences: readonly number[],
+): LineTemplate<Reading> {
   template.count += 1;
   template.latestStart = line.start;
+  for (const place of differences) template.differing.add(place);
   return template;
 }

@@ -2,6 +2,7 @@ import type { Rank } from "../../outputs/segment.ts";
 import { cutBefore } from "../../text/clip-text.ts";
 import { countOf } from "../../text/count-of.ts";
 import type { Fact, FactList } from "../outline.ts";
+import { maskValues } from "./line-mask.ts";
 import type { LineTemplate, LineTemplates } from "./line-templates.ts";
 import { nameBriefly } from "./name-briefly.ts";
 import { putCheapFirst } from "./put-short-first.ts";
@@ -20,7 +21,10 @@ export interface ListOptions<Reading> {
   readonly readTime?: (line: string) => string | undefined;
 }
 
-/** Templates as facts: the first line of each to the letter, how often it came and, where that can be read, when last. */
+/**
+ * Templates as facts: how often each came and, where that can be read, when last. Where they are counted, the first line of
+ * each is said to the letter, because what went wrong is in its values; else a `#` stands where its lines differ.
+ */
 export function listTemplates<Reading>(
   title: string,
   text: string,
@@ -33,14 +37,15 @@ export function listTemplates<Reading>(
     mark: count === 1 ? "" : `×${count} `,
   }));
   const briefs = counted === undefined || readTime === undefined ? [] : nameBriefly(examples, readTime);
-  const facts = found.map(({ first, count, latestStart, reading }, index): Fact => {
+  const facts = found.map(({ first, count, latestStart, reading, differing }, index): Fact => {
     const { line: example = "", mark = "" } = examples[index] ?? {};
+    const shown = counted === undefined ? maskValues(example, differing) : example;
     const brief = briefs[index];
     const last = count === 1 ? undefined : readTime?.(text.slice(latestStart, latestStart + MAX_EXAMPLE_LENGTH));
-    const cut = example.length <= NAMING_CHARACTERS ? example.length : cutBefore(example, NAMING_CHARACTERS);
-    const detail = `${example.slice(cut)}${last === undefined ? "" : ` (last ${last})`}`;
+    const cut = shown.length <= NAMING_CHARACTERS ? shown.length : cutBefore(shown, NAMING_CHARACTERS);
+    const detail = `${shown.slice(cut)}${last === undefined ? "" : ` (last ${last})`}`;
     const fact: Fact = {
-      text: `${mark}${example.slice(0, cut)}`,
+      text: `${mark}${shown.slice(0, cut)}`,
       ...(brief !== undefined && { briefs: [brief] }),
       ...(detail !== "" && { detail }),
       ...(counted !== undefined && { at: first.start }),
@@ -50,7 +55,7 @@ export function listTemplates<Reading>(
     return fact;
   });
   return {
-    title: counted === undefined ? title : `${title}, ${sizeOf(found, counted)}`,
+    title: `${title}${describeList(found, counted, readTime !== undefined)}`,
     // Where not all templates were kept, the title says so: it has to stay with them.
     isTitleOptional: rank === "floor" && counted !== undefined && !counted.isFull,
     ...(briefs.length > 0 && { briefTitle: `${title}, times left out` }),
@@ -60,9 +65,18 @@ export function listTemplates<Reading>(
   };
 }
 
-function sizeOf<Reading>(found: readonly LineTemplate<Reading>[], { isFull }: LineTemplates<Reading>): string {
+/** What a reader has to know of a list: how much it stands for, and that the lines of one template differ. */
+function describeList<Reading>(
+  found: readonly LineTemplate<Reading>[],
+  counted: LineTemplates<Reading> | undefined,
+  hasTimes: boolean,
+): string {
+  const differs = found.some(({ differing }) => differing.size > 0);
+  if (counted === undefined) return differs ? ", # is a value" : "";
   const lines = found.reduce((total, { count }) => total + count, 0);
-  return `${isFull ? "at least " : ""}${countOf(lines, "line")}, ${found.length} distinct`;
+  const size = `, ${counted.isFull ? "at least " : ""}${countOf(lines, "line")}, ${found.length} distinct`;
+  // When the last one came says as much.
+  return differs && !hasTimes ? `${size}, values differ` : size;
 }
 
 /** Where brief names leave room for every fact, those that are worth most are the first to be said whole. */

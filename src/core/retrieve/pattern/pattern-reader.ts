@@ -13,6 +13,8 @@ export interface PatternReader {
   readonly refuse: (reason: string) => never;
 }
 
+const SUPPORTED = "literals, ., [...], groups, |, *, +, ?, {n,m}, ^, $ and \\b";
+
 export function patternReader(pattern: string): PatternReader {
   let at = 0;
   let lastAt = 0;
@@ -21,10 +23,12 @@ export function patternReader(pattern: string): PatternReader {
     at += length;
   };
   const refuse = (reason: string): never => {
+    const place = `${reason} at character ${lastAt + 1}`;
     throw refuseQuestion(
       "pattern",
-      "made of literals, ., [...], groups, |, *, +, ?, {n,m}, ^, $ and \\b",
-      `one with ${reason} at character ${lastAt + 1}`,
+      `made of ${SUPPORTED}`,
+      `one with ${place}`,
+      `The pattern has ${place}. It can be made of ${SUPPORTED}; a backslash takes a sign as it is, as in \\(.`,
     );
   };
   return {

@@ -1,6 +1,7 @@
 import type { CostAccount, CostDecision } from "../../model/cost.ts";
 import type { PriceCard } from "../../model/price-card.ts";
 import { isCacheCold } from "../../prices/is-cache-cold.ts";
+import { pricePrompt } from "../../prices/price-prompt.ts";
 import { priceRequest } from "../../prices/price-request.ts";
 
 /** The request that is about to go out, in tokens, and the account of its conversation. */
@@ -81,12 +82,4 @@ export function decideByCost(facts: CostFacts): CostDecision {
 function priceLookUp(promptTokens: number, card: PriceCard): number {
   const billing = { readTokens: promptTokens, writtenTokens: 0, plainTokens: LOOK_UP_TOKENS };
   return priceRequest(billing, CALL_TOKENS, card);
-}
-
-function pricePrompt(tokens: number, cachedTokens: number, outputTokens: number, card: PriceCard): number {
-  const isCached = tokens >= card.cache.minimumTokens;
-  const readTokens = isCached ? cachedTokens : 0;
-  const rest = tokens - readTokens;
-  const billing = { readTokens, writtenTokens: isCached ? rest : 0, plainTokens: isCached ? 0 : rest };
-  return priceRequest(billing, outputTokens, card);
 }
