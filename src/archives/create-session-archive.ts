@@ -14,6 +14,7 @@ import type {
   VerifyReport,
   WatchOptions,
 } from "./session-archive.ts";
+import { createUseNotes } from "./use-notes.ts";
 
 /** What every archive can be told, whatever it is kept in. */
 export interface ArchiveOptions {
@@ -90,8 +91,17 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
     isBehind = true;
   }
 
+  const uses = createUseNotes((use) => run("noteUse", use), now ?? Date.now);
+
+  async function find(input: InputOf<"find">): Promise<ResultOf<"find">> {
+    const found = await run("find", input);
+    if (found.kind === "found") uses.note({ kind: "original", handle: input.handle });
+    return found;
+  }
+
   /** Before what must see everything. */
   async function catchUp(): Promise<void> {
+    await uses.finish();
     clearTimeout(timer);
     if (isBehind) await indexSoon();
     else await indexing;
@@ -115,6 +125,7 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
     measureUse: () => run("measureUse", {}),
     now: now ?? Date.now,
     async collect(policy) {
+      await uses.finish();
       const report = await run("collect", policy);
       if (report.expired === 0) return report;
       await run("noteEvicted", { originals: report.expired, atMs: now?.() ?? Date.now() });
@@ -134,11 +145,11 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
       bound.note(record.originals.reduce((total, { text }) => total + text.length, 0));
     },
     async get(handle) {
-      const found = await run("find", { handle });
+      const found = await find({ handle });
       return found.kind === "found" ? found.original : undefined;
     },
     async retrieve(handle, { session } = {}) {
-      const found = await run("find", { handle, ...(session !== undefined && { session }) });
+      const found = await find({ handle, ...(session !== undefined && { session }) });
       switch (found.kind) {
         case "found":
           return found.original;
@@ -193,7 +204,11 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
     readChange: (session, { lineage, number }) => run("readChange", { session, lineage, number }),
     readTranscript: (session) => run("readTranscript", { session }),
     saveRewrite: (rewrite) => run("saveRewrite", rewrite),
-    listRewrites: (openings) => run("listRewrites", { openings }),
+    async listRewrites(openings) {
+      const names = await run("listRewrites", { openings });
+      if (names.length > 0) uses.note({ kind: "rewrites", openings });
+      return names;
+    },
     findRewrites: (names) => run("findRewrites", { names }),
     readLineageRewrites: (lineage) => run("readLineageRewrites", { lineage }),
     listSessions: ({ limit = MAX_SESSIONS } = {}) => run("listSessions", { limit }),

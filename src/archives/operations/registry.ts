@@ -16,6 +16,7 @@ import {
   refreshLease,
   releaseLease,
 } from "./leases.ts";
+import { noteUse, type Use } from "./note-use.ts";
 import type { Operation } from "./operation.ts";
 import { readStats } from "./read-stats.ts";
 import { purge } from "./remove-texts.ts";
@@ -74,6 +75,7 @@ export const operations = {
   readLineageRewrites: define("read", (context, input: { readonly lineage: string }) =>
     readLineageRewrites(context, input),
   ),
+  noteUse: define("write", (context, input: Use) => noteUse(context, input)),
   countPending: define("read", (context, _input: object) => countPending(context)),
   readPending: define("read", (context, _input: object) => readPending(context)),
   addToIndex: define("write", (context, input: IndexBatch) => addToIndex(context, input)),
