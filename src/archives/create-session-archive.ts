@@ -224,7 +224,8 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
 
     async purge(target, watch) {
       await catchUp();
-      return run("purge", target, watch);
+      const removed = await run("purge", target, watch);
+      return { ...removed, isScrubbed: await engine.finishScrubbing() };
     },
     async collect(policy = {}, watch = {}) {
       await catchUp();

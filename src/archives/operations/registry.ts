@@ -134,12 +134,19 @@ export interface Engine {
     call: Call<Name>,
     onProgress?: (done: number, total: number) => void,
   ): Promise<ResultOf<Name>>;
+  /**
+   * Waits a while for what was removed to be out of the files as well. False where somebody still reads what they held.
+   */
+  finishScrubbing(): Promise<boolean>;
   /** What the database itself says of its health; empty where all is well. */
   checkIntegrity(): Promise<readonly string[]>;
   /** Calls from now on use this key. */
   changeKey(key: Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
+
+/** How long a removal waits for those who read: they rarely take a second. */
+export const SCRUB_WAIT_MS = 3_000;
 
 /** Begins the operation that a call names. */
 export function beginOperation(call: Call, context: OperationContext): Operation<unknown> {
