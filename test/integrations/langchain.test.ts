@@ -1,5 +1,14 @@
 import { MemorySaver } from "@langchain/langgraph-checkpoint";
-import { type AgentMiddleware, type BaseMessage, createAgent, tool } from "langchain";
+import {
+  type AgentMiddleware,
+  AIMessage,
+  type BaseMessage,
+  createAgent,
+  HumanMessage,
+  SystemMessage,
+  ToolMessage,
+  tool,
+} from "langchain";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import type { Summarizer } from "../../src/core/base/ports.ts";
@@ -73,7 +82,36 @@ describe("palimpsest for LangChain", () => {
   });
 });
 
+describe("look-ups for LangChain", () => {
+  it("answers neither of two conversations whose models gave their calls one id", async () => {
+    const { wrapModelCall, wrapToolCall } = palimpsest({ contextTokens: 4_000, policy: { floorTokens: 0 } });
+    const toolCall = { id: "call_0", name: "palimpsest_search", args: { query: "salary" }, type: "tool_call" } as const;
+    const ask = async (who: string): Promise<void> => {
+      const request = { model: {}, systemMessage: new SystemMessage("s"), messages: readPayroll(who), tools: [{}] };
+      await wrapModelCall?.(request as never, async () => new AIMessage({ content: "", tool_calls: [toolCall] }));
+    };
+    const lookUp = async () => {
+      const answer = await wrapToolCall?.({ toolCall } as never, () => Promise.reject(new Error("not ours")));
+      return (answer as ToolMessage).text;
+    };
+    await ask("alice");
+    expect(await lookUp()).toContain("salary of alice");
+    await ask("alice");
+    await ask("bob");
+    expect(await lookUp()).toBe("Please ask again.");
+    expect(await lookUp()).toBe("Please ask again.");
+  });
+});
+
 // Helpers
+
+function readPayroll(who: string): BaseMessage[] {
+  return Array.from({ length: 30 }, (_, index) => [
+    new HumanMessage(`question ${index} of ${who}`),
+    new AIMessage({ content: "", tool_calls: [{ id: `${who}${index}`, name: "read", args: {} }] }),
+    new ToolMessage({ content: `salary of ${who}: ${index} `.repeat(60), tool_call_id: `${who}${index}` }),
+  ]).flat();
+}
 
 async function start(turns = TURNS) {
   const sent: string[] = [];

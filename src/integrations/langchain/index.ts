@@ -27,7 +27,8 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
   const { compactor: own, enabled, lookup, tell, fail } = readAdapterOptions(options);
   const compactor = createCompactor(own);
   const windows = createWindowLearner(own);
-  const openCalls = new Map<string, LookupTools>();
+  /** Undefined for an id that two conversations wait under: some servers give out the same ones again and again. */
+  const openCalls = new Map<string, LookupTools | undefined>();
 
   /** @param messages The system message, which stays the first, and the conversation. */
   async function prepare(messages: readonly BaseMessage[], given: PrepareOptions): Promise<Prepared> {
@@ -79,7 +80,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
       for (const { id, name } of answer.tool_calls ?? []) {
         if (lookups === undefined || id === undefined || !isOurTool(name)) continue;
         if (openCalls.size >= MAX_OPEN_CALLS) openCalls.delete(openCalls.keys().next().value ?? "");
-        openCalls.set(id, lookups);
+        openCalls.set(id, openCalls.has(id) ? undefined : lookups);
       }
       return answer;
     },

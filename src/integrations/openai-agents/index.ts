@@ -50,7 +50,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
       const compacted = await adapter.compact(
         request,
         { format: "openai-responses", ...(canLookUp && { lookupTool: retrieve }) },
-        { model: typeof agent.model === "string" ? agent.model : undefined, conversation: context },
+        { model: typeof agent.model === "string" ? agent.model : undefined, conversation: context, messages: input },
       );
       if (compacted === request) return modelData;
       const sent = readBack(compacted.input);
