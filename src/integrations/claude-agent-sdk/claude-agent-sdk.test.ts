@@ -28,6 +28,16 @@ describe("palimpsest for the Claude Agent SDK", () => {
     expect(palimpsest().env["ANTHROPIC_BASE_URL"]).toBe(process.env["ANTHROPIC_BASE_URL"]);
   });
 
+  it("keeps the headers that the agent sends already", () => {
+    const headersFor = (headers: string) => {
+      vi.stubEnv("ANTHROPIC_CUSTOM_HEADERS", headers);
+      return palimpsest({ gateway: "http://127.0.0.1:4870", token: "new" }).env["ANTHROPIC_CUSTOM_HEADERS"];
+    };
+    expect(headersFor("x-corp-proxy: team-a\n")).toBe("x-corp-proxy: team-a\nx-palimpsest-token: new");
+    expect(headersFor("X-Palimpsest-Token: old\r\nx-b: 1")).toBe("x-b: 1\nx-palimpsest-token: new");
+    expect(headersFor("")).toBe("x-palimpsest-token: new");
+  });
+
   it.each([
     [{ gateway: "localhost" }, "an http or https address"],
     [{ outputTokens: -1 }, "a whole number of tokens, or false"],
