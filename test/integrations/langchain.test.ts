@@ -82,6 +82,35 @@ describe("palimpsest for LangChain", () => {
   });
 });
 
+describe("results for LangChain", () => {
+  it("keeps which calls failed, whatever it shortens, also where ids come again", async () => {
+    const { wrapModelCall } = palimpsest({ contextTokens: 8_000, policy: { floorTokens: 0 } });
+    // A failure and a success in turn, under one id.
+    const messages = Array.from({ length: 20 }, (_, index) => [
+      new AIMessage({ content: "", tool_calls: [{ id: "call_0", name: "read", args: { part: index } }] }),
+      new ToolMessage({
+        content: `part ${index}, ${index % 2 === 0 ? "failed" : "done"}\n`.repeat(100),
+        tool_call_id: "call_0",
+        name: "read",
+        status: index % 2 === 0 ? "error" : "success",
+      }),
+    ]).flat();
+    const request = { model: {}, systemMessage: new SystemMessage("s"), tools: [] };
+    let sent: readonly BaseMessage[] = [];
+    const all = [new HumanMessage("Read the parts."), ...messages];
+    await wrapModelCall?.({ ...request, messages: all } as never, async (given) => {
+      sent = given.messages;
+      return new AIMessage("done");
+    });
+    const results = sent.filter((message) => ToolMessage.isInstance(message));
+    expect(results.some((message) => !all.includes(message))).toBe(true);
+    expect(results.length).toBeGreaterThan(2);
+    for (const [index, result] of results.reverse().entries()) {
+      expect(result).toMatchObject({ name: "read", status: index % 2 === 0 ? "success" : "error" });
+    }
+  });
+});
+
 describe("look-ups for LangChain", () => {
   it("answers neither of two conversations whose models gave their calls one id", async () => {
     const { wrapModelCall, wrapToolCall } = palimpsest({ contextTokens: 4_000, policy: { floorTokens: 0 } });

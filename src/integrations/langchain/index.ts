@@ -9,7 +9,7 @@ import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { type AdapterOptions, readAdapterOptions } from "../adapter-options.ts";
 import { createWindowLearner } from "../learn-window.ts";
 import { openForLookups } from "../open-for-lookups.ts";
-import { fromChat, toChat, withoutThinking } from "./chat-form.ts";
+import { type ChatMessage, fromChat, toChat, withoutThinking } from "./chat-form.ts";
 import { findModelName } from "./find-model-name.ts";
 
 export type { AdapterOptions } from "../adapter-options.ts";
@@ -42,12 +42,13 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
     tell(compacted.report);
     const { handles, compactedMessages, report } = compacted;
     const isBound = bindsThinking(model);
+    const results = pairResults(compacted.messages, messages);
     let isRewritten = false;
-    const sent = compacted.messages.map((message) => {
+    const sent = compacted.messages.map((message, index) => {
       const origin = origins.get(message);
       const original = origin === undefined ? undefined : messages[origin];
       isRewritten ||= original === undefined;
-      if (origin === undefined || original === undefined) return fromChat(message);
+      if (origin === undefined || original === undefined) return fromChat(message, results.get(index));
       return isBound && isRewritten && origin < compactedMessages ? withoutThinking(original) : original;
     });
     const offersTools = canLookUp && (handles.length > 0 || isBound);
@@ -93,6 +94,23 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
       return new ToolMessage({ content, tool_call_id: id, name });
     },
   });
+}
+
+/** The result that each message of a tool was made of. From the end, because servers give out the same ids again and again. */
+function pairResults(sent: readonly ChatMessage[], messages: readonly BaseMessage[]): ReadonlyMap<number, ToolMessage> {
+  const byId = new Map<string, ToolMessage[]>();
+  for (const message of messages) {
+    if (!ToolMessage.isInstance(message)) continue;
+    const known = byId.get(message.tool_call_id);
+    if (known === undefined) byId.set(message.tool_call_id, [message]);
+    else known.push(message);
+  }
+  const pairs = new Map<number, ToolMessage>();
+  for (let index = sent.length - 1; index >= 0; index -= 1) {
+    const result = byId.get(textField(sent[index], "tool_call_id") ?? "")?.pop();
+    if (result !== undefined) pairs.set(index, result);
+  }
+  return pairs;
 }
 
 interface PrepareOptions {
