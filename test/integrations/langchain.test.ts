@@ -112,6 +112,21 @@ describe("results for LangChain", () => {
 });
 
 describe("look-ups for LangChain", () => {
+  it("leaves look-ups to an agent that has tools of these names", async () => {
+    const { wrapModelCall, wrapToolCall } = palimpsest({ contextTokens: 4_000, policy: { floorTokens: 0 } });
+    const tools = [{ name: "palimpsest_retrieve" }, { name: "palimpsest_search" }];
+    const request = { model: {}, systemMessage: new SystemMessage("s"), messages: readPayroll("alice"), tools };
+    let offered: unknown;
+    await wrapModelCall?.(request as never, async (given) => {
+      offered = given.tools;
+      return new AIMessage("done");
+    });
+    expect(offered).toEqual(tools);
+    const toolCall = { id: "c", name: "palimpsest_search", args: {}, type: "tool_call" } as const;
+    const own = new ToolMessage({ content: "its own", tool_call_id: "c" });
+    expect(await wrapToolCall?.({ toolCall, tool: tools[1] } as never, async () => own)).toBe(own);
+  });
+
   it("answers neither of two conversations whose models gave their calls one id", async () => {
     const { wrapModelCall, wrapToolCall } = palimpsest({ contextTokens: 4_000, policy: { floorTokens: 0 } });
     const toolCall = { id: "call_0", name: "palimpsest_search", args: { query: "salary" }, type: "tool_call" } as const;

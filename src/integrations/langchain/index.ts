@@ -32,12 +32,12 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
 
   /** @param messages The system message, which stays the first, and the conversation. */
   async function prepare(messages: readonly BaseMessage[], given: PrepareOptions): Promise<Prepared> {
-    const { model, tools, canLookUp } = given;
+    const { model, tools, canLookUp, namesTool } = given;
     const chat = messages.map(toChat);
     const origins = new Map(chat.map((message, index) => [message, index]));
     const compacted = await compactor.compact(
       { messages: chat, tools: tools.map(describeTool) },
-      { format: "openai-chat", ...windows.sizeOf(model), ...(canLookUp && { lookupTool: RETRIEVE }) },
+      { format: "openai-chat", ...windows.sizeOf(model), ...(namesTool && { lookupTool: RETRIEVE }) },
     );
     tell(compacted.report);
     const { handles, compactedMessages, report } = compacted;
@@ -62,13 +62,16 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
     async wrapModelCall(request, handler) {
       if (!enabled) return handler(request);
       const model = findModelName(request.model);
-      const canLookUp = lookup && request.tools.length > 0 && (request.toolChoice ?? "auto") === "auto";
+      const hasOwn = request.tools.some((one) => isOurTool(textField(one, "name")));
+      const isFree = request.tools.length > 0 && (request.toolChoice ?? "auto") === "auto";
+      const canLookUp = lookup && isFree && !hasOwn;
       let prepared: Prepared;
       try {
         prepared = await prepare([request.systemMessage, ...request.messages], {
           model,
           tools: request.tools,
           canLookUp,
+          namesTool: canLookUp || hasOwn,
         });
       } catch (error) {
         fail(error);
@@ -87,7 +90,8 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
     },
     async wrapToolCall(request, handler) {
       const { id = "", name, args } = request.toolCall;
-      if (!isOurTool(name)) return handler(request);
+      // One that the agent knows of is its own.
+      if (!isOurTool(name) || request.tool !== undefined) return handler(request);
       const lookups = openCalls.get(id);
       openCalls.delete(id);
       const content = lookups === undefined ? "Please ask again." : (await lookups.answer(name, args)).text;
@@ -118,6 +122,8 @@ interface PrepareOptions {
   /** They count as part of the prompt. */
   readonly tools: readonly unknown[];
   readonly canLookUp: boolean;
+  /** Whether there is a tool to look up with, ours or the agent's own. */
+  readonly namesTool: boolean;
 }
 
 interface Prepared {
