@@ -50,12 +50,47 @@ export function createSessionArchive(
   engine: Engine,
   { key, ...options }: ArchiveOptions & { readonly key: Uint8Array },
 ): SessionArchive {
-  return archiveOfTenant(engine, options, { current: keyedHash(key) });
+  return archiveOfTenant(
+    { engine, options, hash: keyedHash(key), tenants: new Map() },
+    options.tenant ?? DEFAULT_TENANT,
+  );
 }
 
-/** @param hash Shared by the archives of all tenants, because a change of key changes it for all of them. */
-function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { current: KeyedHash }): SessionArchive {
-  const { tenant = DEFAULT_TENANT, leaseLifetimeMs: lifetimeMs = LEASE_LIFETIME_MS, now, isGenuine } = options;
+/** What the archives of all tenants share. */
+interface SharedArchive {
+  readonly engine: Engine;
+  readonly options: ArchiveOptions;
+  /** A change of key changes it for all of them. */
+  hash: KeyedHash;
+  /** Each has its own bound to keep and its own texts to index: two of one tenant would do it twice. The last used last. */
+  readonly tenants: Map<string, TenantArchive>;
+}
+
+interface TenantArchive {
+  readonly archive: SessionArchive;
+  /** Does what is due, as before the end. */
+  finish(): Promise<void>;
+}
+
+/** Those that were used longest ago are left to whoever still holds them. */
+const MAX_TENANTS = 1_000;
+
+function archiveOfTenant(shared: SharedArchive, tenant: string): SessionArchive {
+  const { tenants } = shared;
+  const used = tenants.get(tenant) ?? openTenant(shared, tenant);
+  tenants.delete(tenant);
+  tenants.set(tenant, used);
+  const [[oldest, { finish }] = [tenant, used]] = tenants;
+  if (tenants.size > MAX_TENANTS) {
+    tenants.delete(oldest);
+    void finish();
+  }
+  return used.archive;
+}
+
+function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
+  const { engine, options } = shared;
+  const { leaseLifetimeMs: lifetimeMs = LEASE_LIFETIME_MS, now, isGenuine } = options;
   checkName("tenant", tenant);
   const isIndexed = options.index ?? true;
   let indexing: Promise<void> | undefined;
@@ -134,9 +169,14 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
     },
   });
 
-  return {
+  async function finish(): Promise<void> {
+    await bound.finish();
+    await catchUp();
+  }
+
+  const archive: SessionArchive = {
     get hash() {
-      return hash.current;
+      return shared.hash;
     },
     async commit(record) {
       await run("commit", record);
@@ -261,19 +301,19 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
       await catchUp();
       const texts = await run("rotateKey", { key }, watch);
       await engine.changeKey(key);
-      hash.current = keyedHash(key);
+      shared.hash = keyedHash(key);
       // Its words were hidden under the former key.
       isBehind = isIndexed;
       return texts;
     },
 
-    forTenant: (name) => archiveOfTenant(engine, { ...options, tenant: name }, hash),
+    forTenant: (name) => archiveOfTenant(shared, name),
     async close() {
-      await bound.finish();
-      await catchUp();
+      for (const other of shared.tenants.values()) await other.finish();
       await engine.close();
     },
   };
+  return { archive, finish };
 }
 
 type Batches = (batch: VerifyBatch) => Promise<ResultOf<"verify">>;

@@ -142,6 +142,13 @@ describe("sqliteArchive", () => {
     expect(bytesOnDisk().includes(sealed)).toBe(false);
   });
 
+  it("has the texts of every tenant in its index when it is closed", async () => {
+    const archive = await open(path);
+    await archive.forTenant("other").commit(stored("words"));
+    await archive.close();
+    expect(read("SELECT id FROM handles WHERE is_indexed = 0")).toEqual([]);
+  });
+
   it("stores one text once and compressed", async () => {
     const archive = await open(path);
     const long = "the same line again\n".repeat(5_000);
