@@ -1,11 +1,11 @@
 import { isObject } from "../../formats/wire-value.ts";
 import { failure, RPC_CODES, type RpcAnswer, RpcError, type RpcMessage, readMessage } from "./json-rpc.ts";
 import type { McpResources } from "./mcp-resources.ts";
-import type { McpTool } from "./mcp-tool.ts";
+import type { ServedTool } from "./served-tool.ts";
 
 export interface McpServerParts {
   readonly version: string;
-  readonly tools: readonly McpTool[];
+  readonly tools: readonly ServedTool[];
   readonly resources: McpResources;
 }
 
@@ -84,7 +84,10 @@ export function createMcpServer({ version, tools, resources }: McpServerParts): 
 }
 
 /** What goes wrong in a tool is told to the model, which can do something about it. */
-async function callTool(tool: McpTool, input: unknown): Promise<{ readonly text: string; readonly isError: boolean }> {
+async function callTool(
+  tool: ServedTool,
+  input: unknown,
+): Promise<{ readonly text: string; readonly isError: boolean }> {
   try {
     return await tool.call(isObject(input) ? input : {});
   } catch (error) {

@@ -7,8 +7,8 @@ import type { Command, OptionValues } from "../command.ts";
 import { InputError } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { capturingTerminal } from "./capturing-terminal.ts";
-import { inputSchema, type McpTool, numberInput, type ToolInput, textInput } from "./mcp-tool.ts";
 import { resolveInside } from "./resolve-inside.ts";
+import { inputSchema, numberInput, type ServedTool, type ToolInput, textInput } from "./served-tool.ts";
 
 export interface FileToolParts {
   /** Files outside of this folder are neither read nor written. Undefined: only texts are worked on. */
@@ -30,11 +30,11 @@ const DEFAULT_TOKENS = 2_000;
 const MAX_NUMBERED = 1_000;
 
 /** Tools that work on a text or on files, and put what they take out into the archive. */
-export function fileTools(parts: FileToolParts): McpTool[] {
+export function fileTools(parts: FileToolParts): ServedTool[] {
   return parts.root === undefined ? [reduceTool(parts)] : [reduceTool(parts), compactTool(parts, parts.root)];
 }
 
-function reduceTool({ root, values, load, onHandles }: FileToolParts): McpTool {
+function reduceTool({ root, values, load, onHandles }: FileToolParts): ServedTool {
   const file = { type: "string", description: "A file to read in place of text." } as const;
   return {
     name: "reduce",
@@ -76,7 +76,7 @@ function reduceTool({ root, values, load, onHandles }: FileToolParts): McpTool {
   };
 }
 
-function compactTool({ values, session, load, hasSummarizer }: FileToolParts, root: string): McpTool {
+function compactTool({ values, session, load, hasSummarizer }: FileToolParts, root: string): ServedTool {
   return {
     name: "compact",
     title: "Compact a session file",

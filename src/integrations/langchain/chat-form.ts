@@ -1,5 +1,6 @@
 import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, SystemMessage, ToolMessage } from "langchain";
 import { parseJson } from "../../core/text/parse-json.ts";
+import { isThinking } from "../../formats/anthropic/rules/block-types.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
 
 /** A message in the form of OpenAI's Chat Completions, which has all the roles that LangChain has. */
@@ -99,10 +100,13 @@ function readContent(content: unknown): string | ContentBlock[] {
 /** What was thought holds only in the message as the model wrote it. */
 function isSaid(block: unknown): block is ContentBlock {
   const type = textField(block, "type");
-  return type !== undefined && !THINKING_BLOCKS.has(type);
+  return type !== undefined && !isThought(type);
 }
 
-const THINKING_BLOCKS: ReadonlySet<string> = new Set(["thinking", "redacted_thinking", "reasoning"]);
+/** As Anthropic has it, and in LangChain's own form. */
+function isThought(type: string | undefined): boolean {
+  return type === "reasoning" || isThinking(type ?? "");
+}
 
 function factsOf(result: ToolMessage | undefined) {
   if (result === undefined) return {};
@@ -142,7 +146,7 @@ type InvalidToolCall = NonNullable<AIMessage["invalid_tool_calls"]>[number];
 /** A message without what was thought in it, which holds only over the words that stood before it. */
 export function withoutThinking(message: BaseMessage): BaseMessage {
   if (!AIMessage.isInstance(message) || typeof message.content === "string") return message;
-  const content = message.content.filter(({ type }) => !THINKING_BLOCKS.has(type ?? ""));
+  const content = message.content.filter(({ type }) => !isThought(type));
   if (content.length === message.content.length) return message;
   const { id, name, tool_calls, invalid_tool_calls, additional_kwargs, response_metadata } = message;
   return new AIMessage({
