@@ -43,9 +43,9 @@ export function sessionTools(parts: SessionToolParts): ServedTool[] {
       name: "sessions",
       title: "List compacted sessions",
       description:
-        "Lists the sessions that were compacted, newest first, or tells of one session what was done to it and how much it saved.",
+        "Lists the sessions that were compacted, newest first, or describes one session: what was done to it and how much it saved.",
       inputSchema: inputSchema({
-        session: { type: "string", description: "The id of one session. Left out: a list." },
+        session: { type: "string", description: "The id of one session. Leave it out for a list." },
       }),
       annotations: { readOnlyHint: true, openWorldHint: false },
       async call(input) {
