@@ -80,8 +80,8 @@ function archiveOfTenant(shared: SharedArchive, tenant: string): SessionArchive 
   const used = tenants.get(tenant) ?? openTenant(shared, tenant);
   tenants.delete(tenant);
   tenants.set(tenant, used);
-  const [[oldest, { finish }] = [tenant, used]] = tenants;
-  if (tenants.size > MAX_TENANTS) {
+  for (const [oldest, { finish }] of tenants) {
+    if (tenants.size <= MAX_TENANTS) break;
     tenants.delete(oldest);
     void finish();
   }

@@ -157,7 +157,7 @@ describe("run", () => {
 
   it("takes away what a run that was killed left in clear", async () => {
     const outputs = join(home, "outputs");
-    const [dead, live] = [join(outputs, "run-999999999-abc"), join(outputs, `run-${process.ppid}-abc`)];
+    const [dead, live] = [join(outputs, "run-999999999-abc"), join(outputs, `run-${process.pid}-abc`)];
     for (const folder of [dead, live]) {
       mkdirSync(folder, { recursive: true });
       for (const name of ["stdout", "stderr.sealed"]) writeFileSync(join(folder, name), "x");

@@ -33,10 +33,13 @@ it("goes by the newest file: a command may run for weeks", async () => {
 });
 
 it("keeps the outputs of a command that still runs, however long it was silent", async () => {
-  const names = [`run-${process.ppid}-a`, `run-${process.ppid}-b`];
+  const names = [`run-${process.pid}-a`, `run-${process.pid}-b`];
   const directory = keep({ [names[0] ?? ""]: KEPT_DAYS + 1, [names[1] ?? ""]: 1, "run-old": KEPT_DAYS + 1 });
   await expireOutputs(directory, NOW_MS, { keptBytes: 1 });
   expect(readdirSync(directory).sort()).toEqual(names);
+  // By then another process has the number.
+  await expireOutputs(directory, NOW_MS + 4 * KEPT_DAYS * DAY_MS, { keptBytes: 1 });
+  expect(readdirSync(directory)).toEqual([]);
 });
 
 it("does nothing where there is no such folder", async () => {

@@ -10,6 +10,9 @@ const KEPT_BYTES = 4 * 1024 ** 3;
 /** One that was written to a moment ago may be of a command that still runs, on another machine too. */
 const LIVE_MS = 60 * 60 * 1_000;
 
+/** A command that was silent for longer has ended: another process has its number, as in a container that was started anew. */
+const MAX_SILENT_MS = 4 * KEPT_MS;
+
 interface KeptOutput {
   readonly path: string;
   readonly writtenMs: number;
@@ -31,7 +34,8 @@ export async function expireOutputs(
     bytes += output.bytes;
     const ageMs = nowMs - output.writtenMs;
     const isTooMuch = bytes > keptBytes && ageMs > LIVE_MS;
-    if (!(ageMs > KEPT_MS || isTooMuch) || isLiveSpool(output.path)) continue;
+    const isLive = ageMs < MAX_SILENT_MS && isLiveSpool(output.path);
+    if (isLive || !(ageMs > KEPT_MS || isTooMuch)) continue;
     await rm(output.path, { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -21,7 +21,7 @@ afterEach(() => {
 it.each(["home/outputs/run-", "tmp/palimpsest-run-"])(
   "removes what a run that was killed left in clear in %s, and nothing else",
   async (prefix) => {
-    const [dead, live] = [leave(`${prefix}${deadProcess()}-a`), leave(`${prefix}${process.ppid}-b`)];
+    const [dead, live] = [leave(`${prefix}${deadProcess()}-a`), leave(`${prefix}${process.pid}-b`)];
     const spool = await makeSpool(join(directory, "home"));
     expect(readdirSync(dead)).toEqual(["stdout.sealed"]);
     expect(readdirSync(live)).toHaveLength(CLEAR.length + 1);

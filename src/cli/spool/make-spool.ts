@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import { expireOutputs } from "./expire-outputs.ts";
-import { holdSpool, isLiveSpool, ownerOf } from "./is-live-spool.ts";
+import { isLiveSpool, ownerOf } from "./is-live-spool.ts";
 import type { SpoolPaths } from "./reduce-outputs.ts";
 
 /** Where the outputs of a command go while it runs. */
@@ -27,13 +27,9 @@ export async function makeSpool(home: string): Promise<Spool | undefined> {
     (await makeInHome(outputs).catch(() => undefined)) ??
     (await makeDirectory(tmpdir(), TEMPORARY_PREFIX).catch(() => undefined));
   if (directory === undefined) return undefined;
-  const release = holdSpool(directory);
   return {
     paths: { stdout: join(directory, "stdout"), stderr: join(directory, "stderr") },
-    async remove() {
-      await rm(directory, { recursive: true, force: true });
-      release();
-    },
+    remove: () => rm(directory, { recursive: true, force: true }),
   };
 }
 
