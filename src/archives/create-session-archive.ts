@@ -136,7 +136,6 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
 
   /** Before what must see everything. */
   async function catchUp(): Promise<void> {
-    await uses.finish();
     clearTimeout(timer);
     if (isBehind) await indexSoon();
     else await indexing;
@@ -269,6 +268,7 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
     },
     async collect(policy = {}, watch = {}) {
       await catchUp();
+      await uses.finish();
       return run("collect", policy, watch);
     },
     async readBound() {
