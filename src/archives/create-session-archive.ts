@@ -14,6 +14,7 @@ import type {
   VerifyReport,
   WatchOptions,
 } from "./session-archive.ts";
+import { createUseNotes } from "./use-notes.ts";
 
 /** What every archive can be told, whatever it is kept in. */
 export interface ArchiveOptions {
@@ -49,12 +50,47 @@ export function createSessionArchive(
   engine: Engine,
   { key, ...options }: ArchiveOptions & { readonly key: Uint8Array },
 ): SessionArchive {
-  return archiveOfTenant(engine, options, { current: keyedHash(key) });
+  return archiveOfTenant(
+    { engine, options, hash: keyedHash(key), tenants: new Map() },
+    options.tenant ?? DEFAULT_TENANT,
+  );
 }
 
-/** @param hash Shared by the archives of all tenants, because a change of key changes it for all of them. */
-function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { current: KeyedHash }): SessionArchive {
-  const { tenant = DEFAULT_TENANT, leaseLifetimeMs: lifetimeMs = LEASE_LIFETIME_MS, now, isGenuine } = options;
+/** What the archives of all tenants share. */
+interface SharedArchive {
+  readonly engine: Engine;
+  readonly options: ArchiveOptions;
+  /** A change of key changes it for all of them. */
+  hash: KeyedHash;
+  /** Each has its own bound to keep and its own texts to index: two of one tenant would do it twice. The last used last. */
+  readonly tenants: Map<string, TenantArchive>;
+}
+
+interface TenantArchive {
+  readonly archive: SessionArchive;
+  /** Does what is due, as before the end. */
+  finish(): Promise<void>;
+}
+
+/** Those that were used longest ago are left to whoever still holds them. */
+const MAX_TENANTS = 1_000;
+
+function archiveOfTenant(shared: SharedArchive, tenant: string): SessionArchive {
+  const { tenants } = shared;
+  const used = tenants.get(tenant) ?? openTenant(shared, tenant);
+  tenants.delete(tenant);
+  tenants.set(tenant, used);
+  for (const [oldest, { finish }] of tenants) {
+    if (tenants.size <= MAX_TENANTS) break;
+    tenants.delete(oldest);
+    void finish();
+  }
+  return used.archive;
+}
+
+function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
+  const { engine, options } = shared;
+  const { leaseLifetimeMs: lifetimeMs = LEASE_LIFETIME_MS, now, isGenuine } = options;
   checkName("tenant", tenant);
   const isIndexed = options.index ?? true;
   let indexing: Promise<void> | undefined;
@@ -90,6 +126,14 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
     isBehind = true;
   }
 
+  const uses = createUseNotes((use) => run("noteUse", use), now ?? Date.now);
+
+  async function find(input: InputOf<"find">): Promise<ResultOf<"find">> {
+    const found = await run("find", input);
+    if (found.kind === "found") uses.note({ kind: "original", handle: input.handle });
+    return found;
+  }
+
   /** Before what must see everything. */
   async function catchUp(): Promise<void> {
     clearTimeout(timer);
@@ -115,6 +159,7 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
     measureUse: () => run("measureUse", {}),
     now: now ?? Date.now,
     async collect(policy) {
+      await uses.finish();
       const report = await run("collect", policy);
       if (report.expired === 0) return report;
       await run("noteEvicted", { originals: report.expired, atMs: now?.() ?? Date.now() });
@@ -123,9 +168,14 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
     },
   });
 
-  return {
+  async function finish(): Promise<void> {
+    await bound.finish();
+    await catchUp();
+  }
+
+  const archive: SessionArchive = {
     get hash() {
-      return hash.current;
+      return shared.hash;
     },
     async commit(record) {
       await run("commit", record);
@@ -134,11 +184,11 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
       bound.note(record.originals.reduce((total, { text }) => total + text.length, 0));
     },
     async get(handle) {
-      const found = await run("find", { handle });
+      const found = await find({ handle });
       return found.kind === "found" ? found.original : undefined;
     },
     async retrieve(handle, { session } = {}) {
-      const found = await run("find", { handle, ...(session !== undefined && { session }) });
+      const found = await find({ handle, ...(session !== undefined && { session }) });
       switch (found.kind) {
         case "found":
           return found.original;
@@ -193,7 +243,11 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
     readChange: (session, { lineage, number }) => run("readChange", { session, lineage, number }),
     readTranscript: (session) => run("readTranscript", { session }),
     saveRewrite: (rewrite) => run("saveRewrite", rewrite),
-    listRewrites: (openings) => run("listRewrites", { openings }),
+    async listRewrites(openings) {
+      const names = await run("listRewrites", { openings });
+      if (names.length > 0) uses.note({ kind: "rewrites", openings });
+      return names;
+    },
     findRewrites: (names) => run("findRewrites", { names }),
     readLineageRewrites: (lineage) => run("readLineageRewrites", { lineage }),
     listSessions: ({ limit = MAX_SESSIONS } = {}) => run("listSessions", { limit }),
@@ -209,10 +263,12 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
 
     async purge(target, watch) {
       await catchUp();
-      return run("purge", target, watch);
+      const removed = await run("purge", target, watch);
+      return { ...removed, isScrubbed: await engine.finishScrubbing() };
     },
     async collect(policy = {}, watch = {}) {
       await catchUp();
+      await uses.finish();
       return run("collect", policy, watch);
     },
     async readBound() {
@@ -245,19 +301,19 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
       await catchUp();
       const texts = await run("rotateKey", { key }, watch);
       await engine.changeKey(key);
-      hash.current = keyedHash(key);
+      shared.hash = keyedHash(key);
       // Its words were hidden under the former key.
       isBehind = isIndexed;
       return texts;
     },
 
-    forTenant: (name) => archiveOfTenant(engine, { ...options, tenant: name }, hash),
+    forTenant: (name) => archiveOfTenant(shared, name),
     async close() {
-      await bound.finish();
-      await catchUp();
+      for (const other of shared.tenants.values()) await other.finish();
       await engine.close();
     },
   };
+  return { archive, finish };
 }
 
 type Batches = (batch: VerifyBatch) => Promise<ResultOf<"verify">>;

@@ -45,6 +45,21 @@ describe("postgresArchive", () => {
     await expect(open({ schema })).rejects.toMatchObject({ code: "ARCHIVE_TOO_NEW" });
   });
 
+  it("says where an older snapshot keeps something of a purged session in the files", async () => {
+    const archive = await open({ schema: newSchema() });
+    const purge = async (session: string) => {
+      await archive.append(session, ["text"]);
+      return archive.purge({ kind: "session", session });
+    };
+    expect(await purge("one")).toMatchObject({ isScrubbed: true });
+    const reader = await connect();
+    await reader.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+    await reader.query("SELECT 1");
+    expect(await purge("two")).toMatchObject({ sessions: 1, isScrubbed: false });
+    await reader.end();
+    expect(await purge("three")).toMatchObject({ isScrubbed: true });
+  });
+
   it("is set up once by many that start at once", async () => {
     const schema = newSchema();
     const archives = await Promise.all(Array.from({ length: 6 }, () => open({ schema })));

@@ -143,6 +143,11 @@ export interface PurgeReport {
   readonly messages: number;
   readonly handles: number;
   readonly texts: number;
+  /**
+   * False where somebody reads the archive so long that bytes of it are still in the files. The next write removes them,
+   * or the server's own vacuum.
+   */
+  readonly isScrubbed: boolean;
 }
 
 /** How long and how much to keep. What a live transcript points to is kept whatever this says, unless it is hard. */
@@ -266,7 +271,7 @@ export interface SessionArchive extends Archive {
   exportSession(session: string, watch?: WatchOptions): Promise<SessionExport>;
   /** Refuses a session that is already there; stores all of it or nothing. */
   importSession(document: unknown, options?: { readonly id?: string } & WatchOptions): Promise<string>;
-  /** Leaves nothing behind, in the files neither; backups are the owner's. */
+  /** Leaves nothing behind, in the files neither, or says so (`isScrubbed`); backups are the owner's. */
   purge(target: PurgeTarget, watch?: WatchOptions): Promise<PurgeReport>;
   /** Applies a retention policy and removes what nothing points to. */
   collect(policy?: RetentionPolicy, watch?: WatchOptions): Promise<RetentionReport>;

@@ -120,6 +120,35 @@ describe("sqliteArchive", () => {
     expect(await archive.get("h-00000001")).toMatchObject({ text: "kept words" });
   });
 
+  it("waits for a reader before it says that nothing of a purged session is in a file", async () => {
+    const archive = await open(path);
+    await archive.commit(record({ lineage: "gone", originals: [original("h-goneaaaa", "zanzibar ".repeat(500))] }));
+    const sealed = bodyOf("h-goneaaaa");
+    const reader = startReading();
+    setTimeout(() => reader.close(), 400);
+    expect(await archive.purge({ kind: "session", session: "gone" })).toMatchObject({ handles: 1, isScrubbed: true });
+    expect(bytesOnDisk().includes(sealed)).toBe(false);
+  });
+
+  it("says where a reader keeps something of a purged session in a file, and removes it with the next write", async () => {
+    const archive = await open(path);
+    await archive.commit(record({ lineage: "gone", originals: [original("h-goneaaaa", "zanzibar ".repeat(500))] }));
+    const sealed = bodyOf("h-goneaaaa");
+    const reader = startReading();
+    expect(await archive.purge({ kind: "session", session: "gone" })).toMatchObject({ handles: 1, isScrubbed: false });
+    expect(bytesOnDisk().includes(sealed)).toBe(true);
+    reader.close();
+    await archive.append("other", ["hello"]);
+    expect(bytesOnDisk().includes(sealed)).toBe(false);
+  });
+
+  it("has the texts of every tenant in its index when it is closed", async () => {
+    const archive = await open(path);
+    await archive.forTenant("other").commit(stored("words"));
+    await archive.close();
+    expect(read("SELECT id FROM handles WHERE is_indexed = 0")).toEqual([]);
+  });
+
   it("stores one text once and compressed", async () => {
     const archive = await open(path);
     const long = "the same line again\n".repeat(5_000);
@@ -375,6 +404,13 @@ function read(sql: string) {
   const rows = database.prepare(sql).all();
   database.close();
   return rows;
+}
+
+/** Another connection in the middle of a transaction: it keeps the log as it is. */
+function startReading(): DatabaseSync {
+  const reader = new DatabaseSync(path);
+  reader.exec("BEGIN; SELECT count(*) FROM texts");
+  return reader;
 }
 
 function bodyOf(handle: string): Buffer {

@@ -22,16 +22,27 @@ export async function askSummarizer(
   options: SummarizeOptions,
 ): Promise<AskedSummary | undefined> {
   let failure: SummaryFailure | undefined;
+  // Of all of them: what was paid for is paid for, whoever fails later.
+  const answers: SummaryAnswer[] = [];
   for (const summarizer of summarizers) {
     try {
-      const written = await writeSummary(plan, summarizer, tools, options);
-      return { kind: "written", ...written, ...(failure !== undefined && { failure }) };
+      const sections = await writeSummary(plan, summarizer, tools, {
+        ...options,
+        onAnswer: (answer) => answers.push(answer),
+      });
+      return { kind: "written", sections, work: sumWork(answers), ...(failure !== undefined && { failure }) };
     } catch (error) {
       failure = describeFailure(error);
       if (failure.retryClass === "abort") break;
     }
   }
-  return failure === undefined ? undefined : { kind: "failed", failure };
+  if (failure === undefined) return undefined;
+  return { kind: "failed", failure, ...(answers.length > 0 && { work: sumWork(answers) }) };
+}
+
+interface WriteOptions extends SummarizeOptions {
+  /** Told of each answer, before anybody has checked it. */
+  readonly onAnswer: (answer: SummaryAnswer) => void;
 }
 
 /** One text after the other, each answer being the record that the next request brings up to date. */
@@ -39,8 +50,8 @@ async function writeSummary(
   plan: SummarySource,
   summarizer: Summarizer,
   tools: SummaryTools,
-  options: SummarizeOptions,
-): Promise<{ readonly sections: Sections; readonly work: SummaryWork }> {
+  { onAnswer, ...options }: WriteOptions,
+): Promise<Sections> {
   const task = planSummary(plan, summarizer.windowTokens, tools);
   if (task === undefined) {
     throw new SummarizerFailure(
@@ -50,18 +61,17 @@ async function writeSummary(
   }
   let record = task.previousSummary;
   let sections: Sections = {};
-  const answers: SummaryAnswer[] = [];
   for (const [index, material] of task.materials.entries()) {
     const request = task.request(material, record);
     const progress = { part: index + 1, parts: task.materials.length, wantedTokens: request.wantedTokens };
     const answer = await summarizer.summarize(request, placeProgress(options, progress));
+    onAnswer(answer);
     const judged = judgeAnswer(answer, task);
     if (judged.kind === "unusable") throw new SummarizerFailure(judged.reason, judged.message);
-    answers.push(answer);
     sections = judged.sections;
     record = task.record(sections);
   }
-  return { sections, work: sumWork(answers, summarizer.name) };
+  return sections;
 }
 
 /** Tells the host of the asking itself too: a model may think for minutes before its first word. */
@@ -71,10 +81,10 @@ function placeProgress({ onProgress, ...options }: SummarizeOptions, progress: S
   return { ...options, onProgress: (characters) => onProgress(characters, progress) };
 }
 
-function sumWork(answers: readonly SummaryAnswer[], name: string): SummaryWork {
+function sumWork(answers: readonly SummaryAnswer[]): SummaryWork {
   const usages = answers.flatMap(({ usage }) => (usage === undefined ? [] : [usage]));
   return {
-    model: answers.at(-1)?.model ?? name,
+    model: answers.at(-1)?.model ?? "",
     calls: answers.length,
     ...(usages.length === answers.length && {
       inputTokens: usages.reduce((total, { inputTokens }) => total + inputTokens, 0),

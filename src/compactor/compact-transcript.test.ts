@@ -9,6 +9,7 @@ import {
 } from "../../test/strict-servers/summarizer-provider.ts";
 import { memoryArchive } from "../archives/memory.ts";
 import type { Summarizer } from "../core/base/ports.ts";
+import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 import type { FailureReason } from "../core/model/summarizer-failure.ts";
 import type { SummaryRequest } from "../core/model/summary.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
@@ -119,6 +120,29 @@ describe("compact with a summarizer", () => {
     expect(prompts.length).toBeGreaterThan(1);
     expect(prompts[1]).toContain("The client in src/http/client.ts retries three times.");
     expect(report.summaryWork?.calls).toBe(prompts.length);
+  });
+
+  it("counts every answer that was paid for, also those of a model that fails later", async () => {
+    const first = failAfter(2, "unavailable");
+    const main = fakeSummarizer(GOOD_SUMMARY);
+    const { report } = await run({ summarizer: first, mainSummarizer: main.summarizer });
+    expect(report).toMatchObject({ summary: "model", failure: { reason: "unavailable" } });
+    const calls = 2 + main.prompts.length;
+    expect(report.summaryWork).toEqual({ model: "test", calls, inputTokens: 1_000 * calls, outputTokens: 200 * calls });
+  });
+
+  it("counts what was paid for in vain", async () => {
+    const paid = { model: "test", calls: 1, inputTokens: 1_000, outputTokens: 200 };
+    const failed = await run({ summarizer: failAfter(1, "unavailable") });
+    expect(failed.report).toMatchObject({ status: "compacted", summary: "deterministic", summaryWork: paid });
+    const stopped = await run({ summarizer: failAfter(1, "auth") });
+    expect(stopped.report).toMatchObject({ status: "aborted", summaryWork: paid });
+    const unusable = await compactWith("Not a record.");
+    expect(unusable.report).toMatchObject({ summary: "deterministic", summaryWork: paid });
+    const archive = { ...memoryArchive(), commit: () => Promise.reject(new Error("the disk is full")) };
+    const unkept = await compactWith(GOOD_SUMMARY, {}, { archive });
+    expect(unkept.report).toMatchObject({ status: "aborted", summaryWork: paid });
+    expect((await run({ summarizer: failAfter(0, "unavailable") })).report.summaryWork).toBeUndefined();
   });
 
   it("does without a model whose window is too small to read anything", async () => {
@@ -326,6 +350,18 @@ function fakeSummarizer(text: string, windowTokens = 100_000) {
     },
   };
   return { summarizer, prompts };
+}
+
+/** Reads in parts, and fails after so many answers. */
+function failAfter(answers: number, reason: FailureReason): Summarizer {
+  const { summarizer, prompts } = fakeSummarizer(GOOD_SUMMARY, 9_000);
+  return {
+    ...summarizer,
+    async summarize(request) {
+      if (prompts.length === answers) throw new SummarizerFailure(reason, "It failed.");
+      return summarizer.summarize(request);
+    },
+  };
 }
 
 async function compactWith(

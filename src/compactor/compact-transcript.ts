@@ -114,13 +114,16 @@ async function carryOut(
   const asked = plan.kind === "fold" ? await ask(plan, parts) : undefined;
   if (asked?.kind === "failed" && mustLeaveAlone(asked, parts)) return leaveAlone(plan, asked, parts, transcript);
 
+  /** What was asked for is paid for, also where nothing comes of it. */
+  const leave = (status: "in-flight" | "aborted", reason: string): CompactionOutcome => ({
+    transcript,
+    report: { ...reportUnchanged(plan, status, reason, tools.measurer.countedAs), ...workOf(asked) },
+  });
   const applied = applyPlan(plan, transcript.messages, tools, asked);
-  if (applied.record === undefined) return { transcript, report: applied.report };
+  if (applied.record === undefined) return { transcript, report: { ...applied.report, ...workOf(asked) } };
   const after = { ...transcript, messages: applied.messages };
   const breach = parts.findBreach?.(after);
-  if (breach !== undefined) {
-    return { transcript, report: reportUnchanged(plan, "aborted", breach, tools.measurer.countedAs) };
-  }
+  if (breach !== undefined) return leave("aborted", breach);
   const change =
     session === undefined ? undefined : changeSession(session, { before: transcript, after, report: applied.report });
   const report = change === undefined ? applied.report : { ...applied.report, persistence: persistenceOf(change) };
@@ -134,10 +137,7 @@ async function carryOut(
     },
     archive,
   );
-  if (refusal !== undefined) {
-    const { status, reason } = refusal;
-    return { transcript, report: reportUnchanged(plan, status, reason, tools.measurer.countedAs) };
-  }
+  if (refusal !== undefined) return leave(refusal.status, refusal.reason);
   const { lineage } = applied.record;
   return { transcript: after, report, lineage, ...(change !== undefined && { session: change.childId ?? change.id }) };
 }
@@ -201,11 +201,15 @@ function mustLeaveAlone({ failure }: Failed, { acceptDeterministic }: Compaction
 
 function leaveAlone(
   plan: CompactionPlan,
-  { failure }: Failed,
+  asked: Failed,
   { tools }: CompactionParts,
   transcript: Transcript,
 ): CompactionOutcome {
-  const { message, ...facts } = failure;
+  const { message, ...facts } = asked.failure;
   const report = reportUnchanged(plan, "aborted", `the summarizer failed: ${message}`, tools.measurer.countedAs);
-  return { transcript, report: { ...report, failure: { ...facts, messagesDropped: 0 } } };
+  return { transcript, report: { ...report, ...workOf(asked), failure: { ...facts, messagesDropped: 0 } } };
+}
+
+function workOf(asked: AskedSummary | undefined): Pick<CompactionReport, "summaryWork"> {
+  return asked?.work === undefined ? {} : { summaryWork: asked.work };
 }

@@ -33,6 +33,8 @@ export interface AdaptedCall {
   readonly model?: string | undefined;
   /** What the framework hands to the calls of tools as well, such as the context of a run. */
   readonly conversation: unknown;
+  /** The messages of the call, by which two conversations under one name are told apart. */
+  readonly messages: readonly unknown[];
 }
 
 /** The part that adapters share. Wrong options are refused at once. */
@@ -41,12 +43,12 @@ export function adapt(options: AdapterOptions): Adapter {
   const compactor = createCompactor(own);
   const scopes = createLookupScopes();
   return {
-    async compact(request, call, { model, conversation }) {
+    async compact(request, call, { model, conversation, messages }) {
       if (!enabled) return request;
       // Also where its window is given: what a model binds its thinking to is known by its name.
       const named = own.model !== undefined || model === undefined || model === "" ? call : { ...call, model };
       const { request: compacted, handles, report } = await compactor.compact(request, named);
-      scopes.note(conversation, handles);
+      scopes.note(conversation, messages, handles);
       tell(report);
       return compacted;
     },
@@ -54,12 +56,16 @@ export function adapt(options: AdapterOptions): Adapter {
     lookups: lookupTools(NO_ARCHIVE),
     async answer(name, input, conversation) {
       const handles = scopes.find(conversation);
+      if (handles === "shared") return SHARED;
       const archive = handles.size === 0 ? NO_ARCHIVE : ((await openForLookups(compactor)) ?? NO_ARCHIVE);
       return (await lookupTools(archive, { handles }).answer(name, input)).text;
     },
     close: () => compactor.close(),
   };
 }
+
+const SHARED =
+  "Nothing can be looked up: several conversations share one context here. The host has to give each of them its own.";
 
 /** Stands where nothing was taken out of a conversation, or the archive of the host cannot be searched. */
 const NO_ARCHIVE: Parameters<typeof lookupTools>[0] = {

@@ -1,36 +1,68 @@
+import { createHash } from "node:crypto";
+import { textField } from "../formats/wire-value.ts";
+
 /** Which handles the conversations of a framework were given, by what the framework hands to models and tools alike. */
 export interface LookupScopes {
-  note(conversation: unknown, handles: readonly string[]): void;
-  find(conversation: unknown): ReadonlySet<string>;
+  note(conversation: unknown, messages: readonly unknown[], handles: readonly string[]): void;
+  /** `shared` for a name that several conversations go by: whose look-up it is cannot be told. */
+  find(conversation: unknown): ReadonlySet<string> | "shared";
+}
+
+interface Scope {
+  /** How the conversation begins. */
+  readonly beginning: readonly string[];
+  readonly handles: ReadonlySet<string> | "shared";
 }
 
 /** Conversations that are known by a plain value such as a name; an object goes with its last reference. */
 const MAX_NAMED = 1_000;
+/** With an answer or a call of the model among them, no two conversations have the same ones. */
+const MAX_BEGINNING = 4;
 
-/**
- * Two conversations that share one object and are under way at the same time cannot be told apart: the handles are those
- * of the one that was compacted last.
- */
+/** Nothing is opened for a call that names no conversation, nor for a name that two conversations go by. */
 export function createLookupScopes(): LookupScopes {
-  const ofObjects = new WeakMap<object, ReadonlySet<string>>();
-  const ofNames = new Map<unknown, ReadonlySet<string>>();
+  const ofObjects = new WeakMap<object, Scope>();
+  const ofNames = new Map<unknown, Scope>();
+
+  function get(conversation: unknown): Scope | undefined {
+    return typeof conversation === "object" && conversation !== null
+      ? ofObjects.get(conversation)
+      : ofNames.get(conversation);
+  }
+
+  function set(conversation: unknown, scope: Scope): void {
+    if (typeof conversation === "object" && conversation !== null) {
+      ofObjects.set(conversation, scope);
+      return;
+    }
+    ofNames.delete(conversation);
+    ofNames.set(conversation, scope);
+    if (ofNames.size > MAX_NAMED) ofNames.delete(ofNames.keys().next().value);
+  }
+
   return {
-    note(conversation, handles) {
-      const given = new Set(handles);
-      if (typeof conversation === "object" && conversation !== null) {
-        ofObjects.set(conversation, given);
-        return;
-      }
-      ofNames.delete(conversation);
-      ofNames.set(conversation, given);
-      if (ofNames.size > MAX_NAMED) ofNames.delete(ofNames.keys().next().value);
+    note(conversation, messages, handles) {
+      if (conversation === undefined || conversation === null) return;
+      const beginning = describeBeginning(messages);
+      const known = get(conversation);
+      const isShared = known?.handles === "shared" || (known !== undefined && !goesOn(known.beginning, beginning));
+      set(conversation, { beginning, handles: isShared ? "shared" : new Set(handles) });
     },
-    find(conversation) {
-      const given =
-        typeof conversation === "object" && conversation !== null
-          ? ofObjects.get(conversation)
-          : ofNames.get(conversation);
-      return given ?? new Set();
-    },
+    find: (conversation) => get(conversation)?.handles ?? new Set(),
   };
+}
+
+/** The first messages; without instructions, which hosts write anew for every call. */
+function describeBeginning(messages: readonly unknown[]): string[] {
+  const beginning: string[] = [];
+  for (const message of messages) {
+    if (beginning.length === MAX_BEGINNING) break;
+    if (textField(message, "role") === "system") continue;
+    beginning.push(createHash("sha256").update(JSON.stringify(message)).digest("base64"));
+  }
+  return beginning;
+}
+
+function goesOn(before: readonly string[], now: readonly string[]): boolean {
+  return now.length >= before.length && before.every((message, index) => message === now[index]);
 }

@@ -154,7 +154,7 @@ export function lookupTools(
 
   async function answer(name: string, input: unknown): Promise<LookupAnswer> {
     const own = ownNames.get(name);
-    if (own === undefined) return { text: `There is no tool ${name} here.`, isError: true };
+    if (own === undefined) return { text: `Unknown tool: ${name}.`, isError: true };
     const call = { id: "", name: own, input: typeof input === "string" ? readArguments(input) : input };
     const { answerCall, tools } = await openAnswering();
     const { text, isError } = await answerCall(call, tools, scope);

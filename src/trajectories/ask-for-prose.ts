@@ -38,18 +38,27 @@ export async function askForProse(
   tools: SummaryTools,
   { firstWaitMs = FIRST_WAIT_MS } = {},
 ): Promise<Prose> {
+  let calls = 0;
+  const counted: Summarizer = {
+    name: summarizer.name,
+    windowTokens: summarizer.windowTokens,
+    summarize(request, options) {
+      calls += 1;
+      return summarizer.summarize(request, options);
+    },
+  };
   for (let attempt = 1; ; attempt += 1) {
-    const asked = await askSummarizer(source, [summarizer], tools, {});
+    const asked = await askSummarizer(source, [counted], tools, {});
     // Somebody is always asked, so there is always an answer.
     if (asked === undefined) throw new Error("no summarizer was asked");
-    if (asked.kind === "written") return { kind: "written", asked, calls: attempt - 1 + asked.work.calls };
+    if (asked.kind === "written") return { kind: "written", asked, calls };
     const { reason, message } = asked.failure;
-    if (REJECTED.has(reason)) return { kind: "rejected", reason: message, calls: attempt };
+    if (REJECTED.has(reason)) return { kind: "rejected", reason: message, calls };
     if (attempt === MAX_ATTEMPTS || FINAL.has(reason)) {
       if (STOPPING.has(reason)) {
         throw new CompactionError("RUN_STOPPED", { reason: `the summarizer failed: ${message}` });
       }
-      return { kind: "failed", reason: message, calls: attempt };
+      return { kind: "failed", reason: message, calls };
     }
     await wait(Math.min(MAX_WAIT_MS, firstWaitMs * 2 ** (attempt - 1)));
   }

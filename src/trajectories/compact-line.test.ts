@@ -212,6 +212,20 @@ describe("with a summarizer", () => {
     });
   });
 
+  it("counts the answers of every try, also where the material is read in parts", async () => {
+    let calls = 0;
+    const failing = summarizer(async () => {
+      calls += 1;
+      if (calls === 2) throw new SummarizerFailure("timeout", "It took too long.");
+      return calls === 3 ? "A poor summary." : "## Goal\n- rename every part\n## Active state\n- not done\n";
+    });
+    const read = { ...parts, summarizer: { ...failing, windowTokens: 8_000 } };
+    const long = makeTrajectory({ format: "sharegpt", steps: 300 });
+    const { metrics } = await createLineCompactor(settings, read)(long);
+    expect(calls).toBe(3);
+    expect(metrics).toMatchObject({ summary: "deterministic", summaryCalls: calls });
+  });
+
   it("writes the facts alone where the answer is no record, and says so", async () => {
     const poor = summarizer(async () => "A poor summary.");
     const { output, metrics } = await createLineCompactor(settings, { ...parts, summarizer: poor })(line);

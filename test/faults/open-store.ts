@@ -28,6 +28,7 @@ export async function openWatchedStore(store: string, pauseMs: number): Promise<
   const core = openSqliteCore({ path: store, key: KEY, create: true });
   const engine: Engine = {
     run: async (call) => core.start(call, { onStatement }).finish() as never,
+    finishScrubbing: async () => core.scrub(),
     checkIntegrity: async () => core.checkIntegrity(),
     changeKey: async (key) => core.changeKey(key),
     close: async () => core.close(),

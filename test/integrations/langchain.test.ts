@@ -1,5 +1,14 @@
 import { MemorySaver } from "@langchain/langgraph-checkpoint";
-import { type AgentMiddleware, type BaseMessage, createAgent, tool } from "langchain";
+import {
+  type AgentMiddleware,
+  AIMessage,
+  type BaseMessage,
+  createAgent,
+  HumanMessage,
+  SystemMessage,
+  ToolMessage,
+  tool,
+} from "langchain";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import type { Summarizer } from "../../src/core/base/ports.ts";
@@ -73,7 +82,80 @@ describe("palimpsest for LangChain", () => {
   });
 });
 
+describe("results for LangChain", () => {
+  it("keeps which calls failed, whatever it shortens, also where ids come again", async () => {
+    const { wrapModelCall } = palimpsest({ contextTokens: 8_000, policy: { floorTokens: 0 } });
+    // A failure and a success in turn, under one id.
+    const messages = Array.from({ length: 20 }, (_, index) => [
+      new AIMessage({ content: "", tool_calls: [{ id: "call_0", name: "read", args: { part: index } }] }),
+      new ToolMessage({
+        content: `part ${index}, ${index % 2 === 0 ? "failed" : "done"}\n`.repeat(100),
+        tool_call_id: "call_0",
+        name: "read",
+        status: index % 2 === 0 ? "error" : "success",
+      }),
+    ]).flat();
+    const request = { model: {}, systemMessage: new SystemMessage("s"), tools: [] };
+    let sent: readonly BaseMessage[] = [];
+    const all = [new HumanMessage("Read the parts."), ...messages];
+    await wrapModelCall?.({ ...request, messages: all } as never, async (given) => {
+      sent = given.messages;
+      return new AIMessage("done");
+    });
+    const results = sent.filter((message) => ToolMessage.isInstance(message));
+    expect(results.some((message) => !all.includes(message))).toBe(true);
+    expect(results.length).toBeGreaterThan(2);
+    for (const [index, result] of results.reverse().entries()) {
+      expect(result).toMatchObject({ name: "read", status: index % 2 === 0 ? "success" : "error" });
+    }
+  });
+});
+
+describe("look-ups for LangChain", () => {
+  it("leaves look-ups to an agent that has tools of these names", async () => {
+    const { wrapModelCall, wrapToolCall } = palimpsest({ contextTokens: 4_000, policy: { floorTokens: 0 } });
+    const tools = [{ name: "palimpsest_retrieve" }, { name: "palimpsest_search" }];
+    const request = { model: {}, systemMessage: new SystemMessage("s"), messages: readPayroll("alice"), tools };
+    let offered: unknown;
+    await wrapModelCall?.(request as never, async (given) => {
+      offered = given.tools;
+      return new AIMessage("done");
+    });
+    expect(offered).toEqual(tools);
+    const toolCall = { id: "c", name: "palimpsest_search", args: {}, type: "tool_call" } as const;
+    const own = new ToolMessage({ content: "its own", tool_call_id: "c" });
+    expect(await wrapToolCall?.({ toolCall, tool: tools[1] } as never, async () => own)).toBe(own);
+  });
+
+  it("answers neither of two conversations whose models gave their calls one id", async () => {
+    const { wrapModelCall, wrapToolCall } = palimpsest({ contextTokens: 4_000, policy: { floorTokens: 0 } });
+    const toolCall = { id: "call_0", name: "palimpsest_search", args: { query: "salary" }, type: "tool_call" } as const;
+    const ask = async (who: string): Promise<void> => {
+      const request = { model: {}, systemMessage: new SystemMessage("s"), messages: readPayroll(who), tools: [{}] };
+      await wrapModelCall?.(request as never, async () => new AIMessage({ content: "", tool_calls: [toolCall] }));
+    };
+    const lookUp = async () => {
+      const answer = await wrapToolCall?.({ toolCall } as never, () => Promise.reject(new Error("not ours")));
+      return (answer as ToolMessage).text;
+    };
+    await ask("alice");
+    expect(await lookUp()).toContain("salary of alice");
+    await ask("alice");
+    await ask("bob");
+    expect(await lookUp()).toBe("Please ask again.");
+    expect(await lookUp()).toBe("Please ask again.");
+  });
+});
+
 // Helpers
+
+function readPayroll(who: string): BaseMessage[] {
+  return Array.from({ length: 30 }, (_, index) => [
+    new HumanMessage(`question ${index} of ${who}`),
+    new AIMessage({ content: "", tool_calls: [{ id: `${who}${index}`, name: "read", args: {} }] }),
+    new ToolMessage({ content: `salary of ${who}: ${index} `.repeat(60), tool_call_id: `${who}${index}` }),
+  ]).flat();
+}
 
 async function start(turns = TURNS) {
   const sent: string[] = [];

@@ -78,6 +78,48 @@ describe("palimpsest/openai-agents", () => {
     });
   });
 
+  it("stores what the user said, whatever a call of the model was sent in its place", async () => {
+    const script = readingAgent("read_part", MANY_CALLS);
+    const picture = (bytes: number): AgentInputItem => ({
+      type: "message",
+      role: "user",
+      content: [
+        { type: "input_text", text: `This is picture ${bytes}.` },
+        { type: "input_image", image: `data:image/png;base64,${Buffer.alloc(3_000, bytes).toString("base64")}` },
+      ],
+    });
+    const task: AgentInputItem = { role: "user", content: "Task: all of it" };
+    for (const [history, said] of [
+      [[], [picture(1), picture(2), task]],
+      [readLong(30), [picture(3), task]],
+    ] as const) {
+      const reports: CompactionReport[] = [];
+      await withUpstream({ script, windowTokens: HANDOVER_WINDOW }, async ({ origin, log }) => {
+        const memory = palimpsest({
+          contextTokens: HANDOVER_WINDOW,
+          policy: POLICY,
+          onReport: (report) => note(reports, report),
+        });
+        const stored = new MemorySession({ initialItems: [...history] });
+        const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools: [readPart] });
+        await startRunner(origin, true).run(agent, [...said], {
+          session: memory.session(stored),
+          sessionInputCallback: (before, now) => [...before, ...now],
+          callModelInputFilter: memory.inputFilter,
+          maxTurns: MANY_CALLS + 2,
+        });
+        expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+        expect(reports.some(({ summary }) => summary !== undefined)).toBe(true);
+        const items = await stored.getItems();
+        expect(items.slice(history.length, history.length + said.length)).toEqual(said);
+        expect(items.filter((item) => "role" in item && item.role === "user")).toHaveLength(
+          said.length + (history.length > 0 ? 1 : 0),
+        );
+        expect(JSON.stringify(items)).not.toContain("palimpsest");
+      });
+    }
+  });
+
   it("goes on from where a process stopped", async () => {
     await withUpstream(
       { script: readingAgent("read_part", CALLS_A_TASK), windowTokens: WINDOW },
@@ -241,6 +283,18 @@ async function filter(memory: AgentsCompaction, input: AgentInputItem[]) {
 
 function call(callId: string): AgentInputItem {
   return { type: "function_call", callId, name: "read_part", arguments: '{"part":1}', status: "completed" };
+}
+
+/** A task before, with more in it than the window holds. */
+function readLong(calls: number): AgentInputItem[] {
+  return [
+    { role: "user", content: "Look at the parts." },
+    ...Array.from({ length: calls }, (_, index) => [
+      call(`h${index}`),
+      result(`h${index}`, `part ${index}: ${PART}`),
+    ]).flat(),
+    { role: "assistant", status: "completed", content: [{ type: "output_text", text: "I saw them." }] },
+  ];
 }
 
 function result(callId: string, output: string): AgentInputItem {

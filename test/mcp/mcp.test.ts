@@ -209,7 +209,11 @@ describe("palimpsest mcp over pipes, with the official client", () => {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
-    expect(answers.map(({ error }) => error.code).sort()).toEqual([-32_600, -32_601, -32_700]);
+    expect(answers.map(({ error }) => [error.code, error.message]).sort()).toEqual([
+      [-32_600, "A batch may contain 1 to 50 messages."],
+      [-32_601, "Unknown method: nope."],
+      [-32_700, expect.stringMatching(/^Invalid JSON: /)],
+    ]);
   });
 });
 

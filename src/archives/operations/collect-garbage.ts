@@ -27,8 +27,11 @@ export function* collectGarbage(context: OperationContext, policy: RetentionPoli
     oldestMs === undefined
       ? []
       : yield* query(
+          // What one compaction replaced goes together: a part of it cannot be put back without a hole.
           `DELETE FROM messages WHERE state <> 'active' AND created_at < $2
-           AND session_id IN (SELECT id FROM sessions WHERE tenant_id = $1) RETURNING id`,
+           AND session_id IN (SELECT id FROM sessions WHERE tenant_id = $1)
+           AND NOT EXISTS (SELECT 1 FROM messages AS other
+             WHERE other.archived_by = messages.archived_by AND other.created_at >= $2) RETURNING id`,
           [tenantId, oldestMs],
         );
   if (oldestMs !== undefined) {

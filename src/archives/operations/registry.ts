@@ -16,6 +16,7 @@ import {
   refreshLease,
   releaseLease,
 } from "./leases.ts";
+import { noteUse, type Use } from "./note-use.ts";
 import type { Operation } from "./operation.ts";
 import { readStats } from "./read-stats.ts";
 import { purge } from "./remove-texts.ts";
@@ -74,6 +75,7 @@ export const operations = {
   readLineageRewrites: define("read", (context, input: { readonly lineage: string }) =>
     readLineageRewrites(context, input),
   ),
+  noteUse: define("write", (context, input: Use) => noteUse(context, input)),
   countPending: define("read", (context, _input: object) => countPending(context)),
   readPending: define("read", (context, _input: object) => readPending(context)),
   addToIndex: define("write", (context, input: IndexBatch) => addToIndex(context, input)),
@@ -132,12 +134,19 @@ export interface Engine {
     call: Call<Name>,
     onProgress?: (done: number, total: number) => void,
   ): Promise<ResultOf<Name>>;
+  /**
+   * Waits a while for what was removed to be out of the files as well. False where somebody still reads what they held.
+   */
+  finishScrubbing(): Promise<boolean>;
   /** What the database itself says of its health; empty where all is well. */
   checkIntegrity(): Promise<readonly string[]>;
   /** Calls from now on use this key. */
   changeKey(key: Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
+
+/** How long a removal waits for those who read: they rarely take a second. */
+export const SCRUB_WAIT_MS = 3_000;
 
 /** Begins the operation that a call names. */
 export function beginOperation(call: Call, context: OperationContext): Operation<unknown> {

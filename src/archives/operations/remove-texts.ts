@@ -21,8 +21,11 @@ export function* sweepTexts(tenantId: number): Operation<number> {
   return rows.length;
 }
 
+/** What went from the tables; the files are their engine's. */
+type RemovedRows = Omit<PurgeReport, "isScrubbed">;
+
 /** Removes a session, or everything of a tenant, from the tables and from the index. */
-export function* purge(context: OperationContext, target: PurgeTarget): Operation<PurgeReport> {
+export function* purge(context: OperationContext, target: PurgeTarget): Operation<RemovedRows> {
   if (target.kind === "session") {
     const { id, tenantId, name } = yield* requireSession(context, target.session);
     return yield* purgeSessions(context, tenantId, [{ id, name }]);
@@ -51,7 +54,7 @@ function* purgeSessions(
   context: OperationContext,
   tenantId: number,
   sessions: readonly PurgedSession[],
-): Operation<PurgeReport> {
+): Operation<RemovedRows> {
   const ids = sessions.map(({ id }) => id);
   const inSessions = (sql: string) => queryMany(ids, [], (list) => sql.replaceAll("$list", list));
   const lineages = yield* inSessions(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { CompactionError } from "../../core/base/errors.ts";
-import { beginOperation, type Engine, isLong, operations } from "../operations/registry.ts";
+import { beginOperation, type Engine, isLong, operations, SCRUB_WAIT_MS } from "../operations/registry.ts";
 import { createStoredTexts } from "../operations/stored-texts.ts";
 import { createVault } from "../vault/vault.ts";
 import { migrate } from "./migrate.ts";
@@ -24,6 +24,7 @@ export interface PoolEngineOptions {
 }
 
 const MAX_TRIES = 5;
+const SCRUB_PAUSE_MS = 200;
 const MAX_MS = 6 * 60 * 60 * 1_000;
 
 /** Runs operations over a pool of connections, each in one transaction and without any state of a session. */
@@ -69,9 +70,18 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
       `SET LOCAL idle_in_transaction_session_timeout TO ${limitMs}`,
     ].join("; ");
 
-  /** What was deleted stays in the files until it is vacuumed away. */
+  let isScrubbed = true;
+
+  /** What was deleted stays in the files until it is vacuumed away, which an older snapshot keeps from happening. */
   async function scrub(): Promise<void> {
+    const { rows } = await pool.query("SELECT clock_timestamp() AS began");
     await pool.query(`VACUUM ${TABLES.map((table) => `${schema}.${table}`).join(", ")}`);
+    const readers = await pool.query(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND backend_type = 'client backend' AND backend_xmin IS NOT NULL AND xact_start < $1`,
+      [rows[0]?.began],
+    );
+    isScrubbed = readers.rows.length === 0;
   }
 
   await attempt(MAX_MS, async () => {
@@ -98,6 +108,14 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
       });
       if (isScrubbing === true) await attempt(MAX_MS, scrub);
       return result as never;
+    },
+    async finishScrubbing() {
+      const endsAt = performance.now() + SCRUB_WAIT_MS;
+      while (!isScrubbed && performance.now() < endsAt) {
+        await wait(SCRUB_PAUSE_MS);
+        await attempt(MAX_MS, scrub);
+      }
+      return isScrubbed;
     },
     // The server checks its own pages; what it finds comes as an error of the statement.
     checkIntegrity: async () => [],

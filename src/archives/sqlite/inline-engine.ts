@@ -8,6 +8,7 @@ export function inlineEngine(options: SqliteCoreOptions): Engine {
     run: async (call, onProgress) => {
       return core.start(call, { ...(onProgress !== undefined && { onProgress }) }).finish() as never;
     },
+    finishScrubbing: async () => core.scrub(),
     checkIntegrity: async () => core.checkIntegrity(),
     changeKey: async (key) => core.changeKey(key),
     close: async () => core.close(),

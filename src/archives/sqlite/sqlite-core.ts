@@ -15,6 +15,8 @@ export interface SqliteCoreOptions extends OpenDatabaseOptions {
 export interface SqliteCore {
   /** Does what needs no lock yet. `finish` throws `ARCHIVE_BUSY` where the lock is not to be had, and can be tried again. */
   start(call: Call, watcher?: RunWatcher): StartedRun<unknown>;
+  /** Empties the write-ahead log of what was removed. False where a reader stands in the way. */
+  scrub(): boolean;
   checkIntegrity(): readonly string[];
   changeKey(key: Uint8Array): void;
   close(): void;
@@ -34,6 +36,16 @@ export function openSqliteCore(options: SqliteCoreOptions): SqliteCore {
   const database = attempt(() => openDatabase(options));
   const stored = createStoredTexts();
   const startRun = createRunner(database);
+  /** Whether something that was removed may still be in the write-ahead log. */
+  let isUnscrubbed = false;
+
+  /** What was asked for is done already: a log that cannot be emptied is no failure of it. */
+  function scrub(): boolean {
+    try {
+      if (isUnscrubbed) isUnscrubbed = !emptyLog(database);
+    } catch {}
+    return !isUnscrubbed;
+  }
 
   return {
     start(call, watcher) {
@@ -51,11 +63,13 @@ export function openSqliteCore(options: SqliteCoreOptions): SqliteCore {
       return {
         finish() {
           const result = attempt(() => started.finish());
-          if (isScrubbing) attempt(() => scrubFiles(database));
+          isUnscrubbed ||= isScrubbing;
+          if (mode === "write") scrub();
           return result;
         },
       };
     },
+    scrub,
     checkIntegrity: () =>
       attempt(() =>
         database
@@ -74,7 +88,11 @@ export function openSqliteCore(options: SqliteCoreOptions): SqliteCore {
   };
 }
 
-/** What was overwritten in the tables still stands in the write-ahead log until that is emptied. */
-function scrubFiles(database: DatabaseSync): void {
-  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+/**
+ * What was overwritten in the tables still stands in the write-ahead log until that is emptied.
+ *
+ * @returns False where somebody reads what is in it. SQLite does not take that for an error.
+ */
+function emptyLog(database: DatabaseSync): boolean {
+  return database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"] === 0;
 }

@@ -1,5 +1,5 @@
 import { CompactionError } from "../../core/base/errors.ts";
-import { type Engine, isLong } from "../operations/registry.ts";
+import { type Engine, isLong, SCRUB_WAIT_MS } from "../operations/registry.ts";
 import { allowForSize } from "./allow-for-size.ts";
 import type { SqliteCoreOptions } from "./sqlite-core.ts";
 import { type Question, readSteadyClock } from "./worker-message.ts";
@@ -55,6 +55,11 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
       refuseClosed();
       const waitMs = isLong(call.name) ? MAX_MS : timeoutMs + allowForSize(call.input);
       return (await ask({ kind: "call", call, deadlineMs: deadlineOf(waitMs) }, waitMs, onProgress)) as never;
+    },
+    async finishScrubbing() {
+      refuseClosed();
+      const deadlineMs = readSteadyClock() + SCRUB_WAIT_MS;
+      return (await ask({ kind: "scrub", deadlineMs }, SCRUB_WAIT_MS + OPENING_MS)) as boolean;
     },
     async checkIntegrity() {
       refuseClosed();

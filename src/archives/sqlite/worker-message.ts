@@ -7,6 +7,7 @@ export type Question =
   | { readonly kind: "open"; readonly options: SqliteCoreOptions }
   /** The deadline is one of `readSteadyClock`. */
   | { readonly kind: "call"; readonly call: Call; readonly deadlineMs: number }
+  | { readonly kind: "scrub"; readonly deadlineMs: number }
   | { readonly kind: "check" }
   | { readonly kind: "key"; readonly key: Uint8Array }
   | { readonly kind: "close" };

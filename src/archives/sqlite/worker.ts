@@ -24,6 +24,8 @@ parentPort?.on("message", ({ id, question }: Request) => {
         const onProgress = (done: number, total: number) => answer({ kind: "progress", id, done, total });
         return finishInTime(id, opened().start(question.call, { onProgress }), question.deadlineMs);
       }
+      case "scrub":
+        return scrubInTime(id, question.deadlineMs);
       case "check":
         return finish(id, opened().checkIntegrity());
       case "key":
@@ -50,6 +52,15 @@ function finishInTime(id: number, run: StartedRun<unknown>, deadlineMs: number):
       if (!isCompactionError(error, "ARCHIVE_BUSY") || readSteadyClock() >= deadlineMs) throw error;
       setTimeout(() => finishInTime(id, run, deadlineMs), PAUSE_MS);
     }
+  });
+}
+
+/** Tries again while somebody reads. */
+function scrubInTime(id: number, deadlineMs: number): void {
+  attempt(id, () => {
+    const isScrubbed = opened().scrub();
+    if (isScrubbed || readSteadyClock() >= deadlineMs) finish(id, isScrubbed);
+    else setTimeout(() => scrubInTime(id, deadlineMs), PAUSE_MS);
   });
 }
 

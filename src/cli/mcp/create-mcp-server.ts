@@ -1,11 +1,11 @@
 import { isObject } from "../../formats/wire-value.ts";
 import { failure, RPC_CODES, type RpcAnswer, RpcError, type RpcMessage, readMessage } from "./json-rpc.ts";
 import type { McpResources } from "./mcp-resources.ts";
-import type { McpTool } from "./mcp-tool.ts";
+import type { ServedTool } from "./served-tool.ts";
 
 export interface McpServerParts {
   readonly version: string;
-  readonly tools: readonly McpTool[];
+  readonly tools: readonly ServedTool[];
   readonly resources: McpResources;
 }
 
@@ -22,7 +22,7 @@ export const PROTOCOL_VERSIONS: readonly string[] = ["2025-11-25", "2025-06-18",
 const MAX_AT_ONCE = 50;
 
 const INSTRUCTIONS =
-  "Reads back what was compacted out of a conversation. Where a text names a handle such as h-7k2m9x4q, retrieve opens it, in part where lines, pattern or path are given; search finds handles by words.";
+  "Reads back what was compacted out of a conversation. If a text names a handle such as h-7k2m9x4q, retrieve opens it, or the part that lines, pattern or path select; search finds handles by words.";
 
 /** The Model Context Protocol as far as tools and resources need it. */
 export function createMcpServer({ version, tools, resources }: McpServerParts): McpServer {
@@ -42,7 +42,7 @@ export function createMcpServer({ version, tools, resources }: McpServerParts): 
       const tool = tools.find((candidate) => candidate.name === name);
       if (tool === undefined) {
         const names = tools.map((one) => one.name).join(", ");
-        throw new RpcError(RPC_CODES.invalidParams, `There is no tool ${JSON.stringify(name)}. Tools: ${names}.`);
+        throw new RpcError(RPC_CODES.invalidParams, `Unknown tool ${JSON.stringify(name)}. Available: ${names}.`);
       }
       const { text, isError } = await callTool(tool, input);
       return { content: [{ type: "text", text }], ...(isError && { isError }) };
@@ -57,17 +57,17 @@ export function createMcpServer({ version, tools, resources }: McpServerParts): 
     if (message === undefined) {
       // An answer to a request of ours is none: we ask nothing.
       const isAnswer = isObject(value) && ("result" in value || "error" in value);
-      return isAnswer ? undefined : failure(null, RPC_CODES.invalidRequest, "That is no request of JSON-RPC 2.0.");
+      return isAnswer ? undefined : failure(null, RPC_CODES.invalidRequest, "Not a JSON-RPC 2.0 request.");
     }
     const { id, method, params } = message;
     if (id === undefined) return undefined;
     const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
-    if (run === undefined) return failure(id, RPC_CODES.unknownMethod, `There is no method ${method} here.`);
+    if (run === undefined) return failure(id, RPC_CODES.unknownMethod, `Unknown method: ${method}.`);
     try {
       return { jsonrpc: "2.0", id, result: await run(params) };
     } catch (error) {
       const code = error instanceof RpcError ? error.code : RPC_CODES.internal;
-      return failure(id, code, error instanceof Error ? error.message : "That could not be answered.");
+      return failure(id, code, error instanceof Error ? error.message : "Internal error.");
     }
   }
 
@@ -75,7 +75,7 @@ export function createMcpServer({ version, tools, resources }: McpServerParts): 
     async answer(message) {
       if (!Array.isArray(message)) return answerOne(message);
       if (message.length === 0 || message.length > MAX_AT_ONCE) {
-        return failure(null, RPC_CODES.invalidRequest, `At once go 1 to ${MAX_AT_ONCE} messages.`);
+        return failure(null, RPC_CODES.invalidRequest, `A batch may contain 1 to ${MAX_AT_ONCE} messages.`);
       }
       const answers = (await Promise.all(message.map(answerOne))).filter((one) => one !== undefined);
       return answers.length === 0 ? undefined : answers;
@@ -84,10 +84,13 @@ export function createMcpServer({ version, tools, resources }: McpServerParts): 
 }
 
 /** What goes wrong in a tool is told to the model, which can do something about it. */
-async function callTool(tool: McpTool, input: unknown): Promise<{ readonly text: string; readonly isError: boolean }> {
+async function callTool(
+  tool: ServedTool,
+  input: unknown,
+): Promise<{ readonly text: string; readonly isError: boolean }> {
   try {
     return await tool.call(isObject(input) ? input : {});
   } catch (error) {
-    return { text: error instanceof Error ? error.message : "That could not be done.", isError: true };
+    return { text: error instanceof Error ? error.message : "The tool failed.", isError: true };
   }
 }

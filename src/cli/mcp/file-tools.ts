@@ -7,8 +7,8 @@ import type { Command, OptionValues } from "../command.ts";
 import { InputError } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { capturingTerminal } from "./capturing-terminal.ts";
-import { inputSchema, type McpTool, numberInput, type ToolInput, textInput } from "./mcp-tool.ts";
 import { resolveInside } from "./resolve-inside.ts";
+import { inputSchema, numberInput, type ServedTool, type ToolInput, textInput } from "./served-tool.ts";
 
 export interface FileToolParts {
   /** Files outside of this folder are neither read nor written. Undefined: only texts are worked on. */
@@ -30,22 +30,22 @@ const DEFAULT_TOKENS = 2_000;
 const MAX_NUMBERED = 1_000;
 
 /** Tools that work on a text or on files, and put what they take out into the archive. */
-export function fileTools(parts: FileToolParts): McpTool[] {
+export function fileTools(parts: FileToolParts): ServedTool[] {
   return parts.root === undefined ? [reduceTool(parts)] : [reduceTool(parts), compactTool(parts, parts.root)];
 }
 
-function reduceTool({ root, values, load, onHandles }: FileToolParts): McpTool {
-  const file = { type: "string", description: "A file to read in place of text." } as const;
+function reduceTool({ root, values, load, onHandles }: FileToolParts): ServedTool {
+  const file = { type: "string", description: "A file to read instead of text." } as const;
   return {
     name: "reduce",
-    title: "Make a text or a file small",
+    title: "Shorten a text or a file",
     description:
-      "Makes the output of a tool, a log, a test run, JSON or a source small: what matters to the letter, the rest counted in place, with handles that retrieve opens.",
+      "Shortens the output of a tool, a log, a test run, JSON or source code: keeps what matters word for word, counts the rest in place, and leaves handles that retrieve opens.",
     inputSchema: inputSchema({
       ...(root !== undefined && { file }),
       text: { type: "string", description: "The text itself." },
-      query: { type: "string", description: "What it is read for; parts that match are shown first." },
-      kind: { type: "string", description: "What it is, where that is known, such as json, log or diff." },
+      query: { type: "string", description: "What you are looking for; parts that match are shown first." },
+      kind: { type: "string", description: "What it is, if you know, such as json, log or diff." },
       command: { type: "string", description: "The command that printed it." },
       max_tokens: { type: "integer", description: `The budget, at most ${MAX_TOKENS} (default ${DEFAULT_TOKENS}).` },
     }),
@@ -76,18 +76,18 @@ function reduceTool({ root, values, load, onHandles }: FileToolParts): McpTool {
   };
 }
 
-function compactTool({ values, session, load, hasSummarizer }: FileToolParts, root: string): McpTool {
+function compactTool({ values, session, load, hasSummarizer }: FileToolParts, root: string): ServedTool {
   return {
     name: "compact",
     title: "Compact a session file",
     description:
-      "Makes the file of a session (a request body, messages, JSONL, or the log of an agent) smaller, writes the result beside it and tells what was done. What is taken out goes to the archive and is opened by retrieve.",
+      "Compacts a session file (a request body, messages, JSONL, or the log of an agent), writes the result beside it and reports what was done. What is taken out goes to the archive, where retrieve opens it.",
     inputSchema: inputSchema(
       {
         file: { type: "string", description: "The session." },
         out: { type: "string", description: "A new file for the result (default: a name beside it)." },
         context: { type: "integer", description: "The window of the model, in tokens." },
-        target: { type: "integer", description: "Bring the whole prompt down to so many tokens." },
+        target: { type: "integer", description: "Bring the whole prompt down to this many tokens." },
         focus: { type: "string", description: "What the record should keep in most detail." },
       },
       ["file"],

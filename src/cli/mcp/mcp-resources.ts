@@ -38,7 +38,7 @@ export function mcpResources({ open, session, redactor, counter }: McpResourcePa
         uriTemplate: `${PREFIX}{handle}`,
         name: "original",
         title: "What a handle stands for",
-        description: "A text that compaction took out, without its secrets, read back by its handle.",
+        description: "A text that compaction took out, with secrets redacted, read back by its handle.",
         mimeType: MIME_TYPE,
       },
     ],
@@ -60,7 +60,10 @@ export function mcpResources({ open, session, redactor, counter }: McpResourcePa
     async read(uri) {
       const handle = typeof uri === "string" && uri.startsWith(PREFIX) ? uri.slice(PREFIX.length) : "";
       if (!isHandle(handle)) {
-        throw new RpcError(RPC_CODES.unknownResource, `Resources are ${PREFIX} and a handle such as h-7k2m9x4q.`);
+        throw new RpcError(
+          RPC_CODES.unknownResource,
+          `Unknown resource. Resources are ${PREFIX} followed by a handle such as h-7k2m9x4q.`,
+        );
       }
       const archive = await open();
       const original = await archive.retrieve(handle, scope).catch((error: unknown) => {
@@ -98,7 +101,6 @@ async function listNewest(archive: SessionArchive): Promise<readonly string[]> {
 function readCursor(cursor: unknown): number {
   if (cursor === undefined) return 0;
   const from = Number(cursor);
-  if (!Number.isSafeInteger(from) || from < 0)
-    throw new RpcError(RPC_CODES.invalidParams, "That is no cursor of ours.");
+  if (!Number.isSafeInteger(from) || from < 0) throw new RpcError(RPC_CODES.invalidParams, "Invalid cursor.");
   return from;
 }

@@ -50,7 +50,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpService> {
 
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse, options: HttpOptions): Promise<void> {
   const { status, headers, body } = await answer(incoming, options).catch(() =>
-    refusal(500, RPC_CODES.internal, "That could not be answered."),
+    refusal(500, RPC_CODES.internal, "Internal error."),
   );
   outgoing.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
   outgoing.end(body);
@@ -70,19 +70,24 @@ async function answer(incoming: IncomingMessage, options: HttpOptions): Promise<
   if (judged.kind === "answered") return readReply(judged.response);
   const shared = Object.fromEntries(judged.headers);
 
-  if (url.split("?")[0] !== PATH) return refusal(404, RPC_CODES.invalidRequest, `MCP is at ${PATH}.`);
+  if (url.split("?")[0] !== PATH)
+    return refusal(404, RPC_CODES.invalidRequest, `Unknown path. MCP is served at ${PATH}.`);
   const tenant = findTenant(withToken(headers), tenants);
   if (tenant === undefined) {
     const message = `Send the token as a bearer token or in ${TOKEN_HEADER}.`;
     return { ...refusal(401, RPC_CODES.invalidRequest, message), headers: { "www-authenticate": "Bearer" } };
   }
   if (method !== "POST") {
-    const message = "Only POST is answered: there are no streams and no sessions here.";
+    const message = "Only POST is supported: this server has no streams and no sessions.";
     return { ...refusal(405, RPC_CODES.invalidRequest, message), headers: { ...JSON_TYPE, allow: "POST" } };
   }
   const version = headers.get("mcp-protocol-version");
   if (version !== null && !PROTOCOL_VERSIONS.includes(version)) {
-    return refusal(400, RPC_CODES.invalidRequest, `Versions of the protocol are ${PROTOCOL_VERSIONS.join(", ")}.`);
+    return refusal(
+      400,
+      RPC_CODES.invalidRequest,
+      `Unsupported protocol version. Supported: ${PROTOCOL_VERSIONS.join(", ")}.`,
+    );
   }
   const message = await readMessage(incoming);
   if (message.kind === "refused") return message.reply;
@@ -108,7 +113,7 @@ async function readMessage(incoming: IncomingMessage): Promise<ReadMessage> {
     const reply =
       error instanceof BodyTooLarge
         ? refusal(413, RPC_CODES.invalidRequest, error.message)
-        : refusal(400, RPC_CODES.parse, "That is no JSON.");
+        : refusal(400, RPC_CODES.parse, "Invalid JSON.");
     return { kind: "refused", reply };
   }
 }

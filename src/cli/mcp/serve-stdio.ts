@@ -27,7 +27,11 @@ async function answerLine(server: McpServer, line: Buffer | undefined): Promise<
   const message = line === undefined ? undefined : parse(line);
   if (message === undefined) {
     return JSON.stringify(
-      failure(null, RPC_CODES.parse, `A line is one JSON document of at most ${MAX_LINE_LENGTH} bytes.`),
+      failure(
+        null,
+        RPC_CODES.parse,
+        `Invalid JSON: each line must be one JSON document of at most ${MAX_LINE_LENGTH} bytes.`,
+      ),
     );
   }
   const answer = await server.answer(message.value);

@@ -2,7 +2,7 @@ import type { SessionArchive } from "../../archives/session-archive.ts";
 import type { Redactor, TokenCounter } from "../../core/base/ports.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
 import { renderSession, renderSessionLine } from "../render/render-session.ts";
-import { inputSchema, type McpTool, textInput } from "./mcp-tool.ts";
+import { inputSchema, type ServedTool, textInput } from "./served-tool.ts";
 
 export interface SessionToolParts {
   readonly open: () => Promise<SessionArchive>;
@@ -17,7 +17,7 @@ const LISTED_SESSIONS = 20;
 const MAX_LINES = 40;
 
 /** Tools that only read what the archive holds. */
-export function sessionTools(parts: SessionToolParts): McpTool[] {
+export function sessionTools(parts: SessionToolParts): ServedTool[] {
   const { open, session, redactor, counter } = parts;
   const lookUp = (archive: Pick<SessionArchive, "retrieve" | "search">): LookupTools =>
     lookupTools(archive, {
@@ -34,7 +34,7 @@ export function sessionTools(parts: SessionToolParts): McpTool[] {
   const tools = lookUp(lazily);
   return [
     ...tools.mcp.map(
-      (definition): McpTool => ({
+      (definition): ServedTool => ({
         ...definition,
         call: (input) => tools.answer(definition.name, input),
       }),
@@ -43,9 +43,9 @@ export function sessionTools(parts: SessionToolParts): McpTool[] {
       name: "sessions",
       title: "List compacted sessions",
       description:
-        "Lists the sessions that were compacted, newest first, or tells of one session what was done to it and how much it saved.",
+        "Lists the sessions that were compacted, newest first, or describes one session: what was done to it and how much it saved.",
       inputSchema: inputSchema({
-        session: { type: "string", description: "The id of one session. Left out: a list." },
+        session: { type: "string", description: "The id of one session. Leave it out for a list." },
       }),
       annotations: { readOnlyHint: true, openWorldHint: false },
       async call(input) {

@@ -19,7 +19,7 @@ it("lets go of outputs that are older than their lifetime, and of nothing else",
 
 it("lets go of the oldest while all together take too much, but never of one that may still be written to", async () => {
   const directory = keep({ "run-a": 3, "run-b": 2, "run-c": 1, "run-live": 0 });
-  await expireOutputs(directory, NOW_MS, 1);
+  await expireOutputs(directory, NOW_MS, { keptBytes: 1 });
   expect(readdirSync(directory)).toEqual(["run-live"]);
 });
 
@@ -30,6 +30,16 @@ it("goes by the newest file: a command may run for weeks", async () => {
   age(join(directory, "run-long"), KEPT_DAYS + 3);
   await expireOutputs(directory, NOW_MS);
   expect(readdirSync(directory)).toEqual(["run-long"]);
+});
+
+it("keeps the outputs of a command that still runs, however long it was silent", async () => {
+  const names = [`run-${process.pid}-a`, `run-${process.pid}-b`];
+  const directory = keep({ [names[0] ?? ""]: KEPT_DAYS + 1, [names[1] ?? ""]: 1, "run-old": KEPT_DAYS + 1 });
+  await expireOutputs(directory, NOW_MS, { keptBytes: 1 });
+  expect(readdirSync(directory).sort()).toEqual(names);
+  // By then another process has the number.
+  await expireOutputs(directory, NOW_MS + 4 * KEPT_DAYS * DAY_MS, { keptBytes: 1 });
+  expect(readdirSync(directory)).toEqual([]);
 });
 
 it("does nothing where there is no such folder", async () => {

@@ -1,13 +1,17 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isLiveSpool } from "./is-live-spool.ts";
 
 /** So long an output that was too large to be read whole can be looked at. */
 export const KEPT_DAYS = 7;
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1_000;
 /** What all of them may take on the disk together. */
 const KEPT_BYTES = 4 * 1024 ** 3;
-/** One that was written to a moment ago may be of a command that still runs. */
+/** One that was written to a moment ago may be of a command that still runs, on another machine too. */
 const LIVE_MS = 60 * 60 * 1_000;
+
+/** A command that was silent for longer has ended: another process has its number, as in a container that was started anew. */
+const MAX_SILENT_MS = 4 * KEPT_MS;
 
 interface KeptOutput {
   readonly path: string;
@@ -19,22 +23,27 @@ interface KeptOutput {
  * Removes the outputs of runs that are too old, then the oldest while all together take too much.
  * One that cannot be removed is left for the next time: no command is held up by it.
  */
-export async function expireOutputs(directory: string, nowMs: number, keptBytes = KEPT_BYTES): Promise<void> {
-  const outputs = await listOutputs(directory);
+export async function expireOutputs(
+  directory: string,
+  nowMs: number,
+  { keptBytes = KEPT_BYTES, prefix = "run-" } = {},
+): Promise<void> {
+  const outputs = await listOutputs(directory, prefix);
   let bytes = 0;
   for (const output of outputs.toSorted((left, right) => right.writtenMs - left.writtenMs)) {
     bytes += output.bytes;
     const ageMs = nowMs - output.writtenMs;
     const isTooMuch = bytes > keptBytes && ageMs > LIVE_MS;
-    if (ageMs > KEPT_MS || isTooMuch) await rm(output.path, { recursive: true, force: true }).catch(() => undefined);
+    const isLive = ageMs < MAX_SILENT_MS && isLiveSpool(output.path);
+    if (isLive || !(ageMs > KEPT_MS || isTooMuch)) continue;
+    await rm(output.path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-async function listOutputs(directory: string): Promise<KeptOutput[]> {
-  const names = await readdir(directory).catch(() => []);
-  const found = await Promise.all(
-    names.filter((name) => name.startsWith("run-")).map((name) => readOutput(join(directory, name))),
-  );
+async function listOutputs(directory: string, prefix: string): Promise<KeptOutput[]> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter((entry) => entry.isDirectory() && entry.name.startsWith(prefix));
+  const found = await Promise.all(folders.map(({ name }) => readOutput(join(directory, name))));
   return found.filter((output) => output !== undefined);
 }
 

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isAlive } from "../../archives/is-alive.ts";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import { expireOutputs } from "./expire-outputs.ts";
+import { isLiveSpool, ownerOf } from "./is-live-spool.ts";
 import type { SpoolPaths } from "./reduce-outputs.ts";
 
 /** Where the outputs of a command go while it runs. */
@@ -12,15 +12,20 @@ export interface Spool {
   remove(): Promise<void>;
 }
 
+const PREFIX = "run-";
+/** Among the files of everybody. */
+const TEMPORARY_PREFIX = "palimpsest-run-";
+
 /**
  * Makes room for the outputs of a command: in the palimpsest home, else among the temporary files. Undefined where
  * nothing can be written at all.
  */
 export async function makeSpool(home: string): Promise<Spool | undefined> {
   const outputs = join(home, "outputs");
+  await sweep(tmpdir(), TEMPORARY_PREFIX);
   const directory =
-    (await makeDirectory(outputs).catch(() => undefined)) ??
-    (await mkdtemp(join(tmpdir(), "palimpsest-run-")).catch(() => undefined));
+    (await makeInHome(outputs).catch(() => undefined)) ??
+    (await makeDirectory(tmpdir(), TEMPORARY_PREFIX).catch(() => undefined));
   if (directory === undefined) return undefined;
   return {
     paths: { stdout: join(directory, "stdout"), stderr: join(directory, "stderr") },
@@ -28,20 +33,32 @@ export async function makeSpool(home: string): Promise<Spool | undefined> {
   };
 }
 
-async function makeDirectory(outputs: string): Promise<string> {
+async function makeInHome(outputs: string): Promise<string> {
   makePrivateFolder(outputs);
-  await expireOutputs(outputs, Date.now());
-  await removeAbandoned(outputs);
-  // The number of the process tells later whether the command may still run.
-  return mkdtemp(join(outputs, `run-${process.pid}-`));
+  await sweep(outputs, PREFIX);
+  return makeDirectory(outputs, PREFIX);
 }
 
-/** Removes what runs that were killed left in clear. What they kept is under the key, and stays for its time. */
-async function removeAbandoned(outputs: string): Promise<void> {
-  for (const name of await readdir(outputs)) {
-    const [, owner] = /^run-(\d{1,10})-/.exec(name) ?? [];
-    if (owner === undefined || isAlive(Number(owner))) continue;
+/** The number of the process tells later whether the command may still run. */
+function makeDirectory(directory: string, prefix: string): Promise<string> {
+  return mkdtemp(join(directory, `${prefix}${process.pid}-`));
+}
+
+/** Removes what is too old, and what runs that were killed left in clear. What they kept is under the key, and stays for its time. */
+async function sweep(directory: string, prefix: string): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  for (const name of names) {
+    const path = join(directory, name);
+    const isAbandoned = name.startsWith(prefix) && ownerOf(path) !== undefined && !isLiveSpool(path);
+    if (!isAbandoned || !(await isOwnFolder(path))) continue;
     for (const output of ["stdout", "stderr", "stdout.clean", "stderr.clean"])
-      await rm(join(outputs, name, output), { force: true });
+      await rm(join(path, output), { force: true }).catch(() => undefined);
   }
+  await expireOutputs(directory, Date.now(), { prefix });
+}
+
+/** Anybody may put a link among the temporary files. */
+async function isOwnFolder(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  return found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid);
 }

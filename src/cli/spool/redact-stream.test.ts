@@ -55,6 +55,29 @@ describe("createStreamRedactor", () => {
     expect(40 * piece.length - shown).toBeLessThanOrEqual(2 * 1024 * 1024);
   });
 
+  it.each([
+    ["without a space", "a", "&key="],
+    ["without anything between its words", "a", ""],
+    ["of words", "word ", "password: "],
+    ["of other letters", "日", "&key="],
+  ])("never cuts a secret on a line %s that is shown in parts", (_name, filler, name) => {
+    const key = `sk-ant-api03-${madeUp(90)}-AAAA`;
+    const value = name === "password: " ? `${madeUp(20)}7x` : key;
+    for (const before of [-30, 0, 40]) {
+      const redactor = createStreamRedactor();
+      // Pieces are of 64 KiB, and the 17th is the first that is too many.
+      const filling = filler.repeat((17 * 65_536 - before - 60) / Buffer.byteLength(filler));
+      const line = Buffer.from(`${filling}${name}${value}&z=1 ${"b".repeat(200)}\n`);
+      let shown = "";
+      for (let at = 0; at < line.length; at += 65_536) shown += text(redactor.push(line.subarray(at, at + 65_536)));
+      shown += text(redactor.end());
+      const whole = redact(line.toString()).text;
+      for (const piece of [value.slice(0, 16), value.slice(-16)])
+        expect(shown.includes(piece)).toBe(whole.includes(piece));
+      expect(shown).not.toContain("\uFFFD");
+    }
+  });
+
   it("leaves bytes that are no text as they came", async () => {
     const bytes = Uint8Array.from([0x63, 0xff, 0x0a, 0xe9, 0x0a, 0x00]);
     const pieces = [];

@@ -16,8 +16,12 @@ const CARRIAGE_RETURN = 0x0d;
 const MAX_HELD_LINE = 1024 * 1024;
 /** More than any key takes; a block that is longer is no reason to hold an output back. */
 const MAX_HELD_BLOCK = 32 * 1024;
-/** Where a line that has to be shown in parts is parted: between two words, so that no secret is cut. */
-const BETWEEN_WORDS = /[\s,;](?=[^\s,;]*$)/;
+/** Where a line that has to be shown in parts may be parted: before and behind it there is this much to judge by. */
+const MAX_SECRET = 16 * 1024;
+/** Each is further back than the one before. Where a secret stands at all of them, everything is secrets. */
+const MAX_PLACES = 8;
+/** What no secret holds that has no spaces: a line is rather parted here. */
+const BETWEEN_WORDS: ReadonlySet<number> = new Set(Buffer.from(" \t\v\f,;&<>\"'|(){}[]"));
 
 const KEY_START = /-{4,5} ?BEGIN (?:[A-Z0-9 ]{0,40}PRIVATE KEY|OpenVPN Static key)/g;
 
@@ -63,7 +67,7 @@ export async function* redactStream(pieces: AsyncIterable<Uint8Array>): AsyncGen
 /** The position after the last line that can be redacted. */
 function findWholeEnd(bytes: Buffer): number {
   const lineEnd = Math.max(bytes.lastIndexOf(LINE_FEED), bytes.lastIndexOf(CARRIAGE_RETURN)) + 1;
-  if (bytes.length - lineEnd > MAX_HELD_LINE) return findWordEnd(bytes, lineEnd);
+  if (bytes.length - lineEnd > MAX_HELD_LINE) return findPartEnd(bytes);
   const open = findOpenKey(bytes.subarray(Math.max(0, lineEnd - MAX_HELD_BLOCK), lineEnd).toString("latin1"));
   return open === undefined ? lineEnd : Math.max(0, lineEnd - MAX_HELD_BLOCK) + open;
 }
@@ -75,10 +79,37 @@ function findOpenKey(text: string): number | undefined {
   return text.lastIndexOf("\n", start) + 1;
 }
 
-function findWordEnd(bytes: Buffer, from: number): number {
-  const part = bytes.subarray(from).toString("latin1");
-  const found = part.search(BETWEEN_WORDS);
-  return found === -1 ? bytes.length : from + found + 1;
+/** Where a long line is parted: never inside of a secret, nor between one and its name. */
+function findPartEnd(bytes: Buffer): number {
+  let end = bytes.length;
+  for (let place = 0; place < MAX_PLACES; place += 1) {
+    end = findWordEnd(bytes, end - MAX_SECRET);
+    if (isCleanCut(bytes, end)) break;
+  }
+  return end;
+}
+
+/** The last end of a word up to a position; where the line has none for long, that of a character. */
+function findWordEnd(bytes: Buffer, upTo: number): number {
+  for (let at = upTo; at > upTo - MAX_SECRET; at -= 1) {
+    if (BETWEEN_WORDS.has(bytes[at - 1] ?? 0)) return at;
+  }
+  let end = upTo;
+  while (isInsideCharacter(bytes[end])) end -= 1;
+  return end;
+}
+
+/** Bytes behind the first of a character of UTF-8. */
+function isInsideCharacter(byte = 0): boolean {
+  return (byte & 0xc0) === 0x80;
+}
+
+/** Whether both sides of a cut are redacted as they are together. */
+function isCleanCut(bytes: Buffer, at: number): boolean {
+  const [before, behind] = [bytes.subarray(at - MAX_SECRET, at), bytes.subarray(at, at + MAX_SECRET)].map((side) =>
+    side.toString("latin1"),
+  ) as [string, string];
+  return redact(before + behind).text === redact(before).text + redact(behind).text;
 }
 
 function countLines(text: string): number {

@@ -75,7 +75,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       summary: isModelWritten ? "model" : "deterministic",
       pins: { held: pins.length, leftOut: handoff.rulesLeftOut?.count ?? 0 },
       claims,
-      ...(asked?.kind === "written" && { summaryWork: asked.work }),
+      ...(asked?.work !== undefined && { summaryWork: asked.work }),
       ...(asked?.failure !== undefined && { failure: asked.failure }),
       retention: measureRetention({
         removed: listRemovedTexts(folded, activities),

@@ -66,7 +66,7 @@ export interface CompactionReport {
   /** How many standing rules of the user the record holds, and how many found no room in it so far. */
   readonly pins?: { readonly held: number; readonly leftOut: number };
   readonly claims?: ClaimReport;
-  /** What the summarizer cost, where one wrote the record. */
+  /** What summarizers cost, also where nothing that they wrote was used. */
   readonly summaryWork?: SummaryWork;
   readonly failure?: FailureReport;
   /** How many exchanges were to stay word for word, and how many do: fewer only where the window cannot hold them. */

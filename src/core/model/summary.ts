@@ -36,10 +36,16 @@ export type AskedSummary =
       /** Set where another model failed before this one answered. */
       readonly failure?: SummaryFailure;
     }
-  | { readonly kind: "failed"; readonly failure: SummaryFailure };
+  | {
+      readonly kind: "failed";
+      readonly failure: SummaryFailure;
+      /** Answers that came before the failure, or that were no use; undefined where there were none. */
+      readonly work?: SummaryWork;
+    };
 
-/** What a summary cost. */
+/** What a summary cost, with everything that was paid for in vain. */
 export interface SummaryWork extends Partial<SummaryUsage> {
+  /** The one that answered last. */
   readonly model: string;
   readonly calls: number;
 }

@@ -30,11 +30,12 @@ export function createCallPreparer(
     const sent = { ...params, prompt };
     if (!enabled) return { params: sent, learn: () => {} };
     try {
-      const canLookUp = lookup && canOfferTools(params);
+      const hasOwn = (params.tools ?? []).some(({ name }) => isOurTool(name));
+      const canLookUp = lookup && !hasOwn && canOfferTools(params);
       const { request, handles, report } = await compactor.compact(readBody(sent), {
         format: "ai-sdk",
         ...windows.sizeOf(model),
-        ...(canLookUp && { lookupTool: RETRIEVE }),
+        ...((canLookUp || hasOwn) && { lookupTool: RETRIEVE }),
       });
       tell(report);
       const learn = ({ inputTokens }: Usage): void => windows.learn(model, report.tokensAfter, inputTokens.total);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -13,6 +14,8 @@ afterEach(() => vi.unstubAllEnvs());
 const store = `file:${join(directory, "archive.db")}`;
 const long = Array.from({ length: 4_000 }, (_, line) => `12:00:${line % 60} step ${line} took ${line} ms`).join("\n");
 
+const BYTES = randomBytes(60_000).toString("base64");
+
 describe("palimpsest for the Claude Agent SDK", () => {
   it("sends the agent to the gateway, with everything else of the environment", () => {
     vi.stubEnv("ANTHROPIC_API_KEY", "test-key");
@@ -23,6 +26,16 @@ describe("palimpsest for the Claude Agent SDK", () => {
       ANTHROPIC_API_KEY: "test-key",
     });
     expect(palimpsest().env["ANTHROPIC_BASE_URL"]).toBe(process.env["ANTHROPIC_BASE_URL"]);
+  });
+
+  it("keeps the headers that the agent sends already", () => {
+    const headersFor = (headers: string) => {
+      vi.stubEnv("ANTHROPIC_CUSTOM_HEADERS", headers);
+      return palimpsest({ gateway: "http://127.0.0.1:4870", token: "new" }).env["ANTHROPIC_CUSTOM_HEADERS"];
+    };
+    expect(headersFor("x-corp-proxy: team-a\n")).toBe("x-corp-proxy: team-a\nx-palimpsest-token: new");
+    expect(headersFor("X-Palimpsest-Token: old\r\nx-b: 1")).toBe("x-b: 1\nx-palimpsest-token: new");
+    expect(headersFor("")).toBe("x-palimpsest-token: new");
   });
 
   it.each([
@@ -74,6 +87,26 @@ describe("palimpsest for the Claude Agent SDK", () => {
     ];
     const { hookSpecificOutput } = await run({ tool_name: "mcp__logs__tail", tool_response: response });
     expect(hookSpecificOutput?.updatedToolOutput).toMatchObject([{ type: "text" }, response[1]]);
+  });
+
+  it.each([
+    ["a picture of an MCP server", { type: "image", data: BYTES, mimeType: "image/png" }],
+    ["a picture of the API", { type: "image", source: { type: "base64", media_type: "image/png", data: BYTES } }],
+    ["a document", { type: "document", source: { type: "base64", media_type: "application/pdf", data: BYTES } }],
+    ["a sound", { type: "audio", data: BYTES, mimeType: "audio/wav" }],
+    ["a resource of bytes", { type: "resource", resource: { uri: "file:///a.bin", blob: BYTES } }],
+    ["an address that is the picture", { type: "image_url", image_url: { url: `data:image/png;base64,${BYTES}` } }],
+    ["bytes beside their kind", { file: { base64: BYTES, type: "image/png" } }],
+  ])("leaves alone what no text is, however long: %s", async (_name, block) => {
+    for (const output of [[block], { content: [block] }]) {
+      expect(await run({ tool_name: "mcp__browser__screenshot", tool_response: output })).toEqual({});
+    }
+  });
+
+  it("makes a long text of a resource small", async () => {
+    const response = [{ type: "resource", resource: { uri: "file:///a.log", mimeType: "text/plain", text: long } }];
+    const { hookSpecificOutput } = await run({ tool_name: "mcp__logs__tail", tool_response: response });
+    expect(JSON.stringify(hookSpecificOutput?.updatedToolOutput).length).toBeLessThan(long.length / 4);
   });
 
   it.each([

@@ -82,8 +82,15 @@ function addressOf(gateway: string | undefined, token: string | undefined): Reco
   if (gateway === undefined) return {};
   return {
     ANTHROPIC_BASE_URL: gateway,
-    ...(token !== undefined && { ANTHROPIC_CUSTOM_HEADERS: `x-palimpsest-token: ${token}` }),
+    ...(token !== undefined && { ANTHROPIC_CUSTOM_HEADERS: addToken(token) }),
   };
+}
+
+/** Claude Code reads one header a line; those of a proxy or of a company stay. */
+function addToken(token: string): string {
+  const lines = (process.env["ANTHROPIC_CUSTOM_HEADERS"] ?? "").split(/\r?\n/);
+  const others = lines.filter((line) => line.trim() !== "" && !/^\s*x-palimpsest-token\s*:/i.test(line));
+  return [...others, `x-palimpsest-token: ${token}`].join("\n");
 }
 
 function hostPlace() {

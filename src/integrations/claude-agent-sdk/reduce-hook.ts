@@ -54,13 +54,13 @@ export function reduceHook({ store, maxTokens, onFault }: HookContext): AgentHoo
   }
 
   async function shortenAll(value: unknown, command: string | undefined, depth = 0): Promise<unknown> {
-    if (typeof value === "string") return shorten(value, command);
+    if (typeof value === "string") return DATA_URL.test(value) ? value : shorten(value, command);
     if (depth > MAX_DEPTH) return value;
     if (Array.isArray(value)) {
       const items = await Promise.all(value.map((item) => shortenAll(item, command, depth + 1)));
       return items.every((item, index) => item === value[index]) ? value : items;
     }
-    if (!isObject(value)) return value;
+    if (!isObject(value) || holdsBytes(value)) return value;
     const members = await Promise.all(
       Object.entries(value).map(async ([key, member]) => [key, await shortenAll(member, command, depth + 1)] as const),
     );
@@ -90,6 +90,17 @@ export function reduceHook({ store, maxTokens, onFault }: HookContext): AgentHoo
       // And no reason to lose a call of a tool.
     }
   }
+}
+
+const DATA_URL = /^data:[^,]{0,200};base64,/i;
+/** Blocks of MCP servers and of the API, and what the API calls a source. */
+const BYTE_TYPES: ReadonlySet<string> = new Set(["image", "audio", "video", "document", "base64"]);
+/** Where bytes stand in everything else. */
+const BYTE_FIELDS = ["blob", "base64"];
+
+/** Whether an object holds a picture or other bytes: a part of those is nothing at all. */
+function holdsBytes(value: Readonly<Record<string, unknown>>): boolean {
+  return BYTE_TYPES.has(textField(value, "type") ?? "") || BYTE_FIELDS.some((field) => Object.hasOwn(value, field));
 }
 
 /**

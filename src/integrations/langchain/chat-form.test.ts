@@ -34,6 +34,25 @@ describe("toChat", () => {
   });
 });
 
+describe("invalid calls", () => {
+  const invalid = { id: "bad1", name: "read", args: "{oops", error: "no JSON", type: "invalid_tool_call" } as const;
+  const message = new AIMessage({ content: "", tool_calls: [], invalid_tool_calls: [invalid] });
+
+  it("are calls, whose results stay results", () => {
+    const result = new ToolMessage({ content: "Error: invalid arguments", tool_call_id: "bad1" });
+    const decoded = openAiChat.decode({ messages: [message, result].map(toChat) }).messages;
+    expect(decoded.flatMap(({ parts }) => parts.map(({ kind }) => kind))).toEqual(["tool-call", "tool-result"]);
+  });
+
+  it("stay invalid in a message that compaction wrote into, and go out with it", () => {
+    const written = fromChat(toChat(message));
+    if (!AIMessage.isInstance(written)) throw new Error("It is not the model's any more.");
+    expect(written.tool_calls).toEqual([]);
+    expect(written.invalid_tool_calls).toMatchObject([{ id: "bad1", name: "read", args: "{oops" }]);
+    expect(written.additional_kwargs["tool_calls"]).toMatchObject([{ id: "bad1" }]);
+  });
+});
+
 describe("fromChat", () => {
   const picture = { type: "image_url", image_url: { url: ADDRESS } };
   const text = { type: "text", text: "What is this?" };
@@ -47,6 +66,20 @@ describe("fromChat", () => {
   it("keeps the picture in what a tool gave", () => {
     const message = fromChat({ role: "tool", tool_call_id: "c1", content: [text, picture] });
     expect(ToolMessage.isInstance(message) && message.content).toEqual([text, picture]);
+  });
+
+  it("takes over how a call ended from the result that it shortens", () => {
+    const original = new ToolMessage({
+      content: "Error: ".repeat(1_000),
+      tool_call_id: "c1",
+      id: "m1",
+      name: "read",
+      status: "error",
+      artifact: { rows: 3 },
+    });
+    const written = fromChat({ role: "tool", tool_call_id: "c1", content: "Error h-00000001" }, original);
+    expect(written).toMatchObject({ content: "Error h-00000001", id: "m1", name: "read", status: "error" });
+    expect(written).toMatchObject({ tool_call_id: "c1", artifact: { rows: 3 } });
   });
 
   it("leaves out what was thought in a message that is not what the model wrote", () => {

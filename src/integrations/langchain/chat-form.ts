@@ -1,4 +1,6 @@
 import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, SystemMessage, ToolMessage } from "langchain";
+import { parseJson } from "../../core/text/parse-json.ts";
+import { isThinking } from "../../formats/anthropic/rules/block-types.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
 
 /** A message in the form of OpenAI's Chat Completions, which has all the roles that LangChain has. */
@@ -10,16 +12,23 @@ export function toChat(message: BaseMessage): ChatMessage {
     return { role: "tool", tool_call_id: message.tool_call_id, content: readBlocks(message.content) };
   }
   if (!AIMessage.isInstance(message)) return { role: roleOf(message), content: readBlocks(message.content) };
-  const calls = (message.tool_calls ?? []).map(({ id = "", name, args }) => ({
-    id,
-    type: "function",
-    function: { name, arguments: JSON.stringify(args) },
-  }));
+  const { tool_calls = [], invalid_tool_calls = [] } = message;
+  const calls = [
+    ...tool_calls.map(({ id = "", name, args }) => writeCall(id, name, JSON.stringify(args))),
+    // A host may have answered them, and no provider takes an answer without its call.
+    ...invalid_tool_calls.flatMap(({ id, name = "", args = "" }) =>
+      id === undefined ? [] : writeCall(id, name, args),
+    ),
+  ];
   return {
     role: "assistant",
     content: withoutCalls(message.content),
     ...(calls.length > 0 && { tool_calls: calls }),
   };
+}
+
+function writeCall(id: string, name: string, args: string) {
+  return { id, type: "function" as const, function: { name, arguments: args } };
 }
 
 function roleOf(message: BaseMessage): string {
@@ -55,14 +64,18 @@ function withoutCalls(content: BaseMessage["content"]): unknown {
 
 const CALL_BLOCKS: ReadonlySet<string> = new Set(["tool_use", "tool_call", "function_call", "input_json_delta"]);
 
-/** A message that compaction wrote, or what it left of one. */
-export function fromChat(message: ChatMessage): BaseMessage {
+/**
+ * A message that compaction wrote, or what it left of one.
+ *
+ * @param result The result that a message of a tool was made of: whose it is and how its call ended is as it was.
+ */
+export function fromChat(message: ChatMessage, result?: ToolMessage): BaseMessage {
   const content = readContent(message["content"]);
   switch (message["role"]) {
     case "tool":
-      return new ToolMessage({ content, tool_call_id: textField(message, "tool_call_id") ?? "" });
+      return new ToolMessage({ content, tool_call_id: textField(message, "tool_call_id") ?? "", ...factsOf(result) });
     case "assistant":
-      return new AIMessage({ content, tool_calls: listField(message, "tool_calls").map(readCall) });
+      return new AIMessage({ content, ...readCalls(listField(message, "tool_calls")) });
     case "system":
       return new SystemMessage({ content });
     default:
@@ -87,28 +100,55 @@ function readContent(content: unknown): string | ContentBlock[] {
 /** What was thought holds only in the message as the model wrote it. */
 function isSaid(block: unknown): block is ContentBlock {
   const type = textField(block, "type");
-  return type !== undefined && !THINKING_BLOCKS.has(type);
+  return type !== undefined && !isThought(type);
 }
 
-const THINKING_BLOCKS: ReadonlySet<string> = new Set(["thinking", "redacted_thinking", "reasoning"]);
+/** As Anthropic has it, and in LangChain's own form. */
+function isThought(type: string | undefined): boolean {
+  return type === "reasoning" || isThinking(type ?? "");
+}
 
-function readCall(call: unknown): { id: string; name: string; args: Record<string, unknown>; type: "tool_call" } {
-  const own = isObject(call) ? call["function"] : undefined;
-  const args: unknown = JSON.parse(textField(own, "arguments") ?? "{}");
+function factsOf(result: ToolMessage | undefined) {
+  if (result === undefined) return {};
+  const { id, name, status, artifact, metadata } = result;
   return {
-    id: textField(call, "id") ?? "",
-    name: textField(own, "name") ?? "",
-    args: isObject(args) ? { ...args } : {},
-    type: "tool_call",
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && { name }),
+    ...(status !== undefined && { status }),
+    ...(artifact !== undefined && { artifact }),
+    ...(metadata !== undefined && { metadata }),
   };
 }
+
+function readCalls(calls: readonly unknown[]) {
+  const tool_calls: ToolCall[] = [];
+  const invalid_tool_calls: InvalidToolCall[] = [];
+  const unread: ReturnType<typeof writeCall>[] = [];
+  for (const call of calls) {
+    const own = isObject(call) ? call["function"] : undefined;
+    const [id, name] = [textField(call, "id") ?? "", textField(own, "name") ?? ""];
+    const written = textField(own, "arguments") ?? "{}";
+    const args = parseJson(written);
+    if (isObject(args)) {
+      tool_calls.push({ id, name, args: { ...args }, type: "tool_call" });
+    } else {
+      invalid_tool_calls.push({ id, name, args: written, type: "invalid_tool_call" });
+      unread.push(writeCall(id, name, written));
+    }
+  }
+  // LangChain sends calls that it could not read as they came.
+  return { tool_calls, invalid_tool_calls, ...(unread.length > 0 && { additional_kwargs: { tool_calls: unread } }) };
+}
+
+type ToolCall = NonNullable<AIMessage["tool_calls"]>[number];
+type InvalidToolCall = NonNullable<AIMessage["invalid_tool_calls"]>[number];
 
 /** A message without what was thought in it, which holds only over the words that stood before it. */
 export function withoutThinking(message: BaseMessage): BaseMessage {
   if (!AIMessage.isInstance(message) || typeof message.content === "string") return message;
-  const content = message.content.filter(({ type }) => !THINKING_BLOCKS.has(type ?? ""));
+  const content = message.content.filter(({ type }) => !isThought(type));
   if (content.length === message.content.length) return message;
-  const { id, name, tool_calls, additional_kwargs, response_metadata } = message;
+  const { id, name, tool_calls, invalid_tool_calls, additional_kwargs, response_metadata } = message;
   return new AIMessage({
     content,
     additional_kwargs,
@@ -116,5 +156,6 @@ export function withoutThinking(message: BaseMessage): BaseMessage {
     ...(id !== undefined && { id }),
     ...(name !== undefined && { name }),
     ...(tool_calls !== undefined && { tool_calls }),
+    ...(invalid_tool_calls !== undefined && { invalid_tool_calls }),
   });
 }

@@ -9,7 +9,7 @@ import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { type AdapterOptions, readAdapterOptions } from "../adapter-options.ts";
 import { createWindowLearner } from "../learn-window.ts";
 import { openForLookups } from "../open-for-lookups.ts";
-import { fromChat, toChat, withoutThinking } from "./chat-form.ts";
+import { type ChatMessage, fromChat, toChat, withoutThinking } from "./chat-form.ts";
 import { findModelName } from "./find-model-name.ts";
 
 export type { AdapterOptions } from "../adapter-options.ts";
@@ -27,26 +27,28 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
   const { compactor: own, enabled, lookup, tell, fail } = readAdapterOptions(options);
   const compactor = createCompactor(own);
   const windows = createWindowLearner(own);
-  const openCalls = new Map<string, LookupTools>();
+  /** Undefined for an id that two conversations wait under: some servers give out the same ones again and again. */
+  const openCalls = new Map<string, LookupTools | undefined>();
 
   /** @param messages The system message, which stays the first, and the conversation. */
   async function prepare(messages: readonly BaseMessage[], given: PrepareOptions): Promise<Prepared> {
-    const { model, tools, canLookUp } = given;
+    const { model, tools, canLookUp, namesTool } = given;
     const chat = messages.map(toChat);
     const origins = new Map(chat.map((message, index) => [message, index]));
     const compacted = await compactor.compact(
       { messages: chat, tools: tools.map(describeTool) },
-      { format: "openai-chat", ...windows.sizeOf(model), ...(canLookUp && { lookupTool: RETRIEVE }) },
+      { format: "openai-chat", ...windows.sizeOf(model), ...(namesTool && { lookupTool: RETRIEVE }) },
     );
     tell(compacted.report);
     const { handles, compactedMessages, report } = compacted;
     const isBound = bindsThinking(model);
+    const results = pairResults(compacted.messages, messages);
     let isRewritten = false;
-    const sent = compacted.messages.map((message) => {
+    const sent = compacted.messages.map((message, index) => {
       const origin = origins.get(message);
       const original = origin === undefined ? undefined : messages[origin];
       isRewritten ||= original === undefined;
-      if (origin === undefined || original === undefined) return fromChat(message);
+      if (origin === undefined || original === undefined) return fromChat(message, results.get(index));
       return isBound && isRewritten && origin < compactedMessages ? withoutThinking(original) : original;
     });
     const offersTools = canLookUp && (handles.length > 0 || isBound);
@@ -60,13 +62,16 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
     async wrapModelCall(request, handler) {
       if (!enabled) return handler(request);
       const model = findModelName(request.model);
-      const canLookUp = lookup && request.tools.length > 0 && (request.toolChoice ?? "auto") === "auto";
+      const hasOwn = request.tools.some((one) => isOurTool(textField(one, "name")));
+      const isFree = request.tools.length > 0 && (request.toolChoice ?? "auto") === "auto";
+      const canLookUp = lookup && isFree && !hasOwn;
       let prepared: Prepared;
       try {
         prepared = await prepare([request.systemMessage, ...request.messages], {
           model,
           tools: request.tools,
           canLookUp,
+          namesTool: canLookUp || hasOwn,
         });
       } catch (error) {
         fail(error);
@@ -79,13 +84,14 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
       for (const { id, name } of answer.tool_calls ?? []) {
         if (lookups === undefined || id === undefined || !isOurTool(name)) continue;
         if (openCalls.size >= MAX_OPEN_CALLS) openCalls.delete(openCalls.keys().next().value ?? "");
-        openCalls.set(id, lookups);
+        openCalls.set(id, openCalls.has(id) ? undefined : lookups);
       }
       return answer;
     },
     async wrapToolCall(request, handler) {
       const { id = "", name, args } = request.toolCall;
-      if (!isOurTool(name)) return handler(request);
+      // One that the agent knows of is its own.
+      if (!isOurTool(name) || request.tool !== undefined) return handler(request);
       const lookups = openCalls.get(id);
       openCalls.delete(id);
       const content = lookups === undefined ? "Please ask again." : (await lookups.answer(name, args)).text;
@@ -94,11 +100,30 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
   });
 }
 
+/** The result that each message of a tool was made of. From the end, because servers give out the same ids again and again. */
+function pairResults(sent: readonly ChatMessage[], messages: readonly BaseMessage[]): ReadonlyMap<number, ToolMessage> {
+  const byId = new Map<string, ToolMessage[]>();
+  for (const message of messages) {
+    if (!ToolMessage.isInstance(message)) continue;
+    const known = byId.get(message.tool_call_id);
+    if (known === undefined) byId.set(message.tool_call_id, [message]);
+    else known.push(message);
+  }
+  const pairs = new Map<number, ToolMessage>();
+  for (let index = sent.length - 1; index >= 0; index -= 1) {
+    const result = byId.get(textField(sent[index], "tool_call_id") ?? "")?.pop();
+    if (result !== undefined) pairs.set(index, result);
+  }
+  return pairs;
+}
+
 interface PrepareOptions {
   readonly model: string;
   /** They count as part of the prompt. */
   readonly tools: readonly unknown[];
   readonly canLookUp: boolean;
+  /** Whether there is a tool to look up with, ours or the agent's own. */
+  readonly namesTool: boolean;
 }
 
 interface Prepared {

@@ -55,7 +55,7 @@ export function palimpsest(options: AdapterOptions = {}): MastraCompaction {
     async processLLMRequest({ prompt, model, requestContext }) {
       try {
         const request = { prompt };
-        const call = { model: model.modelId, conversation: requestContext };
+        const call = { model: model.modelId, conversation: requestContext, messages: prompt };
         const compacted = await adapter.compact(request, { format: "ai-sdk" }, call);
         return compacted === request ? undefined : { prompt: compacted.prompt.map(inPromptForm) };
       } catch (error) {

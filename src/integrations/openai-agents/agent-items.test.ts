@@ -9,13 +9,30 @@ describe("translateItems", () => {
   it("gives back the very items that nothing was done to", () => {
     const items: AgentInputItem[] = [{ role: "user", content: "Look." }, call("c1"), result("c1", "done")];
     const { wire, readBack } = translateItems(items);
-    expect(wire.map(readBack).every((item, index) => item === items[index])).toBe(true);
+    expect(readBack(wire).every((item, index) => item === items[index])).toBe(true);
   });
 
   it("keeps what the user said apart from a handoff before it in the same message", () => {
     const content = ["⟪palimpsest handoff⟫", "Task: all of it"].map((text) => ({ type: "input_text" as const, text }));
     const { readBack } = translateItems([]);
-    expect(readBack({ type: "message", role: "user", content })).toEqual({ type: "message", role: "user", content });
+    expect(readBack([{ type: "message", role: "user", content }])).toEqual([
+      { type: "message", role: "user", content },
+    ]);
+  });
+
+  it.each(["before", "behind"])("gives back the very item that a record stands %s in one message", (place) => {
+    const said: AgentInputItem = { role: "user", content: "Task: all of it" };
+    const { wire, readBack } = translateItems([{ role: "user", content: "Look." }, said]);
+    const own = { type: "input_text", text: "Task: all of it" };
+    const record = {
+      type: "input_text",
+      text: "⟪palimpsest handoff 1 · 0123456789 · reference only⟫\nNow\n⟪end of handoff 1 · l · the conversation continues below⟫",
+    };
+    const content = place === "before" ? [record, own] : [own, record];
+    const items = readBack([wire[0], { role: "user", content }]);
+    expect(items).toHaveLength(3);
+    expect(items[place === "before" ? 2 : 1]).toBe(said);
+    expect(items).toContainEqual({ type: "message", role: "user", content: record.text });
   });
 
   it("keeps the picture of a message that compaction wrote into", () => {
@@ -33,7 +50,7 @@ describe("translateItems", () => {
     const decoded = openAiResponses.decode({ input: wire }).messages[0];
     expect(decoded?.parts.map(({ kind }) => kind)).toEqual(["text", "media", "media", "media", "media"]);
     // A copy is what the item would be after an edit of something else in it.
-    expect(readBack(structuredClone(wire[0]))).toEqual({ type: "message", ...item });
+    expect(readBack([structuredClone(wire[0])])).toEqual([{ type: "message", ...item }]);
   });
 
   it("keeps the picture in what a tool gave", () => {
@@ -43,7 +60,7 @@ describe("translateItems", () => {
     ];
     const item: AgentInputItem = { ...result("c1", ""), output } as AgentInputItem;
     const { wire, readBack } = translateItems([call("c1"), item]);
-    expect(readBack(structuredClone(wire[1]))).toEqual(item);
+    expect(readBack([structuredClone(wire[1])])).toEqual([item]);
   });
 });
 

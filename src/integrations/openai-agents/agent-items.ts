@@ -1,4 +1,6 @@
 import type { AgentInputItem } from "@openai/agents";
+import { readSealed } from "../../core/markers/seal-handoff.ts";
+import { sameJson } from "../../formats/openai-responses/same-json.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
 import { mediaFromWire, mediaToWire } from "./agent-media.ts";
 
@@ -8,10 +10,8 @@ type WireItem = Readonly<Record<string, unknown>>;
 /** Items as the Responses API has them, and the way back. */
 export interface TranslatedItems {
   readonly wire: readonly WireItem[];
-  /** The item that a wire item came from, or one for a wire item that compaction wrote. */
-  readBack(item: unknown): AgentInputItem;
-  /** The item that an item which compaction wrote stands for; undefined for a record. */
-  originOf(item: AgentInputItem): AgentInputItem | undefined;
+  /** The items that wire items came from, and one for each that compaction wrote. */
+  readBack(wire: readonly unknown[]): AgentInputItem[];
 }
 
 /**
@@ -24,9 +24,41 @@ export function translateItems(items: readonly AgentInputItem[]): TranslatedItem
   const pairs = new Map(items.flatMap((item) => (pairKey(item) === undefined ? [] : [[pairKey(item), item] as const])));
   return {
     wire,
-    readBack: (item) => origins.get(item) ?? fromWire(item, pairs),
-    originOf: (item) => pairs.get(pairKey(item)),
+    readBack(compacted) {
+      const sent = new Set(compacted);
+      const unsent = wire.filter((item) => !sent.has(item) && item["role"] === "user");
+      return compacted.flatMap((item) => {
+        const origin = origins.get(item);
+        if (origin !== undefined) return [origin];
+        return partRecord(item, unsent).map((part) => origins.get(part) ?? fromWire(part, pairs));
+      });
+    },
   };
+}
+
+/**
+ * A record that shares a message with what the user said becomes a message of its own, so that the user's is the very
+ * item it was: the SDK takes any other for one that came in place of something else.
+ *
+ * @param unsent The messages of the user that are not in the new request as they were, oldest first.
+ */
+function partRecord(item: unknown, unsent: readonly WireItem[]): unknown[] {
+  const blocks = listField(item, "content");
+  const record = blocks.findIndex((block) => readSealed(textField(block, "text") ?? "") !== undefined);
+  if (record === -1 || !isObject(item)) return [item];
+  const [before, after] = [blocks.slice(0, record), blocks.slice(record)];
+  const head = unsent.find((message) => before.length > 0 && sameJson(listBlocks(message), before));
+  if (head !== undefined) return [head, { ...item, content: after }];
+  const tail = unsent.findLast((message) => {
+    const own = listBlocks(message);
+    return own.length < after.length && sameJson(own, after.slice(-own.length));
+  });
+  if (before.length > 0 || tail === undefined) return [item];
+  return [{ ...item, content: after.slice(0, -listBlocks(tail).length) }, tail];
+}
+
+function listBlocks({ content }: WireItem): readonly unknown[] {
+  return typeof content === "string" ? [{ type: "input_text", text: content }] : listField({ content }, "content");
 }
 
 function toWire(item: AgentInputItem): WireItem {

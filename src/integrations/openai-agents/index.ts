@@ -6,6 +6,7 @@ import type { AdapterOptions } from "../adapter-options.ts";
 import { translateItems } from "./agent-items.ts";
 import { type LookupToolOptions, listLookups } from "./list-lookups.ts";
 import { originalsSession } from "./originals-session.ts";
+import { pairWithSources } from "./pair-with-sources.ts";
 
 export type { AdapterOptions } from "../adapter-options.ts";
 export type { LookupToolOptions } from "./list-lookups.ts";
@@ -37,7 +38,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
     const { input, instructions } = modelData;
     if (isHeldByProvider(input)) return modelData;
     try {
-      const { wire, readBack, originOf } = translateItems(input);
+      const { wire, readBack } = translateItems(input);
       // Instructions and tools are counted with the rest: they stand in the same window.
       const request = {
         ...(instructions !== undefined && { instructions }),
@@ -49,13 +50,11 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
       const compacted = await adapter.compact(
         request,
         { format: "openai-responses", ...(canLookUp && { lookupTool: retrieve }) },
-        { model: typeof agent.model === "string" ? agent.model : undefined, conversation: context },
+        { model: typeof agent.model === "string" ? agent.model : undefined, conversation: context, messages: input },
       );
       if (compacted === request) return modelData;
-      const sent = compacted.input.map(readBack);
-      const own = new Set(input);
-      const written = sent.filter((item) => !own.has(item));
-      rememberOriginals(originals, written, originOf);
+      const sent = readBack(compacted.input);
+      rememberOriginals(originals, pairWithSources(input, sent));
       return { ...modelData, input: sent };
     } catch (error) {
       adapter.fail(error);
@@ -88,17 +87,16 @@ function isHeldByProvider(items: readonly AgentInputItem[]): boolean {
   return items.some((item) => item.type === "function_call_result" && !calls.has(item.callId));
 }
 
-/** The SDK stores what the filter returns. What we wrote is found again by its text, with what it stands for. */
+/** The SDK stores what the filter returns. What we wrote is found again by its text, with what it is stored in place of. */
 function rememberOriginals(
   originals: Map<string, AgentInputItem | undefined>,
-  written: readonly AgentInputItem[],
-  originOf: (item: AgentInputItem) => AgentInputItem | undefined,
+  written: ReadonlyMap<AgentInputItem, AgentInputItem | undefined>,
 ): void {
-  for (const item of written) {
+  for (const [item, source] of written) {
     const text = JSON.stringify(item);
     // Behind those that were written before, so that they are the last to go.
     originals.delete(text);
-    originals.set(text, originOf(item));
+    originals.set(text, source);
   }
   for (const oldest of originals.keys()) {
     if (originals.size <= MAX_ORIGINALS) break;

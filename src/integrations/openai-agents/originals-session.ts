@@ -1,10 +1,10 @@
 import type { AgentInputItem, Session } from "@openai/agents";
 
 /**
- * A session that stores what was said and not what was sent: a record that compaction wrote is left out, and an item that
- * it shortened is stored whole.
+ * A session that stores what was said and not what was sent: for what compaction wrote, the item is stored whose place the
+ * SDK gives it, and nothing where it has none.
  *
- * @param originals What compaction wrote, as JSON, with the item that it stands for; undefined for a record.
+ * @param originals What compaction wrote, as JSON, with the item to store for it.
  */
 export function originalsSession(
   underlying: Session,

@@ -90,6 +90,30 @@ const everyAttempt = Object.entries(attempts).flatMap(([operation, ways]) =>
 /** One tenant's handles, names and words open nothing for another. */
 export function describeTenants(name: string, open: OpenArchive): void {
   describe(`${name} (tenants)`, () => {
+    it("is one archive for each tenant, however often it is asked for", async () => {
+      const archive = await open();
+      expect(archive.forTenant("other")).toBe(archive.forTenant("other"));
+      expect(archive.forTenant("other")).not.toBe(archive.forTenant("another"));
+      expect(archive.forTenant("other").forTenant("another")).toBe(archive.forTenant("another"));
+    });
+
+    it("keeps every tenant to its bound before it is closed", async () => {
+      let evicted = 0;
+      const bound = { maxOriginals: 1, isHard: true };
+      const archive = await open({
+        bound,
+        onEvicted: ({ expired }) => {
+          evicted += expired;
+        },
+      });
+      const other = archive.forTenant("other");
+      for (let index = 0; index < 4; index += 1) {
+        await other.commit(record({ lineage: `l${index}`, originals: [original(`h-0000000${index}`, `${index}`)] }));
+      }
+      await archive.close();
+      expect(evicted).toBe(3);
+    });
+
     it("tells a foreign handle from an unknown one, and shows nothing of it", async () => {
       const { intruder } = await withOwner(open);
       await expect(intruder.retrieve("h-00000001")).rejects.toMatchObject({ code: "HANDLE_FOREIGN" });

@@ -133,6 +133,41 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect(await archive.collect({ maxAgeMs: DAY_MS })).toMatchObject({ expired: 2 });
     });
 
+    it("keeps what a compaction replaced as long as one message of it is young, so that all of it is restored", async () => {
+      let nowMs = DAY_MS;
+      const archive = await open({ now: () => nowMs });
+      await archive.append("s", ["day 1"]);
+      nowMs += 20 * DAY_MS;
+      await archive.append("s", ["day 21"]);
+      const session = { id: "s", read: { kind: "watermark", position: 2 }, messages: ["sum"] } as const;
+      await archive.commit(record({ lineage: "s", session }));
+      await archive.collect({ maxAgeMs: 10 * DAY_MS });
+      await archive.restore("s");
+      expect((await archive.readTranscript("s")).messages).toEqual(["day 1", "day 21"]);
+      await archive.commit(record({ lineage: "s", session }));
+      nowMs += 20 * DAY_MS;
+      expect(await archive.collect({ maxAgeMs: 10 * DAY_MS })).toMatchObject({ removedMessages: 2 });
+      await expect(archive.restore("s")).rejects.toMatchObject({ details: { reason: "expired" } });
+    });
+
+    it.each(["a look-up", "a replay"])("takes %s for a use", async (use) => {
+      let nowMs = DAY_MS;
+      const archive = await open({ now: () => nowMs });
+      await archive.commit(record({ originals: [original("h-00000001", "old")] }));
+      await archive.saveRewrite({ name: "chain", opening: "opening", text: "rewrite", lineage: "lineage" });
+      for (let day = 0; day < 8; day += 1) {
+        nowMs += DAY_MS;
+        if (use === "a look-up") await archive.retrieve("h-00000001");
+        else await archive.listRewrites(["opening"]);
+      }
+      await archive.collect({ maxAgeMs: 7 * DAY_MS, maxIdleMs: 2 * DAY_MS });
+      expect(await archive.get("h-00000001")).toMatchObject({ text: "old" });
+      expect(await archive.listRewrites(["opening"])).toEqual(["chain"]);
+      nowMs += 8 * DAY_MS;
+      expect(await archive.collect({ maxAgeMs: 7 * DAY_MS })).toMatchObject({ expired: 1 });
+      expect(await archive.listRewrites(["opening"])).toEqual([]);
+    });
+
     it("makes room, oldest first", async () => {
       let nowMs = 1_000;
       const archive = await open({ now: () => nowMs });

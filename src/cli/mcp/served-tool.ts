@@ -5,7 +5,7 @@ import { UsageError } from "../usage-error.ts";
 export type ToolInput = Readonly<Record<string, unknown>>;
 
 /** A tool of the server, as `tools/list` names it, with the function that answers its calls. */
-export interface McpTool {
+export interface ServedTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -19,7 +19,7 @@ export interface McpTool {
 export function inputSchema(
   properties: Readonly<Record<string, { readonly type: "string" | "integer"; readonly description: string }>>,
   required: readonly string[] = [],
-): McpTool["inputSchema"] {
+): ServedTool["inputSchema"] {
   return { type: "object", properties, required, additionalProperties: false };
 }
 

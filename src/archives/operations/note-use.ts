@@ -1,0 +1,30 @@
+import { isName } from "./check-name.ts";
+import type { OperationContext } from "./context.ts";
+import { type Operation, query, queryMany } from "./operation.ts";
+import { findTenant, readClock } from "./tenants.ts";
+
+/** What was read of a conversation: something that stands for it, by its openings, or an original. */
+export type Use =
+  | { readonly kind: "rewrites"; readonly openings: readonly string[] }
+  | { readonly kind: "original"; readonly handle: string };
+
+/** How exactly it is known when a session was used last: reading is to write now and then, not every time. */
+export const USE_STEP_MS = 10 * 60 * 1_000;
+
+/** Takes down that conversations are in use although nobody writes to them, so that nothing of them is collected. */
+export function* noteUse(context: OperationContext, use: Use): Operation<void> {
+  const tenantId = yield* findTenant(context);
+  if (tenantId === undefined) return;
+  const nowMs = yield* readClock(context);
+  const update = (source: string): string =>
+    `UPDATE sessions SET updated_at = $2 WHERE tenant_id = $1 AND updated_at <= $3 AND closed_at IS NULL
+     AND lineage IN (SELECT lineage FROM ${source})`;
+  const values = [tenantId, nowMs, nowMs - USE_STEP_MS];
+  if (use.kind === "original") {
+    yield* query(update("handles WHERE tenant_id = $1 AND handle = $4"), [...values, use.handle]);
+    return;
+  }
+  yield* queryMany(use.openings.filter(isName), values, (list) =>
+    update(`rewrites WHERE tenant_id = $1 AND opening IN ${list}`),
+  );
+}
