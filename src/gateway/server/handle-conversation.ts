@@ -125,7 +125,7 @@ async function answerConversation(
 
 function noteOutgoing(outgoing: Outgoing, requestWatch: RequestWatch, { windows }: GatewayParts): void {
   const { status: outcome, conversation } = outgoing;
-  const knowsWindow = conversation !== undefined && windows.find(conversation.model) !== undefined;
+  const knowsWindow = conversation !== undefined && windows.find(conversation) !== undefined;
   requestWatch.note({ outcome, reason: findReason(outgoing, knowsWindow) });
 }
 

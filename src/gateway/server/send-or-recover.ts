@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { collectText } from "../answers/collect-text.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
+import { isWeighed } from "../conversation/is-weighed.ts";
 import type { Outgoing } from "../conversation/outgoing.ts";
 import { stripBodyThinking } from "../rewrite/strip-thinking.ts";
 import { forward, type Passage } from "./forward.ts";
@@ -64,7 +65,8 @@ async function findRemedy(
     return relieved === undefined ? undefined : send(relieved, bytes, status, parts);
   }
   if (conversation === undefined || status === "off" || !door.isTooLong(refusal.status, refusal.text)) return undefined;
-  parts.windows.learn(conversation.model, { ...refusal, promptTokens: conversation.tokens });
+  const { tokens: promptTokens } = conversation;
+  parts.windows.learn(conversation, { ...refusal, promptTokens, isWeighed: isWeighed(conversation) });
   const { conversation: smaller, report } = await parts.conversations.compact(conversation, {
     trigger: "recovery",
     force: true,
