@@ -172,6 +172,19 @@ describe("looking things up", () => {
     expect(bodies.at(-1)).not.toContain(SEARCH);
   });
 
+  it("tools are offered twice where the client has them by itself, and its calls are taken from it", async () => {
+    const { gateway, bodies, compactedHistory } = await start({
+      answer: (_, response) => answerJson(response, theirs),
+    });
+    const own = [{ name: RETRIEVE, input_schema: { type: "object" } }];
+    const theirs = { content: [{ type: "tool_use", id: "t1", name: RETRIEVE, input: {} }], stop_reason: "tool_use" };
+    const response = await gateway.post("/v1/messages", request(await compactedHistory(), { tools: own }));
+    expect(response.headers.get("x-palimpsest-status")).toBe("replayed");
+    expect(await response.json()).toMatchObject(theirs);
+    expect(JSON.parse(bodies.at(-1) ?? "")).toMatchObject({ tools: own });
+    expect(bodies).toHaveLength(2);
+  });
+
   it("a search finds what another conversation said (462, PR 500, PR 501)", async () => {
     let query = "common_1_1";
     const search: Answer = ({ body }, response) => {

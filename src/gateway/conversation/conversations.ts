@@ -20,7 +20,7 @@ import { settleDraft, stripPieces } from "../rewrite/settle-draft.ts";
 import { stripThinking } from "../rewrite/strip-thinking.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Woven } from "../rewrite/woven.ts";
-import { type Conversation, endsWithUser, writeConversation } from "./conversation.ts";
+import { type Conversation, canOfferTools, endsWithUser, writeConversation } from "./conversation.ts";
 import { findLimits } from "./find-limits.ts";
 import { measureHead, measureItems } from "./measure-prompt.ts";
 import type { ModelWindows } from "./model-limits.ts";
@@ -193,7 +193,7 @@ export function createConversations(parts: ConversationParts): Conversations {
         ...limits,
         ...(countedAs === "reported" && { reportedTokens: tokens }),
         bindsThinking: door.bindsThinking(model),
-        ...(door.canOfferTools(conversation.head) && { lookupTool: RETRIEVE }),
+        ...(canOfferTools(conversation) && { lookupTool: RETRIEVE }),
         isCacheCold: isWrittenAnew(conversation),
         ...asked,
       },
@@ -344,8 +344,8 @@ function withdraw(report: CompactionReport): CompactionReport {
 }
 
 /** Whether a compaction brings tools of ours with it, before all that was ever said. */
-function startsOffering({ door, head, woven }: Conversation): boolean {
-  return woven.compactedMessages === 0 && door.canOfferTools(head);
+function startsOffering(conversation: Conversation): boolean {
+  return conversation.woven.compactedMessages === 0 && canOfferTools(conversation);
 }
 
 function bindsThinking({ door, model }: Conversation): boolean {
