@@ -4,10 +4,12 @@ import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { codecs } from "../../formats/index.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
 import { anthropicAnswers } from "../answers/anthropic/index.ts";
+import type { ToldReason } from "../base/reason.ts";
 import { anthropicHistory } from "../history/anthropic-history.ts";
 import type { Door } from "./door.ts";
 import { numberField } from "./number-field.ts";
 import { readModelField } from "./read-model-field.ts";
+import { PROVIDER_COMPACTS, PROVIDER_EDITS } from "./reasons-to-stand-aside.ts";
 
 export const anthropicDoor: Door = {
   paths: [
@@ -59,13 +61,13 @@ function usageOfStart(message: unknown): unknown {
   return isObject(message) ? message["usage"] : undefined;
 }
 
-function findOwnCompaction(head: WireObject): string | undefined {
+function findOwnCompaction(head: WireObject): ToldReason | undefined {
   const { context_management: management, compaction } = head;
-  if (isObject(compaction)) return "the request asks the provider to compact";
+  if (isObject(compaction)) return PROVIDER_COMPACTS;
   if (!isObject(management)) return undefined;
   const edits = management["edits"];
   const takesOut = Array.isArray(edits) ? edits.some((edit) => !keepsAll(edit)) : edits !== undefined;
-  return takesOut ? "the request asks the provider to edit the context" : undefined;
+  return takesOut ? PROVIDER_EDITS : undefined;
 }
 
 /** Claude Code asks with every request that all thinking be kept: an edit that takes nothing out. */

@@ -4,12 +4,13 @@ import type { Codec } from "../../formats/codec.ts";
 import type { Span } from "../../formats/find-spans.ts";
 import type { RetrievalTool } from "../../lookup/retrieval-tools.ts";
 import type { AnswerFormat } from "../answers/answer-format.ts";
+import type { ToldReason } from "../base/reason.ts";
 import type { Usage } from "../base/usage.ts";
 import type { WireHistory } from "../history/wire-history.ts";
 
 /** Why a request is left alone. */
 export interface StandAside {
-  readonly reason: string;
+  readonly reason: ToldReason;
   /** Whether the whole conversation stands in the request: then it can be compacted where the provider's way was not enough. */
   readonly holdsAll: boolean;
 }

@@ -7,6 +7,7 @@ import { objectField } from "../answers/object-field.ts";
 import { geminiHistory } from "../history/gemini-history.ts";
 import type { Door } from "./door.ts";
 import { numberField } from "./number-field.ts";
+import { PROVIDER_KEEPS_PART } from "./reasons-to-stand-aside.ts";
 
 const MODELS = "/:version{v1|v1beta|v1alpha}/models";
 /** Modes in which the model may call, and need not. */
@@ -31,9 +32,7 @@ export const geminiDoor: Door = {
   readOutputReserve: () => undefined,
   enforcesReserve: () => false,
   findReasonToStandAside: (head) =>
-    fieldOf(head, "cachedContent") === undefined
-      ? undefined
-      : { reason: "the provider keeps part of the conversation", holdsAll: false },
+    fieldOf(head, "cachedContent") === undefined ? undefined : { reason: PROVIDER_KEEPS_PART, holdsAll: false },
   readUsage(answer) {
     const usage = isObject(answer) ? answer["usageMetadata"] : undefined;
     const promptTokens = numberField(usage, "promptTokenCount");

@@ -8,6 +8,7 @@ import { isOpenAiMediaTooLarge } from "./is-openai-media-too-large.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
 import { numberField } from "./number-field.ts";
 import { readModelField } from "./read-model-field.ts";
+import { PROVIDER_COMPACTS, PROVIDER_KEEPS_PART } from "./reasons-to-stand-aside.ts";
 
 export const openAiResponsesDoor: Door = {
   paths: [{ name: "/v1/responses", asks: "answer" }],
@@ -19,11 +20,11 @@ export const openAiResponsesDoor: Door = {
   enforcesReserve: () => false,
   findReasonToStandAside(head) {
     if (head["previous_response_id"] != null || head["conversation"] != null) {
-      return { reason: "the provider keeps part of the conversation", holdsAll: false };
+      return { reason: PROVIDER_KEEPS_PART, holdsAll: false };
     }
     const edits = head["context_management"];
     const compacts = Array.isArray(edits) && edits.length > 0;
-    return compacts ? { reason: "the request asks the provider to compact", holdsAll: true } : undefined;
+    return compacts ? { reason: PROVIDER_COMPACTS, holdsAll: true } : undefined;
   },
   readUsage(answer) {
     const usage = isObject(answer) ? (answer["usage"] ?? usageOfEvent(answer["response"])) : undefined;

@@ -1,9 +1,9 @@
+import type { Reason } from "../base/reason.ts";
 import type { Usage } from "../base/usage.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Outgoing, OutgoingStatus } from "../conversation/outgoing.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door } from "../doors/door.ts";
-import { nameReason, type Reason } from "./name-reason.ts";
 
 /** What became of a request: `passed` for one that holds no conversation by its path, `failed` for one without a whole answer. */
 export type Outcome = OutgoingStatus | "passed" | "failed";
@@ -73,8 +73,7 @@ export function describeConversation(
 export function findReason({ status, reason }: Outgoing, knowsWindow: boolean): Reason {
   if (status === "off") return "asked-off";
   if (status === "observed") return "observing";
-  const named = nameReason(reason);
-  if (status === "bypassed" && named === "other") return "fault";
-  if (status !== "untouched" || named !== "none") return named;
+  if (reason !== undefined) return reason.name;
+  if (status !== "untouched") return "none";
   return knowsWindow ? "fits" : "unknown-window";
 }

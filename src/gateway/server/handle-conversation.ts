@@ -65,12 +65,13 @@ async function answerConversation(
     borrow,
     ...agent,
     onCompaction: parts.watcher.onCompaction,
+    onFault: parts.watcher.onFault,
   });
   noteOutgoing(outgoing, requestWatch, parts);
 
   if (outgoing.status === "refused") {
     requestWatch.end(400);
-    return refuse(400, "palimpsest_original_too_long", outgoing.reason ?? "");
+    return refuse(400, "palimpsest_original_too_long", outgoing.reason?.sentence ?? "");
   }
 
   requestWatch.sent();

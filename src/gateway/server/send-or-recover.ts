@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { collectText } from "../answers/collect-text.ts";
+import type { ToldReason } from "../base/reason.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
 import { isWeighed } from "../conversation/is-weighed.ts";
 import type { Outgoing } from "../conversation/outgoing.ts";
@@ -10,6 +11,12 @@ import { send } from "./prepare-outgoing.ts";
 
 /** An error of a provider is small; what is larger is passed on unread. */
 const MAX_ERROR_BYTES = 1_000_000;
+
+const THINKING: ToldReason = {
+  name: "thinking-refused",
+  sentence: "the provider refused thinking whose beginning has changed",
+};
+const MEDIA: ToldReason = { name: "media-refused", sentence: "the provider refused an image as too large" };
 
 export interface Answered {
   readonly response: UpstreamResponse;
@@ -54,15 +61,16 @@ async function findRemedy(
   if (door.isThinkingRefused(refusal.status, refusal.text)) {
     if (conversation !== undefined && status !== "off") {
       const repaired = await parts.conversations.repair(conversation);
-      return repaired === undefined ? undefined : send(repaired, bytes, status, parts);
+      return repaired && { ...send(repaired, bytes, "repaired", parts), reason: THINKING };
     }
     const written = typeof outgoing.body === "string" ? outgoing.body : text;
     const body = written === undefined ? undefined : stripBodyThinking(written, door.history.field);
-    return body === undefined || body === written ? undefined : { ...outgoing, body, isOriginal: false };
+    if (body === undefined || body === written) return undefined;
+    return { ...outgoing, body, isOriginal: false, status: status === "off" ? status : "repaired", reason: THINKING };
   }
   if (conversation !== undefined && status !== "off" && door.isMediaTooLarge(refusal.status, refusal.text)) {
     const relieved = await parts.conversations.relieve(conversation);
-    return relieved === undefined ? undefined : send(relieved, bytes, status, parts);
+    return relieved && { ...send(relieved, bytes, "repaired", parts), reason: MEDIA };
   }
   if (conversation === undefined || status === "off" || !door.isTooLong(refusal.status, refusal.text)) return undefined;
   const { tokens: promptTokens } = conversation;
