@@ -122,7 +122,7 @@ export function createTally({ prices, ledger }: TallyParts): {
         return;
       }
       tally.cards.set(card.name, card.asOf);
-      tally.dollars += priceUsage(usage, card);
+      tally.dollars += priceUsage(facts.rounds ?? [usage], conversation.model, prices) ?? 0;
       const { worth = 0, rewriteCost = 0, lookUpCost = 0 } = entry ?? {};
       tally.savedDollars += ((worth - rewriteCost - lookUpCost) * card.input) / 1e6;
     },

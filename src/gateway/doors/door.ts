@@ -46,8 +46,10 @@ export interface Door {
    * compacts by itself. Undefined for most.
    */
   findReasonToStandAside(head: WireObject): StandAside | undefined;
-  /** Reads the usage out of an answer, or out of an event of a stream; undefined where there is none in it. */
-  readUsage(answer: unknown): Usage | undefined;
+  /** Where the usage stands in an answer, or in an event of a stream; undefined where there is none in it. */
+  findUsage(answer: unknown): WireObject | undefined;
+  /** What a usage comes to, the later events of a stream laid over the earlier; undefined where it counts nothing. */
+  readUsage(usage: WireObject): Usage | undefined;
   /** Whether the provider refused a request because it is too long. */
   isTooLong(status: number, body: string): boolean;
   /** Whether it refused an image because that alone is too large, in bytes or in pixels. */

@@ -1,6 +1,7 @@
 import { codecs } from "../../formats/index.ts";
 import { applyCacheHints } from "../../formats/openai-responses/apply-cache-hints.ts";
-import { isObject, listField } from "../../formats/wire-value.ts";
+import { listField } from "../../formats/wire-value.ts";
+import { objectField } from "../../summarizers/parse-object.ts";
 import { openAiResponsesAnswers } from "../answers/openai-responses/index.ts";
 import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
 import type { Door } from "./door.ts";
@@ -26,10 +27,10 @@ export const openAiResponsesDoor: Door = {
     const compacts = Array.isArray(edits) && edits.length > 0;
     return compacts ? { reason: PROVIDER_COMPACTS, holdsAll: true } : undefined;
   },
-  readUsage(answer) {
-    const usage = isObject(answer) ? (answer["usage"] ?? usageOfEvent(answer["response"])) : undefined;
+  findUsage: (answer) => objectField(answer, "usage") ?? objectField(objectField(answer, "response"), "usage"),
+  readUsage(usage) {
     const promptTokens = numberField(usage, "input_tokens");
-    if (!isObject(usage) || promptTokens === undefined) return undefined;
+    if (promptTokens === undefined) return undefined;
     return {
       promptTokens,
       cacheReadTokens: numberField(usage["input_tokens_details"], "cached_tokens") ?? 0,
@@ -54,7 +55,3 @@ export const openAiResponsesDoor: Door = {
   canOfferTools: (head) => listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto",
   bindsThinking: () => false,
 };
-
-function usageOfEvent(response: unknown): unknown {
-  return isObject(response) ? response["usage"] : undefined;
-}

@@ -24,6 +24,8 @@ export interface RequestFacts {
   readonly usage?: Usage;
   /** What of it was charged for the rounds after the first, in which the model had something looked up. */
   readonly lookUpUsage?: Usage;
+  /** What it charged for each round; the one that `usage` is where this is absent. */
+  readonly rounds?: readonly Usage[];
   /** Milliseconds since 1970. */
   readonly startedAtMs: number;
   /** From the whole request being there to its being sent on. */

@@ -2,7 +2,6 @@ import { measurePressure } from "../../core/policy/measure-pressure.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import { type RoundsWatch, watchRounds } from "../answers/watch-usage.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
-import type { Usage } from "../base/usage.ts";
 import { borrowSummarizer } from "../compaction/borrowed-summarizer.ts";
 import { compactsItself } from "../conversation/compacts-itself.ts";
 import { type Conversation, offersRetrieval, writeConversation } from "../conversation/conversation.ts";
@@ -13,7 +12,7 @@ import { findDueTokens } from "../conversation/is-due.ts";
 import { describeOutgoing, type Outgoing } from "../conversation/outgoing.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door, DoorPath } from "../doors/door.ts";
-import { type ConversationFacts, describeConversation, findReason } from "../facts/request-facts.ts";
+import { type ConversationFacts, describeConversation, findReason, type RequestFacts } from "../facts/request-facts.ts";
 import { nameAgent } from "../http/name-agent.ts";
 import { decodeBody, readBody, readText } from "../http/read-body.ts";
 import { refuse } from "../http/refuse.ts";
@@ -153,10 +152,10 @@ function notePressure(
   return pressure.note(session, level === "calm" ? "calm" : "high");
 }
 
-function readUsage(watch: RoundsWatch): { readonly usage?: Usage; readonly lookUpUsage?: Usage } {
-  const usage = watch.total();
-  const lookUpUsage = watch.later();
-  return { ...(usage !== undefined && { usage }), ...(lookUpUsage !== undefined && { lookUpUsage }) };
+function readUsage(watch: RoundsWatch): Pick<RequestFacts, "usage" | "lookUpUsage" | "rounds"> {
+  const [usage, lookUpUsage] = [watch.total(), watch.later()];
+  if (usage === undefined) return {};
+  return { usage, rounds: watch.rounds(), ...(lookUpUsage !== undefined && { lookUpUsage }) };
 }
 
 async function readIncoming(

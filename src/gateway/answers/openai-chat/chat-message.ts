@@ -4,14 +4,14 @@ import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { Round } from "../answer-format.ts";
-import { objectField } from "../object-field.ts";
+import { objectOrEmpty } from "../object-or-empty.ts";
 
 /** Fields of an answer that stand in the history as the provider sent them. */
 const KEPT = ["reasoning_content", "reasoning_details", "annotations", "audio", "refusal"] as const;
 
 /** Whether a call of an answer is one that we answer. */
 export function isOurChatCall(call: unknown): boolean {
-  return isOurTool(objectField(call, "function")["name"]);
+  return isOurTool(objectOrEmpty(call, "function")["name"]);
 }
 
 /** What the model said, as a message of a history. */
@@ -37,7 +37,7 @@ export function readChatRound(message: WireObject, calls: readonly unknown[], fi
 
 function readOurCall(call: unknown): OurCall[] {
   const id = textField(call, "id");
-  const { name, arguments: written } = objectField(call, "function");
+  const { name, arguments: written } = objectOrEmpty(call, "function");
   if (id === undefined || !isOurTool(name)) return [];
   return [{ id, name, input: typeof written === "string" ? parseJson(written) : undefined }];
 }
