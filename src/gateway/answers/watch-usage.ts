@@ -2,13 +2,16 @@ import type { WireObject } from "../../core/model/json.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { createSseReader } from "../../core/text/sse-reader.ts";
 import type { Usage } from "../base/usage.ts";
-import type { Door } from "../doors/door.ts";
 import { readEventData } from "./sse.ts";
 
 /** An answer that is not a stream, or one event, is read for its usage up to this size; a longer one is passed on unread. */
 const MAX_CHARACTERS = 32_000_000;
 
-type UsageReader = Pick<Door, "findUsage" | "readUsage">;
+/** As a door knows it. */
+interface UsageReader {
+  findUsage(answer: unknown): WireObject | undefined;
+  readUsage(usage: WireObject): Usage | undefined;
+}
 
 /** Reads what an answer cost while it passes by. */
 export interface UsageWatch {
