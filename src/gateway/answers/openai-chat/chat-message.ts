@@ -25,11 +25,17 @@ export function writeChatMessage(message: WireObject, calls: readonly unknown[])
   });
 }
 
+/** How an answer ends that is whole: some servers say `stop` also where the model calls tools. */
+const WHOLE: ReadonlySet<unknown> = new Set(["tool_calls", "stop"]);
+
 /** What one answer came to. */
 export function readChatRound(message: WireObject, calls: readonly unknown[], finishReason: unknown): Round {
+  const ours = calls.filter(isOurChatCall).flatMap(readOurCall);
+  // A stream may also break off without a word, in the middle of what was to be JSON.
+  const isWhole = WHOLE.has(finishReason) && ours.every(({ input }) => input !== undefined);
   return {
     items: [writeChatMessage(message, calls)],
-    ourCalls: finishReason === "length" ? [] : calls.filter(isOurChatCall).flatMap(readOurCall),
+    ourCalls: isWhole ? ours : [],
     hasClientCalls: calls.some((call) => !isOurChatCall(call)),
     hidesCalls: calls.some(isOurChatCall),
   };
