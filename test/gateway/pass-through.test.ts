@@ -41,6 +41,39 @@ describe("what the gateway leaves alone", () => {
     expect(await response.text()).toBe('{"type":"error","error":{"type":"overloaded_error","message":"é"}}');
   });
 
+  it("returns the bytes of an error that is not UTF-8", async () => {
+    const bytes = Buffer.from([0x66, 0xfc, 0x72, 0x20, 0xff, 0xfe, 0x80]);
+    const provider = await startProvider((_, response) => {
+      response.writeHead(500, { "content-type": "text/plain; charset=latin1" });
+      response.end(bytes);
+    });
+    const gateway = await startTestGateway(provider.url);
+    const response = await gateway.post("/v1/messages", hello);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+  });
+
+  it.each(["gzip", "x-gzip"])("reads a compressed error: %s", async (encoding) => {
+    const provider = await startProvider((_, response) => {
+      response.writeHead(500, { "content-type": "application/json", "content-encoding": encoding });
+      response.end(gzipSync('{"error":{"message":"boom"}}'));
+    });
+    const gateway = await startTestGateway(provider.url);
+    const response = await gateway.post("/v1/messages", hello);
+    expect([response.status, await response.json()]).toEqual([500, { error: { message: "boom" } }]);
+  });
+
+  it("returns what came of an error that breaks off, and breaks off too", async () => {
+    const provider = await startProvider((_, response) => {
+      response.writeHead(429, { "content-type": "application/json", "content-length": "100", "retry-after": "7" });
+      response.write('{"error":');
+      setTimeout(() => response.destroy(), 50);
+    });
+    const gateway = await startTestGateway(provider.url);
+    const response = await gateway.post("/v1/messages", hello);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
+    await expect(response.text()).rejects.toThrow();
+  });
+
   it("passes a body on that is not JSON, and one that is not text", async () => {
     const { provider, gateway } = await start();
     const broken = await gateway.post("/v1/messages", '{"messages":[');

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { collectText } from "../answers/collect-text.ts";
+import { collectBody, MAX_ERROR_BYTES } from "../answers/collect-body.ts";
 import type { ToldReason } from "../base/reason.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
 import { isWeighed } from "../conversation/is-weighed.ts";
@@ -8,9 +8,6 @@ import { stripBodyThinking } from "../rewrite/strip-thinking.ts";
 import { forward, type Passage } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { send } from "./prepare-outgoing.ts";
-
-/** An error of a provider is small; what is larger is passed on unread. */
-const MAX_ERROR_BYTES = 1_000_000;
 
 const THINKING: ToldReason = {
   name: "thinking-refused",
@@ -32,16 +29,17 @@ export async function sendOrRecover(passage: Passage, outgoing: Outgoing, parts:
   const response = await forward(passage, outgoing, parts);
   if (response.status < 400 || outgoing.status === "observed") return { response, sent: outgoing };
 
-  const collected = await collectText(response.body, MAX_ERROR_BYTES);
-  if (collected.kind === "too-large") return { response: { ...response, body: collected.body }, sent: outgoing };
-  const { text: refusal } = collected;
+  const collected = await collectBody(response.body, MAX_ERROR_BYTES);
+  if (collected.kind === "unread") return { response: { ...response, body: collected.body }, sent: outgoing };
+  const { bytes } = collected;
   try {
-    const sent = await findRemedy(passage, outgoing, { status: response.status, text: refusal }, parts);
+    // Only what is judged is text: the client gets the bytes, whatever they are.
+    const sent = await findRemedy(passage, outgoing, { status: response.status, text: bytes.toString() }, parts);
     if (sent !== undefined) return { response: await forward(passage, sent, parts), sent };
   } catch (error) {
     parts.watcher.onFault("recovery", error);
   }
-  return { response: { ...response, body: Readable.from([Buffer.from(refusal)]) }, sent: outgoing };
+  return { response: { ...response, body: Readable.from([bytes]) }, sent: outgoing };
 }
 
 interface Refusal {
