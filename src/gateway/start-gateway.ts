@@ -58,6 +58,8 @@ export interface GatewayOptions {
   /** Only to Claude, which caches nothing without them. */
   readonly cachesOnlyClaude?: boolean;
   readonly mostBodyBytes?: number;
+  /** How long a request waits for a compaction that it could go without. */
+  readonly mostWaitMs?: number;
   readonly timeouts?: Partial<UpstreamTimeouts>;
   readonly clientTimeouts?: Partial<ClientTimeouts>;
   /** Makes media smaller after a provider refused one as too large; absent: the refusal is the client's to hear. */
@@ -89,6 +91,8 @@ export interface Gateway {
   close(options?: { readonly withinMs?: number }): Promise<void>;
 }
 
+/** Shorter than the patience of most clients; a summarizer may take minutes. */
+const MAX_WAIT_MS = 60_000;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Texts whose count is remembered. Each message is counted once, so that few are asked for again. */
 const MAX_COUNTED_CHARACTERS = 2_000_000;
@@ -159,6 +163,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     allowedHosts: options.allowedHosts ?? [],
     answerTools: (tenant) => ({ archive: options.archive(tenant), counter, redactor: palimpsestRedactor }),
     mostBodyBytes: options.mostBodyBytes ?? MAX_BODY_BYTES,
+    mostWaitMs: options.mostWaitMs ?? MAX_WAIT_MS,
     watcher: options.watcher,
     checkStore: options.checkStore ?? (async () => {}),
     ...(options.readMetrics !== undefined && { readMetrics: options.readMetrics }),

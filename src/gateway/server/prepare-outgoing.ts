@@ -16,6 +16,7 @@ import { tellReason } from "../facts/name-reason.ts";
 import { weaveWithoutThinking } from "../rewrite/settle-draft.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Borrow, GatewayParts } from "./gateway-parts.ts";
+import { waitFor } from "./wait-for.ts";
 
 /** What preparing needs of the gateway. */
 export interface PrepareParts {
@@ -29,10 +30,16 @@ export interface PrepareParts {
   readonly agent?: string;
   readonly onCompaction: (report: CompactionReport) => void;
   readonly onFault: (where: string, error: unknown) => void;
+  /** How long a request waits for a compaction that it could go without. */
+  readonly mostWaitMs: number;
 }
 
 const NOT_TEXT: ToldReason = { name: "not-text", sentence: "the body is not text" };
 const NO_CONVERSATION: ToldReason = { name: "no-conversation", sentence: "no conversation in it" };
+const LATE: ToldReason = {
+  name: "in-flight",
+  sentence: "its compaction takes longer than the request waits; the next one finds it",
+};
 const AGENT_COMPACTS: ToldReason = { name: "agent-compacts", sentence: "the agent compacts by itself" };
 
 /** A request that came in at a door. */
@@ -103,14 +110,27 @@ async function replayOrCompact(
     const borrowed = parts.borrow?.(conversation);
     const agent = parts.agent === undefined ? {} : { agent: parts.agent };
     const wish = { ...asked, ...agent, ...(borrowed !== undefined && { borrowed }) };
-    const { conversation: smaller, report } = await parts.conversations.compact(conversation, wish);
-    parts.onCompaction(cost === undefined ? report : { ...report, cost });
+    const work = parts.conversations.compact(conversation, wish).then((made) => {
+      if (!made.isShared) parts.onCompaction(cost === undefined ? made.report : { ...made.report, cost });
+      return made;
+    });
+    const made = canGoWithout(conversation, due) ? await waitFor(work, parts.mostWaitMs) : await work;
+    if (made === undefined) {
+      work.catch((error: unknown) => parts.onFault("compaction", error));
+      return { ...asItIs, reason: LATE };
+    }
+    const { conversation: smaller, report } = made;
     if (report.status === "compacted") return send(smaller, bytes, "compacted", parts);
     return { ...asItIs, reason: tellReason(report.reason) };
   } catch (error) {
     parts.onFault("compaction", error);
     return { ...asItIs, reason: { name: "compaction-failed" } };
   }
+}
+
+/** Whether a request may go before its compaction is there. Thinking that is bound to the old beginning would be lost then. */
+function canGoWithout({ door, model }: Conversation, { force }: Due): boolean {
+  return !force && !door.bindsThinking(model);
 }
 
 interface Due extends Pick<CompactionRequest, "trigger" | "force"> {

@@ -73,10 +73,8 @@ async function findRemedy(
   if (conversation === undefined || status === "off" || !door.isTooLong(refusal.status, refusal.text)) return undefined;
   const { tokens: promptTokens } = conversation;
   parts.windows.learn(conversation, { ...refusal, promptTokens, isWeighed: isWeighed(conversation) });
-  const { conversation: smaller, report } = await parts.conversations.compact(conversation, {
-    trigger: "recovery",
-    force: true,
-  });
-  parts.watcher.onCompaction(report);
+  const wish = { trigger: "recovery", force: true } as const;
+  const { conversation: smaller, report, isShared } = await parts.conversations.compact(conversation, wish);
+  if (!isShared) parts.watcher.onCompaction(report);
   return report.status === "compacted" ? send(smaller, bytes, "compacted", parts) : undefined;
 }
