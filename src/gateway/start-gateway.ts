@@ -24,7 +24,7 @@ import { isLoopback } from "./http/is-loopback.ts";
 import { listen } from "./http/listen.ts";
 import { findThresholds } from "./page/find-thresholds.ts";
 import type { LiveSessions } from "./page/live-sessions.ts";
-import type { PageParts } from "./page/page-parts.ts";
+import type { LiveView, PageParts } from "./page/page-parts.ts";
 import { createApp } from "./server/app.ts";
 import type { GatewayParts } from "./server/gateway-parts.ts";
 import { createUpstream, DEFAULT_TIMEOUTS, type UpstreamTimeouts } from "./server/upstream.ts";
@@ -129,6 +129,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ...(options.now !== undefined && { now: options.now }),
   });
   const recent = createRecentConversations();
+  const sessions = options.page?.sessions;
+  const forget: LiveView["forget"] = (session, lineage, tenant) => {
+    const same = sessions?.list(tenant).filter((live) => live.lineage === lineage) ?? [];
+    for (const name of [session, ...same.map(({ row }) => row.id)]) {
+      sessions?.forget(name, tenant);
+      recent.forget(name, tenant);
+    }
+  };
   const { hygieneRatio } = DEFAULT_POLICY;
   const budget = { hygieneRatio, ...(options.budget ?? DEFAULT_BUDGET_POLICY) };
   const page: PageParts | undefined = options.page && {
@@ -140,6 +148,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     live: {
       sessions: options.page.sessions,
       findConversation: recent.find,
+      forget,
       findThresholds: (conversation) =>
         findThresholds(conversation, {
           conversations,
