@@ -142,6 +142,22 @@ describe("looking things up", () => {
     expect(provider.seen.length - before).toBeLessThan(10);
   });
 
+  it("a model that only looks things up ends its turn without a word", async () => {
+    const offers = (body: string): boolean =>
+      (JSON.parse(body) as { tools: { name: string }[] }).tools.some(({ name }) => name === RETRIEVE);
+    const always: Answer = ({ body }, response) => answerJson(response, offers(body) ? callOurs(body) : found);
+    const { gateway, compactedHistory } = await start({ answer: always });
+    const messages = await compactedHistory();
+    const response = await gateway.post("/v1/messages", request(messages));
+    expect(await response.json()).toMatchObject(found);
+    // The next request brings all of it back, with the tools.
+    await gateway.post(
+      "/v1/messages",
+      request([...messages, { role: "assistant", content: found.content }, ask("Go on.")]),
+    );
+    expect(gateway.faults).toEqual([]);
+  });
+
   it("a look-up beside a tool of the client is answered by a 502, or leaks to the client (2089, 2924, 1450)", async () => {
     const both: Answer = (seen, response) => {
       const { content } = callOurs(seen.body);

@@ -28,6 +28,24 @@ describe("what the gateway leaves alone", () => {
     });
   });
 
+  it("says how long bodies are that it does not touch, both ways", async () => {
+    const provider = await startProvider(({ method }, response) => {
+      const [length, status] = method === "HEAD" ? ["12345", 200] : ["5", 206];
+      response.writeHead(status, { "content-type": "application/octet-stream", "content-length": length });
+      response.end(method === "HEAD" ? undefined : "hello");
+    });
+    const gateway = await startTestGateway(provider.url);
+    const upload = await fetch(`${gateway.url}/v1/files`, { method: "POST", body: "some bytes" });
+    expect([upload.headers.get("content-length"), await upload.text()]).toEqual(["5", "hello"]);
+    const head = await fetch(`${gateway.url}/v1/files/x`, { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe("12345");
+    await fetch(`${gateway.url}/v1/responses/r1/cancel`, { method: "POST" });
+    const [uploaded, , cancelled] = provider.seen.map(({ headers }) => headers);
+    expect(uploaded).toMatchObject({ "content-length": "10" });
+    expect(uploaded).not.toHaveProperty("transfer-encoding");
+    expect(cancelled).toMatchObject({ "content-length": "0" });
+  });
+
   it("returns the provider's errors as they are", async () => {
     const provider = await startProvider((_, response) => {
       response.writeHead(529, { "content-type": "application/json", "retry-after": "7", "request-id": "r1" });

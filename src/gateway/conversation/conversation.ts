@@ -49,11 +49,19 @@ export function offersRetrieval(conversation: Pick<Conversation, "door" | "head"
   return conversation.woven.compactedMessages > 0 && canOfferTools(conversation);
 }
 
-/** The body as it goes out, with more items at the end of the conversation where we go on ourselves. */
-export function writeConversation(conversation: Conversation, items: readonly string[] = []): string {
+/**
+ * The body as it goes out, with more items at the end of the conversation where we go on ourselves.
+ *
+ * @param hidesTools Leaves our tools out also where the model may look things up.
+ */
+export function writeConversation(
+  conversation: Conversation,
+  items: readonly string[] = [],
+  hidesTools = false,
+): string {
   const { door, history, woven } = conversation;
   const note = woven.hasNote ? { note: writeNote(conversation) } : {};
-  if (!offersRetrieval(conversation)) return writeBody(history, woven, { items, ...note });
+  if (hidesTools || !offersRetrieval(conversation)) return writeBody(history, woven, { items, ...note });
   const { text, fields } = history;
   const list = door.findToolList === undefined ? fields.get("tools") : door.findToolList(text, fields);
   const tools = RETRIEVAL_TOOLS.map((tool) => JSON.stringify(door.writeTool(tool)));

@@ -13,7 +13,7 @@ import { upstreamUrl } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { handleConversation } from "./handle-conversation.ts";
 import { handleManual } from "./handle-manual.ts";
-import { headersForUpstream } from "./headers.ts";
+import { headersForUpstream, lengthHeader } from "./headers.ts";
 import { relay } from "./relay.ts";
 import { showHealth, showMetrics } from "./show-state.ts";
 import { type RequestWatch, type WatchedRequest, watchRequest } from "./watch-request.ts";
@@ -142,16 +142,21 @@ async function passOn(
 ): Promise<Response> {
   requestWatch.note({ provider: vendor });
   requestWatch.sent();
+  const length = request.body === null ? undefined : request.headers.get("content-length");
   const response = await upstream.send({
     url: upstreamUrl(upstreams[vendor], request),
     method: request.method,
-    headers: headersForUpstream(request.headers),
+    headers: { ...headersForUpstream(request.headers), ...Object.fromEntries(lengthHeader(length)) },
     ...(request.body !== null && { body: Readable.fromWeb(request.body) }),
     signal: request.signal,
   });
   requestWatch.answered();
   const end = (): void => requestWatch.end(response.status);
-  return relay(response, [], { see: () => {}, end, break: requestWatch.break });
+  return relay(response, lengthHeader(response.headers["content-length"]), {
+    see: () => {},
+    end,
+    break: requestWatch.break,
+  });
 }
 
 /** Why a provider could not be reached, without the address: it may hold a secret. */

@@ -108,9 +108,12 @@ async function answerConversation(
   if (!isConversation || response.status !== 200 || !offersRetrieval(conversation)) {
     return relay(response, headers, { see: watch.see, end, break: requestWatch.break });
   }
-  const goOn = (items: readonly string[]): Promise<UpstreamResponse> => {
+  const goOn = (items: readonly string[], isLast: boolean): Promise<UpstreamResponse> => {
     watch.nextRound();
-    const body = fitAnswer(writeConversation(conversation, items), conversation, parts.windows, items);
+    // Without our tools a model that only looks things up has to say something. Thinking that is bound covers them.
+    const hidesTools = isLast && !door.bindsThinking(conversation.model);
+    const written = writeConversation(conversation, items, hidesTools);
+    const body = fitAnswer(written, conversation, parts.windows, items);
     return forward(passage, { ...sent, body, isOriginal: false }, parts);
   };
   const answered = {
