@@ -57,7 +57,7 @@ export function createMcpServer({ version, tools, resources }: McpServerParts): 
     if (message === undefined) {
       // An answer to a request of ours is none: we ask nothing.
       const isAnswer = isObject(value) && ("result" in value || "error" in value);
-      return isAnswer ? undefined : failure(null, RPC_CODES.invalidRequest, "That is no request of JSON-RPC 2.0.");
+      return isAnswer ? undefined : failure(null, RPC_CODES.invalidRequest, "Not a JSON-RPC 2.0 request.");
     }
     const { id, method, params } = message;
     if (id === undefined) return undefined;
@@ -75,7 +75,7 @@ export function createMcpServer({ version, tools, resources }: McpServerParts): 
     async answer(message) {
       if (!Array.isArray(message)) return answerOne(message);
       if (message.length === 0 || message.length > MAX_AT_ONCE) {
-        return failure(null, RPC_CODES.invalidRequest, `At once go 1 to ${MAX_AT_ONCE} messages.`);
+        return failure(null, RPC_CODES.invalidRequest, `A batch may contain 1 to ${MAX_AT_ONCE} messages.`);
       }
       const answers = (await Promise.all(message.map(answerOne))).filter((one) => one !== undefined);
       return answers.length === 0 ? undefined : answers;

@@ -108,7 +108,7 @@ async function readMessage(incoming: IncomingMessage): Promise<ReadMessage> {
     const reply =
       error instanceof BodyTooLarge
         ? refusal(413, RPC_CODES.invalidRequest, error.message)
-        : refusal(400, RPC_CODES.parse, "That is no JSON.");
+        : refusal(400, RPC_CODES.parse, "Invalid JSON.");
     return { kind: "refused", reply };
   }
 }

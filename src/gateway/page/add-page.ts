@@ -167,8 +167,8 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
     );
   });
   // What is ours is never passed on to a provider.
-  app.all(`${API}/*`, () => withPageHeaders(refuse(404, "unknown_path", "there is nothing at this path")));
-  app.all(`${FILES}/*`, () => withPageHeaders(refuse(404, "unknown_path", "there is nothing at this path")));
+  app.all(`${API}/*`, () => withPageHeaders(refuse(404, "unknown_path", "unknown path")));
+  app.all(`${FILES}/*`, () => withPageHeaders(refuse(404, "unknown_path", "unknown path")));
 
   async function findCompaction(question: Question) {
     const opened = await open(question);

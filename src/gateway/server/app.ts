@@ -86,7 +86,7 @@ export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindi
   const refuseOwn = serve(OTHER_PATH, async (_request, { requestWatch }) => {
     requestWatch.note({ outcome: "refused" });
     requestWatch.end(404);
-    return refuse(404, "unknown_path", "there is nothing here");
+    return refuse(404, "unknown_path", "unknown path");
   });
   app.all(OWN_PATHS, refuseOwn);
   app.all(
@@ -115,11 +115,7 @@ async function answerWatched(
   if (vendor === undefined) {
     requestWatch.note({ outcome: "refused" });
     requestWatch.end(400);
-    return refuse(
-      400,
-      "other_vendor",
-      "that is a request to a provider that it does not speak to; send it there directly",
-    );
+    return refuse(400, "other_vendor", "this gateway does not support that provider; send the request there directly");
   }
   try {
     return await answer(request, { tenant, requestWatch, vendor });
