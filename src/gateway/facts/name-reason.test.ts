@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { memoryArchive } from "../../archives/memory.ts";
+import { createTranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
+import { codecs } from "../../formats/index.ts";
+import { keyedHash } from "../../keys/keyed-hash.ts";
 import { REASONS } from "../base/reason.ts";
 import { nameReason, tellReason } from "./name-reason.ts";
 import { findReason } from "./request-facts.ts";
@@ -26,6 +30,35 @@ describe("nameReason", () => {
   ] as const)("names %j", (sentence, reason) => {
     expect(nameReason(sentence)).toBe(reason);
     expect(REASONS).toContain(reason);
+  });
+});
+
+describe("the reports of the compactor", () => {
+  const hash = keyedHash(new Uint8Array(32).fill(7));
+  const step = (at: number) => [
+    { role: "user", content: `Question ${at}` },
+    { role: "assistant", content: `Answer ${at}: ${"word ".repeat(400)}` },
+  ];
+  const long = { model: "m", messages: Array.from({ length: 20 }, (_, at) => step(at)).flat() };
+  const fail = async (): Promise<never> => {
+    throw new Error("disk full");
+  };
+
+  // As they are worded now: a sentence that is reworded must not lose its name.
+  it.each([
+    ["fits", {}, { contextTokens: 200_000 }],
+    ["fits", {}, { contextTokens: 200_000, trigger: "hygiene" }],
+    ["switched-off", { policy: { floorTokens: 0, enabled: false } }, {}],
+    ["held-off", {}, { passesThisTurn: 3 }],
+    ["nothing-to-take-out", {}, { contextTokens: 200_000, force: true, keepLast: 100 }],
+    ["window-too-small", {}, { contextTokens: 300 }],
+    ["archive-failed", { archive: { ...memoryArchive(), commit: fail } }, {}],
+  ] as const)("give reasons of the name %s", async (name, options, context) => {
+    const usual = { hash, archive: memoryArchive(), policy: { floorTokens: 0 } };
+    const compactor = createTranscriptCompactor({ ...usual, ...options });
+    const asked = { contextTokens: 8_000, ...context };
+    const { report } = await compactor.compact(codecs["openai-chat"].decode(long), asked);
+    expect([nameReason(report.reason), report.reason]).toEqual([name, report.reason]);
   });
 });
 
