@@ -123,10 +123,7 @@ async function preparePage(
     sessions: createLiveSessions({
       redactor: rememberingRedactor(palimpsestRedactor),
       ledger: createSessionLedger(prices),
-      priceOf(model, usage) {
-        const card = findPriceCard(model, prices);
-        return card && priceUsage(usage, card);
-      },
+      priceOf: (model, rounds) => priceUsage(rounds, model, prices),
     }),
   };
 }

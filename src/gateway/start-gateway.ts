@@ -24,7 +24,7 @@ import { isLoopback } from "./http/is-loopback.ts";
 import { listen } from "./http/listen.ts";
 import { findThresholds } from "./page/find-thresholds.ts";
 import type { LiveSessions } from "./page/live-sessions.ts";
-import type { PageParts } from "./page/page-parts.ts";
+import type { LiveView, PageParts } from "./page/page-parts.ts";
 import { createApp } from "./server/app.ts";
 import type { GatewayParts } from "./server/gateway-parts.ts";
 import { createUpstream, DEFAULT_TIMEOUTS, type UpstreamTimeouts } from "./server/upstream.ts";
@@ -58,6 +58,8 @@ export interface GatewayOptions {
   /** Only to Claude, which caches nothing without them. */
   readonly cachesOnlyClaude?: boolean;
   readonly mostBodyBytes?: number;
+  /** How long a request waits for a compaction that it could go without. */
+  readonly mostWaitMs?: number;
   readonly timeouts?: Partial<UpstreamTimeouts>;
   readonly clientTimeouts?: Partial<ClientTimeouts>;
   /** Makes media smaller after a provider refused one as too large; absent: the refusal is the client's to hear. */
@@ -89,6 +91,8 @@ export interface Gateway {
   close(options?: { readonly withinMs?: number }): Promise<void>;
 }
 
+/** Shorter than the patience of most clients; a summarizer may take minutes. */
+const MAX_WAIT_MS = 60_000;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Texts whose count is remembered. Each message is counted once, so that few are asked for again. */
 const MAX_COUNTED_CHARACTERS = 2_000_000;
@@ -125,6 +129,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ...(options.now !== undefined && { now: options.now }),
   });
   const recent = createRecentConversations();
+  const sessions = options.page?.sessions;
+  const forget: LiveView["forget"] = (session, lineage, tenant) => {
+    const same = sessions?.list(tenant).filter((live) => live.lineage === lineage) ?? [];
+    for (const name of [session, ...same.map(({ row }) => row.id)]) {
+      sessions?.forget(name, tenant);
+      recent.forget(name, tenant);
+    }
+  };
   const { hygieneRatio } = DEFAULT_POLICY;
   const budget = { hygieneRatio, ...(options.budget ?? DEFAULT_BUDGET_POLICY) };
   const page: PageParts | undefined = options.page && {
@@ -136,6 +148,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     live: {
       sessions: options.page.sessions,
       findConversation: recent.find,
+      forget,
       findThresholds: (conversation) =>
         findThresholds(conversation, {
           conversations,
@@ -159,6 +172,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     allowedHosts: options.allowedHosts ?? [],
     answerTools: (tenant) => ({ archive: options.archive(tenant), counter, redactor: palimpsestRedactor }),
     mostBodyBytes: options.mostBodyBytes ?? MAX_BODY_BYTES,
+    mostWaitMs: options.mostWaitMs ?? MAX_WAIT_MS,
     watcher: options.watcher,
     checkStore: options.checkStore ?? (async () => {}),
     ...(options.readMetrics !== undefined && { readMetrics: options.readMetrics }),

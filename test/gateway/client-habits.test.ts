@@ -61,6 +61,8 @@ describe("a client that changes what stands before its thinking", () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toHaveLength(1);
     expect(gateway.faults).toEqual([]);
+    const named = gateway.requests.map(({ outcome, reason }) => `${outcome} ${reason}`);
+    expect(named.filter((name) => name === "repaired thinking-refused")).toHaveLength(1);
     // Repaired, it grows at its end only.
     const repaired = upstream.log.findIndex(({ refusal }) => refusal !== undefined) + 1;
     expect(upstream.log.slice(repaired + 1).some(({ prompt }) => prompt?.isRewrite)).toBe(false);

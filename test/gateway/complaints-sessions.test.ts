@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { memoryArchive } from "../../src/archives/memory.ts";
+import { CompactionError } from "../../src/core/base/errors.ts";
 import { RETRIEVE } from "../../src/lookup/retrieval-tools.ts";
 import { answerJson, found, startAnswering as start, TASK } from "./answering-gateway.ts";
 import type { Answer } from "./gateway-fixture.ts";
+import { sharedStore } from "./shared-store.ts";
 import { ask, readFiles, request } from "./tool-history.ts";
 
 // More of what users of other gateways complain about: streams, sessions, tenants and load.
@@ -110,6 +113,24 @@ describe("sessions, tenants and load", () => {
         });
       }
       expect(bodies).toEqual([JSON.stringify(body), JSON.stringify(body), JSON.stringify(body)]);
+    }
+  });
+
+  it("a header or an answer of ours tells tenants where things are on the operator's machine", async () => {
+    const path = "/home/operator/.palimpsest/archive.db";
+    const fail = async (): Promise<never> => {
+      throw new CompactionError("ARCHIVE_UNAVAILABLE", { path, reason: "disk full" });
+    };
+    const broken = { ...sharedStore(), rewrites: () => ({ ...memoryArchive(), listRewrites: fail }) };
+    const body = request([ask(TASK), ...readFiles("common", 24)]);
+    for (const [store, status] of [
+      [broken, "bypassed; reason=fault"],
+      [{ runner: { run: fail, close: async () => {} } }, "untouched; reason=compaction-failed"],
+    ] as const) {
+      const { gateway } = await start({ windows: { "*": 12_000 }, ...store });
+      const response = await gateway.post("/v1/messages", body);
+      expect(response.headers.get("x-palimpsest-status")).toBe(status);
+      expect(gateway.faults).toContainEqual(expect.objectContaining({ code: "ARCHIVE_UNAVAILABLE" }));
     }
   });
 

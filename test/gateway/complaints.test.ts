@@ -142,6 +142,22 @@ describe("looking things up", () => {
     expect(provider.seen.length - before).toBeLessThan(10);
   });
 
+  it("a model that only looks things up ends its turn without a word", async () => {
+    const offers = (body: string): boolean =>
+      (JSON.parse(body) as { tools: { name: string }[] }).tools.some(({ name }) => name === RETRIEVE);
+    const always: Answer = ({ body }, response) => answerJson(response, offers(body) ? callOurs(body) : found);
+    const { gateway, compactedHistory } = await start({ answer: always });
+    const messages = await compactedHistory();
+    const response = await gateway.post("/v1/messages", request(messages));
+    expect(await response.json()).toMatchObject(found);
+    // The next request brings all of it back, with the tools.
+    await gateway.post(
+      "/v1/messages",
+      request([...messages, { role: "assistant", content: found.content }, ask("Go on.")]),
+    );
+    expect(gateway.faults).toEqual([]);
+  });
+
   it("a look-up beside a tool of the client is answered by a 502, or leaks to the client (2089, 2924, 1450)", async () => {
     const both: Answer = (seen, response) => {
       const { content } = callOurs(seen.body);
@@ -170,6 +186,19 @@ describe("looking things up", () => {
     const messages = await compactedHistory();
     await gateway.post("/v1/messages", request(messages, { tool_choice: { type: "tool", name: "read_file" } }));
     expect(bodies.at(-1)).not.toContain(SEARCH);
+  });
+
+  it("tools are offered twice where the client has them by itself, and its calls are taken from it", async () => {
+    const { gateway, bodies, compactedHistory } = await start({
+      answer: (_, response) => answerJson(response, theirs),
+    });
+    const own = [{ name: RETRIEVE, input_schema: { type: "object" } }];
+    const theirs = { content: [{ type: "tool_use", id: "t1", name: RETRIEVE, input: {} }], stop_reason: "tool_use" };
+    const response = await gateway.post("/v1/messages", request(await compactedHistory(), { tools: own }));
+    expect(response.headers.get("x-palimpsest-status")).toBe("replayed");
+    expect(await response.json()).toMatchObject(theirs);
+    expect(JSON.parse(bodies.at(-1) ?? "")).toMatchObject({ tools: own });
+    expect(bodies).toHaveLength(2);
   });
 
   it("a search finds what another conversation said (462, PR 500, PR 501)", async () => {

@@ -78,6 +78,9 @@ describe.each(Object.entries(apis))("%s", (_, { path, refusal, write }) => {
     const { gateway, provider, store } = await start(refusal);
     const answer = await gateway.post(path, write([LARGE, SMALL]));
     expect(answer.status).toBe(200);
+    expect(answer.headers.get("x-palimpsest-status")).toBe(
+      "repaired; reason=the provider refused an image as too large",
+    );
     const [refused, retried] = provider.seen.map(({ body }) => body);
     expect(refused).toContain(LARGE);
     expect(retried).not.toContain(LARGE);

@@ -62,8 +62,38 @@ describe("a request for another vendor", () => {
   });
 });
 
-async function start({ gemini }: { readonly gemini?: URL } = {}) {
+describe("a request to Anthropic", () => {
+  it.each([
+    ["/v1/messages/batches", {}],
+    ["/v1/messages/count_tokens/", { "x-api-key": "sk-ant-1" }],
+    ["//v1/messages", {}],
+    ["/v1/models", { "x-api-key": "sk-ant-1" }],
+    ["/v1/files", { "anthropic-beta": "files-api-2025-04-14" }],
+    ["/v1/models", { authorization: "Bearer sk-ant-oat01-1" }],
+    ["/api/oauth/usage", { authorization: "bearer  sk-ant-oat01-1" }],
+  ])("is never shown to OpenAI, nor is its key: %s %j", async (path, headers) => {
+    const anthropic = await startProvider((_, response) => response.end("{}"));
+    const { provider, gateway } = await start({ anthropic: anthropic.url });
+    await gateway.post(path, {}, headers);
+    expect(provider.seen).toEqual([]);
+    expect(anthropic.seen[0]).toMatchObject({ path, headers });
+  });
+
+  it.each([
+    ["/v1/files", { authorization: "Bearer sk-1" }],
+    ["/v1/messages-of-mine", {}],
+    ["/v1/chat/completions", { "x-api-key": "sk-1" }],
+  ])("is none that says nothing of it: %s %j", async (path, headers) => {
+    const anthropic = await startProvider((_, response) => response.end("{}"));
+    const { provider, gateway } = await start({ anthropic: anthropic.url });
+    await gateway.post(path, {}, headers);
+    expect(anthropic.seen).toEqual([]);
+    expect(provider.seen[0]?.path).toBe(path);
+  });
+});
+
+async function start(others: { readonly gemini?: URL; readonly anthropic?: URL } = {}) {
   const provider = await startProvider((_, response) => response.end("{}"));
-  const upstreams = { anthropic: provider.url, openai: provider.url, gemini: gemini ?? provider.url };
+  const upstreams = { anthropic: provider.url, openai: provider.url, gemini: provider.url, ...others };
   return { provider, gateway: await startTestGateway(provider.url, { upstreams }) };
 }

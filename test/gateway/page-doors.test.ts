@@ -43,6 +43,29 @@ describe("the page's server", () => {
     expect(body).toContain("not_confirmed");
   });
 
+  it.each(["the gateway's", "the archive's"])(
+    "keeps nothing in memory of what was purged by %s name",
+    async (whose) => {
+      const marked = pageHistory({ steps: 6 }).map((message, at) =>
+        at === 0 ? { ...message, content: `Forget me, said ${whose} name.` } : message,
+      );
+      const said = await stage.say(marked);
+      await stage.compact(said.session, { keepLast: 1 });
+      await stage.say([...marked, { role: "assistant", content: "Done." }, { role: "user", content: "Go on." }]);
+      const opened = JSON.parse((await send(`/sessions/${said.session}`, {})).body) as SessionDetail;
+      const stored = opened.archived?.id ?? "";
+      const name = whose === "the archive's" ? stored : said.session;
+
+      const confirmed = JSON.stringify({ confirm: stored });
+      expect((await send(`/sessions/${name}/purge`, {}, "POST", confirmed)).status).toBe(200);
+      expect((await send("/sessions", {})).body).not.toContain("Forget me");
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify({ session: said.session });
+      const manual = await fetch(`${stage.origin}/palimpsest/compact`, { method: "POST", headers, body });
+      expect(manual.status).toBe(404);
+    },
+  );
+
   it("forbids its files to be framed, sniffed, or to load anything else", async () => {
     const { headers } = await fetch(stage.url);
     expect(headers.get("content-security-policy")).toMatch(
@@ -111,10 +134,10 @@ describe("a gateway without its page", () => {
 });
 
 /** Sends what a browser would: `fetch` of Node would not let a test say which host or origin it means. */
-async function send(path: string, headers: Readonly<Record<string, string>>, method = "GET") {
+async function send(path: string, headers: Readonly<Record<string, string>>, method = "GET", body = "{}") {
   const url = new URL(`/palimpsest/api${path}`, stage.url);
   const asked = ask(url, { method, headers: { ...headers, connection: "close" } });
-  asked.end(method === "POST" ? "{}" : undefined);
+  asked.end(method === "POST" ? body : undefined);
   const response = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
     asked.once("response", resolve);
     asked.once("error", reject);

@@ -28,6 +28,24 @@ describe("what the gateway leaves alone", () => {
     });
   });
 
+  it("says how long bodies are that it does not touch, both ways", async () => {
+    const provider = await startProvider(({ method }, response) => {
+      const [length, status] = method === "HEAD" ? ["12345", 200] : ["5", 206];
+      response.writeHead(status, { "content-type": "application/octet-stream", "content-length": length });
+      response.end(method === "HEAD" ? undefined : "hello");
+    });
+    const gateway = await startTestGateway(provider.url);
+    const upload = await fetch(`${gateway.url}/v1/files`, { method: "POST", body: "some bytes" });
+    expect([upload.headers.get("content-length"), await upload.text()]).toEqual(["5", "hello"]);
+    const head = await fetch(`${gateway.url}/v1/files/x`, { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe("12345");
+    await fetch(`${gateway.url}/v1/responses/r1/cancel`, { method: "POST" });
+    const [uploaded, , cancelled] = provider.seen.map(({ headers }) => headers);
+    expect(uploaded).toMatchObject({ "content-length": "10" });
+    expect(uploaded).not.toHaveProperty("transfer-encoding");
+    expect(cancelled).toMatchObject({ "content-length": "0" });
+  });
+
   it("returns the provider's errors as they are", async () => {
     const provider = await startProvider((_, response) => {
       response.writeHead(529, { "content-type": "application/json", "retry-after": "7", "request-id": "r1" });
@@ -39,6 +57,39 @@ describe("what the gateway leaves alone", () => {
     expect(response.status).toBe(529);
     expect([response.headers.get("retry-after"), response.headers.get("request-id")]).toEqual(["7", "r1"]);
     expect(await response.text()).toBe('{"type":"error","error":{"type":"overloaded_error","message":"é"}}');
+  });
+
+  it("returns the bytes of an error that is not UTF-8", async () => {
+    const bytes = Buffer.from([0x66, 0xfc, 0x72, 0x20, 0xff, 0xfe, 0x80]);
+    const provider = await startProvider((_, response) => {
+      response.writeHead(500, { "content-type": "text/plain; charset=latin1" });
+      response.end(bytes);
+    });
+    const gateway = await startTestGateway(provider.url);
+    const response = await gateway.post("/v1/messages", hello);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+  });
+
+  it.each(["gzip", "x-gzip"])("reads a compressed error: %s", async (encoding) => {
+    const provider = await startProvider((_, response) => {
+      response.writeHead(500, { "content-type": "application/json", "content-encoding": encoding });
+      response.end(gzipSync('{"error":{"message":"boom"}}'));
+    });
+    const gateway = await startTestGateway(provider.url);
+    const response = await gateway.post("/v1/messages", hello);
+    expect([response.status, await response.json()]).toEqual([500, { error: { message: "boom" } }]);
+  });
+
+  it("returns what came of an error that breaks off, and breaks off too", async () => {
+    const provider = await startProvider((_, response) => {
+      response.writeHead(429, { "content-type": "application/json", "content-length": "100", "retry-after": "7" });
+      response.write('{"error":');
+      setTimeout(() => response.destroy(), 50);
+    });
+    const gateway = await startTestGateway(provider.url);
+    const response = await gateway.post("/v1/messages", hello);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
+    await expect(response.text()).rejects.toThrow();
   });
 
   it("passes a body on that is not JSON, and one that is not text", async () => {

@@ -52,13 +52,47 @@ describe("a compaction that is prepared beside the requests", () => {
   });
 });
 
-async function start(options: ReturnType<typeof sharedStore>) {
+describe("a compaction that a request waits for", () => {
+  it("is made once, however often a client loses its patience and asks again", async () => {
+    const store = sharedStore();
+    const slow = holdBack(store.runner);
+    const { provider, gateway } = await start({ ...store, runner: slow.runner });
+    const impatient = async () => {
+      const signal = AbortSignal.timeout(100);
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify(history(30));
+      return fetch(`${gateway.url}/v1/messages`, { method: "POST", headers, body, signal }).catch(() => undefined);
+    };
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await impatient()).toBeUndefined();
+    const patient = gateway.post("/v1/messages", history(30));
+    await wait(50);
+    expect(slow.waiting()).toBe(1);
+    slow.letGo();
+    expect((await patient).headers.get("x-palimpsest-status")).toBe("compacted");
+    expect(provider.seen).toHaveLength(1);
+    expect(gateway.reports).toMatchObject([{ status: "compacted" }]);
+  });
+
+  it("holds up for a while only what fits the window without it, and is there for the next", async () => {
+    const store = sharedStore();
+    const slow = holdBack(store.runner);
+    const { gateway } = await start({ ...store, runner: slow.runner }, { mostWaitMs: 50 });
+    const first = await gateway.post("/v1/messages", history(19));
+    expect(first.headers.get("x-palimpsest-status")).toContain("untouched; reason=its compaction takes longer");
+    slow.letGo();
+    await vi.waitFor(() => expect(gateway.reports).toMatchObject([{ status: "compacted" }]), LOADED);
+    const next = await gateway.post("/v1/messages", history(20));
+    expect(next.headers.get("x-palimpsest-status")).toBe("replayed");
+  });
+});
+
+async function start(options: ReturnType<typeof sharedStore>, more: Parameters<typeof startTestGateway>[1] = {}) {
   const provider = await startProvider(({ body }, response) => {
     const isCompacted = body.includes("palimpsest_retrieve");
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify({ usage: { input_tokens: WINDOW * (isCompacted ? 0.3 : 0.6), output_tokens: 1 } }));
   });
-  return { provider, gateway: await startTestGateway(provider.url, { ...options, windows: { "*": WINDOW } }) };
+  return { provider, gateway: await startTestGateway(provider.url, { ...options, windows: { "*": WINDOW }, ...more }) };
 }
 
 /** A runner whose work waits until it is told to go on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { REASONS } from "../../gateway/facts/name-reason.ts";
+import { REASONS } from "../../gateway/base/reason.ts";
 import { describeTally, findWarning } from "./describe-tally.ts";
 import { emptyTally } from "./tally.ts";
 

@@ -1,4 +1,4 @@
-import type { Reason } from "../../gateway/facts/name-reason.ts";
+import type { Reason } from "../../gateway/base/reason.ts";
 import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
 import type { Provider, Tally } from "./tally.ts";
 
@@ -105,6 +105,8 @@ const REASON_WORDS: Readonly<Record<Reason, string>> = {
   "nothing-to-take-out": "nothing could be taken out",
   "in-flight": "another compaction was under way",
   "window-too-small": "what must stay does not fit the window",
+  "thinking-refused": "the provider refused its thinking",
+  "media-refused": "the provider refused an image",
   "compaction-failed": "the compaction failed (the log says more)",
   "archive-failed": "the archive failed (the log says more)",
   fault: "palimpsest failed (the log says more)",

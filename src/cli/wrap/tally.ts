@@ -1,7 +1,8 @@
 import { findPriceCard, type PriceOptions } from "../../core/prices/find-price-card.ts";
 import { priceRequest } from "../../core/prices/price-request.ts";
+import type { Reason } from "../../gateway/base/reason.ts";
 import type { GatewayWatcher } from "../../gateway/facts/gateway-watcher.ts";
-import { nameReason, type Reason } from "../../gateway/facts/name-reason.ts";
+import { nameReason } from "../../gateway/facts/name-reason.ts";
 import type { RequestFacts } from "../../gateway/facts/request-facts.ts";
 import { priceUsage } from "../../gateway/operation/price-usage.ts";
 import type { SessionLedger } from "../../gateway/operation/session-ledger.ts";
@@ -121,7 +122,7 @@ export function createTally({ prices, ledger }: TallyParts): {
         return;
       }
       tally.cards.set(card.name, card.asOf);
-      tally.dollars += priceUsage(usage, card);
+      tally.dollars += priceUsage(facts.rounds ?? [usage], conversation.model, prices) ?? 0;
       const { worth = 0, rewriteCost = 0, lookUpCost = 0 } = entry ?? {};
       tally.savedDollars += ((worth - rewriteCost - lookUpCost) * card.input) / 1e6;
     },

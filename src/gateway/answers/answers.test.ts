@@ -149,6 +149,18 @@ describe("a stream of OpenAI's chat", () => {
     expect(kept?.results.map(parse)).toEqual([{ role: "tool", tool_call_id: "p1", content: "found" }]);
     expect(parse(kept?.items[0] ?? "")).toMatchObject({ tool_calls: [{ id: "p1" }, { id: "c1" }] });
   });
+
+  it.each([
+    ["without an end", '{"handle":"h-', []],
+    ["filtered", '{"handle":"h-', [chunk({}, { finish_reason: "content_filter" })]],
+    ["without an end, after whole arguments", JSON.stringify(handle), []],
+    ["said to be whole, within its arguments", '{"handle":"h-', [chunk({}, { finish_reason: "tool_calls" })]],
+  ] as const)("answers no call of ours that was cut off: %s", async (_, written, end) => {
+    const said = chunk({ role: "assistant", content: "I look." });
+    const call = { index: 0, id: "p1", type: "function", function: { name: RETRIEVE, arguments: written } };
+    const { sent, kept } = await stream(openAiChatAnswers, [sse(said, chunk({ tool_calls: [call] }), ...end)]);
+    expect([sent, kept]).toEqual([[], undefined]);
+  });
 });
 
 it("says the last word of a chat once where it comes together with the end", async () => {

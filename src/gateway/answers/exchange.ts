@@ -8,8 +8,8 @@ import type { AnswerFormat, Round } from "./answer-format.ts";
 export interface ExchangeParts {
   readonly format: AnswerFormat;
   readonly answer: (call: OurCall) => Promise<CallResult>;
-  /** Sends the conversation again with these items, as JSON, at its end. */
-  readonly goOn: (items: readonly string[]) => Promise<UpstreamResponse>;
+  /** Sends the conversation again with these items, as JSON, at its end; for the last time, whatever the model still wants. */
+  readonly goOn: (items: readonly string[], isLast: boolean) => Promise<UpstreamResponse>;
   /** Keeps an exchange, for the client's next request, which will show only what the client saw. */
   readonly keep: (visibleItems: readonly string[], exchange: HiddenExchange) => Promise<void>;
 }
@@ -42,7 +42,7 @@ export function createExchange({ format, answer, goOn, keep }: ExchangeParts): E
       if (hasClientCalls || rounds > MAX_ROUNDS) return { kind: "end" };
       spoken.push(...format.wrapResults(results));
       results = [];
-      return { kind: "go-on", response: await goOn(spoken) };
+      return { kind: "go-on", response: await goOn(spoken, rounds === MAX_ROUNDS) };
     },
     async end(visibleItems) {
       if (isHidden) await keep(visibleItems, { items: spoken, results });

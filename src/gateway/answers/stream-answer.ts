@@ -2,12 +2,10 @@ import type { Readable } from "node:stream";
 import { parseJson } from "../../core/text/parse-json.ts";
 import type { SseEvent } from "../../core/text/sse-reader.ts";
 import type { AnswerFormat } from "./answer-format.ts";
-import { collectText } from "./collect-text.ts";
+import { collectBody, MAX_ERROR_BYTES } from "./collect-body.ts";
 import type { Exchange } from "./exchange.ts";
 import { readEvents } from "./read-events.ts";
 import { writeSse } from "./sse.ts";
-
-const MAX_ERROR_BYTES = 1_000_000;
 
 /**
  * Passes a streamed answer on, and what the model says after we answered its calls, as one answer.
@@ -27,10 +25,11 @@ export async function* streamAnswer(
     if (next.kind === "end") break;
     if (next.response.status !== 200) {
       // The client has half an answer: it learns why there is no more, in the provider's own words.
-      const collected = await collectText(next.response.body, MAX_ERROR_BYTES);
-      if (collected.kind === "too-large") throw new Error("the provider's error is too large to be passed on");
+      const collected = await collectBody(next.response.body, MAX_ERROR_BYTES);
+      if (collected.kind === "unread") throw new Error("the provider's error is too large or broke off");
+      const text = collected.bytes.toString();
       // Data of an event is one line, and some providers write errors on several.
-      yield* encode([writeSse(parseJson(collected.text) ?? collected.text, format.errorEvent)]);
+      yield* encode([writeSse(parseJson(text) ?? text, format.errorEvent)]);
       return;
     }
     body = next.response.body;

@@ -1,3 +1,4 @@
+import type { WireObject } from "../../core/model/json.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { createSseReader } from "../../core/text/sse-reader.ts";
 import type { Usage } from "../base/usage.ts";
@@ -6,9 +7,10 @@ import { readEventData } from "./sse.ts";
 /** An answer that is not a stream, or one event, is read for its usage up to this size; a longer one is passed on unread. */
 const MAX_CHARACTERS = 32_000_000;
 
-/** Reads the usage out of an answer, or out of an event of a stream; undefined where there is none in it. */
+/** As a door knows it. */
 interface UsageReader {
-  readUsage(answer: unknown): Usage | undefined;
+  findUsage(answer: unknown): WireObject | undefined;
+  readUsage(usage: WireObject): Usage | undefined;
 }
 
 /** Reads what an answer cost while it passes by. */
@@ -23,7 +25,7 @@ function watchUsage(door: UsageReader, isStream: boolean): UsageWatch {
   const decoder = new TextDecoder();
   const events = createSseReader();
   let text = "";
-  let usage: Usage | undefined;
+  let usage: WireObject = {};
   let charactersSinceEvent = 0;
 
   return {
@@ -38,10 +40,10 @@ function watchUsage(door: UsageReader, isStream: boolean): UsageWatch {
       const arrived = events.push(piece);
       if (arrived.length > 0) charactersSinceEvent = 0;
       for (const event of arrived) {
-        if (event.data.includes('"usage')) usage = addUsage(usage, door.readUsage(readEventData(event)));
+        if (event.data.includes('"usage')) usage = addUsage(usage, door.findUsage(readEventData(event)));
       }
     },
-    end: () => (isStream ? usage : door.readUsage(parseJson(text))),
+    end: () => door.readUsage(isStream ? usage : (door.findUsage(parseJson(text)) ?? {})),
   };
 }
 
@@ -55,40 +57,40 @@ export interface RoundsWatch {
   later(): Usage | undefined;
   /** What all of them cost. */
   total(): Usage | undefined;
+  /** What each of them cost, as far as the provider said it. */
+  rounds(): readonly Usage[];
 }
 
 export function watchRounds(door: UsageReader, isStream: boolean): RoundsWatch {
   let watch = watchUsage(door, isStream);
-  let rounds = 1;
-  let first: Usage | undefined;
-  let between: Usage | undefined;
-  const later = (): Usage | undefined => (rounds === 1 ? undefined : sum(between, watch.end()));
+  const ended: (Usage | undefined)[] = [];
+  const all = (): (Usage | undefined)[] => [...ended, watch.end()];
   return {
     see: (chunk) => watch.see(chunk),
     nextRound() {
-      if (rounds === 1) first = watch.end();
-      else between = sum(between, watch.end());
-      rounds += 1;
+      ended.push(watch.end());
       watch = watchUsage(door, isStream);
     },
     last: () => watch.end(),
-    later,
-    total: () => (rounds === 1 ? watch.end() : sum(first, later())),
+    later: () => all().slice(1).reduce(sum, undefined),
+    total: () => all().reduce(sum, undefined),
+    rounds: () => all().filter((usage) => usage !== undefined),
   };
 }
 
 function sum(one: Usage | undefined, other: Usage | undefined): Usage | undefined {
   if (one === undefined || other === undefined) return one ?? other;
+  const saysHours = one.hourWriteTokens !== undefined || other.hourWriteTokens !== undefined;
   return {
     promptTokens: one.promptTokens + other.promptTokens,
     cacheReadTokens: one.cacheReadTokens + other.cacheReadTokens,
     cacheWriteTokens: one.cacheWriteTokens + other.cacheWriteTokens,
+    ...(saysHours && { hourWriteTokens: (one.hourWriteTokens ?? 0) + (other.hourWriteTokens ?? 0) }),
     outputTokens: one.outputTokens + other.outputTokens,
   };
 }
 
-/** A later event of the same answer corrects the output, and repeats the prompt or leaves it out. */
-function addUsage(before: Usage | undefined, now: Usage | undefined): Usage | undefined {
-  if (before === undefined || now === undefined) return now ?? before;
-  return now.promptTokens > 0 ? now : { ...before, outputTokens: now.outputTokens };
+/** A later event of the same answer corrects the counts that it gives, and says nothing of the others. */
+function addUsage(before: WireObject, now: WireObject = {}): WireObject {
+  return { ...before, ...Object.fromEntries(Object.entries(now).filter(([, count]) => count != null)) };
 }

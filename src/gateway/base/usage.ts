@@ -4,5 +4,7 @@ export interface Usage {
   readonly promptTokens: number;
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
+  /** What of that is kept for an hour, which costs more; absent where the bill does not say. */
+  readonly hourWriteTokens?: number;
   readonly outputTokens: number;
 }

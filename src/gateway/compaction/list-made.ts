@@ -1,6 +1,7 @@
 import type { Message } from "../../core/model/message.ts";
 import { writeEdited } from "../../formats/source-text.ts";
 import { isObject } from "../../formats/wire-value.ts";
+import { withoutMarkers } from "../rewrite/without-markers.ts";
 
 /** The messages that stand in the list, not in a field of their own. */
 function listed(messages: readonly Message[]): readonly Message[] {
@@ -21,23 +22,6 @@ export function listMade(
   return listed(after).map(
     (message, index) => positions.get(message) ?? writeEdited(message, withoutMarkers(items[index])),
   );
-}
-
-/**
- * An item that will be sent again and again, without the cache markers that the client had put on it: clients move them on
- * with each request, and a provider takes only a few.
- */
-function withoutMarkers(item: unknown): unknown {
-  if (!isObject(item) || !Array.isArray(item["content"])) return item;
-  const { cache_control: _marker, ...rest } = item;
-  return { ...rest, content: item["content"].map(withoutMarkersOfBlock) };
-}
-
-function withoutMarkersOfBlock(block: unknown): unknown {
-  if (!isObject(block)) return block;
-  const { cache_control: _marker, ...rest } = block;
-  const { content } = rest;
-  return Array.isArray(content) ? { ...rest, content: content.map(withoutMarkersOfBlock) } : rest;
 }
 
 /** The list of a body. */

@@ -1,6 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
 import { isUserTurn } from "../../core/turns/read-user-words.ts";
-import { RETRIEVAL_TOOLS } from "../../lookup/retrieval-tools.ts";
+import { isOurTool, RETRIEVAL_TOOLS } from "../../lookup/retrieval-tools.ts";
 import type { RewritePlace } from "../../replay/rewrite-place.ts";
 import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/read-history.ts";
@@ -35,20 +35,33 @@ export function endsWithUser({ door, history }: Pick<Conversation, "door" | "his
   return door.codec.decode([JSON.parse(history.text.slice(last.start, last.end))]).messages.some(isUserTurn);
 }
 
+/** Whether tools of ours can join those of a request: never beside one of the client's that has their name. */
+export function canOfferTools({ door, head }: Pick<Conversation, "door" | "head">): boolean {
+  return door.canOfferTools(head) && !door.codec.decode(head).tools.some(({ name }) => isOurTool(name));
+}
+
 /**
  * Whether the model may look up what was taken out.
  *
  * From the first compaction on, for good, so that the tools cost the cache only once; and only where we can answer.
  */
-export function offersRetrieval({ door, head, woven }: Pick<Conversation, "door" | "head" | "woven">): boolean {
-  return woven.compactedMessages > 0 && door.canOfferTools(head);
+export function offersRetrieval(conversation: Pick<Conversation, "door" | "head" | "woven">): boolean {
+  return conversation.woven.compactedMessages > 0 && canOfferTools(conversation);
 }
 
-/** The body as it goes out, with more items at the end of the conversation where we go on ourselves. */
-export function writeConversation(conversation: Conversation, items: readonly string[] = []): string {
+/**
+ * The body as it goes out, with more items at the end of the conversation where we go on ourselves.
+ *
+ * @param hidesTools Leaves our tools out also where the model may look things up.
+ */
+export function writeConversation(
+  conversation: Conversation,
+  items: readonly string[] = [],
+  hidesTools = false,
+): string {
   const { door, history, woven } = conversation;
   const note = woven.hasNote ? { note: writeNote(conversation) } : {};
-  if (!offersRetrieval(conversation)) return writeBody(history, woven, { items, ...note });
+  if (hidesTools || !offersRetrieval(conversation)) return writeBody(history, woven, { items, ...note });
   const { text, fields } = history;
   const list = door.findToolList === undefined ? fields.get("tools") : door.findToolList(text, fields);
   const tools = RETRIEVAL_TOOLS.map((tool) => JSON.stringify(door.writeTool(tool)));

@@ -20,7 +20,7 @@ import { settleDraft, stripPieces } from "../rewrite/settle-draft.ts";
 import { stripThinking } from "../rewrite/strip-thinking.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Woven } from "../rewrite/woven.ts";
-import { type Conversation, endsWithUser, writeConversation } from "./conversation.ts";
+import { type Conversation, canOfferTools, endsWithUser, writeConversation } from "./conversation.ts";
 import { findLimits } from "./find-limits.ts";
 import { measureHead, measureItems } from "./measure-prompt.ts";
 import type { ModelWindows } from "./model-limits.ts";
@@ -65,6 +65,8 @@ export interface CompactionWish extends Partial<CompactionRequest> {
 export interface CompactedConversation {
   readonly conversation: Conversation;
   readonly report: CompactionReport;
+  /** Whether another request has the same report: a client that asked twice, and one compaction for both. */
+  readonly isShared: boolean;
 }
 
 /**
@@ -75,7 +77,7 @@ export interface CompactedConversation {
 export interface Conversations {
   /** Undefined where the body holds no conversation that could be followed. */
   read(request: ConversationRequest): Promise<Conversation | undefined>;
-  /** Compacts what would go out now; from then on it is what goes out. */
+  /** Compacts what would go out now; from then on it is what goes out. Once, for all that ask for it at the same time. */
   compact(conversation: Conversation, asked: CompactionWish): Promise<CompactedConversation>;
   /** Our own count of what stands around the conversation: system prompt and tools. */
   measureStatic(conversation: Conversation): number;
@@ -101,6 +103,18 @@ export interface Conversations {
   note(conversation: Conversation, size: Pick<PromptSize, "tokens" | "countedAs">): void;
 }
 
+/** A compaction that was carried out, and what is kept of it. */
+interface MadeRewrite {
+  readonly report: CompactionReport;
+  readonly rewrite?: Rewrite;
+}
+
+interface AwaitedRewrite {
+  /** What was asked for. */
+  readonly wish: string;
+  readonly work: Promise<MadeRewrite>;
+}
+
 export function createConversations(parts: ConversationParts): Conversations {
   const { keys, book, sizes, windows, runner, measurer, relieveMedia, lifetime = "5m", now = Date.now } = parts;
   const lastSent = createLastSent();
@@ -114,6 +128,8 @@ export function createConversations(parts: ConversationParts): Conversations {
   const statics = createPromptSizes();
   /** The histories that are being compacted beside the requests, by name. */
   const preparing = new Set<string>();
+  /** Those that requests wait for, by name. */
+  const awaited = new Map<string, AwaitedRewrite>();
 
   async function read({ text, door, path, tenant }: ConversationRequest): Promise<Conversation | undefined> {
     const history = readHistory(text, door.history, keys, bodies);
@@ -193,7 +209,7 @@ export function createConversations(parts: ConversationParts): Conversations {
         ...limits,
         ...(countedAs === "reported" && { reportedTokens: tokens }),
         bindsThinking: door.bindsThinking(model),
-        ...(door.canOfferTools(conversation.head) && { lookupTool: RETRIEVE }),
+        ...(canOfferTools(conversation) && { lookupTool: RETRIEVE }),
         isCacheCold: isWrittenAnew(conversation),
         ...asked,
       },
@@ -212,7 +228,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     conversation: Conversation,
     asked: CompactionWish,
     { kind, isPrepared }: { readonly kind: "compaction" | "draft"; readonly isPrepared: boolean },
-  ): Promise<{ readonly report: CompactionReport; readonly rewrite?: Rewrite }> {
+  ): Promise<MadeRewrite> {
     const { tenant, history, woven, place } = conversation;
     const { made, hasNote = false, lineage, report } = await run(conversation, asked, false);
     if (isPrepared && (await wasOvertaken(conversation))) return { report: withdraw(report) };
@@ -224,6 +240,23 @@ export function createConversations(parts: ConversationParts): Conversations {
     const handles = [...new Set([...woven.handles, ...report.handles])];
     const rewrite = { kind, pieces, lineage, handles, ...(hasNote && { hasNote }) };
     return { report, rewrite: await book(tenant).save(place, rewrite, lineage) };
+  }
+
+  /** The same for requests: a client that asks again while it is under way waits for what it asked for before. */
+  function rewriteOnce(
+    conversation: Conversation,
+    asked: CompactionWish,
+  ): { readonly work: Promise<MadeRewrite>; readonly isShared: boolean } {
+    const { chain, place } = conversation;
+    const name = chain.at(-1) ?? "";
+    const wish = JSON.stringify([place.layer, asked.trigger, asked.force]);
+    const running = awaited.get(name);
+    if (running?.wish === wish) return { work: running.work, isShared: true };
+    const work = rewrite(conversation, asked, { kind: "compaction", isPrepared: false }).finally(() => {
+      if (awaited.get(name)?.work === work) awaited.delete(name);
+    });
+    awaited.set(name, { wish, work });
+    return { work, isShared: false };
   }
 
   /** Has a conversation go out with other items, from now on. Undefined where they are those that it has. */
@@ -253,20 +286,20 @@ export function createConversations(parts: ConversationParts): Conversations {
   return {
     read,
     async compact(conversation, asked) {
-      const written = { kind: "compaction", isPrepared: false } as const;
-      const { report, rewrite: made } = await rewrite(conversation, asked, written);
-      if (made === undefined) return { conversation, report };
+      const { work, isShared } = rewriteOnce(conversation, asked);
+      const { report, rewrite: made } = await work;
+      if (made === undefined) return { conversation, report, isShared };
       const { history, chain, place } = conversation;
       const woven = weave(history, new Map([[chain.length - 1, made]]));
       const measured = measure(history, chain, woven, conversation.door);
       const sent = { tokens: report.tokensAfter, countedAs: "estimated" } as const;
       const compacted = { ...conversation, place: layerAbove(place), woven, ...measured, ...sent };
-      return { conversation: compacted, report };
+      return { conversation: compacted, report, isShared };
     },
     async prepare(conversation, asked) {
       const { door, model, chain, woven, tokens, countedAs } = conversation;
       const name = chain.at(-1) ?? "";
-      if (chain.some((beginning) => preparing.has(beginning))) return undefined;
+      if (chain.some((beginning) => preparing.has(beginning) || awaited.has(beginning))) return undefined;
       preparing.add(name);
       // What comes to nothing, or waits as a draft, is not tried again with every answer.
       passes.note(name, { tokens, countedAs, compactedMessages: woven.compactedMessages });
@@ -344,8 +377,8 @@ function withdraw(report: CompactionReport): CompactionReport {
 }
 
 /** Whether a compaction brings tools of ours with it, before all that was ever said. */
-function startsOffering({ door, head, woven }: Conversation): boolean {
-  return woven.compactedMessages === 0 && door.canOfferTools(head);
+function startsOffering(conversation: Conversation): boolean {
+  return conversation.woven.compactedMessages === 0 && canOfferTools(conversation);
 }
 
 function bindsThinking({ door, model }: Conversation): boolean {

@@ -5,11 +5,11 @@ import type { ModelWindows } from "./model-limits.ts";
 
 /** The limits that hold for a conversation; undefined where nobody knows its model. */
 export function findLimits(
-  conversation: Pick<Conversation, "door" | "model" | "head" | "woven">,
+  conversation: Pick<Conversation, "door" | "tenant" | "model" | "head" | "woven">,
   windows: ModelWindows,
 ): ModelLimits | undefined {
   const { door, model, head } = conversation;
-  return windows.find(model, {
+  return windows.find(conversation, {
     askedTokens: door.readOutputReserve(head),
     isEnforced: door.enforcesReserve(model) && !canAskForLess(conversation),
   });

@@ -46,6 +46,7 @@ describe("fitAnswer", () => {
 
 function lower(body: string, conversation: Partial<FittedConversation>, items: readonly string[] = []): string {
   const head = JSON.parse(body) as FittedConversation["head"];
-  const usual = { door: openAiChatDoor, model: "my-model", head, tokens: 0, countedAs: "reported" } as const;
+  const asked = { door: openAiChatDoor, tenant: "t", model: "my-model", head } as const;
+  const usual = { ...asked, tokens: 0, countedAs: "reported" } as const;
   return fitAnswer(body, { ...usual, woven: { isRewritten: true }, ...conversation }, windows, items);
 }

@@ -11,7 +11,8 @@ const DOUBT = { reported: 0.03, estimated: 0.15 } as const;
 const CHARACTERS_A_TOKEN = 3;
 
 /** What of a conversation decides how much of an answer is asked for. */
-export interface FittedConversation extends Pick<Conversation, "door" | "model" | "head" | "tokens" | "countedAs"> {
+export interface FittedConversation
+  extends Pick<Conversation, "door" | "tenant" | "model" | "head" | "tokens" | "countedAs"> {
   readonly woven: Pick<Conversation["woven"], "isRewritten">;
 }
 
@@ -37,8 +38,8 @@ export function fitAnswer(
   windows: ModelWindows,
   items: readonly string[] = [],
 ): string {
-  const { door, model, head, tokens, countedAs } = conversation;
-  const contextTokens = windows.find(model)?.contextTokens;
+  const { door, head, tokens, countedAs } = conversation;
+  const contextTokens = windows.find(conversation)?.contextTokens;
   const askedTokens = door.readOutputReserve(head);
   if (contextTokens === undefined || askedTokens === undefined || !canAskForLess(conversation)) return body;
   const addedTokens = items.reduce((total, { length }) => total + length, 0) / CHARACTERS_A_TOKEN;

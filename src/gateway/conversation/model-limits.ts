@@ -1,15 +1,26 @@
 import type { ModelLimits } from "../../core/stages/measure/compute-budget.ts";
 import { findModelWindow } from "../../summarizers/find-model-window.ts";
 import { UNKNOWN_MODEL_WINDOW } from "../../summarizers/model-windows.ts";
+import type { Usage } from "../base/usage.ts";
 
-/** How much the models read, as far as it is known. */
+/**
+ * How much the models read, as far as it is known.
+ *
+ * What is learnt holds for the tenant it was learnt from: another has another contract, or another prompt.
+ */
 export interface ModelWindows {
   /** Undefined for a model that nobody knows: its requests are left alone. */
-  find(model: string, room?: AnswerRoom): ModelLimits | undefined;
+  find(asked: AskedModel, room?: AnswerRoom): ModelLimits | undefined;
   /** Takes a limit from what a provider said when it refused a prompt. */
-  learn(model: string, refusal: LengthRefusal): void;
-  /** Takes down how long an answer was. */
-  noteAnswer(model: string, outputTokens: number): void;
+  learn(asked: AskedModel, refusal: LengthRefusal): void;
+  /** Takes down what an answer took. A prompt above the limit that was learnt shows that it holds no longer. */
+  noteAnswer(asked: AskedModel, usage: Pick<Usage, "promptTokens" | "outputTokens">): void;
+}
+
+/** A model, and whose request asks for it. */
+export interface AskedModel {
+  readonly tenant: string;
+  readonly model: string;
 }
 
 /** The room that a request wants for its answer. */
@@ -26,6 +37,8 @@ export interface LengthRefusal {
   readonly text: string;
   /** How long it was by the count that we go by. */
   readonly promptTokens: number;
+  /** False where that count may be far too low, so that only a limit that is named says anything. */
+  readonly isWeighed?: boolean;
 }
 
 /** Share of the window that an answer is given room in where a request asks for more than is sensible. */
@@ -54,42 +67,50 @@ export function createModelWindows(given: Readonly<Record<string, number>> = {})
   const enforcing = new Map<string, true>();
   const longest = new Map<string, number>();
 
-  function contextOf(model: string): number | undefined {
+  function contextOf({ tenant, model }: AskedModel): number | undefined {
     const said = given[model] ?? given["*"];
-    const refused = learnt.get(model);
+    const refused = learnt.get(nameOf({ tenant, model }));
     if (said !== undefined) return Math.min(said, refused ?? said);
     if (refused !== undefined) return refused;
     const table = findModelWindow(model);
     return table === UNKNOWN_MODEL_WINDOW ? undefined : table.contextTokens;
   }
 
-  function reserveFor(model: string, { askedTokens = 0, isEnforced = false }: AnswerRoom): number {
-    if (isEnforced || enforcing.has(model)) return askedTokens;
-    return Math.min(askedTokens, Math.max(USUAL_ANSWER_TOKENS, (longest.get(model) ?? 0) * ANSWER_MARGIN));
+  function reserveFor(name: string, { askedTokens = 0, isEnforced = false }: AnswerRoom): number {
+    if (isEnforced || enforcing.has(name)) return askedTokens;
+    return Math.min(askedTokens, Math.max(USUAL_ANSWER_TOKENS, (longest.get(name) ?? 0) * ANSWER_MARGIN));
   }
 
   return {
-    find(model, room = {}) {
-      const contextTokens = contextOf(model);
+    find(asked, room = {}) {
+      const contextTokens = contextOf(asked);
       if (contextTokens === undefined) return undefined;
       const mostTokens = Math.floor(contextTokens * MAX_RESERVE);
-      return { contextTokens, outputReserveTokens: Math.min(Math.ceil(reserveFor(model, room)), mostTokens) };
+      return { contextTokens, outputReserveTokens: Math.min(Math.ceil(reserveFor(nameOf(asked), room)), mostTokens) };
     },
-    learn(model, { status, text, promptTokens }) {
-      if (ENFORCED.test(text)) keep(enforcing, model, true);
+    learn(asked, { status, text, promptTokens, isWeighed = true }) {
+      const name = nameOf(asked);
+      if (ENFORCED.test(text)) keep(enforcing, name, true);
       const named = Number(LIMIT.exec(text)?.[1]?.replaceAll(",", ""));
       // A body that is too large in bytes says nothing about tokens.
-      const limit = Number.isSafeInteger(named) || status === 413 ? named : Math.floor(promptTokens * WITHIN_REFUSED);
-      if (limit >= MIN_LIMIT) keep(learnt, model, limit);
+      const saysNothing = status === 413 || !isWeighed;
+      const limit = Number.isSafeInteger(named) || saysNothing ? named : Math.floor(promptTokens * WITHIN_REFUSED);
+      if (limit >= MIN_LIMIT) keep(learnt, name, limit);
     },
-    noteAnswer(model, outputTokens) {
-      keep(longest, model, Math.max(outputTokens, (longest.get(model) ?? 0) * FORGETTING));
+    noteAnswer(asked, { promptTokens, outputTokens }) {
+      const name = nameOf(asked);
+      if (promptTokens > (learnt.get(name) ?? promptTokens)) learnt.delete(name);
+      keep(longest, name, Math.max(outputTokens, (longest.get(name) ?? 0) * FORGETTING));
     },
   };
 }
 
-function keep<Value>(known: Map<string, Value>, model: string, value: Value): void {
-  known.delete(model);
-  known.set(model, value);
+function nameOf({ tenant, model }: AskedModel): string {
+  return JSON.stringify([tenant, model]);
+}
+
+function keep<Value>(known: Map<string, Value>, name: string, value: Value): void {
+  known.delete(name);
+  known.set(name, value);
   if (known.size > MAX_MODELS) known.delete(known.keys().next().value ?? "");
 }

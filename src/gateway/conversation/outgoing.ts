@@ -1,7 +1,17 @@
+import type { ToldReason } from "../base/reason.ts";
 import type { Conversation } from "./conversation.ts";
 
 /** What was done to a request, as `x-palimpsest-status` says it. */
-export type OutgoingStatus = "untouched" | "replayed" | "compacted" | "observed" | "bypassed" | "off" | "refused";
+export type OutgoingStatus =
+  | "untouched"
+  | "replayed"
+  | "compacted"
+  /** The provider refused something in it, and it went out once more without that. */
+  | "repaired"
+  | "observed"
+  | "bypassed"
+  | "off"
+  | "refused";
 
 /** A request as it goes to the provider. */
 export interface Outgoing {
@@ -9,8 +19,8 @@ export interface Outgoing {
   /** Whether the body is the client's own, so that its compression still holds. */
   readonly isOriginal: boolean;
   readonly status: OutgoingStatus;
-  /** Why nothing was done, or what went wrong; never content. */
-  readonly reason?: string;
+  /** Why nothing was done, or what went wrong. */
+  readonly reason?: ToldReason;
   /** Undefined where the request holds none that is followed. */
   readonly conversation?: Conversation;
   /** The provider compacts by itself: we only help where it refuses the request as too long. */
@@ -20,7 +30,10 @@ export interface Outgoing {
 /** The headers that tell a client what was done. */
 export function describeOutgoing({ status, reason, conversation }: Outgoing): [string, string][] {
   const headers: [string, string][] = [
-    ["x-palimpsest-status", reason === undefined ? status : `${status}; reason=${plain(reason)}`],
+    [
+      "x-palimpsest-status",
+      reason === undefined ? status : `${status}; reason=${plain(reason.sentence ?? reason.name)}`,
+    ],
   ];
   if (conversation === undefined) return headers;
   const { tokens, savedTokens } = conversation;

@@ -5,6 +5,8 @@ export interface RecentConversations {
   note(session: string, conversation: Conversation): void;
   /** Undefined where it is too long ago, or another tenant's. */
   find(session: string, tenant: string): Conversation | undefined;
+  /** Leaves nothing of a conversation behind. */
+  forget(session: string, tenant: string): void;
 }
 
 /** Each holds the body of a request: so many, and no more characters together than a few of the largest have. */
@@ -18,24 +20,27 @@ export function createRecentConversations({
   const recent = new Map<string, Conversation>();
   let characters = 0;
 
-  function forget(session: string): void {
+  function drop(session: string): void {
     characters -= recent.get(session)?.history.text.length ?? 0;
     recent.delete(session);
   }
 
   return {
     note(session, conversation) {
-      forget(session);
+      drop(session);
       recent.set(session, conversation);
       characters += conversation.history.text.length;
       for (const oldest of recent.keys()) {
         if (recent.size <= most && characters <= mostCharacters) break;
-        forget(oldest);
+        drop(oldest);
       }
     },
     find(session, tenant) {
       const found = recent.get(session);
       return found?.tenant === tenant ? found : undefined;
+    },
+    forget(session, tenant) {
+      if (recent.get(session)?.tenant === tenant) drop(session);
     },
   };
 }

@@ -52,7 +52,7 @@ export function createAnswerer(options: AnswererOptions): AnswerRequest {
     if ("refusal" in expanded) return refuse(arrival, expanded.refusal);
 
     const transcript = decode(arrival, expanded.body);
-    if (transcript === undefined) return refuse(arrival, invalid("The body is no request of this API"));
+    if (transcript === undefined) return refuse(arrival, invalid("The body is not a request of this API"));
     const prompt = measure(format, expanded.body);
     const previous = book.findPrevious(transcript.messages, prompt.chain);
     const { bodyText } = arrival;

@@ -3,11 +3,14 @@ import { applyCacheHints } from "../../formats/anthropic/apply-cache-hints.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { codecs } from "../../formats/index.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
+import { objectField } from "../../summarizers/parse-object.ts";
 import { anthropicAnswers } from "../answers/anthropic/index.ts";
+import type { ToldReason } from "../base/reason.ts";
 import { anthropicHistory } from "../history/anthropic-history.ts";
 import type { Door } from "./door.ts";
 import { numberField } from "./number-field.ts";
 import { readModelField } from "./read-model-field.ts";
+import { PROVIDER_COMPACTS, PROVIDER_EDITS } from "./reasons-to-stand-aside.ts";
 
 export const anthropicDoor: Door = {
   paths: [
@@ -24,17 +27,19 @@ export const anthropicDoor: Door = {
     const reason = findOwnCompaction(head);
     return reason === undefined ? undefined : { reason, holdsAll: true };
   },
-  readUsage(answer) {
-    const usage = isObject(answer) ? (answer["usage"] ?? usageOfStart(answer["message"])) : undefined;
-    if (!isObject(usage)) return undefined;
+  findUsage: (answer) => objectField(answer, "usage") ?? objectField(objectField(answer, "message"), "usage"),
+  readUsage(usage) {
+    const [inputTokens, outputTokens] = [numberField(usage, "input_tokens"), numberField(usage, "output_tokens")];
+    if (inputTokens === undefined && outputTokens === undefined) return undefined;
     const cacheReadTokens = numberField(usage, "cache_read_input_tokens") ?? 0;
     const cacheWriteTokens = numberField(usage, "cache_creation_input_tokens") ?? 0;
+    const hourWriteTokens = numberField(usage["cache_creation"], "ephemeral_1h_input_tokens");
     return {
-      // The last event of a stream may give the output alone.
-      promptTokens: (numberField(usage, "input_tokens") ?? 0) + cacheReadTokens + cacheWriteTokens,
+      promptTokens: (inputTokens ?? 0) + cacheReadTokens + cacheWriteTokens,
       cacheReadTokens,
       cacheWriteTokens,
-      outputTokens: numberField(usage, "output_tokens") ?? 0,
+      ...(hourWriteTokens !== undefined && { hourWriteTokens }),
+      outputTokens: outputTokens ?? 0,
     };
   },
   isTooLong: (status, body) =>
@@ -55,17 +60,13 @@ export const anthropicDoor: Door = {
   bindsThinking,
 };
 
-function usageOfStart(message: unknown): unknown {
-  return isObject(message) ? message["usage"] : undefined;
-}
-
-function findOwnCompaction(head: WireObject): string | undefined {
+function findOwnCompaction(head: WireObject): ToldReason | undefined {
   const { context_management: management, compaction } = head;
-  if (isObject(compaction)) return "the request asks the provider to compact";
+  if (isObject(compaction)) return PROVIDER_COMPACTS;
   if (!isObject(management)) return undefined;
   const edits = management["edits"];
   const takesOut = Array.isArray(edits) ? edits.some((edit) => !keepsAll(edit)) : edits !== undefined;
-  return takesOut ? "the request asks the provider to edit the context" : undefined;
+  return takesOut ? PROVIDER_EDITS : undefined;
 }
 
 /** Claude Code asks with every request that all thinking be kept: an edit that takes nothing out. */

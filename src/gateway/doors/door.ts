@@ -4,12 +4,13 @@ import type { Codec } from "../../formats/codec.ts";
 import type { Span } from "../../formats/find-spans.ts";
 import type { RetrievalTool } from "../../lookup/retrieval-tools.ts";
 import type { AnswerFormat } from "../answers/answer-format.ts";
+import type { ToldReason } from "../base/reason.ts";
 import type { Usage } from "../base/usage.ts";
 import type { WireHistory } from "../history/wire-history.ts";
 
 /** Why a request is left alone. */
 export interface StandAside {
-  readonly reason: string;
+  readonly reason: ToldReason;
   /** Whether the whole conversation stands in the request: then it can be compacted where the provider's way was not enough. */
   readonly holdsAll: boolean;
 }
@@ -45,8 +46,10 @@ export interface Door {
    * compacts by itself. Undefined for most.
    */
   findReasonToStandAside(head: WireObject): StandAside | undefined;
-  /** Reads the usage out of an answer, or out of an event of a stream; undefined where there is none in it. */
-  readUsage(answer: unknown): Usage | undefined;
+  /** Where the usage stands in an answer, or in an event of a stream; undefined where there is none in it. */
+  findUsage(answer: unknown): WireObject | undefined;
+  /** What a usage comes to, the later events of a stream laid over the earlier; undefined where it counts nothing. */
+  readUsage(usage: WireObject): Usage | undefined;
   /** Whether the provider refused a request because it is too long. */
   isTooLong(status: number, body: string): boolean;
   /** Whether it refused an image because that alone is too large, in bytes or in pixels. */

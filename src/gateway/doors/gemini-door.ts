@@ -2,11 +2,13 @@ import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spa
 import { fieldOf } from "../../formats/gemini/field.ts";
 import { codecs } from "../../formats/index.ts";
 import { isObject, listField } from "../../formats/wire-value.ts";
+import { objectField } from "../../summarizers/parse-object.ts";
 import { geminiAnswers } from "../answers/gemini/index.ts";
-import { objectField } from "../answers/object-field.ts";
+import { objectOrEmpty } from "../answers/object-or-empty.ts";
 import { geminiHistory } from "../history/gemini-history.ts";
 import type { Door } from "./door.ts";
 import { numberField } from "./number-field.ts";
+import { PROVIDER_KEEPS_PART } from "./reasons-to-stand-aside.ts";
 
 const MODELS = "/:version{v1|v1beta|v1alpha}/models";
 /** Modes in which the model may call, and need not. */
@@ -31,11 +33,9 @@ export const geminiDoor: Door = {
   readOutputReserve: () => undefined,
   enforcesReserve: () => false,
   findReasonToStandAside: (head) =>
-    fieldOf(head, "cachedContent") === undefined
-      ? undefined
-      : { reason: "the provider keeps part of the conversation", holdsAll: false },
-  readUsage(answer) {
-    const usage = isObject(answer) ? answer["usageMetadata"] : undefined;
+    fieldOf(head, "cachedContent") === undefined ? undefined : { reason: PROVIDER_KEEPS_PART, holdsAll: false },
+  findUsage: (answer) => objectField(answer, "usageMetadata"),
+  readUsage(usage) {
     const promptTokens = numberField(usage, "promptTokenCount");
     if (promptTokens === undefined) return undefined;
     return {
@@ -63,8 +63,8 @@ export const geminiDoor: Door = {
   canOfferTools(head) {
     const config = fieldOf(head, "toolConfig");
     const choice = {
-      ...objectField(config, "functionCallingConfig"),
-      ...objectField(config, "function_calling_config"),
+      ...objectOrEmpty(config, "functionCallingConfig"),
+      ...objectOrEmpty(config, "function_calling_config"),
     };
     const names = [...listField(choice, "allowedFunctionNames"), ...listField(choice, "allowed_function_names")];
     const wanted = fieldOf(head, "generationConfig");

@@ -1,6 +1,7 @@
 import { codecs } from "../../formats/index.ts";
 import { applyCacheHints } from "../../formats/openai-chat/apply-cache-hints.ts";
-import { isObject, listField } from "../../formats/wire-value.ts";
+import { listField } from "../../formats/wire-value.ts";
+import { objectField } from "../../summarizers/parse-object.ts";
 import { openAiChatAnswers } from "../answers/openai-chat/index.ts";
 import { openAiChatHistory } from "../history/openai-chat-history.ts";
 import type { Door } from "./door.ts";
@@ -20,10 +21,10 @@ export const openAiChatDoor: Door = {
   // Per docs, and so do the servers for local models.
   enforcesReserve: () => true,
   findReasonToStandAside: () => undefined,
-  readUsage(answer) {
-    const usage = isObject(answer) ? answer["usage"] : undefined;
+  findUsage: (answer) => objectField(answer, "usage"),
+  readUsage(usage) {
     const promptTokens = numberField(usage, "prompt_tokens");
-    if (!isObject(usage) || promptTokens === undefined) return undefined;
+    if (promptTokens === undefined) return undefined;
     return {
       promptTokens,
       cacheReadTokens: numberField(usage["prompt_tokens_details"], "cached_tokens") ?? 0,

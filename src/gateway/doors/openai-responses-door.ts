@@ -1,6 +1,7 @@
 import { codecs } from "../../formats/index.ts";
 import { applyCacheHints } from "../../formats/openai-responses/apply-cache-hints.ts";
-import { isObject, listField } from "../../formats/wire-value.ts";
+import { listField } from "../../formats/wire-value.ts";
+import { objectField } from "../../summarizers/parse-object.ts";
 import { openAiResponsesAnswers } from "../answers/openai-responses/index.ts";
 import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
 import type { Door } from "./door.ts";
@@ -8,6 +9,7 @@ import { isOpenAiMediaTooLarge } from "./is-openai-media-too-large.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
 import { numberField } from "./number-field.ts";
 import { readModelField } from "./read-model-field.ts";
+import { PROVIDER_COMPACTS, PROVIDER_KEEPS_PART } from "./reasons-to-stand-aside.ts";
 
 export const openAiResponsesDoor: Door = {
   paths: [{ name: "/v1/responses", asks: "answer" }],
@@ -19,16 +21,16 @@ export const openAiResponsesDoor: Door = {
   enforcesReserve: () => false,
   findReasonToStandAside(head) {
     if (head["previous_response_id"] != null || head["conversation"] != null) {
-      return { reason: "the provider keeps part of the conversation", holdsAll: false };
+      return { reason: PROVIDER_KEEPS_PART, holdsAll: false };
     }
     const edits = head["context_management"];
     const compacts = Array.isArray(edits) && edits.length > 0;
-    return compacts ? { reason: "the request asks the provider to compact", holdsAll: true } : undefined;
+    return compacts ? { reason: PROVIDER_COMPACTS, holdsAll: true } : undefined;
   },
-  readUsage(answer) {
-    const usage = isObject(answer) ? (answer["usage"] ?? usageOfEvent(answer["response"])) : undefined;
+  findUsage: (answer) => objectField(answer, "usage") ?? objectField(objectField(answer, "response"), "usage"),
+  readUsage(usage) {
     const promptTokens = numberField(usage, "input_tokens");
-    if (!isObject(usage) || promptTokens === undefined) return undefined;
+    if (promptTokens === undefined) return undefined;
     return {
       promptTokens,
       cacheReadTokens: numberField(usage["input_tokens_details"], "cached_tokens") ?? 0,
@@ -53,7 +55,3 @@ export const openAiResponsesDoor: Door = {
   canOfferTools: (head) => listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto",
   bindsThinking: () => false,
 };
-
-function usageOfEvent(response: unknown): unknown {
-  return isObject(response) ? response["usage"] : undefined;
-}

@@ -1,9 +1,9 @@
+import type { Reason } from "../base/reason.ts";
 import type { Usage } from "../base/usage.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Outgoing, OutgoingStatus } from "../conversation/outgoing.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door } from "../doors/door.ts";
-import { nameReason, type Reason } from "./name-reason.ts";
 
 /** What became of a request: `passed` for one that holds no conversation by its path, `failed` for one without a whole answer. */
 export type Outcome = OutgoingStatus | "passed" | "failed";
@@ -24,6 +24,8 @@ export interface RequestFacts {
   readonly usage?: Usage;
   /** What of it was charged for the rounds after the first, in which the model had something looked up. */
   readonly lookUpUsage?: Usage;
+  /** What it charged for each round; the one that `usage` is where this is absent. */
+  readonly rounds?: readonly Usage[];
   /** Milliseconds since 1970. */
   readonly startedAtMs: number;
   /** From the whole request being there to its being sent on. */
@@ -73,8 +75,7 @@ export function describeConversation(
 export function findReason({ status, reason }: Outgoing, knowsWindow: boolean): Reason {
   if (status === "off") return "asked-off";
   if (status === "observed") return "observing";
-  const named = nameReason(reason);
-  if (status === "bypassed" && named === "other") return "fault";
-  if (status !== "untouched" || named !== "none") return named;
+  if (reason !== undefined) return reason.name;
+  if (status !== "untouched") return "none";
   return knowsWindow ? "fits" : "unknown-window";
 }

@@ -1,11 +1,12 @@
 import type { WireObject } from "../../core/model/json.ts";
 import { isObject, listField } from "../../formats/wire-value.ts";
+import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
 import { type ContentRules, identifyContent, isEmptyContent, withoutFields } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
 import type { WireHistory } from "./wire-history.ts";
 
 const rules: ContentRules = {
-  passingBlocks: new Set(["thinking", "redacted_thinking"]),
+  passingBlocks: THINKING_BLOCKS,
   passingFields: new Set(["cache_control"]),
 };
 

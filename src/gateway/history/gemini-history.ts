@@ -2,10 +2,10 @@ import type { WireObject } from "../../core/model/json.ts";
 import { fieldOf } from "../../formats/gemini/field.ts";
 import { listOrOne } from "../../formats/gemini/list-or-one.ts";
 import { isObject } from "../../formats/wire-value.ts";
+import { foldSpace } from "./fold-space.ts";
 import { identifyArguments, withoutFields } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
 import type { WireHistory } from "./wire-history.ts";
-import { withoutReminders } from "./without-reminders.ts";
 
 /** What says nothing about a part: clients keep signatures, put others in their place, or lose them. */
 const PASSING: ReadonlySet<string> = new Set(["thought", "thoughtSignature", "thought_signature"]);
@@ -36,7 +36,7 @@ export const geminiHistory: WireHistory = {
 function textOf(part: WireObject): string {
   const text = fieldOf(part, "text");
   if (typeof text !== "string" || fieldOf(part, "thought") === true) return "";
-  return withoutReminders(text).replaceAll(/\s+/g, "");
+  return foldSpace(text, "");
 }
 
 function identifyPart(part: WireObject): unknown[] {

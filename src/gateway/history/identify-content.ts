@@ -1,6 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
 import { isObject } from "../../formats/wire-value.ts";
-import { withoutReminders } from "./without-reminders.ts";
+import { foldSpace } from "./fold-space.ts";
 
 /** What one format leaves out of the content of a message. */
 export interface ContentRules {
@@ -21,8 +21,9 @@ export interface ContentIdentity {
 /** Content without its form: a bare string is one block of text, reminders, markers and white space are left out. */
 export function identifyContent(content: unknown, rules: ContentRules): ContentIdentity {
   const all = Array.isArray(content) ? content : content == null ? [] : [content];
-  const said = all.flatMap((block) => textOf(block, rules) ?? []).filter((text) => text !== "");
-  const others = all.filter((block) => textOf(block, rules) === undefined);
+  const texts = all.map((block) => textOf(block, rules));
+  const said = texts.filter((text) => text !== undefined && text !== "");
+  const others = all.filter((_, index) => texts[index] === undefined);
   return {
     said: said.join(" "),
     blocks: others.flatMap((block: unknown) => identifyBlock(block, rules)),
@@ -50,13 +51,9 @@ export function identifyArguments(value: unknown): unknown {
 }
 
 function textOf(block: unknown, { passingBlocks }: ContentRules): string | undefined {
-  if (typeof block === "string") return onOneLine(block);
+  if (typeof block === "string") return foldSpace(block, " ");
   if (!isObject(block) || typeof block["text"] !== "string" || passingBlocks.has(block["type"])) return undefined;
-  return onOneLine(block["text"]);
-}
-
-function onOneLine(text: string): string {
-  return withoutReminders(text).replaceAll(/\s+/g, " ");
+  return foldSpace(block["text"], " ");
 }
 
 function identifyBlock(block: unknown, rules: ContentRules): unknown[] {

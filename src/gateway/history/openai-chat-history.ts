@@ -1,5 +1,6 @@
 import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
+import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
 import {
   type ContentRules,
   identifyArguments,
@@ -11,7 +12,7 @@ import { isDrawnId } from "./is-drawn-id.ts";
 import type { WireHistory } from "./wire-history.ts";
 
 const rules: ContentRules = {
-  passingBlocks: new Set(["thinking", "redacted_thinking", "reasoning"]),
+  passingBlocks: new Set([...THINKING_BLOCKS, "reasoning"]),
   // Servers differ in what they call reasoning, and clients in what of it they send back.
   passingFields: new Set(["cache_control", "reasoning", "reasoning_content", "reasoning_details", "refusal"]),
 };

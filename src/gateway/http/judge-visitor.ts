@@ -45,8 +45,8 @@ export function judgeVisitor(
     : { kind: "admitted", headers: shared };
 }
 
-const HOST = "it answers only to names of this machine, and to those of --allowed-hosts";
-const ORIGIN = "it answers only pages of this machine, and those of --allowed-hosts";
+const HOST = "only loopback host names and those of --allowed-hosts are accepted";
+const ORIGIN = "only pages on loopback and on --allowed-hosts may send requests";
 
 function refuseVisitor(type: string, message: string): Judgement {
   return { kind: "answered", response: refuse(403, type, message) };

@@ -1,6 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { promisify } from "node:util";
-import { brotliDecompress, gunzip, inflate, zstdDecompress } from "node:zlib";
+import { COMPRESSIONS } from "./compressions.ts";
 
 /** A body that is larger than the gateway takes. */
 export class BodyTooLarge extends Error {
@@ -21,17 +20,6 @@ export async function readBody(body: ReadableStream<Uint8Array> | null, mostByte
   return Buffer.concat(chunks);
 }
 
-type Decode = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
-
-/** A map: a client may name anything, also what every object has. */
-const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
-  ["gzip", promisify(gunzip)],
-  ["x-gzip", promisify(gunzip)],
-  ["deflate", promisify(inflate)],
-  ["br", promisify(brotliDecompress)],
-  ["zstd", promisify(zstdDecompress)],
-]);
-
 /** A body without its compression. Undefined for one that nobody here can read: it is passed on as it is. */
 export async function decodeBody(
   bytes: Buffer,
@@ -39,10 +27,10 @@ export async function decodeBody(
   mostBytes: number,
 ): Promise<Buffer | undefined> {
   if (encoding === undefined || encoding === "" || encoding === "identity") return bytes;
-  const decode = DECODERS.get(encoding.toLowerCase());
-  if (decode === undefined) return undefined;
+  const compression = COMPRESSIONS.get(encoding.toLowerCase());
+  if (compression === undefined) return undefined;
   try {
-    return await decode(bytes, { maxOutputLength: mostBytes });
+    return await compression.decode(bytes, { maxOutputLength: mostBytes });
   } catch (error) {
     if (error instanceof RangeError) throw new BodyTooLarge(mostBytes);
     return undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { findRatioCard } from "../../core/prices/find-price-card.ts";
 import { priceUsage } from "./price-usage.ts";
+
+const nothing = { promptTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };
 
 describe("priceUsage", () => {
   it("takes each token once, by how it was billed", () => {
@@ -10,7 +11,32 @@ describe("priceUsage", () => {
       cacheWriteTokens: 300_000,
       outputTokens: 10_000,
     };
-    const card = { ...findRatioCard("any"), input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 };
-    expect(priceUsage(usage, card)).toBeCloseTo(0.1 * 3 + 0.6 * 0.3 + 0.3 * 3.75 + 0.01 * 15);
+    const given = { any: { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 } };
+    expect(priceUsage([usage], "any", { given })).toBeCloseTo(0.1 * 3 + 0.6 * 0.3 + 0.3 * 3.75 + 0.01 * 15);
+  });
+
+  it("takes what is kept for an hour at the price of an hour, whatever the gateway itself asks for", () => {
+    const written = { ...nothing, promptTokens: 1_000_000, cacheWriteTokens: 1_000_000 };
+    const price = (hourWriteTokens: number, lifetime: "5m" | "1h") =>
+      priceUsage([{ ...written, hourWriteTokens }], "claude-opus-5-5", { lifetime });
+    const short = priceUsage([written], "claude-opus-5-5", { lifetime: "5m" }) ?? 0;
+    const hour = priceUsage([written], "claude-opus-5-5", { lifetime: "1h" }) ?? 0;
+    expect(hour).toBeGreaterThan(short);
+    for (const lifetime of ["5m", "1h"] as const) {
+      expect(price(0, lifetime)).toBeCloseTo(short);
+      expect(price(500_000, lifetime)).toBeCloseTo((short + hour) / 2);
+      expect(price(1_000_000, lifetime)).toBeCloseTo(hour);
+    }
+  });
+
+  it("prices each round by itself: two small prompts are not one above the tier", () => {
+    const round = { ...nothing, promptTokens: 150_000, outputTokens: 10 };
+    const one = priceUsage([round], "gpt-6.1") ?? 0;
+    expect(one).toBeGreaterThan(0);
+    expect(priceUsage([round, round], "gpt-6.1")).toBeCloseTo(2 * one);
+  });
+
+  it("says nothing of a model whose prices nobody knows", () => {
+    expect(priceUsage([nothing], "no-such-model")).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ export interface PriceSettings {
   readonly cacheLifetime?: CacheLifetime;
 }
 
-/** What prices are found by. Which lifetime a client asked for does not stand in the bill: it is ours, else the shorter. */
+/** What prices are found by. The lifetime counts where a bill does not say for how long something was written. */
 export function readPriceOptions({ prices = {}, cacheLifetime = "5m" }: PriceSettings): PriceOptions {
   return { given: prices, lifetime: cacheLifetime };
 }

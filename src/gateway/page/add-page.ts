@@ -1,4 +1,5 @@
 import type { Context, Env, Hono } from "hono";
+import type { SessionDescription } from "../../archives/session-archive.ts";
 import { CompactionError, type CompactionErrorCode } from "../../core/base/errors.ts";
 import { REDUCE_KINDS } from "../../core/reduce/index.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
@@ -140,20 +141,20 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
   post("/sessions/:id/restore", async (question) => {
     const asked = await readAsked(question.request);
     const { number } = asked;
-    const stored = requireStored(await open(question));
+    const stored = requireStored(await open(question)).id;
     return archive(question.tenant).restore(stored, typeof number === "number" ? number : undefined);
   });
   post("/sessions/:id/purge", async (question): Promise<PurgeAnswer | Response> => {
-    const stored = requireStored(await open(question));
+    const { id: stored, lineage } = requireStored(await open(question));
     const { confirm } = await readAsked(question.request);
     // Said once more, so that no request without a person behind it removes anything.
     if (confirm !== stored) return refuse(400, "not_confirmed", "confirm with the name of the session");
     const purged = await archive(question.tenant).purge({ kind: "session", session: stored });
-    live?.sessions.forget(question.part("id"), question.tenant);
+    live?.forget(question.part("id"), lineage, question.tenant);
     return purged;
   });
   get("/sessions/:id/export", async (question) => {
-    const stored = requireStored(await open(question));
+    const stored = requireStored(await open(question)).id;
     const document = await archive(question.tenant).exportSession(stored);
     const name = stored.replaceAll(/[^\w.-]/g, "_").slice(0, 100);
     return Response.json(document, { headers: { "content-disposition": `attachment; filename="${name}.json"` } });
@@ -166,23 +167,23 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
     );
   });
   // What is ours is never passed on to a provider.
-  app.all(`${API}/*`, () => withPageHeaders(refuse(404, "unknown_path", "there is nothing at this path")));
-  app.all(`${FILES}/*`, () => withPageHeaders(refuse(404, "unknown_path", "there is nothing at this path")));
+  app.all(`${API}/*`, () => withPageHeaders(refuse(404, "unknown_path", "unknown path")));
+  app.all(`${FILES}/*`, () => withPageHeaders(refuse(404, "unknown_path", "unknown path")));
 
   async function findCompaction(question: Question) {
     const opened = await open(question);
     return {
-      session: requireStored(opened),
+      session: requireStored(opened).id,
       place: Number(question.part("place")),
       conversation: opened.conversation,
     };
   }
 }
 
-/** The name that a session has in the archive. */
-function requireStored({ stored }: OpenedSession): string {
+/** What the archive has of a session. */
+function requireStored({ stored }: OpenedSession): SessionDescription {
   if (stored === undefined) throw new NotArchived("the archive has nothing of this session yet");
-  return stored.id;
+  return stored;
 }
 
 class NotArchived extends Error {

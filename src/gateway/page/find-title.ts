@@ -6,8 +6,10 @@ import type { Conversation } from "../conversation/conversation.ts";
 const MAX_TITLE_LENGTH = 120;
 /** The user speaks at the beginning; what stands before is of the host. */
 const READ_ITEMS = 6;
-/** More than a title shows, and so much that a secret is seen whole. */
-const READ_CHARACTERS = 4_000;
+/** More than a title shows, whatever space stands before it. */
+const READ_CHARACTERS = 65_536;
+/** No secret is longer: what was cut off at the end of what is read lies within it. */
+const MAX_SECRET_LENGTH = 16_384;
 
 /** The first words of the user in a conversation, without secrets; empty where none are found at its beginning. */
 export function findTitle({ door, history }: Pick<Conversation, "door" | "history">, redactor: Redactor): string {
@@ -22,6 +24,9 @@ export function findTitle({ door, history }: Pick<Conversation, "door" | "histor
 
 /** A text as a title: one line of it, without secrets. */
 export function shortenTitle(text: string, redactor: Redactor): string {
-  const shown = redactor.redact(text.slice(0, READ_CHARACTERS));
+  const isCut = text.length > READ_CHARACTERS;
+  const redacted = redactor.redact(text.slice(0, READ_CHARACTERS));
+  // Half a secret is not known for one.
+  const shown = isCut ? redacted.slice(0, -MAX_SECRET_LENGTH) : redacted;
   return clipText(shown.replaceAll(/\s+/g, " ").trim(), MAX_TITLE_LENGTH);
 }

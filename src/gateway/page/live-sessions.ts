@@ -45,8 +45,8 @@ export interface LiveSessionsOptions {
   readonly redactor: Redactor;
   /** Tells what each request was worth; its own, because it goes by what came before. */
   readonly ledger: SessionLedger;
-  /** What a provider asks for an answer, in dollars; undefined where nobody knows. */
-  readonly priceOf?: (model: string, usage: Usage) => number | undefined;
+  /** What a provider asks for the rounds of an answer, in dollars; undefined where nobody knows. */
+  readonly priceOf?: (model: string, rounds: readonly Usage[]) => number | undefined;
   readonly mostSessions?: number;
 }
 
@@ -114,7 +114,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       entry.windowTokens = conversation.windowTokens;
       const saved = ledger.add(facts);
       if (saved !== undefined) entry.netTokens += saved.worth - saved.rewriteCost - saved.lookUpCost;
-      const dollars = usage === undefined ? undefined : priceOf?.(entry.model, usage);
+      const dollars = usage === undefined ? undefined : priceOf?.(entry.model, facts.rounds ?? [usage]);
       if (dollars !== undefined) entry.dollars = (entry.dollars ?? 0) + dollars;
       keepTurn(entry.turns, {
         number: entry.turnCount,

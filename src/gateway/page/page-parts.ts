@@ -27,6 +27,8 @@ export interface LiveView {
   readonly sessions: LiveSessions;
   /** The newest request of a session; undefined where that is too long ago. */
   findConversation(session: string, tenant: string): Conversation | undefined;
+  /** Leaves nothing in memory of a session, and of all that the archive knows as the same. */
+  forget(session: string, lineage: string, tenant: string): void;
   /** Where its next compactions are; undefined where nobody knows the model. */
   findThresholds(conversation: Conversation): Thresholds | undefined;
 }

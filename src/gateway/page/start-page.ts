@@ -51,7 +51,7 @@ export async function startPage(options: PageOptions): Promise<ServedPage> {
     redactor: rememberingRedactor(palimpsestRedactor),
     hash,
   });
-  app.all("*", () => refuse(404, "unknown_path", "there is nothing at this path"));
+  app.all("*", () => refuse(404, "unknown_path", "unknown path"));
   const server = createServer(getRequestListener(app.fetch));
   const url = await listen(server, port, LOOPBACK);
   return {

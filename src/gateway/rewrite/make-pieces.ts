@@ -1,4 +1,5 @@
 import type { Piece } from "../../replay/rewrite.ts";
+import { withoutWrittenMarkers } from "./without-markers.ts";
 import type { Woven } from "./woven.ts";
 
 /**
@@ -20,7 +21,7 @@ export function makePieces(made: readonly (number | string)[], woven: Woven): Pi
   while (at < made.length) {
     const link = wholeLinkAt(made, at, woven, itemsOfLink);
     if (link === undefined) {
-      ours.push(jsonOf(made[at], woven));
+      ours.push(withoutWrittenMarkers(jsonOf(made[at], woven)));
       at += 1;
     } else {
       endOurs();

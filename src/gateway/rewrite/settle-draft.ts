@@ -2,6 +2,7 @@ import type { CompactionRewrite, DraftRewrite, Piece } from "../../replay/rewrit
 import type { ClientHistory } from "../history/read-history.ts";
 import { stripThinking } from "./strip-thinking.ts";
 import { weave } from "./weave.ts";
+import { withoutWrittenMarkers } from "./without-markers.ts";
 import type { Woven } from "./woven.ts";
 
 /**
@@ -23,13 +24,11 @@ export function stripPieces(pieces: readonly Piece[], history: ClientHistory): P
 
 /** The client's own conversation, without what the model thought since a position. */
 export function weaveWithoutThinking(history: ClientHistory, position: number): Woven {
-  const before: Piece = { kind: "client", from: 0, to: position };
-  const pieces = [before, ...withoutThinking(history, position, history.links.length)];
-  const woven = weave(
-    history,
-    new Map([[history.links.length, { kind: "compaction", pieces, lineage: "", handles: [] }]]),
+  const own = weave(history, new Map());
+  const items = own.items.map((item) =>
+    item.link === undefined || item.link < position ? item : { ...item, json: stripThinking(item.json) },
   );
-  return { ...woven, compactedMessages: 0 };
+  return { ...own, items, isRewritten: true };
 }
 
 /** Messages of the client, without what the model thought in them. */
@@ -39,9 +38,11 @@ function withoutThinking({ text, links }: ClientHistory, from: number, to: numbe
     const items = (links[link]?.items ?? []).map(({ start, end }) => text.slice(start, end));
     const kept = items.map(stripThinking);
     const last = pieces.at(-1);
-    if (items.some((item, index) => kept[index] !== item)) pieces.push({ kind: "ours", items: kept });
-    else if (last?.kind === "client") pieces[pieces.length - 1] = { ...last, to: link + 1 };
-    else pieces.push({ kind: "client", from: link, to: link + 1 });
+    if (items.some((item, index) => kept[index] !== item)) {
+      pieces.push({ kind: "ours", items: kept.map(withoutWrittenMarkers) });
+    } else if (last?.kind === "client") {
+      pieces[pieces.length - 1] = { ...last, to: link + 1 };
+    } else pieces.push({ kind: "client", from: link, to: link + 1 });
   }
   return pieces;
 }

@@ -1,14 +1,13 @@
 import { findFieldSpans, findItemSpans } from "../../formats/find-spans.ts";
 import { isObject } from "../../formats/wire-value.ts";
+import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
 import { applyChanges } from "./apply-changes.ts";
-
-const THINKING: ReadonlySet<unknown> = new Set(["thinking", "redacted_thinking"]);
 
 /** A message without thinking. One that held nothing else stays as it is: an empty message is refused by itself. */
 export function stripThinking(item: string): string {
   const message: unknown = JSON.parse(item);
   if (!isObject(message) || !Array.isArray(message["content"])) return item;
-  const said = message["content"].filter((block: unknown) => !isObject(block) || !THINKING.has(block["type"]));
+  const said = message["content"].filter((block: unknown) => !isObject(block) || !THINKING_BLOCKS.has(block["type"]));
   const isSame = said.length === message["content"].length;
   return isSame || said.length === 0 ? item : JSON.stringify({ ...message, content: said });
 }

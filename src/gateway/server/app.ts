@@ -13,7 +13,7 @@ import { upstreamUrl } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { handleConversation } from "./handle-conversation.ts";
 import { handleManual } from "./handle-manual.ts";
-import { headersForUpstream } from "./headers.ts";
+import { headersForUpstream, lengthHeader } from "./headers.ts";
 import { relay } from "./relay.ts";
 import { showHealth, showMetrics } from "./show-state.ts";
 import { type RequestWatch, type WatchedRequest, watchRequest } from "./watch-request.ts";
@@ -86,7 +86,7 @@ export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindi
   const refuseOwn = serve(OTHER_PATH, async (_request, { requestWatch }) => {
     requestWatch.note({ outcome: "refused" });
     requestWatch.end(404);
-    return refuse(404, "unknown_path", "there is nothing here");
+    return refuse(404, "unknown_path", "unknown path");
   });
   app.all(OWN_PATHS, refuseOwn);
   app.all(
@@ -115,11 +115,7 @@ async function answerWatched(
   if (vendor === undefined) {
     requestWatch.note({ outcome: "refused" });
     requestWatch.end(400);
-    return refuse(
-      400,
-      "other_vendor",
-      "that is a request to a provider that it does not speak to; send it there directly",
-    );
+    return refuse(400, "other_vendor", "this gateway does not support that provider; send the request there directly");
   }
   try {
     return await answer(request, { tenant, requestWatch, vendor });
@@ -142,16 +138,21 @@ async function passOn(
 ): Promise<Response> {
   requestWatch.note({ provider: vendor });
   requestWatch.sent();
+  const length = request.body === null ? undefined : request.headers.get("content-length");
   const response = await upstream.send({
     url: upstreamUrl(upstreams[vendor], request),
     method: request.method,
-    headers: headersForUpstream(request.headers),
+    headers: { ...headersForUpstream(request.headers), ...Object.fromEntries(lengthHeader(length)) },
     ...(request.body !== null && { body: Readable.fromWeb(request.body) }),
     signal: request.signal,
   });
   requestWatch.answered();
   const end = (): void => requestWatch.end(response.status);
-  return relay(response, [], { see: () => {}, end, break: requestWatch.break });
+  return relay(response, lengthHeader(response.headers["content-length"]), {
+    see: () => {},
+    end,
+    break: requestWatch.break,
+  });
 }
 
 /** Why a provider could not be reached, without the address: it may hold a secret. */

@@ -20,7 +20,7 @@ export function conclude(
   const reported = usage === undefined || usage.promptTokens === 0 ? undefined : usage.promptTokens;
   const tokens = reported ?? conversation.tokens;
   conversations.note(conversation, { tokens, countedAs: reported === undefined ? "estimated" : "reported" });
-  if (usage !== undefined) windows.noteAnswer(conversation.model, usage.outputTokens);
+  if (usage !== undefined) windows.noteAnswer(conversation, usage);
   if (status === "off" || isLeftAlone || isOwnCompaction(conversation.history)) return;
 
   const limits = findLimits(conversation, windows);

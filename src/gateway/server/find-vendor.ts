@@ -8,6 +8,10 @@ const GEMINI_PATH =
 const OTHER_GOOGLE_PATH =
   /\/projects\/[^/]+\/locations\/|\/publishers\/[^/]+\/models\/|^\/v1internal(?:[:/]|$)|:(?:rawPredict|streamRawPredict)$/;
 const GOOGLE_HEADER = "x-goog-";
+/** Paths that only Anthropic has, however a client joins them to its base address. */
+const ANTHROPIC_PATH = /^\/+v1\/+messages(?:\/|$)/;
+const ANTHROPIC_HEADER = /^(?:anthropic-|x-api-key$)/;
+const ANTHROPIC_TOKEN = /^bearer +sk-ant-/i;
 /** How requests to AWS are signed, Bedrock's among them. */
 const AWS_SIGNATURE = "aws4-hmac-sha256";
 
@@ -30,11 +34,17 @@ export function findVendor({ url, headers }: Request): Door["upstream"] | undefi
   const { pathname, searchParams } = new URL(url);
   if (OTHER_GOOGLE_PATH.test(pathname)) return undefined;
   if (headers.get("authorization")?.toLowerCase().startsWith(AWS_SIGNATURE) === true) return undefined;
-  const isGoogles = [...headers.keys()].some((name) => name.startsWith(GOOGLE_HEADER));
+  const names = [...headers.keys()];
+  const isGoogles = names.some((name) => name.startsWith(GOOGLE_HEADER));
   const owner = OWNERS.get(pathname);
   if (owner !== undefined) return isGoogles ? undefined : owner;
+  if (isGoogles || GEMINI_PATH.test(pathname)) return "gemini";
+  const isAnthropics =
+    ANTHROPIC_PATH.test(pathname) ||
+    names.some((name) => ANTHROPIC_HEADER.test(name)) ||
+    ANTHROPIC_TOKEN.test(headers.get("authorization") ?? "");
+  if (isAnthropics) return "anthropic";
   // Nobody else takes a key in the query; who brings another credential does not mean it as one.
-  const isKeyed = searchParams.has("key") && !headers.has("authorization") && !headers.has("x-api-key");
-  if (isGoogles || (isKeyed && SHARED_PATH.test(pathname)) || GEMINI_PATH.test(pathname)) return "gemini";
-  return headers.has("anthropic-version") ? "anthropic" : "openai";
+  const isKeyed = searchParams.has("key") && !headers.has("authorization");
+  return isKeyed && SHARED_PATH.test(pathname) ? "gemini" : "openai";
 }

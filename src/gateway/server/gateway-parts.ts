@@ -37,6 +37,8 @@ export interface GatewayParts {
   readonly cacheLifetime?: CacheLifetime;
   readonly cachesOnlyClaude: boolean;
   readonly mostBodyBytes: number;
+  /** How long a request waits for a compaction that it could go without. */
+  readonly mostWaitMs: number;
   readonly watcher: GatewayWatcher;
   /** Takes down whose request this is, for the page. */
   readonly noteSession?: (session: string, conversation: Conversation, headers: Headers) => void;

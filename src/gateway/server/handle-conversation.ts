@@ -2,7 +2,6 @@ import { measurePressure } from "../../core/policy/measure-pressure.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import { type RoundsWatch, watchRounds } from "../answers/watch-usage.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
-import type { Usage } from "../base/usage.ts";
 import { borrowSummarizer } from "../compaction/borrowed-summarizer.ts";
 import { compactsItself } from "../conversation/compacts-itself.ts";
 import { type Conversation, offersRetrieval, writeConversation } from "../conversation/conversation.ts";
@@ -13,7 +12,7 @@ import { findDueTokens } from "../conversation/is-due.ts";
 import { describeOutgoing, type Outgoing } from "../conversation/outgoing.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door, DoorPath } from "../doors/door.ts";
-import { type ConversationFacts, describeConversation, findReason } from "../facts/request-facts.ts";
+import { type ConversationFacts, describeConversation, findReason, type RequestFacts } from "../facts/request-facts.ts";
 import { nameAgent } from "../http/name-agent.ts";
 import { decodeBody, readBody, readText } from "../http/read-body.ts";
 import { refuse } from "../http/refuse.ts";
@@ -65,12 +64,13 @@ async function answerConversation(
     borrow,
     ...agent,
     onCompaction: parts.watcher.onCompaction,
+    onFault: parts.watcher.onFault,
   });
   noteOutgoing(outgoing, requestWatch, parts);
 
   if (outgoing.status === "refused") {
     requestWatch.end(400);
-    return refuse(400, "palimpsest_original_too_long", outgoing.reason ?? "");
+    return refuse(400, "palimpsest_original_too_long", outgoing.reason?.sentence ?? "");
   }
 
   requestWatch.sent();
@@ -108,9 +108,12 @@ async function answerConversation(
   if (!isConversation || response.status !== 200 || !offersRetrieval(conversation)) {
     return relay(response, headers, { see: watch.see, end, break: requestWatch.break });
   }
-  const goOn = (items: readonly string[]): Promise<UpstreamResponse> => {
+  const goOn = (items: readonly string[], isLast: boolean): Promise<UpstreamResponse> => {
     watch.nextRound();
-    const body = fitAnswer(writeConversation(conversation, items), conversation, parts.windows, items);
+    // Without our tools a model that only looks things up has to say something. Thinking that is bound covers them.
+    const hidesTools = isLast && !door.bindsThinking(conversation.model);
+    const written = writeConversation(conversation, items, hidesTools);
+    const body = fitAnswer(written, conversation, parts.windows, items);
     return forward(passage, { ...sent, body, isOriginal: false }, parts);
   };
   const answered = {
@@ -125,7 +128,7 @@ async function answerConversation(
 
 function noteOutgoing(outgoing: Outgoing, requestWatch: RequestWatch, { windows }: GatewayParts): void {
   const { status: outcome, conversation } = outgoing;
-  const knowsWindow = conversation !== undefined && windows.find(conversation.model) !== undefined;
+  const knowsWindow = conversation !== undefined && windows.find(conversation) !== undefined;
   requestWatch.note({ outcome, reason: findReason(outgoing, knowsWindow) });
 }
 
@@ -152,10 +155,10 @@ function notePressure(
   return pressure.note(session, level === "calm" ? "calm" : "high");
 }
 
-function readUsage(watch: RoundsWatch): { readonly usage?: Usage; readonly lookUpUsage?: Usage } {
-  const usage = watch.total();
-  const lookUpUsage = watch.later();
-  return { ...(usage !== undefined && { usage }), ...(lookUpUsage !== undefined && { lookUpUsage }) };
+function readUsage(watch: RoundsWatch): Pick<RequestFacts, "usage" | "lookUpUsage" | "rounds"> {
+  const [usage, lookUpUsage] = [watch.total(), watch.later()];
+  if (usage === undefined) return {};
+  return { usage, rounds: watch.rounds(), ...(lookUpUsage !== undefined && { lookUpUsage }) };
 }
 
 async function readIncoming(

@@ -1,6 +1,7 @@
 import type { CompactionRequest } from "../../core/model/policy.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
+import { tellReason } from "../facts/name-reason.ts";
 import { readBody } from "../http/read-body.ts";
 import { refuse } from "../http/refuse.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
@@ -36,5 +37,6 @@ export async function handleManual(request: Request, tenant: string, parts: Gate
   const report = await parts.conversations.prepare(conversation, wanted);
   if (report === undefined) return refuse(409, "in_flight", "that session is being compacted right now; try again");
   parts.watcher.onCompaction(report);
-  return Response.json({ session, report });
+  const { name, sentence } = tellReason(report.reason);
+  return Response.json({ session, report: { ...report, reason: sentence ?? name } });
 }

@@ -44,3 +44,8 @@ function named(headers: Headers, name: string): boolean {
   const own = headers.get("connection")?.toLowerCase().split(",") ?? [];
   return own.some((one) => one.trim() === name);
 }
+
+/** The length of a body that is passed on as it is; nothing where it is not known beforehand. */
+export function lengthHeader(length: string | string[] | null | undefined): [string, string][] {
+  return typeof length === "string" ? [["content-length", length]] : [];
+}

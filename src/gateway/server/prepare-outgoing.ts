@@ -1,6 +1,7 @@
 import type { CostDecision } from "../../core/model/cost.ts";
 import type { CompactionRequest } from "../../core/model/policy.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
+import type { ToldReason } from "../base/reason.ts";
 import { type Conversation, endsWithUser, writeConversation } from "../conversation/conversation.ts";
 import type { Conversations } from "../conversation/conversations.ts";
 import type { CostWatch } from "../conversation/cost-watch.ts";
@@ -11,9 +12,11 @@ import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { Outgoing } from "../conversation/outgoing.ts";
 import type { Door } from "../doors/door.ts";
+import { tellReason } from "../facts/name-reason.ts";
 import { weaveWithoutThinking } from "../rewrite/settle-draft.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Borrow, GatewayParts } from "./gateway-parts.ts";
+import { waitFor } from "./wait-for.ts";
 
 /** What preparing needs of the gateway. */
 export interface PrepareParts {
@@ -26,7 +29,18 @@ export interface PrepareParts {
   /** Who sent the request. */
   readonly agent?: string;
   readonly onCompaction: (report: CompactionReport) => void;
+  readonly onFault: (where: string, error: unknown) => void;
+  /** How long a request waits for a compaction that it could go without. */
+  readonly mostWaitMs: number;
 }
+
+const NOT_TEXT: ToldReason = { name: "not-text", sentence: "the body is not text" };
+const NO_CONVERSATION: ToldReason = { name: "no-conversation", sentence: "no conversation in it" };
+const LATE: ToldReason = {
+  name: "in-flight",
+  sentence: "its compaction takes longer than the request waits; the next one finds it",
+};
+const AGENT_COMPACTS: ToldReason = { name: "agent-compacts", sentence: "the agent compacts by itself" };
 
 /** A request that came in at a door. */
 export interface Incoming {
@@ -46,9 +60,9 @@ export interface Incoming {
 export async function prepareOutgoing(incoming: Incoming, parts: PrepareParts): Promise<Outgoing> {
   const original = { body: incoming.bytes, isOriginal: true } as const;
   try {
-    if (incoming.text === undefined) return { ...original, status: "bypassed", reason: "the body is not text" };
+    if (incoming.text === undefined) return { ...original, status: "bypassed", reason: NOT_TEXT };
     const conversation = await parts.conversations.read({ ...incoming, text: incoming.text });
-    if (conversation === undefined) return { ...original, status: "untouched", reason: "no conversation in it" };
+    if (conversation === undefined) return { ...original, status: "untouched", reason: NO_CONVERSATION };
     const aside = incoming.door.findReasonToStandAside(conversation.head);
     if (aside?.holdsAll === false) return { ...original, status: "untouched", reason: aside.reason };
     if (incoming.mode === "off") return turnOff(conversation, incoming, parts);
@@ -59,7 +73,7 @@ export async function prepareOutgoing(incoming: Incoming, parts: PrepareParts): 
     if (incoming.mode === "observe") return { ...original, status: "observed", conversation };
     return await replayOrCompact(conversation, incoming, parts);
   } catch (error) {
-    return { ...original, status: "bypassed", reason: describe(error) };
+    return { ...original, status: "bypassed", reason: tellFault(error, parts) };
   }
 }
 
@@ -71,7 +85,8 @@ function turnOff(conversation: Conversation, { bytes }: Incoming, parts: Prepare
   const windowTokens = findWindow(own, parts);
   const isTooLong = woven.compactedMessages > 0 && windowTokens !== undefined && own.tokens > windowTokens;
   if (isTooLong) {
-    const reason = `the conversation was compacted, and without that it has ${own.tokens} tokens for a window of ${windowTokens}`;
+    const sentence = `the conversation was compacted, and without that it has ${own.tokens} tokens for a window of ${windowTokens}`;
+    const reason = { name: "window-too-small", sentence } as const;
     return { body: bytes, isOriginal: true, status: "refused", reason, conversation: own };
   }
   if (woven.compactedMessages === 0 || !door.bindsThinking(model)) {
@@ -87,7 +102,7 @@ async function replayOrCompact(
   parts: PrepareParts,
 ): Promise<Outgoing> {
   const asItIs = send(conversation, bytes, conversation.woven.isRewritten ? "replayed" : "untouched", parts);
-  if (isOwnCompaction(conversation.history)) return { ...asItIs, reason: "the agent compacts by itself" };
+  if (isOwnCompaction(conversation.history)) return { ...asItIs, reason: AGENT_COMPACTS };
   try {
     const due = findDue(conversation, parts);
     if (due === undefined) return asItIs;
@@ -95,13 +110,27 @@ async function replayOrCompact(
     const borrowed = parts.borrow?.(conversation);
     const agent = parts.agent === undefined ? {} : { agent: parts.agent };
     const wish = { ...asked, ...agent, ...(borrowed !== undefined && { borrowed }) };
-    const { conversation: smaller, report } = await parts.conversations.compact(conversation, wish);
-    parts.onCompaction(cost === undefined ? report : { ...report, cost });
+    const work = parts.conversations.compact(conversation, wish).then((made) => {
+      if (!made.isShared) parts.onCompaction(cost === undefined ? made.report : { ...made.report, cost });
+      return made;
+    });
+    const made = canGoWithout(conversation, due) ? await waitFor(work, parts.mostWaitMs) : await work;
+    if (made === undefined) {
+      work.catch((error: unknown) => parts.onFault("compaction", error));
+      return { ...asItIs, reason: LATE };
+    }
+    const { conversation: smaller, report } = made;
     if (report.status === "compacted") return send(smaller, bytes, "compacted", parts);
-    return { ...asItIs, reason: report.reason };
+    return { ...asItIs, reason: tellReason(report.reason) };
   } catch (error) {
-    return { ...asItIs, reason: `compaction failed: ${describe(error)}` };
+    parts.onFault("compaction", error);
+    return { ...asItIs, reason: { name: "compaction-failed" } };
   }
+}
+
+/** Whether a request may go before its compaction is there. Thinking that is bound to the old beginning would be lost then. */
+function canGoWithout({ door, model }: Conversation, { force }: Due): boolean {
+  return !force && !door.bindsThinking(model);
 }
 
 interface Due extends Pick<CompactionRequest, "trigger" | "force"> {
@@ -143,8 +172,9 @@ export function send(
   return { body, isOriginal: false, status, conversation };
 }
 
-/** A fault in words that hold nothing of the body: what a parser complains about, it quotes. */
-function describe(error: unknown): string {
-  if (error instanceof SyntaxError) return "the body is not valid JSON";
-  return error instanceof Error ? error.message : "unknown fault";
+/** A fault as the client hears of it. What it says may quote the body or name a file: that is for the log. */
+function tellFault(error: unknown, { onFault }: PrepareParts): ToldReason {
+  if (error instanceof SyntaxError) return { name: "fault", sentence: "the body is not valid JSON" };
+  onFault("reading", error);
+  return { name: "fault" };
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { answerCall } from "../../lookup/answer-call.ts";
 import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import type { AnswerFormat } from "../answers/answer-format.ts";
-import { createExchange } from "../answers/exchange.ts";
+import { createExchange, type ExchangeParts } from "../answers/exchange.ts";
 import { joinAnswer } from "../answers/join-answer.ts";
 import { streamAnswer } from "../answers/stream-answer.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
@@ -13,8 +13,7 @@ import { isStreamed, type RelayWatch, relay } from "./relay.ts";
 export interface ExchangeContext {
   readonly format: AnswerFormat;
   readonly conversation: Conversation;
-  /** Sends the conversation again with these items, as JSON, at its end. */
-  readonly goOn: (items: readonly string[]) => Promise<UpstreamResponse>;
+  readonly goOn: ExchangeParts["goOn"];
   /** Sees what the provider sends, in all rounds. */
   readonly watch: RelayWatch;
   readonly parts: GatewayParts;
@@ -39,7 +38,7 @@ export async function relayExchange(
       parts.watcher.onLookUp(tool, result.isError ? "failed" : "answered", asker);
       return result;
     },
-    goOn: async (items) => seen(await goOn(items)),
+    goOn: async (items, isLast) => seen(await goOn(items, isLast)),
     async keep(visibleItems, kept) {
       try {
         await parts.conversations.keepExchange(conversation, visibleItems, kept);

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from "node:zlib";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
+import { COMPRESSIONS } from "../http/compressions.ts";
 import { headersForClient } from "./headers.ts";
 
 /** What sees an answer pass by. */
@@ -54,18 +54,10 @@ async function* pass(body: Readable, watch: RelayWatch): AsyncGenerator<Uint8Arr
   }
 }
 
-/** A map: a provider may name anything, also what every object has. */
-const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream> = new Map<string, () => NodeJS.ReadWriteStream>([
-  ["gzip", createGunzip],
-  ["deflate", createInflate],
-  ["br", createBrotliDecompress],
-  ["zstd", createZstdDecompress],
-]);
-
 /** An answer without its compression, where a provider compressed although it was asked not to. */
 export function decodeAnswer(response: UpstreamResponse): UpstreamResponse {
   const { "content-encoding": encoding, ...headers } = response.headers;
-  const decoder = typeof encoding === "string" ? DECODERS.get(encoding.toLowerCase())?.() : undefined;
+  const decoder = typeof encoding === "string" ? COMPRESSIONS.get(encoding.toLowerCase())?.createDecoder() : undefined;
   if (decoder === undefined) return response;
   response.body.on("error", (error) => (decoder as unknown as Readable).destroy(error));
   return { ...response, headers, body: response.body.pipe(decoder) as unknown as Readable };

@@ -2,7 +2,7 @@ import type { WireObject } from "../../../core/model/json.ts";
 import type { SseEvent } from "../../../core/text/sse-reader.ts";
 import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { AnswerWriter } from "../answer-format.ts";
-import { objectField } from "../object-field.ts";
+import { objectOrEmpty } from "../object-or-empty.ts";
 import { readEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { endBlock, type GrowingBlock, growBlock, startBlock } from "./growing-block.ts";
@@ -40,7 +40,7 @@ export function createAnthropicWriter(): AnswerWriter {
   let visibleCount = 0;
 
   function placeBlock(event: SseEvent, data: WireObject): SseEvent[] {
-    const start = objectField(data, "content_block");
+    const start = objectOrEmpty(data, "content_block");
     const visibleAt = isOurBlock(start) ? undefined : visibleCount;
     if (visibleAt !== undefined) visibleCount += 1;
     round.blocks.set(data["index"], { block: startBlock(start), visibleAt });
@@ -60,7 +60,7 @@ export function createAnthropicWriter(): AnswerWriter {
       if (!isObject(data)) return [event];
       switch (data["type"]) {
         case "message_start":
-          round.usage = objectField(objectField(data, "message"), "usage");
+          round.usage = objectOrEmpty(objectOrEmpty(data, "message"), "usage");
           return rounds === 0 ? [event] : [];
         case "content_block_start":
           return placeBlock(event, data);
@@ -69,7 +69,7 @@ export function createAnthropicWriter(): AnswerWriter {
           return continueBlock(event, data);
         case "message_delta":
           // What it says of the tokens is the sum so far, so it replaces what the start said.
-          round.usage = { ...round.usage, ...objectField(data, "usage") };
+          round.usage = { ...round.usage, ...objectOrEmpty(data, "usage") };
           round.stopReason = textField(data["delta"], "stop_reason");
           round.ending.push(event);
           return [];
@@ -115,14 +115,14 @@ function endAnswer(
 ): SseEvent {
   const data = readEventData(event);
   if (!isObject(data) || data["type"] !== "message_delta") return event;
-  const delta = objectField(data, "delta");
+  const delta = objectOrEmpty(data, "delta");
   const waitsForNothing = delta["stop_reason"] === "tool_use" && !callsTools;
   if (usage === undefined && !waitsForNothing) return event;
   return writeSse(
     {
       ...data,
       delta: waitsForNothing ? { ...delta, stop_reason: "end_turn" } : delta,
-      ...(usage !== undefined && { usage: { ...objectField(data, "usage"), ...usage } }),
+      ...(usage !== undefined && { usage: { ...objectOrEmpty(data, "usage"), ...usage } }),
     },
     event.event,
   );

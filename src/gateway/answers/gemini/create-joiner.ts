@@ -1,7 +1,7 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject } from "../../../formats/wire-value.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
-import { objectField } from "../object-field.ts";
+import { objectOrEmpty } from "../object-or-empty.ts";
 import { sumUsage } from "../sum-usage.ts";
 import {
   createCallHider,
@@ -24,7 +24,7 @@ export function createGeminiJoiner(): AnswerJoiner {
       if (!isObject(answer) || candidate === undefined) return undefined;
       const parts = readParts(candidate);
       visible.push(...createCallHider()(parts));
-      usage = sumUsage(usage, objectField(answer, "usageMetadata"));
+      usage = sumUsage(usage, objectOrEmpty(answer, "usageMetadata"));
       last = answer;
       return readGeminiRound(parts, candidate["finishReason"]);
     },

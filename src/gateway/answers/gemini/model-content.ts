@@ -3,7 +3,7 @@ import { isObject, listField, textField } from "../../../formats/wire-value.ts";
 import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { Round } from "../answer-format.ts";
-import { objectField } from "../object-field.ts";
+import { objectOrEmpty } from "../object-or-empty.ts";
 
 /** Per docs, what stands for a signature that the model never gave: without one the first call of a step is refused. */
 const STAND_IN = "skip_thought_signature_validator";
@@ -20,12 +20,12 @@ export function readParts(candidate: WireObject): readonly WireObject[] {
 
 /** A candidate that says something else. */
 export function withParts(candidate: WireObject, parts: readonly WireObject[]): WireObject {
-  return { ...candidate, content: { role: "model", ...objectField(candidate, "content"), parts } };
+  return { ...candidate, content: { role: "model", ...objectOrEmpty(candidate, "content"), parts } };
 }
 
 /** Whether a part of an answer is a call that we answer. */
 function isOurPart(part: WireObject): boolean {
-  return isOurTool(objectField(part, "functionCall")["name"]);
+  return isOurTool(objectOrEmpty(part, "functionCall")["name"]);
 }
 
 /**
@@ -59,7 +59,7 @@ export function readGeminiRound(parts: readonly WireObject[], finishReason: unkn
 }
 
 function readOurCall(part: WireObject): OurCall[] {
-  const { id, name, args } = objectField(part, "functionCall");
+  const { id, name, args } = objectOrEmpty(part, "functionCall");
   return isOurTool(name) ? [{ id: typeof id === "string" ? id : "", name, input: args }] : [];
 }
 

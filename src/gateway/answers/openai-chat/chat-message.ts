@@ -4,14 +4,14 @@ import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { Round } from "../answer-format.ts";
-import { objectField } from "../object-field.ts";
+import { objectOrEmpty } from "../object-or-empty.ts";
 
 /** Fields of an answer that stand in the history as the provider sent them. */
 const KEPT = ["reasoning_content", "reasoning_details", "annotations", "audio", "refusal"] as const;
 
 /** Whether a call of an answer is one that we answer. */
 export function isOurChatCall(call: unknown): boolean {
-  return isOurTool(objectField(call, "function")["name"]);
+  return isOurTool(objectOrEmpty(call, "function")["name"]);
 }
 
 /** What the model said, as a message of a history. */
@@ -25,11 +25,17 @@ export function writeChatMessage(message: WireObject, calls: readonly unknown[])
   });
 }
 
+/** How an answer ends that is whole: some servers say `stop` also where the model calls tools. */
+const WHOLE: ReadonlySet<unknown> = new Set(["tool_calls", "stop"]);
+
 /** What one answer came to. */
 export function readChatRound(message: WireObject, calls: readonly unknown[], finishReason: unknown): Round {
+  const ours = calls.filter(isOurChatCall).flatMap(readOurCall);
+  // A stream may also break off without a word, in the middle of what was to be JSON.
+  const isWhole = WHOLE.has(finishReason) && ours.every(({ input }) => input !== undefined);
   return {
     items: [writeChatMessage(message, calls)],
-    ourCalls: finishReason === "length" ? [] : calls.filter(isOurChatCall).flatMap(readOurCall),
+    ourCalls: isWhole ? ours : [],
     hasClientCalls: calls.some((call) => !isOurChatCall(call)),
     hidesCalls: calls.some(isOurChatCall),
   };
@@ -37,7 +43,7 @@ export function readChatRound(message: WireObject, calls: readonly unknown[], fi
 
 function readOurCall(call: unknown): OurCall[] {
   const id = textField(call, "id");
-  const { name, arguments: written } = objectField(call, "function");
+  const { name, arguments: written } = objectOrEmpty(call, "function");
   if (id === undefined || !isOurTool(name)) return [];
   return [{ id, name, input: typeof written === "string" ? parseJson(written) : undefined }];
 }

@@ -1,7 +1,7 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, listField } from "../../../formats/wire-value.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
-import { objectField } from "../object-field.ts";
+import { objectOrEmpty } from "../object-or-empty.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { firstChoice, isOurChatCall, readChatRound, writeChatMessage } from "./chat-message.ts";
 
@@ -13,7 +13,7 @@ export function createChatJoiner(): AnswerJoiner {
   let calls: readonly unknown[] = [];
 
   function visibleMessage(): WireObject {
-    const { tool_calls: _, ...message } = objectField(firstChoice(last), "message");
+    const { tool_calls: _, ...message } = objectOrEmpty(firstChoice(last), "message");
     return { ...message, content: said === "" ? null : said };
   }
 
@@ -21,7 +21,7 @@ export function createChatJoiner(): AnswerJoiner {
     push(answer) {
       const choice = isObject(answer) ? firstChoice(answer) : undefined;
       if (!isObject(answer) || choice === undefined) return undefined;
-      const message = objectField(choice, "message");
+      const message = objectOrEmpty(choice, "message");
       const made = listField(message, "tool_calls");
       if (typeof message["content"] === "string") said += message["content"];
       calls = made.filter((call) => !isOurChatCall(call));

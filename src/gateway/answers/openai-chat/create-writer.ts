@@ -3,7 +3,7 @@ import type { SseEvent } from "../../../core/text/sse-reader.ts";
 import { isObject, listField, textField } from "../../../formats/wire-value.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { AnswerWriter } from "../answer-format.ts";
-import { objectField } from "../object-field.ts";
+import { objectOrEmpty } from "../object-or-empty.ts";
 import { readEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { firstChoice, readChatRound, writeChatMessage } from "./chat-message.ts";
@@ -47,7 +47,7 @@ export function createChatWriter(): AnswerWriter {
     return pieces.flatMap((piece) => {
       if (!isObject(piece)) return [];
       const call = round.calls.get(piece["index"]) ?? startCall(piece);
-      const { name, arguments: written } = objectField(piece, "function");
+      const { name, arguments: written } = objectOrEmpty(piece, "function");
       if (typeof written === "string") call.written += written;
       if (call.name === "" && typeof name === "string") call.name = name;
       return call.visibleAt === undefined ? [] : [{ ...piece, index: call.visibleAt }];
@@ -55,7 +55,7 @@ export function createChatWriter(): AnswerWriter {
   }
 
   function startCall(piece: WireObject): GrowingCall {
-    const isOurs = isOurTool(objectField(piece, "function")["name"]);
+    const isOurs = isOurTool(objectOrEmpty(piece, "function")["name"]);
     const call: GrowingCall = { start: piece, name: "", written: "", visibleAt: isOurs ? undefined : visibleCount };
     if (!isOurs) visibleCount += 1;
     round.calls.set(piece["index"], call);
@@ -63,7 +63,7 @@ export function createChatWriter(): AnswerWriter {
   }
 
   function passPiece(event: SseEvent, data: WireObject, choice: WireObject): SseEvent[] {
-    const delta = objectField(choice, "delta");
+    const delta = objectOrEmpty(choice, "delta");
     round.content += textField(delta, "content") ?? "";
     round.reasoning += textField(delta, "reasoning_content") ?? "";
     const pieces = listField(delta, "tool_calls");
@@ -138,7 +138,7 @@ function withoutEnd(choice: WireObject): WireObject {
 }
 
 function hasWords(choice: WireObject): boolean {
-  const delta = objectField(choice, "delta");
+  const delta = objectOrEmpty(choice, "delta");
   return (textField(delta, "content") ?? "") !== "" || listField(delta, "tool_calls").length > 0;
 }
 

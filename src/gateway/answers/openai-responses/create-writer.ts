@@ -2,7 +2,7 @@ import type { WireObject } from "../../../core/model/json.ts";
 import type { SseEvent } from "../../../core/text/sse-reader.ts";
 import { isObject } from "../../../formats/wire-value.ts";
 import type { AnswerWriter } from "../answer-format.ts";
-import { objectField } from "../object-field.ts";
+import { objectOrEmpty } from "../object-or-empty.ts";
 import { readEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { isOurItem, readResponseRound } from "./response-items.ts";
@@ -45,7 +45,7 @@ export function createResponsesWriter(): AnswerWriter {
   }
 
   function placeItem(data: WireObject): void {
-    const isOurs = isOurItem(objectField(data, "item"));
+    const isOurs = isOurItem(objectOrEmpty(data, "item"));
     round.places.set(data["output_index"], isOurs ? undefined : visibleCount);
     if (isOurs) isWhole = false;
     else visibleCount += 1;
@@ -56,14 +56,14 @@ export function createResponsesWriter(): AnswerWriter {
       const data = readEventData(event);
       if (!isObject(data)) return [event];
       const { type } = data;
-      if (BEGINNINGS.has(type)) id ??= objectField(data, "response")["id"];
+      if (BEGINNINGS.has(type)) id ??= objectOrEmpty(data, "response")["id"];
       if (BEGINNINGS.has(type)) return rounds === 0 ? [number(event, data, false)] : [];
       if (ENDINGS.has(type)) {
         round.ending = event;
         return [];
       }
       if (type === "response.output_item.added") placeItem(data);
-      if (type === "response.output_item.done") round.items.push(objectField(data, "item"));
+      if (type === "response.output_item.done") round.items.push(objectOrEmpty(data, "item"));
       const index = data["output_index"];
       if (!round.places.has(index)) return [number(event, data, false)];
       const place = round.places.get(index);
@@ -74,7 +74,7 @@ export function createResponsesWriter(): AnswerWriter {
       const { items } = round;
       const response = readEnding(round.ending);
       visible.push(...items.filter((item) => !isOurItem(item)));
-      usage = sumUsage(usage, objectField(response, "usage"));
+      usage = sumUsage(usage, objectOrEmpty(response, "usage"));
       ending = round.ending;
       rounds += 1;
       round = openRound();
@@ -97,7 +97,7 @@ function openRound(): OpenRound {
 }
 
 function readEnding(event: SseEvent | undefined): WireObject {
-  return event === undefined ? {} : objectField(readEventData(event), "response");
+  return event === undefined ? {} : objectOrEmpty(readEventData(event), "response");
 }
 
 function sequence(data: WireObject, count: number): WireObject {

@@ -1,0 +1,14 @@
+import type { Part } from "../../core/model/message.ts";
+import type { Conversation } from "./conversation.ts";
+
+/** Whether our own count of a prompt can be believed: what a document or a recording costs, nobody outside knows. */
+export function isWeighed({ door, woven }: Pick<Conversation, "door" | "woven">): boolean {
+  return woven.items.every(({ json }) =>
+    door.codec.decode([JSON.parse(json)]).messages.every(({ parts }) => parts.every(isWeighedPart)),
+  );
+}
+
+function isWeighedPart(part: Part): boolean {
+  if (part.kind === "media") return part.media === "image" || part.source.kind === "text";
+  return part.kind !== "tool-result" || part.output.kind === "json" || part.output.parts.every(isWeighedPart);
+}
