@@ -40,7 +40,7 @@ export const sessions: Command = {
   },
   details: [
     "palimpsest compact and the gateway keep what they compact as sessions. list shows the title, the agent and the size of each. restore --out FILE undoes a compaction and writes the transcript as it was before, with later messages after it; without --out only the archive changes. A session that the gateway compacted has nothing to restore: its client still has the whole history. export writes a session with everything that belongs to it as one unencrypted JSON document; import reads it into another archive. purge deletes permanently, from every file of the archive, but not from your backups.",
-    "With --json: list { sessions }, show { id, lineage, messages, compactions, averageRatio,\nrecords: [{ number, mode, createdAtMs, handles, report: { trigger, tokensBefore, tokensAfter, durationMs, … } }] },\nrestore { session, undone, messages }, import { session }, purge { sessions, messages, handles, texts }.",
+    "With --json: list { sessions }, show { id, lineage, messages, compactions, averageRatio,\nrecords: [{ number, mode, createdAtMs, handles, report: { trigger, tokensBefore, tokensAfter, durationMs, … } }] },\nrestore { session, undone, messages }, import { session }, purge { sessions, messages, handles, texts, isScrubbed }.",
     "Examples:\n  palimpsest sessions list\n  palimpsest sessions export a1b2c3 --out session.json",
   ],
 
@@ -151,7 +151,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       formatCount(report.handles, "handle"),
       formatCount(report.texts, "text"),
     ];
-    const text = `Purged ${counts.join(", ")}.\n`;
+    const left = report.isScrubbed
+      ? ""
+      : " Another process was reading the archive, so its files still hold some of it, encrypted; the next write removes it.";
+    const text = `Purged ${counts.join(", ")}.${left}\n`;
     await terminal.print(values["json"] === true ? `${JSON.stringify(report)}\n` : text);
     return 0;
   },

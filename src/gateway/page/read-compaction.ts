@@ -87,7 +87,7 @@ function describeReport(report: StoredReport) {
     })),
     retention: retention.filter(({ removed }) => removed > 0),
     ...(pins !== undefined && { pins }),
-    ...(summaryWork !== undefined && { summarizer: summaryWork.model }),
+    ...(summaryWork !== undefined && report.summary === "model" && { summarizer: summaryWork.model }),
     ...(failure !== undefined && { failure: failure.reason }),
     ...(claims !== undefined && {
       claims: {
