@@ -2,7 +2,7 @@ import type { SessionArchive } from "../archives/session-archive.ts";
 import { unavailableArchive } from "../archives/unavailable-archive.ts";
 import { isCompactionError } from "../core/base/errors.ts";
 import type { Archive, KeyedHash, Summarizer } from "../core/base/ports.ts";
-import { createRewriteBook, type RewriteBook, type RewriteStore } from "../replay/rewrite-book.ts";
+import type { RewriteBook, RewriteStore } from "../replay/rewrite-book.ts";
 import type { CompactorOptions } from "./compact-options.ts";
 import type { StatsKeeper } from "./compaction-stats.ts";
 import { createTranscriptCompactor, type TranscriptCompactor } from "./create-transcript-compactor.ts";
@@ -25,7 +25,9 @@ export async function openParts(
   const archive = given ?? (await (await import("../archives/open-archive.ts")).openArchive(store));
   const own = hash ?? (hasHash(archive) ? archive.hash : await loadHostHash());
   const compactor = createTranscriptCompactor({ ...options, archive, hash: own }, keeper);
-  return { archive, hash: own, compactor, ...(isRewriteStore(archive) && { book: createRewriteBook(archive) }) };
+  if (!isRewriteStore(archive)) return { archive, hash: own, compactor };
+  const { createRewriteBook } = await import("../replay/rewrite-book.ts");
+  return { archive, hash: own, compactor, book: createRewriteBook(archive) };
 }
 
 /**

@@ -54,14 +54,6 @@ export function layerAbove(place: RewritePlace): RewritePlace {
   return { ...place, layer: place.layer + 1 };
 }
 
-/** A place as it was stored; undefined for what is none. */
-export function readPlace(value: unknown): RewritePlace | undefined {
-  if (!isObject(value)) return undefined;
-  const { opening, name, layer } = value;
-  if (typeof opening !== "string" || typeof name !== "string" || typeof layer !== "number") return undefined;
-  return { opening, name, layer };
-}
-
 /**
  * The beginnings of 1, 4, 16 and so many more messages: whatever its length, a rewrite is found by a few names, and
  * conversations that only start with the same words do not get those of each other.
