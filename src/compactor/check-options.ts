@@ -5,6 +5,7 @@ import { SETTINGS } from "../core/policy/settings.ts";
 import { FORMATS } from "../formats/codec.ts";
 import { isObject } from "../formats/wire-value.ts";
 import { findNearestName } from "../settings/find-nearest-name.ts";
+import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 
 const anything: SettingValues = { kind: "checked", range: "anything", isValid: () => true };
 export const flag: SettingValues = { kind: "flag" };
@@ -33,7 +34,7 @@ const summarizer: SettingValues = {
 };
 
 /** What each option of `createCompactor` may be. */
-export const COMPACTOR_OPTIONS: Readonly<Record<string, SettingValues>> = {
+export const COMPACTOR_OPTIONS: Readonly<Record<keyof CompactorOptions, SettingValues>> = {
   store: words,
   archive: having("what openArchive gives", "commit", "get", "loadState"),
   hash: having("what keyedHash of palimpsest/archive gives", "mac", "sha256"),
@@ -58,7 +59,7 @@ export const COMPACTOR_OPTIONS: Readonly<Record<string, SettingValues>> = {
 };
 
 /** What each option of one call may be. */
-export const COMPACT_OPTIONS: Readonly<Record<string, SettingValues>> = {
+export const COMPACT_OPTIONS: Readonly<Record<keyof CompactOptions, SettingValues>> = {
   model: words,
   contextTokens: count(1),
   outputReserveTokens: count(0),
@@ -91,6 +92,7 @@ export const COMPACT_OPTIONS: Readonly<Record<string, SettingValues>> = {
   lookupTool: words,
   coolDowns: object,
   lease: callable,
+  agent: words,
   nowMs: count(0),
   findBreach: callable,
 };

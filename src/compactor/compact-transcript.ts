@@ -13,7 +13,7 @@ import { type PlanInput, planOrAbort } from "../core/plan/plan.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
 import { reportFault } from "../core/stages/report/report-fault.ts";
 import { reportUnchanged } from "../core/stages/report/report-unchanged.ts";
-import type { RewritePlace } from "../replay/rewrite-book.ts";
+import type { RewritePlace } from "../replay/rewrite-place.ts";
 import { askSummarizer } from "./ask-summarizer.ts";
 import { type CompactionListener, tell } from "./compaction-listener.ts";
 import type { HoldSession } from "./hold-session.ts";

@@ -81,7 +81,7 @@ describe("control", () => {
     const before = await compactor.undo<typeof history>("chat");
     expect(before).toEqual(history);
     expect((await compactor.plan(before)).messages).toHaveLength(history.length);
-    await expect(compactor.undo("chat")).rejects.toThrow("has no such compaction");
+    await expect(compactor.undo("chat")).rejects.toThrow("is undone already");
   });
 
   it("gives back with an undo what JSON cannot hold, of a list and of a prompt", async () => {

@@ -14,7 +14,7 @@ import type { CompactedHistory, HistoryParts } from "../history/compact-history.
 import { readList } from "../history/wire-list.ts";
 import { createLastSent } from "../replay/last-sent.ts";
 import { fromPlain, toPlain } from "../replay/plain-value.ts";
-import type { RewritePlace } from "../replay/rewrite-book.ts";
+import { type RewritePlace, readPlace } from "../replay/rewrite-place.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
@@ -241,10 +241,7 @@ function keepSession(session: string | KeptSession, codec: Codec | undefined): K
 /** Where what goes out in place of a session's history is kept, as its compaction stored it. */
 function readStoredPlace(report = ""): RewritePlace | undefined {
   const value = parseJson(report);
-  if (!isObject(value) || !isObject(value["place"])) return undefined;
-  const { opening, name, layer } = value["place"];
-  if (typeof opening !== "string" || typeof name !== "string" || typeof layer !== "number") return undefined;
-  return { opening, name, layer };
+  return isObject(value) ? readPlace(value["place"]) : undefined;
 }
 
 function isSessionArchive(archive: Archive): archive is SessionArchive {

@@ -11,7 +11,7 @@ import { readPolicy } from "../core/policy/read-policy.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
 import { computeBudget, type ModelLimits } from "../core/stages/measure/compute-budget.ts";
 import { type Mark, markMessages } from "../core/turns/mark-messages.ts";
-import type { RewritePlace } from "../replay/rewrite-book.ts";
+import type { RewritePlace } from "../replay/rewrite-place.ts";
 import type { CompactionOutcome, CompactionParts } from "./compact-transcript.ts";
 import { type CompactionListener, tell } from "./compaction-listener.ts";
 import { type CompactionStats, createStatsKeeper, type StatsKeeper } from "./compaction-stats.ts";

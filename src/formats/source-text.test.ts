@@ -4,7 +4,7 @@ import { wireRequests } from "../../test/arbitraries/wire-requests.ts";
 import type { Format } from "./codec.ts";
 import { codecs } from "./index.ts";
 import { joinWritten, keepSources, locateSource, writeTranscript } from "./source-text.ts";
-import { joinText, splitText } from "./split-request.ts";
+import { joinText, splitText } from "./split-text.ts";
 
 const ODD = '{"role":"user", "content":"a","n":12345678901234567890,"n":1e400}';
 

@@ -1,4 +1,3 @@
-import { findFieldSpans } from "./find-spans.ts";
 import { isObject } from "./wire-value.ts";
 
 /** Where providers and SDKs keep the messages of a request. The AI SDK lets a prompt win over messages. */
@@ -10,7 +9,7 @@ export function findListKey(wire: unknown): string | undefined {
 }
 
 /** Names the row that holds what stood around the messages of a request. */
-const REQUEST_ROW = "request";
+export const REQUEST_ROW = "request";
 
 /**
  * Writes a request body or a list of messages as rows, a message each, so that an archive can tell which of them
@@ -24,49 +23,6 @@ export function splitRequest(wire: unknown): string[] {
   const body = list === undefined ? wire : { ...wire, [list]: [] };
   const around = JSON.stringify({ palimpsest: REQUEST_ROW, ...(list !== undefined && { list }), body });
   return Array.isArray(messages) ? [around, ...messages.map(writeRow)] : [around];
-}
-
-/** Writes a request whose parts are JSON text already as rows, as `splitRequest` does, each to the letter. */
-export function splitText(
-  around: { readonly listKey: string; readonly before: string; readonly after: string } | undefined,
-  items: readonly string[],
-): string[] {
-  if (around === undefined) return [...items];
-  const { listKey, before, after } = around;
-  const list = listKey === "" ? "" : `,"list":${JSON.stringify(listKey)}`;
-  const body = `${before}${listKey === "" ? "" : "[]"}${after}`;
-  return [`{"palimpsest":"${REQUEST_ROW}"${list},"body":${body}}`, ...items];
-}
-
-/**
- * The text of the request or the list of messages that was written as rows, every row to the letter: what a value cannot
- * hold, such as a number of twenty digits, is in none of the two that `joinRequest` gives.
- */
-export function joinText(rows: readonly string[]): string {
-  const [first = "", ...rest] = rows;
-  const body = isRequestRow(first) ? findBody(first) : undefined;
-  if (body === undefined) return writeList(rows);
-  const listKey = findListKey(readRow(body));
-  const list = listKey === undefined ? undefined : findFieldSpans(body)?.get(listKey);
-  return list === undefined ? body : `${body.slice(0, list.start)}${writeList(rest)}${body.slice(list.end)}`;
-}
-
-function findBody(row: string): string | undefined {
-  const span = findFieldSpans(row)?.get("body");
-  return span === undefined ? undefined : row.slice(span.start, span.end);
-}
-
-function writeList(rows: readonly string[]): string {
-  return `[${rows.map((row) => (isJson(row) ? row : JSON.stringify(row))).join(",\n")}]`;
-}
-
-function isJson(row: string): boolean {
-  try {
-    JSON.parse(row);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether a row holds what stood around the messages of a request. */
@@ -87,7 +43,8 @@ function writeRow(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-function readRow(row: string): unknown {
+/** A row as the value that it is; one that is no JSON stands for itself. */
+export function readRow(row: string): unknown {
   try {
     return JSON.parse(row);
   } catch {

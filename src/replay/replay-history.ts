@@ -5,7 +5,8 @@ import { nameBeginnings } from "./name-beginnings.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";
 import type { ReplayedItem } from "./replayed-item.ts";
 import type { CompactionRewrite, KnownRewrites, Piece, RepairRewrite } from "./rewrite.ts";
-import type { RewriteBook, RewritePlace } from "./rewrite-book.ts";
+import type { RewriteBook } from "./rewrite-book.ts";
+import type { RewritePlace } from "./rewrite-place.ts";
 
 /** A history of a host, with what was sent before in place of the beginning it stands for. */
 export interface ReplayedHistory {

@@ -2,14 +2,8 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { memoryArchive } from "../archives/memory.ts";
 import type { CompactionRewrite, ExchangeRewrite, KnownRewrites, Rewrite } from "./rewrite.ts";
-import {
-  createRewriteBook,
-  placeOf,
-  type RewriteBook,
-  type RewritePlace,
-  type RewriteStore,
-  readRewrite,
-} from "./rewrite-book.ts";
+import { createRewriteBook, placeOf, type RewriteBook, type RewriteStore, readRewrite } from "./rewrite-book.ts";
+import type { RewritePlace } from "./rewrite-place.ts";
 
 const compaction: CompactionRewrite = {
   kind: "compaction",

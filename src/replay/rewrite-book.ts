@@ -2,6 +2,7 @@ import type { StoredRewrite } from "../archives/session-archive.ts";
 import { parseJson } from "../core/text/parse-json.ts";
 import { isObject } from "../formats/wire-value.ts";
 import type { KnownRewrites, Piece, Rewrite, TakeBack } from "./rewrite.ts";
+import type { RewritePlace } from "./rewrite-place.ts";
 
 /** Where rewrites are kept, so that another process sends the same bytes. One tenant's. */
 export interface RewriteStore {
@@ -11,16 +12,6 @@ export interface RewriteStore {
   listRewrites(openings: readonly string[]): Promise<readonly string[]>;
   /** The texts that are kept under these names. */
   findRewrites(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
-
-/** Where the next rewrite of a conversation goes. */
-export interface RewritePlace {
-  /** The name of a beginning that all conversations share which it may be for, long enough that few others do. */
-  readonly opening: string;
-  /** The name of all that the rewrite stands for. */
-  readonly name: string;
-  /** What is kept for the same messages lies below it, and the newest layer stands. */
-  readonly layer: number;
 }
 
 /** What a book knows of a conversation. */

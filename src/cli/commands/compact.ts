@@ -8,7 +8,7 @@ import type { Transcript } from "../../core/model/transcript.ts";
 import { findLineage, stripOwn } from "../../core/plan/resume-session.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { joinWritten, wholeSource, writeTranscript } from "../../formats/source-text.ts";
-import { splitText } from "../../formats/split-request.ts";
+import { splitText } from "../../formats/split-text.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
 import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
 import { findSession } from "../find-session.ts";

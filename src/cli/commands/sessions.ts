@@ -4,7 +4,7 @@ import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
 import { minifyJson } from "../../core/text/minify-json.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
-import { joinText } from "../../formats/split-request.ts";
+import { joinText } from "../../formats/split-text.ts";
 import { identifySession, type SessionIdentity } from "../../gateway/page/identify-session.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
 import { readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";

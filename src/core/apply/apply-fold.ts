@@ -3,7 +3,7 @@ import { findHandles } from "../markers/find-handles.ts";
 import type { Message } from "../model/message.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { DigestReport, RungReport } from "../model/report.ts";
-import type { ShortenedSteps } from "../model/stand-in.ts";
+import type { ShortenedSteps } from "../model/shortened-steps.ts";
 import type { AskedSummary } from "../model/summary.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { isFolded } from "../plan/is-folded.ts";

@@ -1,5 +1,3 @@
-import type { FileTouch, ToolOutcome } from "./tool-activity.ts";
-
 /** What a pass left of a result, as it stands in the transcript. */
 export interface StandIn {
   /** By which it is known again. */
@@ -9,12 +7,3 @@ export interface StandIn {
   /** The handle of what the tool answered. */
   readonly handle: string;
 }
-
-/** What is remembered of a call whose result is no longer whole. */
-export interface ShortenedStep {
-  readonly outcome: ToolOutcome;
-  readonly touches: readonly FileTouch[];
-}
-
-/** By the name of what stands in place of its result. */
-export type ShortenedSteps = Readonly<Record<string, ShortenedStep>>;

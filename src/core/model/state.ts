@@ -2,7 +2,7 @@ import type { Handoff } from "./handoff.ts";
 import type { Ledger } from "./ledger.ts";
 import type { NumberRun } from "./number-run.ts";
 import type { Pin } from "./pin.ts";
-import type { ShortenedSteps } from "./stand-in.ts";
+import type { ShortenedSteps } from "./shortened-steps.ts";
 
 /**
  * Everything that is remembered between two compactions of one conversation.

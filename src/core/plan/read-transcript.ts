@@ -3,7 +3,7 @@ import type { IdentifierReader } from "../identifiers/identifier-reader.ts";
 import { readStandIn } from "../markers/stand-in.ts";
 import type { Message } from "../model/message.ts";
 import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
-import type { ShortenedSteps } from "../model/stand-in.ts";
+import type { ShortenedSteps } from "../model/shortened-steps.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import { redactMessage } from "../redact/redact-message.ts";
 import type { SourceRedactor } from "../redact/source-redactor.ts";

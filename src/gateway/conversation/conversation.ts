@@ -1,7 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import { isUserTurn } from "../../core/turns/read-user-words.ts";
 import { RETRIEVAL_TOOLS } from "../../lookup/retrieval-tools.ts";
-import type { RewritePlace } from "../../replay/rewrite-book.ts";
+import type { RewritePlace } from "../../replay/rewrite-place.ts";
 import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/read-history.ts";
 import type { Woven } from "../rewrite/woven.ts";

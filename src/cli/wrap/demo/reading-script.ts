@@ -8,7 +8,7 @@ import type { DemoScript } from "../../../gateway/demo/scripts/script.ts";
 const FILES_A_MESSAGE = 16;
 
 /** What it says when it has read: nobody may take it for a model. */
-export const SCRIPT_CONFESSION =
+const SCRIPT_CONFESSION =
   "I am a script, not a model: `palimpsest wrap --demo` answers in its place, so that you can try this client without a key. I only read files of this folder, to let the conversation grow. Write anything, and I read some more.";
 
 /**

@@ -5,7 +5,7 @@ import { type WrittenOriginal, writeInput, writeOutput } from "../../markers/wri
 import type { Message, Part } from "../../model/message.ts";
 import type { DigestReport } from "../../model/report.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
-import type { ShortenedStep, ShortenedSteps } from "../../model/stand-in.ts";
+import type { ShortenedStep, ShortenedSteps } from "../../model/shortened-steps.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import { countHandle } from "./planned-tokens.ts";
 import { replaceInput, replaceResult } from "./replace-part.ts";

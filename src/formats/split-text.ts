@@ -1,0 +1,45 @@
+import { findFieldSpans } from "./find-spans.ts";
+import { findListKey, isRequestRow, REQUEST_ROW, readRow } from "./split-request.ts";
+
+/** Writes a request whose parts are JSON text already as rows, as `splitRequest` does, each to the letter. */
+export function splitText(
+  around: { readonly listKey: string; readonly before: string; readonly after: string } | undefined,
+  items: readonly string[],
+): string[] {
+  if (around === undefined) return [...items];
+  const { listKey, before, after } = around;
+  const list = listKey === "" ? "" : `,"list":${JSON.stringify(listKey)}`;
+  const body = `${before}${listKey === "" ? "" : "[]"}${after}`;
+  return [`{"palimpsest":"${REQUEST_ROW}"${list},"body":${body}}`, ...items];
+}
+
+/**
+ * The text of the request or the list of messages that was written as rows, every row to the letter: what a value cannot
+ * hold, such as a number of twenty digits, is in none of the two that `joinRequest` gives.
+ */
+export function joinText(rows: readonly string[]): string {
+  const [first = "", ...rest] = rows;
+  const body = isRequestRow(first) ? findBody(first) : undefined;
+  if (body === undefined) return writeList(rows);
+  const listKey = findListKey(readRow(body));
+  const list = listKey === undefined ? undefined : findFieldSpans(body)?.get(listKey);
+  return list === undefined ? body : `${body.slice(0, list.start)}${writeList(rest)}${body.slice(list.end)}`;
+}
+
+function findBody(row: string): string | undefined {
+  const span = findFieldSpans(row)?.get("body");
+  return span === undefined ? undefined : row.slice(span.start, span.end);
+}
+
+function writeList(rows: readonly string[]): string {
+  return `[${rows.map((row) => (isJson(row) ? row : JSON.stringify(row))).join(",\n")}]`;
+}
+
+function isJson(row: string): boolean {
+  try {
+    JSON.parse(row);
+    return true;
+  } catch {
+    return false;
+  }
+}
