@@ -73,6 +73,8 @@ export interface ClientRow extends LongFigures {
   readonly client: string;
   readonly door: string;
   readonly windowTokens: number;
+  /** Whether what looks like a compaction of its own are old outputs that it takes out. */
+  readonly clearsOutputs: boolean;
   /** Without the gateway, in a window that holds all of it. */
   readonly directShare: number | undefined;
   readonly keepsPrefix: boolean;
@@ -117,7 +119,7 @@ function cellsOf(row: ClientRow): string[] {
     String(row.refusals.length),
     String(row.clientErrors),
     String(row.rewrites),
-    String(row.ownCompactions),
+    row.clearsOutputs ? "clears outputs" : String(row.ownCompactions),
     row.leastShare === undefined ? "none" : row.leastShare.toFixed(2),
     row.onTask ? "all" : "not all",
     `${row.cachedShare.toFixed(2)}${direct}`,

@@ -27,8 +27,10 @@ export interface TestedClient {
   readonly wrapped: WrappedClient;
   /** Those that know their model's window compact on their own before it; the others have one of {@link WINDOW_TOKENS}. */
   readonly windowTokens?: number;
-  /** How many a session takes that fills such a window three times in steps of a usual size. */
-  readonly steps?: number;
+  /** How many steps a session has, where not the usual number, and how many lines it reads in each. */
+  readonly work?: { readonly steps: number; readonly linesAPart: number };
+  /** Whether it takes old outputs out of its own history as it goes, which is not the compaction that we look for. */
+  readonly clearsOutputs?: boolean;
   /** The same with a window that holds all of it and no gateway, to compare what is read from the cache. */
   readonly roomy?: { readonly args: (prompt: string) => string[] };
   args(prompt: string): string[];
@@ -72,6 +74,8 @@ export const TESTED_CLIENTS: readonly TestedClient[] = [
     name: "qwen",
     door: "chat",
     wrapped: qwen,
+    work: { steps: 140, linesAPart: 180 },
+    clearsOutputs: true,
     args: (prompt) => ["--yolo", "--model", OWN_MODEL, prompt],
     environment: ({ key }) => ({ OPENAI_API_KEY: key, OPENAI_MODEL: OWN_MODEL }),
   },
@@ -93,6 +97,8 @@ export const TESTED_CLIENTS: readonly TestedClient[] = [
     name: "cline",
     door: "chat",
     wrapped: cline,
+    // It shows 8,000 characters of an output.
+    work: { steps: 140, linesAPart: 140 },
     args: (prompt) => ["--auto-approve", "true", prompt],
     prepare({ home, key }) {
       const settings = { provider: "openai-compatible", apiKey: key, model: OWN_MODEL, baseUrl: ANYWHERE };
@@ -106,6 +112,8 @@ export const TESTED_CLIENTS: readonly TestedClient[] = [
     name: "gemini",
     door: "gemini",
     wrapped: gemini,
+    work: { steps: 140, linesAPart: 180 },
+    clearsOutputs: true,
     args: (prompt) => ["--skip-trust", "--yolo", "--model", "gemini-2.5-pro", "--prompt", prompt],
     environment: ({ key }) => ({ GEMINI_API_KEY: key }),
   },
@@ -120,7 +128,7 @@ function claudeCode(name: string, door: string, model: string): TestedClient {
     door,
     wrapped: claude,
     windowTokens: 200_000,
-    steps: 180,
+    work: { steps: 180, linesAPart: 220 },
     roomy: { args: args(`${model}[1m]`) },
     args: args(model),
     environment: ({ key, home }) => ({
