@@ -55,8 +55,11 @@ function playSubAgent(shell: ToolDefinition, turn: number): ScriptAnswer {
   return { parts: [{ kind: "tool-call", toolName: shell.name, input: readPart(shell, turn) }] };
 }
 
-function readPart(shell: { readonly wire: unknown }, turn: number): unknown {
-  const command = `cat ${partFile(turn)}`;
+/** Qwen Code's: what a command prints right before its end is lost on a busy machine, with or without a gateway. */
+const HASTY_SHELL = "run_shell_command";
+
+function readPart(shell: ToolDefinition, turn: number): unknown {
+  const command = `cat ${partFile(turn)}${shell.name === HASTY_SHELL ? "; sleep 0.2" : ""}`;
   const schema = readSchema(shell.wire) as { readonly properties?: Readonly<Record<string, { type?: unknown }>> };
   const { properties = {} } = schema;
   if (properties["cmd"] !== undefined) return { cmd: command };
