@@ -225,14 +225,14 @@ function keepsPrefix(log: readonly RequestRecord[], beforeCrash: number): boolea
 /** One fault in a short session, without the gateway and through it; how many end alike. */
 async function checkFaults(client: TestedClient, program: string, folder: string): Promise<number> {
   let same = 0;
-  for (const fault of FAULTS) {
+  for (const [index, fault] of FAULTS.entries()) {
     const options = (): DemoUpstreamOptions => ({
       script: workScript(SHORT_STEPS),
       disturb: disturbOnce(fault, FAULT_AT),
     });
     const direct = await createDemoUpstream({ ...options(), windowTokens: WINDOW_TOKENS });
     const run = { folder, program, steps: SHORT_STEPS };
-    const without = await runClient(client, { ...run, session: `direct-${fault}`, url: direct.origin });
+    const without = await runClient(client, { ...run, session: `d${index}`, url: direct.origin });
     await direct.close();
     check(
       `${client.name}: ${fault} is met without the gateway`,
@@ -240,7 +240,7 @@ async function checkFaults(client: TestedClient, program: string, folder: string
       describe([without]),
     );
     const stage = await setStage(folder, fault, options());
-    const through = await runClient(client, { ...run, session: `through-${fault}`, url: stage.gateway.url });
+    const through = await runClient(client, { ...run, session: `g${index}`, url: stage.gateway.url });
     await stage.close();
     const isSame = without.exitCode === through.exitCode && without.lastLine === through.lastLine;
     check(`${client.name}: ${fault} ends as without the gateway`, isSame, describe([without, through]));

@@ -5,7 +5,7 @@ import type { TestedClient } from "./tested-clients.ts";
 import { writeWorkFolder } from "./work-folder.ts";
 
 export interface ClientRun {
-  /** Names its project, its home and its key. */
+  /** Names its project, its home and its key. Short: it is in every line of the project, and clients cut long outputs. */
   readonly session: string;
   readonly url: string;
   readonly folder: string;
