@@ -32,7 +32,8 @@ export interface GatewayProcess {
   stop(): Promise<void>;
 }
 
-const MAIN = new URL("../../src/cli/main.ts", import.meta.url).pathname;
+/** Built, as users have it: it is up again before a client loses its patience. */
+const MAIN = new URL("../../dist/cli/main.js", import.meta.url).pathname;
 
 export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {
   const { port, upstream, store, home, contextTokens } = options;
