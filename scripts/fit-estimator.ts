@@ -39,7 +39,6 @@ if (!values.report) {
     "/** Thousandths of a token, by group and item; `other` stands for the items of a group that are too rare to fit. */",
     "type EstimatorWeights = Readonly<Record<string, Readonly<Record<string, number>>>>;",
     "",
-    "// biome-ignore format: one line a group",
   ]);
 }
 

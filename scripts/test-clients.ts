@@ -1,7 +1,10 @@
 // Real clients from npm, headless, against the project's own strict provider through the gateway: a new version of one
-// of them that changes its habits is seen here first. They are installed into a folder of their own.
+// of them that changes its habits is seen here first. They are installed into a folder of their own. Ends with the table
+// that docs/guide/clients.md shows.
 //
-// npm run test:clients -- [--only claude|codex|agent-sdk] [--folder FOLDER] [--steps 40]
+// npm run test:clients -- [--only NAME,NAME] [--folder FOLDER] [--steps N] [--without-faults]
+// NAME: claude, claude-bound, codex, opencode, opencode-responses, opencode-chat, pi, pi-responses, pi-chat, qwen, continue,
+// cline, gemini, agent-sdk
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,6 +15,13 @@ import { createDemoUpstream } from "../src/gateway/demo/create-demo-upstream.ts"
 import type { DemoUpstreamOptions } from "../src/gateway/demo/demo-upstream.ts";
 import type { RequestRecord } from "../src/gateway/demo/request-record.ts";
 import { agentScript, MANY_PARTS } from "./test-clients/agent-script.ts";
+import {
+  type ClientRow,
+  describeRows,
+  type LongFigures,
+  measureLongRun,
+  shareOfCache,
+} from "./test-clients/client-row.ts";
 import { disturbOnce, FAULTS } from "./test-clients/faults.ts";
 import { installClient, installPackage } from "./test-clients/install-client.ts";
 import { runAgent } from "./test-clients/run-agent.ts";
@@ -24,31 +34,49 @@ import { workScript } from "./test-clients/work-script.ts";
 const SHORT_STEPS = 6;
 const FAULT_AT = 4;
 const MAX_REWRITES = 12;
+const MIN_SHARE_AFTER = 0.2;
+const MIN_WINDOWS = 3;
+const MAX_CACHE_LOSS = 0.05;
+/** Of both sessions. */
+const LAST_PROMPTS = 6;
+const FAR_SHARE = 0.65;
+const USUAL_WORK = { steps: 110, linesAPart: LINES_A_PART };
 const PAIR = ["one", "two"];
 const AGENT_SDK = "@anthropic-ai/claude-agent-sdk";
+/** A window that holds every session. */
+const ALL_TOKENS = 10_000_000;
+const FOUND = `Done: ${FACTS.length} of ${FACTS.length} facts.`;
 
 const { values } = parseArgs({
   options: {
     only: { type: "string", default: "" },
     folder: { type: "string", default: join(tmpdir(), "palimpsest-clients") },
-    steps: { type: "string", default: "40" },
+    steps: { type: "string" },
+    "without-faults": { type: "boolean", default: false },
   },
 });
-const steps = Number(values.steps);
+const only = values.only === "" ? undefined : values.only.split(",");
 const failures: string[] = [];
+const rows: ClientRow[] = [];
 
-for (const client of TESTED_CLIENTS.filter(({ wrapped }) => wrapped.name.includes(values.only))) {
-  const { program, version } = installClient(values.folder, client.packageName, client.wrapped.program);
-  console.log(`${client.wrapped.name} ${version}`);
+for (const client of TESTED_CLIENTS.filter(({ name }) => isWanted(name))) {
+  const { install, program: called } = client.wrapped;
+  const { program, version } = installClient(values.folder, install?.package ?? called, called);
+  console.log(`${client.name}: ${install?.title} ${version}`);
   const folder = mkdtempSync(join(tmpdir(), "palimpsest-test-clients-"));
   try {
-    await checkLongSessions(client, program, folder);
-    await checkFaults(client, program, folder);
+    const long = await checkLongSessions(client, program, folder);
+    const directShare = await checkCache(client, program, folder, long.cachedShare);
+    const sameFaults = values["without-faults"] ? 0 : await checkFaults(client, program, folder);
+    const faults = values["without-faults"] ? 0 : FAULTS.length;
+    const row = { ...long, client: `${install?.title} ${version}`, door: client.door, directShare, sameFaults, faults };
+    rows.push(row);
+    console.log(describeRows([row]));
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
-if (AGENT_SDK.includes(values.only)) {
+if (isWanted("agent-sdk")) {
   const { root, version } = installPackage(join(values.folder, "agent-sdk"), AGENT_SDK);
   console.log(`${AGENT_SDK} ${version}`);
   const folder = mkdtempSync(join(tmpdir(), "palimpsest-test-agent-"));
@@ -58,12 +86,25 @@ if (AGENT_SDK.includes(values.only)) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
+if (rows.length > 0) console.log(`\n${describeRows(rows)}\n`);
 for (const failure of failures) console.error(`FAILED ${failure}`);
 console.log(failures.length === 0 ? "every check holds" : `${failures.length} checks failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
+function isWanted(name: string): boolean {
+  return only === undefined || only.includes(name);
+}
+
+function sizeWork({ work = USUAL_WORK }: TestedClient): typeof USUAL_WORK {
+  return values.steps === undefined ? work : { ...work, steps: Number(values.steps) };
+}
+
+type LongRow = LongFigures & Pick<ClientRow, "windowTokens" | "clearsOutputs" | "keepsPrefix" | "mixed">;
+
 /** Two sessions at once, far past the window, and a crash of the gateway in the middle. */
-async function checkLongSessions(client: TestedClient, program: string, folder: string): Promise<void> {
+async function checkLongSessions(client: TestedClient, program: string, folder: string): Promise<LongRow> {
+  const { name, windowTokens = WINDOW_TOKENS, clearsOutputs = false } = client;
+  const { steps, linesAPart } = sizeWork(client);
   let mixed = 0;
   let arrived = 0;
   const ofSessions = new Set<number>();
@@ -75,49 +116,75 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
     arrived += 1;
     // What a client asks beside its sessions passes as it is: a check for loops may begin with the model's own words.
     if (offersTools(arrival)) ofSessions.add(arrival.number);
-    if (arrived !== steps) return;
+    if (restart !== undefined || arrived < steps || !isFarFromPass(stage.upstream.log, windowTokens)) return;
     beforeCrash = stage.upstream.log.length;
     restart = stage.gateway.crash();
   };
-  const stage = await setStage(folder, "long", { script: workScript(steps), observe });
-  const run = { url: stage.gateway.url, folder, program, steps };
+  const stage = await setStage(folder, "long", { script: workScript(steps), observe, windowTokens });
+  const run = { url: stage.gateway.url, folder, program, steps, linesAPart };
   const endings = await Promise.all(PAIR.map((session) => runClient(client, { ...run, session })));
   await restart;
   await stage.close();
 
   const { log } = stage.upstream;
-  const refused = log.filter(({ number, status }) => status >= 400 && ofSessions.has(number));
-  const rewrites = Math.max(...log.map(({ prompt }) => prompt?.rewrites ?? 0));
-  const most = Math.max(...log.map(({ prompt }) => prompt?.tokens ?? 0));
-  const name = client.wrapped.name;
-  const found = `Done: ${FACTS.length} of ${FACTS.length} facts.`;
+  const { requests, faults } = stage.gateway;
+  const mine = log.filter(({ number }) => ofSessions.has(number));
+  const figures = measureLongRun({ windowTokens, endings, wanted: FOUND, log: mine, requests });
+  const isKept = restart !== undefined && keepsPrefix(log, beforeCrash);
+  const { refusals, rewrites, leastShare = 0, historyTokens, ownCompactions } = figures;
+  check(`${name}: both sessions end well`, figures.clientErrors === 0, describe(endings));
+  check(`${name}: the facts of the first turns are reachable`, figures.onTask, describe(endings));
   check(
-    `${name}: both sessions end well`,
-    endings.every(({ exitCode }) => exitCode === 0),
-    describe(endings),
+    `${name}: the history is ${MIN_WINDOWS} times the window`,
+    historyTokens >= windowTokens * MIN_WINDOWS,
+    `${historyTokens} tokens`,
   );
-  check(
-    `${name}: the facts of the first turns are reachable`,
-    endings.every(({ lastLine }) => lastLine === found),
-    describe(endings),
-  );
-  check(
-    `${name}: nothing is refused upstream`,
-    refused.length === 0,
-    refused.map(({ refusal }) => refusal ?? "").join("; "),
-  );
+  check(`${name}: nothing is refused upstream`, refusals.length === 0, refusals.join("; "));
+  check(`${name}: the gateway reports no fault`, faults.length === 0, faults.join("; "));
   check(
     `${name}: at most ${MAX_REWRITES} rewrites, at least one`,
     rewrites >= 1 && rewrites <= MAX_REWRITES,
     String(rewrites),
   );
-  check(`${name}: a crash keeps the prefix`, restart !== undefined && keepsPrefix(log, beforeCrash), "rewritten");
+  const isLeft = ownCompactions === 0 || clearsOutputs;
+  check(`${name}: the client does not compact on its own`, isLeft, `${ownCompactions} times`);
+  check(
+    `${name}: at least ${MIN_SHARE_AFTER} of the window is used after a pass`,
+    leastShare >= MIN_SHARE_AFTER,
+    leastShare.toFixed(2),
+  );
+  check(`${name}: a crash keeps the prefix`, isKept, "rewritten");
   check(`${name}: two sessions are never mixed`, mixed === 0, `${mixed} requests`);
-  console.log(`  ${log.length} requests, prompts up to ${most} tokens, ${rewrites} rewrites in the worse session`);
+  return { ...figures, windowTokens, clearsOutputs, keepsPrefix: isKept, mixed };
+}
+
+/** The same work without the gateway, in a window that holds all of it. */
+async function checkCache(
+  client: TestedClient,
+  program: string,
+  folder: string,
+  cachedShare: number,
+): Promise<number | undefined> {
+  const { name, roomy } = client;
+  if (roomy === undefined) return undefined;
+  const { steps, linesAPart } = sizeWork(client);
+  const direct = await createDemoUpstream({ script: workScript(steps), windowTokens: ALL_TOKENS });
+  const run = { url: direct.origin, folder, program, steps, linesAPart };
+  const ending = await runClient(client, { ...run, session: "roomy", args: roomy.args });
+  await direct.close();
+  const directShare = shareOfCache(direct.log);
+  check(`${name}: ends well without the gateway`, ending.exitCode === 0, describe([ending]));
+  check(
+    `${name}: reads as much from the cache as without the gateway, but for ${MAX_CACHE_LOSS}`,
+    cachedShare >= directShare - MAX_CACHE_LOSS,
+    `${cachedShare.toFixed(3)} and ${directShare.toFixed(3)}`,
+  );
+  return directShare;
 }
 
 /** One session of the Claude Agent SDK with our adapter, far past the window: environment, hook and MCP server. */
 async function checkAgentSdk(root: string, folder: string): Promise<void> {
+  const steps = Number(values.steps ?? USUAL_WORK.steps);
   // All of the long output, and not only the beginning that Claude Code hands a hook.
   const reduced = `[reduced text · ${MANY_PARTS * LINES_A_PART + FACTS.length} lines`;
   let isReduced = false;
@@ -147,6 +214,11 @@ async function checkAgentSdk(root: string, folder: string): Promise<void> {
   console.log(`  ${log.length} requests, prompts up to ${tokens} tokens, ${rewrites} rewrites`);
 }
 
+/** Whether the last prompts are so short that what a gateway sends next is not a compaction which is due anyway. */
+function isFarFromPass(log: readonly RequestRecord[], windowTokens: number): boolean {
+  return log.slice(-LAST_PROMPTS).every(({ prompt }) => (prompt?.tokens ?? 0) < windowTokens * FAR_SHARE);
+}
+
 /** Whether what each conversation sent first after a crash begins with what it had sent before. */
 function keepsPrefix(log: readonly RequestRecord[], beforeCrash: number): boolean {
   const before = new Set(log.slice(0, beforeCrash).map(({ prompt }) => prompt?.conversation));
@@ -158,28 +230,31 @@ function keepsPrefix(log: readonly RequestRecord[], beforeCrash: number): boolea
   return firsts.size > 0 && [...firsts.values()].every((isRewrite) => !isRewrite);
 }
 
-/** One fault in a short session, without the gateway and through it. */
-async function checkFaults(client: TestedClient, program: string, folder: string): Promise<void> {
-  for (const fault of FAULTS) {
+/** One fault in a short session, without the gateway and through it; how many end alike. */
+async function checkFaults(client: TestedClient, program: string, folder: string): Promise<number> {
+  let same = 0;
+  for (const [index, fault] of FAULTS.entries()) {
     const options = (): DemoUpstreamOptions => ({
       script: workScript(SHORT_STEPS),
       disturb: disturbOnce(fault, FAULT_AT),
     });
     const direct = await createDemoUpstream({ ...options(), windowTokens: WINDOW_TOKENS });
     const run = { folder, program, steps: SHORT_STEPS };
-    const without = await runClient(client, { ...run, session: `direct-${fault}`, url: direct.origin });
+    const without = await runClient(client, { ...run, session: `d${index}`, url: direct.origin });
     await direct.close();
     check(
-      `${client.wrapped.name}: ${fault} is met without the gateway`,
+      `${client.name}: ${fault} is met without the gateway`,
       direct.log.length >= FAULT_AT - 1,
       describe([without]),
     );
     const stage = await setStage(folder, fault, options());
-    const through = await runClient(client, { ...run, session: `through-${fault}`, url: stage.gateway.url });
+    const through = await runClient(client, { ...run, session: `g${index}`, url: stage.gateway.url });
     await stage.close();
     const isSame = without.exitCode === through.exitCode && without.lastLine === through.lastLine;
-    check(`${client.wrapped.name}: ${fault} ends as without the gateway`, isSame, describe([without, through]));
+    check(`${client.name}: ${fault} ends as without the gateway`, isSame, describe([without, through]));
+    if (isSame) same += 1;
   }
+  return same;
 }
 
 function offersTools({ body: { tools } }: Arrival): boolean {
@@ -197,5 +272,10 @@ function check(name: string, holds: boolean, otherwise: string): void {
 }
 
 function describe(endings: readonly ClientEnding[]): string {
-  return endings.map(({ exitCode, lastLine }) => `exit ${exitCode} "${lastLine}"`).join(", ");
+  return endings
+    .map(
+      ({ exitCode, lastLine, complaint }) =>
+        `exit ${exitCode} "${lastLine}"${complaint === "" ? "" : ` (${complaint})`}`,
+    )
+    .join(", ");
 }

@@ -48,6 +48,8 @@ const environment = { ...process.env, PALIMPSEST_HOME: join(scratch, "home") };
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   readonly devDependencies: Record<string, string>;
 };
+/** What was found, by subject and check, in the order in which it was found. */
+const found = new Map<string, Map<string, string>>();
 let failures = 0;
 
 try {
@@ -61,7 +63,11 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 }
-console.log(failures === 0 ? "every check holds" : `${failures} checks failed`);
+for (const [subject, checks] of found) {
+  console.log(`\n${subject}`);
+  for (const [name, outcome] of checks) console.log(`  ${name.padEnd(28)} ${outcome}`);
+}
+console.log(failures === 0 ? "\nevery check holds" : `\n${failures} checks failed`);
 process.exitCode = failures === 0 ? 0 : 1;
 
 function isWanted(name: string): boolean {
@@ -111,14 +117,14 @@ function checkTypes(folder: string, { name, programs }: Doors, version: string):
   const others = new Set(faults.filter((line) => !ours.includes(line)).map((line) => line.split("(")[0]));
   // A compiler that did not get as far as faults said something else.
   const fault = said.exitCode !== 0 && faults.length === 0 ? said.output : ours.join("\n");
-  const aside = others.size === 0 ? "" : ` (${others.size} files of others have faults of their own)`;
-  check(`TypeScript ${version}: ${files.length} programs of ${name}, strict, skipLibCheck off${aside}`, fault);
+  const aside = others.size === 0 ? "" : `; ${others.size} files of others have faults of their own`;
+  check(name, `TypeScript ${version}, strict`, fault, `${files.length} programs${aside}`);
 }
 
-function runDoors(folder: string, { programs }: Doors): void {
-  for (const name of Object.keys(programs)) {
-    const { exitCode, output } = attempt(process.execPath, [name], folder);
-    check(`door ${name}: ${output.trim().split("\n").at(-1)}`, exitCode === 0 ? "" : output);
+function runDoors(folder: string, { name, programs }: Doors): void {
+  for (const program of Object.keys(programs)) {
+    const { exitCode, output } = attempt(process.execPath, [program], folder);
+    check(name, program, exitCode === 0 ? "" : output, `prints ${output.trim().split("\n").at(-1)}`);
   }
 }
 
@@ -136,28 +142,31 @@ async function checkRuntime(runtime: Runtime, tarball: string): Promise<void> {
   const run = (...args: readonly string[]) => attempt(program, [...runtime.args, ...args], folder);
   const command = (...args: readonly string[]) => attempt(main[0] ?? "", [...main.slice(1), ...args], folder);
 
-  const version = attempt(program, ["--version"], folder).output.trim().split("\n")[0] ?? "";
+  const version = /\d+\.\d+\.\d+/.exec(attempt(program, ["--version"], folder).output)?.[0] ?? "";
+  const subject = `${runtime.program} ${version}`;
   const isOk = ({ exitCode, output }: Attempt, expected: RegExp): string =>
     exitCode === 0 && expected.test(output) ? "" : output.slice(-2_000);
-  check(`${runtime.name} (${version}): library`, isOk(run("library.mjs", store), /^ok$/m));
+  check(subject, "library", isOk(run("library.mjs", store), /^ok$/m));
   check(
-    `${runtime.name}: compact`,
+    subject,
+    "compact",
     isOk(
       command("compact", session, "--context", "20k", "--store", `file:${store}`, "--json"),
       /"status": ?"compacted"/,
     ),
   );
-  check(`${runtime.name}: search`, isOk(command("search", "error", "--store", `file:${store}`), /h-[0-9a-z]{8}/));
+  check(subject, "search", isOk(command("search", "error", "--store", `file:${store}`), /h-[0-9a-z]{8}/));
   check(
-    `${runtime.name}: reduce`,
+    subject,
+    "reduce",
     isOk(command("reduce", session, "--max-tokens", "300", "--store", `file:${store}`), /h-[0-9a-z]{8}/),
   );
   const server = JSON.stringify([...main, "mcp", "--store", `file:${store}`]);
-  check(`${runtime.name}: mcp`, isOk(run("mcp.mjs", server), /^ok$/m));
+  check(subject, "mcp", isOk(run("mcp.mjs", server), /^ok$/m));
   // That it starts under Bun says little: README.md says why it is not for that.
   if (!runtime.hasGateway) return;
   const isUp = await startsGateway(main, { cwd: folder, env: environment });
-  check(`${runtime.name}: gateway starts`, isUp ? "" : "it does not answer");
+  check(subject, "gateway", isUp ? "" : "it does not answer");
 }
 
 interface Attempt {
@@ -181,10 +190,16 @@ function attempt(program: string, args: readonly string[], cwd: string): Attempt
   }
 }
 
-/** @param fault Empty where it holds. */
-function check(name: string, fault: string): void {
-  console.log(`${fault === "" ? "ok    " : "FAILED"} ${name}`);
-  if (fault === "") return;
+/**
+ * @param fault Empty where it holds.
+ * @param detail What is worth reading where it does.
+ */
+function check(subject: string, name: string, fault: string, detail = ""): void {
+  const holds = fault === "";
+  console.log(`${holds ? "ok    " : "FAILED"} ${subject}: ${name}`);
+  const checks = found.get(subject) ?? new Map<string, string>();
+  found.set(subject, checks.set(name, holds ? `ok  ${detail}`.trim() : "FAILED"));
+  if (holds) return;
   failures += 1;
   console.error(fault);
 }

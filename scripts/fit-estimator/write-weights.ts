@@ -1,15 +1,22 @@
 import { writeFileSync } from "node:fs";
 import type { FittedWeights } from "./fit-weights.ts";
 
-/** Writes the weights as the source file the estimator imports: one line a group, sorted, so that a new fit is a readable diff. */
+/**
+ * Writes the weights as the source file the estimator imports: one line a group, sorted, so that a new fit is a readable diff.
+ * As text, because a bundler would write an object with a line for each of the weights into what every user loads.
+ */
 export function writeWeights(path: string, weights: FittedWeights, header: readonly string[]): void {
   const groups = [...weights].sort(byName).map(([group, items]) => {
-    const entries = [...items].sort(byName).map(([item, weight]) => `${JSON.stringify(item)}: ${weight}`);
-    return `  ${JSON.stringify(group)}: { ${entries.join(", ")} },`;
+    const entries = [...items].sort(byName).map(([item, weight]) => `${JSON.stringify(item)}:${weight}`);
+    return `${JSON.stringify(group)}:{${entries.join(",")}}`;
   });
+  // The text stands between backticks.
+  const text = groups.join(",\n").replaceAll("`", "\\u0060");
   writeFileSync(
     path,
-    [...header, "export const estimatorWeights: EstimatorWeights = {", ...groups, "};", ""].join("\n"),
+    [...header, "export const estimatorWeights: EstimatorWeights = JSON.parse(String.raw`{", text, "}`);", ""].join(
+      "\n",
+    ),
   );
 }
 

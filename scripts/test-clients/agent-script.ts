@@ -1,7 +1,7 @@
 import type { Message } from "../../src/core/model/message.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { SEARCH } from "../../src/lookup/retrieval-tools.ts";
-import { FACTS, partFile } from "./work-folder.ts";
+import { FACTS, LINES_A_PART, partFile } from "./work-folder.ts";
 
 /** What the MCP server's own tool is called by Claude Code. */
 const MCP_RETRIEVE = "mcp__palimpsest__retrieve";
@@ -9,7 +9,7 @@ const HANDLES = /h-[0-9a-z]{8,}/g;
 /** How many parts the first call prints: more than Claude Code hands a hook, so that the hook reads the file of the rest. */
 export const MANY_PARTS = 12;
 /** The last line but one of them, which no reduction to the tokens of one output shows. */
-const HIDDEN_LINE = "11.118 ";
+const HIDDEN_LINE = `${MANY_PARTS - 1}.${LINES_A_PART - 2} `;
 
 /**
  * Plays an agent whose first call prints several parts at once, so that the hook makes the output small; it opens the handle

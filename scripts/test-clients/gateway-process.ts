@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { parseJson } from "../../src/core/text/parse-json.ts";
+import { isObject } from "../../src/formats/wire-value.ts";
 
 export interface GatewayProcessOptions {
   readonly port: number;
@@ -9,26 +12,47 @@ export interface GatewayProcessOptions {
   readonly contextTokens: number;
 }
 
+/** What the gateway's log says of a request for an answer. */
+export interface LoggedRequest {
+  readonly session: string;
+  readonly outcome: string;
+  /** The client's own history, and what went out of it. */
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}
+
 /** A gateway in a process of its own, so that it can be killed. */
 export interface GatewayProcess {
   readonly url: string;
+  readonly requests: readonly LoggedRequest[];
+  /** What it says went wrong. */
+  readonly faults: readonly string[];
   /** Ends it as a crash would, and starts it again with the same store. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const MAIN = new URL("../../src/cli/main.ts", import.meta.url).pathname;
+/** Built, as users have it: it is up again before a client loses its patience. */
+const MAIN = new URL("../../dist/cli/main.js", import.meta.url).pathname;
 
 export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {
   const { port, upstream, store, home, contextTokens } = options;
   const args = ["gateway", "--port", String(port), "--store", `file:${store}`, "--context", String(contextTokens)];
   const upstreams = ["anthropic", "openai", "gemini"].flatMap((name) => [`--upstream-${name}`, upstream]);
+  const requests: LoggedRequest[] = [];
+  const faults: string[] = [];
+  let isEnding = false;
   let child = await start();
 
   async function start(): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [MAIN, ...args, ...upstreams, "--log-level", "silent"], {
+    const started = spawn(process.execPath, [MAIN, ...args, ...upstreams], {
       env: { ...process.env, PALIMPSEST_HOME: home },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    createInterface({ input: started.stderr }).on("line", (line) => {
+      const said = parseJson(line);
+      if (isObject(said) && said["msg"] === "request" && "tokensBefore" in said) requests.push(said as never);
+      if (isObject(said) ? said["msg"] === "fault" : !isEnding) faults.push(line);
     });
     await once(started.stdout, "data");
     return started;
@@ -43,10 +67,15 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
 
   return {
     url: `http://127.0.0.1:${port}`,
+    requests,
+    faults,
     async crash() {
       await end("SIGKILL");
       child = await start();
     },
-    stop: () => end("SIGTERM"),
+    stop() {
+      isEnding = true;
+      return end("SIGTERM");
+    },
   };
 }

@@ -5,12 +5,16 @@ import type { TestedClient } from "./tested-clients.ts";
 import { writeWorkFolder } from "./work-folder.ts";
 
 export interface ClientRun {
-  /** Names its project, its home and its key. */
+  /** Names its project, its home and its key. Short: it is in every line of the project, and clients cut long outputs. */
   readonly session: string;
   readonly url: string;
   readonly folder: string;
   readonly program: string;
   readonly steps: number;
+  /** How long what is read in each step is. */
+  readonly linesAPart?: number;
+  /** Of the client's own, where they are not its usual ones. */
+  readonly args?: (prompt: string) => string[];
 }
 
 /** How a client ended. */
@@ -18,9 +22,11 @@ export interface ClientEnding {
   readonly exitCode: number;
   /** The last line it printed. */
   readonly lastLine: string;
+  /** The last one that it complained with. */
+  readonly complaint: string;
 }
 
-const MAX_MS = 300_000;
+const MAX_MS = 900_000;
 /** Nothing of the user's own environment that could point a client elsewhere. */
 const PASSED = ["PATH", "LANG", "TERM", "TMPDIR"];
 
@@ -30,22 +36,27 @@ export async function runClient(client: TestedClient, run: ClientRun): Promise<C
   const folder = join(run.folder, session);
   const home = join(folder, "home");
   const project = join(folder, "project");
-  for (const own of [".claude", ".codex"]) mkdirSync(join(home, own), { recursive: true });
-  client.prepare?.(home, keyOf(session));
-  writeWorkFolder(project, session, steps);
+  mkdirSync(home, { recursive: true });
+  const who = { key: keyOf(session), home, url };
+  client.prepare?.(who);
+  writeWorkFolder(project, session, steps, run.linesAPart);
   const passed = Object.fromEntries(PASSED.flatMap((name) => [[name, process.env[name] ?? ""] as const]));
-  const own = { ...passed, HOME: home, ...client.environment(keyOf(session), home) };
+  const own = { ...passed, HOME: home, ...client.environment?.(who) };
   const place = { environment: own, homeDirectory: home };
-  const args = client.args("Please work through the project, one part after the other.");
+  const args = (run.args ?? client.args)("Please work through the project, one part after the other.");
   const setup = await client.wrapped.setUp({ url, folder, place, args, compacts: true });
   return new Promise((resolve) => {
     const options = { cwd: project, env: { ...own, ...setup.environment }, timeout: MAX_MS, maxBuffer: 1e8 };
-    const child = execFile(program, [...setup.args], options, (error, stdout) => {
+    const child = execFile(program, [...setup.args], options, (error, stdout, stderr) => {
       const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
-      resolve({ exitCode, lastLine: stdout.trim().split("\n").at(-1) ?? "" });
+      resolve({ exitCode, lastLine: lastLineOf(stdout), complaint: lastLineOf(stderr) });
     });
     child.stdin?.end();
   });
+}
+
+function lastLineOf(text: string): string {
+  return text.trim().split("\n").at(-1) ?? "";
 }
 
 export function keyOf(session: string): string {

@@ -4,8 +4,8 @@ import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.
 import type { DemoUpstream, DemoUpstreamOptions } from "../../src/gateway/demo/demo-upstream.ts";
 import { type GatewayProcess, startGatewayProcess } from "./gateway-process.ts";
 
-/** A window that a few dozen steps fill three times. */
-export const WINDOW_TOKENS = 60_000;
+/** A window that the steps of a long session fill several times. */
+export const WINDOW_TOKENS = 100_000;
 
 /** The strict provider and a gateway in front of it. */
 export interface Stage {
@@ -18,14 +18,15 @@ export interface Stage {
 }
 
 export async function setStage(folder: string, name: string, options: DemoUpstreamOptions): Promise<Stage> {
-  const upstream = await createDemoUpstream({ ...options, windowTokens: WINDOW_TOKENS });
+  const { windowTokens = WINDOW_TOKENS } = options;
+  const upstream = await createDemoUpstream({ ...options, windowTokens });
   const [store, home] = [join(folder, `${name}.db`), join(folder, "palimpsest")];
   const gateway = await startGatewayProcess({
     port: await findPort(),
     upstream: upstream.origin,
     store,
     home,
-    contextTokens: WINDOW_TOKENS,
+    contextTokens: windowTokens,
   });
   return {
     upstream,

@@ -1,46 +1,58 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { claude } from "../../src/cli/wrap/clients/claude.ts";
+import { cline } from "../../src/cli/wrap/clients/cline.ts";
 import { codex } from "../../src/cli/wrap/clients/codex.ts";
 import { continueClient } from "../../src/cli/wrap/clients/continue.ts";
 import { gemini } from "../../src/cli/wrap/clients/gemini.ts";
+import { opencode } from "../../src/cli/wrap/clients/opencode.ts";
+import { pi } from "../../src/cli/wrap/clients/pi.ts";
 import { qwen } from "../../src/cli/wrap/clients/qwen.ts";
 import type { WrappedClient } from "../../src/cli/wrap/wrapped-client.ts";
 
-/** A real client, and how it is run without anybody at the keyboard. */
+/** Who a session is for and where it goes, as its user would know. */
+export interface SessionPlace {
+  readonly key: string;
+  readonly home: string;
+  /** Of the gateway, for providers whose address `wrap` leaves alone. */
+  readonly url: string;
+}
+
+/** A real client with a model, and how it is run without anybody at the keyboard. */
 export interface TestedClient {
+  /** As `--only` and the table call it. */
+  readonly name: string;
+  /** The API that it speaks, and what is special about the model. */
+  readonly door: string;
   readonly wrapped: WrappedClient;
-  readonly packageName: string;
-  readonly model: string;
+  /** Those that know their model's window compact on their own before it; the others have one of {@link WINDOW_TOKENS}. */
+  readonly windowTokens?: number;
+  /** How many steps a session has, where not the usual number, and how many lines it reads in each. */
+  readonly work?: { readonly steps: number; readonly linesAPart: number };
+  /** Whether it takes old outputs out of its own history as it goes, which is not the compaction that we look for. */
+  readonly clearsOutputs?: boolean;
+  /** The same with a window that holds all of it and no gateway, to compare what is read from the cache. */
+  readonly roomy?: { readonly args: (prompt: string) => string[] };
   args(prompt: string): string[];
-  environment(key: string, home: string): Record<string, string>;
+  environment?(place: SessionPlace): Record<string, string>;
   /** Writes what its user would have set up before. */
-  prepare?(home: string, key: string): void;
+  prepare?(place: SessionPlace): void;
 }
 
 /** A model that no client has heard of, as those who serve their own have it. */
 const OWN_MODEL = "my-model";
 /** Its address is put in by `wrap`. */
 const ANYWHERE = "http://127.0.0.1:9/v1";
+/** So large that no client finds its own history too long for it. */
+const ROOMY = 1_000_000;
 
 export const TESTED_CLIENTS: readonly TestedClient[] = [
+  claudeCode("claude", "messages", "claude-opus-4-6"),
+  claudeCode("claude-bound", "messages, thinking bound", "claude-opus-5-5"),
   {
-    wrapped: claude,
-    packageName: "@anthropic-ai/claude-code",
-    model: "claude-opus-4-6",
-    args: (prompt) => ["-p", prompt, "--model", "claude-opus-4-6", "--dangerously-skip-permissions"],
-    environment: (key, home) => ({
-      ANTHROPIC_API_KEY: key,
-      CLAUDE_CONFIG_DIR: `${home}/.claude`,
-      IS_SANDBOX: "1",
-      DISABLE_AUTOUPDATER: "1",
-      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-    }),
-  },
-  {
+    name: "codex",
+    door: "responses",
     wrapped: codex,
-    packageName: "@openai/codex",
-    model: "gpt-5.6",
     args: (prompt) => [
       "exec",
       "--model",
@@ -49,22 +61,31 @@ export const TESTED_CLIENTS: readonly TestedClient[] = [
       "--skip-git-repo-check",
       prompt,
     ],
-    environment: (key, home) => ({ OPENAI_API_KEY: key, CODEX_HOME: `${home}/.codex` }),
+    environment: ({ key, home }) => ({ OPENAI_API_KEY: key, CODEX_HOME: `${home}/.codex` }),
+    prepare: ({ home }) => void mkdirSync(join(home, ".codex"), { recursive: true }),
   },
+  openCode("opencode", "messages", "anthropic/claude-sonnet-5"),
+  openCode("opencode-responses", "responses", "openai/gpt-5.6"),
+  openCode("opencode-chat", "chat", `own/${OWN_MODEL}`),
+  piAgent("pi", "messages", { provider: "anthropic", model: "claude-sonnet-4-5" }),
+  piAgent("pi-responses", "responses", { provider: "openai", model: "gpt-5.1" }),
+  piAgent("pi-chat", "chat", { provider: "own", model: OWN_MODEL }),
   {
+    name: "qwen",
+    door: "chat",
     wrapped: qwen,
-    packageName: "@qwen-code/qwen-code",
-    model: OWN_MODEL,
+    work: { steps: 140, linesAPart: 180 },
+    clearsOutputs: true,
     args: (prompt) => ["--yolo", "--model", OWN_MODEL, prompt],
-    environment: (key) => ({ OPENAI_API_KEY: key, OPENAI_MODEL: OWN_MODEL }),
+    environment: ({ key }) => ({ OPENAI_API_KEY: key, OPENAI_MODEL: OWN_MODEL }),
   },
   {
+    name: "continue",
+    door: "chat",
     wrapped: continueClient,
-    packageName: "@continuedev/cli",
-    model: OWN_MODEL,
     args: (prompt) => ["--auto", "-p", prompt],
     environment: () => ({ CONTINUE_TELEMETRY_ENABLED: "0" }),
-    prepare(home, key) {
+    prepare({ home, key }) {
       const model = { name: "own", provider: "openai", model: OWN_MODEL, apiKey: key, apiBase: ANYWHERE };
       const skills = { roles: ["chat"], capabilities: ["tool_use"] };
       const config = { name: "own", version: "1.0.0", schema: "v1", models: [{ ...model, ...skills }] };
@@ -73,13 +94,101 @@ export const TESTED_CLIENTS: readonly TestedClient[] = [
     },
   },
   {
+    name: "cline",
+    door: "chat",
+    wrapped: cline,
+    // It shows 8,000 characters of an output.
+    work: { steps: 140, linesAPart: 140 },
+    args: (prompt) => ["--auto-approve", "true", prompt],
+    prepare({ home, key }) {
+      const settings = { provider: "openai-compatible", apiKey: key, model: OWN_MODEL, baseUrl: ANYWHERE };
+      const provider = { settings, updatedAt: "2026-11-16T00:00:00.000Z", tokenSource: "manual" };
+      const providers = { "openai-compatible": provider };
+      const file = { version: 1, lastUsedProvider: "openai-compatible", modes: {}, providers };
+      write(join(home, ".cline", "data", "settings", "providers.json"), file);
+    },
+  },
+  {
+    name: "gemini",
+    door: "gemini",
     wrapped: gemini,
-    packageName: "@google/gemini-cli",
-    model: "gemini-2.5-pro",
+    work: { steps: 140, linesAPart: 180 },
+    clearsOutputs: true,
     args: (prompt) => ["--skip-trust", "--yolo", "--model", "gemini-2.5-pro", "--prompt", prompt],
-    environment: (key) => ({ GEMINI_API_KEY: key }),
+    environment: ({ key }) => ({ GEMINI_API_KEY: key }),
   },
 ];
+
+function claudeCode(name: string, door: string, model: string): TestedClient {
+  const args =
+    (named: string) =>
+    (prompt: string): string[] => ["-p", prompt, "--model", named, "--dangerously-skip-permissions"];
+  return {
+    name,
+    door,
+    wrapped: claude,
+    windowTokens: 200_000,
+    work: { steps: 180, linesAPart: 220 },
+    roomy: { args: args(`${model}[1m]`) },
+    args: args(model),
+    environment: ({ key, home }) => ({
+      ANTHROPIC_API_KEY: key,
+      CLAUDE_CONFIG_DIR: `${home}/.claude`,
+      IS_SANDBOX: "1",
+      DISABLE_AUTOUPDATER: "1",
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+    }),
+    prepare: ({ home }) => void mkdirSync(join(home, ".claude"), { recursive: true }),
+  };
+}
+
+function openCode(name: string, door: string, model: string): TestedClient {
+  return {
+    name,
+    door,
+    wrapped: opencode,
+    args: (prompt) => ["run", "--model", model, prompt],
+    environment: ({ key, url }) => {
+      const limit = { context: ROOMY, output: 16_000 };
+      const provider = (id: string, rest: object = {}) => ({
+        options: { apiKey: key, ...("npm" in rest && { baseURL: `${url}/v1` }) },
+        models: { [id]: { name: id, limit, tool_call: true } },
+        ...rest,
+      });
+      const config = {
+        autoupdate: false,
+        share: "disabled",
+        permission: "allow",
+        provider: {
+          anthropic: provider("claude-sonnet-5"),
+          openai: provider("gpt-5.6"),
+          own: provider(OWN_MODEL, { npm: "@ai-sdk/openai-compatible", name: "own" }),
+        },
+      };
+      return {
+        OPENCODE_CONFIG_CONTENT: JSON.stringify(config),
+        OPENCODE_DISABLE_AUTOUPDATE: "1",
+        OPENCODE_DISABLE_MODELS_FETCH: "1",
+        OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+      };
+    },
+  };
+}
+
+function piAgent(name: string, door: string, { provider, model }: { provider: string; model: string }): TestedClient {
+  return {
+    name,
+    door,
+    wrapped: pi,
+    args: (prompt) => ["-p", "--provider", provider, "--model", model, prompt],
+    environment: ({ key }) => ({ ANTHROPIC_API_KEY: key, OPENAI_API_KEY: key, PI_OFFLINE: "1" }),
+    prepare({ home, key, url }) {
+      const models = [{ id: OWN_MODEL, contextWindow: ROOMY, maxTokens: 16_000 }];
+      const own = { baseUrl: `${url}/v1`, api: "openai-completions", apiKey: key, models };
+      write(join(home, ".pi", "agent", "models.json"), { providers: { own } });
+    },
+  };
+}
 
 function write(path: string, content: unknown): void {
   mkdirSync(dirname(path), { recursive: true });

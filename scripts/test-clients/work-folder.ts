@@ -21,7 +21,8 @@ const WORDS = [
   "keel",
   "light",
 ];
-export const LINES_A_PART = 120;
+/** Enough that a hundred parts fill a window of 100,000 tokens three times. */
+export const LINES_A_PART = 180;
 
 export function partFile(part: number): string {
   return `part-${part}.txt`;
@@ -32,8 +33,8 @@ export function markOf(session: string): string {
   return `belongs-to-${session}`;
 }
 
-/** Writes a project for one session: parts long enough that a few dozen of them fill any window. */
-export function writeWorkFolder(folder: string, session: string, parts: number): void {
+/** Writes a project for one session. */
+export function writeWorkFolder(folder: string, session: string, parts: number, linesAPart = LINES_A_PART): void {
   mkdirSync(folder, { recursive: true });
   const number = 100_000 + ([...session].reduce((sum, one) => sum * 31 + (one.codePointAt(0) ?? 0), 7) % 900_000);
   const stated = [
@@ -42,12 +43,12 @@ export function writeWorkFolder(folder: string, session: string, parts: number):
     `The owner of the breakwater module is team-${number}.`,
   ];
   for (let part = 0; part < parts; part += 1) {
-    const lines = Array.from({ length: LINES_A_PART }, (_, line) => {
+    const lines = Array.from({ length: linesAPart }, (_, line) => {
       const word = (offset: number): string => WORDS[(part * 7 + line * 5 + offset) % WORDS.length] ?? "";
       return `${part}.${line} ${word(0)} ${word(3)} ${word(7)} value ${(part * 131 + line * 17) % 9_973} ${markOf(session)}`;
     });
     const fact = stated[part];
-    if (fact !== undefined) lines.splice(LINES_A_PART / 2, 0, fact);
+    if (fact !== undefined) lines.splice(Math.floor(linesAPart / 2), 0, fact);
     writeFileSync(join(folder, partFile(part)), `${lines.join("\n")}\n`);
   }
 }

@@ -1,23 +1,38 @@
 import type { Message } from "../../src/core/model/message.ts";
+import type { ToolDefinition } from "../../src/core/model/transcript.ts";
 import { readSchema } from "../../src/gateway/demo/scripts/invent-arguments.ts";
-import type { DemoScript, ScriptPart } from "../../src/gateway/demo/scripts/script.ts";
+import type { DemoScript, ScriptAnswer, ScriptPart } from "../../src/gateway/demo/scripts/script.ts";
 import { SEARCH } from "../../src/lookup/retrieval-tools.ts";
 import { FACTS, partFile } from "./work-folder.ts";
 
-const SHELLS = ["Bash", "exec_command", "shell_command", "shell", "run_shell_command"];
+const SHELLS = ["Bash", "bash", "exec_command", "shell_command", "shell", "run_shell_command", "run_commands"];
+const SUB_AGENTS = ["Agent", "Task"];
+/** What tells the sub-agent's conversation from that of the agent. */
+const SUB_TASK = "Read the next two parts by yourself, then report.";
+/** Its first step, and how often there is another one. */
+const SUB_STEP = { first: 15, every: 40 };
+const SUB_PARTS = 2;
 
 /**
  * Plays an agent that reads one part of the project after the other with the client's own shell, then looks up the facts
- * of the first parts, and ends with what it found.
+ * of the first parts, and ends with what it found. Where the client has sub-agents, some of the steps are theirs.
  */
 export function workScript(steps: number): DemoScript {
-  return ({ turn, tools, transcript }) => {
+  return ({ turn, tools, transcript, canThink }) => {
     const shell = tools.find(({ name }) => SHELLS.includes(name));
     // Clients ask for titles and the like beside their sessions.
     if (shell === undefined) return { parts: [{ kind: "text", text: "A session" }] };
+    if (isSubTask(transcript.messages)) return playSubAgent(shell, turn);
+    const subAgent = tools.find(({ name }) => SUB_AGENTS.includes(name));
+    if (subAgent !== undefined && turn < steps && turn % SUB_STEP.every === SUB_STEP.first) {
+      const input = { description: "Read two parts", prompt: SUB_TASK, subagent_type: "general-purpose" };
+      return { parts: [{ kind: "tool-call", toolName: subAgent.name, input }] };
+    }
     if (turn < steps) {
       const text: ScriptPart = { kind: "text", text: `Step ${turn + 1}: I read the next part.` };
-      return { parts: [text, { kind: "tool-call", toolName: shell.name, input: readPart(shell, turn) }] };
+      // Where thinking is bound to what came before it, a compaction has to mind it.
+      const thinking: ScriptPart[] = canThink ? [{ kind: "thinking", text: `Part ${turn} comes next.` }] : [];
+      return { parts: [...thinking, text, { kind: "tool-call", toolName: shell.name, input: readPart(shell, turn) }] };
     }
     const seen = transcript.messages.flatMap(listResults).join("\n");
     const fact = FACTS[turn - steps];
@@ -30,13 +45,27 @@ export function workScript(steps: number): DemoScript {
   };
 }
 
-function readPart(shell: { readonly wire: unknown }, turn: number): unknown {
-  const command = `cat ${partFile(turn)}`;
+function isSubTask(messages: readonly Message[]): boolean {
+  const first = messages.find(({ role }) => role === "user");
+  return first?.parts.some((part) => part.kind === "text" && part.text.includes(SUB_TASK)) ?? false;
+}
+
+function playSubAgent(shell: ToolDefinition, turn: number): ScriptAnswer {
+  if (turn >= SUB_PARTS) return { parts: [{ kind: "text", text: "I read two parts." }] };
+  return { parts: [{ kind: "tool-call", toolName: shell.name, input: readPart(shell, turn) }] };
+}
+
+/** Qwen Code's: what a command prints right before its end is lost on a busy machine, with or without a gateway. */
+const HASTY_SHELL = "run_shell_command";
+
+function readPart(shell: ToolDefinition, turn: number): unknown {
+  const command = `cat ${partFile(turn)}${shell.name === HASTY_SHELL ? "; sleep 0.2" : ""}`;
   const schema = readSchema(shell.wire) as { readonly properties?: Readonly<Record<string, { type?: unknown }>> };
   const { properties = {} } = schema;
   if (properties["cmd"] !== undefined) return { cmd: command };
-  const isList = properties["command"]?.type === "array";
-  return { command: isList ? ["bash", "-lc", command] : command, ...(!isList && { description: "Read a part" }) };
+  if (properties["commands"] !== undefined) return { commands: [command] };
+  if (properties["command"]?.type === "array") return { command: ["bash", "-lc", command] };
+  return { command, ...(properties["description"] !== undefined && { description: "Read a part" }) };
 }
 
 function listResults({ parts }: Message): string[] {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { applyPlan } from "../../src/core/apply/apply.ts";
@@ -5,6 +6,10 @@ import type { Message } from "../../src/core/model/message.ts";
 import type { CompactionReport } from "../../src/core/model/report.ts";
 import type { Transcript } from "../../src/core/model/transcript.ts";
 import { planCompaction } from "../../src/core/plan/plan.ts";
+import { computeBudget } from "../../src/core/stages/measure/compute-budget.ts";
+import { createMeasurer } from "../../src/core/stages/measure/create-measurer.ts";
+import { estimatingCounter } from "../../src/core/tokens/index.ts";
+import { codecs } from "../../src/formats/index.ts";
 import { session } from "../arbitraries/session.ts";
 import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
 import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
@@ -58,6 +63,20 @@ test.prop([session, fc.integer({ min: 1, max: 4_000 })])(
     expectKept(compact(transcript(messages), target));
   },
 );
+
+it("leaves a result that fits a small window, by the count of a model that counts more", () => {
+  const messages: unknown = JSON.parse(readFileSync("fixtures/demo-session.json", "utf8"));
+  const input = codecs.anthropic.decode(messages);
+  for (const contextTokens of [9_000, 9_500, 10_000, 10_500, 11_000]) {
+    const budget = computeBudget({ contextTokens });
+    const tools = { ...createTools(), measurer: createMeasurer({ counter: estimatingCounter({ ratio: 1.5 }) }) };
+    const pass = forcedPass(input, {}, { trigger: "threshold", force: false });
+    const plan = planCompaction({ ...pass, budget }, tools);
+    const { status, tokensAfter } = applyPlan(plan, input.messages, tools).report;
+    expect(status, String(contextTokens)).toBe("compacted");
+    expect(tokensAfter).toBeGreaterThan(budget.windowTokens * 0.9);
+  }
+});
 
 // Helpers
 

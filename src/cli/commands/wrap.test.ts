@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { parse } from "yaml";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { findFreePort } from "../../../test/find-free-port.ts";
 import { createDemoUpstream } from "../../gateway/demo/create-demo-upstream.ts";
@@ -190,6 +191,25 @@ describe("the clients that are known by name", () => {
     const setup = await client?.setUp({ url, folder, place, args: words, compacts });
     // Before the words of the user: one of them may be a command of Cline's with options of its own.
     expect(setup?.args.slice(0, -3)).toEqual(expected);
+  });
+
+  it.each([
+    ["a window that it never fills, because we compact", true, 1e9],
+    ["the window it has where we only watch", false, 32_000],
+  ])("gives Continue %s", async (_, compacts, contextLength) => {
+    const home = mkdtempSync(join(directory, "home-"));
+    const folder = mkdtempSync(join(directory, "folder-"));
+    mkdirSync(join(home, ".continue"));
+    const options = { contextLength: 32_000, maxTokens: 4_000 };
+    const models = [{ name: "m", provider: "openai", defaultCompletionOptions: options }, { provider: "ollama" }];
+    writeFileSync(join(home, ".continue/config.yaml"), JSON.stringify({ models }));
+    const client = CLIENTS.find(({ name }) => name === "continue");
+    const place = { environment: {}, homeDirectory: home };
+    const setup = await client?.setUp({ url, folder, place, args: [], compacts });
+    const written: unknown = parse(readFileSync(setup?.args[1] ?? "", "utf8"));
+    expect(written).toMatchObject({
+      models: [{ defaultCompletionOptions: { contextLength, maxTokens: 4_000 } }, { provider: "ollama" }],
+    });
   });
 
   it("goes on to the address that a client has of its own", async () => {

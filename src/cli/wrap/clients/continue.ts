@@ -8,9 +8,18 @@ import { UsageError } from "../../usage-error.ts";
 import type { ClientUpstreams, WrappedClient } from "../wrapped-client.ts";
 
 const CONFIG = "--config";
+const OPTIONS = "defaultCompletionOptions";
 const SPOKEN: ReadonlySet<unknown> = new Set(["openai", "anthropic"]);
 
-/** Continue's command line: a copy of the configuration in which the models of the two providers have our address. */
+/** More than any history has. */
+const MAX_CONTEXT = 1e9;
+
+/**
+ * Continue's command line: a copy of the configuration in which the models of the two providers have our address.
+ *
+ * It compacts by its own count of its own history, which is longer than what is sent. Only a window that this never fills
+ * keeps it from that.
+ */
 export const continueClient: WrappedClient = {
   name: "continue",
   program: "cn",
@@ -25,16 +34,22 @@ export const continueClient: WrappedClient = {
     const found = { anthropic: addressOf("anthropic"), openai: addressOf("openai") };
     return Object.fromEntries(Object.entries(found).filter(([, url]) => url !== undefined)) as ClientUpstreams;
   },
-  async setUp({ url, folder, place, args }) {
+  async setUp({ url, folder, place, args, compacts }) {
     const config = await readConfig(place, args);
     const models = listField(config, "models").map((model) =>
-      isObject(model) && SPOKEN.has(model["provider"]) ? { ...model, apiBase: `${url}/v1` } : model,
+      isObject(model) && SPOKEN.has(model["provider"])
+        ? { ...model, apiBase: `${url}/v1`, ...(compacts && { [OPTIONS]: widen(model[OPTIONS]) }) }
+        : model,
     );
     const path = join(folder, "continue.yaml");
     await writeFile(path, stringify({ ...config, models }), { mode: 0o600 });
     return { environment: {}, args: ["--config", path, ...withoutConfig(args)] };
   },
 };
+
+function widen(options: unknown): WireObject {
+  return { ...(isObject(options) ? options : {}), contextLength: MAX_CONTEXT };
+}
 
 async function readConfig(place: HostPlace, args: readonly string[]): Promise<WireObject> {
   const path = args[args.indexOf(CONFIG) + 1] ?? "";

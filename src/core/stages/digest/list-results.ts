@@ -6,7 +6,7 @@ import { describeStep } from "../../tool-activity/steps/describe-step.ts";
 import { inputText } from "../../turns/input-text.ts";
 import { outputText } from "../../turns/output-text.ts";
 import { shortenInput } from "./lines/shorten-input.ts";
-import { HANDLE_TOKENS } from "./planned-tokens.ts";
+import { countHandle } from "./planned-tokens.ts";
 
 /** How long a string in old arguments may be; the whole is behind the handle. */
 const MAX_ARGUMENT_LENGTH = 200;
@@ -45,7 +45,7 @@ export function listResults(
       original,
       tokens: counter.count(original),
       line,
-      lineTokens: counter.count(line) + HANDLE_TOKENS,
+      lineTokens: counter.count(line) + countHandle(counter),
       ...(shortInput !== undefined && { shortInput }),
       level: "whole",
     });
@@ -61,7 +61,7 @@ function shortenArguments(message: Message | undefined, callId: string, counter:
   const original = inputText(part.input);
   if (original.length <= MAX_ARGUMENT_LENGTH) return undefined;
   const input = shortenInput(part.input, MAX_ARGUMENT_LENGTH);
-  const savedTokens = counter.count(original) - counter.count(inputText(input)) - HANDLE_TOKENS;
+  const savedTokens = counter.count(original) - counter.count(inputText(input)) - countHandle(counter);
   return savedTokens > 0 ? { input, original, savedTokens } : undefined;
 }
 

@@ -1,7 +1,10 @@
+import type { TokenCounter } from "../../base/ports.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 
-/** What a handle and the space before it cost. */
-export const HANDLE_TOKENS = 7;
+/** What a handle and the space before it cost by the same count as the text: some models count half as much again. */
+export function countHandle(counter: TokenCounter): number {
+  return counter.count(" h-0a1b2c3d");
+}
 
 /** What a result saves as planned, against leaving it whole. */
 export function savedTokens({ level, tokens, lineTokens, excerpt, shortInput }: ResultPlan): number {

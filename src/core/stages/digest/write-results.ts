@@ -7,7 +7,7 @@ import type { DigestReport } from "../../model/report.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { ShortenedStep, ShortenedSteps } from "../../model/shortened-steps.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
-import { HANDLE_TOKENS } from "./planned-tokens.ts";
+import { countHandle } from "./planned-tokens.ts";
 import { replaceInput, replaceResult } from "./replace-part.ts";
 
 export interface WriteOptions {
@@ -58,7 +58,7 @@ function writeResult(messages: Message[], result: ResultPlan, options: WriteOpti
   const message = index === undefined ? undefined : messages[index];
   if (index === undefined || message === undefined) return undefined;
   const said = options.redactor.redact(describe(result));
-  const cost = options.counter.count(said) + HANDLE_TOKENS * (activity.standIn === undefined ? 1 : 2);
+  const cost = options.counter.count(said) + countHandle(options.counter) * (activity.standIn === undefined ? 1 : 2);
   const saved = tokens - cost + (level === "line" ? (shortInput?.savedTokens ?? 0) : 0);
   if (saved <= 0) return undefined;
 

@@ -1,0 +1,130 @@
+import type { RequestRecord } from "../../src/gateway/demo/request-record.ts";
+import type { LoggedRequest } from "./gateway-process.ts";
+import type { ClientEnding } from "./run-client.ts";
+
+/** A client's history that shrinks to less than this was compacted by the client. */
+const SHRUNK_SHARE = 0.7;
+
+/** What is known of two long sessions of a client at once. */
+export interface LongRun {
+  readonly windowTokens: number;
+  readonly endings: readonly ClientEnding[];
+  /** What the client was meant to print last. */
+  readonly wanted: string;
+  /** Requests of its sessions, as the provider saw them; what a client asks beside them is left out. */
+  readonly log: readonly RequestRecord[];
+  readonly requests: readonly LoggedRequest[];
+}
+
+/** The figures of such a run: of the worse session where they differ. */
+export interface LongFigures {
+  readonly turns: number;
+  readonly historyTokens: number;
+  readonly longestTokens: number;
+  readonly refusals: readonly string[];
+  readonly clientErrors: number;
+  readonly onTask: boolean;
+  readonly rewrites: number;
+  readonly ownCompactions: number;
+  /** Of the window, what a prompt had after a rewrite; undefined without any. */
+  readonly leastShare: number | undefined;
+  readonly cachedShare: number;
+}
+
+export function measureLongRun({ windowTokens, endings, wanted, log, requests }: LongRun): LongFigures {
+  const prompts = log.flatMap(({ prompt }) => prompt ?? []);
+  const after = prompts.filter(({ isRewrite }) => isRewrite).map(({ tokens }) => tokens / windowTokens);
+  const names = [...new Set(requests.map(({ session }) => session))];
+  const histories = names.map((name) =>
+    requests.filter(({ session }) => session === name).map(({ tokensBefore }) => tokensBefore),
+  );
+  // Those of sub-agents are short.
+  const turns = Math.max(...histories.map((list) => list.length));
+  return {
+    turns,
+    historyTokens: Math.max(...histories.flat()),
+    longestTokens: Math.max(...prompts.map(({ tokens }) => tokens)),
+    refusals: log.filter(({ status }) => status >= 400).map(({ refusal = "refused" }) => refusal),
+    clientErrors: endings.filter(({ exitCode }) => exitCode !== 0).length,
+    onTask: endings.every(({ lastLine }) => lastLine === wanted),
+    rewrites: Math.max(...prompts.map(({ rewrites }) => rewrites)),
+    // Sub-agents with the same task share a session, and each begins anew.
+    ownCompactions: histories.filter((list) => Math.max(...list) > windowTokens).flatMap(listFalls).length,
+    leastShare: after.length === 0 ? undefined : Math.min(...after),
+    cachedShare: shareOfCache(log),
+  };
+}
+
+/** What part of all prompts was read from the provider's cache. */
+export function shareOfCache(log: readonly RequestRecord[]): number {
+  const results = log.flatMap(({ cache }) => cache ?? []);
+  const read = results.reduce((sum, { readTokens }) => sum + readTokens, 0);
+  const written = results.reduce((sum, { writtenTokens }) => sum + writtenTokens["5m"] + writtenTokens["1h"], 0);
+  const uncached = results.reduce((sum, { uncachedTokens }) => sum + uncachedTokens, 0);
+  return read / (read + written + uncached);
+}
+
+function listFalls(tokens: readonly number[]): number[] {
+  return tokens.filter((now, index) => now < (tokens[index - 1] ?? 0) * SHRUNK_SHARE);
+}
+
+/** A line of the table in docs/guide/clients.md. */
+export interface ClientRow extends LongFigures {
+  readonly client: string;
+  readonly door: string;
+  readonly windowTokens: number;
+  /** Whether what looks like a compaction of its own are old outputs that it takes out. */
+  readonly clearsOutputs: boolean;
+  /** Without the gateway, in a window that holds all of it. */
+  readonly directShare: number | undefined;
+  readonly keepsPrefix: boolean;
+  readonly mixed: number;
+  readonly faults: number;
+  readonly sameFaults: number;
+}
+
+const HEADINGS = [
+  "client",
+  "door, window",
+  "turns",
+  "history",
+  "longest prompt",
+  "refused",
+  "client errors",
+  "rewrites",
+  "own compactions",
+  "least after a pass",
+  "facts",
+  "from the cache",
+  "`kill -9`",
+  "mixed",
+  "faults",
+];
+
+export function describeRows(rows: readonly ClientRow[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  const rule = line(HEADINGS.map((_, index) => (index < 2 ? "---" : "--:"))).replaceAll(" ", "");
+  return [line(HEADINGS), rule, ...rows.map((row) => line(cellsOf(row)))].join("\n");
+}
+
+function cellsOf(row: ClientRow): string[] {
+  const thousands = (tokens: number): string => `${Math.round(tokens / 1_000)}K`;
+  const direct = row.directShare === undefined ? "" : ` (${row.directShare.toFixed(2)} direct)`;
+  return [
+    row.client,
+    `${row.door}, ${thousands(row.windowTokens)}`,
+    String(row.turns),
+    `${thousands(row.historyTokens)}, ${(row.historyTokens / row.windowTokens).toFixed(1)}x`,
+    thousands(row.longestTokens),
+    String(row.refusals.length),
+    String(row.clientErrors),
+    String(row.rewrites),
+    row.clearsOutputs ? "clears outputs" : String(row.ownCompactions),
+    row.leastShare === undefined ? "none" : row.leastShare.toFixed(2),
+    row.onTask ? "all" : "not all",
+    `${row.cachedShare.toFixed(2)}${direct}`,
+    row.keepsPrefix ? "kept" : "rewritten",
+    String(row.mixed),
+    `${row.sameFaults} of ${row.faults} alike`,
+  ];
+}
