@@ -19,7 +19,7 @@ export default defineConfig({
     // A loaded machine is slow, not wrong: a hang still ends.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    setupFiles: ["test/set-up-properties.ts"],
+    setupFiles: ["test/set-up-properties.ts", "test/set-up-connections.ts"],
     env: { SEED: String(seed) },
     coverage: {
       provider: "v8",
