@@ -166,7 +166,7 @@ describe("wrong options and shapes", () => {
 
   it.each<[unknown, string]>([
     ["hello", "it looks like a string"],
-    [undefined, "it looks like a undefined"],
+    [undefined, "it looks like undefined"],
     [5, "it looks like a number"],
     [{ foo: 1 }, "it looks like a JSON object with keys foo"],
     [["hello"], "it looks like an array of strings"],

@@ -21,7 +21,7 @@ export function takeSnapshot(value: unknown): Snapshot {
  * Whether a value holds just what was taken down, its keys in the same order. Exact, so that a host may write into its
  * messages; a text that is the very same one takes no time, and any other is only compared.
  *
- * Always false where there are bytes in it, which can be written into as well.
+ * Always false where it holds anything but lists and plain objects, such as bytes or dates, which can be written into as well.
  */
 export function holdsSame(value: unknown, { leaves }: Snapshot): boolean {
   let position = 0;
@@ -43,9 +43,14 @@ function visitLeaves(value: unknown, visit: (leaf: unknown) => boolean): boolean
   }
   if (value instanceof URL) return visit(ADDRESS) && visit(value.href);
   // Equal to nothing, not even to itself.
-  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return visit(Number.NaN);
+  if (!isPlain(value)) return visit(Number.NaN);
   const entries = Object.entries(value);
   return (
     visit(OBJECT) && visit(entries.length) && entries.every(([key, member]) => visit(key) && visitLeaves(member, visit))
   );
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }

@@ -15,7 +15,7 @@ describe("an output that is kept", () => {
     await sealOutput(inPieces(text), path, key);
     expect(await read(key)).toBe(text);
     expect(readFileSync(path).includes("a word")).toBe(false);
-    await expect(read(new Uint8Array(32).fill(2))).rejects.toThrow("under this key");
+    await expect(read(new Uint8Array(32).fill(2))).rejects.toThrow("was not stored with this key, or it was changed");
   });
 
   it("is refused where a piece was changed, moved or left out", async () => {

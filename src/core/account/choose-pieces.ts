@@ -35,14 +35,10 @@ export interface ChoiceOptions {
  * What a piece adds are its words, rare ones more than common ones, and far less where they can be read already: so the
  * choice spreads over all that happened instead of saying one thing five times. A piece comes with what it needs.
  *
- * @returns Positions of pieces that were chosen together, in the order of choosing, so that the last can be taken back.
+ * @returns Positions of pieces that were chosen together, one choice after another: whoever needs only the first pays for no
+ * more, and the last can be taken back.
  */
-export function choosePieces(draft: AccountDraft, options: ChoiceOptions): number[][] {
-  return [...chooseInOrder(draft, options)];
-}
-
-/** The same one choice after another: whoever needs only the first pays for no more. */
-export function* chooseInOrder(draft: AccountDraft, options: ChoiceOptions): Generator<number[], void, undefined> {
+export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Generator<number[], void, undefined> {
   const { pieces } = draft;
   const { raise, given = [], maxCharacters } = options;
   const scale = weighPieces(draft, options);
@@ -185,6 +181,7 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
         cost += costOf(needed);
       }
       for (let next = index; brings[next] === 1; next += 1) {
+        if (isChosen[next + 1] === 1) continue;
         gain += gainOf(next + 1);
         cost += costOf(next + 1);
       }
@@ -194,7 +191,7 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
       const company = [index];
       for (let needed = needs[index] ?? -1; needed !== -1 && isChosen[needed] !== 1; needed = needs[needed] ?? -1)
         company.push(needed);
-      for (let next = index; brings[next] === 1; next += 1) company.push(next + 1);
+      for (let next = index; brings[next] === 1; next += 1) if (isChosen[next + 1] !== 1) company.push(next + 1);
       return company;
     },
     take(index) {

@@ -1,6 +1,6 @@
 import type { TokenCounter } from "../base/ports.ts";
 import type { AccountDraft, Piece } from "./account-draft.ts";
-import { type ChoiceOptions, chooseInOrder } from "./choose-pieces.ts";
+import { type ChoiceOptions, choosePieces } from "./choose-pieces.ts";
 
 /** No token of ordinary text has more characters: what is chosen for so many is more than fits. */
 const MAX_CHARACTERS_PER_TOKEN = 7;
@@ -101,7 +101,7 @@ interface Choices {
 }
 
 function createChoices(draft: AccountDraft, options: ChoiceOptions): Choices {
-  const coming = chooseInOrder(draft, options);
+  const coming = choosePieces(draft, options);
   const choices: number[][] = [];
   /** By choice: how many characters it and all before it have. */
   const totals: number[] = [];

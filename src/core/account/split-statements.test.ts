@@ -54,6 +54,16 @@ describe("splitStatements", () => {
     }
   });
 
+  it("hangs nothing deeper than people nest", () => {
+    const statements = splitStatements(Array.from({ length: 50 }, (_, index) => `Step ${index}:`).join("\n\n"));
+    for (const [index] of statements.entries()) {
+      const above: number[] = [];
+      for (let under = statements[index]?.under; under !== undefined; under = statements[under]?.under)
+        above.push(under);
+      expect(above.length).toBeLessThanOrEqual(6);
+    }
+  });
+
   it("reads hostile megabytes in one pass", () => {
     for (const piece of ["a", "a. ", "`", "```\n", "# ", "#\n", "- ", "-\n", "a:\n", ":\n\n", "x\n", "|", "1) "]) {
       const text = piece.repeat(2_000_000 / piece.length);

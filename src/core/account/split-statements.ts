@@ -22,6 +22,8 @@ const CODE_CHARACTERS = 200;
 const OBJECT_CHARACTERS = 400;
 /** A longer sentence is pasted data; it is told in parts of this length, cut at blanks. */
 const MAX_STATEMENT_LENGTH = 800;
+/** People nest three or four deep. What is deeper hangs on what its introduction hangs on: a piece comes with all above it. */
+const MAX_DEPTH = 6;
 
 /**
  * Splits what somebody said into statements, in order and without losing any: sentences, list items, rows and pieces of
@@ -37,9 +39,12 @@ export function splitStatements(text: string): Statement[] {
   /** The item that introduces what is nested below it. */
   let item: number | undefined;
 
-  const add = (statement: string, under: number | undefined): number => {
-    statements.push(under === undefined ? { text: statement } : { text: statement, under });
-    return statements.length - 1;
+  const depths: number[] = [];
+  const add = (statement: string, introduced: number | undefined): number => {
+    const isTooDeep = introduced !== undefined && (depths[introduced] ?? 0) >= MAX_DEPTH;
+    const under = isTooDeep ? statements[introduced]?.under : introduced;
+    depths.push(under === undefined ? 0 : (depths[under] ?? 0) + 1);
+    return statements.push(under === undefined ? { text: statement } : { text: statement, under }) - 1;
   };
   const closeParagraph = (): void => {
     if (paragraph.length === 0) return;

@@ -41,12 +41,14 @@ const LAST_LINE = /^⟪end of handoff (\d{1,9}) · ([0-9a-z]{1,64}) · the conve
 /**
  * Reads a handoff of ours back. Undefined for everything else, however much it looks like one.
  *
- * @param follows What stands right after it. One that nothing followed, or that an older version sealed, says nothing of it.
+ * @param findFollowing Says what stands right after it; asked only for what looks like one. One that nothing followed, or that an older
+ * version sealed, says nothing of it.
  */
-export function openHandoff(text: string, hash: KeyedHash, follows = ""): SealedHandoff | undefined {
+export function openHandoff(text: string, hash: KeyedHash, findFollowing = () => ""): SealedHandoff | undefined {
   const found = readSealed(text);
   if (found === undefined) return undefined;
   const { tag, ...sealed } = found;
+  const follows = findFollowing();
   const bound = follows === "" ? [] : [{ ...sealed, follows }];
   return [...bound, sealed].find((candidate) => tagOf(candidate, hash) === tag);
 }

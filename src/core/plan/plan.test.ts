@@ -400,13 +400,13 @@ describe("the last rungs", () => {
     ]);
     const input = { ...automatic(hopeless, 2_000), request: { ...forced } };
     const attempt = () => planCompaction(input, createTools());
-    expect(attempt).toThrow(/^What must stay needs \d+ tokens, but the window has 2000\./);
+    expect(attempt).toThrow(/^What must stay needs \d+ tokens, but the window has only 2000\./);
     expect(codeOf(attempt)).toBe(true);
     const { report, messages } = compact(input);
     expect(messages).toBe(hopeless.messages);
     expect(report).toMatchObject({
       status: "aborted",
-      reason: expect.stringContaining("the window has 2000"),
+      reason: expect.stringContaining("the window has only 2000"),
       failure: { reason: "window-too-small", retryClass: "abort", messagesDropped: 0 },
     });
   });

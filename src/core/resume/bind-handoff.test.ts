@@ -34,6 +34,19 @@ describe("bindHandoff", () => {
     expect(isFound([sealed ?? user(), next])).toBe(false);
   });
 
+  it("looks at what follows only behind what is sealed, and no farther than it needs", () => {
+    let read = 0;
+    const parts = Array.from({ length: 2_000 }, (_, index) => ({
+      kind: "text" as const,
+      get text() {
+        read += 1;
+        return index % 2 === 0 ? record : `Part ${index} of a long letter, in which something is said at length.`;
+      },
+    }));
+    stripHandoffs([{ role: "user", parts }], testHash);
+    expect(read).toBeLessThan(parts.length * 5);
+  });
+
   it("finds one that an older version sealed to nothing", () => {
     expect(isFound([user(record), assistant("Hello!")])).toBe(true);
   });

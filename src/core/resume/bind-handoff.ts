@@ -1,6 +1,6 @@
 import type { KeyedHash } from "../base/ports.ts";
 import { bindSeal } from "../markers/seal-handoff.ts";
-import type { Message, Part } from "../model/message.ts";
+import type { Message } from "../model/message.ts";
 
 /** So much of a text tells it from others; clients trim and reformat the rest. */
 const FACE_LENGTH = 80;
@@ -26,14 +26,18 @@ export function bindHandoff(messages: readonly Message[], text: string, hash: Ke
  */
 export function describeFollowing(messages: readonly Message[], index: number, partIndex: number): string {
   const message = messages[index];
-  const rest = message?.parts.slice(partIndex + 1) ?? [];
-  if (message !== undefined && rest.length > 0) return describeFace(message.role, rest);
+  if (message !== undefined && partIndex + 1 < message.parts.length) return describeFace(message, partIndex + 1);
   const next = messages[index + 1];
-  return next === undefined ? "" : describeFace(next.role, next.parts);
+  return next === undefined ? "" : describeFace(next, 0);
 }
 
-function describeFace(role: Message["role"], parts: readonly Part[]): string {
-  const tools = parts.flatMap((part) => (part.kind === "tool-call" ? [part.toolName] : []));
-  const words = parts.flatMap((part) => (part.kind === "text" ? [part.text.slice(0, 4 * FACE_LENGTH)] : [])).join(" ");
-  return JSON.stringify([role, tools, words.replace(NOT_SAID, "").slice(0, FACE_LENGTH)]);
+function describeFace({ role, parts }: Message, start: number): string {
+  // Only a model calls tools. Behind each of a thousand texts of a user nobody looks for them.
+  const tools = role !== "assistant" ? [] : parts.flatMap((part) => (part.kind === "tool-call" ? [part.toolName] : []));
+  let words = "";
+  for (let position = start; position < parts.length && words.length < FACE_LENGTH; position += 1) {
+    const part = parts[position];
+    if (part?.kind === "text") words += part.text.slice(0, 4 * FACE_LENGTH).replace(NOT_SAID, "");
+  }
+  return JSON.stringify([role, tools, words.slice(0, FACE_LENGTH)]);
 }

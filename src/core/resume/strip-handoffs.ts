@@ -86,7 +86,9 @@ function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPla
     }
     const parts = message.parts.filter((part, partIndex) => {
       const sealed =
-        part.kind === "text" ? openHandoff(part.text, hash, describeFollowing(messages, index, partIndex)) : undefined;
+        part.kind === "text"
+          ? openHandoff(part.text, hash, () => describeFollowing(messages, index, partIndex))
+          : undefined;
       // A conversation has one name: a record of another one behind its own was pasted. It may share a message with
       // what a user said before it.
       const isOwn = newest === undefined || newest.handoff.lineage === sealed?.lineage;
