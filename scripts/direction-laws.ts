@@ -115,6 +115,21 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
     to: { path: "^src/", pathNot: "^src/(core|formats)/" },
   },
   {
+    name: "replay-is-below-the-compactor",
+    comment:
+      "What was sent before is kept behind one interface of the archives; the library and the gateway stand on it.",
+    severity: "error",
+    from: { path: "^src/replay/", pathNot: TESTS },
+    to: { path: "^src/", pathNot: "^src/((core|formats|replay)/|archives/session-archive\\.ts$)" },
+  },
+  {
+    name: "history-imports-replay",
+    comment: "A history is a transcript of the compactor with its replay. The doors of the compactor stand on it.",
+    severity: "error",
+    from: { path: "^src/history/", pathNot: TESTS },
+    to: { path: "^src/", pathNot: "^src/(core|formats|replay|compactor|history)/" },
+  },
+  {
     name: "nobody-imports-programs",
     severity: "error",
     from: { path: "^src/", pathNot: [TESTS, "^src/(cli|gateway)/"] },

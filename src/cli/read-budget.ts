@@ -2,14 +2,19 @@ import type { Budget, BudgetPolicy } from "../core/model/budget.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { computeBudget } from "../core/stages/measure/compute-budget.ts";
 import { reserveAnswer } from "../core/stages/measure/reserve-answer.ts";
+import { findModelWindow } from "../summarizers/find-model-window.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
-import { readWholeNumber } from "./read-options.ts";
+import { readText, readWholeNumber } from "./read-options.ts";
 
 const DEFAULT_CONTEXT_TOKENS = 200_000;
 
 /** Options of every command that works within a budget. */
 export const BUDGET_OPTIONS = {
-  context: { type: "string", value: "N", help: "the model's context in tokens (default 200k)" },
+  context: {
+    type: "string",
+    value: "N",
+    help: "the model's context in tokens (default: that of --model, otherwise 200k)",
+  },
   "max-output": {
     type: "string",
     value: "N",
@@ -34,7 +39,9 @@ export function readBudget(values: OptionValues, transcript: Transcript, policy:
   return computeBudget({ contextTokens, outputReserveTokens }, policy);
 }
 
-/** The model's context as the options say it. */
+/** The model's context as the options say it, or as we know it of the model that they name. */
 export function readContextTokens(values: OptionValues): number {
-  return readWholeNumber(values, "context") ?? DEFAULT_CONTEXT_TOKENS;
+  const model = readText(values, "model");
+  const known = model === undefined ? DEFAULT_CONTEXT_TOKENS : findModelWindow(model).contextTokens;
+  return readWholeNumber(values, "context") ?? known;
 }

@@ -1,9 +1,12 @@
 import type { TokenCounter } from "../core/base/ports.ts";
 import type { Transcript } from "../core/model/transcript.ts";
-import { cautiousCounter, countingMemo, estimatingCounter, findModelRatio } from "../core/tokens/index.ts";
+import { hasModelRatio } from "../core/tokens/find-model-ratio.ts";
+import { countingMemo } from "../core/tokens/index.ts";
+import { modelCounter } from "../core/tokens/model-counter.ts";
 import { loadExactCounter } from "../tokenizers/exact-counter.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { readText } from "./read-options.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Options of every command that counts tokens. */
 export const COUNTER_OPTIONS = {
@@ -15,9 +18,29 @@ export const COUNTER_OPTIONS = {
   exact: { type: "boolean", help: "count with OpenAI's tokenizer instead of estimating (OpenAI models)" },
 } as const satisfies Record<string, OptionDefinition>;
 
-/** The counter the options ask for. */
-export async function readCounter(values: OptionValues, transcript: Pick<Transcript, "model">): Promise<TokenCounter> {
-  const model = readText(values, "model") ?? transcript.model;
+/**
+ * The counter the options ask for.
+ *
+ * @param transcript Left out by commands that have none, nor a window.
+ */
+export async function readCounter(values: OptionValues, transcript?: Pick<Transcript, "model">): Promise<TokenCounter> {
+  const model = readModel(values, transcript !== undefined) ?? transcript?.model;
   if (values["exact"] === true) return countingMemo(await loadExactCounter(model));
-  return countingMemo(model === undefined ? cautiousCounter() : estimatingCounter({ ratio: findModelRatio(model) }));
+  return countingMemo(modelCounter(model));
+}
+
+/**
+ * The model that the options name. Refuses one that nobody knows, as the library does: a mistyped name would count, silently,
+ * as another model. Who gives the window of a model means it.
+ *
+ * @param hasWindow Whether the command takes one.
+ */
+export function readModel(values: OptionValues, hasWindow: boolean): string | undefined {
+  const model = readText(values, "model");
+  if (model === undefined || values["exact"] === true || values["context"] !== undefined) return model;
+  if (hasModelRatio(model)) return model;
+  const remedy = hasWindow
+    ? "or give its window with --context: its tokens are then counted as a quarter more than OpenAI's"
+    : "or leave --model out: tokens are then counted on the safe side";
+  throw new UsageError(`--model ${model.slice(0, 64)}: we do not know this model. Check the name, ${remedy}.`);
 }

@@ -8,6 +8,7 @@ import {
   type TrajectorySettings,
 } from "../trajectories/trajectory-settings.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
+import { readModel } from "./read-counter.ts";
 import { readText, readWholeNumber } from "./read-options.ts";
 import { CONFIG_OPTIONS, readSettings, SUMMARIZER_OPTIONS } from "./read-settings.ts";
 import { UsageError } from "./usage-error.ts";
@@ -49,7 +50,7 @@ export function readTrajectorySettings(values: OptionValues): TrajectorySettings
   const summaryTokens = readWholeNumber(values, "summary-tokens") ?? DEFAULT_SUMMARY_TOKENS;
   if (summaryTokens < MIN_SUMMARY_TOKENS) throw new UsageError(`--summary-tokens takes ${MIN_SUMMARY_TOKENS} or more.`);
   const format = readFormat(values);
-  const model = readText(values, "model");
+  const model = readModel(values, false);
   return {
     targetTokens,
     summaryTokens,

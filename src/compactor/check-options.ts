@@ -87,12 +87,12 @@ export const COMPACT_OPTIONS: Readonly<Record<keyof CompactOptions, SettingValue
   isCacheCold: flag,
   bindsThinking: flag,
   lineage: words,
+  agent: words,
   hostFacts: { kind: "checked", range: "a list of texts", isValid: isTexts },
   pins: { kind: "checked", range: "a list of texts", isValid: isTexts },
   lookupTool: words,
   coolDowns: object,
   lease: callable,
-  agent: words,
   nowMs: count(0),
   findBreach: callable,
 };

@@ -20,7 +20,7 @@ export interface CompactorOptions
   readonly summarizer?: Summarizer | string;
   /** Asked where the summarizer fails for the moment. */
   readonly mainSummarizer?: Summarizer | string;
-  /** The model that reads the history, for calls that do not say: its window is in `MODEL_WINDOWS`. */
+  /** The model that reads the history, for calls that do not say. */
   readonly model?: string;
   /** The window of a model that the table does not know, in tokens. */
   readonly contextTokens?: number;
@@ -33,7 +33,10 @@ export interface CompactorOptions
 
 /** What one call says beside the history. Everything has a default. */
 export interface CompactOptions extends Partial<Omit<CompactContext, "session" | "summarizer" | "replayed" | "place">> {
-  /** The model that reads the history: its window is in `MODEL_WINDOWS`. By default what the request names. */
+  /**
+   * The model that reads the history: its window is in `MODEL_WINDOWS`, and tokens are counted as it does. By default what the
+   * request names.
+   */
   readonly model?: string;
   /** The form the history is in; recognised by default. */
   readonly format?: Format;

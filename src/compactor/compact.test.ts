@@ -15,6 +15,7 @@ import {
 } from "../../test/fixtures/sdk-histories.ts";
 import { memoryArchive } from "../archives/memory.ts";
 import type { Summarizer } from "../core/base/ports.ts";
+import { RECORD_NOTE } from "../core/text/record-note.ts";
 import { codecs } from "../formats/index.ts";
 import { compact } from "./compact.ts";
 import { createCompactor } from "./create-compactor.ts";
@@ -102,6 +103,11 @@ describe("compact", () => {
     expect((await archive.readTranscript("chat-7")).messages.length).toBeGreaterThan(2);
   });
 
+  it("takes every option that its type has", async () => {
+    const { report } = await compact(anthropicHistory(small), { archive: memoryArchive(), agent: "my agent" });
+    expect(report.status).toBe("unchanged");
+  });
+
   it("names the tool that the model has in the record, and none where it has none", async () => {
     const recordOf = async (options: object) => {
       const { messages } = await compact(anthropicHistory(long), {
@@ -140,6 +146,61 @@ describe("compact", () => {
     expect(second.report.tokensAfter).toBeLessThan(first.report.tokensAfter + 100);
     expect(JSON.stringify(second.messages.slice(0, first.messages.length))).toBe(JSON.stringify(first.messages));
     expect(second.messages.slice(first.messages.length)).toHaveLength(2);
+  });
+});
+
+describe("calls that name no store", () => {
+  const history = openAiChatHistory({ steps: 50 });
+  const wide = { contextTokens: 10_000_000 };
+  const [claude, gpt] = [
+    { ...wide, model: "claude-opus-4-1" },
+    { ...wide, model: "gpt-5.5" },
+  ];
+  const body = { model: claude.model, messages: history };
+
+  it("send what an earlier one made of the same history, and leave those for other models and in other forms alone", async () => {
+    const fresh = async (given: object, options: object) =>
+      (await compact(given, { ...options, archive: memoryArchive() })).report;
+    const first = await compact(history, { ...claude, target: 8_000 });
+    const goOn = [...history, { role: "user" as const, content: "Go on." }];
+    const next = await compact(goOn, claude);
+    expect(next.report.status).toBe("replayed");
+    expect(next.messages.slice(0, -1)).toEqual(first.messages);
+
+    for (const [given, options] of [
+      [history, gpt],
+      [history, wide],
+      [body, wide],
+      [body, { ...wide, target: 8_000 }],
+      [history, { ...gpt, target: 8_000 }],
+    ] as const) {
+      const { status, reason, tokensBefore, messagesAfter, compactionCount, replayed } = await fresh(given, options);
+      const { report } = await compact(given, options);
+      expect(report).toMatchObject({ status, reason, tokensBefore, messagesAfter, compactionCount });
+      expect([report.replayed, replayed]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it("count what they are given, also where an earlier one stands for it", async () => {
+    const given = openAiChatHistory({ steps: 55 });
+    const first = (await compact(given, { ...claude, target: 20_000 })).report;
+    const second = (await compact(given, { ...claude, target: 8_000 })).report;
+    expect(second).toMatchObject({ status: "compacted", replayed: { messages: given.length } });
+    const third = (await compact(given, claude)).report;
+    expect(third.status).toBe("replayed");
+    for (const { tokensBefore, messagesBefore } of [second, third]) {
+      expect([tokensBefore, messagesBefore]).toEqual([first.tokensBefore, first.messagesBefore]);
+    }
+    expect(third.tokensAfter).toBe(second.tokensAfter);
+  });
+
+  it("know together when a history last went out", async () => {
+    const options = { contextTokens: 60_000, policy: { floorTokens: 0, targetTokens: 3_000 } };
+    const given = openAiChatHistory({ steps: 45 });
+    await compact(given.slice(0, 3), { ...options, nowMs: 0 });
+    const { messages, report } = await compact(given, { ...options, nowMs: 90 * 60_000 });
+    expect(report.status).toBe("compacted");
+    expect(JSON.stringify(messages)).toContain(RECORD_NOTE);
   });
 });
 

@@ -1,21 +1,27 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
 import type { Transcript } from "../core/model/transcript.ts";
+import { textField } from "../formats/wire-value.ts";
+import { createLastSent } from "../replay/last-sent.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
-import { type CompactedMessages, type CompactedRequest, createCompactor } from "./create-compactor.ts";
+import { type CompactedMessages, type CompactedRequest, createCompactor, makeCompactor } from "./create-compactor.ts";
 
 /** Everything that a compactor and one call of it take. */
 export type CompactOnceOptions = CompactorOptions & CompactOptions;
 
 /** Where originals of those go who name no store: shared, so that the next call goes on from the last. */
 let shared: Promise<SessionArchive> | undefined;
+const lastSent = createLastSent();
 
 /**
  * Brings a history within the window of its model: an array of a provider's messages or a whole request body in, the same
- * type out. Nothing is compacted while it fills less than half of the window; what was compacted before goes out again.
+ * type out. Nothing is compacted while it fills less than half of the window.
  *
- * A loop that names a store is better off with `createCompactor`, which opens it once.
+ * Calls that name no store remember what they made for as long as the process runs: a history that comes again, in the same
+ * form and for the same model, goes out as before with what is new behind it, and `report.status` is `replayed`. Pass
+ * `archive: memoryArchive()` of `palimpsest/archive` for a call that knows of no other. A loop that names a store is better off
+ * with `createCompactor`, which opens it once.
  */
 export async function compact(transcript: Transcript, options?: CompactOnceOptions): Promise<CompactionOutcome>;
 export async function compact<Message>(
@@ -31,12 +37,19 @@ export async function compact(history: object, options: CompactOnceOptions = {})
   const [own, call] = splitOptions(options);
   const isShared = own.archive === undefined && (own.store === undefined || own.store === "memory:");
   const { store: _memory, ...rest } = own;
-  const compactor = createCompactor(isShared ? { ...rest, archive: await openShared() } : own);
+  const compactor = isShared
+    ? makeCompactor({ ...rest, archive: await openShared() }, { lastSent, scope: nameScope(history, call.model) })
+    : createCompactor(own);
   try {
     return await compactor.compact(history, call);
   } finally {
     await compactor.close();
   }
+}
+
+/** Nobody expects that a call for one model, or with a list, changes what another with a body or for another model does. */
+function nameScope(history: object, model = textField(history, "model")): string {
+  return JSON.stringify([Array.isArray(history) ? "list" : "body", model]);
 }
 
 function openShared(): Promise<SessionArchive> {

@@ -69,13 +69,15 @@ function addReport(stats: CompactionStats, report: CompactionReport, time: PassT
   const { status, failure, summaryWork } = report;
   const isSmaller = status === "compacted";
   const before = stats.byStatus.compacted ?? 0;
-  const ratio = report.tokensAfter / Math.max(1, report.tokensBefore);
+  // What an earlier pass took out was counted with that one.
+  const tokensBefore = report.tokensBefore - (report.replayed?.savedTokens ?? 0);
+  const ratio = report.tokensAfter / Math.max(1, tokensBefore);
   return {
     passes: stats.passes + 1,
     byStatus: addOne(stats.byStatus, status),
     byRung: report.steps.reduce((counts, { step }) => addOne(counts, step), stats.byRung),
     failures: failure === undefined ? stats.failures : addOne(stats.failures, failure.reason),
-    tokensBefore: stats.tokensBefore + (isSmaller ? report.tokensBefore : 0),
+    tokensBefore: stats.tokensBefore + (isSmaller ? tokensBefore : 0),
     tokensAfter: stats.tokensAfter + (isSmaller ? report.tokensAfter : 0),
     originals: stats.originals + report.handles.length,
     summaryCalls: stats.summaryCalls + (summaryWork?.calls ?? 0),

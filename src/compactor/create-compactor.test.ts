@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { aiSdkHistory, anthropicHistory, openAiChatHistory } from "../../test/fixtures/sdk-histories.ts";
 import { memoryArchive } from "../archives/memory.ts";
 import type { Summarizer } from "../core/base/ports.ts";
+import type { Transcript } from "../core/model/transcript.ts";
 import { codecs } from "../formats/index.ts";
+import { splitRequest } from "../formats/split-request.ts";
 import { createCompactor } from "./create-compactor.ts";
 
 const long = { steps: 40 };
@@ -98,6 +100,21 @@ describe("control", () => {
         status: "unchanged",
       });
     }
+  });
+
+  it("asks for a way to store a transcript of ours, and undoes it in the form in which it was stored", async () => {
+    const compactor = createCompactor({ contextTokens: 60_000, policy: { floorTokens: 0 } });
+    const history = anthropicHistory(long);
+    const transcript = codecs.anthropic.decode(history);
+    for (const refused of [
+      compactor.compact(transcript, { session: "chat" }),
+      compactor.plan(transcript, { session: "chat" }),
+    ]) {
+      await expect(refused).rejects.toThrow('session is "chat"; it must be { id, write } for a Transcript');
+    }
+    const session = { id: "chat", write: (one: Transcript) => splitRequest(codecs.anthropic.encode(one)) };
+    expect((await compactor.compact(transcript, { session })).report.status).toBe("compacted");
+    expect(await compactor.undo("chat")).toEqual(history);
   });
 
   it("keeps a message that the function of the host fails to judge", async () => {

@@ -1,28 +1,23 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
-import { CompactionError } from "../core/base/errors.ts";
+import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import type { Archive } from "../core/base/ports.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
-import { parseJson } from "../core/text/parse-json.ts";
 import type { Mark } from "../core/turns/mark-messages.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
-import type { Codec } from "../formats/codec.ts";
-import { joinRequest, splitRequest } from "../formats/split-request.ts";
 import { isObject, textField } from "../formats/wire-value.ts";
 import type { CompactedHistory, HistoryParts } from "../history/compact-history.ts";
 import { readList } from "../history/wire-list.ts";
-import { createLastSent } from "../replay/last-sent.ts";
-import { fromPlain, toPlain } from "../replay/plain-value.ts";
-import { type RewritePlace, readPlace } from "../replay/rewrite-place.ts";
+import { createLastSent, type LastSent } from "../replay/last-sent.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
 import { type CompactionStats, createStatsKeeper } from "./compaction-stats.ts";
 import type { CompactContext, TranscriptCompactor } from "./create-transcript-compactor.ts";
 import { findLimits } from "./find-limits.ts";
-import type { KeptSession } from "./kept-session.ts";
 import { findSummarizer, type OpenedParts, openParts, passThrough } from "./open-parts.ts";
+import { joinStored, keepSession, readStoredPlace } from "./stored-history.ts";
 
 /** A list of messages as it goes out, each of the type that came in. */
 export interface CompactedMessages<Message> extends Omit<CompactedHistory, "history"> {
@@ -82,6 +77,18 @@ export interface Compactor {
 
 /** Makes a compactor, for a loop. Nothing is opened before its first use. */
 export function createCompactor(options: CompactorOptions = {}): Compactor {
+  return makeCompactor(options, { lastSent: createLastSent(), scope: "" });
+}
+
+/** What a compactor knows of histories beside its archive. */
+export interface CompactorMemory {
+  readonly lastSent: LastSent;
+  /** What is kept of a history stands for it only within the same scope. */
+  readonly scope: string;
+}
+
+/** Makes a compactor that may share its memory with others. */
+export function makeCompactor(options: CompactorOptions, { lastSent, scope }: CompactorMemory): Compactor {
   checkOptions(options, COMPACTOR_OPTIONS, "createCompactor");
   if (options.store !== undefined && options.archive !== undefined) {
     const problem = { key: "store", range: "and archive name the same thing: give one of them" };
@@ -90,7 +97,6 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
   // One for all that is opened: an archive may be closed and opened again.
   const keeper = createStatsKeeper();
   let opening: Promise<OpenedParts> | undefined;
-  const lastSent = createLastSent();
 
   function open(): Promise<OpenedParts> {
     opening ??= openParts(options, keeper).catch((error: unknown) => {
@@ -107,20 +113,23 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
     const { model = options.model, format, contextTokens = options.contextTokens, ...rest } = given;
     const engine = await loadHistoryEngine();
     const codec = isTranscript(history) ? undefined : engine.recogniseHistory(history, format);
-    const { summarizer: name, session, outputReserveTokens, ...request } = rest;
+    const { summarizer: name, session: named, outputReserveTokens, ...request } = rest;
+    const session = named === undefined ? undefined : keepSession(named, codec);
     const summarizer = await findSummarizer(name);
     const limits = {
       model,
       ...(contextTokens !== undefined && { contextTokens }),
       ...(outputReserveTokens !== undefined && { outputReserveTokens }),
     };
-    const isBound = bindsThinking(model ?? textField(history, "model") ?? "");
+    const reader = model ?? textField(history, "model");
+    const isBound = bindsThinking(reader ?? "");
     const contextOf = (transcript: Transcript): CompactContext => ({
       bindsThinking: isBound,
       ...request,
+      ...(model !== undefined && { model }),
       ...findLimits(limits, transcript),
       ...(summarizer !== undefined && { summarizer }),
-      ...(session !== undefined && { session: keepSession(session, codec) }),
+      ...(session !== undefined && { session }),
     });
     const parts = await open().catch((error: unknown) => passThrough(options, keeper, error));
     const { cacheTtl: lifetime = DEFAULT_POLICY.cacheTtl } = options.policy ?? {};
@@ -131,9 +140,24 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       listener: options.listener ?? {},
       cache: { lastSent, lifetime, model, nowMs: () => given.nowMs ?? Date.now() },
       isBound: request.bindsThinking ?? isBound,
+      // Who names conversations tells them apart also where they say the same: they are purged apart as well.
+      scope: given.lineage === undefined ? scope : JSON.stringify([scope, given.lineage]),
+      countedFor: options.counter === undefined ? reader : undefined,
       marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? readMark : keepOnFault(options.mark) },
     };
     return { compactor: parts.compactor, contextOf, wire, engine };
+  }
+
+  /**
+   * Takes back what stands for a history that a session held. Version 0.2 did not store with a session where that is kept, and
+   * of what the host stores in a form of its own nothing is.
+   */
+  async function takeBackWhole(history: object): Promise<void> {
+    const { wire, engine } = await read(history, {}).catch((error: unknown) => {
+      if (isCompactionError(error, "UNRECOGNISED_INPUT")) return { wire: undefined, engine: undefined };
+      throw error;
+    });
+    if (wire !== undefined) await engine.takeBackWhole(history, wire);
   }
 
   async function compact(history: Transcript, given?: CompactOptions): Promise<CompactionOutcome>;
@@ -156,7 +180,8 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
     compact,
     async plan(history, given = {}) {
       const { compactor, contextOf, wire, engine } = await read(history, given);
-      const transcript = wire === undefined ? (history as Transcript) : await engine.readHistory(history, wire);
+      if (wire !== undefined) return engine.planHistory(history, wire);
+      const transcript = history as Transcript;
       return compactor.plan(transcript, contextOf(transcript));
     },
     async undo<History>(session: string) {
@@ -167,13 +192,11 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       const place = readStoredPlace(last?.report);
       // First: whoever tries again takes back the same, and once the session is restored it is too late for that.
       if (last !== undefined && place !== undefined) await book?.takeBack(place, last.lineage);
-      const { session: restored } = await archive.restore(session);
-      const history = fromPlain(joinRequest((await archive.readTranscript(restored)).messages));
-      if (place === undefined) {
-        const { wire, engine } = await read(history as object, {});
-        if (wire !== undefined) await engine.takeBackWhole(history, wire);
+      if (last !== undefined && place === undefined) {
+        await takeBackWhole(joinStored((await archive.readChange(session, last)).replaced));
       }
-      return history as History;
+      const { session: restored } = await archive.restore(session);
+      return joinStored((await archive.readTranscript(restored)).messages) as History;
     },
     stats: () => keeper.stats(),
     archive: async () => (await open()).archive,
@@ -227,21 +250,6 @@ function readMark(message: unknown): Mark | undefined {
 function nameCompacted({ history, ...rest }: CompactedHistory): CompactedMessages<unknown> | CompactedRequest<unknown> {
   if (Array.isArray(history)) return { messages: history, ...rest };
   return { request: history, messages: readList(history) ?? [], ...rest };
-}
-
-/** A session by its name is kept in the form in which its history came. */
-function keepSession(session: string | KeptSession, codec: Codec | undefined): KeptSession {
-  if (typeof session !== "string") return session;
-  return {
-    id: session,
-    write: (transcript) => splitRequest(toPlain(codec === undefined ? transcript.messages : codec.encode(transcript))),
-  };
-}
-
-/** Where what goes out in place of a session's history is kept, as its compaction stored it. */
-function readStoredPlace(report = ""): RewritePlace | undefined {
-  const value = parseJson(report);
-  return isObject(value) ? readPlace(value["place"]) : undefined;
 }
 
 function isSessionArchive(archive: Archive): archive is SessionArchive {

@@ -5,14 +5,15 @@ import type { CoreTools } from "../core/plan/core-tools.ts";
 import { contactsRedactor, palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
 import type { SourceParser } from "../core/reduce/source-parser.ts";
-import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
-import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
+import { createMeasurer, type Measurer } from "../core/stages/measure/create-measurer.ts";
+import { countingMemo } from "../core/tokens/index.ts";
+import { modelCounter } from "../core/tokens/model-counter.ts";
 
 /** What a host may bring for the core to work with. */
 export interface ToolOptions {
   /** Makes handles and tags; `palimpsest/archive` has one. */
   readonly hash: KeyedHash;
-  /** Estimates by default. */
+  /** By default estimates as the model counts that reads the transcript. */
   readonly counter?: TokenCounter;
   readonly redactor?: Redactor;
   readonly mediaReducer?: MediaReducer;
@@ -20,23 +21,37 @@ export interface ToolOptions {
   readonly sourceParser?: SourceParser;
 }
 
-/** What the core works with: the host's own parts, and ours for those it does not bring. */
-export function createTools(options: ToolOptions, policy: CompactionPolicy): CoreTools {
+/**
+ * What the core works with, for the model that reads a transcript: the host's own parts, and ours for those it does not bring.
+ * What was redacted and counted is remembered, whichever model asks.
+ */
+export function createTools(options: ToolOptions, policy: CompactionPolicy): (model: string | undefined) => CoreTools {
   const { hash, mediaReducer, sourceParser } = options;
   // Each text is redacted whole before anything is cut out of it, and several steps ask for the same ones.
   const own = policy.redactContacts ? contactsRedactor : palimpsestRedactor;
   const redactor = rememberingRedactor(options.redactor ?? own);
-  return {
+  // By the names of counters: there are few ways of counting, and as many models as callers can think of.
+  const measurers = new Map<string, Measurer>();
+  const shared = {
     hash,
-    measurer: createMeasurer({
-      counter: options.counter ?? countingMemo(estimatingCounter()),
-      ...(mediaReducer !== undefined && { mediaCosts: { estimate: (part) => mediaReducer.estimateTokens(part) } }),
-    }),
     ...(mediaReducer !== undefined && { mediaReducer: withRedaction(mediaReducer, redactor) }),
     ...(sourceParser !== undefined && { sourceParser }),
     redactor,
     identifiers: createIdentifierReader({ redactor }),
   };
+  return (model) => ({ ...shared, measurer: measurerOf(model) });
+
+  function measurerOf(model: string | undefined): Measurer {
+    const counter = options.counter ?? modelCounter(model);
+    const known = measurers.get(counter.name);
+    if (known !== undefined) return known;
+    const measurer = createMeasurer({
+      counter: options.counter ?? countingMemo(counter),
+      ...(mediaReducer !== undefined && { mediaCosts: { estimate: (part) => mediaReducer.estimateTokens(part) } }),
+    });
+    measurers.set(counter.name, measurer);
+    return measurer;
+  }
 }
 
 /** A caption may quote what the picture shows, and a picture may show a secret. */

@@ -42,6 +42,8 @@ export interface TranscriptCompactorOptions extends ToolOptions {
 
 /** What one call says beside the transcript. */
 export interface CompactContext extends ModelLimits, Partial<CompactionRequest>, SummarizeOptions {
+  /** The model that reads the transcript: tokens are counted as it does. By default what the request names. */
+  readonly model?: string;
   /**
    * Tokens that the whole prompt may have afterwards. Who names a target wants it reached: the pass happens now, also
    * where the prompt fits. `policy.targetTokens` is for those who only want to say how far a pass goes.
@@ -103,7 +105,7 @@ export function createTranscriptCompactor(
         compactTranscript,
         loadState,
         planCompaction,
-        tools: createTools(options, policy),
+        toolsFor: createTools(options, policy),
       }),
     );
     return opening;
@@ -128,7 +130,8 @@ export function createTranscriptCompactor(
     async plan(transcript, context) {
       const engine = await openEngine();
       const kept = await engine.loadState(archive, transcript, hash, context);
-      return engine.planCompaction(readInput(transcript, context, kept), engine.tools);
+      const tools = engine.toolsFor(context.model ?? transcript.model);
+      return engine.planCompaction(readInput(transcript, context, kept), tools);
     },
     async compact(transcript, context) {
       const engine = await openEngine();
@@ -144,7 +147,7 @@ export function createTranscriptCompactor(
         ...rest
       } = await engine.compactTranscript(input, {
         archive,
-        tools: engine.tools,
+        tools: engine.toolsFor(context.model ?? transcript.model),
         summarizers: (tokens) =>
           orderSummarizers({ ...options, summarizer: context.summarizer ?? options.summarizer }, tokens),
         acceptDeterministic: options.acceptDeterministic ?? true,
@@ -175,7 +178,7 @@ export function createTranscriptCompactor(
 }
 
 type Engine = Pick<typeof import("./compaction-engine.ts"), "compactTranscript" | "loadState" | "planCompaction"> & {
-  readonly tools: CoreTools;
+  readonly toolsFor: (model: string | undefined) => CoreTools;
 };
 
 interface SummarizerOrder extends Pick<TranscriptCompactorOptions, "mainSummarizer" | "mainFirstTokens"> {
@@ -193,7 +196,7 @@ function orderSummarizers(
 
 function readRequest(context: CompactContext): CompactionRequest {
   const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, lease, session, ...rest } = context;
-  const { target, summarizer, findBreach, replayed, place, ...request } = rest;
+  const { target, model, summarizer, findBreach, replayed, place, ...request } = rest;
   const asked = target === undefined ? DEFAULT_REQUEST : { trigger: "manual" as const, force: true };
   return { ...asked, ...request };
 }

@@ -34,7 +34,8 @@ function findContext(model: string | undefined): number {
   const problem = {
     key: "model",
     received: JSON.stringify(model.slice(0, 64)),
-    range: "of a family in MODEL_WINDOWS; for any other, give its window as contextTokens",
+    range:
+      "of a family in MODEL_WINDOWS; for any other, give its window as contextTokens, and its tokens are counted as a quarter more than OpenAI's",
   };
   throw new CompactionError("INVALID_SETTINGS", { problems: [problem] });
 }

@@ -6,16 +6,18 @@ export interface ReplayFacts extends ReplayReport {
   readonly messagesBefore: number;
 }
 
-/** The report with what went out again: where nothing else was done, of the history as it came. */
+/** The report of the history as it came, with what went out again in place of its beginning. */
 export function nameReplay(report: CompactionReport, facts: ReplayFacts | undefined): CompactionReport {
   if (facts === undefined) return report;
   const { messagesBefore, ...replayed } = facts;
-  if (report.status !== "unchanged") return { ...report, replayed };
+  const { status, reason, tokensBefore } = report;
   return {
     ...report,
-    status: "replayed",
-    reason: `what an earlier compaction made of it goes out again; ${report.reason}`,
-    tokensBefore: report.tokensBefore + replayed.savedTokens,
+    ...(status === "unchanged" && {
+      status: "replayed",
+      reason: `what an earlier compaction made of it goes out again; ${reason}`,
+    }),
+    tokensBefore: tokensBefore + replayed.savedTokens,
     messagesBefore,
     replayed,
   };

@@ -7,6 +7,7 @@ import { findPriceCard } from "../core/prices/find-price-card.ts";
 import { priceRequest } from "../core/prices/price-request.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
+import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import { readSameModel } from "./compaction/borrowed-summarizer.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
@@ -162,6 +163,8 @@ function startRunner(
   const summarizers = nameSummarizers(names, environment);
   const marks = tools === undefined ? {} : { tools };
   if (storeUrl !== "memory:") return workerRunner({ storeUrl, key, policy: own, ...marks, ...names }, onEvicted);
+  // As all of the gateway counts, which learns from the provider how far its models differ from that.
+  const counter = countingMemo(estimatingCounter());
   return inlineRunner({
     hash,
     compactorOf(tenant, isRehearsal, borrowed) {
@@ -170,6 +173,7 @@ function startRunner(
         hash,
         archive: isRehearsal ? rehearsalArchive(part) : part,
         policy: own,
+        counter,
         ...marks,
         ...summarizers,
         ...(borrowed !== undefined && { summarizer: borrowed }),

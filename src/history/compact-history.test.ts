@@ -26,6 +26,25 @@ describe("an archive that fails", () => {
   });
 });
 
+describe("what was compacted before", () => {
+  it("is counted as the model counts that reads it now", async () => {
+    const compactor = createCompactor(wide);
+    await compactor.compact(history, { model: "claude-opus-4-1", target: 3_000 });
+    const { report } = await compactor.compact(history, { model: "gpt-5.5" });
+    expect(report.status).toBe("replayed");
+    const alone = await createCompactor(wide).compact(history, { model: "gpt-5.5" });
+    expect(report.tokensBefore / alone.report.tokensBefore).toBeCloseTo(1, 2);
+  });
+
+  it("is counted once among what all passes took out", async () => {
+    const compactor = createCompactor(wide);
+    for (const target of [20_000, 8_000]) await compactor.compact(history, { target });
+    const { tokensBefore, tokensAfter } = compactor.stats();
+    const { report } = await compactor.compact(history);
+    expect(tokensBefore - tokensAfter).toBe(report.tokensBefore - report.tokensAfter);
+  });
+});
+
 describe("a history that was idle for a while", () => {
   it("is compacted also where the bytes in it are too many for a text", async () => {
     /** Forty million of them take minutes to be refused. */

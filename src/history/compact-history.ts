@@ -3,10 +3,12 @@ import { type CompactionListener, tell } from "../compactor/compaction-listener.
 import type { CompactContext, TranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
 import type { ReplayFacts } from "../compactor/name-replay.ts";
 import { nameFault } from "../core/base/name-fault.ts";
+import type { CompactionPlan } from "../core/model/plan.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { hasNote, placeNote } from "../core/stages/assemble/place-note.ts";
+import { findModelRatio } from "../core/tokens/find-model-ratio.ts";
 import { type MarkOptions, markMessages } from "../core/turns/mark-messages.ts";
 import type { Codec } from "../formats/codec.ts";
 import { type LastSent, valueAsksForHour } from "../replay/last-sent.ts";
@@ -31,6 +33,10 @@ export interface HistoryParts {
   readonly book?: RewriteBook;
   /** Whether the model takes what was thought only behind the very words it was thought over. */
   readonly isBound: boolean;
+  /** What is kept of a history stands for it only within the same scope. */
+  readonly scope: string;
+  /** The model as which tokens are counted; undefined where nobody named one, or the host counts. */
+  readonly countedFor: string | undefined;
   readonly marks: MarkOptions;
   readonly cache: HistoryCache;
   readonly listener: CompactionListener;
@@ -80,6 +86,55 @@ export async function compactHistory(history: unknown, parts: HistoryParts): Pro
   return { ...compacted, report };
 }
 
+/** What `compactHistory` would do. Nothing is kept, and nothing counts as sent. */
+export async function planHistory(history: unknown, parts: HistoryParts): Promise<CompactionPlan> {
+  const replayed = await replay(history, parts).catch(() => undefined);
+  const { transcript, context } = prepare(history, replayed, parts);
+  return parts.compactor.plan(transcript, context);
+}
+
+/** What a pass over a history begins with. */
+interface Prepared {
+  /** The history with what was sent before in its place. */
+  readonly before: unknown;
+  readonly transcript: Transcript;
+  readonly context: CompactContext;
+}
+
+function prepare(history: unknown, replayed: ReplayedHistory | undefined, parts: HistoryParts): Prepared {
+  const before = writeStanding(history, replayed, parts);
+  const transcript = markMessages(parts.codec.decode(before), parts.marks);
+  const given = parts.contextOf(transcript);
+  const isCacheCold = given.cost === undefined && isCold(before, replayed, transcript, parts);
+  const facts = replayed && countReplay(replayed, transcript, parts);
+  const context = {
+    ...(isCacheCold && { isCacheCold }),
+    ...given,
+    ...(replayed !== undefined && { place: replayed.place }),
+    ...(facts !== undefined && { replayed: facts }),
+  };
+  return { before, transcript, context };
+}
+
+function countReplay(
+  replayed: ReplayedHistory,
+  { messages }: Transcript,
+  parts: HistoryParts,
+): ReplayFacts | undefined {
+  const { standing, preamble, items, messages: own } = replayed;
+  if (standing === undefined) return undefined;
+  return {
+    messages: preamble.length + standing.position,
+    savedTokens: Math.round((standing.rewrite.savedTokens ?? 0) * findCountRatio(parts)),
+    messagesBefore: messages.length - items.length + own.length,
+  };
+}
+
+/** What is kept of a history may be read for another model, so that it is counted as none of them does. */
+function findCountRatio({ countedFor }: HistoryParts): number {
+  return countedFor === undefined ? 1 : findModelRatio(countedFor);
+}
+
 async function compactReplayed(
   history: unknown,
   replayed: ReplayedHistory | undefined,
@@ -87,30 +142,24 @@ async function compactReplayed(
   onKeepFault: (error: unknown) => void,
 ): Promise<CompactedHistory> {
   const { codec, compactor } = parts;
-  const before = writeStanding(history, replayed, parts);
-  const transcript = markMessages(codec.decode(before), parts.marks);
-  const context = parts.contextOf(transcript);
-  const isCacheCold = context.cost === undefined && isCold(before, replayed, transcript, parts);
-  const standing = findStanding(replayed);
+  const { before, transcript, context } = prepare(history, replayed, parts);
+  const earlier = replayed?.standing?.rewrite.handles ?? [];
   let wire: unknown;
   const {
     transcript: after,
     report,
     ...rest
   } = await compactor.compact(transcript, {
-    ...(isCacheCold && { isCacheCold }),
     ...context,
     findBreach(result) {
       wire = codec.encode(result);
       return describeBreach(before, wire, codec) ?? context.findBreach?.(result);
     },
-    ...(replayed !== undefined && { place: replayed.place }),
-    ...(replayed !== undefined && standing.messages > 0 && { replayed: countReplay(replayed, transcript, standing) }),
   });
   const named = { ...report, format: codec.format };
   if (report.status !== "compacted") {
-    const { handles, messages: compactedMessages } = standing;
-    return { history: before, report: named, handles, compactedMessages, ...rest };
+    const compactedMessages = context.replayed?.messages ?? 0;
+    return { history: before, report: named, handles: earlier, compactedMessages, ...rest };
   }
   const { lineage = "" } = rest;
   const made = { transcript, after, wire, report, lineage };
@@ -119,51 +168,18 @@ async function compactReplayed(
   return {
     history: replayed && kept ? writeHistory(history, { ...replayed, ...kept }, codec) : wire,
     report: named,
-    handles: kept?.handles ?? [...new Set([...standing.handles, ...report.handles])],
+    handles: kept?.handles ?? [...new Set([...earlier, ...report.handles])],
     compactedMessages: readList(history)?.length ?? 0,
     ...rest,
   };
 }
 
-/** What an earlier pass made of the beginning of a history. */
-interface Standing {
-  readonly handles: readonly string[];
-  /** Of the list as it came; none where nothing stands, or what stood was taken back. */
-  readonly messages: number;
-  readonly savedTokens: number;
-}
-
-function findStanding(replayed: ReplayedHistory | undefined): Standing {
-  if (replayed?.standing === undefined) return { handles: [], messages: 0, savedTokens: 0 };
-  const { position, rewrite } = replayed.standing;
-  const { handles, savedTokens = 0 } = rewrite;
-  const isTakenBack = rewrite.kind === "repair" && rewrite.compactedMessages === 0;
-  return { handles, savedTokens, messages: isTakenBack ? 0 : replayed.preamble.length + position };
-}
-
-function countReplay(replayed: ReplayedHistory, { messages }: Transcript, standing: Standing): ReplayFacts {
-  return {
-    messages: standing.messages,
-    savedTokens: standing.savedTokens,
-    messagesBefore: messages.length - replayed.items.length + replayed.messages.length,
-  };
-}
-
-/** What `compactHistory` would work on: the history with what was sent before in its place. */
-export async function readHistory(history: unknown, parts: HistoryParts): Promise<Transcript> {
-  const before = writeStanding(history, await replay(history, parts).catch(() => undefined), parts);
-  return markMessages(parts.codec.decode(before), parts.marks);
-}
-
-/**
- * Takes back what stands for a whole history, whatever model it is for. Version 0.2 did not store with a session where what
- * goes out in its place is kept, so that this is how its compactions are undone.
- */
+/** Takes back all that was ever laid over a whole history, whatever model it is for. */
 export async function takeBackWhole(history: unknown, parts: HistoryParts): Promise<void> {
   for (const isBound of [false, true]) {
     const { standing, place, messages } = (await replay(history, { ...parts, isBound })) ?? {};
     if (place === undefined || standing === undefined || standing.position !== messages?.length) continue;
-    await parts.book?.takeBack({ ...place, layer: place.layer - 1 }, standing.rewrite.lineage);
+    await parts.book?.takeBack({ ...place, layer: 0 }, standing.rewrite.lineage);
   }
 }
 
@@ -175,8 +191,9 @@ async function replay(history: unknown, parts: HistoryParts): Promise<ReplayedHi
 }
 
 /** What was made for a model that does not mind holds thinking that another would refuse. */
-function nameForm({ codec, isBound }: HistoryParts): string {
-  return isBound ? `${codec.format}, bound` : codec.format;
+function nameForm({ codec, isBound, scope }: HistoryParts): string {
+  const form = isBound ? `${codec.format}, bound` : codec.format;
+  return scope === "" ? form : `${form}, ${scope}`;
 }
 
 /** The history as it goes out where nothing is compacted: with what stands for its beginning. */
@@ -234,13 +251,14 @@ interface Pass {
 async function keep(
   replayed: ReplayedHistory,
   { transcript, after, wire, report, lineage }: Pass,
-  { book }: HistoryParts,
+  parts: HistoryParts,
 ): Promise<KeptHistory | undefined> {
+  const { book } = parts;
   const list = readList(wire);
   const items = list === undefined ? undefined : listItems(replayed, transcript, after, list);
   if (items === undefined || book === undefined) return undefined;
   const { handles, tokensBefore, tokensAfter } = report;
-  const savedTokens = tokensBefore - tokensAfter;
+  const savedTokens = (tokensBefore - tokensAfter) / findCountRatio(parts);
   const made = { items, lineage, handles, savedTokens, hasNote: hasNote(after.messages) };
   return keepRewrite(replayed, made, book);
 }

@@ -22,6 +22,8 @@ describe.each(Object.entries(histories))("a history of %s", (_, history) => {
     const archive = memoryArchive();
     const compactor = createCompactor({ ...small, archive });
     await compactor.compact(shorten(history, 3), { nowMs: START_MS });
+    const planned = await compactor.plan(history, { nowMs: START_MS + 61 * MINUTE_MS });
+    expect(planned.request.isCacheCold).toBe(true);
     const first = await compactor.compact(history, { nowMs: START_MS + 61 * MINUTE_MS });
     expect(first.report.status).toBe("compacted");
     expect(countNotes(first)).toBe(1);

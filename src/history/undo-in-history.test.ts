@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { aiSdkHistory, openAiChatHistory } from "../../test/fixtures/sdk-histories.ts";
 import { memoryArchive } from "../archives/memory.ts";
+import type { SessionArchive } from "../archives/session-archive.ts";
 import { createCompactor } from "../compactor/create-compactor.ts";
+import type { Transcript } from "../core/model/transcript.ts";
+import { codecs } from "../formats/index.ts";
 
 // What stands for a history of which the host keeps every message, after passes and undos in any order.
 
@@ -81,9 +84,12 @@ describe("undo", () => {
     expect((await compactor.compact(history)).report.status).toBe("unchanged");
   });
 
-  it("can be tried again where the archive failed in the middle of it", async () => {
+  it.each([
+    ["", (archive: SessionArchive) => archive],
+    [", of version 0.2", withoutPlaces],
+  ])("can be tried again where the archive failed in the middle of it%s", async (_, made) => {
     for (const failing of ["saveRewrite", "restore"] as const) {
-      const archive = memoryArchive();
+      const archive = made(memoryArchive());
       const compactor = createCompactor({ ...wide, archive });
       await compactor.compact(history, { target: 8_000, session });
       const works = archive[failing];
@@ -96,7 +102,30 @@ describe("undo", () => {
   });
 });
 
+describe("a session in a form of the host's own", () => {
+  it("is given back as it was stored", async () => {
+    const compactor = createCompactor(wide);
+    const transcript = codecs["openai-chat"].decode(half);
+    const write = ({ messages }: Transcript) => messages.map(({ role }) => JSON.stringify({ said: role }));
+    await compactor.compact(transcript, { target: 8_000, session: { id: "chat", write } });
+    expect(await compactor.undo("chat")).toEqual(transcript.messages.map(({ role }) => ({ said: role })));
+  });
+});
+
 describe("a conversation that the host names", () => {
+  it("gets nothing that was made for another one, though both say the same", async () => {
+    const archive = memoryArchive();
+    const compactor = createCompactor({ ...wide, archive });
+    const call = (customer: string) => ({ target: 8_000, session: customer, lineage: customer });
+    await compactor.compact(history, call("customer42"));
+    const other = await compactor.compact(history, call("customer43"));
+    expect(other.report).toMatchObject({ status: "compacted", compactionCount: 1 });
+    await archive.purge({ kind: "session", session: "customer42" });
+    for (const handle of other.handles) expect(await archive.retrieve(handle, { session: "customer43" })).toBeDefined();
+    const next = await compactor.compact(history, { lineage: "customer43" });
+    expect(next.messages).toEqual(other.messages);
+  });
+
   it("keeps what stands for it when another one is purged", async () => {
     const archive = memoryArchive();
     const compactor = createCompactor({ ...wide, archive });
@@ -109,3 +138,20 @@ describe("a conversation that the host names", () => {
     expect(next.messages).toEqual(first.messages);
   });
 });
+
+// Helpers
+
+/** Version 0.2 did not store with a session where what goes out in its place is kept. */
+function withoutPlaces(archive: SessionArchive): SessionArchive {
+  return {
+    ...archive,
+    async describeSession(session) {
+      const { records, ...rest } = await archive.describeSession(session);
+      const old = records.map((record) => ({
+        ...record,
+        report: JSON.stringify({ ...JSON.parse(record.report ?? "{}"), place: undefined }),
+      }));
+      return { ...rest, records: old };
+    },
+  };
+}

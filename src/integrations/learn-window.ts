@@ -1,5 +1,5 @@
 import type { CompactOptions, CompactorOptions } from "../compactor/compact-options.ts";
-import { learnRatio, type RatioState } from "../core/tokens/index.ts";
+import { findModelRatio, learnRatio, type RatioState } from "../core/tokens/index.ts";
 import { findModelWindow } from "../summarizers/find-model-window.ts";
 import { UNKNOWN_MODEL_WINDOW } from "../summarizers/model-windows.ts";
 
@@ -18,8 +18,11 @@ export interface WindowLearner {
 /** Names come from callers. */
 const MAX_MODELS = 100;
 
-/** Our count is an estimate, and no provider counts like another: the window shrinks where it counts more than we do. */
-export function createWindowLearner({ model: fixed, contextTokens }: CompactorOptions): WindowLearner {
+/**
+ * Our count is an estimate, and no provider counts like another: the window shrinks where it counts more than we do. It grows
+ * only by the margin that our count has for the model, because some report no more than the part that was not cached.
+ */
+export function createWindowLearner({ model: fixed, contextTokens, counter }: CompactorOptions): WindowLearner {
   const ratios = new Map<string, RatioState>();
   return {
     sizeOf(model) {
@@ -28,7 +31,8 @@ export function createWindowLearner({ model: fixed, contextTokens }: CompactorOp
       const known = findModelWindow(name);
       const window = contextTokens ?? (known === UNKNOWN_MODEL_WINDOW ? undefined : known.contextTokens);
       if (window === undefined) return named;
-      return { ...named, contextTokens: Math.floor(window / Math.max(1, ratios.get(model)?.ratio ?? 1)) };
+      const margin = counter === undefined && name !== "" ? findModelRatio(name) : 1;
+      return { ...named, contextTokens: Math.floor(window / Math.max(1 / margin, ratios.get(model)?.ratio ?? 1)) };
     },
     learn(model, estimatedTokens, reportedTokens) {
       if (reportedTokens === undefined || estimatedTokens <= 0) return;

@@ -35,6 +35,20 @@ describe("createNamer", () => {
     }
   });
 
+  it("sees another date, and anything else that says itself how it is written", () => {
+    const name = createNamer();
+    const at = (when: object) => [
+      user("Hello."),
+      { role: "assistant", content: [{ type: "tool-call", input: { when } }] },
+    ];
+    const dates = [new Date(0), new Date(1), { toJSON: () => "today" }, { toJSON: () => "tomorrow" }];
+    const names = dates.map((when) => name(at(when), SCOPE.format));
+    expect(names).toEqual(dates.map((when) => fresh(at(when))));
+    expect(new Set(names.map((chain) => chain.at(-1))).size).toBe(dates.length);
+    name(at({}), SCOPE.format);
+    expect(() => name(at(new Map()), SCOPE.format)).toThrow("a value that JSON cannot hold");
+  });
+
   it("forgets the oldest conversations, and names them all the same", () => {
     const name = createNamer(20);
     const histories = ["a", "b", "c"].map((word) => [user(word), user(`${word} is a word of some length`)]);

@@ -48,19 +48,6 @@ describe("replayHistory", () => {
     expect(await sent()).toEqual([user("second")]);
   });
 
-  it("remembers what all passes together save", async () => {
-    const given = options();
-    const history = [user("a"), user("b")];
-    const keep = async (messages: object[], savedTokens: number) => {
-      const replayed = await replayHistory(messages, given);
-      return keepRewrite(replayed, { ...record, savedTokens, items: [writeItem(user("record"))] }, given.book);
-    };
-    await keep(history, 100);
-    await keep([...history, user("c")], 50);
-    const { standing } = await replayHistory([...history, user("c"), user("d")], given);
-    expect(standing?.rewrite.savedTokens).toBe(150);
-  });
-
   it("sends what another process sent that was faster", async () => {
     const given = options();
     const history = [user("a"), user("b")];

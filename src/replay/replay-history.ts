@@ -19,8 +19,8 @@ export interface ReplayedHistory {
   readonly messages: readonly unknown[];
   /** Where what a compaction makes of it is kept. */
   readonly place: RewritePlace;
-  /** The rewrite that stands; undefined where the history goes out as it came. */
-  readonly standing?: Standing;
+  /** Undefined where the history goes out as it came. */
+  readonly standing?: StandingRewrite;
 }
 
 export interface ReplayOptions {
@@ -56,19 +56,22 @@ export function nameHistory(
 
 const SYSTEM_ROLES: ReadonlySet<string> = new Set(["system", "developer"]);
 
-interface Standing {
+/** The rewrite that stands for the beginning of a history. */
+interface StandingRewrite {
   /** How many messages of the host it stands for. */
   readonly position: number;
   readonly rewrite: CompactionRewrite | RepairRewrite;
 }
 
-function findStanding(rewrites: KnownRewrites): Standing | undefined {
-  let standing: Standing | undefined;
+function findStanding(rewrites: KnownRewrites): StandingRewrite | undefined {
+  let longest: StandingRewrite | undefined;
   for (const [position, rewrite] of rewrites) {
     const stands = rewrite.kind === "compaction" || rewrite.kind === "repair";
-    if (stands && position > (standing?.position ?? 0)) standing = { position, rewrite };
+    if (stands && position > (longest?.position ?? 0)) longest = { position, rewrite };
   }
-  return standing;
+  // Version 0.2 took a compaction back by a repair in which there is none.
+  const isTakenBack = longest?.rewrite.kind === "repair" && longest.rewrite.compactedMessages === 0;
+  return isTakenBack ? undefined : longest;
 }
 
 function layPieces(pieces: readonly Piece[], messages: readonly unknown[]): ReplayedItem[] {
@@ -97,7 +100,7 @@ export interface MadeHistory {
   readonly lineage: string;
   /** Handles that the pass gave out. */
   readonly handles: readonly string[];
-  /** What the pass took out. */
+  /** What this pass and those before it took out, in tokens that every model's are counted by. */
   readonly savedTokens: number;
   /** Whether the system prompt says how records are to be taken. */
   readonly hasNote: boolean;
@@ -113,11 +116,10 @@ export type KeptHistory = Pick<MadeHistory, "items" | "handles" | "hasNote">;
  */
 export async function keepRewrite(
   { place, messages, standing }: ReplayedHistory,
-  { items, lineage, handles: own, savedTokens: saved, hasNote }: MadeHistory,
+  { items, lineage, handles: own, savedTokens, hasNote }: MadeHistory,
   book: RewriteBook,
 ): Promise<KeptHistory> {
   const handles = [...new Set([...(standing?.rewrite.handles ?? []), ...own])];
-  const savedTokens = (standing?.rewrite.savedTokens ?? 0) + saved;
   const made = { pieces: joinPieces(items), lineage, handles, savedTokens, ...(hasNote && { hasNote }) };
   const kept = await book.save(place, { kind: "compaction", ...made }, lineage);
   if (kept.kind === "exchange") return { items, handles, hasNote };

@@ -157,8 +157,9 @@ describe("readRewrite", () => {
     ["[]"],
     ['{"kind":"compaction"}'],
     ['{"kind":"compaction","pieces":[]}'],
-    ['{"kind":"compaction","pieces":[{"kind":"ours","items":[1]}]}'],
-    ['{"kind":"compaction","pieces":[{"kind":"client","from":0.5,"to":1}]}'],
+    ['{"kind":"compaction","pieces":[{"kind":"ours","items":[1]}],"lineage":"l"}'],
+    ['{"kind":"compaction","pieces":[{"kind":"client","from":0.5,"to":1}],"lineage":"l"}'],
+    ['{"kind":"compaction","pieces":[{"kind":"client","from":-3,"to":9}],"lineage":"l"}'],
     ['{"kind":"exchange","items":["{}"]}'],
     ['{"kind":"exchange","items":["{}"],"results":[]}'],
   ])("takes %s for nothing", (text) => {

@@ -1,18 +1,11 @@
-import type { StoredRewrite } from "../archives/session-archive.ts";
+import type { SessionArchive } from "../archives/session-archive.ts";
 import { parseJson } from "../core/text/parse-json.ts";
 import { isObject } from "../formats/wire-value.ts";
 import type { KnownRewrites, Piece, Rewrite, TakeBack } from "./rewrite.ts";
 import type { RewritePlace } from "./rewrite-place.ts";
 
 /** Where rewrites are kept, so that another process sends the same bytes. One tenant's. */
-export interface RewriteStore {
-  /** Keeps a rewrite unless one is there already under its name; gives the text that stays. It goes with its lineage. */
-  saveRewrite(rewrite: StoredRewrite): Promise<string>;
-  /** The names under which something is kept for conversations that open in one of these ways. */
-  listRewrites(openings: readonly string[]): Promise<readonly string[]>;
-  /** The texts that are kept under these names. */
-  findRewrites(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
+export type RewriteStore = Pick<SessionArchive, "saveRewrite" | "listRewrites" | "findRewrites">;
 
 /** What a book knows of a conversation. */
 export interface FoundRewrites {
@@ -242,7 +235,11 @@ function isPiece(value: unknown): value is Piece {
   if (!isObject(value)) return false;
   const { kind, from, to, items } = value;
   if (kind === "ours") return areTexts(items);
-  return kind === "client" && Number.isSafeInteger(from) && Number.isSafeInteger(to);
+  return kind === "client" && isPosition(from) && isPosition(to);
+}
+
+function isPosition(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
 function areTexts(value: unknown): value is readonly string[] {

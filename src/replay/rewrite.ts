@@ -35,7 +35,10 @@ interface WholeRewrite {
   readonly lineage: string;
   /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
   readonly handles: readonly string[];
-  /** What all compactions up to it took out of the prompt, by our own count, where whoever made it keeps that. */
+  /**
+   * What all compactions up to it took out of the prompt, where whoever made it keeps that: by our own count, in the tokens that
+   * the table of ratios counts every model's by.
+   */
   readonly savedTokens?: number;
   /** Whether the system prompt says how records are to be taken; see `placeNote`. */
   readonly hasNote?: boolean;

@@ -73,7 +73,7 @@ describe("a state", () => {
 describe("a pass that would fold nothing", () => {
   it("leaves the transcript alone", () => {
     const short = transcript([user("<rules>be brief</rules>"), assistant(" "), user("c")]);
-    const { messages, report } = compact(short, 40);
+    const { messages, report } = compact(short, 20);
     expect(report).toMatchObject({ status: "unchanged", reason: "there is nothing between head and tail to take out" });
     expect(messages).toBe(short.messages);
   });

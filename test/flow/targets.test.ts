@@ -37,6 +37,21 @@ describe.each<[string, Transcript]>([
   });
 });
 
+describe("a session of a few messages", () => {
+  const few = transcript(readSteps(3));
+
+  it("has its older results shortened where a target asks for it, and the newest messages whole", () => {
+    const report = compact(few, 1_000);
+    expect(report).toMatchObject({ status: "compacted", messagesAfter: few.messages.length });
+    expectKept(report);
+  });
+
+  it("is left alone where it is within the target already", () => {
+    const { status, reason } = compact(few, 50_000);
+    expect([status, reason]).toEqual(["unchanged", expect.stringContaining("within the target of 50000 already")]);
+  });
+});
+
 test.prop([session, fc.integer({ min: 1, max: 4_000 })])(
   "every session keeps every target, or the report says so",
   (messages, target) => {

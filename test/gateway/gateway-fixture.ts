@@ -4,8 +4,9 @@ import { text as collect } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
-import { createCompactor } from "../../src/compactor/create-compactor.ts";
+import { createTranscriptCompactor } from "../../src/compactor/create-transcript-compactor.ts";
 import { DEFAULT_BUDGET_POLICY } from "../../src/core/stages/measure/compute-budget.ts";
+import { estimatingCounter } from "../../src/core/tokens/index.ts";
 import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
 import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive.ts";
 import type { GatewayWatcher } from "../../src/gateway/facts/gateway-watcher.ts";
@@ -58,6 +59,7 @@ export const NO_FLOOR = { floorTokens: 0 } as const;
 export async function startTestGateway(provider: URL, options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
   const archive = memoryArchive();
   const hash = keyedHash(new Uint8Array(32).fill(7));
+  const counter = estimatingCounter();
   const faults: unknown[] = [];
   const reports: TestGateway["reports"] = [];
   const requests: TestGateway["requests"] = [];
@@ -69,7 +71,12 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
       hash,
       compactorOf(tenant, isRehearsal) {
         const own = archive.forTenant(tenant);
-        return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own, policy: NO_FLOOR });
+        return createTranscriptCompactor({
+          hash,
+          archive: isRehearsal ? rehearsalArchive(own) : own,
+          policy: NO_FLOOR,
+          counter,
+        });
       },
     });
   const gateway = await startGateway({

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
-import { createCompactor } from "../../src/compactor/create-compactor.ts";
+import { createTranscriptCompactor } from "../../src/compactor/create-transcript-compactor.ts";
 import { DEFAULT_BUDGET_POLICY } from "../../src/core/stages/measure/compute-budget.ts";
+import { estimatingCounter } from "../../src/core/tokens/index.ts";
 import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
 import { keyedHash } from "../../src/keys/keyed-hash.ts";
 import { NO_FLOOR, startProvider, startTestGateway } from "./gateway-fixture.ts";
@@ -25,7 +26,10 @@ it.each([
     windows: { "*": WINDOW },
     // As the gateway of a settings file has it: one policy for who asks and for who decides.
     budget: { ...DEFAULT_BUDGET_POLICY, ...policy },
-    runner: inlineRunner({ hash, compactorOf: () => createCompactor({ hash, archive, policy }) }),
+    runner: inlineRunner({
+      hash,
+      compactorOf: () => createTranscriptCompactor({ hash, archive, policy, counter: estimatingCounter() }),
+    }),
   });
   const answer = await gateway.post("/v1/messages", request([ask("Read all."), ...readFiles("core", 25)]));
   const tokens = Number(answer.headers.get("x-palimpsest-tokens-before"));

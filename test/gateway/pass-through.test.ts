@@ -127,7 +127,7 @@ describe("a stream", () => {
 describe("who may use it", () => {
   it("refuses to listen for others without a token", async () => {
     const { url } = await startProvider((_, response) => response.end());
-    await expect(startTestGateway(url, { host: "0.0.0.0" })).rejects.toThrow("needs a token");
+    await expect(startTestGateway(url, { host: "0.0.0.0" })).rejects.toThrow("requires a token");
   });
 
   it("asks for its own token where it has one, and never passes it on", async () => {

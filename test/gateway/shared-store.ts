@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import type { SessionArchive } from "../../src/archives/session-archive.ts";
-import { createCompactor } from "../../src/compactor/create-compactor.ts";
+import { createTranscriptCompactor } from "../../src/compactor/create-transcript-compactor.ts";
+import { estimatingCounter } from "../../src/core/tokens/index.ts";
 import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
 import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive.ts";
 import type { GatewayOptions } from "../../src/gateway/start-gateway.ts";
@@ -23,11 +24,17 @@ const ONLY_TENANT = "default";
 export function sharedStore(): SharedStore {
   const archive = memoryArchive();
   const hash = keyedHash(new Uint8Array(32).fill(7));
+  const counter = estimatingCounter();
   const inline = inlineRunner({
     hash,
     compactorOf(tenant, isRehearsal) {
       const own = archive.forTenant(tenant);
-      return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own, policy: NO_FLOOR });
+      return createTranscriptCompactor({
+        hash,
+        archive: isRehearsal ? rehearsalArchive(own) : own,
+        policy: NO_FLOOR,
+        counter,
+      });
     },
   });
   let running = 0;

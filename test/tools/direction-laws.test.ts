@@ -24,6 +24,9 @@ const breaches: readonly (readonly [law: string, file: string, source: string])[
   ["outputs-know-no-user", "src/core/outputs/one/a.ts", 'import "../../reduce/b.ts"; export const a = 1;'],
   ["formats-are-siblings", "src/formats/one/a.ts", 'import "../two/b.ts"; export const a = 1;'],
   ["formats-import-core", "src/formats/one/a.ts", 'import "../../cli/b.ts"; export const a = 1;'],
+  ["replay-is-below-the-compactor", "src/replay/a.ts", 'import "../compactor/b.ts"; export const a = 1;'],
+  ["replay-is-below-the-compactor", "src/replay/a.ts", 'import "../archives/c.ts"; export const a = 1;'],
+  ["history-imports-replay", "src/history/a.ts", 'import "../integrations/b.ts"; export const a = 1;'],
   ["nobody-imports-programs", "src/archives/a.ts", 'import "../cli/b.ts"; export const a = 1;'],
   ["no-test-code-in-source", "src/archives/a.ts", 'import "../../test/b.ts"; export const a = 1;'],
   ["no-cycles", "src/archives/a.ts", 'import type { A } from "./b.ts"; export type B = A;'],
@@ -40,6 +43,9 @@ const others: Readonly<Record<string, string>> = {
   "src/formats/two/b.ts": "export const b = 1;",
   "src/cli/b.ts": "export const b = 1;",
   "src/archives/b.ts": 'import type { B } from "./a.ts"; export type A = B | 1;',
+  "src/archives/c.ts": "export const c = 1;",
+  "src/compactor/b.ts": "export const b = 1;",
+  "src/integrations/b.ts": "export const b = 1;",
   "test/b.ts": "export const b = 1;",
 };
 

@@ -81,6 +81,17 @@ describe("breakdown", () => {
     expect(JSON.parse(terminal.printed())).toMatchObject({ total: 6, countedAs: "exact" });
   });
 
+  it("takes the window of the model that is named, unless one is given", async () => {
+    const contextOf = async (...args: readonly string[]): Promise<unknown> => {
+      const terminal = fakeTerminal(files);
+      await run(["breakdown", "r", ...args, "--json"], terminal);
+      return JSON.parse(terminal.printed()).context;
+    };
+    expect(await contextOf()).toBe(200_000);
+    expect(await contextOf("--model", "claude-opus-5-5")).toBe(1_000_000);
+    expect(await contextOf("--model", "claude-opus-5-5", "--context", "64k")).toBe(64_000);
+  });
+
   it("draws bars and shows no text", async () => {
     const terminal = fakeTerminal(files);
     await run(["breakdown", "r"], terminal);

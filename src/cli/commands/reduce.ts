@@ -53,7 +53,7 @@ export const reduceCommand: Command = {
   async run({ values, operands, terminal }) {
     const options = readReduceOptions(values);
     const rules = options.command === undefined ? [] : await readRules(values, terminal);
-    const counter = await readCounter(values, {});
+    const counter = await readCounter(values);
     const file = await terminal.open(readFileOperand(operands, "-"));
     const bytes = await readAllBytes(watchProgress(file, terminal));
     const source = decodeAnyText(bytes);

@@ -46,7 +46,7 @@ export const runCommand: Command = {
     if (operands.length === 0) throw new UsageError("Name the command to run after --.");
     // What is wrong with the options comes before the command: it may not be one to run twice.
     const options = await readOptions(values, operands, terminal);
-    const counter = await readCounter(values, {});
+    const counter = await readCounter(values);
     const spool = await makeSpool(findHome(hostPlace()));
     let isKept = false;
     try {

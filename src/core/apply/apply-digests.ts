@@ -69,7 +69,7 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
         quoted: { ...listQuotedFacts(plan.results.map(({ activity }) => activity)), constraints: [] },
         reader: identifiers,
       }),
-      protectedTokens: plan.toolTokens,
+      protectedTokens: tokensAfter,
     }),
   };
 }

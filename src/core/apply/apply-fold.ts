@@ -117,11 +117,16 @@ interface Assembled {
   readonly recordText: string;
 }
 
-/** Assembles with all there is room for, and with the shortest record where that would overrun the window. */
+/** Assembles with all there is room for; without the note, and with the shortest record, where that would overrun the window. */
 function assembleWithin(plan: FoldPlan, written: WrittenHandoff, originals: Originals, tools: CoreTools): Assembled {
+  const { toolTokens, budget, policy } = plan;
+  const fits = ({ assembled }: Assembled): boolean =>
+    toolTokens + tools.measurer.messages(assembled) <= budget.windowTokens;
   const usual = assemble(plan, written, originals, tools);
-  if (plan.toolTokens + tools.measurer.messages(usual.assembled) <= plan.budget.windowTokens) return usual;
-  return assemble(plan, { ...written, text: written.smallestText() }, originals, tools);
+  if (fits(usual)) return usual;
+  const unnoted: FoldPlan = { ...plan, policy: { ...policy, notePlacement: "handoff" } };
+  const whole = assemble(unnoted, written, originals, tools);
+  return fits(whole) ? whole : assemble(unnoted, { ...written, text: written.smallestText() }, originals, tools);
 }
 
 function assemble(

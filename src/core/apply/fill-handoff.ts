@@ -12,8 +12,8 @@ import type { ResultPlan } from "../model/result-plan.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { isFolded } from "../plan/is-folded.ts";
+import { createFocus } from "../stages/handoff/create-focus.ts";
 import { listNames } from "../stages/handoff/list-names.ts";
-import { matchesFocus } from "../stages/handoff/matches-focus.ts";
 import { type HandoffContent, renderHandoff } from "../stages/handoff/render-handoff.ts";
 import { listTexts } from "../turns/list-texts.ts";
 
@@ -50,6 +50,7 @@ export function fillHandoff(
 ): FilledHandoff {
   const { counter } = measurer;
   const { focusTopic } = plan.request;
+  const isInFocus = createFocus(focusTopic ?? "");
   const standingText = renderHandoff(standing);
   const shortened = listShortenedOpening(plan);
   const draft = tellSession({
@@ -71,7 +72,7 @@ export function fillHandoff(
     counter,
     visibleTexts: [...visibleTexts, standingText],
     ...(focusTopic !== undefined && {
-      raise: ({ text }: { readonly text: string }) => (matchesFocus(text, focusTopic) ? FOCUS_WORTH : 1),
+      raise: ({ text }: { readonly text: string }) => (isInFocus(text) ? FOCUS_WORTH : 1),
     }),
     write: (pieces): WrittenAccount => {
       const account = gatherEntries(draft, pieces, handleOf);

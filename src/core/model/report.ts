@@ -80,13 +80,13 @@ export interface CompactionReport {
 }
 
 /**
- * An earlier compaction that goes out again. With the status `replayed`, `tokensBefore` and `messagesBefore` are of the history
- * as it came; with any other they are of what the pass began with, the earlier compaction in its place.
+ * An earlier compaction that was put in the place of a beginning before the pass. `tokensBefore` and `messagesBefore` are of the
+ * history as it came; `reason`, `boundary` and `steps` speak of what the pass began with.
  */
 export interface ReplayReport {
   /** How many messages of the history it stands for, from the start. */
   readonly messages: number;
-  /** What it takes out of the prompt, by the count of the pass that made it. */
+  /** What it takes out of the prompt: the pass began with so many tokens fewer. */
   readonly savedTokens: number;
 }
 

@@ -4,6 +4,7 @@ import type { CompactionPlan, DigestPlan, PlanFacts, ReadTranscript } from "../m
 import type { FailureReport, RungReport } from "../model/report.ts";
 import { checkRequest } from "../policy/check-request.ts";
 import { decideCompaction } from "../stages/decide/decide-compaction.ts";
+import { MIN_MESSAGES } from "../stages/partition/choose-tail.ts";
 import { groupUnits } from "../stages/partition/group-units.ts";
 import { partitionForChild, partitionTranscript } from "../stages/partition/partition-transcript.ts";
 import { isUserTurn } from "../turns/read-user-words.ts";
@@ -131,9 +132,11 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
   });
   const partition = partitionTranscript(messages, options);
   const removable = partition.tailStart - partition.headEnd - partition.anchors.length;
-  if (removable <= 0) return keepOrClose(facts, cutForChild, tools);
-
   const transcript = readTranscript(facts, tools);
+  if (removable <= 0) {
+    return digestShortSession(facts, partition, transcript, tools) ?? keepOrClose(facts, cutForChild, tools);
+  }
+
   const digests = planDigests(facts, partition, transcript, tools);
   if (digests.kind === "enough" && fitsWindow(digests.plan)) return digests.plan;
   const { steps } = digests;
@@ -152,6 +155,32 @@ function fitsWindow({ steps, tokensBefore, budget }: DigestPlan): boolean {
   return (steps.at(-1)?.tokensAfter ?? tokensBefore) <= budget.windowTokens * SURE_SHARE;
 }
 
+/**
+ * Where head and tail are all there is and somebody set a target: results before the newest messages are shortened as far as
+ * it takes, or as far as that goes. Undefined where it takes nothing out.
+ */
+function digestShortSession(
+  facts: PlanFacts,
+  partition: Partition,
+  transcript: ReadTranscript,
+  tools: CoreTools,
+): DigestPlan | undefined {
+  const { messages, policy, state, tokensBefore, keptLast = 0 } = facts;
+  if (policy.targetTokens === undefined || policy.profile === "sacred-zone" || keptLast > 0) return undefined;
+  // What a pass left around its handoff is settled.
+  if (state.handoff !== undefined) return undefined;
+  const tailStart = Math.min(findNewestStep(facts) ?? messages.length, messages.length - MIN_MESSAGES);
+  const digests = planDigests(facts, { ...partition, tailStart }, transcript, tools);
+  const { steps } = digests;
+  const plan: DigestPlan =
+    digests.kind === "enough" ? digests.plan : { ...facts, kind: "digest", partition, results: digests.results, steps };
+  return (steps.at(-1)?.tokensAfter ?? tokensBefore) < tokensBefore && fitsWindow(plan) ? plan : undefined;
+}
+
+function findNewestStep({ messages }: PlanFacts): number | undefined {
+  return groupUnits(messages).findLast(({ kind }) => kind === "step")?.start;
+}
+
 /** Rung 5 by itself: once the results of the tail are lines too, every message may stay. */
 function digestTail(
   facts: PlanFacts,
@@ -161,7 +190,7 @@ function digestTail(
   tools: CoreTools,
 ): DigestPlan | undefined {
   // Nobody has read the newest results yet.
-  const newestStep = groupUnits(facts.messages).findLast(({ kind }) => kind === "step")?.start ?? partition.tailStart;
+  const newestStep = findNewestStep(facts) ?? partition.tailStart;
   const whole = { ...partition, tailStart: Math.max(partition.tailStart, newestStep) };
   const digests = planDigests(facts, whole, transcript, tools);
   if (digests.kind === "not-enough") return undefined;

@@ -9,13 +9,22 @@ export interface ModelRatioOptions {
 }
 
 /** Finds how many tokens a model counts where `o200k_base` counts one. */
-export function findModelRatio(model: string, { ratios = modelRatios, on }: ModelRatioOptions = {}): number {
+export function findModelRatio(model: string, options?: ModelRatioOptions): number {
+  return findLine(model, options)?.ratio ?? UNKNOWN_MODEL_RATIO;
+}
+
+/** Whether the table says how a model counts; of any other it is guessed, on the safe side. */
+export function hasModelRatio(model: string): boolean {
+  return findLine(model) !== undefined;
+}
+
+function findLine(model: string, { ratios = modelRatios, on }: ModelRatioOptions = {}): ModelRatio | undefined {
   let best: ModelRatio | undefined;
   for (const line of ratios) {
     const holds = (on === undefined || line.effectiveFrom <= on) && isOfFamily(model, line.family);
     if (holds && (best === undefined || isCloser(line, best))) best = line;
   }
-  return best?.ratio ?? UNKNOWN_MODEL_RATIO;
+  return best;
 }
 
 function isCloser(line: ModelRatio, best: ModelRatio): boolean {

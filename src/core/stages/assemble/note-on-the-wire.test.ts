@@ -4,8 +4,9 @@ import { createTools, forcedPass } from "../../../../test/fixtures/compaction-to
 import { longSession, moreTurns } from "../../../../test/fixtures/long-session.ts";
 import { codecs, FORMATS } from "../../../formats/index.ts";
 import { applyPlan } from "../../apply/apply.ts";
-import { planCompaction } from "../../plan/plan.ts";
+import { planCompaction, planOrAbort } from "../../plan/plan.ts";
 import { RECORD_NOTE } from "../../text/record-note.ts";
+import { computeBudget } from "../measure/compute-budget.ts";
 
 const policy = { targetTokens: 900, notePlacement: "system" } as const;
 
@@ -51,5 +52,17 @@ describe("a note in the system prompt", () => {
     const plan = planCompaction(forcedPass(input, { targetTokens: 900, ...given }, { isCacheCold }), tools);
     const { messages } = applyPlan(plan, input.messages, tools);
     expect(messages[0]?.parts.filter((part) => part.kind === "text" && part.text === RECORD_NOTE)).toHaveLength(notes);
+  });
+
+  it("is left out where the window has no room for it", () => {
+    const tools = createTools();
+    const input = longSession(12, { lines: 60 });
+    const statusOf = (contextTokens: number, notePlacement: "handoff" | "system"): string => {
+      const pass = forcedPass(input, { notePlacement });
+      const plan = planOrAbort({ ...pass, budget: computeBudget({ contextTokens, outputReserveTokens: 0 }) }, tools);
+      return applyPlan(plan, input.messages, tools).report.status;
+    };
+    for (let contextTokens = 500; contextTokens < 1_000; contextTokens += 10)
+      expect(statusOf(contextTokens, "system"), String(contextTokens)).toBe(statusOf(contextTokens, "handoff"));
   });
 });

@@ -46,6 +46,10 @@ export function decideCompaction(input: DecideInput): Decision {
   }
   // The provider refused this very prompt: then what was done before was not enough.
   if (request.trigger === "recovery") return yes("the provider refused the prompt as too long");
+  const { targetTokens } = policy;
+  if (targetTokens !== undefined && input.promptTokens <= targetTokens) {
+    return no(`${input.promptTokens} tokens are within the target of ${targetTokens} already`);
+  }
   const due = request.force || isManual ? yes("it was requested") : whatIsDue(input);
   if (!due.compact) return due;
   if (isNothingNew(input)) return no("nothing is new since the last compaction");

@@ -34,6 +34,8 @@ describe("rule 4: state is what is true at the end", () => {
     expect(now(failed)).toHaveLength(1);
     expect(now([...failed, ...run("c", "npx lint && npx check", "Exit code 0\nfine")])).toEqual([]);
     expect(now([...failed, ...run("c", "npx lint && npx check", "Exit code 1\nbad")])).toHaveLength(1);
+    expect(now([...failed, ...run("c", "npx lint; npx check", "Exit code 0\nfine")])).toHaveLength(1);
+    expect(now([...failed, ...run("c", "npx lint && npx check", "who knows")])).toHaveLength(1);
   });
 
   it("says that a failure may be mended where files were edited since", () => {

@@ -82,11 +82,10 @@ function keepStanding(testRuns: readonly TestRunFact[]): TestRunFact[] {
 
 /** Whether a check passed in a later command that ran it among others, such as `lint && test`. */
 function passedLater(later: CommandFact, check: CommandFact): boolean {
-  if (later.lastMessage <= check.lastMessage || later.lastStatus === "failed") return false;
-  return (
-    later.command.includes(check.command) &&
-    later.command.split(/&&|;|\n/).some((part) => part.trim() === check.command)
-  );
+  if (later.lastMessage <= check.lastMessage || later.lastStatus !== "ok") return false;
+  // What stands before a semicolon may have failed all the same.
+  const decisive = later.command.split(/;|\n/).at(-1) ?? "";
+  return decisive.split("&&").some((part) => part.trim() === check.command);
 }
 
 function firstWord(command: string): string {

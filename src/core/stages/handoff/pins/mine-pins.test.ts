@@ -22,6 +22,11 @@ import { mineAllPins, minePins } from "./mine-pins.ts";
 const LENGTH = howOften(250_000, 1_000_000);
 
 describe("minePins", () => {
+  it("keeps the sentence of a clause that says it of something else", () => {
+    const [pin] = minePins([turn("Write the plan to plan.md, but don't commit it.", 1)]);
+    expect(pin?.text).toBe("Write the plan to plan.md, but don't commit it.");
+  });
+
   it("keeps the message and the key beside the words", () => {
     expect(minePins([turn("Never push to main.", 7)])).toEqual([
       { text: "Never push to main.", messageNumber: 7, key: "branch:main" },
@@ -324,7 +329,7 @@ describe("the labelled sessions", () => {
   it.each([
     ["careful", { held: 176, standing: 200, alive: 4, revoked: 80, wrong: 2, passing: 150, extra: 3 }],
     ["hasty", { held: 95, standing: 112, alive: 3, revoked: 50, wrong: 2, passing: 107, extra: 4 }],
-    ["mixed", { held: 98, standing: 200, alive: 19, revoked: 80, wrong: 14, passing: 150, extra: 12 }],
+    ["mixed", { held: 99, standing: 200, alive: 19, revoked: 80, wrong: 14, passing: 150, extra: 11 }],
   ] as const)("%s end as well as they did", (name, score) => {
     const readPins = (turns: readonly string[]): string[] =>
       minePins(turns.map((text, index) => turn(text, index + 1))).map(({ text }) => text);

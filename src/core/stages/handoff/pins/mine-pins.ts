@@ -1,3 +1,4 @@
+import { cueSource } from "../../../language/cue-pattern.ts";
 import type { Pin, UserTurn } from "../../../model/pin.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
@@ -70,7 +71,14 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
   return entries;
 }
 
-/** A clause without a subject of its own, such as `keep it that way`, says nothing without its sentence. */
+const ENDS_IN_PRONOUN = new RegExp(`(?:${cueSource("pronoun")})[.!]?$`);
+
+/** A longer sentence would push other rules out. */
+const MAX_SENTENCE_LENGTH = 300;
+
+/** A clause without a subject of its own, such as `don't commit it`, says little without its sentence. */
 function chooseWords({ text, sentence }: Statement): string {
-  return collectWords(foldText(text)).length === 0 && sentence.includes(text) ? sentence : text;
+  if (sentence.length > MAX_SENTENCE_LENGTH || !sentence.includes(text)) return text;
+  const folded = foldText(text);
+  return ENDS_IN_PRONOUN.test(folded) || collectWords(folded).length === 0 ? sentence : text;
 }

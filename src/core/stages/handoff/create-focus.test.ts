@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { matchesFocus } from "./matches-focus.ts";
+import { createFocus } from "./create-focus.ts";
 
-describe("matchesFocus", () => {
+describe("createFocus", () => {
   it.each([
     ["We decided to retry three times.", "retries", true],
     ["the migrations failed", "database migration", true],
@@ -13,6 +13,6 @@ describe("matchesFocus", () => {
     ["anything", "", false],
     ["the and of", "the", false],
   ])("%j about %j: %s", (text, topic, expected) => {
-    expect(matchesFocus(text, topic)).toBe(expected);
+    expect(createFocus(topic)(text)).toBe(expected);
   });
 });
