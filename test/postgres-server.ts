@@ -25,6 +25,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     user: "palimpsest",
     password: "palimpsest",
     persistent: true,
+    initdbFlags: ["--no-sync"],
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
     onLog: () => undefined,

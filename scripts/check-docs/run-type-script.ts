@@ -22,7 +22,7 @@ export function runTypeScript(programs: readonly Programs[]): void {
   const config = { extends: "../tsconfig.json", include: [], files };
   writeFileSync(join(first.directory, "tsconfig.json"), JSON.stringify(config));
 
-  execFileSync("tsc", ["-p", first.directory], { stdio: "inherit" });
+  execFileSync("tsc", ["-p", first.directory, "--checkers", "1"], { stdio: "inherit" });
   for (const folder of folders) {
     const urls = folder.files.map((file) => pathToFileURL(file).href);
     execFileSync(

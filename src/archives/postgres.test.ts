@@ -118,7 +118,7 @@ describe("postgresArchive", () => {
 
   it("gives up in time where every connection is in use, and goes on afterwards", async () => {
     const schema = newSchema();
-    const archive = await open({ schema, poolSize: 1, timeoutMs: 300 });
+    const archive = await open({ schema, poolSize: 1, timeoutMs: 2_000 });
     await archive.append("s", ["text"]);
     const holder = await connect();
     await holder.query(`BEGIN; LOCK TABLE ${schema}.sessions`);

@@ -352,7 +352,7 @@ describe("sqliteArchive", () => {
   it("gives up in time where another process holds the file, and the event loop goes on meanwhile", async () => {
     const archive = await open(path);
     await archive.commit(stored("text"));
-    const impatient = await open(path, { timeoutMs: 300 });
+    const impatient = await open(path, { timeoutMs: 1_000 });
     const holder = new DatabaseSync(path);
     holder.exec("BEGIN IMMEDIATE");
     let ticks = 0;

@@ -12,6 +12,7 @@ import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive
 import type { GatewayWatcher } from "../../src/gateway/facts/gateway-watcher.ts";
 import { type Gateway, type GatewayOptions, startGateway } from "../../src/gateway/start-gateway.ts";
 import { keyedHash } from "../../src/keys/keyed-hash.ts";
+import { NEVER_HANGS_UP } from "../never-hangs-up.ts";
 
 /** A request that reached the provider's place. */
 export interface SeenRequest {
@@ -26,7 +27,7 @@ export type Answer = (request: SeenRequest, response: ServerResponse, number: nu
 /** A provider of the simplest kind: takes down what it gets, and answers as the test says. */
 export async function startProvider(answer: Answer): Promise<{ readonly url: URL; readonly seen: SeenRequest[] }> {
   const seen: SeenRequest[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer(NEVER_HANGS_UP, async (request, response) => {
     const { method = "", url = "", headers } = request;
     const taken = { method, path: url, headers, body: await collect(request) };
     seen.push(taken);

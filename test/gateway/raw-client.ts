@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import { NEVER_HANGS_UP } from "../never-hangs-up.ts";
 
 /** A request in the very bytes that reached the provider's place. */
 export interface SeenBytes {
@@ -16,7 +17,7 @@ export async function startByteProvider(
   answer: (response: ServerResponse) => void = (response) => response.end("{}"),
 ): Promise<{ readonly url: URL; readonly seen: SeenBytes[] }> {
   const seen: SeenBytes[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer(NEVER_HANGS_UP, async (request, response) => {
     const { headers, rawHeaders } = request;
     seen.push({ headers, rawHeaders, body: await buffer(request) });
     response.setHeader("content-type", "application/json");

@@ -23,6 +23,8 @@ import { type PageStage, setPageStage } from "./set-page-stage.ts";
 const SECRET = ["ghp", "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"].join("_");
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
+/** A loaded machine is slow, not wrong: as long as a test may take. */
+const PATIENCE_MS = 110_000;
 
 let stage: PageStage;
 let story: PageStory;
@@ -39,6 +41,7 @@ beforeAll(async () => {
   story = await fillPageStage(stage);
   browser = await openBrowser();
   context = await browser.newContext({ viewport: WIDE, locale: "en-GB", acceptDownloads: true });
+  context.setDefaultTimeout(PATIENCE_MS);
   watch = watchPages(context, (origin) => origins.has(origin));
   page = await context.newPage();
   archivePage = await servedArchive();
@@ -388,6 +391,7 @@ describe("who may look", () => {
       const headers = { "x-palimpsest-token": "token-of-ann" };
       const { session } = await guarded.say(pageHistory({ steps: 1, opening: "Ann's own words." }), { headers });
       const guest = await (await browser.newContext({ locale: "en-GB" })).newPage();
+      guest.setDefaultTimeout(PATIENCE_MS);
       await guest.goto(guarded.url);
       await guest.getByLabel("The gateway's token").fill("wrong");
       await guest.getByRole("button", { name: "Open" }).click();

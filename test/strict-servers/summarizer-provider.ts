@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { NEVER_HANGS_UP } from "../never-hangs-up.ts";
 import { checkRequest, type ProviderName, type ReceivedRequest } from "./summarizer-provider/check-request.ts";
 import { type ScenarioName, scenarios } from "./summarizer-provider/scenarios.ts";
 
@@ -32,7 +33,7 @@ export async function withSummarizerProvider<Result>(
 ): Promise<Result> {
   const requests: ReceivedRequest[] = [];
   const faults: string[] = [];
-  const server = createServer(async (message, response) => {
+  const server = createServer(NEVER_HANGS_UP, async (message, response) => {
     const request = await receive(message);
     requests.push(request);
     const found = checkRequest(provider, request);

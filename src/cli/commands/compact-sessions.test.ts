@@ -223,7 +223,7 @@ describe("compact and sessions", () => {
     child.stderr.on("data", (chunk) => {
       said += chunk;
     });
-    await vi.waitUntil(() => existsSync(started ?? ""), { timeout: 30_000 });
+    await vi.waitUntil(() => existsSync(started ?? ""), { timeout: 100_000 });
     child.kill("SIGINT");
     const [, signal] = await once(child, "close");
     expect(signal).toBe("SIGINT");

@@ -86,7 +86,7 @@ function start(gateway: { readonly url: string; readonly headers: Readonly<Recor
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 100_000;
   while (!isSo()) {
     if (Date.now() > deadline) throw new Error("it did not come to that");
     await setTimeout(20);

@@ -69,7 +69,8 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
     });
   }
 
-  const server = createServer((request, response) => {
+  // It shares its thread with whoever calls it. One that is busy for seconds would find its connection closed by us.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     serve(request, response).catch((error: unknown) => sendFault(response, error));
   });
   server.listen(options.port ?? 0, "127.0.0.1");

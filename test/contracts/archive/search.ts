@@ -86,6 +86,8 @@ export function describeSearch(name: string, open: OpenArchive): void {
         original(`h-000001${10 + index}`, `word ${index} `.repeat(40)),
       );
       await archive.commit(record({ originals }));
+      // A search waits only so long, and a loaded machine is slow.
+      await archive.updateIndex();
       expect((await archive.search({ query: "word", maxTokens: 5_000 })).hits).toHaveLength(10);
       expect((await archive.search({ query: "word", limit: 3 })).hits).toHaveLength(3);
       const few = await archive.search({ query: "word", maxTokens: 200 });
@@ -100,6 +102,7 @@ export function describeSearch(name: string, open: OpenArchive): void {
         original(handle, [...lines, handle].join("\n")),
       );
       await archive.commit(record({ originals }));
+      await archive.updateIndex();
       const { hits } = await archive.search({ query: "word", limit: 3, maxTokens: 2_000 });
       const tokens = estimateTokens(hits.map(({ handle, snippet }) => `${handle} ${snippet}`).join(""));
       expect(hits).toHaveLength(3);
@@ -114,6 +117,7 @@ export function describeSearch(name: string, open: OpenArchive): void {
         original(`h-0000030${index}`, `a word of text ${index}`),
       );
       await archive.commit(record({ originals }));
+      await archive.updateIndex();
       const { hits, isComplete } = await archive.search({ query: "word", maxTokens: 200 });
       expect(hits.length).toBeGreaterThan(5);
       expect(estimateTokens(hits.map(({ handle, snippet }) => `${handle}\n${snippet}\n`).join(""))).toBeLessThan(201);
@@ -177,6 +181,7 @@ export function describeSearch(name: string, open: OpenArchive): void {
         original(`h-000003${10 + index}`, `file ${index} of the listing${index === 3 ? " has the needle" : ""}`),
       );
       await archive.commit(record({ originals }));
+      await archive.updateIndex();
       expect((await archive.search({ query: "the needle" })).hits).toMatchObject([{ handle: "h-00000313" }]);
       expect((await archive.search({ query: "the listing" })).hits).toHaveLength(10);
     });
