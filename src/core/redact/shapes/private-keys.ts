@@ -19,8 +19,9 @@ const STRING_BREAK = /\\{0,7}["'`][ \t]{0,4}[+,.]?[ \t]{0,4}(?:\r?\n[ \t]{0,40})
 /** What else parts two pieces: escaped line breaks, and spaces where a key was put on one line. */
 const SEPARATOR = /(?:\\{1,8}[nrt]|%0[AaDd]|[ \t]{1,16}(?=[A-Za-z0-9+/=]{16}|-----?END)){1,8}/y;
 
-/** Fields before the body: `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
-const FIELD = /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|P2[\w-]{1,20}):[^\r\n"'\\]{0,200}/y;
+/** Fields before the body: `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`, `Comment: "2048-bit rsa"`. */
+const FIELD =
+  /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|P2[\w-]{1,20}):(?:[ \t]?(\\{0,7}")[^\r\n"\\]{0,200}\1(?=[ \t]{0,4}(?:\r?\n|\\{1,8}[nr]))|[^\r\n"'\\]{0,200})/y;
 
 /** Between both ends of a key, any word is a part of it. */
 const ENCLOSED_PIECE = /(?:[^\s"'`\\<>-]|-(?!----)){1,1000}/y;
