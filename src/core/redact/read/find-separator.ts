@@ -81,8 +81,8 @@ const FORMS: readonly SeparatorForm[] = [
       String.raw`(?:[ ](?:[Aa]s[ ])?\*?(?:string|\[\]byte|String|str|char|[Tt]ext|(?:N?VARCHAR|n?varchar)2?(?:\(\w{1,6}\))?)|\[\d{0,6}\]|[ ]{0,2}\{[ ]?get;[^{}\n]{0,40}\})[ ]{0,2}=[ ]{0,2}${STRING_AHEAD}`,
     ),
   },
-  // password: x, **Password:** x
-  { first: ":*", signs: COLON, pattern: /\*{0,2}:\*{0,2}[ \t]{1,16}/y, isColon: true },
+  // password: x, **Password:** x; text that was copied from a page has its spaces
+  { first: ":*", signs: COLON, pattern: /\*{0,2}:\*{0,2}[ \t\u00a0\u202f]{1,16}/y, isColon: true },
   // if (password == "x")
   {
     first: "= !",
@@ -101,7 +101,8 @@ const FORMS: readonly SeparatorForm[] = [
   {
     first: ":=+*? \t`",
     signs: ASSIGNMENT,
-    pattern: /`?\*{0,2}\??[ \t]{0,16}(?:=>|:=|\+=|\?\?=|\|\|=|<-|=(?![=~>])|:(?!:|=|\/\/|[?+]|<\\{0,7}\/))[ \t]{0,16}/y,
+    pattern:
+      /`?\*{0,2}\??[ \t]{0,16}(?:=>|:=|\+=|\?\?=|\|\|=|<-|=(?![=~>])|:(?!:|=|\/\/|[?+]|<\\{0,7}\/))[ \t\u00a0\u202f]{0,16}/y,
   },
   // process.env.API_SECRET || "x", ENV["TOKEN"] ?? "x", ENV.fetch("TOKEN") { "x" }
   {
@@ -410,8 +411,8 @@ const SPACE = 32;
 /** What may follow a space after a name without a flag's dashes: a sign, or the first letter of `is`, `value` and the like. */
 const AFTER_SPACE = signs("=:|<\\\"'`+*?!(-{[ iIwWaAtTvVfFoOsScnN");
 
-/** What stands before a name whose value follows without a sign: dashes, the start of a tag, the last letter of `ENV`, `set` and the like, the start of a line. */
-const BEFORE_ARGUMENT = signs("-<:Vvxtl|\r\n\"'");
+/** What stands before a name whose value follows without a sign: dashes, the start of a tag, the last letter of `ENV`, `set` and the like, a path, the start of a line. */
+const BEFORE_ARGUMENT = signs("-<:/.Vvxtl|\r\n\"'");
 
 /** Whether a separator could begin here, by its first character alone. */
 export function mayBeginSeparator(text: string, nameEnd: number): boolean {

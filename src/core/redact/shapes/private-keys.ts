@@ -19,8 +19,9 @@ const STRING_BREAK = /\\{0,7}["'`][ \t]{0,4}[+,.]?[ \t]{0,4}(?:\r?\n[ \t]{0,40})
 /** What else parts two pieces: escaped line breaks, and spaces where a key was put on one line. */
 const SEPARATOR = /(?:\\{1,8}[nrt]|%0[AaDd]|[ \t]{1,16}(?=[A-Za-z0-9+/=]{16}|-----?END)){1,8}/y;
 
-/** Fields before the body: `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
-const FIELD = /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|P2[\w-]{1,20}):[^\r\n"'\\]{0,200}/y;
+/** Fields before the body: `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`, `Comment: "2048-bit rsa"`. */
+const FIELD =
+  /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|P2[\w-]{1,20}):(?:[ \t]?(\\{0,7}")[^\r\n"\\]{0,200}\1(?=[ \t]{0,4}(?:\r?\n|\\{1,8}[nr]))|[^\r\n"'\\]{0,200})/y;
 
 /** Between both ends of a key, any word is a part of it. */
 const ENCLOSED_PIECE = /(?:[^\s"'`\\<>-]|-(?!----)){1,1000}/y;
@@ -91,6 +92,40 @@ const bareKeys: readonly Shape[] = Object.entries(BODY_STARTS).map(([literal, st
   },
 }));
 
+const KEY_LINE = /^[A-Za-z0-9+/]{1,76}={0,2}$/;
+/** Longer than any line of a key. */
+const MAX_LINE_LENGTH = 80;
+
+/** The last lines of a key, as a reader of files shows them that begins in its middle. */
+const endedKeys: Shape = {
+  literals: ["-----end"],
+  match(scan, start) {
+    const { text } = scan;
+    const end = start + (matchAt(END, text, start)?.[0].length ?? 0);
+    if (end === start || scan.isReported(start, end)) return;
+    scan.doubt(Math.max(0, start - MAX_KEY_LENGTH), end);
+    const lines = [...readLinesBefore(text, start), { start, end }];
+    const [first, second] = lines;
+    // One short word before the marker is no key: the marker is only being talked about.
+    if (first === undefined || second === undefined || first.end - first.start < MIN_FULL_PIECE) return;
+    reportLines(scan, first.start, lines);
+  },
+};
+
+/** The lines of base64 right before a place, full ones but for the last. */
+function readLinesBefore(text: string, end: number): readonly Stretch[] {
+  const lines: Stretch[] = [];
+  for (let lineFeed = end - 1; text[lineFeed] === "\n" && end - lineFeed < MAX_KEY_LENGTH; ) {
+    const lineEnd = text[lineFeed - 1] === "\r" ? lineFeed - 1 : lineFeed;
+    const from = Math.max(0, lineEnd - MAX_LINE_LENGTH);
+    const start = from + text.slice(from, lineEnd).lastIndexOf("\n") + 1;
+    if (!KEY_LINE.test(text.slice(start, lineEnd)) || (lines.length > 0 && lineEnd - start < MIN_FULL_PIECE)) break;
+    lines.push({ start, end: lineEnd });
+    lineFeed = start - 1;
+  }
+  return lines.reverse();
+}
+
 const PUTTY_LINES = /private-lines: \d{1,3}[ \t]{0,4}/iy;
 
 /** The private part of PuTTY's own format. */
@@ -114,7 +149,7 @@ function reportLines({ report }: Scan, start: number, lines: readonly Stretch[])
   for (const line of others) report({ type: "private-key", ...line, continues: true });
 }
 
-export const privateKeys: readonly Shape[] = [armouredKeys, ...bareKeys, puttyKeys];
+export const privateKeys: readonly Shape[] = [armouredKeys, ...bareKeys, endedKeys, puttyKeys];
 
 /** The lines of a key up to its end marker; undefined where something else comes first. */
 function readEnclosed(text: string, bodyStart: number): readonly Stretch[] | undefined {

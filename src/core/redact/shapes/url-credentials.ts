@@ -122,7 +122,7 @@ const driverHosts: Shape = {
 };
 
 const ORACLE_LOGIN =
-  /(?:jdbc:oracle:(?:thin|oci):|(?:sqlplus|sqlldr|expdp|impdp|rman target)[ \t]{1,4}(?:-\w{1,4}[ \t]{1,4}){0,3}\\{0,7}["']?)([\w$#.]{1,60}\/)([^\s@"'\\]{1,100})(?=@)/iy;
+  /(?:jdbc:oracle:(?:thin|oci):|(?:sqlplus|sqlldr|expdp|impdp|rman target)[ \t]{1,4}(?:-\w{1,4}[ \t]{1,4}){0,3}\\{0,7}["']?(?:userid=)?)([\w$#.]{1,60}\/)([^\s@"'\\]{1,100})(?=@)/iy;
 
 /** Oracle's: `user/password@host`. */
 const oracleLogins: Shape = {
@@ -136,15 +136,17 @@ const oracleLogins: Shape = {
   },
 };
 
-const BEFORE_ORACLE_HOST = /(?:^|[^\w$#./-])[\w$#.]{1,30}\/([^\s@/"'\\]{3,60})$/;
+const BEFORE_ORACLE_HOST = /(?:^|[^\w$#./-])[\w$#.]{1,30}\/([^\s@/"'\\]{3,60})(@[\w.-]{1,80})?$/;
 
-/** The same where only the slashes of the host tell. */
+/** The same where only the slashes of the host tell, or the port that Oracle listens on. */
 const oracleHosts: Shape = {
-  literals: ["@//"],
+  literals: ["@//", ":1521/", ":1521:"],
   match({ text, code, report }, start) {
-    const password = BEFORE_ORACLE_HOST.exec(text.slice(Math.max(0, start - 100), start))?.[1];
+    const [, password, host = ""] = BEFORE_ORACLE_HOST.exec(text.slice(Math.max(0, start - 180), start)) ?? [];
     if (password === undefined || !isMixed(password) || isStandIn(password, code)) return;
-    report({ type: "password", start: start - password.length, end: start });
+    const end = start - host.length;
+    // Without an `@` before the port it is a path.
+    if (text[end] === "@") report({ type: "password", start: end - password.length, end });
   },
 };
 
