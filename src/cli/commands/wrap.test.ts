@@ -114,6 +114,15 @@ describe("palimpsest wrap", () => {
     });
   });
 
+  it("runs the client all the same where nothing of ours can be written, and says so", async () => {
+    const upstream = await startUpstream();
+    const file = join(directory, "a-file");
+    writeFileSync(file, "");
+    const ended = await wrap([], upstream, [process.execPath, "-e", "process.exit(7)"], join(file, "wrap.log"));
+    expect(ended.exitCode).toBe(7);
+    expect(ended.warned).toMatch(/^palimpsest: .*a-file.* runs without palimpsest, so nothing is compacted\.\n$/);
+  });
+
   it("says how to install a client that is not there, and which one was meant by a mistyped name", async () => {
     const upstream = await startUpstream();
     const path = process.env["PATH"];

@@ -67,13 +67,25 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
   const client =
     CLIENTS.find(({ name, program }) => name === named || program === basename(named)) ?? anyCommand(named);
   const settings = await readSettingsFor(client, args, values);
-  const log = openLog(readText(values, "log") ?? join(findHome(hostPlace()), "wrap.log"));
+  const program = named.includes("/") ? named : client.program;
+  const own = await openOwn(values).catch((fault: unknown) => {
+    if (demo !== undefined) throw fault;
+    return { fault };
+  });
+  if ("fault" in own) {
+    // Running the client is the job; compacting comes second.
+    terminal.warn(
+      `palimpsest: ${describeFault(own.fault)} ${named} runs without palimpsest, so nothing is compacted.\n`,
+    );
+    const ending = await runChild({ program, args, environment: process.env });
+    if (ending.fault !== undefined) terminal.warn(`palimpsest: ${ending.fault}\n`);
+    return ending.exitCode;
+  }
+  const { log, key } = own;
   limitHeap();
   const { openGateway } = await loadGateway();
   const prices = readPriceOptions(settings);
   const { tally, watcher } = createTally({ prices, ledger: createSessionLedger(prices) });
-  const key = await loadKey(hostPlace());
-  const program = named.includes("/") ? named : client.program;
   const place = { ...hostPlace(), environment: { ...process.env, ...demo?.environment } };
   if (demo !== undefined) terminal.warn(demo.notice);
   const folder = await mkdtemp(join(tmpdir(), "palimpsest-wrap-"));
@@ -142,11 +154,25 @@ function readEnvironment(): ClientUpstreams {
   return Object.fromEntries(named) as ClientUpstreams;
 }
 
+/** What is kept in the user's own folder: the log, and the key of the archive. */
+async function openOwn(values: OptionValues) {
+  const log = openLog(readText(values, "log") ?? join(findHome(hostPlace()), "wrap.log"));
+  return { log, key: await loadKey(hostPlace()) };
+}
+
+function describeFault(fault: unknown): string {
+  const said = fault instanceof Error ? fault.message : String(fault);
+  return said.endsWith(".") ? said : `${said}.`;
+}
+
 /** A terminal belongs to the client, so what the gateway has to say goes to a file that only its user reads. */
 function openLog(path: string): { readonly path: string; readonly write: (line: string) => void } {
   makePrivateFolder(dirname(path));
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) truncateSync(path);
-  return { path, write: (line) => appendFileSync(path, line, { mode: 0o600 }) };
+  const write = (line: string): void => appendFileSync(path, line, { mode: 0o600 });
+  // What cannot be written is better known before the client runs.
+  write("");
+  return { path, write };
 }
 
 function toDocument(tally: ReturnType<typeof createTally>["tally"], warning: string | undefined): unknown {
