@@ -78,6 +78,15 @@ describe("createStreamRedactor", () => {
     }
   });
 
+  it.each(["", "  12\t", "  12→"])("holds lines back that may be the last of a key: %j", (number) => {
+    const body = madeUp(64, "base64", 5);
+    const redactor = createStreamRedactor();
+    const shown = [`${number}${body}\n`, `${number}q83vEjRWeJ0=\n`, `${number}-----END RSA PRIVATE KEY-----\n`].map(
+      (line) => push(redactor, line),
+    );
+    expect(`${shown.join("")}${text(redactor.end())}`).not.toContain(body);
+  });
+
   it("leaves bytes that are no text as they came", async () => {
     const bytes = Uint8Array.from([0x63, 0xff, 0x0a, 0xe9, 0x0a, 0x00]);
     const pieces = [];

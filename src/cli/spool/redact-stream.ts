@@ -25,9 +25,16 @@ const BETWEEN_WORDS: ReadonlySet<number> = new Set(Buffer.from(" \t\v\f,;&<>\"'|
 
 const KEY_START = /-{4,5} ?BEGIN (?:[A-Z0-9 ]{0,40}PRIVATE KEY|OpenVPN Static key)/g;
 
+/** A line inside of a key, also numbered (with an arrow, read byte by byte) or quoted; the last one is shorter. */
+const KEY_LINE =
+  /^[ \t]{0,16}(?:\d{1,6}(?:[\t:|. ]|\xe2\x86\x92){1,4})?["'`+ ]{0,4}[A-Za-z0-9+/=]{40,76}["'`+, \\nr]{0,8}$/;
+const LAST_KEY_LINE =
+  /^[ \t]{0,16}(?:\d{1,6}(?:[\t:|. ]|\xe2\x86\x92){1,4})?["'`+ ]{0,4}[A-Za-z0-9+/=]{1,76}["'`+, \\nr]{0,8}$/;
+
 /**
  * Redacts whole lines as they come, each with the lines before it in mind: the heading of a table, the name that stands
- * above its value. Only a key that has begun and has not ended is held back: half of one is not known as one.
+ * above its value. Only a key that has begun and has not ended is held back, and lines that a key may end with: half of one
+ * is not known as one.
  */
 export function createStreamRedactor(): StreamRedactor {
   const context = createLineContext();
@@ -68,8 +75,10 @@ export async function* redactStream(pieces: AsyncIterable<Uint8Array>): AsyncGen
 function findWholeEnd(bytes: Buffer): number {
   const lineEnd = Math.max(bytes.lastIndexOf(LINE_FEED), bytes.lastIndexOf(CARRIAGE_RETURN)) + 1;
   if (bytes.length - lineEnd > MAX_HELD_LINE) return findPartEnd(bytes);
-  const open = findOpenKey(bytes.subarray(Math.max(0, lineEnd - MAX_HELD_BLOCK), lineEnd).toString("latin1"));
-  return open === undefined ? lineEnd : Math.max(0, lineEnd - MAX_HELD_BLOCK) + open;
+  const blockStart = Math.max(0, lineEnd - MAX_HELD_BLOCK);
+  const block = bytes.subarray(blockStart, lineEnd).toString("latin1");
+  const open = findOpenKey(block) ?? findKeyLines(block);
+  return open === undefined ? lineEnd : blockStart + open;
 }
 
 /** Where the line begins on which a key begins that does not end; undefined where there is none. */
@@ -77,6 +86,20 @@ function findOpenKey(text: string): number | undefined {
   const start = Array.from(text.matchAll(KEY_START)).at(-1)?.index;
   if (start === undefined || /-{4,5} ?END /.test(text.slice(start))) return undefined;
   return text.lastIndexOf("\n", start) + 1;
+}
+
+/** Where the lines begin at the end of a text that may be the last of a key whose beginning nobody saw. */
+function findKeyLines(text: string): number | undefined {
+  let end = text.length;
+  let found: number | undefined;
+  for (let isLast = true; end > 0; isLast = false) {
+    const start = text.lastIndexOf("\n", end - 2) + 1;
+    const line = text.slice(start, end).trimEnd();
+    if (KEY_LINE.test(line)) found = start;
+    else if (!isLast || !LAST_KEY_LINE.test(line)) break;
+    end = start;
+  }
+  return found;
 }
 
 /** Where a long line is parted: never inside of a secret, nor between one and its name. */
