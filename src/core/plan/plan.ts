@@ -165,16 +165,16 @@ function digestShortSession(
   transcript: ReadTranscript,
   tools: CoreTools,
 ): DigestPlan | undefined {
-  const { messages, policy, state, tokensBefore, keptLast = 0 } = facts;
+  const { messages, policy, budget, state, tokensBefore, keptLast = 0 } = facts;
   if (policy.targetTokens === undefined || policy.profile === "sacred-zone" || keptLast > 0) return undefined;
-  // What a pass left around its handoff is settled.
-  if (state.handoff !== undefined) return undefined;
+  // What a pass left around its handoff is settled, and what the window does not hold needs more than this.
+  if (state.handoff !== undefined || tokensBefore > budget.windowTokens) return undefined;
   const tailStart = Math.min(findNewestStep(facts) ?? messages.length, messages.length - MIN_MESSAGES);
   const digests = planDigests(facts, { ...partition, tailStart }, transcript, tools);
   const { steps } = digests;
   const plan: DigestPlan =
     digests.kind === "enough" ? digests.plan : { ...facts, kind: "digest", partition, results: digests.results, steps };
-  return (steps.at(-1)?.tokensAfter ?? tokensBefore) < tokensBefore && fitsWindow(plan) ? plan : undefined;
+  return (steps.at(-1)?.tokensAfter ?? tokensBefore) < tokensBefore ? plan : undefined;
 }
 
 function findNewestStep({ messages }: PlanFacts): number | undefined {

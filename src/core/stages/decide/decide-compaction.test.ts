@@ -32,6 +32,19 @@ describe("decideCompaction", () => {
     },
   );
 
+  it.each([
+    [400, 400, false],
+    [401, 400, true],
+    [1_000, 2_000, false],
+    [1_001, 2_000, true],
+  ])(
+    "does nothing within a target, as far as the window holds it: %i tokens, a target of %i",
+    (tokens, target, compact) => {
+      const policy = { ...DEFAULT_POLICY, targetTokens: target };
+      expect(decide({ promptTokens: tokens, policy }, { trigger: "manual", force: true }).compact).toBe(compact);
+    },
+  );
+
   it("cleans up where the settings say so", () => {
     const policy = { ...DEFAULT_POLICY, hygieneRatio: 0.6, hygieneMessages: 6 };
     const decideClean = (promptTokens: number, messageCount: number) =>

@@ -46,9 +46,10 @@ export function decideCompaction(input: DecideInput): Decision {
   }
   // The provider refused this very prompt: then what was done before was not enough.
   if (request.trigger === "recovery") return yes("the provider refused the prompt as too long");
+  const { promptTokens, budget } = input;
   const { targetTokens } = policy;
-  if (targetTokens !== undefined && input.promptTokens <= targetTokens) {
-    return no(`${input.promptTokens} tokens are within the target of ${targetTokens} already`);
+  if (targetTokens !== undefined && promptTokens <= Math.min(targetTokens, budget.windowTokens)) {
+    return no(`${promptTokens} tokens are within the target of ${targetTokens} already`);
   }
   const due = request.force || isManual ? yes("it was requested") : whatIsDue(input);
   if (!due.compact) return due;
