@@ -106,7 +106,7 @@ const POLICY_OPTIONS = [...SETTINGS.map(({ option }) => option), "targetTokens"]
 export function checkOptions(given: unknown, known: Readonly<Record<string, SettingValues>>, owner: string): void {
   if (given === undefined) return;
   if (!isObject(given)) {
-    const received = Array.isArray(given) ? "a list" : `a ${typeof given}`;
+    const received = given === null ? "null" : Array.isArray(given) ? "a list" : `a ${typeof given}`;
     throw new CompactionError("INVALID_SETTINGS", {
       problems: [{ key: `the options of ${owner}`, received, range: "an object" }],
     });

@@ -86,6 +86,16 @@ describe("control", () => {
     await expect(compactor.undo("chat")).rejects.toThrow("is undone already");
   });
 
+  it.each([
+    [() => createCompactor().undo(""), "session"],
+    // @ts-expect-error What callers without types do.
+    [() => createCompactor().undo(), "session"],
+    // @ts-expect-error The same.
+    [() => createCompactor({ contextTokens: 60_000 }).compact(anthropicHistory(long), null), "null"],
+  ])("says in a sentence what a call lacks: %s", async (call, named) => {
+    await expect(call()).rejects.toMatchObject({ code: "INVALID_SETTINGS", message: expect.stringContaining(named) });
+  });
+
   it("gives back with an undo what JSON cannot hold, of a list and of a prompt", async () => {
     const compactor = createCompactor({ contextTokens: 60_000, policy: { floorTokens: 0 } });
     const history = aiSdkHistory(long);

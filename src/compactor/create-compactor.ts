@@ -10,7 +10,7 @@ import { isObject, textField } from "../formats/wire-value.ts";
 import type { CompactedHistory, HistoryParts } from "../history/compact-history.ts";
 import { readList } from "../history/wire-list.ts";
 import { createLastSent, type LastSent } from "../replay/last-sent.ts";
-import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
+import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions, words } from "./check-options.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
 import { type CompactionStats, createStatsKeeper } from "./compaction-stats.ts";
@@ -185,6 +185,8 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
       return compactor.plan(transcript, contextOf(transcript));
     },
     async undo<History>(session: string) {
+      // Callers without types may leave it out.
+      checkOptions({ session: session ?? "" }, { session: words }, "undo");
       const { archive, book } = await open();
       if (!isSessionArchive(archive)) throw refuseUndo();
       const { records } = await archive.describeSession(session);
