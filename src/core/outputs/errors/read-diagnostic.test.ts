@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { readDiagnostic } from "./read-diagnostic.ts";
+import { readDiagnostic, readStylish } from "./read-diagnostic.ts";
+
+describe("readStylish", () => {
+  it("takes a word for a rule only if it has the length of one", () => {
+    expect(readStylish("8:3  warning  Unexpected console  no-console")?.code).toBe("no-console");
+    const long = "x".repeat(300);
+    expect(readStylish(`8:3  warning  Unexpected console  ${long}`)).toMatchObject({
+      code: undefined,
+      message: `Unexpected console  ${long}`,
+    });
+  });
+});
 
 describe("readDiagnostic", () => {
   it.each([

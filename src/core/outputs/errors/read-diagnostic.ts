@@ -11,9 +11,10 @@ export interface Diagnostic {
 }
 
 /** Below the name of a file, eslint writes `1:2  error  message  rule`, and stylelint a sign for the severity. */
-const STYLISH = /^(?<place>\d+:\d+) +(?<severity>error|warning|[✖×⚠]) +(?<message>\S.*?)(?: {2,}(?<code>[\w@/-]+))?$/u;
+const STYLISH =
+  /^(?<place>\d+:\d+) +(?<severity>error|warning|[✖×⚠]) +(?<message>\S.*?)(?: {2,}(?<code>[\w@/-]{1,60}))?$/u;
 /** Biome writes the place, the rule and a rule of dashes: `file.ts:1:2 lint/style/useConst ━━━━`. */
-const BIOME = /^(?<place>\S+:\d+:\d+) (?<code>(?:lint|assist|parse|format|suppressions)\S*)(?: +FIXABLE)? +━+$/u;
+const BIOME = /^(?<place>\S+:\d+:\d+) (?<code>(?:lint|assist|parse|format|suppressions)\S{0,60})(?: +FIXABLE)? +━+$/u;
 /** The first line below Biome's says what is wrong. */
 const BIOME_MESSAGE = /^[×!i✖] +(\S.*)$/u;
 /** Webpack and its plugins write the place, and what is wrong on the next line: `ERROR in ./src/a.js 1:0-37`. */
