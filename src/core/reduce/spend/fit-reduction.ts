@@ -20,16 +20,17 @@ export interface FitOptions {
   readonly hash: KeyedHash | undefined;
 }
 
-/** Counts of parts do not quite add up to the count of the whole. Parts come in lumps, so each try lowers the budget by more. */
-const TRIES = 8;
-/** A small budget is lowered by one token at a time first: the largest that fits shows all that a smaller one shows. */
-const SMALL_STEPS = 16;
+/**
+ * Counts of parts do not quite add up to the count of the whole. So many of the last offers are taken back one by one, which
+ * shows all that a smaller budget shows; where that is not enough, twice as many with each try.
+ */
+const SINGLE_STEPS = 32;
 /** Up to this budget a few tokens decide over a fact, so that it is spent to the last. */
 const TIGHT_TOKENS = 600;
 /** By so many tokens parts come out dearer than the whole: the last line break, a handle that is cheaper than most. */
 const SLACK_TOKENS = 8;
 
-/** Spends the budget and writes the result, again with less where its exact count came out too high; a single line where nothing fits. */
+/** Spends the budget and writes the result, with fewer offers where its exact count came out too high; a single line where nothing fits. */
 export function fitReduction(text: string, options: FitOptions): FittedReduction {
   const { outline, scores, kind, code, maxTokens, counter } = options;
   const hash = options.hash && rememberHash(text, options.hash);
@@ -54,12 +55,11 @@ export function fitReduction(text: string, options: FitOptions): FittedReduction
     const tight = fitTightly(outline, order, spend(maxTokens + SLACK_TOKENS), { maxTokens, counter, write });
     if (tight !== undefined) return tight;
   }
-  let budget = maxTokens;
-  const steps = maxTokens <= TIGHT_TOKENS ? SMALL_STEPS : 0;
-  for (let attempt = 0; attempt < steps + TRIES; attempt += 1) {
-    const fitted = write(selectOffers(outline, spend(budget).taken));
+  const { taken } = spend(maxTokens);
+  for (let size = taken.length, attempt = 0; size > 0; attempt += 1) {
+    const fitted = write(selectOffers(outline, taken.slice(0, size)));
     if (fitted.tokensAfter <= maxTokens) return fitted;
-    budget -= attempt < steps ? 1 : (fitted.tokensAfter - maxTokens) * 2 ** (attempt - steps);
+    size -= 2 ** Math.max(0, attempt - SINGLE_STEPS);
   }
   return write(selectOffers(outline, []));
 }
