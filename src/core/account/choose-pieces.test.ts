@@ -48,6 +48,34 @@ describe("choosePieces", () => {
     expect(chosen).toEqual(expect.arrayContaining(others));
   });
 
+  it("tells what was answered and done in a conversation of many short turns", () => {
+    const drafter = draftAccount();
+    const line = (name: string, turn: number): string => `${name}${turn}Trip from ${name}${turn} to ${name}${turn + 1}`;
+    const booked: number[] = [];
+    for (let turn = 0; turn < 40; turn += 1) {
+      const asked = drafter.addEntry({ number: 3 * turn, kind: "user" });
+      drafter.addPiece(asked, { ...said, text: line("wish", turn), weight: 6, messageIndex: 3 * turn });
+      const answer = drafter.addEntry({ number: 3 * turn + 1, kind: "assistant" });
+      booked.push(
+        drafter.addPiece(answer, { ...said, text: line("booked", turn), weight: 2.8, messageIndex: 3 * turn }),
+      );
+    }
+    const chosen = [...choosePieces(drafter.finish(), { maxCharacters: 1_600, visibleTexts: [] })].flat();
+    expect(chosen.filter((index) => booked.includes(index)).length).toBeGreaterThan(5);
+  });
+
+  it("tells the answer to a question that it tells", () => {
+    const drafter = draftAccount();
+    const speak = (number: number, kind: "user" | "assistant", text: string): number =>
+      drafter.addPiece(drafter.addEntry({ number, kind }), { ...said, text, weight: kind === "user" ? 6 : 1 });
+    speak(1, "user", "Which pool leaks sockets?");
+    drafter.addPiece(drafter.addEntry({ number: 2, kind: "step" }), { ...said, text: "read src/pool.ts", weight: 0.1 });
+    const answer = speak(3, "assistant", "Saturn does, whenever nobody closes it.");
+    speak(4, "assistant", "Jupiter parses commas, whenever somebody types.");
+    const [question, next] = [...choosePieces(drafter.finish(), { maxCharacters: 400, visibleTexts: [] })];
+    expect([question, next]).toEqual([[0], [answer]]);
+  });
+
   it("chooses nothing where nothing fits", () => {
     expect([
       ...choosePieces(draftOf([{ text: "saturn leaks", weight: 1 }]), { maxCharacters: 5, visibleTexts: [] }),

@@ -1,5 +1,8 @@
 import type { AccountDraft, Piece } from "./account-draft.ts";
+import { findRepetitions } from "./find-repetitions.ts";
 import { createPieceQueue } from "./piece-queue.ts";
+import { shapePieces } from "./shape-pieces.ts";
+import { weighWords } from "./weigh-words.ts";
 
 /** What a word still adds that can be read elsewhere already. Measured with `npm run bench:evidence`, as are the others. */
 const KNOWN_SHARE = 0.25;
@@ -11,6 +14,14 @@ const NEIGHBOUR = 1.15;
 const MAX_RAISED = 2;
 /** Once an entry has taken this part of the room, more of its material counts half: the choice spreads over the session. */
 const HALF_WORTH_SHARE = 0.08;
+/**
+ * Once the user's words have taken this part of the room, more of them count half. Work is done between a few requests, but a
+ * conversation of hundreds of short turns would otherwise be told by one side, without what was answered and done.
+ */
+const HALF_USER_SHARE = 0.05;
+/** The answer to a question that is told counts more: one without the other is half. */
+const ANSWER = 2;
+const QUESTION = /[?？؟]/;
 /** What it costs to begin a line: without it the shortest lines win, which say the least. */
 const LINE_CHARACTERS = 20;
 /** Number and speaker of an entry. */
@@ -39,7 +50,7 @@ export interface ChoiceOptions {
  * more, and the last can be taken back.
  */
 export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Generator<number[], void, undefined> {
-  const { pieces } = draft;
+  const { pieces, entries } = draft;
   const { raise, given = [], maxCharacters } = options;
   const scale = weighPieces(draft, options);
   const { isChosen } = scale;
@@ -47,6 +58,7 @@ export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Gene
   for (const index of given) scale.take(index);
 
   let left = maxCharacters;
+  const answered = new Set<number>();
   const queue = createPieceQueue();
   for (let index = 0; index < pieces.length; index += 1) {
     if (isChosen[index] !== 1) queue.push(index, scale.density(index));
@@ -64,6 +76,7 @@ export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Gene
     if (company.reduce((total, member) => total + scale.costOf(member), 0) > left) continue;
     for (const member of company) left -= scale.take(member);
     for (const neighbour of [index - 1, index + 1]) raiseNeighbour(neighbour, index);
+    for (const member of company) raiseAnswer(member);
     yield company;
   }
 
@@ -71,8 +84,25 @@ export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Gene
     const before = scale.raised[neighbour] ?? MAX_RAISED;
     if (isChosen[neighbour] !== 0 || pieces[neighbour]?.entry !== pieces[index]?.entry) return;
     if (before * NEIGHBOUR > MAX_RAISED) return;
-    scale.raise(neighbour, before * NEIGHBOUR);
-    queue.push(neighbour, scale.density(neighbour));
+    raisePiece(neighbour, before * NEIGHBOUR);
+  }
+
+  /** Raises what the assistant said next, before the user spoke again. */
+  function raiseAnswer(index: number): void {
+    const { entry = 0, text = "" } = pieces[index] ?? {};
+    if (entries[entry]?.kind !== "user" || !QUESTION.test(text)) return;
+    let answer = entry + 1;
+    while (entries[answer]?.kind === "step") answer += 1;
+    if (entries[answer]?.kind !== "assistant" || answered.has(answer)) return;
+    answered.add(answer);
+    for (let next = index + 1; (pieces[next]?.entry ?? entries.length) <= answer; next += 1) {
+      if (pieces[next]?.entry === answer && isChosen[next] === 0) raisePiece(next, (scale.raised[next] ?? 1) * ANSWER);
+    }
+  }
+
+  function raisePiece(index: number, factor: number): void {
+    scale.raise(index, factor);
+    queue.push(index, scale.density(index));
   }
 }
 
@@ -102,9 +132,12 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   const isChosen = new Uint8Array(count);
   const isOpened = new Uint8Array(entries.length);
   const isMaterial = new Uint8Array(count);
+  const isUsers = new Uint8Array(count);
   /** By entry: what its pieces have taken of the room. */
   const taken = new Float64Array(entries.length);
   const halfWorthAt = maxCharacters * HALF_WORTH_SHARE;
+  const halfUserAt = maxCharacters * HALF_USER_SHARE;
+  let takenByUser = 0;
   const raised = new Float32Array(count).fill(1);
   const weights = new Float64Array(count);
   const entryOf = new Int32Array(count);
@@ -114,6 +147,7 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   const brings = new Uint8Array(count);
   const wordsEnd = new Int32Array(count + 1);
   const shapes = shapePieces(draft);
+  const isRepeated = findRepetitions(draft);
   /** By shape: how many pieces of it are chosen. */
   const told = new Int32Array(count);
   const openingCosts = Float64Array.from(
@@ -128,6 +162,7 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
     weights[index] = piece.weight;
     entryOf[index] = piece.entry;
     isMaterial[index] = piece.isMaterial ? 1 : 0;
+    isUsers[index] = entries[piece.entry]?.kind === "user" ? 1 : 0;
     ownCosts[index] = piece.characters + LINE_CHARACTERS / 4;
     needs[index] = piece.needs ?? -1;
     brings[index] = piece.brings && index + 1 < count ? 1 : 0;
@@ -156,10 +191,13 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   for (const text of visibleTexts) for (const word of words.read(text)) know(word);
 
   const gainOf = (index: number): number => {
+    if (isRepeated[index] === 1) return 0;
     let gain = 0;
     const end = wordsEnd[index + 1] ?? 0;
     for (let at = wordsEnd[index] ?? 0; at < end; at += 1) gain += values[faces[at] ?? 0] ?? 0;
-    const fresh = isMaterial[index] === 1 ? halfWorthAt / (halfWorthAt + (taken[entryOf[index] ?? 0] ?? 0)) : 1;
+    let fresh = 1;
+    if (isMaterial[index] === 1) fresh = halfWorthAt / (halfWorthAt + (taken[entryOf[index] ?? 0] ?? 0));
+    else if (isUsers[index] === 1) fresh = halfUserAt / (halfUserAt + takenByUser);
     const shape = shapes[index] ?? -1;
     const times = shape === -1 ? 0 : (told[shape] ?? 0);
     return (gain * (weights[index] ?? 0) * (raised[index] ?? 1) * fresh) / (1 + times);
@@ -208,59 +246,11 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
       if (shape !== -1) told[shape] = (told[shape] ?? 0) + 1;
       isOpened[entry] = 1;
       taken[entry] = (taken[entry] ?? 0) + (ownCosts[index] ?? 0);
+      if (isUsers[index] === 1) takenByUser += ownCosts[index] ?? 0;
       remembered = -1;
       const end = wordsEnd[index + 1] ?? 0;
       for (let at = wordsEnd[index] ?? 0; at < end; at += 1) know(pieceWords[at] ?? 0);
       return cost;
     },
   };
-}
-
-/**
- * By piece: the first piece whose words are the same but for numbers and ids, as those of a log or of a table are. -1 where
- * somebody works: that a thing was done twice says something.
- */
-function shapePieces({ pieces, entries, words, pieceWords }: AccountDraft): Int32Array {
-  const shapes = new Int32Array(pieces.length).fill(-1);
-  const first = new Map<number, number>();
-  for (let index = 0, at = 0; index < pieces.length; index += 1) {
-    const piece = pieces[index];
-    if (piece === undefined) continue;
-    let hash = 0;
-    for (; at < piece.wordsEnd; at += 1) {
-      const word = pieceWords[at] ?? 0;
-      if (words.meaning(word) === 1) hash = (Math.imul(hash, HASH_FACTOR) + word + 1) | 0;
-    }
-    if (!piece.isMaterial && entries[piece.entry]?.kind !== "user") continue;
-    const same = first.get(hash);
-    if (same === undefined) first.set(hash, index);
-    shapes[index] = same ?? index;
-  }
-  return shapes;
-}
-
-/** Odd, so that no bit is lost. */
-const HASH_FACTOR = 31;
-
-const HIGHEST_WORTH = 9;
-
-/** By word: how much it tells apart. A word that occurs in every second piece tells nothing. */
-function weighWords({ pieces, words, pieceWords }: AccountDraft): Float64Array {
-  const counts = new Int32Array(words.size());
-  for (let at = 0; at < pieceWords.length; at += 1) {
-    const word = pieceWords[at] ?? 0;
-    counts[word] = (counts[word] ?? 0) + 1;
-  }
-  const worth = new Float64Array(words.size());
-  for (let word = 0; word < worth.length; word += 1) {
-    const rarity = logarithm(1 + pieces.length / (1 + (counts[word] ?? 0)));
-    worth[word] = Math.min(rarity, HIGHEST_WORTH) * words.meaning(word);
-  }
-  return worth;
-}
-
-/** The logarithm to base 2, drawn straight between whole ones: it has to be the same on every machine. */
-function logarithm(value: number): number {
-  const whole = 31 - Math.clz32(value);
-  return whole + value / 2 ** whole - 1;
 }

@@ -25,11 +25,11 @@ describe("gatherEntries", () => {
     ]);
   });
 
-  it("tells what somebody said as they said it", () => {
+  it("marks what is left out of what somebody said, so that a list does not seem whole", () => {
     const drafter = draftAccount();
     const entry = drafter.addEntry({ number: 2, kind: "user" });
     for (const text of ["Mend the pool.", "It leaks.", "Never push."])
       drafter.addPiece(entry, { text, weight: 1, messageIndex: 0, isMaterial: false });
-    expect(gatherEntries(drafter.finish(), [0, 2])[0]?.pieces).toEqual(["Mend the pool.", "Never push."]);
+    expect(gatherEntries(drafter.finish(), [0, 2])[0]?.pieces).toEqual(["Mend the pool.", "… Never push."]);
   });
 });

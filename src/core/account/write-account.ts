@@ -27,21 +27,21 @@ export function gatherEntries(
       return {
         number,
         kind,
-        pieces: tellPieces(indexes, pieces, kind === "step"),
+        pieces: tellPieces(indexes, pieces, kind === "step" ? 1 : 0),
         ...(handle !== undefined && { handle }),
       };
     });
 }
 
-/** Says that what stands here together does not in what a step printed or changed. */
+/** Says that something between this and the line before it is left out. */
 const GAP = "… ";
 
-function tellPieces(indexes: readonly number[], pieces: AccountDraft["pieces"], marksGaps: boolean): string[] {
+/** @param firstGap The first place that can have a gap before it: behind what a step did, something is always left out. */
+function tellPieces(indexes: readonly number[], pieces: AccountDraft["pieces"], firstGap: number): string[] {
   const told = new Map<string, string>();
   for (const [order, index] of indexes.entries()) {
     const text = pieces[index]?.text ?? "";
-    // The first says what was done; behind it something is always left out.
-    const isBehindGap = marksGaps && order > 1 && indexes[order - 1] !== index - 1 && !text.startsWith(GAP);
+    const isBehindGap = order > firstGap && indexes[order - 1] !== index - 1 && !text.startsWith(GAP);
     // A line that a loop printed a hundred times is told once.
     if (!told.has(text)) told.set(text, isBehindGap ? `${GAP}${text}` : text);
   }

@@ -1,7 +1,7 @@
 import type { TokenCounter } from "../base/ports.ts";
 import { bestFirst } from "./best-first.ts";
 import type { IdentifierReader, NumberedTexts } from "./identifier-reader.ts";
-import type { IdentifierShape } from "./identifier-shape.ts";
+import { type IdentifierShape, ORDINARY_SHAPES } from "./identifier-shape.ts";
 
 /** A text that identifiers are taken from. */
 export interface IdentifierSource {
@@ -42,8 +42,7 @@ export function chooseIdentifiers(sources: readonly IdentifierSource[], options:
   const isVisible = new Uint8Array(read.size);
   for (const { numbers } of read.texts.slice(sources.length)) for (const number of numbers) isVisible[number] = 1;
   const candidates = collectCandidates(sources, read).filter(
-    // A bare number says nothing without its line: most are limits and line numbers.
-    ({ text, number, shape }) => isVisible[number] === 0 && shape !== "number" && leftOut?.has(text) !== true,
+    (candidate) => isVisible[candidate.number] === 0 && isName(candidate) && leftOut?.has(candidate.text) !== true,
   );
   return fillBudget(rankCandidates(candidates, sources.length, options.counter), sources, options);
 }
@@ -61,6 +60,15 @@ interface Candidate {
   newestSource: number;
   /** Order of its first occurrence in the newest source, so that neighbours stay neighbours. */
   order: number;
+}
+
+/**
+ * Whether it can stand by itself. A bare number says nothing without its line: most are limits and line numbers. What may as
+ * well be an ordinary word (`http-equiv`, `TOTAL`) is a name if somebody used it or a second text has it.
+ */
+function isName({ shape, told, firstSource, newestSource }: Candidate): boolean {
+  if (shape === "number") return false;
+  return !ORDINARY_SHAPES.has(shape) || told > 0 || firstSource !== newestSource;
 }
 
 function collectCandidates(
