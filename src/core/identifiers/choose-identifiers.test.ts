@@ -41,6 +41,15 @@ describe("chooseIdentifiers", () => {
     expect(chooseIdentifiers(sources, roomy).bySource).toEqual([["renderPage"], ["text-sm"], ["TOTAL"]]);
   });
 
+  it("lists neither addresses of lines nor words with a slash between them", () => {
+    const sources: IdentifierSource[] = [
+      { text: "sed -n 275p cli.ts", origin: "call" },
+      { text: "Look at docs/code and src/core.", origin: "call" },
+      result("src/core/plan.ts src/core"),
+    ];
+    expect(chooseIdentifiers(sources, roomy).bySource).toEqual([["cli.ts"], [], ["src/core/plan.ts", "src/core"]]);
+  });
+
   it("prefers a name to a number", () => {
     expect(chooseIdentifiers([result("41732 aName")], { ...roomy, maxTokens: 2 }).bySource).toEqual([["aName"]]);
   });

@@ -62,13 +62,19 @@ interface Candidate {
   order: number;
 }
 
+/** The address of a line (`275p`), or words with a slash between them (`and/or`, `docs/code`). */
+const LINE_ADDRESS = /^\d{1,7}[a-z]?$/i;
+const WORDS_WITH_SLASH = /^[a-z-]{1,40}(?:\/[a-z-]{1,40}){1,4}$/i;
+
 /**
  * Whether it can stand by itself. A bare number says nothing without its line: most are limits and line numbers. What may as
- * well be an ordinary word (`http-equiv`, `TOTAL`) is a name if somebody used it or a second text has it.
+ * well be an ordinary word (`http-equiv`, `TOTAL`) is a name if somebody used it or a second text has it, and a folder
+ * occurs more than once.
  */
-function isName({ shape, told, firstSource, newestSource }: Candidate): boolean {
-  if (shape === "number") return false;
-  return !ORDINARY_SHAPES.has(shape) || told > 0 || firstSource !== newestSource;
+function isName({ text, shape, count, told, firstSource, newestSource }: Candidate): boolean {
+  if (shape === "number" || LINE_ADDRESS.test(text)) return false;
+  if (ORDINARY_SHAPES.has(shape)) return told > 0 || firstSource !== newestSource;
+  return count > 1 || !WORDS_WITH_SLASH.test(text);
 }
 
 function collectCandidates(
