@@ -1,4 +1,5 @@
 import { countOf } from "../text/count-of.ts";
+import { isJson } from "../text/parse-json.ts";
 import { childrenOf, documentSpan, type Span } from "../text/scan-json.ts";
 import { type PathStep, parseJsonPath } from "./json-path/parse-json-path.ts";
 import { refuseQuestion } from "./refuse-question.ts";
@@ -43,13 +44,4 @@ function descend(text: string, span: Span, step: PathStep): Span[] {
         ? children.at(step.index)
         : undefined;
   return child === undefined ? [] : [child];
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

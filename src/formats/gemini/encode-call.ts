@@ -1,5 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { ToolCallPart, ToolInput } from "../../core/model/message.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject } from "../wire-value.ts";
 import { encodeCallId } from "./call-id.ts";
 import { isSet, keyOf } from "./field.ts";
@@ -17,14 +18,7 @@ export function encodeCall({ callId, toolName, input, wire = {} }: ToolCallPart)
 
 /** Arguments must be an object here: input that is something else goes under a key. */
 function argsOf(input: ToolInput): WireObject {
-  const value = input.kind === "json" ? input.value : input.kind === "json-text" ? parsed(input.text) : input.text;
+  const value =
+    input.kind === "json" ? input.value : input.kind === "json-text" ? parseJson(input.text, input.text) : input.text;
   return isObject(value) ? value : { input: value };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,7 @@
 import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
 import { makeHandle } from "../../markers/make-handle.ts";
 import { minifyJson } from "../../text/minify-json.ts";
+import { isJson } from "../../text/parse-json.ts";
 import type { Reduction } from "../reduction.ts";
 import { FORM_LINEAGE, writeLosslessHeader } from "../write/write-header.ts";
 import { foldLines } from "./fold-lines.ts";
@@ -55,10 +56,5 @@ export function writeLossless(text: string, options: LosslessOptions): Reduction
 
 /** Only where it is one document: of others the line breaks may say where one ends. */
 function writeMinified(text: string): string | undefined {
-  try {
-    JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  return `${minifyJson(text)}\n`;
+  return isJson(text) ? `${minifyJson(text)}\n` : undefined;
 }

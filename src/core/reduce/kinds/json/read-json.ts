@@ -1,20 +1,11 @@
+import { isClosing, isOpening } from "../../../text/scan-json.ts";
 import { MAX_WRONG_ROWS } from "../../text/wrong-row-limits.ts";
 import { type Frame, newFrame, resetFrame } from "./frame.ts";
 import type { JsonReading } from "./json-reading.ts";
 import { noteOutcome } from "./note-outcome.ts";
 import { noteScalar } from "./note-scalar.ts";
 import { NO_GROUP, REST, SAMPLE, type SegmentMarks, SIGNAL } from "./segment-marks.ts";
-import {
-  endOfString,
-  endOfWord,
-  isBetween,
-  isClosed,
-  isClosing,
-  isOpening,
-  LINE_BREAK,
-  QUOTE,
-  skipColon,
-} from "./token-ends.ts";
+import { endOfString, endOfWord, isBetween, isClosed, LINE_BREAK, QUOTE, skipColon } from "./token-ends.ts";
 import { childShape, ITEM, type ValueShape } from "./value-shape.ts";
 
 /** A container up to this size is shown or hidden as one; what is longer is parted into what it holds. */

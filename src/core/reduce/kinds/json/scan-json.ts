@@ -1,4 +1,5 @@
-import { endOfString, endOfWord, isBetween, isClosed, isClosing, isOpening, QUOTE, skipColon } from "./token-ends.ts";
+import { isClosing, isOpening } from "../../../text/scan-json.ts";
+import { endOfString, endOfWord, isBetween, isClosed, QUOTE, skipColon } from "./token-ends.ts";
 
 /** Told what a JSON text holds, in order, with places in the text. */
 export interface JsonListener {

@@ -1,3 +1,5 @@
+import { isClosing, isOpening, isSpace } from "../../../text/scan-json.ts";
+
 export const QUOTE = 0x22;
 export const LINE_BREAK = 0x0a;
 const COLON = 0x3a;
@@ -5,18 +7,9 @@ const BACKSLASH = 0x5c;
 /** Up to this length a string is read character by character, which is faster than to have its end looked for. */
 const SHORT_STRING = 32;
 
-/** Whether a character opens an array or an object. */
-export function isOpening(code: number): boolean {
-  return code === 0x5b || code === 0x7b;
-}
-
-export function isClosing(code: number): boolean {
-  return code === 0x5d || code === 0x7d;
-}
-
 /** Whether a character only parts values: blanks, line breaks, commas and colons. */
 export function isBetween(code: number): boolean {
-  return code === 0x2c || code === COLON || code === 0x20 || code === LINE_BREAK || code === 0x0d || code === 0x09;
+  return code === 0x2c || code === COLON || isSpace(code);
 }
 
 /**
