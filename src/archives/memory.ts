@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type ArchiveOptions, createSessionArchive } from "./create-session-archive.ts";
+import type { Engine } from "./operations/registry.ts";
 import type { RetentionPolicy, SessionArchive } from "./session-archive.ts";
-import { inlineEngine } from "./sqlite/inline-engine.ts";
 import { IN_MEMORY } from "./sqlite/open-database.ts";
+import { openSqliteCore, type SqliteCoreOptions } from "./sqlite/sqlite-core.ts";
 
 const KEY_BYTES = 32;
 
@@ -28,4 +29,18 @@ export function memoryArchive(options: ArchiveOptions = {}): SessionArchive {
   const key = randomBytes(KEY_BYTES);
   const engine = inlineEngine({ path: IN_MEMORY, create: true, key });
   return createSessionArchive(engine, { bound: BOUND, ...options, key });
+}
+
+/** Runs operations in the calling thread: right for a database in memory, which waits for nobody. */
+function inlineEngine(options: SqliteCoreOptions): Engine {
+  const core = openSqliteCore(options);
+  return {
+    run: async (call, onProgress) => {
+      return core.start(call, { ...(onProgress !== undefined && { onProgress }) }).finish() as never;
+    },
+    finishScrubbing: async () => core.scrub(),
+    checkIntegrity: async () => core.checkIntegrity(),
+    changeKey: async (key) => core.changeKey(key),
+    close: async () => core.close(),
+  };
 }
