@@ -1,9 +1,9 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import type { Message, Part } from "../../core/model/message.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
-import { contentOf, isShareGptTurn, speakerOf } from "../share-gpt-turn.ts";
+import { contentOf, type FoundCall, isShareGptTurn, speakerOf } from "../share-gpt-turn.ts";
 import { isObject, listField, textField } from "../wire-value.ts";
-import { decodeCallTurn, decodeSpokenTurn, type FoundCall } from "./decode-calls.ts";
+import { decodeCallTurn, decodeSpokenTurn } from "./decode-calls.ts";
 
 /** Recognises a ShareGPT trajectory: a document with `conversations`, or turns that name their speaker as it does. */
 export function isShareGptDocument(value: unknown): boolean {
