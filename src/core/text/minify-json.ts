@@ -1,6 +1,5 @@
+import { QUOTE } from "./character-codes.ts";
 import { endOfString, isSpace } from "./scan-json.ts";
-
-const QUOTE = 0x22;
 
 /** What JSON may have blanks around. */
 const MARK = /[{}[\]:,"]/;

@@ -1,3 +1,4 @@
+import { BACKSLASH, QUOTE } from "./character-codes.ts";
 /** Where a value stands in the text of a JSON document: from its first character to after its last. */
 export interface Span {
   readonly start: number;
@@ -8,9 +9,6 @@ export interface Span {
 export interface Child extends Span {
   readonly key?: string;
 }
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 
 /** The outermost value of a document, behind a byte order mark if there is one. Takes the text to be valid JSON. */
 export function documentSpan(text: string): Span {

@@ -1,4 +1,5 @@
 import { CompactionError } from "../../core/base/errors.ts";
+import { QUOTE } from "../../core/text/character-codes.ts";
 import { endOfString, isClosing, isOpening } from "../../core/text/scan-json.ts";
 import { findJsonFault } from "./find-json-fault.ts";
 import { locate } from "./locate.ts";
@@ -32,8 +33,6 @@ export function parseJson(text: string, firstLine = 1): unknown {
   if (deepAt !== undefined) throw refuse(deepAt, `it is nested more than ${MAX_DEPTH} deep`);
   return value;
 }
-
-const QUOTE = 0x22;
 
 /** The parser takes any depth, and everything after it that walks a value would run out of stack. */
 function findDeepNesting(text: string): number | undefined {

@@ -1,4 +1,5 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
+import { LINE_FEED } from "../../text/character-codes.ts";
 import { cutBefore } from "../../text/clip-text.ts";
 
 /** Longer segments are shown in part: one line of data must not take the budget of a hundred. */
@@ -42,8 +43,6 @@ function findPieceEnd(text: string, start: number, segmentEnd: number): number {
   if (lineLength > 0) return start + lineLength;
   return Math.max(start + 1, cutBefore(text, start + PIECE_CHARACTERS));
 }
-
-const LINE_FEED = 0x0a;
 
 /**
  * Parts what a terminal has written over, such as the earlier states of a progress bar, from what it still shows at the

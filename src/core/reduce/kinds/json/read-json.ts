@@ -1,10 +1,11 @@
+import { LINE_FEED, QUOTE } from "../../../text/character-codes.ts";
 import { isClosing, isOpening } from "../../../text/scan-json.ts";
 import { MAX_WRONG_ROWS } from "../../text/wrong-row-limits.ts";
 import { type Frame, newFrame, resetFrame } from "./frame.ts";
 import type { JsonReading } from "./json-reading.ts";
 import { noteScalar } from "./note-scalar.ts";
 import { NO_GROUP, REST, SAMPLE, type SegmentMarks, SIGNAL } from "./segment-marks.ts";
-import { endOfString, endOfWord, isBetween, isClosed, LINE_BREAK, QUOTE, skipColon } from "./token-ends.ts";
+import { endOfString, endOfWord, isBetween, isClosed, skipColon } from "./token-ends.ts";
 import { type CountedValue, childShape, ITEM, type ValueShape } from "./value-shape.ts";
 
 /** A container up to this size is shown or hidden as one; what is longer is parted into what it holds. */
@@ -72,7 +73,7 @@ export function readJson(text: string, reading: JsonReading, range: JsonRange, a
     } else if (isBetween(code)) at += 1;
     else if (isOpening(code)) {
       const isObject = code === OPENING_BRACE;
-      mayHoldNotes ||= !isObject && text.charCodeAt(at - 1) === LINE_BREAK;
+      mayHoldNotes ||= !isObject && text.charCodeAt(at - 1) === LINE_FEED;
       const shape = shapeOfNext(top);
       if (shape !== undefined) shape.count += 1;
       stack.push(top);
@@ -95,7 +96,7 @@ export function readJson(text: string, reading: JsonReading, range: JsonRange, a
       spare.push(top);
       top = below;
     } else {
-      mayHoldNotes ||= text.charCodeAt(at - 1) === LINE_BREAK;
+      mayHoldNotes ||= text.charCodeAt(at - 1) === LINE_FEED;
       const after = endOfWord(text, at, end);
       if (after < end || top.depth === 0) addScalar(top, text, at, after, marks);
       at = after;

@@ -1,9 +1,6 @@
+import { BACKSLASH, COLON, LINE_FEED, QUOTE } from "../../../text/character-codes.ts";
 import { isClosing, isOpening, isSpace } from "../../../text/scan-json.ts";
 
-export const QUOTE = 0x22;
-export const LINE_BREAK = 0x0a;
-const COLON = 0x3a;
-const BACKSLASH = 0x5c;
 /** Up to this length a string is read character by character, which is faster than to have its end looked for. */
 const SHORT_STRING = 32;
 
@@ -21,10 +18,10 @@ export function endOfString(text: string, start: number, end: number): number {
   let at = start + 1;
   while (at < near) {
     const code = text.charCodeAt(at);
-    if (code === LINE_BREAK) return at;
+    if (code === LINE_FEED) return at;
     at += 1;
     if (code === QUOTE) return at;
-    if (code === BACKSLASH && text.charCodeAt(at) !== LINE_BREAK) at += 1;
+    if (code === BACKSLASH && text.charCodeAt(at) !== LINE_FEED) at += 1;
   }
   return at >= end ? end : endOfLongString(text, at, end);
 }
@@ -72,5 +69,5 @@ export function endOfSeparator(text: string, end: number): number {
   let at = end;
   if (text.charCodeAt(at) === 0x2c) at += 1;
   if (text.charCodeAt(at) === 0x0d) at += 1;
-  return text.charCodeAt(at) === LINE_BREAK ? at + 1 : at;
+  return text.charCodeAt(at) === LINE_FEED ? at + 1 : at;
 }
