@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { KEY_BYTES } from "../keys/key-text.ts";
 import { type ArchiveOptions, createSessionArchive } from "./create-session-archive.ts";
 import type { Engine } from "./operations/registry.ts";
 import type { RetentionPolicy, SessionArchive } from "./session-archive.ts";
 import { IN_MEMORY } from "./sqlite/open-database.ts";
 import { openSqliteCore, type SqliteCoreOptions } from "./sqlite/sqlite-core.ts";
-
-const KEY_BYTES = 32;
 
 /**
  * What an archive in memory holds where nothing else is said: enough for a day of a busy host, and never all of its

@@ -2,6 +2,7 @@ import { readSignal, type Signal } from "../../outputs/errors/read-signal.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { readFrame } from "../../outputs/trace/read-frame.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
@@ -153,7 +154,6 @@ function readLine(mask: string): LineReading {
 /** Patterns that stand for fewer templates save nothing. */
 const MIN_TEMPLATES = 3;
 const MAX_PATTERNS = 20;
-const MAX_PATTERN_LENGTH = 400;
 
 /** What lines say that differ in names, not only in values: a pattern each, with how many lines of the text match it. */
 function listPatterns(text: string, templates: readonly LineTemplate<unknown>[]): FactList {
@@ -170,7 +170,7 @@ function listPatterns(text: string, templates: readonly LineTemplate<unknown>[])
       const words = pattern.split(" ");
       // A line may fit a pattern and yet have been told with another: what is claimed is what fits.
       const count = masks.reduce((total, { mask, count: own }) => total + (fits(mask, words) ? own : 0), 0);
-      return { text: `×${count} ${pattern.slice(0, MAX_PATTERN_LENGTH)}`, claim: { kind: "pattern", words, count } };
+      return { text: `×${count} ${pattern.slice(0, LINE_CHARACTERS)}`, claim: { kind: "pattern", words, count } };
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { LINE_CHARACTERS } from "../../../text/read-limits.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
 import { joinPlaces } from "./join-places.ts";
@@ -7,7 +8,6 @@ import type { BuildRun, Complaint } from "./read-build.ts";
 const FIRST_PLACES = 3;
 const PLACES_A_LINE = 12;
 const MAX_MESSAGE_LENGTH = 300;
-const MAX_LINE_LENGTH = 400;
 const MAX_LABEL_LENGTH = 60;
 /** What stands behind the file in a place: `:1:2`, or ` 1:2` where the file stands on a line of its own. */
 const POSITION = /[: ]\d+:\d+$/;
@@ -110,7 +110,7 @@ function describe({ line, message, code, places, count }: Complaint, at: number)
   const name = code === undefined || start.includes(code) ? start : `${code}: ${start}`;
   const hasPlace = places[0] !== undefined && line.includes(places[0]);
   return {
-    text: `${mark}${hasPlace ? line.slice(0, MAX_LINE_LENGTH) : name}`,
+    text: `${mark}${hasPlace ? line.slice(0, LINE_CHARACTERS) : name}`,
     ...(hasPlace && { briefs: [{ mark, heads: [], text: name }] }),
     ...listFirstPlaces(places, hasPlace ? 1 : 0),
     at,
@@ -147,7 +147,7 @@ function listFiles(complaints: readonly Complaint[]): readonly Fact[] {
   const counts = new Map<string, number>();
   const isNamed = complaints.some(({ line, places }) => places[0] !== undefined && line.includes(places[0]));
   for (const place of isNamed ? [] : complaints.flatMap(({ places }) => places)) {
-    const file = place.slice(0, MAX_LINE_LENGTH).replace(POSITION, "");
+    const file = place.slice(0, LINE_CHARACTERS).replace(POSITION, "");
     counts.set(file, (counts.get(file) ?? 0) + 1);
   }
   if (counts.size < 2) return [];
