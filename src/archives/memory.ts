@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { KEY_BYTES } from "../keys/key-text.ts";
 import { type ArchiveOptions, createSessionArchive } from "./create-session-archive.ts";
+import type { Engine } from "./operations/registry.ts";
 import type { RetentionPolicy, SessionArchive } from "./session-archive.ts";
-import { inlineEngine } from "./sqlite/inline-engine.ts";
 import { IN_MEMORY } from "./sqlite/open-database.ts";
-
-const KEY_BYTES = 32;
+import { openSqliteCore, type SqliteCoreOptions } from "./sqlite/sqlite-core.ts";
 
 /**
  * What an archive in memory holds where nothing else is said: enough for a day of a busy host, and never all of its
@@ -28,4 +28,18 @@ export function memoryArchive(options: ArchiveOptions = {}): SessionArchive {
   const key = randomBytes(KEY_BYTES);
   const engine = inlineEngine({ path: IN_MEMORY, create: true, key });
   return createSessionArchive(engine, { bound: BOUND, ...options, key });
+}
+
+/** Runs operations in the calling thread: right for a database in memory, which waits for nobody. */
+function inlineEngine(options: SqliteCoreOptions): Engine {
+  const core = openSqliteCore(options);
+  return {
+    run: async (call, onProgress) => {
+      return core.start(call, { ...(onProgress !== undefined && { onProgress }) }).finish() as never;
+    },
+    finishScrubbing: async () => core.scrub(),
+    checkIntegrity: async () => core.checkIntegrity(),
+    changeKey: async (key) => core.changeKey(key),
+    close: async () => core.close(),
+  };
 }

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isAlive } from "../archives/is-alive.ts";
+import { onSignal } from "./on-signal.ts";
 
 /** What the file system says most often, in words. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ export async function writeFileWhole(path: string, text: string | AsyncIterable<
   );
   // The number of the process tells later whether anybody still writes it.
   const draft = `${target}.${process.pid}-${randomUUID()}.draft`;
-  const forget = removeOnSignal(draft);
+  const forget = onSignal(() => rmSync(draft, { force: true }));
   try {
     if (isFile) {
       await removeAbandoned(target);
@@ -41,23 +42,6 @@ export async function writeFileWhole(path: string, text: string | AsyncIterable<
   } finally {
     forget();
   }
-}
-
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
-/** Removes a file where a signal ends the process meanwhile. @returns To be called when that is no longer wanted. */
-function removeOnSignal(path: string): () => void {
-  const remove = (signal: NodeJS.Signals): void => {
-    rmSync(path, { force: true });
-    forget();
-    // Nobody listens any more, so it ends the process as it would have.
-    process.kill(process.pid, signal);
-  };
-  const forget = (): void => {
-    for (const signal of SIGNALS) process.off(signal, remove);
-  };
-  for (const signal of SIGNALS) process.on(signal, remove);
-  return forget;
 }
 
 const DRAFT = /^(\d{1,10})-[0-9a-f-]{1,36}\.draft$/;

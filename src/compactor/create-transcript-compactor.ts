@@ -20,7 +20,6 @@ import { holdSession } from "./hold-session.ts";
 import type { KeptSession } from "./kept-session.ts";
 import type { KeptState } from "./load-state.ts";
 import { nameReplay, type ReplayFacts } from "./name-replay.ts";
-import { restoreMessages } from "./restore-messages.ts";
 import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";
 
 export interface TranscriptCompactorOptions extends ToolOptions {
@@ -221,4 +220,12 @@ function chooseHold(
   const { leases } = archive;
   if (session === undefined || leases === undefined || lineage === undefined) return {};
   return { hold: holdSession({ archive, leases, session: session.id, lineage, state: text }) };
+}
+
+/** A result with the very messages of the host in place of those that only got a mark: a host knows its own by identity. */
+function restoreMessages(result: Transcript, marked: Transcript, own: Transcript): Transcript {
+  if (result === marked) return own;
+  if (marked === own) return result;
+  const owns = new Map(marked.messages.map((message, index) => [message, own.messages[index] ?? message]));
+  return { ...result, messages: result.messages.map((message) => owns.get(message) ?? message) };
 }

@@ -1,4 +1,5 @@
-import { textField } from "./wire-value.ts";
+import { parseJson } from "../core/text/parse-json.ts";
+import { isObject, textField } from "./wire-value.ts";
 
 /** Who speaks in a turn of a ShareGPT trajectory. */
 export type ShareGptSpeaker = "system" | "user" | "assistant" | "call" | "result";
@@ -35,4 +36,24 @@ export function contentOf(turn: unknown): string | undefined {
 export function isShareGptTurn(turn: unknown): boolean {
   const role = textField(turn, "role");
   return textField(turn, "from") !== undefined || role === "human" || role === "gpt";
+}
+
+/** A call as a trajectory writes it, before it has an id. */
+export interface FoundCall {
+  readonly kind: "call";
+  readonly toolName: string;
+  readonly inputText: string;
+}
+
+/** `{ name, arguments }` or a list of them; undefined if the text is anything else. */
+export function parseCalls(json: string): FoundCall[] | undefined {
+  const parsed = parseJson(json);
+  const calls: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  const found = calls.flatMap((call): FoundCall[] => {
+    const toolName = textField(call, "name");
+    if (toolName === undefined || !isObject(call)) return [];
+    const input = call["arguments"] ?? call["parameters"] ?? {};
+    return [{ kind: "call", toolName, inputText: typeof input === "string" ? input : JSON.stringify(input) }];
+  });
+  return found.length > 0 && found.length === calls.length ? found : undefined;
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "../core/text/parse-json.ts";
 import { isObject } from "./wire-value.ts";
 
 /** Where providers and SDKs keep the messages of a request. The AI SDK lets a prompt win over messages. */
@@ -45,9 +46,5 @@ function writeRow(value: unknown): string {
 
 /** A row as the value that it is; one that is no JSON stands for itself. */
 export function readRow(row: string): unknown {
-  try {
-    return JSON.parse(row);
-  } catch {
-    return row;
-  }
+  return parseJson(row, row);
 }

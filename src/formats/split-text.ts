@@ -1,3 +1,4 @@
+import { isJson } from "../core/text/parse-json.ts";
 import { findFieldSpans } from "./find-spans.ts";
 import { findListKey, isRequestRow, REQUEST_ROW, readRow } from "./split-request.ts";
 
@@ -33,13 +34,4 @@ function findBody(row: string): string | undefined {
 
 function writeList(rows: readonly string[]): string {
   return `[${rows.map((row) => (isJson(row) ? row : JSON.stringify(row))).join(",\n")}]`;
-}
-
-function isJson(row: string): boolean {
-  try {
-    JSON.parse(row);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { busyTime } from "../../test/busy-time.ts";
 import { memoryArchive } from "../archives/memory.ts";
 import { identifyMessage } from "./identify-message.ts";
-import { joinPieces } from "./join-pieces.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";
-import { keepRewrite, replayHistory, writeItem } from "./replay-history.ts";
+import { joinPieces, keepRewrite, replayHistory, writeItem } from "./replay-history.ts";
 import { createRewriteBook } from "./rewrite-book.ts";
 
 const user = (content: string) => ({ role: "user", content });

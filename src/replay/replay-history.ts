@@ -1,6 +1,5 @@
 import { textField } from "../formats/wire-value.ts";
 import { withoutMarks } from "./identify-message.ts";
-import { joinPieces } from "./join-pieces.ts";
 import { nameBeginnings } from "./name-beginnings.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";
 import type { ReplayedItem } from "./replayed-item.ts";
@@ -124,4 +123,26 @@ export async function keepRewrite(
   const kept = await book.save(place, { kind: "compaction", ...made }, lineage);
   if (kept.kind === "exchange") return { items, handles, hasNote };
   return { items: layPieces(kept.pieces, messages), handles: kept.handles, hasNote: kept.hasNote ?? false };
+}
+
+/** What goes out as pieces, each as long as it can be: messages of the host that follow each other, messages of ours. */
+export function joinPieces(items: readonly ReplayedItem[]): Piece[] {
+  const pieces: Piece[] = [];
+  let ours: string[] = [];
+  for (const item of items) {
+    const last = pieces.at(-1);
+    if (item.kind === "ours") {
+      if (last?.kind === "ours") {
+        ours.push(item.json);
+        continue;
+      }
+      ours = [item.json];
+      pieces.push({ kind: "ours", items: ours });
+    } else if (last?.kind === "client" && last.to === item.position) {
+      pieces[pieces.length - 1] = { ...last, to: item.position + 1 };
+    } else {
+      pieces.push({ kind: "client", from: item.position, to: item.position + 1 });
+    }
+  }
+  return pieces;
 }

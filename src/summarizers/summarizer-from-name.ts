@@ -3,7 +3,6 @@ import type { Summarizer } from "../core/base/ports.ts";
 import { anthropicSummarizer } from "./anthropic/anthropic-summarizer.ts";
 import { checkCredential } from "./check-option.ts";
 import { commandSummarizer } from "./command/command-summarizer.ts";
-import { completeName } from "./complete-name.ts";
 import { openAiSummarizer } from "./openai/openai-summarizer.ts";
 import type { ProviderOptions } from "./provider-options.ts";
 import { resolveEndpoint } from "./resolve-endpoint.ts";
@@ -88,4 +87,33 @@ function refuse(kind: string): CompactionError<"INVALID_POLICY"> {
     // What follows the colon stays out: it may be a command with a secret in it.
     received: /^[a-z-]{1,20}$/.test(kind) ? `${kind}:...` : "something else",
   });
+}
+
+/** A model without its provider: a version or a family stands in its name, so that a misspelt word is none. */
+const BARE_MODEL = /^(?=.*[-/\d])[A-Za-z0-9][\w./@-]{2,199}$/;
+
+/** Whose models a name belongs to, in the order in which providers are looked for. */
+const FAMILIES = [
+  ["openai", /(?:^|\/)(?:gpt|chatgpt|o\d)/i],
+  ["anthropic", /(?:^|\/)claude/i],
+] as const;
+
+const VARIABLES = {
+  openai: ["OPENAI_BASE_URL", "OPENAI_API_KEY"],
+  anthropic: ["ANTHROPIC_BASE_URL", "ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_API_KEY"],
+} as const;
+
+/**
+ * The name of a summarizer with its provider: `gpt-6-mini` is `openai:gpt-6-mini`. The provider whose model it is comes
+ * first where it is configured, then the only one that is. A name that says its provider stays as it is.
+ */
+function completeName(name: string, environment: Environment): string {
+  if (!BARE_MODEL.test(name)) return name;
+  const own = FAMILIES.find(([, family]) => family.test(name))?.[0];
+  const configured = FAMILIES.map(([provider]) => provider).filter((provider) =>
+    VARIABLES[provider].some((variable) => (environment[variable]?.trim() ?? "") !== ""),
+  );
+  const [only, other] = configured;
+  const provider = own !== undefined && configured.includes(own) ? own : other === undefined ? (only ?? own) : own;
+  return provider === undefined ? name : `${provider}:${name}`;
 }

@@ -1,6 +1,7 @@
 import { CompactionError } from "../core/base/errors.ts";
 import type { Message, Part } from "../core/model/message.ts";
 import type { ToolDefinition } from "../core/model/transcript.ts";
+import type { Span } from "../core/text/scan-json.ts";
 import { readSummaryTurn } from "../core/trajectories/summary-turn.ts";
 import { describeValue } from "../formats/describe-value.ts";
 import { detectFormat } from "../formats/detect-format.ts";
@@ -8,7 +9,7 @@ import { isPalimpsestDocument } from "../formats/palimpsest/index.ts";
 import { parseJson } from "../formats/read-input/parse-json.ts";
 import { isShareGptDocument } from "../formats/sharegpt/index.ts";
 import { isObject } from "../formats/wire-value.ts";
-import { locateTurns, type TurnSpan } from "./locate-turns.ts";
+import { locateTurns } from "./locate-turns.ts";
 import { TRAJECTORY_FORMATS, type TrajectoryFormat, turnFormats } from "./trajectory-format.ts";
 
 /** One line of a training file, read. */
@@ -19,7 +20,7 @@ export interface Trajectory {
   /** Messages before the first turn: instructions that stand outside the list. */
   readonly messagesBeforeTurns: number;
   /** Where each turn stands in the text. */
-  readonly spans: readonly TurnSpan[];
+  readonly spans: readonly Span[];
   /** The first turn as it came, for the names of its fields. */
   readonly example: unknown;
 }

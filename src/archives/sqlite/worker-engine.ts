@@ -1,6 +1,5 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import { type Engine, isLong, SCRUB_WAIT_MS } from "../operations/registry.ts";
-import { allowForSize } from "./allow-for-size.ts";
 import type { SqliteCoreOptions } from "./sqlite-core.ts";
 import { type Question, readSteadyClock } from "./worker-message.ts";
 import { startWorkerThread, type WorkerThread } from "./worker-thread.ts";
@@ -73,4 +72,19 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
       return closing;
     },
   };
+}
+
+/** A slow machine compresses, encrypts and writes at least a million characters in a second. */
+const MS_PER_CHARACTER = 1 / 1_000;
+
+/** How much longer a call may take for the texts that it hands over: working on them is not a wait for somebody else. */
+function allowForSize(input: unknown): number {
+  return countCharacters(input) * MS_PER_CHARACTER;
+}
+
+function countCharacters(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 0;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  return Object.values(value).reduce((total: number, part) => total + countCharacters(part), 0);
 }

@@ -8,7 +8,7 @@ import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { sqliteArchive } from "../../archives/sqlite.ts";
 import { RECORD_NOTE } from "../../core/text/record-note.ts";
 import { loadKey } from "../../keys/load-key.ts";
-import { describeMissedTarget } from "../render/describe-missed-target.ts";
+import { describeMissedTarget } from "../render/render-report.ts";
 import { run } from "../run.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "palimpsest-compact-"));

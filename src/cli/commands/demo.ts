@@ -9,6 +9,7 @@ import type { CompactionReport } from "../../core/model/report.ts";
 import { DEFAULT_POLICY } from "../../core/policy/profiles.ts";
 import { breakDown } from "../../core/stages/measure/break-down.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
+import { KEY_BYTES } from "../../keys/key-text.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import type { Command, ExitCode } from "../command.ts";
 import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
@@ -22,7 +23,6 @@ import type { Terminal } from "../terminal.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 const SESSION = fileURLToPath(new URL("../../../fixtures/demo-session.json", import.meta.url));
-const KEY_BYTES = 32;
 const SHOWN_LINES = 4;
 
 /** `palimpsest demo`: a long session before and after, and a piece of it read back. */

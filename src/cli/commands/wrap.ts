@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { appendFileSync, statSync, truncateSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,10 +17,10 @@ import { GATEWAY_OPTIONS, readGatewaySettings } from "../gateway/read-gateway-se
 import { readText } from "../read-options.ts";
 import { hostPlace } from "../read-store.ts";
 import { UsageError } from "../usage-error.ts";
+import { type ChildEnding, NOT_FOUND, waitForChild } from "../wait-for-child.ts";
 import { anyCommand, CLIENTS } from "../wrap/clients/index.ts";
 import { openWrapDemo, type WrapDemo } from "../wrap/demo/open-wrap-demo.ts";
 import { describeTally, findWarning } from "../wrap/describe-tally.ts";
-import { type ChildEnding, NOT_FOUND, runChild } from "../wrap/run-child.ts";
 import { createTally } from "../wrap/tally.ts";
 import type { ClientUpstreams, WrappedClient } from "../wrap/wrapped-client.ts";
 
@@ -77,7 +78,7 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
     terminal.warn(
       `palimpsest: ${describeFault(own.fault)} ${named} runs without palimpsest, so nothing is compacted.\n`,
     );
-    const ending = await runChild({ program, args, environment: process.env });
+    const ending = await runChild(program, args, process.env);
     if (ending.fault !== undefined) terminal.warn(`palimpsest: ${ending.fault}\n`);
     return ending.exitCode;
   }
@@ -95,7 +96,7 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
     try {
       const compacts = settings.mode === "on";
       const { environment, args: all } = await client.setUp({ url: gateway.url, folder, place, args, compacts });
-      ending = await runChild({ program, args: all, environment: { ...place.environment, ...environment } });
+      ending = await runChild(program, all, { ...place.environment, ...environment });
     } finally {
       await gateway.close({ withinMs: FINISH_MS });
     }
@@ -186,4 +187,10 @@ function toDocument(tally: ReturnType<typeof createTally>["tally"], warning: str
     failed: Object.fromEntries(failed),
     ...(warning !== undefined && { warning }),
   };
+}
+
+/** Runs a command on our own terminal. */
+function runChild(program: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<ChildEnding> {
+  const child = spawn(program, args, { stdio: "inherit", env: environment });
+  return waitForChild(child, program, { event: "exit", place: " on your PATH" });
 }

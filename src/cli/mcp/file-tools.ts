@@ -4,9 +4,9 @@ import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
 import type { LookupAnswer } from "../../lookup/lookup-tools.ts";
 import type { Command, OptionValues } from "../command.ts";
-import { InputError } from "../terminal.ts";
+import { processTerminal } from "../process-terminal.ts";
+import { InputError, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { capturingTerminal } from "./capturing-terminal.ts";
 import { resolveInside } from "./resolve-inside.ts";
 import { inputSchema, numberInput, type ServedTool, type ToolInput, textInput } from "./served-tool.ts";
 
@@ -176,4 +176,41 @@ async function take(path: string): Promise<boolean> {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
     throw error;
   }
+}
+
+/** A terminal that keeps what a command prints, for whoever asked for it. */
+interface CapturingTerminal extends Terminal {
+  readonly printed: () => string;
+  readonly warned: () => string;
+}
+
+const COLUMNS = 100;
+
+/** @param input What the command reads in place of standard input, which is the client's. */
+function capturingTerminal(input: string | undefined): CapturingTerminal {
+  const printed: Uint8Array[] = [];
+  const warned: Uint8Array[] = [];
+  const { open } = processTerminal();
+  return {
+    columns: COLUMNS,
+    hasColors: false,
+    isWatched: false,
+    async print(text) {
+      printed.push(Buffer.from(text));
+    },
+    warn(text) {
+      warned.push(Buffer.from(text));
+    },
+    async open(path) {
+      if (path !== "-") return open(path);
+      const bytes = Buffer.from(input ?? "");
+      return { name: "text", bytes: bytes.length, chunks: once(bytes) };
+    },
+    printed: () => Buffer.concat(printed).toString("utf8"),
+    warned: () => Buffer.concat(warned).toString("utf8"),
+  };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }

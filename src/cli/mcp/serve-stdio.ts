@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
+import { LINE_FEED } from "../../core/text/character-codes.ts";
 import type { McpServer } from "./create-mcp-server.ts";
 import { failure, RPC_CODES } from "./json-rpc.ts";
 
 /** A text to reduce may be large; nothing else is. */
 const MAX_LINE_LENGTH = 32 * 1024 * 1024;
-const LINE_BREAK = 0x0a;
 
 /** Serves one client over pipes, a message a line, until it closes them. Answers come when they are ready. */
 export async function serveStdio(
@@ -57,7 +57,7 @@ async function* readLines(input: Readable): AsyncGenerator<Buffer | undefined> {
   };
   for await (const chunk of input as AsyncIterable<Buffer>) {
     let start = 0;
-    for (let end = chunk.indexOf(LINE_BREAK); end !== -1; end = chunk.indexOf(LINE_BREAK, start)) {
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
       parts.push(chunk.subarray(start, end));
       bytes += end - start;
       start = end + 1;

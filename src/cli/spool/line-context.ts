@@ -1,3 +1,4 @@
+import { BEGINNING_CHARACTERS } from "../../core/text/read-limits.ts";
 /** The lines of an output that the next ones are read with. */
 export interface LineContext {
   /** Whole lines, as they came. */
@@ -10,7 +11,6 @@ export interface LineContext {
 const MAX_CHARACTERS = 2_000;
 /** A table has its heading in the first lines after an empty one, and as many rows as it likes. */
 const OPENING_LINES = 3;
-const MAX_OPENING_CHARACTERS = 4_000;
 
 /** Remembers the last lines of an output, and the first ones of the block that they belong to. */
 export function createLineContext(): LineContext {
@@ -48,7 +48,7 @@ function takeLines(block: string): string {
     if (lineBreak === -1) break;
     end = lineBreak + 1;
   }
-  return end > MAX_OPENING_CHARACTERS ? "" : block.slice(0, end);
+  return end > BEGINNING_CHARACTERS ? "" : block.slice(0, end);
 }
 
 /** The last whole lines. */

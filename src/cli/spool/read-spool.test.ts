@@ -6,7 +6,7 @@ import { estimatingCounter } from "../../core/tokens/index.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { readSpool } from "./read-spool.ts";
 import { reduceOutput } from "./reduce-output.ts";
-import { shareBudget } from "./share-budget.ts";
+import { shareBudget } from "./reduce-outputs.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "palimpsest-spool-"));
 afterAll(() => rmSync(directory, { recursive: true }));

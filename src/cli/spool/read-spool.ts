@@ -1,4 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { LINE_FEED } from "../../core/text/character-codes.ts";
 
 /** What a command printed: all of it, or its start and its end. */
 export interface SpooledOutput {
@@ -9,7 +10,6 @@ export interface SpooledOutput {
 
 /** More than a reader could ever want of it, and little enough to be reduced in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
-const LINE_BREAK = 0x0a;
 
 /** Reads what a command printed, of a very large output whole lines of the start and the end. */
 export async function readSpool(path: string, largestBytes = MAX_BYTES): Promise<SpooledOutput> {
@@ -39,7 +39,7 @@ async function readRange(file: FileHandle, start: number, end: number): Promise<
 
 /** Up to the last line break, or to the last whole character where there is none. */
 function cutEnd(bytes: Uint8Array): Uint8Array {
-  const lineBreak = bytes.lastIndexOf(LINE_BREAK);
+  const lineBreak = bytes.lastIndexOf(LINE_FEED);
   if (lineBreak !== -1) return bytes.subarray(0, lineBreak + 1);
   let end = bytes.length - 1;
   while (end > 0 && bytes.length - end < 4 && isContinuation(bytes[end])) end -= 1;
@@ -48,7 +48,7 @@ function cutEnd(bytes: Uint8Array): Uint8Array {
 
 /** From behind the first line break, or from the first whole character where there is none. */
 function cutStart(bytes: Uint8Array): Uint8Array {
-  const lineBreak = bytes.indexOf(LINE_BREAK);
+  const lineBreak = bytes.indexOf(LINE_FEED);
   if (lineBreak !== -1 && lineBreak < bytes.length - 1) return bytes.subarray(lineBreak + 1);
   let start = 0;
   while (start < 3 && isContinuation(bytes[start])) start += 1;

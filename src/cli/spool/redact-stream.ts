@@ -1,4 +1,5 @@
 import { redact } from "../../core/redact/index.ts";
+import { CARRIAGE_RETURN, LINE_FEED } from "../../core/text/character-codes.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
 import { createLineContext } from "./line-context.ts";
 
@@ -10,8 +11,6 @@ export interface StreamRedactor {
   end(): Uint8Array;
 }
 
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 /** A line that is longer is shown in parts. */
 const MAX_HELD_LINE = 1024 * 1024;
 /** More than any key takes; a block that is longer is no reason to hold an output back. */

@@ -8,7 +8,6 @@ import { readSpool, type SpooledOutput } from "./read-spool.ts";
 import { redactStream } from "./redact-stream.ts";
 import { countOutput, type ReducedOutput, type ReduceOutputTools, reduceOutput } from "./reduce-output.ts";
 import { SEALED_ENDING, sealOutput } from "./sealed-output.ts";
-import { shareBudget } from "./share-budget.ts";
 
 /** The files that a command printed to. */
 export interface SpoolPaths {
@@ -76,4 +75,13 @@ async function keepOutput(path: string, cleanPath: string): Promise<string> {
   const sealed = `${path}${SEALED_ENDING}`;
   await sealOutput(createReadStream(cleanPath), sealed, await loadKey(hostPlace()));
   return sealed;
+}
+
+/** Shares a budget between two outputs: what one does not need the other gets, and half each where both need more. */
+export function shareBudget(maxTokens: number, tokens: readonly [number, number]): readonly [number, number] {
+  const half = Math.floor(maxTokens / 2);
+  const [first, second] = tokens;
+  if (second <= half) return [maxTokens - second, second];
+  if (first <= half) return [first, maxTokens - first];
+  return [maxTokens - half, half];
 }

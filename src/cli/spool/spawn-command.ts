@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { constants } from "node:os";
 import { pipeline } from "node:stream/promises";
+import { type ChildEnding, waitForChild } from "../wait-for-child.ts";
 import { createStreamRedactor } from "./redact-stream.ts";
 import type { SpoolPaths } from "./reduce-outputs.ts";
 
@@ -21,21 +21,9 @@ export interface CollectedOutputs {
   readonly stderr: readonly Uint8Array[];
 }
 
-/** How a command ended. `fault` says why it could not be started. */
-interface Ending {
-  readonly exitCode: number;
-  readonly fault?: string;
-}
-
-export interface CommandEnding extends Ending {
+export interface CommandEnding extends ChildEnding {
   readonly collected: CollectedOutputs;
 }
-
-const NOT_FOUND = 127;
-const NOT_RUNNABLE = 126;
-const KILLED = 128;
-/** What a terminal, a supervisor or a closing window sends. */
-const FORWARDED = ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT"] as const;
 
 /**
  * Runs a command with our standard input. What it prints goes to files, so that memory does not
@@ -51,7 +39,7 @@ export async function spawnCommand(
     const stderr = await open(paths.stderr, "w", 0o600);
     try {
       const child = spawn(program, args, { stdio: ["inherit", stdout.fd, stderr.fd] });
-      return { ...(await waitFor(child, program, "exit")), collected };
+      return { ...(await waitForChild(child, program, { event: "exit", place: "" })), collected };
     } finally {
       await stdout.close();
       await stderr.close();
@@ -64,7 +52,7 @@ export async function spawnCommand(
     for await (const chunk of heard) collected[name].push(chunk);
   };
   const [ending] = await Promise.all([
-    waitFor(child, program, "close"),
+    waitForChild(child, program, { event: "close", place: "" }),
     copy(child.stdout, "stdout"),
     copy(child.stderr, "stderr"),
   ]);
@@ -82,28 +70,4 @@ async function* overhear(
     yield chunk;
   }
   tee?.(redactor.end());
-}
-
-async function waitFor(child: ChildProcess, program: string, event: "exit" | "close"): Promise<Ending> {
-  const forward = (signal: NodeJS.Signals): void => {
-    // A terminal sends Ctrl-C to the command as well; a second one means "at once" to many.
-    if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
-  };
-  for (const signal of FORWARDED) process.on(signal, forward);
-  try {
-    return await new Promise<Ending>((resolve) => {
-      child.on("error", (error) => resolve(describeFault(error, program)));
-      child.on(event, (code: number | null, signal: NodeJS.Signals | null) => {
-        resolve({ exitCode: code ?? KILLED + (signal === null ? 0 : constants.signals[signal]) });
-      });
-    });
-  } finally {
-    for (const signal of FORWARDED) process.off(signal, forward);
-  }
-}
-
-function describeFault(error: Error, program: string): Ending {
-  const code = "code" in error ? String(error.code) : "";
-  if (code === "ENOENT") return { exitCode: NOT_FOUND, fault: `There is no command "${program}".` };
-  return { exitCode: NOT_RUNNABLE, fault: `The command "${program}" cannot be run: ${code || error.message}.` };
 }

@@ -1,3 +1,4 @@
+import { FNV_PRIME } from "../text/fnv.ts";
 /** Where a scan for words has got to, and what it found on its last stretch. */
 export interface WordCursor {
   position: number;
@@ -8,7 +9,6 @@ export interface WordCursor {
   seen: number;
 }
 
-const FNV_PRIME = 0x01000193;
 const MIN_WORD_LENGTH = 2;
 /** Letters that are written without blanks, such as Han and kana: each is a word. */
 const FIRST_UNSPACED = 0x2e80;

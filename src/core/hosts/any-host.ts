@@ -1,6 +1,4 @@
-import type { Host, UnwrappedResult } from "./host.ts";
-
-const TAIL_CHARACTERS = 120;
+import { type Host, TAIL_CHARACTERS, type UnwrappedResult } from "./host.ts";
 
 /** What many hosts and the servers of tools share, or is known of none in particular. */
 export const anyHost: Host = {

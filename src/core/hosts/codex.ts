@@ -1,6 +1,6 @@
+import { LONG_LINE_CHARACTERS } from "../text/read-limits.ts";
 import type { Host, UnwrappedResult } from "./host.ts";
 
-const HEADER_CHARACTERS = 600;
 /** A header of facts above an output ends in `Output:`. */
 const HEADER_LINE =
   /^(?:Chunk ID: |Wall time: |Process (?:exited|running) with |Original token count: |Exit code: -?\d|Total output lines: )/;
@@ -33,7 +33,7 @@ export const codex: Host = {
 
 function unwrapCodex(text: string): UnwrappedResult | undefined {
   if (!/^(?:Chunk ID: |Wall time: |Exit code: )/.test(text)) return undefined;
-  const start = text.slice(0, HEADER_CHARACTERS);
+  const start = text.slice(0, LONG_LINE_CHARACTERS);
   const marker = /(?:^|\n)Output:(?:\n|$)/.exec(start);
   if (marker === null) return undefined;
   const header = start.slice(0, marker.index);

@@ -1,6 +1,5 @@
-import type { Host, UnwrappedResult } from "./host.ts";
+import { type Host, TAIL_CHARACTERS, type UnwrappedResult } from "./host.ts";
 
-const TAIL_CHARACTERS = 300;
 /** The closing bracket, and what white space may follow it. */
 const MAX_END_LENGTH = 10;
 

@@ -1,6 +1,5 @@
+import { BEGINNING_CHARACTERS } from "../text/read-limits.ts";
 import type { Host, UnwrappedResult } from "./host.ts";
-
-const TAIL_CHARACTERS = 4_000;
 
 export const geminiCli: Host = {
   title: "Gemini CLI",
@@ -29,7 +28,7 @@ function unwrapGemini(text: string): UnwrappedResult | undefined {
   const output = text.startsWith("Output: ") ? 0 : text.indexOf("\nOutput: ");
   if (output === -1) return undefined;
   const from = output + text.slice(output).indexOf("Output: ") + "Output: ".length;
-  const tailFrom = Math.max(from, text.length - TAIL_CHARACTERS);
+  const tailFrom = Math.max(from, text.length - BEGINNING_CHARACTERS);
   const tail = text.slice(tailFrom);
   const exit = /\nExit Code: (-?\d{1,9})/.exec(tail)?.[1];
   const fields = /\n(?:Error|Exit Code|Signal|Background PIDs|Process Group PGID): /.exec(tail);

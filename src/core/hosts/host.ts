@@ -46,3 +46,6 @@ export interface Host {
   /** Tags around what it wants to stand until a newer block of the same tag comes. */
   readonly standingTags?: string;
 }
+
+/** So much of the end of an output is searched for what a host writes there; the longest, SWE-agent's two paths, fits. */
+export const TAIL_CHARACTERS = 1_200;

@@ -1,6 +1,4 @@
-import type { Host, UnwrappedResult } from "./host.ts";
-
-const TAIL_CHARACTERS = 200;
+import { type Host, TAIL_CHARACTERS, type UnwrappedResult } from "./host.ts";
 
 export const openCode: Host = {
   title: "OpenCode",

@@ -1,6 +1,5 @@
-import type { Host, UnwrappedResult } from "./host.ts";
+import { type Host, TAIL_CHARACTERS, type UnwrappedResult } from "./host.ts";
 
-const TAIL_CHARACTERS = 1_000;
 const NUMBERED_VIEW = /^Here's the result of running `cat -n` on ([^\n]{1,1000}):\n/;
 
 export const openHands: Host = {

@@ -1,8 +1,6 @@
 import type { FileTouch } from "../model/tool-activity.ts";
-import type { Host, UnwrappedResult } from "./host.ts";
-
-const TAIL_CHARACTERS = 1_200;
-const HEAD_CHARACTERS = 2_000;
+import { BEGINNING_CHARACTERS } from "../text/read-limits.ts";
+import { type Host, TAIL_CHARACTERS, type UnwrappedResult } from "./host.ts";
 
 export const sweAgent: Host = {
   tools: { read: "open", list: "find_file", search: "search_dir search_file" },
@@ -31,7 +29,7 @@ function unwrapSweAgent(text: string): UnwrappedResult | undefined {
   if (prompt === null && !text.startsWith("[File: ")) return undefined;
   const output = prompt === null ? text : text.slice(0, text.length - prompt[0].length);
   const title = /(?:^|\n)\[File: ([^\n]{1,1000}) \((\d{1,12}) lines total\)\]\r?\n/.exec(
-    output.slice(0, HEAD_CHARACTERS),
+    output.slice(0, BEGINNING_CHARACTERS),
   );
   if (title === null) return { text: output };
   const isWindow = title.index === 0;

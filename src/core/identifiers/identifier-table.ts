@@ -1,3 +1,4 @@
+import { hashText } from "../text/fnv.ts";
 /** Gives every distinct stretch of text one number, without cutting out those it knows. */
 export interface IdentifierTable {
   /** How many distinct ones there are; their numbers begin at 0. */
@@ -75,8 +76,7 @@ export function createIdentifierTable(hash: typeof hashRange = hashRange): Ident
 
 /** FNV-1a over the code units, with its high bits mixed in: slots are chosen by the low ones. */
 function hashRange(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let index = start; index < end; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  const hash = hashText(text, start, end);
   return (hash ^ (hash >>> 15)) & 0x3fffffff;
 }
 

@@ -1,6 +1,6 @@
 import type { PriceCard } from "../model/price-card.ts";
 import { isOfFamily } from "../text/is-of-family.ts";
-import { type FamilyCard, PRICE_CARDS } from "./price-cards.ts";
+import { type FamilyCard, ONE_HOUR, PRICE_CARDS } from "./price-cards.ts";
 
 /** Dollars for a million tokens, as a user knows them. */
 export type UserPrices = Pick<PriceCard, "input" | "output" | "cacheRead" | "cacheWrite">;
@@ -22,7 +22,6 @@ const USUAL_CARD: PriceCard = {
   cacheWrite: 1.25,
   cache: { kind: "automatic", minimumTokens: 1_024, lifetimeSeconds: 300 },
 };
-const HOUR_SECONDS = 3_600;
 
 /**
  * The prices of a model; undefined where nobody knows them.
@@ -39,7 +38,7 @@ export function findPriceCard(
   if (family === undefined) return own === undefined ? undefined : { ...USUAL_CARD, ...own, name: "your prices" };
   const { families: _families, cacheWriteHour, ...card } = family;
   const hasHour = lifetime === "1h" && cacheWriteHour !== undefined;
-  const cache = hasHour ? { ...card.cache, lifetimeSeconds: HOUR_SECONDS } : card.cache;
+  const cache = hasHour ? { ...card.cache, lifetimeSeconds: ONE_HOUR } : card.cache;
   if (own !== undefined) return { ...card, ...own, cache, name: "your prices" };
   return { ...card, cache, cacheWrite: hasHour ? cacheWriteHour : card.cacheWrite };
 }

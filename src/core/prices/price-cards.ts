@@ -10,7 +10,8 @@ export interface FamilyCard extends PriceCard {
 
 /** The day on which the providers' price pages were read. */
 const AS_OF = "2026-11-15";
-const ONE_HOUR = 3_600;
+/** In seconds. */
+export const ONE_HOUR = 3_600;
 const OPENAI_TIER = { aboveTokens: 272_000, inputTimes: 2, outputTimes: 1.5 };
 
 /**

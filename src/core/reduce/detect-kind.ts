@@ -1,7 +1,42 @@
+import { accessibilityReducer } from "./kinds/accessibility.ts";
+import { blobReducer } from "./kinds/blob.ts";
+import { buildOutputReducer } from "./kinds/build-output.ts";
+import { diffReducer } from "./kinds/diff.ts";
 import { genericReducer } from "./kinds/generic.ts";
-import { reducers } from "./kinds.ts";
+import { htmlReducer } from "./kinds/html.ts";
+import { jsonReducer } from "./kinds/json.ts";
+import { listingReducer } from "./kinds/listing.ts";
+import { lockfileReducer } from "./kinds/lockfile.ts";
+import { logReducer } from "./kinds/log.ts";
+import { searchReducer } from "./kinds/search.ts";
+import { sourceReducer } from "./kinds/source.ts";
+import { stackTraceReducer } from "./kinds/stack-trace.ts";
+import { tableReducer } from "./kinds/table.ts";
+import { testOutputReducer } from "./kinds/test-output.ts";
+import { textReducer } from "./kinds/text.ts";
+import { yamlReducer } from "./kinds/yaml.ts";
 import type { ReduceContext, Reducer, Sample } from "./reducer.ts";
 import { belowFirstLine, takeSample } from "./text/take-sample.ts";
+
+/** Every kind that is told by its structure, in the order in which equals are preferred. */
+const reducers: readonly Reducer[] = [
+  accessibilityReducer,
+  blobReducer,
+  lockfileReducer,
+  htmlReducer,
+  jsonReducer,
+  diffReducer,
+  testOutputReducer,
+  buildOutputReducer,
+  stackTraceReducer,
+  searchReducer,
+  listingReducer,
+  tableReducer,
+  yamlReducer,
+  logReducer,
+  sourceReducer,
+  textReducer,
+];
 
 /** The kinds a caller may name. */
 export const REDUCE_KINDS: readonly string[] = [...reducers, genericReducer].map(({ kind }) => kind);

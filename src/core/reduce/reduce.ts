@@ -10,8 +10,7 @@ import type { ReduceOptions, ReduceTools, Reduction } from "./reduction.ts";
 import { applyRule } from "./rules/apply-rule.ts";
 import { findRule } from "./rules/find-rule.ts";
 import { fitReduction } from "./spend/fit-reduction.ts";
-import { splitLongSegments } from "./spend/split-long-segments.ts";
-import { splitOverwritten } from "./spend/split-overwritten.ts";
+import { splitLongSegments, splitOverwritten } from "./spend/split-long-segments.ts";
 import { codeOf } from "./write/sign-reduction.ts";
 
 /**

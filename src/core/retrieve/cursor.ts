@@ -1,3 +1,4 @@
+import { hashText } from "../text/fnv.ts";
 import { refuseQuestion } from "./refuse-question.ts";
 
 /** What a cursor belongs to: it is good for the same question about the same text only. */
@@ -22,9 +23,5 @@ export function readCursor(cursor: string, scope: CursorScope): number {
 /** A checksum (FNV-1a) against mistakes; a cursor gives access to nothing, so nobody gains by forging one. */
 function fingerprint({ question, textLength }: CursorScope): string {
   const text = JSON.stringify([question.map((part) => part ?? null), textLength]);
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return (hash >>> 0).toString(36);
+  return (hashText(text) >>> 0).toString(36);
 }

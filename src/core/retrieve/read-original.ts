@@ -1,13 +1,11 @@
 import type { TokenCounter } from "../base/ports.ts";
 import type { RedactedText } from "../model/redacted.ts";
-import { cutBefore } from "../text/clip-text.ts";
+import { cutAfter, cutBefore } from "../text/clip-text.ts";
 import { countLines } from "../text/count-lines.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
-import { findPageEnd } from "./find-page-end.ts";
 import { lineStarts } from "./line-starts.ts";
 import { refuseQuestion } from "./refuse-question.ts";
 import { selectJson } from "./select-json.ts";
-import { selectLines } from "./select-lines.ts";
 import { selectMatches } from "./select-matches.ts";
 import type { Selection } from "./selection.ts";
 
@@ -145,4 +143,68 @@ function findLine(starts: readonly number[], place: number): number {
     else high = middle;
   }
   return Math.max(0, low - 1);
+}
+
+/** Where the search for the end begins; most texts have more characters a token than most of their pages. */
+const CHARACTERS_PER_TOKEN = 4;
+/** The page is filled to this part at least; a closer search would count the same text more often. */
+const PRECISION = 32;
+
+/**
+ * Where a page that begins at `from` ends: as late as the tokens allow, at the end of a line where
+ * the page holds one. A page always holds at least one character, so that reading on comes to an end.
+ */
+function findPageEnd(text: string, from: number, maxTokens: number, counter: TokenCounter): number {
+  const fits = (end: number): boolean => counter.count(text.slice(from, end)) <= maxTokens;
+
+  let fitting = from;
+  let size = maxTokens * CHARACTERS_PER_TOKEN;
+  let tooLong = cutBefore(text, Math.min(from + size, text.length));
+  while (fits(tooLong)) {
+    fitting = tooLong;
+    if (fitting === text.length) return fitting;
+    size *= 2;
+    tooLong = cutBefore(text, Math.min(from + size, text.length));
+  }
+
+  while (tooLong - fitting > 1 + Math.floor((fitting - from) / PRECISION)) {
+    const middle = cutBefore(text, fitting + Math.floor((tooLong - fitting) / 2));
+    if (middle === fitting) break;
+    if (fits(middle)) fitting = middle;
+    else tooLong = middle;
+  }
+  if (fitting === from) return cutAfter(text, from + 1);
+
+  const lineEnd = from + text.slice(from, fitting).lastIndexOf("\n") + 1;
+  // A tokenizer may need more tokens for less text, so the shorter page is counted as well.
+  return lineEnd > from && fits(lineEnd) ? lineEnd : fitting;
+}
+
+/** Keeps the lines `A-B`, counted from 1, both included, with their line breaks. `A` is short for `A-A`, `A-` for all from A on. */
+function selectLines({ text, notes }: Selection, range: string): Selection {
+  const { first, last } = parseRange(range);
+  const starts = lineStarts(text);
+  const shown = Math.max(0, Math.min(last, starts.length) - first + 1);
+  const note =
+    shown === 0
+      ? `no line is in ${range}: there are ${starts.length} lines`
+      : `lines ${first}-${first + shown - 1} of ${starts.length}; ${starts.length - shown} left out`;
+  return {
+    text: text.slice(starts[first - 1] ?? text.length, starts[last] ?? text.length),
+    firstLine: first,
+    notes: [...notes, note],
+  };
+}
+
+interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+function parseRange(range: string): LineRange {
+  const match = /^(\d{1,9})(-(\d{1,9})?)?$/.exec(range);
+  const first = Number(match?.[1] ?? 0);
+  const last = match?.[2] === undefined ? first : Number(match[3] ?? Number.MAX_SAFE_INTEGER);
+  if (first >= 1 && last >= first) return { first, last };
+  throw refuseQuestion("lines", "a range such as 10-20, 10- or 10, counted from 1", JSON.stringify(range.slice(0, 40)));
 }

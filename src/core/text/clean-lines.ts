@@ -1,4 +1,5 @@
 import { cutBefore } from "./clip-text.ts";
+import { LINE_CHARACTERS } from "./read-limits.ts";
 import { stripColours } from "./strip-colours.ts";
 
 /** A line and where it stands, its line break included: the lines of a text cover it exactly. */
@@ -9,7 +10,6 @@ export interface CleanLine {
   readonly text: string;
 }
 
-const MAX_LINE_LENGTH = 400;
 /** Colours can be most of a line. */
 const MAX_RAW_LINE_LENGTH = 2_000;
 /** The start of a colour code that a cut left open. */
@@ -37,5 +37,5 @@ function startOfLastState(line: string): number {
 function cleanLine(raw: string): string {
   const closed = raw.length === MAX_RAW_LINE_LENGTH ? raw.replace(OPEN_ESCAPE, "") : raw;
   const plain = stripColours(closed);
-  return (plain.length <= MAX_LINE_LENGTH ? plain : plain.slice(0, cutBefore(plain, MAX_LINE_LENGTH))).trimEnd();
+  return (plain.length <= LINE_CHARACTERS ? plain : plain.slice(0, cutBefore(plain, LINE_CHARACTERS))).trimEnd();
 }

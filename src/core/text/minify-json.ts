@@ -1,6 +1,5 @@
-import { endOfString } from "./scan-json.ts";
-
-const QUOTE = 0x22;
+import { QUOTE } from "./character-codes.ts";
+import { endOfString, isSpace } from "./scan-json.ts";
 
 /** What JSON may have blanks around. */
 const MARK = /[{}[\]:,"]/;
@@ -15,19 +14,15 @@ export function minifyJson(text: string): string {
   for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at);
-    else if (isBlank(code)) {
+    else if (isSpace(code)) {
       if (at > from) pieces.push(text.slice(from, at));
-      while (at < text.length && isBlank(text.charCodeAt(at))) at += 1;
+      while (at < text.length && isSpace(text.charCodeAt(at))) at += 1;
       from = at;
       if (partsWords(pieces.at(-1)?.at(-1), text[at])) pieces.push(" ");
     } else at += 1;
   }
   pieces.push(text.slice(from));
   return pieces.join("");
-}
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
 function partsWords(before: string | undefined, after: string | undefined): boolean {

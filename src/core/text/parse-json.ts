@@ -1,8 +1,13 @@
-/** A JSON document as a value; undefined where the text is none. */
-export function parseJson(text: string): unknown {
+/** A JSON document as a value; `otherwise` if the text is not one. */
+export function parseJson(text: string, otherwise?: unknown): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return otherwise;
   }
+}
+
+/** No JSON document stands for undefined. */
+export function isJson(text: string): boolean {
+  return parseJson(text) !== undefined;
 }

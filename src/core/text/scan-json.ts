@@ -1,4 +1,5 @@
-/** Where a value stands in the text of a JSON document. */
+import { BACKSLASH, QUOTE } from "./character-codes.ts";
+/** Where a value stands in the text of a JSON document: from its first character to after its last. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -9,13 +10,13 @@ export interface Child extends Span {
   readonly key?: string;
 }
 
-/** The outermost value of a document. Like all of this file it takes the text to be valid JSON. */
+/** The outermost value of a document, behind a byte order mark if there is one. Takes the text to be valid JSON. */
 export function documentSpan(text: string): Span {
-  const start = skipSpace(text, 0);
+  const start = skipSpace(text, text.startsWith("\uFEFF") ? 1 : 0);
   return { start, end: endOfValue(text, start) };
 }
 
-/** The values directly inside an array or an object, in order; none where the value is neither. */
+/** The values directly inside an array or an object of valid JSON, in order; none if the value is neither. */
 export function childrenOf(text: string, { start, end }: Span): Child[] {
   const opening = text[start];
   if (opening !== "{" && opening !== "[") return [];
@@ -23,49 +24,73 @@ export function childrenOf(text: string, { start, end }: Span): Child[] {
   for (let at = skipSpace(text, start + 1); at < end - 1; ) {
     const keyEnd = opening === "{" ? endOfString(text, at) : at;
     const valueStart = opening === "{" ? skipSpace(text, skipSpace(text, keyEnd) + 1) : at;
-    const valueEnd = endOfValue(text, valueStart);
-    const span = { start: valueStart, end: valueEnd };
+    const span = { start: valueStart, end: endOfValue(text, valueStart) };
     children.push(opening === "{" ? { ...span, key: String(JSON.parse(text.slice(at, keyEnd))) } : span);
-    // Over the comma, or over the closing bracket and out.
-    at = skipSpace(text, skipSpace(text, valueEnd) + 1);
+    at = skipComma(text, span.end);
   }
   return children;
 }
 
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && " \t\n\r".includes(text.charAt(at))) at += 1;
-  return at;
-}
-
-/** Counts brackets instead of descending, so that no depth of nesting is too deep. */
-function endOfValue(text: string, start: number): number {
-  if (text[start] === '"') return endOfString(text, start);
+/** The place behind a value. Counts brackets instead of descending: nesting is the writer's to choose. */
+export function endOfValue(text: string, start: number): number {
+  const first = text.charCodeAt(start);
+  if (first === QUOTE) return endOfString(text, start);
+  if (!isOpening(first)) return endOfScalar(text, start);
   let depth = 0;
-  for (let at = start; at < text.length; ) {
-    const character = text.charAt(at);
-    if (character === '"') {
-      at = endOfString(text, at);
-      continue;
+  for (let at = start; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at) - 1;
+    else if (isOpening(code)) depth += 1;
+    else if (isClosing(code)) {
+      depth -= 1;
+      if (depth === 0) return at + 1;
     }
-    if (character === "{" || character === "[") depth += 1;
-    else if (depth === 0 && /[\s,\]}]/.test(character)) return at;
-    else if (character === "}" || character === "]") depth -= 1;
-    at += 1;
-    if (depth === 0 && (character === "}" || character === "]")) return at;
   }
   return text.length;
 }
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 
 /** The place behind the text that begins at `start` with its quotation mark. */
 export function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === BACKSLASH) at += 1;
-    else if (code === QUOTE) return at + 1;
+  for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(quote - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return quote + 1;
   }
   return text.length;
+}
+
+function endOfScalar(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && !isEnd(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function isEnd(code: number): boolean {
+  return code === 0x2c || isClosing(code) || isSpace(code);
+}
+
+/** The position of what follows a value in a list or an object. */
+export function skipComma(text: string, start: number): number {
+  const at = skipSpace(text, start);
+  return text[at] === "," ? skipSpace(text, at + 1) : at;
+}
+
+export function skipSpace(text: string, start: number): number {
+  let at = start;
+  while (isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** Whether a character opens an array or an object. */
+export function isOpening(code: number): boolean {
+  return code === 0x5b || code === 0x7b;
+}
+
+export function isClosing(code: number): boolean {
+  return code === 0x5d || code === 0x7d;
+}
+
+/** Whether a character is one that JSON has between values. */
+export function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }

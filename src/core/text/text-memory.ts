@@ -1,3 +1,4 @@
+import { FNV_PRIME } from "./fnv.ts";
 /** Remembers something about texts. */
 export interface TextMemory<Value> {
   get(text: string): Value | undefined;
@@ -108,5 +109,5 @@ function sampleOf(text: string): number {
 
 /** A step of FNV-1a. */
 function mix(sample: number, code: number): number {
-  return Math.imul(sample ^ code, 0x01000193);
+  return Math.imul(sample ^ code, FNV_PRIME);
 }

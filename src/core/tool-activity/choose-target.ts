@@ -1,8 +1,7 @@
 import type { KnownArguments, ToolFamily } from "../model/tool-activity.ts";
 import { listPatchedFiles } from "../outputs/diff/list-patched-files.ts";
+import { BEGINNING_CHARACTERS } from "../text/read-limits.ts";
 import { isObject } from "./plain-object.ts";
-
-const READ_CHARACTERS = 4_000;
 
 /** The argument that says best what a call is about, as one text. Undefined where no argument says anything. */
 export function chooseTarget(family: ToolFamily, known: KnownArguments, input: unknown): string | undefined {
@@ -27,7 +26,7 @@ export function chooseTarget(family: ToolFamily, known: KnownArguments, input: u
       return known.code ?? known.command ?? firstText(input);
     case "patch":
       // The first file is named at the start of a patch.
-      return known.path ?? listPatchedFiles((known.patch ?? "").slice(0, READ_CHARACTERS))[0]?.path;
+      return known.path ?? listPatchedFiles((known.patch ?? "").slice(0, BEGINNING_CHARACTERS))[0]?.path;
     default:
       return known.path ?? known.command ?? known.query ?? known.url ?? known.pattern ?? firstText(input);
   }

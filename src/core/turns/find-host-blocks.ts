@@ -1,4 +1,5 @@
 import { HOSTS } from "../hosts/hosts.ts";
+import { LINE_CHARACTERS } from "../text/read-limits.ts";
 
 /** Tags of one word around text that a host puts into a user's message; other words are the user's own tags. */
 const HOST_TAGS: ReadonlySet<string> = new Set(
@@ -28,7 +29,6 @@ const HOST_LINES = new RegExp(
 );
 
 const OPENINGS = HOSTS.flatMap(({ openings = [] }) => openings);
-const OPENING_CHARACTERS = 120;
 /** What the user typed after the name of a skill stands below the skill's text. */
 const ARGUMENTS = "\nARGUMENTS: ";
 
@@ -42,7 +42,7 @@ export interface HostBlock {
 /** Finds what a host put around a user's words, in order. One pass, whatever the tags. */
 export function findHostBlocks(text: string): HostBlock[] {
   const tagged = [...findTaggedBlocks(text)];
-  if (OPENINGS.some((opening) => opening.test(text.slice(0, OPENING_CHARACTERS)))) return fillGaps(text, tagged);
+  if (OPENINGS.some((opening) => opening.test(text.slice(0, LINE_CHARACTERS)))) return fillGaps(text, tagged);
   const lines = [...text.matchAll(HOST_LINES)].map(({ 0: line, index }) => ({
     tag: "line",
     start: index,

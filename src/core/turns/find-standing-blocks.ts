@@ -1,6 +1,7 @@
 import { REMINDER } from "../hosts/claude-code.ts";
 import { HOSTS, RULES_FILES } from "../hosts/hosts.ts";
 import type { Message } from "../model/message.ts";
+import { LINE_CHARACTERS } from "../text/read-limits.ts";
 import { findHostBlocks } from "./find-host-blocks.ts";
 
 /** Memory, skills, rules, surroundings or instructions that a host put among the messages, to count until it sends others. */
@@ -20,7 +21,6 @@ const LASTING_WORDS = new RegExp(
   `(?<!\\w)(?:${RULES_FILES.map((name) => name.replace(".", "\\.")).join("|")}|memory|memories|skills?)\\b`,
   "i",
 );
-const SAMPLE_CHARACTERS = 400;
 const NAME_CHARACTERS = 80;
 
 /** Finds what a host wants to stand, the newest of each kind, in the order of the messages. */
@@ -66,7 +66,7 @@ function wrapInstructions(text: string): TaggedText[] {
 /** What a block is one of; undefined where it does not stand. */
 function nameBlock(tag: string, text: string): string | undefined {
   if (SINGLE_TAGS.has(tag)) return tag;
-  const opening = text.slice(tag.length + 2, tag.length + 2 + SAMPLE_CHARACTERS).trimStart();
+  const opening = text.slice(tag.length + 2, tag.length + 2 + LINE_CHARACTERS).trimStart();
   const isNamed = NAMED_TAGS.has(tag) || (tag === REMINDER && LASTING_WORDS.test(opening));
   return isNamed ? `${tag} ${opening.split("\n", 1)[0]?.slice(0, NAME_CHARACTERS)}` : undefined;
 }

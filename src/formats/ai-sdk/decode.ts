@@ -1,8 +1,8 @@
 import { CompactionError } from "../../core/base/errors.ts";
-import type { Message } from "../../core/model/message.ts";
+import type { Message, Part, Role } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
 import { isObject, textField } from "../wire-value.ts";
-import { decodeMessage } from "./decode-message.ts";
+import { decodePart } from "./decode-part.ts";
 import { readOutline } from "./read-outline.ts";
 
 /** Reads the options of a `generateText` call, or a bare `ModelMessage[]`. */
@@ -69,4 +69,31 @@ function decodeTools(tools: unknown): ToolDefinition[] {
 /** A model is named by a string, or is an object that knows its name. */
 function modelName(model: unknown): string | undefined {
   return typeof model === "string" ? model : textField(model, "modelId");
+}
+
+/**
+ * Reads one `ModelMessage`; its role is ours.
+ *
+ * A message whose outline is wrong becomes one opaque part of type `message` without
+ * `meta.wire`, which `encodeMessage` writes back as it came.
+ */
+function decodeMessage(wire: unknown): Message {
+  const role = isObject(wire) ? knownRole(wire["role"]) : undefined;
+  if (!isObject(wire) || role === undefined) return malformedMessage(role, wire);
+  const parts = decodeContent(role, wire["content"]);
+  return parts === undefined ? malformedMessage(role, wire) : { role, parts, meta: { wire } };
+}
+
+function decodeContent(role: Role, content: unknown): Part[] | undefined {
+  if (typeof content === "string") return role === "tool" ? undefined : [{ kind: "text", text: content }];
+  if (!Array.isArray(content) || role === "system") return undefined;
+  return content.map(decodePart);
+}
+
+function malformedMessage(role: Role | undefined, wire: unknown): Message {
+  return { role: role ?? "user", parts: [{ kind: "opaque", type: "message", wire }] };
+}
+
+function knownRole(role: unknown): Role | undefined {
+  return role === "system" || role === "user" || role === "assistant" || role === "tool" ? role : undefined;
 }

@@ -1,5 +1,6 @@
 import { assertNever } from "../../core/base/assert-never.ts";
 import type { Part, ToolCallPart, ToolInput, ToolResultPart } from "../../core/model/message.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 import type { CallIndex } from "./call-index.ts";
 import { encodeMedia } from "./encode-media.ts";
 import { encodeOutput } from "./encode-output.ts";
@@ -40,19 +41,11 @@ function inputValue(input: ToolInput): unknown {
   switch (input.kind) {
     case "json":
       return input.value;
+    // A model wrote this text, so it may not be JSON; then the SDK carries it as a string.
     case "json-text":
-      return parsed(input.text);
+      return parseJson(input.text, input.text);
     case "text":
       return input.text;
-  }
-}
-
-/** A model wrote this text, so it may not be JSON; then the SDK carries it as a string. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }
 

@@ -2,7 +2,7 @@ import type { WireObject } from "../../core/model/json.ts";
 import type { Message } from "../../core/model/message.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import { type CallIndex, indexCalls } from "./call-index.ts";
-import { bareText, encodeMessage } from "./encode-message.ts";
+import { encodePart } from "./encode-part.ts";
 import { readOutline } from "./read-outline.ts";
 
 /** Writes the options of a `generateText` call where some were read, else a `ModelMessage[]`. */
@@ -44,4 +44,34 @@ function encodeList(original: unknown, messages: readonly Message[], calls: Call
   const prompt =
     typeof original === "string" && messages.length === 1 && first?.role === "user" ? bareText(first) : undefined;
   return prompt ?? messages.map((message) => encodeMessage(message, calls));
+}
+
+/** Writes one `ModelMessage`; what was malformed when it was read leaves as it came. */
+function encodeMessage(message: Message, calls: CallIndex): unknown {
+  const [first] = message.parts;
+  const wire = message.meta?.wire;
+  const isWhole = wire === undefined && message.parts.length === 1 && first?.kind === "opaque";
+  if (isWhole && first.type === "message") return first.wire;
+  return { ...wire, role: message.role, content: encodeContent(message, calls) };
+}
+
+/** The text of a message that has nothing else and was read from no object, as a prompt or an instruction is. */
+function bareText({ parts, meta }: Message): string | undefined {
+  const [first] = parts;
+  if (meta?.wire !== undefined || parts.length !== 1 || first?.kind !== "text") return undefined;
+  return first.wire === undefined ? first.text : undefined;
+}
+
+function encodeContent({ role, parts, meta }: Message, calls: CallIndex): unknown {
+  if (role === "system") {
+    // The SDK has no list form for system messages.
+    return parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
+  }
+  const hasList = role === "tool" || Array.isArray(meta?.wire?.["content"]);
+  const [first] = parts;
+  if (!hasList && parts.length <= 1) {
+    if (first === undefined) return "";
+    if (first.kind === "text" && first.wire === undefined) return first.text;
+  }
+  return parts.flatMap((part) => encodePart(part, calls));
 }

@@ -1,11 +1,14 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import type { Transcript } from "../../core/model/transcript.ts";
-import { isObject } from "../wire-value.ts";
-import { decodeContent, decodeInstructions } from "./decode-content.ts";
-import { decodeTools } from "./decode-tools.ts";
-import { fieldOf } from "./field.ts";
-import { callIdResolver } from "./resolve-call-ids.ts";
+import type { Message, Part, Role } from "../../core/model/message.ts";
+import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
+import { isObject, textField } from "../wire-value.ts";
+import { decodePart } from "./decode-part.ts";
+import { fieldOf, isSet, keyOf } from "./field.ts";
+import { instructionsKeyOf } from "./instructions.ts";
+import { listOrOne } from "./list-or-one.ts";
+import { MALFORMED_CONTENT } from "./malformed-content.ts";
+import { type CallIdResolver, callIdResolver } from "./resolve-call-ids.ts";
 
 /** Reads a generateContent body or a bare array of contents. */
 export function decode(wire: unknown): Transcript {
@@ -40,4 +43,47 @@ function decodeRequest(body: WireObject, contents: readonly unknown[]): Transcri
 
 function notGemini(path: string, expected: string): CompactionError {
   return new CompactionError("NOT_THIS_FORMAT", { format: "gemini", path, expected });
+}
+
+/** Reads one content. One that is no content at all becomes a message with a single opaque part. */
+function decodeContent(wire: unknown, resolveCallIds: CallIdResolver): Message {
+  const entries = isObject(wire) ? listOrOne(wire["parts"]) : undefined;
+  if (!isObject(wire) || entries === undefined) {
+    return { role: "user", parts: [{ kind: "opaque", type: MALFORMED_CONTENT, wire }] };
+  }
+  const fromModel = wire["role"] === "model";
+  const parts = resolveCallIds(entries.map(decodePart), fromModel);
+  return { role: fromModel ? "assistant" : userOrTool(parts), parts, meta: { wire } };
+}
+
+/** Reads the system instruction of a body. Undefined where there is none, or nothing that could be one. */
+function decodeInstructions(body: WireObject, resolveCallIds: CallIdResolver): Message | undefined {
+  const key = instructionsKeyOf(body);
+  const wire = key === undefined ? undefined : body[key];
+  if (typeof wire === "string") {
+    return { role: "system", parts: [{ kind: "text", text: wire }], meta: { place: "instructions" } };
+  }
+  if (!isObject(wire)) return undefined;
+  const { parts, meta } = decodeContent(wire, resolveCallIds);
+  return { role: "system", parts, meta: { ...meta, place: "instructions" } };
+}
+
+function userOrTool(parts: readonly Part[]): Role {
+  return parts.length > 0 && parts.every((part) => part.kind === "tool-result") ? "tool" : "user";
+}
+
+/** The functions a body declares, one by one, and the server-side tools it switches on, by their key. */
+function decodeTools(body: WireObject): ToolDefinition[] {
+  return (listOrOne(fieldOf(body, "tools")) ?? []).filter(isObject).flatMap(decodeTool);
+}
+
+function decodeTool(tool: WireObject): ToolDefinition[] {
+  const declarations = listOrOne(fieldOf(tool, "functionDeclarations")) ?? [];
+  const functionsKey = keyOf(tool, "functionDeclarations");
+  return [
+    ...declarations.map((wire) => ({ name: textField(wire, "name") ?? "unknown", wire })),
+    ...Object.entries(tool)
+      .filter(([key, value]) => key !== functionsKey && isSet(value))
+      .map(([name, wire]) => ({ name, wire })),
+  ];
 }

@@ -1,8 +1,15 @@
 import type { WireObject } from "../../core/model/json.ts";
-import type { Message, OutputPart, Part, Role, ToolOutput, ToolResultPart } from "../../core/model/message.ts";
+import type {
+  MediaPart,
+  Message,
+  OutputPart,
+  Part,
+  Role,
+  ToolOutput,
+  ToolResultPart,
+} from "../../core/model/message.ts";
 import { decodeContent } from "./decode-content.ts";
 import { canonicalRole, WHOLE_MESSAGE } from "./decode-message.ts";
-import { encodeContent } from "./encode-content.ts";
 import {
   fieldOf,
   fieldsAfterContent,
@@ -10,6 +17,7 @@ import {
   type MessageFieldName,
   messageFields,
 } from "./message-fields.ts";
+import type { OpenAiChatContentPart } from "./wire.ts";
 
 /**
  * Writes one message. It is one wire message too, unless it holds tool results besides something
@@ -87,4 +95,70 @@ function groupByField(parts: readonly Part[]): Map<MessageFieldName, Part[]> {
 /** Reasoning that came from no field is left out: it cannot be signed, so nobody would accept it. */
 function isSaid(part: Part): part is OutputPart {
   return (part.kind === "text" || part.kind === "media" || part.kind === "opaque") && fieldOf(part) === undefined;
+}
+
+/**
+ * Writes the content of a message: a list where there was one, else a bare string if that can hold it.
+ *
+ * Undefined where there is nothing to say.
+ */
+function encodeContent(parts: readonly OutputPart[], before: unknown): unknown {
+  const [first, ...others] = parts;
+  if (first === undefined) return undefined;
+  const isBare = first.kind === "text" && first.wire === undefined && others.length === 0;
+  if (isBare && !Array.isArray(before)) return first.text;
+  const blocks = parts.flatMap(encodeContentPart);
+  return blocks.length === 0 ? undefined : blocks;
+}
+
+function encodeContentPart(part: OutputPart): unknown[] {
+  switch (part.kind) {
+    case "text": {
+      const { wire, text } = part;
+      if (wire === undefined) return [{ type: "text", text }];
+      return [wire["type"] === "refusal" ? { ...wire, refusal: text } : { ...wire, text }];
+    }
+    case "media":
+      return part.wire === undefined ? encodeMedia(part) : [part.wire];
+    case "opaque":
+      return [part.wire];
+  }
+}
+
+/** Writes media that did not come from this API. Nothing where its source is unknown: there is nothing to send. */
+function encodeMedia({ media, mediaType, source }: MediaPart): OpenAiChatContentPart[] {
+  switch (source.kind) {
+    case "text":
+      return [{ type: "text", text: source.text }];
+    case "file":
+      return [{ type: "file", file: { file_id: source.fileId } }];
+    case "url":
+      return [
+        media === "image"
+          ? { type: "image_url", image_url: { url: source.url } }
+          : { type: "file", file: { file_data: source.url } },
+      ];
+    case "base64":
+      return [encodeData(media, mediaType, source.data)];
+    case "unknown":
+      return [];
+  }
+}
+
+const audioFormats: Readonly<Record<string, "wav" | "mp3">> = {
+  "audio/wav": "wav",
+  "audio/x-wav": "wav",
+  "audio/mpeg": "mp3",
+  "audio/mp3": "mp3",
+};
+
+function encodeData(media: MediaPart["media"], mediaType: string | undefined, data: string): OpenAiChatContentPart {
+  if (media === "image") {
+    return { type: "image_url", image_url: { url: `data:${mediaType ?? "image/png"};base64,${data}` } };
+  }
+  const format =
+    mediaType !== undefined && Object.hasOwn(audioFormats, mediaType) ? audioFormats[mediaType] : undefined;
+  if (format !== undefined) return { type: "input_audio", input_audio: { data, format } };
+  const url = `data:${mediaType ?? "application/octet-stream"};base64,${data}`;
+  return { type: "file", file: { filename: mediaType === "application/pdf" ? "file.pdf" : "file", file_data: url } };
 }

@@ -1,8 +1,8 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { OutputPart, ToolCallPart, ToolInput, ToolResultPart } from "../../core/model/message.ts";
+import { canonicalJson } from "../../core/text/canonical-json.ts";
 import { isObject, textField } from "../wire-value.ts";
 import { builtInCalls } from "./call-kinds.ts";
-import { canonicalJson } from "./canonical-json.ts";
 import { decodeContent, decodeMedia } from "./decode-content.ts";
 
 /** Reads a call that the client answers; undefined where the item is none, or malformed. */
@@ -26,7 +26,7 @@ function decodeBuiltIn(item: WireObject, callId: string): ToolCallPart | undefin
   const input = kind?.input(item);
   // Text, not a value: an edited call leaves as a function call, whose arguments are text.
   return isObject(input)
-    ? toolCall(item, callId, kind?.toolName, textInput("json-text", canonicalJson(input)))
+    ? toolCall(item, callId, kind?.toolName, textInput("json-text", canonicalJson(input) || undefined))
     : undefined;
 }
 
@@ -83,8 +83,8 @@ function outputParts(item: WireObject): OutputPart[] | undefined {
 
 /** Chunks of stdout, stderr and outcome as one JSON text: the three stay apart and nothing is reworded. */
 function shellText(output: unknown): OutputPart[] | undefined {
-  const text = Array.isArray(output) ? canonicalJson(output) : undefined;
-  return text === undefined ? undefined : [{ kind: "text", text }];
+  const text = Array.isArray(output) ? canonicalJson(output) : "";
+  return text === "" ? undefined : [{ kind: "text", text }];
 }
 
 function screenshot(output: unknown): OutputPart[] | undefined {

@@ -1,3 +1,4 @@
+import { BACKSLASH, QUOTE } from "../../core/text/character-codes.ts";
 /** The first place where a text stops being JSON. */
 export interface JsonFault {
   /** Everything before it could still be continued to valid JSON. `text.length` where only the rest is missing. */
@@ -123,9 +124,6 @@ function scanString(text: string, start: number): Scan {
     offset += 1 + digits;
   }
 }
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 
 function scanNumber(text: string, start: number): Scan {
   let offset = text[start] === "-" ? start + 1 : start;

@@ -1,5 +1,6 @@
 import { CompactionError } from "../../core/base/errors.ts";
-import { findDeepNesting } from "./find-deep-nesting.ts";
+import { QUOTE } from "../../core/text/character-codes.ts";
+import { endOfString, isClosing, isOpening } from "../../core/text/scan-json.ts";
 import { findJsonFault } from "./find-json-fault.ts";
 import { locate } from "./locate.ts";
 
@@ -28,7 +29,21 @@ export function parseJson(text: string, firstLine = 1): unknown {
     const { offset, reason } = findJsonFault(json) ?? { offset: 0, reason: "the parser ran out of memory" };
     throw refuse(offset, reason);
   }
-  const deepAt = findDeepNesting(json, MAX_DEPTH);
+  const deepAt = findDeepNesting(json);
   if (deepAt !== undefined) throw refuse(deepAt, `it is nested more than ${MAX_DEPTH} deep`);
   return value;
+}
+
+/** The parser takes any depth, and everything after it that walks a value would run out of stack. */
+function findDeepNesting(text: string): number | undefined {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at) - 1;
+    else if (isOpening(code)) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return at;
+    } else if (isClosing(code)) depth -= 1;
+  }
+  return undefined;
 }

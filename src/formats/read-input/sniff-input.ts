@@ -1,3 +1,4 @@
+import { LINE_FEED } from "../../core/text/character-codes.ts";
 import { type ByteChunks, concatBytes } from "./byte-chunks.ts";
 import { findJsonFault } from "./find-json-fault.ts";
 import { refuseForeignInput } from "./refuse-foreign-input.ts";
@@ -74,7 +75,6 @@ async function readFirstLine(
   return undefined;
 }
 
-const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf]);
 
 function isContent(byte: number): boolean {

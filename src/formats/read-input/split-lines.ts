@@ -1,3 +1,4 @@
+import { LINE_FEED } from "../../core/text/character-codes.ts";
 import { type ByteChunks, concatBytes } from "./byte-chunks.ts";
 
 export interface ByteLine {
@@ -8,8 +9,6 @@ export interface ByteLine {
   /** False for a last line without a line feed. */
   readonly isEnded: boolean;
 }
-
-const LINE_FEED = 0x0a;
 
 /** Cuts bytes at line feeds, holding no more than one line and one chunk at a time. */
 export async function* splitLines(chunks: ByteChunks, maximumBytes: number): AsyncGenerator<ByteLine> {

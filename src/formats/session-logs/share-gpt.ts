@@ -1,4 +1,4 @@
-import { contentOf, isShareGptTurn, speakerOf } from "../share-gpt-turn.ts";
+import { contentOf, isShareGptTurn, parseCalls, speakerOf } from "../share-gpt-turn.ts";
 import { isObject, listField, textField } from "../wire-value.ts";
 import type { SessionLog, SessionLogReader } from "./session-log.ts";
 import { unrecognisedInput } from "./unrecognised-input.ts";
@@ -32,12 +32,19 @@ export function readShareGpt(trajectory: unknown): SessionLog {
     if (role === undefined || content === undefined) {
       counts.unknown += 1;
     } else if (role === "call") {
-      const calls = readCalls(content, index);
+      const calls = parseCalls(content) ?? [];
       const results = turns.slice(index + 1, index + 1 + calls.length);
       if (calls.length > 0 && results.length === calls.length && results.every(isResult)) {
-        messages.push({ role: "assistant", content: null, tool_calls: calls });
-        for (const [place, call] of calls.entries()) {
-          messages.push({ role: "tool", tool_call_id: call.id, content: contentOf(results[place]) });
+        // The format has no ids, so a call is named by its place.
+        const idOf = (place: number): string => `call_${index}_${place}`;
+        const named = calls.map(({ toolName, inputText }, place) => ({
+          id: idOf(place),
+          type: "function",
+          function: { name: toolName, arguments: inputText },
+        }));
+        messages.push({ role: "assistant", content: null, tool_calls: named });
+        for (const [place, result] of results.entries()) {
+          messages.push({ role: "tool", tool_call_id: idOf(place), content: contentOf(result) });
         }
         index += calls.length;
       } else {
@@ -91,30 +98,4 @@ function turnsOf(trajectory: unknown): readonly unknown[] {
 
 function isResult(turn: unknown): boolean {
   return speakerOf(turn) === "result" && contentOf(turn) !== undefined;
-}
-
-interface ChatToolCall {
-  readonly id: string;
-  readonly type: "function";
-  readonly function: { readonly name: string; readonly arguments: string };
-}
-
-/** The calls of a call turn, `{ name, arguments }` or a list of them; an empty list where it is anything else. */
-function readCalls(content: string, turn: number): ChatToolCall[] {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(content);
-  } catch {
-    return [];
-  }
-  const calls: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-  const read = calls.flatMap((call, place): ChatToolCall[] => {
-    const name = textField(call, "name");
-    if (name === undefined || !isObject(call)) return [];
-    const input = call["arguments"];
-    const text = typeof input === "string" ? input : JSON.stringify(input ?? {});
-    // The format has no ids, so a call is named by its place.
-    return [{ id: `call_${turn}_${place}`, type: "function", function: { name, arguments: text } }];
-  });
-  return read.length === calls.length ? read : [];
 }

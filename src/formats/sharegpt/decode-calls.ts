@@ -1,12 +1,5 @@
 import type { TextPart } from "../../core/model/message.ts";
-import { isObject, textField } from "../wire-value.ts";
-
-/** A call as a trajectory writes it, before it has an id. */
-export interface FoundCall {
-  readonly kind: "call";
-  readonly toolName: string;
-  readonly inputText: string;
-}
+import { type FoundCall, parseCalls } from "../share-gpt-turn.ts";
 
 const OPENING = "<tool_call>";
 const CLOSING = "</tool_call>";
@@ -19,7 +12,7 @@ export function decodeSpokenTurn(content: string): (TextPart | FoundCall)[] {
   for (let start = content.indexOf(OPENING); start !== -1; start = content.indexOf(OPENING, done)) {
     const end = content.indexOf(CLOSING, start);
     if (end === -1) break;
-    const call = readCalls(content.slice(start + OPENING.length, end));
+    const call = parseCalls(content.slice(start + OPENING.length, end));
     text += content.slice(done, call === undefined ? end + CLOSING.length : start);
     done = end + CLOSING.length;
     if (call === undefined) continue;
@@ -34,23 +27,5 @@ export function decodeSpokenTurn(content: string): (TextPart | FoundCall)[] {
 
 /** The calls of a turn that holds nothing else; its text where it does not read as calls. */
 export function decodeCallTurn(content: string): (TextPart | FoundCall)[] {
-  return readCalls(content) ?? [{ kind: "text", text: content }];
-}
-
-/** `{ name, arguments }` or a list of them; undefined where it is anything else. */
-function readCalls(json: string): FoundCall[] | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  const calls: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-  const found = calls.flatMap((call): FoundCall[] => {
-    const toolName = textField(call, "name");
-    if (toolName === undefined || !isObject(call)) return [];
-    const input = call["arguments"] ?? call["parameters"] ?? {};
-    return [{ kind: "call", toolName, inputText: typeof input === "string" ? input : JSON.stringify(input) }];
-  });
-  return found.length > 0 && found.length === calls.length ? found : undefined;
+  return parseCalls(content) ?? [{ kind: "text", text: content }];
 }

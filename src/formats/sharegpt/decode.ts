@@ -1,11 +1,9 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import type { Message, Part } from "../../core/model/message.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
-import { contentOf, isShareGptTurn, speakerOf } from "../share-gpt-turn.ts";
+import { contentOf, type FoundCall, isShareGptTurn, speakerOf } from "../share-gpt-turn.ts";
 import { isObject, listField, textField } from "../wire-value.ts";
-import { type CallIds, createCallIds } from "./call-ids.ts";
-import { decodeCallTurn, decodeSpokenTurn, type FoundCall } from "./decode-calls.ts";
-import { decodeResults } from "./decode-results.ts";
+import { decodeCallTurn, decodeSpokenTurn } from "./decode-calls.ts";
 
 /** Recognises a ShareGPT trajectory: a document with `conversations`, or turns that name their speaker as it does. */
 export function isShareGptDocument(value: unknown): boolean {
@@ -83,4 +81,50 @@ function nameResults(texts: readonly string[], turnIndex: number, ids: CallIds):
     output: { kind: "parts", parts: [{ kind: "text", text }] },
     isError: false,
   }));
+}
+
+/** Which calls wait for a result: the format has no ids, so order has to do. */
+interface CallIds {
+  open(callId: string): void;
+  /** The oldest call without a result; undefined where every call has one. */
+  answer(): string | undefined;
+  /** Lets go of calls that nobody answered, so that they take no later result. */
+  forget(): void;
+}
+
+function createCallIds(): CallIds {
+  let waiting: string[] = [];
+  let answered = 0;
+  return {
+    open(callId) {
+      waiting.push(callId);
+    },
+    answer() {
+      const callId = waiting[answered];
+      if (callId !== undefined) answered += 1;
+      return callId;
+    },
+    forget() {
+      waiting = [];
+      answered = 0;
+    },
+  };
+}
+
+const OPENING = "<tool_response>";
+const CLOSING = "</tool_response>";
+
+/** The results of a turn: one for each `<tool_response>` tag, or the whole text where there is none. */
+function decodeResults(content: string): string[] {
+  const results: string[] = [];
+  let done = 0;
+  for (let start = content.indexOf(OPENING); start !== -1; start = content.indexOf(OPENING, done)) {
+    const end = content.indexOf(CLOSING, start);
+    if (end === -1) break;
+    results.push(content.slice(start + OPENING.length, end).trim());
+    done = end + CLOSING.length;
+  }
+  const rest = content.slice(done).trim();
+  if (results.length === 0) return [content];
+  return rest === "" ? results : [...results.slice(0, -1), `${results.at(-1)}\n${rest}`];
 }

@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
-import { stopProcessGroup } from "./stop-process-group.ts";
 
 export interface CommandRun {
   /** Goes to standard input. */
@@ -87,4 +86,26 @@ function readOutput(encoding: NonNullable<CommandRun["encoding"]>): (chunk?: Uin
   if (encoding === "latin1") return (chunk) => (chunk === undefined ? "" : Buffer.from(chunk).toString("latin1"));
   const decoder = new TextDecoder(encoding, { fatal: true });
   return (chunk) => decoder.decode(chunk, { stream: chunk !== undefined });
+}
+
+/** How long a command may take to end by itself. */
+const GRACE_MS = 1_000;
+
+/** Ends a command and everything it started: politely first, then for good. Does not wait for it. */
+function stopProcessGroup(child: ChildProcess): void {
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
+  const { pid } = child;
+  if (pid === undefined) return;
+  signalGroup(child, pid, "SIGTERM");
+  setTimeout(() => signalGroup(child, pid, "SIGKILL"), GRACE_MS);
+}
+
+function signalGroup(child: ChildProcess, pid: number, signal: NodeJS.Signals): void {
+  try {
+    // Windows has no process groups: there only the shell itself is ended.
+    if (process.platform === "win32") child.kill(signal);
+    else process.kill(-pid, signal);
+  } catch {
+    // Nothing of the group is left.
+  }
 }

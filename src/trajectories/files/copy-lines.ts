@@ -1,3 +1,4 @@
+import { LINE_FEED } from "../../core/text/character-codes.ts";
 /** A line to be written in place of another. */
 export interface Replacement {
   /** Counted from 1. */
@@ -6,7 +7,6 @@ export interface Replacement {
   readonly output: Uint8Array;
 }
 
-const LINE_FEED = 0x0a;
 const LINE_END = Uint8Array.of(LINE_FEED);
 
 /**

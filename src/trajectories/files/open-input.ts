@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { pipeline, type Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip, createZstdDecompress } from "node:zlib";
 import { CompactionError } from "../../core/base/errors.ts";
-import { decompressZstd } from "./decompress-zstd.ts";
 import type { InputFile } from "./input-file.ts";
 import { nameReason } from "./list-inputs.ts";
+import { type FramePiece, splitZstdFrames } from "./split-zstd-frames.ts";
 
 const CHUNK_BYTES = 1 << 18;
 
@@ -69,4 +69,23 @@ async function* readChunks(readable: AsyncIterable<unknown>, path: string): Asyn
 function asUnreadable(error: unknown, path: string): CompactionError {
   if (error instanceof CompactionError) return error;
   return new CompactionError("INPUT_UNREADABLE", { path, reason: nameReason(error) }, { cause: error });
+}
+
+/** Decompresses zstd data of any number of frames. */
+export async function* decompressZstd(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const pieces = splitZstdFrames(chunks);
+  for (let first = await pieces.next(); first.done !== true; first = await pieces.next()) {
+    // A failure of either reaches whoever reads.
+    const frame = pipeline(Readable.from(readFrame(first.value, pieces)), createZstdDecompress(), () => undefined);
+    for await (const chunk of frame) if (chunk instanceof Uint8Array) yield chunk;
+  }
+}
+
+async function* readFrame(first: FramePiece, pieces: AsyncIterator<FramePiece>): AsyncGenerator<Uint8Array> {
+  for (let piece = first; !piece.endsFrame; ) {
+    if (piece.bytes.length > 0) yield piece.bytes;
+    const next = await pieces.next();
+    if (next.done === true) return;
+    piece = next.value;
+  }
 }

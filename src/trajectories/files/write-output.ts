@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip, createZstdCompress } from "node:zlib";
+import type { RunResults } from "../run-results.ts";
 import { copyLines, type Replacement } from "./copy-lines.ts";
 import type { InputFile } from "./input-file.ts";
 import { openInput } from "./open-input.ts";
@@ -31,4 +32,9 @@ export async function writeOutput(file: InputFile, replacements: AsyncIterable<R
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** Writes every output file of a run whose lines are all done. Doing it twice gives the same files. */
+export async function writeOutputs(files: readonly InputFile[], results: RunResults): Promise<void> {
+  for (const file of files) await writeOutput(file, results.replacements(file.index));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nameQueue, placeOfQueue } from "./queue-place.ts";
-import { readSettings } from "./read-settings.ts";
+import { readSettings } from "./work-queue.ts";
 
 describe("nameQueue", () => {
   it("is the same only for the same version and the same summarizer, and shows neither", () => {

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type CompactionError, isCompactionError } from "../../core/base/errors.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject } from "../../formats/wire-value.ts";
 import { startLinePool } from "../threads/line-pool.ts";
 import type { ThreadSetup } from "../threads/thread-message.ts";
+import { TRAJECTORY_FORMATS } from "../trajectory-format.ts";
 import { failedMetrics } from "../trajectory-metrics.ts";
 import type { TrajectorySettings } from "../trajectory-settings.ts";
 import { createWorkWindow } from "../work-window.ts";
 import type { Queue } from "./open-queue.ts";
 import { findOpenLine, findSettings, hasOpenLines, type LinePlace, saveLine } from "./queue-tables.ts";
-import { readSettings } from "./read-settings.ts";
 
 const LOOK_MS = 500;
 const POLL_SECONDS = 0.5;
@@ -100,4 +101,26 @@ async function withPlace(data: unknown, act: (place: LinePlace) => Promise<void>
   if (!isObject(data)) return;
   const { run, file, line } = data;
   if (typeof run === "string" && typeof file === "number" && typeof line === "number") await act({ run, file, line });
+}
+
+/** Reads the settings of a run from the database. Undefined where they are none that this version knows. */
+export function readSettings(text: string): TrajectorySettings | undefined {
+  const value = parseJson(text);
+  if (!isObject(value)) return undefined;
+  const { targetTokens, summaryTokens, protectLast, format, tokenizer, model } = value;
+  const known = TRAJECTORY_FORMATS.find((candidate) => candidate === format);
+  const isWhole = isCount(targetTokens) && isCount(summaryTokens) && isCount(protectLast);
+  if (!isWhole || (format !== undefined && known === undefined)) return undefined;
+  return {
+    targetTokens,
+    summaryTokens,
+    protectLast,
+    ...(known !== undefined && { format: known }),
+    ...(typeof tokenizer === "string" && { tokenizer }),
+    ...(typeof model === "string" && { model }),
+  };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }

@@ -8,6 +8,7 @@ import type { DemoScript, ScriptPart } from "../../../gateway/demo/scripts/scrip
 import type { GatewayWatcher } from "../../../gateway/facts/gateway-watcher.ts";
 import type { RequestFacts } from "../../../gateway/facts/request-facts.ts";
 import type { GatewaySettings } from "../../../gateway/gateway-settings.ts";
+import { KEY_BYTES } from "../../../keys/key-text.ts";
 import { RETRIEVE, SEARCH } from "../../../lookup/retrieval-tools.ts";
 import { loadGateway } from "../load-gateway.ts";
 import type { Stage } from "./play-story.ts";
@@ -18,7 +19,6 @@ import type { Stage } from "./play-story.ts";
  */
 export const DEMO_WINDOW = { contextTokens: 80_000, outputReserveTokens: 4_000 } as const;
 
-const KEY_BYTES = 32;
 /** A compaction that takes longer is found by a later request. */
 const MAX_PAUSE_MS = 1_000;
 /** From this part of the window on a compaction may be under way: before it, none was ever due in this story. */

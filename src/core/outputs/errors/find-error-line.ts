@@ -1,10 +1,10 @@
 import { edgesOf } from "../../text/edges.ts";
+import { EDGE_CHARACTERS } from "../../text/read-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { ERROR_COUNTS } from "./build-tools.ts";
 import { readDiagnostic, readHeading, readStylish } from "./read-diagnostic.ts";
 import { namesException, saysError } from "./read-error-line.ts";
 
-const READ_CHARACTERS = 8_000;
 const SHORT_COMPLAINT_LINES = 12;
 const FINAL_CHARACTERS = 2_000;
 /** What shells and the system say of a program or a file, behind its name. */
@@ -43,7 +43,7 @@ const FINAL_FAULT = new RegExp(
 /** The line of an output that says best what went wrong, word for word: the first telling one, the last of a traceback, else the last. */
 export function findErrorLine(output: string, errorText: string | undefined): string | undefined {
   for (const text of [errorText ?? "", output]) {
-    const { head, tail } = edgesOf(stripColours(text), READ_CHARACTERS);
+    const { head, tail } = edgesOf(stripColours(text), EDGE_CHARACTERS);
     const lines = head === tail ? linesOfText(head) : [...linesOfText(head), ...linesOfText(tail)];
     const telling =
       findRaised(lines) ??
@@ -98,7 +98,7 @@ export function complainsAbout(text: string, path: string): boolean {
 
 /** True where a compiler or linter counted errors. */
 export function countsErrors(output: string): boolean {
-  const { head, tail } = edgesOf(output, READ_CHARACTERS);
+  const { head, tail } = edgesOf(output, EDGE_CHARACTERS);
   const isCompiler = head.includes("error") && /: error TS\d{1,6}: /.test(head);
   return isCompiler || (/errors?\b/.test(tail) && ERROR_COUNTS.test(stripColours(tail)));
 }
@@ -112,7 +112,7 @@ function linesOfText(text: string): string[] {
 
 /** A short complaint opens with what is wrong and goes on with usage; a long output ends with it. */
 function edgeLine(text: string): string | undefined {
-  const { tail } = edgesOf(stripColours(text), READ_CHARACTERS);
+  const { tail } = edgesOf(stripColours(text), EDGE_CHARACTERS);
   const lines = linesOfText(tail);
   return (lines.length <= SHORT_COMPLAINT_LINES ? lines[0] : lines.at(-1))?.trim();
 }

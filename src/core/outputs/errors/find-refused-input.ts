@@ -1,4 +1,4 @@
-const READ_CHARACTERS = 1_000;
+import { LONG_LINE_CHARACTERS } from "../../text/read-limits.ts";
 
 /** How tools say that they did not do what they were asked. Each opens the result or stands alone in it. */
 const FAULTS =
@@ -17,7 +17,7 @@ const MAX_LINES_OF_CONTENT = 3;
 export function findRefusedInput(output: string, lines: number, showsContent: boolean): string | undefined {
   if (lines > (showsContent ? MAX_LINES_OF_CONTENT : MAX_LINES)) return undefined;
   const start = output
-    .slice(0, READ_CHARACTERS)
+    .slice(0, LONG_LINE_CHARACTERS)
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
@@ -29,6 +29,6 @@ export function findRefusedInput(output: string, lines: number, showsContent: bo
 
 /** The title of a page that is the server's refusal. */
 export function findPageError(output: string): string | undefined {
-  const start = output.slice(0, READ_CHARACTERS);
+  const start = output.slice(0, LONG_LINE_CHARACTERS);
   return /^(?:Title: |#{1,3} )Error \d{3}\b[^\n]{0,200}/m.exec(start)?.[0];
 }

@@ -1,3 +1,4 @@
+import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 /** What a line says about how things went; undefined where it says nothing. */
 export type Signal = "error" | "warning";
 
@@ -12,12 +13,11 @@ const SIGNAL_WORDS =
   /err|fail|fatal|panic|exception|traceback|abort|critical|segfault|denied|refused|unreachable|not found|cannot|unable|undefined|uncaught|unhandled|killed|oom|warn|deprecated|time(?:d |)out|retry|skipped|missing/i;
 /** Lines that mention errors in order to say that there are none. */
 const NO_ERRORS = /\b(?:0|no|zero|without) (?:errors?|failures?|failed|warnings?|problems?)\b/i;
-/** Words about how things went stand at the start of a line; later ones are data. */
-const READ_CHARACTERS = 300;
 
 /** Reads from the words of a line whether it is about an error or a warning. */
 export function readSignal(line: string): Signal | undefined {
-  const start = line.length > READ_CHARACTERS ? line.slice(0, READ_CHARACTERS) : line;
+  // Words about how things went stand at the start of a line; later ones are data.
+  const start = line.length > LINE_CHARACTERS ? line.slice(0, LINE_CHARACTERS) : line;
   if (!SIGNAL_WORDS.test(start)) return undefined;
   if (ERROR_WORDS.test(start) || ERROR_NAMES.test(start)) return NO_ERRORS.test(start) ? undefined : "error";
   return WARNING_WORDS.test(start) ? "warning" : undefined;

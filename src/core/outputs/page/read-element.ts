@@ -1,3 +1,4 @@
+import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 /** What an element is to a reader who wants to act on the page. */
 export type ElementUse = "page" | "alert" | "heading" | "control" | "link" | "text" | "container";
 
@@ -35,11 +36,10 @@ const REFERENCE = /\[ref=@?[\w-]{1,40}\]/;
 const BULLET = /^- '?/;
 /** A container that holds nothing but words. */
 const SAID = /^[a-z]{1,30}(?: \[[^\]]{1,40}\]){0,6}: \S/;
-const READ_CHARACTERS = 600;
 
 /** Reads a line as an element of a tree; undefined where it is none. */
 export function readElement(line: string): TreeElement | undefined {
-  const start = line.length > READ_CHARACTERS ? line.slice(0, READ_CHARACTERS) : line;
+  const start = line.length > LINE_CHARACTERS ? line.slice(0, LINE_CHARACTERS) : line;
   const match = ELEMENT.exec(start);
   const role = match?.[2]?.toLowerCase() ?? "";
   const use = USES.get(role);
@@ -60,7 +60,7 @@ const PAGE_LINE = /^\s{0,8}(?:- )?(?:Page )?(?:URL|Title|Page URL|Page Title)(?:
 
 /** The address or the title that a browser tool writes above a tree; undefined elsewhere. */
 export function readPageLine(line: string): string | undefined {
-  const start = line.slice(0, READ_CHARACTERS);
+  const start = line.slice(0, LINE_CHARACTERS);
   return PAGE_LINE.test(start) ? start.trim().replace(BULLET, "") : undefined;
 }
 
@@ -68,5 +68,5 @@ const ADDRESS = /^\s{0,400}- \/url: {0,2}(\S{1,400})/;
 
 /** The target that Playwright writes below a link; undefined elsewhere. */
 export function readAddress(line: string): string | undefined {
-  return ADDRESS.exec(line.slice(0, READ_CHARACTERS + 400))?.[1];
+  return ADDRESS.exec(line.slice(0, LINE_CHARACTERS + 400))?.[1];
 }

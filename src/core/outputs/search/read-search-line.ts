@@ -1,3 +1,4 @@
+import { LONG_LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 
 /**
@@ -24,15 +25,13 @@ export type SearchLine =
   /** Said by the tool, not found by it. */
   | { readonly kind: "remark" };
 
-/** The place of a match stands at the start of its line. */
-const READ_CHARACTERS = 1_000;
 const LABEL = "Line ";
 const FILE_ENDING = /\.\w{1,8}$/;
 const NO_PATH = /["'<>|()={};,\t]|^\s|^[-+#@*]/;
 
 /** Reads a line of a search result in its format. */
 export function readSearchLine(line: string, format: SearchFormat): SearchLine {
-  const start = stripColours(line.slice(0, READ_CHARACTERS)).trimEnd();
+  const start = stripColours(line.slice(0, LONG_LINE_CHARACTERS)).trimEnd();
   if (start === "" || start === "--") return { kind: "break" };
   switch (format) {
     case "numbered":
@@ -61,7 +60,7 @@ function isPath(text: string): boolean {
 
 /** Whether a line is nothing but the path of a file, as a list of files has it. */
 export function isPathLine(line: string): boolean {
-  return line.length < READ_CHARACTERS && /^[^\s:]{1,400}:?$/.test(line) && /[/.\\]/.test(line);
+  return line.length < LONG_LINE_CHARACTERS && /^[^\s:]{1,400}:?$/.test(line) && /[/.\\]/.test(line);
 }
 
 function readNumbered(line: string): SearchLine {

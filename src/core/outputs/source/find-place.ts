@@ -1,3 +1,4 @@
+import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { declaredName } from "./declared-name.ts";
 import { type LanguageLooks, languages } from "./languages.ts";
 import { measureIndent } from "./read-lines.ts";
@@ -16,7 +17,6 @@ export interface ChangedPlace {
 const MAX_LINES_ABOVE = 2_000;
 /** What is said about a declaration stands right above it. */
 const MAX_LINES_BELOW = 12;
-const READ_CHARACTERS = 400;
 const MAX_NAME_LENGTH = 120;
 
 const LOOKS: ReadonlyMap<string, LanguageLooks> = new Map(
@@ -74,12 +74,12 @@ export function findPlaceInHeader(header: string, path: string): string | undefi
 
 function findHeading(above: readonly string[], changed: readonly string[], heading: RegExp): string | undefined {
   for (const line of above.slice(-MAX_LINES_ABOVE).toReversed()) {
-    const found = heading.exec(line.slice(0, READ_CHARACTERS).trimEnd())?.[1];
+    const found = heading.exec(line.slice(0, LINE_CHARACTERS).trimEnd())?.[1];
     if (found !== undefined) return found;
   }
   const own = changed.slice(0, MAX_LINES_BELOW);
   return own
-    .map((line) => heading.exec(line.slice(0, READ_CHARACTERS).trimEnd())?.[1])
+    .map((line) => heading.exec(line.slice(0, LINE_CHARACTERS).trimEnd())?.[1])
     .find((name) => name !== undefined);
 }
 
@@ -91,7 +91,7 @@ function findDecorated(
   const own = changed.map((line) => line.trim()).filter((line) => line !== "");
   if (!own.every((line) => DECORATION.test(line) || COMMENT.test(line))) return undefined;
   for (const line of below.slice(0, MAX_LINES_BELOW)) {
-    const code = line.slice(0, READ_CHARACTERS).trim();
+    const code = line.slice(0, LINE_CHARACTERS).trim();
     if (code === "") return undefined;
     if (DECORATION.test(code) || COMMENT.test(code)) continue;
     const isField = own.some((decoration) => DECORATION.test(decoration));
@@ -111,7 +111,7 @@ function findEnclosing(
   const opens = INDENTED.has(looks?.language) ? OPENS_INDENTED : OPENS_BLOCK;
   let isJoint = false;
   for (const line of above.slice(-MAX_LINES_ABOVE).toReversed()) {
-    const start = line.slice(0, READ_CHARACTERS);
+    const start = line.slice(0, LINE_CHARACTERS);
     const indent = measureIndent(start);
     if (indent > limit || (indent === limit && !isJoint)) continue;
     const code = start.trim();
@@ -126,7 +126,7 @@ function findEnclosing(
   // Nothing stands around it: what it declares itself.
   return own
     .slice(0, MAX_LINES_BELOW)
-    .map((line) => nameOf(line.slice(0, READ_CHARACTERS).trim(), looks, measureIndent(line) === 0))
+    .map((line) => nameOf(line.slice(0, LINE_CHARACTERS).trim(), looks, measureIndent(line) === 0))
     .find((name) => name !== undefined);
 }
 

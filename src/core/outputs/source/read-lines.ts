@@ -1,4 +1,5 @@
 import { lineEnds } from "../../text/line-ends.ts";
+import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 
 /** A line of a source, with what a read tool wrote in front of it told apart. */
 export interface SourceLine {
@@ -17,7 +18,6 @@ const NUMBERED = /^ {0,9}(\d{1,7})(?:\t|→|: ?| ?[|│] ?|$)/;
 const EACH_NUMBER = new RegExp(NUMBERED.source, "gm");
 const NUMBERED_SHARE = 0.8;
 const SAMPLED_LINES = 60;
-const READ_CHARACTERS = 400;
 const TAB_WIDTH = 4;
 
 /** Whether a read tool wrote line numbers in front: most lines have one, each the next after the one before. */
@@ -35,17 +35,17 @@ export function withoutNumber(line: string): string {
 
 /** A text without the numbers that a read tool wrote in front of its lines. */
 export function withoutNumbers(text: string): string {
-  const isWritten = isNumbered(text.slice(0, SAMPLED_LINES * READ_CHARACTERS).split("\n", SAMPLED_LINES));
+  const isWritten = isNumbered(text.slice(0, SAMPLED_LINES * LINE_CHARACTERS).split("\n", SAMPLED_LINES));
   return isWritten ? text.replaceAll(EACH_NUMBER, "") : text;
 }
 
 /** The lines of a source. They cover the text exactly. */
 export function readLines(text: string): SourceLine[] {
-  const numbered = isNumbered(text.slice(0, SAMPLED_LINES * READ_CHARACTERS).split("\n", SAMPLED_LINES));
+  const numbered = isNumbered(text.slice(0, SAMPLED_LINES * LINE_CHARACTERS).split("\n", SAMPLED_LINES));
   const lines: SourceLine[] = [];
   let start = 0;
   for (const end of lineEnds(text)) {
-    const whole = text.slice(start, Math.min(end, start + READ_CHARACTERS));
+    const whole = text.slice(start, Math.min(end, start + LINE_CHARACTERS));
     const match = numbered ? NUMBERED.exec(whole) : null;
     const code = match === null ? whole : whole.slice(match[0].length);
     const number = match === null ? lines.length + 1 : Number(match[1]);

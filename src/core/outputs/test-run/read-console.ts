@@ -1,10 +1,10 @@
 import { cleanLines } from "../../text/clean-lines.ts";
 import { readSignal } from "../errors/read-signal.ts";
-import type { Rank, Segment } from "../segment.ts";
+import type { Rank } from "../segment.ts";
 import { keyOfTest, type NamedFailure, readFailure } from "./read-failure.ts";
 import { GO_PANIC, GO_RUNTIME } from "./read-go-events.ts";
 import { isCompared, readPlace, readTestFile, readTestLine, saysBoth, type TestLineRole } from "./read-test-line.ts";
-import type { Failure, TestRun } from "./test-run.ts";
+import { type Failure, type TestRun, TestRunDraft } from "./test-run.ts";
 
 /** So many lines below the name of a failing test say most; more of them come later. */
 const DETAIL_LINES = 14;
@@ -54,15 +54,7 @@ interface Told extends Said {
   readonly compared: string[];
 }
 
-class ConsoleReader implements TestRun {
-  readonly failures: Failure[] = [];
-  readonly totals: string[] = [];
-  readonly packages: string[] = [];
-  readonly messages = new Map<string, number>();
-  readonly errors = new Map<string, number>();
-  readonly warnings = new Map<string, number>();
-  readonly passed = new Map<string, number>();
-  readonly segments: Segment[] = [];
+class ConsoleReader extends TestRunDraft {
   readonly #byKey = new Map<string, Failure[]>();
   /** How often a name came in a form. */
   readonly #timesNamed = new Map<string, number>();

@@ -1,8 +1,8 @@
 import { cleanLines } from "../../text/clean-lines.ts";
 import { readSignal } from "../errors/read-signal.ts";
-import type { Rank, Segment } from "../segment.ts";
+import type { Rank } from "../segment.ts";
 import { readPlace } from "./read-test-line.ts";
-import type { Failure, TestRun } from "./test-run.ts";
+import { type Failure, type TestRun, TestRunDraft } from "./test-run.ts";
 
 const EVENT = /^\{(?:"Time":"[^"]{1,40}",)?"Action":"([a-z-]{1,20})"/;
 /** Values are read as they stand: names hold no escapes that matter. */
@@ -31,15 +31,7 @@ export function readGoEvents(text: string): TestRun {
   return reader;
 }
 
-class EventReader implements TestRun {
-  readonly failures: Failure[] = [];
-  readonly totals: string[] = [];
-  readonly packages: string[] = [];
-  readonly messages = new Map<string, number>();
-  readonly errors = new Map<string, number>();
-  readonly warnings = new Map<string, number>();
-  readonly passed = new Map<string, number>();
-  readonly segments: Segment[] = [];
+class EventReader extends TestRunDraft {
   /** What a test printed last that could be why it failed. */
   readonly #said = new Map<string, Failure>();
   /** The tests of each package that began and did not end, and those that were running when it panicked. */

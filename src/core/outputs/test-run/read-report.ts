@@ -1,8 +1,8 @@
 import { lineEnds } from "../../text/line-ends.ts";
 import { stripColours } from "../../text/strip-colours.ts";
-import type { Rank, Segment } from "../segment.ts";
+import type { Rank } from "../segment.ts";
 import { readPlace } from "./read-test-line.ts";
-import type { Failure, TestRun } from "./test-run.ts";
+import { type TestRun, TestRunDraft } from "./test-run.ts";
 
 const MAX_TAG_LENGTH = 2_000;
 const MAX_TOTAL_LENGTH = 300;
@@ -35,21 +35,14 @@ interface Range {
   readonly rank: Rank;
 }
 
-class ReportReader implements TestRun {
-  readonly failures: Failure[] = [];
-  readonly totals: string[] = [];
-  readonly packages: string[] = [];
-  readonly messages = new Map<string, number>();
-  readonly errors = new Map<string, number>();
-  readonly warnings = new Map<string, number>();
-  readonly passed = new Map<string, number>();
-  readonly segments: Segment[] = [];
+class ReportReader extends TestRunDraft {
   readonly #text: string;
   readonly #ranges: Range[] = [];
   #test: { readonly at: number; readonly name: string; readonly suite: string } | undefined;
   #outcome: "passed" | "failed" | "skipped" = "passed";
 
   constructor(text: string) {
+    super();
     this.#text = text;
   }
 

@@ -33,3 +33,15 @@ export interface TestRun {
   readonly passed: ReadonlyMap<string, number>;
   readonly segments: readonly Segment[];
 }
+
+/** A run while it is read. */
+export abstract class TestRunDraft implements TestRun {
+  readonly failures: Failure[] = [];
+  readonly totals: string[] = [];
+  readonly packages: string[] = [];
+  readonly messages = new Map<string, number>();
+  readonly errors = new Map<string, number>();
+  readonly warnings = new Map<string, number>();
+  readonly passed = new Map<string, number>();
+  readonly segments: Segment[] = [];
+}

@@ -1,9 +1,5 @@
+import { BACKSLASH, CARRIAGE_RETURN, LINE_FEED, QUOTE } from "../../text/character-codes.ts";
 import { isOnJsonLine } from "./is-on-json-line.ts";
-
-const BACKSLASH = 92;
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
-const DOUBLE_QUOTE = 34;
 
 /** Quotes of JSON inside JSON have 1, 3 or 7 backslashes; other numbers are no opening quotes. */
 const DEPTHS = [0, 1, 3, 7];
@@ -28,7 +24,7 @@ export function findClosingQuote(text: string, from: number, quote: string, dept
     }
     if (code === LINE_FEED || code === CARRIAGE_RETURN) return undefined;
     // In JSON two apostrophes may stand in two strings: what is between them is not one value.
-    if (code === DOUBLE_QUOTE && code !== quoteCode && isOnJsonLine(text, from)) return undefined;
+    if (code === QUOTE && code !== quoteCode && isOnJsonLine(text, from)) return undefined;
     if (code === quoteCode) {
       const closed = closedDepth(backslashes, depth);
       if (closed !== undefined) return index - closed;

@@ -1,3 +1,4 @@
+import { BEYOND_ASCII, DOT, SPACE, TAB } from "../../text/character-codes.ts";
 import type { Demand } from "../judge/classify-name.ts";
 import { ANYTHING, type CharacterSet, characterSet, DIGITS, isIn, LETTERS } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
@@ -407,7 +408,6 @@ const TABLES: readonly FormTable[] = Array.from({ length: 128 }, (_, code) => {
 /** How far behind a name the word stands that a form needs. */
 const MAX_NEAR = 260;
 
-const SPACE = 32;
 /** What may follow a space after a name without a flag's dashes: a sign, or the first letter of `is`, `value` and the like. */
 const AFTER_SPACE = signs("=:|<\\\"'`+*?!(-{[ iIwWaAtTvVfFoOsScnN");
 
@@ -425,8 +425,6 @@ export function isAlone(text: string, nameStart: number, nameEnd: number): boole
   if (first === DOT) return !isIn(COMPARISONS, codeAt(text, nameEnd + 1));
   return first === SPACE && isInSentence(text, nameStart, nameEnd);
 }
-
-const DOT = 46;
 
 /** The separator after a name, or undefined where the name has no value beside it. */
 export function findSeparator(text: string, nameStart: number, nameEnd: number): Separator | undefined {
@@ -476,8 +474,6 @@ function bitsOf(bits: FormBits, at: number, text: string): number {
   return bits[Math.min(codeAt(text, at), BEYOND_ASCII)] ?? 0;
 }
 
-const BEYOND_ASCII = 128;
-
 /** Whether a name is only a word of a sentence, which are full of telling words. */
 function isInSentence(text: string, nameStart: number, nameEnd: number): boolean {
   if (codeAt(text, nameEnd) !== SPACE || isIn(AFTER_SPACE, codeAt(text, nameEnd + 1))) return false;
@@ -495,7 +491,6 @@ function isWord(text: string, nameStart: number, nameEnd: number): boolean {
 
 /** More spaces than any form allows. */
 const MAX_SPACES = 16;
-const TAB = 9;
 
 function skipSpaces(text: string, from: number): number {
   const limit = from + MAX_SPACES;

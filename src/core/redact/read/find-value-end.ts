@@ -1,3 +1,4 @@
+import { BACKSLASH, PERCENT } from "../../text/character-codes.ts";
 import { MARKER_START } from "../marker.ts";
 import { characterSet, isIn, WORD } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
@@ -41,9 +42,6 @@ function findEnd(text: string, from: number, isEncoded: boolean): number {
   }
   return text.length;
 }
-
-const PERCENT = 37;
-const BACKSLASH = 92;
 
 /** What a backslash before it makes a line break, a quote or a code point; the empty string is the end of the text. */
 const ENDING_ESCAPES = ["n", "r", "t", "f", "b", "u", '"', "'", "`", "\n", "\r", ""];

@@ -1,13 +1,8 @@
+import { AMPERSAND, BACKSLASH, BEYOND_ASCII, LESS_THAN, LINE_FEED } from "../../text/character-codes.ts";
 import type { Scan } from "../shape.ts";
 import { isIn, WORD } from "../text/character-set.ts";
 import { matchEnd, matchesAt } from "../text/match-at.ts";
 import { beginsWithPrefix } from "../text/read-plain.ts";
-
-const BEYOND_ASCII = 128;
-const AMPERSAND = 38;
-const BACKSLASH = 92;
-const LESS_THAN = 60;
-const LINE_FEED = 10;
 
 /** Whether the character after a name could hide a separator: an entity, a wide space or sign. */
 export function mayHide(text: string, nameEnd: number): boolean {

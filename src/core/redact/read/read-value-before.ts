@@ -1,3 +1,4 @@
+import { SPACE } from "../../text/character-codes.ts";
 import { characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import type { ValuePlace } from "./value-place.ts";
@@ -13,7 +14,6 @@ const VALUE_FIRST =
 const NAME_FIELD = /(?:name|key)\W{1,12}$/i;
 
 const QUOTES = characterSet('"', "'");
-const SPACE = 32;
 
 const MAX_LENGTH = 300;
 

@@ -1,3 +1,4 @@
+import { BACKSLASH, SPACE } from "../../text/character-codes.ts";
 import type { Stretch } from "../span.ts";
 import { characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
@@ -94,7 +95,6 @@ const WRAPPER_NAME = characterSet("AZ", "az", "09", ..."_$.?:<>");
 const AFTER_WRAPPER = characterSet(..."([|?,o");
 /** Longer than what either pattern allows. */
 const MAX_WRAPPER_LENGTH = 160;
-const SPACE = 32;
 
 /** Whether the word that begins here is followed by what a wrapping call or a look-up is followed by. */
 function mayWrap(text: string, from: number): boolean {
@@ -106,7 +106,6 @@ function mayWrap(text: string, from: number): boolean {
   return isIn(AFTER_WRAPPER, codeAt(text, index)) || text[index - 1] === "?" || text[index - 1] === ":";
 }
 
-const BACKSLASH = 92;
 const MAX_TEXT_LENGTH = 4_000;
 
 function readTripleQuoted(text: string, start: number, quotes: string): ValuePlace | undefined {

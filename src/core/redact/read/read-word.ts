@@ -1,9 +1,9 @@
+import { BACKSLASH } from "../../text/character-codes.ts";
 import type { Stretch } from "../span.ts";
 import { characterSet, isIn } from "../text/character-set.ts";
 
 const ASCII_WORD = characterSet("!", "#~");
 const QUOTES = characterSet('"', "'", "`");
-const BACKSLASH = 92;
 /** Letters of alphabets; beyond them are signs and the scripts that put no spaces between words. */
 const FIRST_LETTER = 0xc0;
 const LAST_LETTER = 0x1fff;

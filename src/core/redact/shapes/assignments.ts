@@ -1,3 +1,4 @@
+import { SPACE } from "../../text/character-codes.ts";
 import type { Demand, SensitiveName } from "../judge/classify-name.ts";
 import { isCommentedOut } from "../judge/is-commented-out.ts";
 import { isSecretValue, isTooShort, type NamedValue } from "../judge/is-secret-value.ts";
@@ -136,7 +137,6 @@ function isBesideShortWord(text: string, nameEnd: number): boolean {
 const WORD_END = characterSet("\u0000 ", ..."\"'`=:<>|/\\");
 const LINE_STOP = characterSet("\r", "\n", "\\", "|", '"');
 const MAX_VALUE_LENGTH = 200;
-const SPACE = 32;
 
 /** Whether a space and a word with a digit are all that stands between a name and the end of the line, wrapped or not. */
 function endsLine(text: string, nameEnd: number): boolean {

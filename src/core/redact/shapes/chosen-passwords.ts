@@ -1,3 +1,4 @@
+import { BACKSLASH, CARRIAGE_RETURN, LINE_FEED } from "../../text/character-codes.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { type Choice, isIdentifier, judgeChoice } from "../judge/looks-chosen.ts";
 import { CHANGED, IS, IS_NOW, IS_THEN, OF, OTHER_THING, TO } from "../judge/spoken-words.ts";
@@ -135,9 +136,6 @@ function isCalled(text: string, at: number): boolean {
 }
 
 const MIN_LENGTH = 6;
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
-const BACKSLASH = 92;
 
 /** Where a word for a password and what somebody made up stand in a text. */
 interface Telling {

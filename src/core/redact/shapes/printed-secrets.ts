@@ -1,3 +1,4 @@
+import { BACKSLASH, BEYOND_ASCII, CARRIAGE_RETURN, COLON, LINE_FEED } from "../../text/character-codes.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { isIdentifier, isJumble, judgeChoice } from "../judge/looks-chosen.ts";
@@ -246,9 +247,6 @@ function findLineStart(text: string, from: number): number {
   return limit;
 }
 
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
-const BACKSLASH = 92;
 const SMALL_N = 110;
 
 /** Whether single characters leave it possible: most lines are dismissed by that. */
@@ -267,14 +265,12 @@ function mayAnnounce(text: string, lineStart: number, lineEnd: number): boolean 
   return false;
 }
 
-const COLON = 58;
 const QUESTION_MARK = 63;
 /** How a line of a chat begins, plainly or in the first string of JSON. */
 const CHAT_STARTS = '[<{"';
 const STOP = 46;
 const SMALL_W = 119;
 const SMALL_G = 103;
-const BEYOND_ASCII = 128;
 const PROMPT_SIGNS = "$#%>+):";
 const MAX_PROMPT_WORDS = 12;
 

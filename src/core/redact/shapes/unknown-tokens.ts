@@ -1,3 +1,4 @@
+import { QUOTE } from "../../text/character-codes.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { MARKER_START } from "../marker.ts";
@@ -98,7 +99,6 @@ const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
 const AFTER_WORD = characterSet(" ", "\t", "(", ":", ",", "09").fill(1, -1);
 /** What ends the line, or the string or the object that it stands in. */
 const SENTENCE_END = characterSet("\n", "\r", "{", "}", "\\", "|");
-const QUOTE = 34;
 const AFTER_STRING = characterSet(",", ":", "}", "]");
 /** Identifiers of calls, messages, payments and the like, which open nothing. */
 const IDENTIFIER =

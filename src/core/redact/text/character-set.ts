@@ -1,7 +1,6 @@
+import { BEYOND_ASCII } from "../../text/character-codes.ts";
 /** Which characters belong together in a token. The last entry answers for everything beyond ASCII. */
 export type CharacterSet = Uint8Array;
-
-const BEYOND_ASCII = 128;
 
 /** A set of ASCII characters. An argument of two characters is a range, an argument of one stands for itself. */
 export function characterSet(...members: readonly string[]): CharacterSet {

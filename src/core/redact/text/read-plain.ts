@@ -1,20 +1,15 @@
+import { AMPERSAND, BACKSLASH, LINE_FEED, QUOTE, SPACE } from "../../text/character-codes.ts";
 import { codeAt } from "./code-at.ts";
 import { isWideSpace } from "./is-wide-space.ts";
 import { matchAt, matchEnd, matchesAt } from "./match-at.ts";
 import { type PlainView, viewPieces } from "./view-pieces.ts";
-
-const BACKSLASH = 92;
-const AMPERSAND = 38;
-const DOUBLE_QUOTE = 34;
-const LINE_FEED = 10;
-const SPACE = 32;
 
 /** What a letter after backslashes stands for. */
 const ESCAPED: Readonly<Record<string, number>> = {
   n: LINE_FEED,
   r: 13,
   t: 9,
-  '"': DOUBLE_QUOTE,
+  '"': QUOTE,
   "'": 39,
   "`": 96,
   "/": 47,
@@ -109,7 +104,7 @@ function readCharacter(text: string, position: number, depth: number): ReadChara
   const code = text.charCodeAt(position);
   const end = position + 1;
   if (code === BACKSLASH) return readEscape(text, position, depth);
-  if (code === DOUBLE_QUOTE && depth > 0) return { code: LINE_FEED, end };
+  if (code === QUOTE && depth > 0) return { code: LINE_FEED, end };
   if (code === AMPERSAND) {
     const entity = matchAt(ENTITY, text, position)?.[0];
     if (entity !== undefined) return { code: entityCode(entity.slice(1, -1)), end: position + entity.length };
@@ -139,7 +134,7 @@ function entityCode(name: string): number {
 function narrow(code: number): number {
   if (code < 128) return code;
   if (code >= 0xff01 && code <= 0xff5e) return code - 0xfee0;
-  if (code === 0x201c || code === 0x201d) return DOUBLE_QUOTE;
+  if (code === 0x201c || code === 0x201d) return QUOTE;
   if (code === 0x2018 || code === 0x2019) return 39;
   return code !== 0x2028 && code !== 0x2029 && isWideSpace(code) ? SPACE : code;
 }

@@ -1,6 +1,7 @@
 import { readSignal } from "../../outputs/errors/read-signal.ts";
 import type { Segment } from "../../outputs/segment.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
@@ -20,7 +21,6 @@ const MAX_FILES = 8;
 const MIN_OFTEN = 10;
 const OFTEN_SHARE = 0.1;
 const MAX_OFTEN = 3;
-const READ_CHARACTERS = 240;
 /** Beyond these, further files are not counted. */
 const MAX_COUNTED = 1_000;
 
@@ -41,7 +41,7 @@ export const genericReducer: Reducer = {
     const commits = new CommitList();
     let start = 0;
     for (const end of lineEnds(text)) {
-      const beginning = text.slice(start, Math.min(end, start + READ_CHARACTERS));
+      const beginning = text.slice(start, Math.min(end, start + LINE_CHARACTERS));
       const file = PLACE.exec(beginning)?.[1];
       if (file !== undefined && (files.has(file) || files.size < MAX_COUNTED))
         files.set(file, (files.get(file) ?? 0) + 1);
@@ -80,7 +80,7 @@ function findOften<Reading>(
 ): readonly LineTemplate<Reading>[] {
   // A line is like others only by the words that stand in all of them: a number, a hash and its like, or a word beside one say nothing.
   const tells = ({ start, end }: Pick<Segment, "start" | "end">): boolean => {
-    const words = text.slice(start, Math.min(end, start + READ_CHARACTERS)).match(/\S+/g) ?? [];
+    const words = text.slice(start, Math.min(end, start + LINE_CHARACTERS)).match(/\S+/g) ?? [];
     return words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word)).length * 2 > words.length;
   };
   return templates

@@ -1,3 +1,4 @@
+import { parseJson } from "../../text/parse-json.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { describeShapes } from "./json/describe-shapes.ts";
@@ -81,9 +82,5 @@ function withoutComment(line: string): string {
 }
 
 function parses(text: string): boolean {
-  try {
-    return typeof JSON.parse(text) === "object";
-  } catch {
-    return false;
-  }
+  return typeof parseJson(text) === "object";
 }

@@ -1,6 +1,7 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { firstLines } from "../../text/first-lines.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { LONG_LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
@@ -11,7 +12,6 @@ import { ListingSummary } from "./listing/listing-summary.ts";
 
 /** The format shows in the first lines. */
 const FORMAT_LINES = 200;
-const READ_CHARACTERS = 1_000;
 const DEEPEST = 64;
 const MAX_EXTENSION_LENGTH = 10;
 /** What a listing says about all of it: the last line of a tree or an archive, the branch of a status. */
@@ -39,7 +39,7 @@ export const listingReducer: Reducer = {
   outline(text, { command }) {
     const format =
       detectListing(
-        firstLines(text, FORMAT_LINES).map((line) => cleanLine(line.slice(0, READ_CHARACTERS))),
+        firstLines(text, FORMAT_LINES).map((line) => cleanLine(line.slice(0, LONG_LINE_CHARACTERS))),
         command ?? "ls",
       )?.format ?? "paths";
     const summary = new ListingSummary();
@@ -124,7 +124,7 @@ class LineReader {
 
   read(start: number, end: number): ListingLine {
     if (start !== this.#readStart) {
-      const line = cleanLine(this.#text.slice(start, Math.min(end, start + READ_CHARACTERS)));
+      const line = cleanLine(this.#text.slice(start, Math.min(end, start + LONG_LINE_CHARACTERS)));
       this.#read = readListingLine(line, this.#format);
       this.#readStart = start;
     }
@@ -182,7 +182,7 @@ function rankRemark(line: string): Rank {
 }
 
 function readClean(text: string, start: number, end: number): string {
-  return cleanLine(text.slice(start, Math.min(end, start + READ_CHARACTERS)));
+  return cleanLine(text.slice(start, Math.min(end, start + LONG_LINE_CHARACTERS)));
 }
 
 function cleanLine(line: string): string {

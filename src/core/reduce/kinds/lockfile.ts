@@ -1,13 +1,12 @@
 import type { Segment } from "../../outputs/segment.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { BEGINNING_CHARACTERS } from "../../text/read-limits.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { detectLockfile } from "./lockfile/detect-lockfile.ts";
 import type { LockfileListener } from "./lockfile/lockfile-reader.ts";
 
-/** Names and versions stand at the start of a line; the rest is hashes. */
-const READ_CHARACTERS = 4_000;
 /** Of a package with more versions than these the last is named and the others are counted. */
 const NAMED_VERSIONS = 3;
 
@@ -21,7 +20,8 @@ export const lockfileReducer: Reducer = {
     const reader = detectLockfile(text)?.(packages);
     let start = 0;
     for (const end of lineEnds(text)) {
-      const line = text.slice(start, Math.min(end, start + READ_CHARACTERS));
+      // Names and versions stand at the start of a line; the rest is hashes.
+      const line = text.slice(start, Math.min(end, start + BEGINNING_CHARACTERS));
       reader?.read(line.replace(/\r?\n$/, ""), start);
       start = end;
     }

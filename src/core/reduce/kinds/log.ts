@@ -2,13 +2,15 @@ import { readSignal, type Signal } from "../../outputs/errors/read-signal.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { readFrame } from "../../outputs/trace/read-frame.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
+import { maskLine } from "../text/line-mask.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
+import { mineTemplates } from "../text/mine-templates.ts";
 import { countGroups, quoteFact } from "../text/name-facts.ts";
-import { listPatterns } from "./log/list-patterns.ts";
 import { readLevel } from "./log/read-level.ts";
 
 /** So many lines after the first of an error belong to it, if they look it: its stack or its cause. */
@@ -147,4 +149,33 @@ function readLine(mask: string): LineReading {
   // A line that states a milder level and yet speaks of an error is worth a warning.
   const severity = level.severity ?? (signal === "error" ? "warning" : undefined);
   return { level: level.label, ...(severity && { severity }), continues: false };
+}
+
+/** Patterns that stand for fewer templates save nothing. */
+const MIN_TEMPLATES = 3;
+const MAX_PATTERNS = 20;
+
+/** What lines say that differ in names, not only in values: a pattern each, with how many lines of the text match it. */
+function listPatterns(text: string, templates: readonly LineTemplate<unknown>[]): FactList {
+  const masks = templates.map(({ first, count }) => ({ mask: maskLine(text, first), count }));
+  const found = mineTemplates(masks)
+    .filter(({ members }) => members.length >= MIN_TEMPLATES)
+    .sort((left, right) => right.count - left.count)
+    .slice(0, MAX_PATTERNS);
+  return {
+    title: "patterns, * is a name and # a value",
+    rank: "sample",
+    layout: "lines",
+    facts: found.map(({ pattern }) => {
+      const words = pattern.split(" ");
+      // A line may fit a pattern and yet have been told with another: what is claimed is what fits.
+      const count = masks.reduce((total, { mask, count: own }) => total + (fits(mask, words) ? own : 0), 0);
+      return { text: `×${count} ${pattern.slice(0, LINE_CHARACTERS)}`, claim: { kind: "pattern", words, count } };
+    }),
+  };
+}
+
+function fits(mask: string, words: readonly string[]): boolean {
+  const own = mask.split(" ");
+  return own.length === words.length && words.every((word, at) => word === "*" || word === own[at]);
 }

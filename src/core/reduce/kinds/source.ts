@@ -1,6 +1,7 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { languages } from "../../outputs/source/languages.ts";
 import { readLines, type SourceLine } from "../../outputs/source/read-lines.ts";
+import { BEGINNING_CHARACTERS } from "../../text/read-limits.ts";
 import type { Fact } from "../outline.ts";
 import type { OutlineContext, Reducer } from "../reducer.ts";
 import type { SourcePart } from "../source-parser.ts";
@@ -119,11 +120,10 @@ interface Pointers {
 const NAME = /[A-Za-z_$][\w$]{2,80}/g;
 /** `file.ts:12`, `file.ts(12,5)`, `line 12`. */
 const LINE_NUMBER = /(?:[\w)]:|\.\w{1,5}\(|\blines? )(\d{1,7})\b/g;
-const READ_CHARACTERS = 4_000;
 
 /** Reads names and places, such as those of an error, from a query. */
 function readPointers(query: string): Pointers {
-  const start = query.slice(0, READ_CHARACTERS);
+  const start = query.slice(0, BEGINNING_CHARACTERS);
   return {
     names: new Set(start.match(NAME)),
     lineNumbers: new Set(Array.from(start.matchAll(LINE_NUMBER), ([, number]) => Number(number))),

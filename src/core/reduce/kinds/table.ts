@@ -1,6 +1,7 @@
 import type { Segment } from "../../outputs/segment.ts";
 import { isOmission } from "../../text/is-omission.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
@@ -21,7 +22,6 @@ const SAMPLE_ROWS = 3;
 const EXTREME_COLUMNS = 6;
 const MAX_COLUMNS = 300;
 const MAX_NOTE_LENGTH = 240;
-const READ_CHARACTERS = 400;
 
 /** Tables: the rows that went wrong, what every column comes to over all rows, then the headings and rows with extremes. */
 export const tableReducer: Reducer = {
@@ -57,7 +57,7 @@ export const tableReducer: Reducer = {
         }
         continue;
       }
-      const row = text.slice(start, Math.min(end, start + READ_CHARACTERS));
+      const row = text.slice(start, Math.min(end, start + LINE_CHARACTERS));
       // Places that only rows show may be too narrow for a later one, whose cells are then not read.
       const isRead = hasHeading || format.kind !== "columns" || fitsColumns(row.trimEnd(), format.starts);
       let at = 0;

@@ -1,5 +1,6 @@
 import { readSignal } from "../../outputs/errors/read-signal.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
+import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 import type { FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { type ClusterObject, newObject, noteField, startCondition } from "./yaml/cluster-object.ts";
@@ -8,7 +9,6 @@ import { KeySummary } from "./yaml/key-summary.ts";
 import { listObjects } from "./yaml/list-objects.ts";
 import { scanYaml, type YamlLine } from "./yaml/yaml-scanner.ts";
 
-const READ_CHARACTERS = 400;
 /** Written by machines for machines: shown last. */
 const NOISE = /^(?:metadata\.)?(?:managedFields|annotations|ownerReferences|Annotations|Tolerations)\b/;
 /** What says what an object is. */
@@ -105,7 +105,7 @@ class YamlBuilder {
 
   #rank({ start, end, depth, key }: YamlLine, { isNoise, isTelling }: PlaceReading): Rank {
     if (isNoise) return "rest";
-    const line = this.#text.slice(start, Math.min(end, start + READ_CHARACTERS));
+    const line = this.#text.slice(start, Math.min(end, start + LINE_CHARACTERS));
     if (WARNING_EVENT.test(line)) return "floor";
     if (readSignal(line) !== undefined && !NORMAL_EVENT.test(line)) return "signal";
     if (this.#object === undefined) return key !== undefined && depth <= 2 ? "sample" : "rest";

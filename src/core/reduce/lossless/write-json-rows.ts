@@ -1,4 +1,5 @@
 import { minifyJson } from "../../text/minify-json.ts";
+import { parseJson } from "../../text/parse-json.ts";
 
 /** Fewer rows cost more below their keys than beside them. */
 const MIN_ROWS = 3;
@@ -53,12 +54,8 @@ function writeLines(text: string): string | undefined {
 
 /** The value of a JSON text; undefined where it says more than its value, or is none. */
 function parse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return JSON.stringify(value) === minifyJson(text) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return value !== undefined && JSON.stringify(value) === minifyJson(text) ? value : undefined;
 }
 
 function writeRows(values: readonly unknown[]): string | undefined {

@@ -5,8 +5,8 @@ import { minifyJson } from "../../text/minify-json.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
 import { rebuild } from "../rebuild.ts";
 import { reduce } from "../reduce.ts";
-import { foldLines } from "./fold-lines.ts";
 import { writeJsonRows } from "./write-json-rows.ts";
+import { foldLines } from "./write-lossless.ts";
 
 const tools = { counter: estimatingCounter(), hash: testHash };
 const rows = Array.from({ length: 60 }, (_, n) => ({

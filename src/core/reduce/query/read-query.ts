@@ -1,3 +1,5 @@
+import { BEGINNING_CHARACTERS } from "../../text/read-limits.ts";
+
 /** Common words say nothing about which part of a text is meant. */
 const STOP_WORDS = new Set(
   (
@@ -12,12 +14,11 @@ const QUOTED = /"([^"\n]{2,80})"|'([^'\n]{2,80})'|`([^`\n]{2,80})`/g;
 const WORD = /[\p{L}\p{N}_$@][\p{L}\p{N}_$@./:-]*/gu;
 const MIN_WORD_LENGTH = 3;
 const MAX_TERMS = 24;
-/** A task can be a whole document; what is asked for stands in its first lines. */
-const READ_CHARACTERS = 4_000;
 
 /** The words, names and quoted phrases of a query that can point to a part of a text, in lower case, each once. */
 export function readQuery(query: string): readonly string[] {
-  const start = query.slice(0, READ_CHARACTERS);
+  // A task can be a whole document; what is asked for stands in its first lines.
+  const start = query.slice(0, BEGINNING_CHARACTERS);
   const terms = new Set<string>();
   for (const [, ...quoted] of start.matchAll(QUOTED)) add(terms, quoted.find((text) => text !== undefined) ?? "");
   for (const [word] of start.matchAll(WORD)) add(terms, word.replace(/[./:-]+$/, ""));

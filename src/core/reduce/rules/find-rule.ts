@@ -1,6 +1,6 @@
+import { BEGINNING_CHARACTERS } from "../../text/read-limits.ts";
 import type { ReduceRule } from "./rule.ts";
 
-const READ_CHARACTERS = 4_000;
 /** What ends one command of a line and starts the next. */
 const SEPARATOR = /&&|\|\|?|;|&|\n/;
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
@@ -9,7 +9,7 @@ const WRAPPERS: ReadonlySet<string> = new Set(["sudo", "env", "time", "npx", "no
 
 /** The first rule for a command line, or for one of the commands it is made of: `cd app && CI=1 npm test` is an `npm test`. */
 export function findRule(rules: readonly ReduceRule[], commandLine: string): ReduceRule | undefined {
-  const commands = commandLine.slice(0, READ_CHARACTERS).split(SEPARATOR).map(readWords);
+  const commands = commandLine.slice(0, BEGINNING_CHARACTERS).split(SEPARATOR).map(readWords);
   return rules.find(({ command }) => commands.some((words) => beginsWith(words, command)));
 }
 

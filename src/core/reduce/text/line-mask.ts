@@ -1,3 +1,5 @@
+import { FNV_OFFSET, FNV_PRIME } from "../../text/fnv.ts";
+
 // The mask of a line is its fixed words: every word with a digit in it becomes `#`, and colours stay
 // as they are, since a coloured level is no value. Lines with one mask say the same with other values. Most lines of a log repeat a mask, so masks are hashed and
 // compared where they stand in the text, and written out only once each.
@@ -17,8 +19,6 @@ const ESCAPE = 0x1b;
 /** `ESC [ 1;31 m`: no colour needs more parameters. */
 const COLOUR_PARAMETERS = 20;
 
-const FIRST_HASH = 0x811c9dc5;
-const HASH_FACTOR = 0x01000193;
 const VALUE = 0x23;
 
 /** A stretch of a text. */
@@ -48,7 +48,7 @@ export function maskLine(text: string, { start, end }: Span): string {
 /** A number that is equal for equal masks. */
 export function hashMask(text: string, { start, end }: Span): number {
   const limit = Math.min(end, start + READ_CHARACTERS);
-  let hash = FIRST_HASH;
+  let hash = FNV_OFFSET;
   let hashBeforeWord = hash;
   let wordStart = start;
   let hasDigit = false;
@@ -57,23 +57,23 @@ export function hashMask(text: string, { start, end }: Span): number {
     const kind = characterKinds[code];
     if (kind === DIGIT) hasDigit = true;
     else if (kind !== WORD) {
-      if (hasDigit && !isStatus(text, wordStart, at)) hash = Math.imul(hashBeforeWord ^ VALUE, HASH_FACTOR);
+      if (hasDigit && !isStatus(text, wordStart, at)) hash = Math.imul(hashBeforeWord ^ VALUE, FNV_PRIME);
       hasDigit = false;
       wordStart = at + 1;
-      hash = Math.imul(hash ^ code, HASH_FACTOR);
+      hash = Math.imul(hash ^ code, FNV_PRIME);
       if (code === ESCAPE) {
         for (const end = endOfColour(text, at, limit); at + 1 < end; ) {
           at += 1;
-          hash = Math.imul(hash ^ text.charCodeAt(at), HASH_FACTOR);
+          hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
         }
         wordStart = at + 1;
       }
       hashBeforeWord = hash;
       continue;
     }
-    hash = Math.imul(hash ^ code, HASH_FACTOR);
+    hash = Math.imul(hash ^ code, FNV_PRIME);
   }
-  return hasDigit && !isStatus(text, wordStart, limit) ? Math.imul(hashBeforeWord ^ VALUE, HASH_FACTOR) : hash;
+  return hasDigit && !isStatus(text, wordStart, limit) ? Math.imul(hashBeforeWord ^ VALUE, FNV_PRIME) : hash;
 }
 
 /** Lines that say the same to the letter. */

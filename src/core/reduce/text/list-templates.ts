@@ -1,13 +1,13 @@
 import type { Rank } from "../../outputs/segment.ts";
 import { cutBefore } from "../../text/clip-text.ts";
 import { countOf } from "../../text/count-of.ts";
+import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 import type { Fact, FactList } from "../outline.ts";
 import { maskValues } from "./line-mask.ts";
 import type { LineTemplate, LineTemplates } from "./line-templates.ts";
 import { nameBriefly } from "./name-briefly.ts";
 import { putCheapFirst } from "./put-short-first.ts";
 
-const MAX_EXAMPLE_LENGTH = 400;
 /** So much of a line tells it from others; the rest comes when every template is named. */
 const NAMING_CHARACTERS = 160;
 
@@ -33,7 +33,7 @@ export function listTemplates<Reading>(
 ): FactList {
   const worths = new Map<Fact, number>();
   const examples = found.map(({ first, count }) => ({
-    line: text.slice(first.start, Math.min(first.end, first.start + MAX_EXAMPLE_LENGTH)),
+    line: text.slice(first.start, Math.min(first.end, first.start + LINE_CHARACTERS)),
     mark: count === 1 ? "" : `×${count} `,
   }));
   const briefs = counted === undefined || readTime === undefined ? [] : nameBriefly(examples, readTime);
@@ -41,7 +41,7 @@ export function listTemplates<Reading>(
     const { line: example = "", mark = "" } = examples[index] ?? {};
     const shown = counted === undefined ? maskValues(example, differing) : example;
     const brief = briefs[index];
-    const last = count === 1 ? undefined : readTime?.(text.slice(latestStart, latestStart + MAX_EXAMPLE_LENGTH));
+    const last = count === 1 ? undefined : readTime?.(text.slice(latestStart, latestStart + LINE_CHARACTERS));
     const cut = shown.length <= NAMING_CHARACTERS ? shown.length : cutBefore(shown, NAMING_CHARACTERS);
     const detail = `${shown.slice(cut)}${last === undefined ? "" : ` (last ${last})`}`;
     const fact: Fact = {

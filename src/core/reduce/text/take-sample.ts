@@ -1,4 +1,5 @@
 import { isOmission } from "../../text/is-omission.ts";
+import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { ReduceContext, Sample } from "../reducer.ts";
 import { skipPreamble } from "./skip-preamble.ts";
@@ -6,7 +7,6 @@ import { skipPreamble } from "./skip-preamble.ts";
 /** Enough to tell kinds apart, little enough to read at once. */
 const SAMPLE_CHARACTERS = 16_384;
 const SAMPLE_LINES = 200;
-const MAX_LINE_LENGTH = 400;
 
 /** The start of a text, as detection reads it: what stands above the output itself, notes of what was cut out and colours are left out. */
 export function takeSample(text: string, context: ReduceContext): Sample {
@@ -21,7 +21,7 @@ export function takeSample(text: string, context: ReduceContext): Sample {
     isWhole,
     lines: lines
       .slice(0, SAMPLE_LINES)
-      .map((line) => line.slice(0, MAX_LINE_LENGTH).trimEnd())
+      .map((line) => line.slice(0, LINE_CHARACTERS).trimEnd())
       .filter((line) => !isOmission(line)),
   };
 }

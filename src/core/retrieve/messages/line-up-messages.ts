@@ -1,3 +1,4 @@
+import { BACKSLASH, LINE_FEED, QUOTE, SPACE } from "../../text/character-codes.ts";
 /**
  * Messages that were taken out together, a JSON message on each line. They are archived in the characters they came in,
  * and a client may have written one on several lines.
@@ -12,7 +13,7 @@ export function lineUpMessages(range: string): string {
     if (code === QUOTE) at = endOfString(range, at) - 1;
     else if (code === OPENING_BRACE || code === OPENING_BRACKET) depth += 1;
     else if (code === CLOSING_BRACE || code === CLOSING_BRACKET) depth = Math.max(0, depth - 1);
-    else if (code <= BLANK && depth > 0) {
+    else if (code <= SPACE && depth > 0) {
       text += range.slice(from, at);
       from = at + 1;
     }
@@ -20,12 +21,8 @@ export function lineUpMessages(range: string): string {
   return text + range.slice(from);
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const BLANK = 0x20;
 const [OPENING_BRACE, CLOSING_BRACE] = [0x7b, 0x7d];
 const [OPENING_BRACKET, CLOSING_BRACKET] = [0x5b, 0x5d];
-const LINE_BREAK = 0x0a;
 
 /** Inside of a message no line that ends with a brace is followed by one that begins with one: a comma is in between. */
 function isLinedUp(range: string): boolean {
@@ -43,7 +40,7 @@ function endOfString(range: string, start: number): number {
   for (let at = start + 1; at < range.length; at += 1) {
     const code = range.charCodeAt(at);
     if (code === BACKSLASH) at += 1;
-    else if (code === QUOTE || code === LINE_BREAK) return at + 1;
+    else if (code === QUOTE || code === LINE_FEED) return at + 1;
   }
   return range.length;
 }

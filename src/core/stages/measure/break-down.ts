@@ -8,10 +8,10 @@ import {
 import type { Message, TextPart } from "../../model/message.ts";
 import type { ToolDefinition, Transcript } from "../../model/transcript.ts";
 import { familyOfName } from "../../tool-activity/families/name-families.ts";
+import { findHostBlocks } from "../../turns/find-host-blocks.ts";
 import type { Measurer } from "./create-measurer.ts";
-import type { CategorisedText } from "./name-category.ts";
+import { appendText, type CategorisedText, nameHeadingCategory, nameTagCategory } from "./name-category.ts";
 import { splitSystemText } from "./split-system-text.ts";
-import { splitUserText } from "./split-user-text.ts";
 
 export interface BreakdownOptions {
   readonly measurer: Measurer;
@@ -131,4 +131,25 @@ function zeros<Name extends string>(names: readonly Name[]): Record<Name, number
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** How much of a block is read to tell what it is. */
+const SAMPLE_CHARACTERS = 400;
+
+/** Splits a user's message into the user's own words and the blocks that a host put around them. */
+function splitUserText(text: string): CategorisedText[] {
+  const segments: CategorisedText[] = [];
+  let done = 0;
+  for (const { start, end, tag } of findHostBlocks(text)) {
+    appendText(segments, "conversation", text.slice(done, start));
+    appendText(segments, categoryOfBlock(tag, text.slice(start, start + SAMPLE_CHARACTERS)), text.slice(start, end));
+    done = end;
+  }
+  appendText(segments, "conversation", text.slice(done));
+  return segments;
+}
+
+/** A reminder carries anything: what it says first tells more than its tag. */
+function categoryOfBlock(tag: string, sample: string): CategorisedText["category"] {
+  return nameHeadingCategory(sample.replace(/[<>-]/g, " ")) ?? nameTagCategory(tag) ?? "rules and context files";
 }

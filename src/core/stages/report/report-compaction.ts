@@ -12,7 +12,6 @@ import type {
 } from "../../model/report.ts";
 import type { SummaryFailure, SummaryWork } from "../../model/summary.ts";
 import { measurePressure } from "../../policy/measure-pressure.ts";
-import { closeSteps } from "./close-steps.ts";
 import { describePlan, nameCount } from "./report-unchanged.ts";
 
 export interface CompactionResult {
@@ -97,4 +96,24 @@ function countStable({ messages: before }: PlanFacts, { messages, partition }: C
 /** What a report says of a summarizer's failure: the facts without the sentence. */
 function reportFailure({ reason, retryClass, coolDownMs }: SummaryFailure, messagesDropped: number): FailureReport {
   return { reason, retryClass, coolDownMs, messagesDropped };
+}
+
+/**
+ * The steps of a pass so that they add up: each begins where the one before it ended, and the last ends with the result.
+ *
+ * A rung is planned before what its budget leaves is spent on excerpts and names, so it ends higher than it was planned
+ * to; what it gave back counts as never taken.
+ */
+export function closeSteps(
+  steps: readonly RungReport[],
+  { tokensBefore, tokensAfter }: Pick<RungReport, "tokensBefore" | "tokensAfter">,
+): RungReport[] {
+  let tokens = tokensBefore;
+  return steps.map(({ step, tokensAfter: planned }, index) => {
+    const isLast = index === steps.length - 1;
+    const after = isLast ? tokensAfter : Math.min(tokens, Math.max(planned, tokensAfter));
+    const closed = { step, tokensBefore: tokens, tokensAfter: after };
+    tokens = after;
+    return closed;
+  });
 }

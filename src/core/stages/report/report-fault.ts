@@ -5,7 +5,7 @@ import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts"
 import type { CompactionReport } from "../../model/report.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { measurePressure } from "../../policy/measure-pressure.ts";
-import { nameCount } from "./report-unchanged.ts";
+import { NOTHING_DONE, nameCount } from "./report-unchanged.ts";
 
 export interface FaultyPass {
   readonly transcript: Transcript;
@@ -37,18 +37,10 @@ export function reportFault(
     ...nameCount(request, countedAs),
     messagesBefore: transcript.messages.length,
     messagesAfter: transcript.messages.length,
-    boundary: { start: 0, end: 0 },
+    ...NOTHING_DONE,
     compactionCount: 0,
-    summary: "none",
-    confidence: "none",
-    steps: [],
-    digests: [],
-    handles: [],
-    recoverable: true,
-    persistence: "none",
     cacheHints: [{ stableMessages: transcript.messages.length, ttl: policy.cacheTtl }],
     pressure: measurePressure(tokens, budget),
-    retention: [],
   };
 }
 

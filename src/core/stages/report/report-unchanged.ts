@@ -16,22 +16,27 @@ export function reportUnchanged(
     reason,
     tokensAfter: plan.tokensBefore,
     messagesAfter: plan.messagesBefore,
-    boundary: { start: 0, end: 0 },
+    ...NOTHING_DONE,
     compactionCount: plan.state.compactionCount,
-    summary: "none",
-    confidence: "none",
-    steps: [],
-    digests: [],
-    handles: [],
-    recoverable: true,
-    persistence: "none",
     cacheHints: [{ stableMessages: plan.messagesBefore, ttl: plan.policy.cacheTtl }],
-    retention: [],
     pressure: plan.pressure,
     ...(plan.backOff !== undefined && { backOff: plan.backOff }),
     ...(plan.failure !== undefined && { failure: plan.failure }),
   };
 }
+
+/** What every report says of a transcript that stays as it was. */
+export const NOTHING_DONE = {
+  boundary: { start: 0, end: 0 },
+  summary: "none",
+  confidence: "none",
+  steps: [],
+  digests: [],
+  handles: [],
+  recoverable: true,
+  persistence: "none",
+  retention: [],
+} as const;
 
 /** The provider's own count under its own name, where there is one. */
 export function nameCount(

@@ -1,3 +1,4 @@
+import { BEGINNING_CHARACTERS } from "../../text/read-limits.ts";
 import { KNOWN_PROGRAMS, LEADING_WORDS } from "../shell/programs.ts";
 
 const URL_TEXT = /^(?:https?|file|ftp):\/\/\S{1,4000}$/;
@@ -5,8 +6,6 @@ const PATH_CHARACTERS = /^(?:[A-Za-z]:)?[\w@.+\-()[\],~/\\ ]{1,400}$/;
 const EXTENSION = /[^/\\ ]\.[A-Za-z]\w{0,9}$/;
 /** What tells a command from a sentence: an option, an operator, a path, a quotation, an assignment. */
 const SHELL_SIGN = /(?:^|\s)-{1,2}\w|&&|\|\|?|[<>]|[\w.]\/|\/\w|["'`$=*]|\w\.\w/;
-/** Commands longer than this are scripts; the beginning tells enough. */
-const READ_CHARACTERS = 2_000;
 
 /** True for a text that is one address. */
 export function isUrlText(value: string): boolean {
@@ -24,7 +23,7 @@ export function isPathText(value: string): boolean {
 
 /** True for a text that reads like a shell command: a program agents call, and more of a command than of a sentence. */
 export function isCommandText(value: string): boolean {
-  const start = value.slice(0, READ_CHARACTERS).trimStart();
+  const start = value.slice(0, BEGINNING_CHARACTERS).trimStart();
   const words = start.split(/\s+/, 12);
   const program = words.find((word) => !LEADING_WORDS.has(word) && !/^\w{1,99}=/.test(word)) ?? "";
   const isProgram = KNOWN_PROGRAMS.has(program) || /^\.{0,2}\/[\w./-]{1,200}$/.test(program);
@@ -36,6 +35,6 @@ export function isCommandText(value: string): boolean {
 /** True for a text of several lines that reads like a program. */
 export function isCodeText(value: string): boolean {
   return /(?:^|\n)\s{0,40}(?:import |from \w+ import|def |class |print\(|const |let |var |function |#include|package |return )/.test(
-    value.slice(0, READ_CHARACTERS),
+    value.slice(0, BEGINNING_CHARACTERS),
   );
 }

@@ -1,8 +1,10 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { activityOf } from "../../../../test/fixtures/activity/activity-of.ts";
-import type { ChangedLines } from "../../model/tool-activity.ts";
+import type { ChangedLines, ToolActivity } from "../../model/tool-activity.ts";
+import type { LastRead } from "./file-as-read.ts";
 import { listChangedLines } from "./list-changed-lines.ts";
+import { readEdits } from "./read-edits.ts";
 
 const CLIENT = `export class Client {
   private retries = 3;
@@ -90,7 +92,7 @@ describe("listChangedLines", () => {
       "modified db.sql",
       "deleted gone.ts",
     ]);
-    expect(listChangedLines(activity).map(show)).toEqual([
+    expect(listOf(activity).map(show)).toEqual([
       "src/a.py total: -        return 0 +        return sum(items)",
       "docs/new.md (new): +# Title +Text.",
       "db.sql: --- old comment +++ new comment",
@@ -102,7 +104,7 @@ describe("listChangedLines", () => {
       "--- a/a.ts\n+++ b/a.ts\n@@ -1,9 +1,9 @@\n-one\n+two\n--- a/b.ts\n+++ b/b.ts\n@@ -1 +1 @@\n-three\n+four";
     const activity = activityOf("apply_diff", { patch }, "done");
     expect(activity.touches.map(({ path }) => path)).toEqual(["a.ts", "b.ts"]);
-    expect(listChangedLines(activity).map(show)).toEqual(["a.ts: -one +two", "b.ts: -three +four"]);
+    expect(listOf(activity).map(show)).toEqual(["a.ts: -one +two", "b.ts: -three +four"]);
   });
 
   it("reads a unified diff, with the place in the head of its hunk", () => {
@@ -160,7 +162,7 @@ describe("listChangedLines", () => {
     const edit = { file_path: "a.ts", old_string: "a", new_string: "b" };
     const refused = "The user doesn't want to proceed with this tool use.";
     for (const output of ["Error: String to replace not found", refused]) {
-      expect(listChangedLines(activityOf("Edit", edit, output))).toEqual([]);
+      expect(listOf(activityOf("Edit", edit, output))).toEqual([]);
     }
   });
 
@@ -168,17 +170,21 @@ describe("listChangedLines", () => {
     "gives lines that stand in what the call says",
     (before, after, file) => {
       const activity = activityOf("Edit", { file_path: "a.ts", old_string: before, new_string: after }, "done");
-      for (const { removed, added } of listChangedLines(activity)) {
+      for (const { removed, added } of listOf(activity)) {
         for (const line of removed) expect(before).toContain(line);
         for (const line of added) expect(after).toContain(line);
       }
-      expect(() => listChangedLines(activity, () => file)).not.toThrow();
+      expect(() => listOf(activity, () => file)).not.toThrow();
     },
   );
 });
 
+function listOf(activity: ToolActivity, lastRead?: LastRead): readonly ChangedLines[] {
+  return listChangedLines(readEdits(activity, lastRead));
+}
+
 function changesOf(toolName: string, input: unknown, file?: string): string[] {
-  return listChangedLines(activityOf(toolName, input, "done"), () => file).map(show);
+  return listOf(activityOf(toolName, input, "done"), () => file).map(show);
 }
 
 function show({ path, place, removed, added, isNew }: ChangedLines): string {

@@ -1,24 +1,12 @@
-import type { ChangedLines, ToolActivity } from "../../model/tool-activity.ts";
+import type { ChangedLines } from "../../model/tool-activity.ts";
 import { findPlace, findPlaceInHeader } from "../../outputs/source/find-place.ts";
 import type { EditedText } from "./edited-text.ts";
-import type { LastRead } from "./file-as-read.ts";
-import { readEdits } from "./read-edits.ts";
 
 /** A call that changes more places than these writes data. */
 const MAX_PLACES = 200;
 
-/**
- * The lines that a call changed, place by place, in its order. Empty where it changed no file.
- *
- * `lastRead` makes lines whole of which the call names a part, tells what a file that is written anew had before, and
- * shows the place where the call's own lines do not.
- */
-export function listChangedLines(activity: ToolActivity, lastRead?: LastRead): readonly ChangedLines[] {
-  return changedLinesOf(readEdits(activity, lastRead));
-}
-
-/** The lines that edits change, those of one place together. */
-export function changedLinesOf(edits: readonly EditedText[]): readonly ChangedLines[] {
+/** The lines that edits change, place by place in their order, those of one place together. */
+export function listChangedLines(edits: readonly EditedText[]): readonly ChangedLines[] {
   const changed: Draft[] = [];
   for (const edit of edits) {
     for (const own of listPlaces(edit)) {

@@ -4,7 +4,7 @@ import { findText } from "../../text/find-text.ts";
 import { resolvePath } from "../files/resolve-path.ts";
 import type { EditedText } from "./edited-text.ts";
 import { isReadable } from "./file-as-read.ts";
-import { changedLinesOf } from "./list-changed-lines.ts";
+import { listChangedLines } from "./list-changed-lines.ts";
 import { readEdits } from "./read-edits.ts";
 
 /** Thousands of edits to one large file would read it each time: behind these, edits are told by their own lines alone. */
@@ -25,7 +25,7 @@ export function listSessionChanges(
     const edits = readEdits(activity, (path) => files.textOf(keyOf(path)));
     for (const edit of edits) files.edit(keyOf(edit.path), edit);
     files.read(activity, keyOf);
-    return changedLinesOf(edits);
+    return listChangedLines(edits);
   });
 }
 

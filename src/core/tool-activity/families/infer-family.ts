@@ -1,6 +1,7 @@
 import type { UnwrappedResult } from "../../hosts/host.ts";
 import type { KnownArguments, ToolFamily } from "../../model/tool-activity.ts";
 import { readElement } from "../../outputs/page/read-element.ts";
+import { BEGINNING_CHARACTERS } from "../../text/read-limits.ts";
 import { isObject } from "../plain-object.ts";
 import { familyOfName } from "./name-families.ts";
 
@@ -66,11 +67,9 @@ function isGlob(pattern: string): boolean {
   return /\*\*|^\*\.|\/\*|\*\.\{?\w{1,12}[},\w]{0,40}$/.test(pattern) && !/\.\*|\\|\^|\$|\|/.test(pattern);
 }
 
-const READ_CHARACTERS = 3_000;
-
 /** A page as an accessibility tree, by an element that can be acted on or read by its reference. */
 function isPageTree(output: string): boolean {
-  const lines = output.slice(0, READ_CHARACTERS).split("\n");
+  const lines = output.slice(0, BEGINNING_CHARACTERS).split("\n");
   return lines.map(readElement).some((element) => element?.hasReference === true && element.use !== "container");
 }
 
@@ -88,7 +87,7 @@ function saysMoved(output: string): boolean {
 function isDirectoryListing(output: string, path: string): boolean {
   if (/\.\w{1,10}$/.test(path)) return false;
   const lines = output
-    .slice(0, READ_CHARACTERS)
+    .slice(0, BEGINNING_CHARACTERS)
     .split("\n")
     .slice(0, 40)
     .filter((line) => line.trim() !== "");

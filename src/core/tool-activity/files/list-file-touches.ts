@@ -4,6 +4,7 @@ import type { FileTouch, KnownArguments, ToolFamily, ToolOutcome } from "../../m
 import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
 import { complainsAbout } from "../../outputs/errors/find-error-line.ts";
 import { countLines } from "../../text/count-lines.ts";
+import { EDGE_CHARACTERS, LONG_LINE_CHARACTERS } from "../../text/read-limits.ts";
 import type { ShellActivity } from "../shell/read-shell-activity.ts";
 import { markTouch } from "./mark-touch.ts";
 
@@ -24,12 +25,10 @@ export function listFileTouches(question: TouchQuestion): readonly FileTouch[] {
   const patched = known.patch === undefined ? [] : listPatchedFiles(known.patch);
   if (patched.length > 0) return patched.map((own) => markTouch(own, known.workingDirectory));
   const path = known.path ?? result.path;
-  if (path === undefined || path.length > MAX_PATH_CHARACTERS) return [];
+  if (path === undefined || path.length > LONG_LINE_CHARACTERS) return [];
   const touch = touchOf(family, path, question);
   return touch === undefined ? [] : [markTouch(touch, known.workingDirectory)];
 }
-
-const MAX_PATH_CHARACTERS = 1_000;
 
 function touchOf(family: ToolFamily, path: string, { known, result, outcome }: TouchQuestion): FileTouch | undefined {
   switch (family) {
@@ -59,8 +58,6 @@ function touchOf(family: ToolFamily, path: string, { known, result, outcome }: T
   }
 }
 
-const READ_CHARACTERS = 8_000;
-
 function shellTouches(
   shell: ShellActivity,
   result: UnwrappedResult,
@@ -73,7 +70,7 @@ function shellTouches(
     return [{ action, path: result.path, ...(outcome.fileLines !== undefined && { lines: outcome.fileLines }) }];
   }
   if (outcome.status !== "failed") return shell.touches;
-  const complaints = `${(result.errorText ?? "").slice(0, READ_CHARACTERS)}\n${result.text.slice(0, READ_CHARACTERS)}`;
+  const complaints = `${(result.errorText ?? "").slice(0, EDGE_CHARACTERS)}\n${result.text.slice(0, EDGE_CHARACTERS)}`;
   if (shell.touches.length === 1 && shell.looksOnly && !/\n./.test(complaints.trim())) return [];
   return shell.touches.filter(({ path }) => !complainsAbout(complaints, path));
 }

@@ -1,11 +1,11 @@
 import type { GitEvent, ToolActivity } from "../../model/tool-activity.ts";
 import { edgesOf } from "../../text/edges.ts";
+import { LONG_LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { withoutLeadingWords } from "../shell/read-shell-activity.ts";
 import { splitShellCommands } from "../shell/split-shell-commands.ts";
 
 const READ_CHARACTERS = 20_000;
-const MAX_LINE_LENGTH = 1_000;
 const MAX_EVENTS = 50;
 
 type Facts = Omit<GitEvent, "kind" | "text">;
@@ -95,7 +95,7 @@ function linesOfOutput(text: string): readonly string[] {
 }
 
 function readLine(line: string, forms: readonly PrintedForm[]): readonly GitEvent[] {
-  if (line.length > MAX_LINE_LENGTH) return [];
+  if (line.length > LONG_LINE_CHARACTERS) return [];
   for (const { kind, pattern, facts } of forms) {
     const groups = pattern.exec(line.trimEnd())?.groups;
     if (groups === undefined) continue;

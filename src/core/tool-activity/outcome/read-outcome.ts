@@ -6,6 +6,7 @@ import { findPageError, findRefusedInput } from "../../outputs/errors/find-refus
 import { countMatches } from "../../outputs/search/count-matches.ts";
 import { readTestCounts } from "../../outputs/test-run/read-test-counts.ts";
 import { countLines } from "../../text/count-lines.ts";
+import { LINE_CHARACTERS, LONG_LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { runsPrograms } from "../families/infer-family.ts";
 import type { ShellActivity } from "../shell/read-shell-activity.ts";
 import { readProcess } from "./read-process.ts";
@@ -31,7 +32,6 @@ const SHOWS_CONTENT = new Set<ToolFamily>([
   "question",
   "vision",
 ]);
-const MAX_REASON_CHARACTERS = 400;
 
 /** Reads how a call ended, from what its result says and never from a mere mention of an error. */
 export function readOutcome(question: OutcomeQuestion): ToolOutcome {
@@ -61,7 +61,7 @@ export function readOutcome(question: OutcomeQuestion): ToolOutcome {
   if (result.durationMs !== undefined) outcome.durationMs = result.durationMs;
   if (result.fileLines !== undefined) outcome.fileLines = result.fileLines;
   if (tests !== undefined) outcome.tests = tests;
-  if (reason !== undefined && reason !== "") outcome.reason = reason.slice(0, MAX_REASON_CHARACTERS);
+  if (reason !== undefined && reason !== "") outcome.reason = reason.slice(0, LINE_CHARACTERS);
   if (process !== undefined) outcome.process = process;
   return outcome;
 }
@@ -101,13 +101,11 @@ function judge(
   return pageError === undefined ? OK : failed(pageError);
 }
 
-const READ_CHARACTERS = 600;
-
 const REFUSALS = HOSTS.flatMap(({ refusals = [] }) => refusals);
 
 /** The line that says that the call was refused; undefined where it was not. */
 function findDenial(text: string): string | undefined {
-  const start = text.slice(0, READ_CHARACTERS).trimStart();
+  const start = text.slice(0, LONG_LINE_CHARACTERS).trimStart();
   if (!REFUSALS.some((refusal) => refusal.test(start))) return undefined;
   // What the person said tells more than that they said no.
   const said = /(?:the user said|user feedback|reason given):\s{0,9}(\S[^\n]{0,300})/i.exec(start)?.[1];

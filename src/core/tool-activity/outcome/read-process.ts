@@ -1,7 +1,7 @@
 import type { UnwrappedResult } from "../../hosts/host.ts";
 import type { KnownArguments, ProcessNotice, ToolFamily } from "../../model/tool-activity.ts";
+import { BEGINNING_CHARACTERS } from "../../text/read-limits.ts";
 
-const READ_CHARACTERS = 2_000;
 const ADDRESS = /(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):(\d{2,5})\b/;
 const PORT = /\bport[:=]? ?(\d{2,5})\b/i;
 const PID = /^\[\d{1,4}\] (\d{2,9})\b|\bpid[:=]? ?(\d{2,9})\b/im;
@@ -21,7 +21,7 @@ export function readProcess({ family, known, result, isBackground }: ProcessQues
   if (told === undefined && !isAsked && !isBackground) return undefined;
 
   const state = told?.state ?? (result.exitCode === undefined ? stateOf(isAsked, result) : "exited");
-  const start = result.text.slice(0, READ_CHARACTERS);
+  const start = result.text.slice(0, BEGINNING_CHARACTERS);
   const pid = told?.pid ?? firstGroup(PID.exec(start));
   const port = told?.port ?? firstGroup(ADDRESS.exec(start)) ?? firstGroup(PORT.exec(start));
   return {

@@ -3,13 +3,13 @@ import type { TodoItem, ToolActivity, ToolFamily } from "../../model/tool-activi
 import { clipText } from "../../text/clip-text.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { countOf } from "../../text/count-of.ts";
+import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { type ArgumentRole, roleOfName } from "../arguments/argument-names.ts";
 import { isObject } from "../plain-object.ts";
 import { describeOutcome } from "./describe-outcome.ts";
 import { describeRun } from "./describe-run.ts";
 import { onOneLine } from "./on-one-line.ts";
 
-const STEP_CHARACTERS = 400;
 const TARGET_CHARACTERS = 160;
 /** A short answer is its own best description. */
 const SHORT_ANSWER_CHARACTERS = 120;
@@ -22,7 +22,7 @@ const SHORT_ANSWER_CHARACTERS = 120;
  */
 export const describeStep: (activity: ToolActivity) => string = rememberByIdentity(
   (activity) =>
-    activity.standIn?.line ?? onOneLine(clipText(writers[activity.family](activity), STEP_CHARACTERS), STEP_CHARACTERS),
+    activity.standIn?.line ?? onOneLine(clipText(writers[activity.family](activity), LINE_CHARACTERS), LINE_CHARACTERS),
 );
 
 type StepWriter = (activity: ToolActivity) => string;

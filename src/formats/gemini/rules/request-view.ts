@@ -1,8 +1,8 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, textField } from "../../wire-value.ts";
 import { fieldOf } from "../field.ts";
-import { type ContentView, viewContents } from "./content-view.ts";
-import { type Exchange, exchangesOf } from "./exchange.ts";
+import { responsePairer } from "../pair-responses.ts";
+import { type CallView, type ContentView, type ResponseView, viewContents } from "./content-view.ts";
 
 /** A request as the rules see it, read once. */
 export interface RequestView {
@@ -32,5 +32,42 @@ export function viewRequest(wire: unknown, previous: unknown): RequestView {
     model: textField(body, "model") ?? textField(previous, "model"),
     startsInCache,
     previous: viewContents(previous),
+  };
+}
+
+/** What is wrong between the calls of one turn and the responses in the next. */
+interface Exchange {
+  readonly unanswered: readonly CallView[];
+  readonly strays: readonly ResponseView[];
+  /** There is a call left for each of them, but of another name or id. */
+  readonly mismatched: readonly ResponseView[];
+}
+
+/** Compares the calls of each content with the responses of the next. `startsInCache` leaves out what the first content answers. */
+function exchangesOf(contents: readonly ContentView[], startsInCache: boolean): Exchange[] {
+  const exchanges: Exchange[] = [];
+  for (let index = 0; index <= contents.length; index += 1) {
+    const calls = contents[index - 1]?.calls ?? [];
+    const responses = contents[index]?.responses ?? [];
+    const inCache = index === 0 && startsInCache;
+    if (calls.length + responses.length > 0 && !inCache) exchanges.push(compare(calls, responses));
+  }
+  return exchanges;
+}
+
+function compare(calls: readonly CallView[], responses: readonly ResponseView[]): Exchange {
+  const answered = responsePairer(calls)(responses);
+  const paired = new Set(answered);
+  const openCalls = calls.filter((_, index) => !paired.has(index));
+  const unpaired = responses.filter((_, index) => answered[index] === undefined);
+  const otherName = responses.filter((response, index) => {
+    const call = calls[answered[index] ?? calls.length];
+    return call !== undefined && call.name !== response.name;
+  });
+  const mismatches = Math.min(openCalls.length, unpaired.length);
+  return {
+    unanswered: openCalls.slice(mismatches),
+    strays: unpaired.slice(mismatches),
+    mismatched: [...otherName, ...unpaired.slice(0, mismatches)],
   };
 }

@@ -1,3 +1,4 @@
+import { isJson } from "../../../core/text/parse-json.ts";
 import type { Rule } from "../../finding.ts";
 import { isObject, textField } from "../../wire-value.ts";
 import type { RequestView } from "./request-view.ts";
@@ -64,13 +65,4 @@ export const toolChoiceRule: Rule<RequestView> = {
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

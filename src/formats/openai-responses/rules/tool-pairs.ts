@@ -1,3 +1,4 @@
+import { isJson } from "../../../core/text/parse-json.ts";
 import type { Rule } from "../../finding.ts";
 import { answeredCalls, isCallType } from "../call-kinds.ts";
 import type { ItemView, RequestView } from "./request-view.ts";
@@ -89,13 +90,4 @@ function answeredKeys({ type, callId }: ItemView): string[] {
 
 function keyOf(callType: string, callId: string): string {
   return `${callType} ${callId}`;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

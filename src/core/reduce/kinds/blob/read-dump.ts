@@ -1,4 +1,5 @@
 import { lineEnds } from "../../../text/line-ends.ts";
+import { LINE_CHARACTERS } from "../../../text/read-limits.ts";
 import { type DecodedBytes, decodeHex } from "./decode-hex.ts";
 import { READ_BYTES } from "./name-type.ts";
 
@@ -7,7 +8,6 @@ const DUMPED = /^([0-9a-f]{6,16}):? {1,3}(?=[0-9a-f]{2})/;
 const LAST_OFFSET = /^[0-9a-f]{6,16}\s*$/;
 /** Words as `od` writes them without options, the second byte in front of the first. */
 const OCTAL_WORDS = /^(?:[0-3][0-7]{5}(?: {1,2}|\s*$)){1,16}/;
-const READ_CHARACTERS = 200;
 
 /** Measures a dump. Repeated lines are left out of one, so its length is told by its last offset. */
 export function readDump(text: string): DecodedBytes {
@@ -18,7 +18,7 @@ export function readDump(text: string): DecodedBytes {
   // Bytes from the middle of a file do not say what it is.
   const isFromStart = /^0+\b/.test(text);
   for (const end of lineEnds(text)) {
-    const line = text.slice(from, Math.min(end, from + READ_CHARACTERS));
+    const line = text.slice(from, Math.min(end, from + LINE_CHARACTERS));
     from = end;
     if (LAST_OFFSET.test(line)) bytes = offsets.read(line.trim());
     const [lead = "", offset = ""] = DUMPED.exec(line) ?? [];

@@ -1,14 +1,13 @@
+import { LINE_CHARACTERS } from "../../../text/read-limits.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
 import { joinPlaces } from "./join-places.ts";
-import { nameVariant } from "./name-variant.ts";
 import type { BuildRun, Complaint } from "./read-build.ts";
 
 /** So many places of a complaint are named with it; all of them come when every complaint has been named. */
 const FIRST_PLACES = 3;
 const PLACES_A_LINE = 12;
 const MAX_MESSAGE_LENGTH = 300;
-const MAX_LINE_LENGTH = 400;
 const MAX_LABEL_LENGTH = 60;
 /** What stands behind the file in a place: `:1:2`, or ` 1:2` where the file stands on a line of its own. */
 const POSITION = /[: ]\d+:\d+$/;
@@ -111,7 +110,7 @@ function describe({ line, message, code, places, count }: Complaint, at: number)
   const name = code === undefined || start.includes(code) ? start : `${code}: ${start}`;
   const hasPlace = places[0] !== undefined && line.includes(places[0]);
   return {
-    text: `${mark}${hasPlace ? line.slice(0, MAX_LINE_LENGTH) : name}`,
+    text: `${mark}${hasPlace ? line.slice(0, LINE_CHARACTERS) : name}`,
     ...(hasPlace && { briefs: [{ mark, heads: [], text: name }] }),
     ...listFirstPlaces(places, hasPlace ? 1 : 0),
     at,
@@ -148,7 +147,7 @@ function listFiles(complaints: readonly Complaint[]): readonly Fact[] {
   const counts = new Map<string, number>();
   const isNamed = complaints.some(({ line, places }) => places[0] !== undefined && line.includes(places[0]));
   for (const place of isNamed ? [] : complaints.flatMap(({ places }) => places)) {
-    const file = place.slice(0, MAX_LINE_LENGTH).replace(POSITION, "");
+    const file = place.slice(0, LINE_CHARACTERS).replace(POSITION, "");
     counts.set(file, (counts.get(file) ?? 0) + 1);
   }
   if (counts.size < 2) return [];
@@ -173,4 +172,33 @@ function listPlaces({ message, code, places, count }: Complaint): Fact[] {
     });
   }
   return facts;
+}
+
+const LEFT_OUT = "…";
+/** Less than this is not worth a second form of a message: a judgement, about six tokens. */
+const MIN_LEFT_OUT = 24;
+/** The word behind the name that says what is wrong with it, and short ones before that: `is assigned`. */
+const TELLING = /^ (?:\S{1,3} )?\S+/;
+/** Behind these begins what can be read alone: a clause, a sentence. */
+const CLAUSE = /[:;.] /g;
+
+/**
+ * A complaint that differs from one said before in a name only, without what both begin and end with: the clause with
+ * the name, up to the word behind it. Undefined where that would leave out little.
+ */
+export function nameVariant(message: string, known: string): string | undefined {
+  const shorter = Math.min(message.length, known.length);
+  let start = 0;
+  while (start < shorter && message[start] === known[start]) start += 1;
+  let same = 0;
+  while (same < shorter - start && message[message.length - 1 - same] === known[known.length - 1 - same]) same += 1;
+
+  const clauses = [...message.slice(0, start).matchAll(CLAUSE)];
+  const from = clauses.at(-1);
+  const begin = from === undefined ? 0 : from.index + from[0].length;
+  const blank = message.indexOf(" ", message.length - same);
+  const telling = blank === -1 ? 0 : (TELLING.exec(message.slice(blank))?.[0].length ?? 0);
+  const end = same === 0 || blank === -1 ? message.length : blank + telling;
+  if (message.length - (end - begin) < MIN_LEFT_OUT) return undefined;
+  return `${begin === 0 ? "" : LEFT_OUT}${message.slice(begin, end)}${end === message.length ? "" : LEFT_OUT}`;
 }

@@ -1,5 +1,5 @@
 import type { Rank, Segment } from "../../../outputs/segment.ts";
-import { plainText } from "./plain-text.ts";
+import { EDGE_CHARACTERS } from "../../../text/read-limits.ts";
 import { type HtmlToken, scanHtml } from "./scan-html.ts";
 
 /** A run of text between two tags that break the line. */
@@ -176,16 +176,54 @@ class PageReader {
 }
 
 const ATTRIBUTE = /([a-z][\w:-]{0,40})(?:\s{0,4}=\s{0,4}(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'>]{1,2000})))?/gi;
-/** Longer tags carry data, which nobody reads. */
-const READ_CHARACTERS = 6_000;
 
 /** The attributes of a tag by their names in lower case; the first of each counts. */
 function readAttributes(tag: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
-  const inside = tag.slice(0, READ_CHARACTERS).replace(/^<\S{1,60}/, "");
+  // Longer tags carry data, which nobody reads.
+  const inside = tag.slice(0, EDGE_CHARACTERS).replace(/^<\S{1,60}/, "");
   for (const [, name = "", double, single, bare] of inside.matchAll(ATTRIBUTE)) {
     const key = name.toLowerCase();
     if (!attributes.has(key)) attributes.set(key, double ?? single ?? bare ?? "");
   }
   return attributes;
+}
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+  ["copy", "©"],
+  ["mdash", "—"],
+  ["ndash", "–"],
+  ["hellip", "…"],
+  ["rsquo", "’"],
+  ["lsquo", "‘"],
+  ["ldquo", "“"],
+  ["rdquo", "”"],
+  ["middot", "·"],
+  ["times", "×"],
+  ["rarr", "→"],
+  ["larr", "←"],
+]);
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi;
+const BLANKS = /\s+/g;
+/** White space that is more than one blank. */
+const UNEVEN_BLANKS = /[^\S ]| {2}/;
+const MAX_CODE_POINT = 0x10ffff;
+
+/** The text of a page as it is read: entities decoded, white space collapsed. */
+function plainText(markup: string): string {
+  const decoded = markup.includes("&") ? markup.replaceAll(ENTITY, decode) : markup;
+  const trimmed = decoded.trim();
+  return UNEVEN_BLANKS.test(trimmed) ? trimmed.replaceAll(BLANKS, " ") : trimmed;
+}
+
+function decode(whole: string, decimal: string | undefined, hex: string | undefined, name: string | undefined): string {
+  if (name !== undefined) return NAMED.get(name) ?? whole;
+  const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+  return code > 0 && code <= MAX_CODE_POINT && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
 }

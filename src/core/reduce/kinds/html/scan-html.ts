@@ -1,3 +1,4 @@
+import { LESS_THAN, QUOTE } from "../../../text/character-codes.ts";
 /** A stretch of a page. Tokens follow each other without a gap. */
 export interface HtmlToken {
   /** `raw` is an element whose inside is no text of the page, such as a script, from its first tag to its last. */
@@ -15,9 +16,7 @@ const RAW_CLOSERS: ReadonlyMap<string, RegExp> = new Map(
     new RegExp(`</${name}[\\s/>]`, "gi"),
   ]),
 );
-const LESS_THAN = 0x3c;
 const GREATER_THAN = 0x3e;
-const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
 const NAME = /[a-z][a-z0-9:-]{0,40}/iy;
 
@@ -64,8 +63,8 @@ function findTagEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === GREATER_THAN) return at + 1;
-    if ((code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE) || !followsEquals(text, at)) continue;
-    const closed = text.indexOf(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
+    if ((code !== QUOTE && code !== SINGLE_QUOTE) || !followsEquals(text, at)) continue;
+    const closed = text.indexOf(code === QUOTE ? '"' : "'", at + 1);
     if (closed === -1) return text.length;
     at = closed;
   }

@@ -1,6 +1,7 @@
 import type { Segment } from "../../../outputs/segment.ts";
 import { cutBefore } from "../../../text/clip-text.ts";
 import { minifyJson } from "../../../text/minify-json.ts";
+import { EDGE_CHARACTERS } from "../../../text/read-limits.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import {
   FIRST_WRONG_ROWS,
@@ -13,8 +14,6 @@ import { type RowMember, readMembers } from "./read-members.ts";
 
 /** A row up to this size is named whole; of a longer one what it says of itself comes first. */
 const SHORT_ROW = 60;
-/** Of a row that is longer than that, so much is read, and so long members are named. */
-const READ_CHARACTERS = 6_000;
 const MAX_MEMBER_LENGTH = 200;
 const MAX_MEMBERS = 12;
 const MAX_NAMES = 2;
@@ -91,7 +90,7 @@ function nameRow(row: string, { start, end }: Stretch): Fact {
 
 /** Of a long row what it is called and what it says of itself, then the other short things it holds. */
 function nameLongRow(text: string, { start, end }: Stretch): Fact {
-  const row = minifyJson(text.slice(start, Math.min(end, start + READ_CHARACTERS)));
+  const row = minifyJson(text.slice(start, Math.min(end, start + EDGE_CHARACTERS)));
   const members = readMembers(row).filter(({ value }) => value.length <= MAX_MEMBER_LENGTH && !/^[[{]/.test(value));
   const names = members.filter(({ key }) => NAME.test(key)).slice(0, MAX_NAMES);
   const told = members.filter((member) => (isMessage(member) || OUTCOME.test(member.key)) && !names.includes(member));

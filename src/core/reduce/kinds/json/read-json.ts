@@ -1,21 +1,12 @@
+import { LINE_FEED, QUOTE } from "../../../text/character-codes.ts";
+import { isClosing, isOpening } from "../../../text/scan-json.ts";
 import { MAX_WRONG_ROWS } from "../../text/wrong-row-limits.ts";
 import { type Frame, newFrame, resetFrame } from "./frame.ts";
 import type { JsonReading } from "./json-reading.ts";
-import { noteOutcome } from "./note-outcome.ts";
 import { noteScalar } from "./note-scalar.ts";
 import { NO_GROUP, REST, SAMPLE, type SegmentMarks, SIGNAL } from "./segment-marks.ts";
-import {
-  endOfString,
-  endOfWord,
-  isBetween,
-  isClosed,
-  isClosing,
-  isOpening,
-  LINE_BREAK,
-  QUOTE,
-  skipColon,
-} from "./token-ends.ts";
-import { childShape, ITEM, type ValueShape } from "./value-shape.ts";
+import { endOfString, endOfWord, isBetween, isClosed, skipColon } from "./token-ends.ts";
+import { type CountedValue, childShape, ITEM, type ValueShape } from "./value-shape.ts";
 
 /** A container up to this size is shown or hidden as one; what is longer is parted into what it holds. */
 const ROW_CHARACTERS = 600;
@@ -82,7 +73,7 @@ export function readJson(text: string, reading: JsonReading, range: JsonRange, a
     } else if (isBetween(code)) at += 1;
     else if (isOpening(code)) {
       const isObject = code === OPENING_BRACE;
-      mayHoldNotes ||= !isObject && text.charCodeAt(at - 1) === LINE_BREAK;
+      mayHoldNotes ||= !isObject && text.charCodeAt(at - 1) === LINE_FEED;
       const shape = shapeOfNext(top);
       if (shape !== undefined) shape.count += 1;
       stack.push(top);
@@ -105,7 +96,7 @@ export function readJson(text: string, reading: JsonReading, range: JsonRange, a
       spare.push(top);
       top = below;
     } else {
-      mayHoldNotes ||= text.charCodeAt(at - 1) === LINE_BREAK;
+      mayHoldNotes ||= text.charCodeAt(at - 1) === LINE_FEED;
       const after = endOfWord(text, at, end);
       if (after < end || top.depth === 0) addScalar(top, text, at, after, marks);
       at = after;
@@ -180,4 +171,29 @@ function noteLongRow({ isObject, start }: Frame, below: Frame, end: number, { lo
 function rankOfNext({ isObject, children, depth }: Frame): number {
   const isEarly = isObject ? depth <= TOP_DEPTH : children < SAMPLE_ITEMS;
   return isEarly ? SAMPLE : REST;
+}
+
+const MAX_GROUP_LENGTH = 40;
+/** What an error field holds where there is none. */
+const NOTHING = new Set(["null", "false", '""', "0"]);
+
+/** Reads what a field says about its row: what it is counted under, and whether it went wrong. Says whether it did. */
+function noteOutcome(
+  frame: Frame,
+  { key, groupField, isError }: ValueShape,
+  value: CountedValue | undefined,
+  marks: SegmentMarks,
+): boolean {
+  if (groupField !== undefined && groupField < frame.groupField && value !== undefined) {
+    if (value.text.length <= MAX_GROUP_LENGTH) {
+      frame.groupField = groupField;
+      value.group ??= marks.addGroup(`${key} ${value.text.replaceAll('"', "")}`);
+      frame.group = value.group;
+    }
+  }
+  const tells = isError
+    ? value === undefined || !NOTHING.has(value.text)
+    : groupField !== undefined && value?.soundsLikeError === true;
+  frame.hasError ||= tells;
+  return tells;
 }

@@ -1,10 +1,9 @@
 import { isOmission } from "../../../text/is-omission.ts";
+import { BEGINNING_CHARACTERS } from "../../../text/read-limits.ts";
 import { type JsonReading, newReading } from "./json-reading.ts";
 import { type JsonRange, readJson } from "./read-json.ts";
 import { type JsonListener, scanJson } from "./scan-json.ts";
 
-/** Where a text was cut, so much is read to see whether that was within quotes. */
-const READ_CHARACTERS = 4_000;
 const NOTE_STARTS: ReadonlySet<number> = new Set([..."[<(.…*#-"].map((mark) => mark.charCodeAt(0)));
 /** A note is shorter than this. */
 const NOTE_CHARACTERS = 240;
@@ -89,7 +88,7 @@ function* findNotesWithinLines(text: string): Generator<Note, void, undefined> {
 
 /** Where the first whole word of a piece begins. A cut within quotes shows by the first quote, which closes something. */
 function skipBroken(text: string, start: number, end: number): number {
-  const opening = text.slice(start, Math.min(end, start + READ_CHARACTERS));
+  const opening = text.slice(start, Math.min(end, start + BEGINNING_CHARACTERS));
   if (/^\s*(?:[{[]|$)/.test(opening)) return start;
   const quote = opening.indexOf('"');
   const isClosing =

@@ -1,4 +1,6 @@
-import { endOfString, endOfWord, isBetween, isClosed, isClosing, isOpening, QUOTE, skipColon } from "./token-ends.ts";
+import { QUOTE } from "../../../text/character-codes.ts";
+import { isClosing, isOpening } from "../../../text/scan-json.ts";
+import { endOfString, endOfWord, isBetween, isClosed, skipColon } from "./token-ends.ts";
 
 /** Told what a JSON text holds, in order, with places in the text. */
 export interface JsonListener {

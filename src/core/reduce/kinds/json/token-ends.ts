@@ -1,22 +1,12 @@
-export const QUOTE = 0x22;
-export const LINE_BREAK = 0x0a;
-const COLON = 0x3a;
-const BACKSLASH = 0x5c;
+import { BACKSLASH, COLON, LINE_FEED, QUOTE } from "../../../text/character-codes.ts";
+import { isClosing, isOpening, isSpace } from "../../../text/scan-json.ts";
+
 /** Up to this length a string is read character by character, which is faster than to have its end looked for. */
 const SHORT_STRING = 32;
 
-/** Whether a character opens an array or an object. */
-export function isOpening(code: number): boolean {
-  return code === 0x5b || code === 0x7b;
-}
-
-export function isClosing(code: number): boolean {
-  return code === 0x5d || code === 0x7d;
-}
-
 /** Whether a character only parts values: blanks, line breaks, commas and colons. */
 export function isBetween(code: number): boolean {
-  return code === 0x2c || code === COLON || code === 0x20 || code === LINE_BREAK || code === 0x0d || code === 0x09;
+  return code === 0x2c || code === COLON || isSpace(code);
 }
 
 /**
@@ -28,10 +18,10 @@ export function endOfString(text: string, start: number, end: number): number {
   let at = start + 1;
   while (at < near) {
     const code = text.charCodeAt(at);
-    if (code === LINE_BREAK) return at;
+    if (code === LINE_FEED) return at;
     at += 1;
     if (code === QUOTE) return at;
-    if (code === BACKSLASH && text.charCodeAt(at) !== LINE_BREAK) at += 1;
+    if (code === BACKSLASH && text.charCodeAt(at) !== LINE_FEED) at += 1;
   }
   return at >= end ? end : endOfLongString(text, at, end);
 }
@@ -79,5 +69,5 @@ export function endOfSeparator(text: string, end: number): number {
   let at = end;
   if (text.charCodeAt(at) === 0x2c) at += 1;
   if (text.charCodeAt(at) === 0x0d) at += 1;
-  return text.charCodeAt(at) === LINE_BREAK ? at + 1 : at;
+  return text.charCodeAt(at) === LINE_FEED ? at + 1 : at;
 }

@@ -1,3 +1,4 @@
+import { LINE_CHARACTERS } from "../../../text/read-limits.ts";
 /** How a listing writes its entries: a path a line, `ls -l`, `tree`, `du`, `git status --short`, or names below the path of their folder. */
 export type ListingFormat = "paths" | "long" | "tree" | "sizes" | "status" | "names";
 
@@ -39,7 +40,6 @@ const STATUS = /^([ MADRCTU?!]{2}) (?=\S)/;
 const TOLD_STATUS =
   /^\t(?:(modified|new file|deleted|renamed|copied|typechange|both (?:modified|added|deleted)|(?:added|deleted) by (?:us|them)): {1,12})?(?=\S)/;
 const NO_NAME = /[<>|{};="]|: |:\/\/|^[-+#*@$]|^\s|[,:]$/;
-const MAX_NAME_LENGTH = 400;
 /** Tools part their columns by blanks and tabs, which are the characters up to this one. */
 const BLANK = 0x20;
 const REMARK: ListingLine = { kind: "remark" };
@@ -78,7 +78,7 @@ function entry(name: string): Extract<ListingLine, { kind: "entry" }> {
 
 /** Whether a line can be a name alone. */
 function isName(line: string): boolean {
-  return line.length <= MAX_NAME_LENGTH && !NO_NAME.test(line);
+  return line.length <= LINE_CHARACTERS && !NO_NAME.test(line);
 }
 
 function readName(line: string): ListingLine {

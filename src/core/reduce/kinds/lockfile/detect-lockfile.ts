@@ -1,3 +1,4 @@
+import { BEGINNING_CHARACTERS } from "../../../text/read-limits.ts";
 import type { LockfileFormat } from "./lockfile-reader.ts";
 import { readComposer } from "./read-composer.ts";
 import { readGemfile } from "./read-gemfile.ts";
@@ -7,7 +8,6 @@ import { readPnpm } from "./read-pnpm.ts";
 import { readToml } from "./read-toml.ts";
 import { readYarn } from "./read-yarn.ts";
 
-const HEAD_CHARACTERS = 4_000;
 const NPM = /^\{\r?\n(?:\s*"[^"\n]*": "[^"\n]*",\r?\n){0,3}\s*"lockfileVersion":/;
 const TOML_PACKAGE = /(?:^|\n)\[\[package\]\]\r?\nname = "/;
 const GO_SUM = /^\S+ \S+ h1:[A-Za-z0-9+/]{43}=/;
@@ -33,7 +33,7 @@ const MIN_GEMS = 8;
 
 /** Tells which lockfile a text is by how it begins, else by its packages; undefined where it is none. */
 export function detectLockfile(text: string): LockfileFormat | undefined {
-  const head = text.slice(0, HEAD_CHARACTERS);
+  const head = text.slice(0, BEGINNING_CHARACTERS);
   return detectByStart(head) ?? detectByPackages(head);
 }
 

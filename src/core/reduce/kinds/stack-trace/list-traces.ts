@@ -1,3 +1,4 @@
+import { LINE_CHARACTERS } from "../../../text/read-limits.ts";
 import { estimateTokens } from "../../../tokens/estimate-tokens.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import type { LineTemplate } from "../../text/line-templates.ts";
@@ -10,7 +11,6 @@ type Template = LineTemplate<undefined>;
 /** A frame that came less often is no recursion. */
 const REPEATED = 4;
 const MAX_REPEATED = 20;
-const MAX_EXAMPLE_LENGTH = 400;
 /** What a line is worth: one of half the worth is named as soon as one of twice the length. */
 const ERROR_WORTH = 1;
 /** It says the same of other values. */
@@ -110,7 +110,7 @@ function listErrors(text: string, lines: readonly StackLine[], ofLines: readonly
 }
 
 function describe(text: string, { first, count }: Template): Fact {
-  const example = text.slice(first.start, Math.min(first.end, first.start + MAX_EXAMPLE_LENGTH));
+  const example = text.slice(first.start, Math.min(first.end, first.start + LINE_CHARACTERS));
   return {
     text: example.trim(),
     ...(count > 1 && { detail: ` ×${count}` }),

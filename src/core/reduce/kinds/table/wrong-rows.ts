@@ -1,11 +1,11 @@
 import { readSignal } from "../../../outputs/errors/read-signal.ts";
+import { LINE_CHARACTERS } from "../../../text/read-limits.ts";
 import type { Fact } from "../../outline.ts";
 import { FIRST_WRONG_ROWS, MAX_WRONG_ROWS, MAX_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
 import type { TableRow } from "./read-rows.ts";
 import type { TableFormat } from "./table-format.ts";
 import { writeRow } from "./write-row.ts";
 
-const READ_CHARACTERS = 400;
 /** What containers and nodes say when something is wrong with them. */
 const BAD_STATE =
   /BackOff\b|\b(?:ErrImagePull|OOMKilled|Evicted|Pending|NotReady|Unknown|Terminating|unhealthy|Dead|FAILED)\b|Exited \([1-9]/;
@@ -33,7 +33,7 @@ export class WrongRows {
     const isCommand = columns.some(({ name }) => COMMAND_COLUMN.test(name));
     const start = isCommand
       ? row.cells.filter((_, at) => !COMMAND_COLUMN.test(columns[at]?.name ?? "")).join(" ")
-      : this.#text.slice(row.start, Math.min(row.end, row.start + READ_CHARACTERS));
+      : this.#text.slice(row.start, Math.min(row.end, row.start + LINE_CHARACTERS));
     if (readSignal(start) !== "error" && !BAD_STATE.test(start)) return;
     this.#count += 1;
     if (this.#rows.length < MAX_WRONG_ROWS) this.#rows.push(row);

@@ -1,4 +1,5 @@
 import { lineEnds } from "../../../text/line-ends.ts";
+import { LINE_CHARACTERS } from "../../../text/read-limits.ts";
 
 /** A line of YAML, or of something written like it, with the place it stands at. */
 export interface YamlLine {
@@ -23,7 +24,6 @@ interface Frame {
   readonly path: string;
 }
 
-const READ_CHARACTERS = 600;
 /** Deeper places are not told apart. */
 const DEEPEST = 40;
 const MAX_PATH_LENGTH = 300;
@@ -39,7 +39,7 @@ export function* scanYaml(text: string): Generator<YamlLine, void, undefined> {
   let textIndent: number | undefined;
   let start = 0;
   for (const end of lineEnds(text)) {
-    const line = text.slice(start, Math.min(end, start + READ_CHARACTERS)).trimEnd();
+    const line = text.slice(start, Math.min(end, start + LINE_CHARACTERS)).trimEnd();
     const indent = countBlanks(line);
     const isText = textIndent !== undefined && (line === "" || indent > textIndent);
     if (!isText) textIndent = undefined;

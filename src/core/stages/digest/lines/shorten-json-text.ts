@@ -1,3 +1,5 @@
+import { isJson } from "../../../text/parse-json.ts";
+import { endOfString, skipSpace } from "../../../text/scan-json.ts";
 import { chooseLeftOut, leftOutMarker } from "./shorten-text.ts";
 
 /**
@@ -11,7 +13,7 @@ export function shortenJsonText(text: string, maxCharacters: number): string {
   const pieces: string[] = [];
   let copied = 0;
   for (let at = text.indexOf('"'); at !== -1; ) {
-    const end = findLiteralEnd(text, at);
+    const end = endOfString(text, at);
     // A literal has at least as many characters as what it stands for.
     if (end - at - 2 > maxCharacters && !isKey(text, end)) {
       pieces.push(text.slice(copied, at + 1), shortenLiteral(text.slice(at + 1, end - 1), maxCharacters));
@@ -22,29 +24,8 @@ export function shortenJsonText(text: string, maxCharacters: number): string {
   return copied === 0 ? text : pieces.join("") + text.slice(copied);
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The place after the closing quote of the string that opens at `start`. */
-function findLiteralEnd(text: string, start: number): number {
-  for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
-    let backslashes = 0;
-    while (text[quote - 1 - backslashes] === "\\") backslashes += 1;
-    if (backslashes % 2 === 0) return quote + 1;
-  }
-  return text.length;
-}
-
 function isKey(text: string, end: number): boolean {
-  let at = end;
-  while (/\s/.test(text[at] ?? "")) at += 1;
-  return text[at] === ":";
+  return text[skipSpace(text, end)] === ":";
 }
 
 /** Cuts the inside of a JSON string as the text it stands for would be cut: never inside an escape. */

@@ -1,3 +1,5 @@
+import { FNV_OFFSET, hashText } from "../../../text/fnv.ts";
+
 const FENCE_PATTERN = /turns-([0-9a-f]{8})/gi;
 
 /**
@@ -16,16 +18,8 @@ export function chooseFence(texts: readonly string[], start = hashTexts(texts)):
   return `turns-${number.toString(16).padStart(8, "0")}`;
 }
 
-// FNV-1a over UTF-16 units: short, and spread well enough for a name. Nothing secret depends on it.
-const HASH_START = 0x811c9dc5;
-const HASH_PRIME = 0x01000193;
-
 function hashTexts(texts: readonly string[]): number {
-  let hash = HASH_START;
-  for (const text of texts) {
-    for (let index = 0; index < text.length; index += 1) {
-      hash = Math.imul(hash ^ text.charCodeAt(index), HASH_PRIME) >>> 0;
-    }
-  }
-  return hash;
+  let hash: number = FNV_OFFSET;
+  for (const text of texts) hash = hashText(text, 0, text.length, hash);
+  return hash >>> 0;
 }

@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync } from "node:zlib";
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { decompressZstd } from "./decompress-zstd.ts";
+import { decompressZstd } from "./open-input.ts";
 
 describe("decompressZstd", () => {
   it("passes over a frame of somebody else's", async () => {

@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { expect, it } from "vitest";
 import type { Segment } from "../../outputs/segment.ts";
 import { coversExactly } from "../outline.ts";
-import { splitOverwritten } from "./split-overwritten.ts";
+import { splitOverwritten } from "./split-long-segments.ts";
 
 const lineOf = (text: string): Segment => ({ start: 0, end: text.length, rank: "signal", group: "progress" });
 const partsOf = (text: string, segments: readonly Segment[] = [lineOf(text)]): [string, string][] =>

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { expect, it } from "vitest";
-import { nameVariant } from "./name-variant.ts";
+import { nameVariant } from "./list-build.ts";
 
 it.each([
   [

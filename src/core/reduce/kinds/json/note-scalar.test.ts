@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { readNumber } from "./read-number.ts";
+import { readNumber } from "./note-scalar.ts";
 
 const digits = fc.stringMatching(/^\d{1,20}$/);
 const written = fc

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import type { RungReport } from "../../model/report.ts";
-import { closeSteps } from "./close-steps.ts";
+import { closeSteps } from "./report-compaction.ts";
 
 describe("closeSteps", () => {
   it("lets each step begin where the one before it ended, and the last end with the result", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRetryAfter } from "./read-retry-after.ts";
+import { readRetryAfter } from "./read-failed-response.ts";
 
 const now = Date.parse("2026-11-15T10:00:00Z");
 

@@ -1,0 +1,20 @@
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/**
+ * Does something if a signal ends the process meanwhile, and lets the signal end it all the same.
+ *
+ * @returns To be called when that is no longer wanted.
+ */
+export function onSignal(act: () => void): () => void {
+  const hear = (signal: NodeJS.Signals): void => {
+    act();
+    forget();
+    // Without us listening it ends the process as it would have, so that a shell sees the signal.
+    process.kill(process.pid, signal);
+  };
+  const forget = (): void => {
+    for (const signal of SIGNALS) process.off(signal, hear);
+  };
+  for (const signal of SIGNALS) process.on(signal, hear);
+  return forget;
+}
