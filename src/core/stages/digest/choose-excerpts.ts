@@ -58,6 +58,8 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
   };
   const maxTokens = Math.floor(options.tokens * (1 - NAMES_SHARE));
   const { excerpts } = fitAccount(draft, { maxTokens, counter, visibleTexts, write });
+  // Blocks of texts without secrets, and read only for what need not be listed.
+  for (const excerpt of excerpts) options.reader.noteRedacted(excerpt);
   const { bySource: names } = chooseIdentifiers(
     results.map(({ activity, level, isStale }) => ({
       text: level === "line" && isStale !== true ? (activity.resultText ?? "") : "",
