@@ -47,12 +47,13 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
   });
   const draft = drafter.finish();
   const write = (pieces: readonly number[]): WrittenExcerpts => {
-    const chosen = new Set(pieces);
+    const isChosen = new Uint8Array(draft.pieces.length);
+    for (const piece of pieces) isChosen[piece] = 1;
     const excerpts = blocks.map((positions) =>
       // A line that a loop printed a hundred times is told once.
-      [...new Set(positions.filter((piece) => chosen.has(piece)).map((piece) => draft.pieces[piece]?.text ?? ""))].join(
-        "\n",
-      ),
+      [
+        ...new Set(positions.filter((piece) => isChosen[piece] === 1).map((piece) => draft.pieces[piece]?.text ?? "")),
+      ].join("\n"),
     );
     return { excerpts, text: excerpts.filter((text) => text !== "").join("\n") };
   };
