@@ -25,7 +25,9 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
     messages: written,
     digests,
     shortened,
+    texts,
   } = writeResults(plan.messages, plan.results, { originals, redactor, counter, hash });
+  for (const text of texts) identifiers.noteRedacted(text);
   const restore = (list: readonly Message[]): readonly Message[] =>
     standing === undefined ? list : restoreHandoff(list, standing);
   const messages = restore(plan.messages);

@@ -33,6 +33,8 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   const written = writeHandoff(plan, asked, originals, tools);
   const { assembled, digests, shortened, recordText } = assembleWithin(plan, written, originals, tools);
 
+  noteRecords(assembled, identifiers);
+
   // What did not fit into the record is behind the handle of the whole range.
   const handles = findHandles(assembled.flatMap((message) => listTexts(message)));
   const archived = originals.list().filter(({ handle }) => handles.has(handle));
@@ -86,6 +88,14 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       protectedTokens: tokensAfter - recordTokens,
     }),
   };
+}
+
+/** Records are made of texts without secrets: who counts the names in them need not look for any. */
+function noteRecords(messages: readonly Message[], identifiers: CoreTools["identifiers"]): void {
+  for (const { parts } of messages) {
+    for (const part of parts)
+      if (part.kind === "text" && part.meta?.kind === "handoff") identifiers.noteRedacted(part.text);
+  }
 }
 
 /** What a pass before remembered of calls that stay. */

@@ -35,8 +35,11 @@ interface WrittenAccount {
   readonly text: string;
 }
 
-export interface FilledHandoff extends WrittenAccount {
+interface NamedAccount extends WrittenAccount {
   readonly names: readonly NamedThings[];
+}
+
+export interface FilledHandoff extends NamedAccount {
   /** The whole text, without its seal. */
   readonly text: RedactedText;
 }
@@ -79,9 +82,8 @@ export function fillHandoff(
       return { account, text: renderHandoff({ ...standing, account }) };
     },
   });
-  const addNames = (filled: WrittenAccount): FilledHandoff => {
-    // Made of texts without secrets, and looked through once more as a whole: what stands together may show one.
-    const text = redactor.redact(filled.text);
+  const addNames = ({ account, text }: WrittenAccount): NamedAccount => {
+    // Read only for what need not be listed, and made of texts without secrets.
     identifiers.noteRedacted(text);
     const names = listNames({
       activities: plan.activities.filter(({ messageIndex }) => isFolded(messageIndex, plan.partition)),
@@ -91,13 +93,13 @@ export function fillHandoff(
       counter,
       reader: identifiers,
     });
-    const { account } = filled;
-    return { account, names, text: redactor.redact(renderHandoff({ ...standing, account, names })) };
+    return { account, names, text: renderHandoff({ ...standing, account, names }) };
   };
-  const filled = addNames(fitInto(maxTokens - namesTokens));
+  let filled = addNames(fitInto(maxTokens - namesTokens));
   const leftTokens = Math.min(namesTokens, maxTokens - counter.count(filled.text));
-  if (leftTokens <= namesTokens * NAMES_SLACK) return filled;
-  return addNames(fitInto(maxTokens - namesTokens + leftTokens));
+  if (leftTokens > namesTokens * NAMES_SLACK) filled = addNames(fitInto(maxTokens - namesTokens + leftTokens));
+  // Made of texts without secrets, and looked through once more as a whole: what stands together may show one.
+  return { ...filled, text: redactor.redact(filled.text) };
 }
 
 /** The steps of the head whose results are shortened. */

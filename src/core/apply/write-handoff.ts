@@ -37,7 +37,7 @@ export function writeHandoff(
   tools: CoreTools,
 ): WrittenHandoff {
   const { state } = plan;
-  const { measurer, redactor, hash, identifiers } = tools;
+  const { measurer, redactor, hash } = tools;
   const { least, now, ledger, wholeLedger, pins, sources, records } = gatherStanding(plan, originals, tools);
   const prose = checkProse(plan, asked, wholeLedger, tools);
 
@@ -54,7 +54,6 @@ export function writeHandoff(
   const { lineage } = state;
   const number = state.compactionCount + 1;
   const text = sealHandoff({ lineage, number, body: filled.text }, hash);
-  identifiers.noteRedacted(text);
   const { replaced, ranges, rulesLeftOut, language } = least;
   return {
     handoff: {

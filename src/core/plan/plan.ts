@@ -130,9 +130,10 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
     partition: partitionForChild(messages, options, isLast),
     pinTokens: tailTokens,
   });
+  // First, because it tells the reader of names which texts hold no secret.
+  const transcript = readTranscript(facts, tools);
   const partition = partitionTranscript(messages, options);
   const removable = partition.tailStart - partition.headEnd - partition.anchors.length;
-  const transcript = readTranscript(facts, tools);
   if (removable <= 0) {
     return digestShortSession(facts, partition, transcript, tools) ?? keepOrClose(facts, cutForChild, tools);
   }

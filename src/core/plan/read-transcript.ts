@@ -77,6 +77,8 @@ function noteCutOut(
 const HEAD_CHARACTERS = 100;
 
 function isCutOut(part: string, whole: string): boolean {
+  // Most are the same text in memory, which is told at once.
+  if (part === whole) return true;
   const at = whole.indexOf(part.slice(0, HEAD_CHARACTERS));
   return at !== -1 && whole.startsWith(part, at);
 }

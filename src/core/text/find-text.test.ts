@@ -12,6 +12,11 @@ describe("findText", () => {
     expect(findLong(text, needle, from)).toBe(text.indexOf(needle, from));
   });
 
+  it("finds a needle whose beginning stands in many places", () => {
+    expect(findText(`${"a".repeat(100)}b`, `${"a".repeat(40)}b`)).toBe(60);
+    expect(findText("a".repeat(100), `${"a".repeat(40)}b`)).toBe(-1);
+  });
+
   it("looks at each character a few times, whatever the texts are", () => {
     for (const needle of [`${"a".repeat(5_000)}b`, `b${"a".repeat(5_000)}`, `${"ab".repeat(2_500)}b`]) {
       for (const unit of ["a", "ab"]) {

@@ -81,6 +81,7 @@ function mergeBlocks(tagged: readonly HostBlock[], lines: readonly HostBlock[]):
 
 function* findTaggedBlocks(text: string): Generator<HostBlock> {
   const closings = listClosings(text);
+  if (closings.size === 0) return;
   let done = 0;
   for (const { 0: opening, 1: tag = "", index } of text.matchAll(/<([a-zA-Z][\w-]{3,40})(?: [^<>\n]{0,200})?>/g)) {
     const ends = index < done ? undefined : closings.get(tag);

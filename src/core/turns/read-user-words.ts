@@ -1,14 +1,18 @@
+import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import type { Message } from "../model/message.ts";
 import { findHostBlocks } from "./find-host-blocks.ts";
 
 /** What the user wrote in a message, without what the host put around it. Empty where there is nothing of the user's. */
 export function readUserWords(message: Message): string {
-  if (message.role !== "user" || message.meta?.kind !== undefined) return "";
-  return message.parts
+  return message.role !== "user" || message.meta?.kind !== undefined ? "" : joinUserWords(message);
+}
+
+const joinUserWords = rememberByIdentity((message: Message) =>
+  message.parts
     .map((part) => (part.kind === "text" && part.meta === undefined ? withoutHostBlocks(part.text) : ""))
     .filter((text) => text.trim() !== "")
-    .join("\n");
-}
+    .join("\n"),
+);
 
 /**
  * Whether a message is a turn of a real user: words or media of theirs, not only tool results,

@@ -47,17 +47,20 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
   });
   const draft = drafter.finish();
   const write = (pieces: readonly number[]): WrittenExcerpts => {
-    const chosen = new Set(pieces);
+    const isChosen = new Uint8Array(draft.pieces.length);
+    for (const piece of pieces) isChosen[piece] = 1;
     const excerpts = blocks.map((positions) =>
       // A line that a loop printed a hundred times is told once.
-      [...new Set(positions.filter((piece) => chosen.has(piece)).map((piece) => draft.pieces[piece]?.text ?? ""))].join(
-        "\n",
-      ),
+      [
+        ...new Set(positions.filter((piece) => isChosen[piece] === 1).map((piece) => draft.pieces[piece]?.text ?? "")),
+      ].join("\n"),
     );
     return { excerpts, text: excerpts.filter((text) => text !== "").join("\n") };
   };
   const maxTokens = Math.floor(options.tokens * (1 - NAMES_SHARE));
   const { excerpts } = fitAccount(draft, { maxTokens, counter, visibleTexts, write });
+  // Blocks of texts without secrets, and read only for what need not be listed.
+  for (const excerpt of excerpts) options.reader.noteRedacted(excerpt);
   const { bySource: names } = chooseIdentifiers(
     results.map(({ activity, level, isStale }) => ({
       text: level === "line" && isStale !== true ? (activity.resultText ?? "") : "",

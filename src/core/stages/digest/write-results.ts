@@ -22,6 +22,8 @@ export interface WrittenResults {
   readonly digests: readonly DigestReport[];
   /** What has to be remembered of the calls whose results are no longer whole. */
   readonly shortened: ShortenedSteps;
+  /** What stands in place of results, without secrets. */
+  readonly texts: readonly string[];
 }
 
 /**
@@ -36,15 +38,17 @@ export function writeResults(
   const written = [...messages];
   const digests: DigestReport[] = [];
   const shortened: Record<string, ShortenedStep> = {};
+  const texts: string[] = [];
   for (const result of results) {
     if (result.level === "whole") continue;
     const made = writeResult(written, result, options);
     if (made === undefined) continue;
     digests.push(made.digest);
+    texts.push(made.text);
     const { outcome, touches } = result.activity;
     shortened[nameStandIn(made.text, options.hash)] = { outcome, touches };
   }
-  return { messages: written, digests, shortened };
+  return { messages: written, digests, shortened, texts };
 }
 
 interface MadeResult {

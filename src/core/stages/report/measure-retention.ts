@@ -19,17 +19,13 @@ export type QuotedFact = "errors" | "commands" | "constraints";
 export function measureRetention({ removed, after, quoted, reader }: RetentionInput): RetentionReport[] {
   const texts = after.flatMap((message) => listTexts(message));
   const named = countNamed(removed, texts, reader);
-  const mayHold = createGlance(texts);
+  const isVisible = createSearch(texts);
   // Of the standing ones, those that were said in what is gone; the others never left.
   const constraints = quoted.constraints.filter((found) => removed.some((text) => text.includes(found)));
   return [
     ...named,
     ...(["errors", "commands", "constraints"] as const).map((fact) =>
-      count(
-        fact,
-        new Set(fact === "constraints" ? constraints : quoted[fact]),
-        (found) => mayHold(found) && texts.some((text) => text.includes(found)),
-      ),
+      count(fact, new Set(fact === "constraints" ? constraints : quoted[fact]), isVisible),
     ),
   ];
 }
@@ -39,24 +35,29 @@ const SHIFT = 5;
 const KEY_MASK = (1 << 18) - 1;
 const KEY_CHARACTERS = 4;
 
+/** Texts are told apart by so many bits: those of one bit are searched together. */
+const GROUPS = 32;
+
 /**
- * Notes which four characters stand together in texts. What holds four that never do is in none of them, which spares most
- * sentences that are gone a search through everything.
+ * Finds which of some texts hold a sentence. It notes which four characters stand together in which texts: what holds four
+ * that never do is in none of them, so that of everything a few texts are searched.
  */
-function createGlance(texts: readonly string[]): (found: string) => boolean {
-  const isThere = new Uint8Array(KEY_MASK + 1);
-  for (const text of texts) {
+function createSearch(texts: readonly string[]): (found: string) => boolean {
+  const groups = new Int32Array(KEY_MASK + 1);
+  for (const [number, text] of texts.entries()) {
+    const group = 1 << (number % GROUPS);
     for (let index = 0, key = 0; index < text.length; index += 1) {
       key = ((key << SHIFT) ^ text.charCodeAt(index)) & KEY_MASK;
-      isThere[key] = 1;
+      groups[key] = (groups[key] ?? 0) | group;
     }
   }
   return (found) => {
-    for (let index = 0, key = 0; index < found.length; index += 1) {
+    let holding = -1;
+    for (let index = 0, key = 0; index < found.length && holding !== 0; index += 1) {
       key = ((key << SHIFT) ^ found.charCodeAt(index)) & KEY_MASK;
-      if (index >= KEY_CHARACTERS - 1 && isThere[key] === 0) return false;
+      if (index >= KEY_CHARACTERS - 1) holding &= groups[key] ?? 0;
     }
-    return true;
+    return texts.some((text, number) => ((holding >>> (number % GROUPS)) & 1) === 1 && text.includes(found));
   };
 }
 
