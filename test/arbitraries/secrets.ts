@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { innocentLines } from "../fixtures/redact/innocent-lines.ts";
 import { ALPHABETS, type Alphabet } from "../fixtures/redact/made-up.ts";
 import { secretLines } from "../fixtures/redact/secret-lines.ts";
 
@@ -151,6 +152,14 @@ export const secretText: fc.Arbitrary<string> = fc
     },
   )
   .map((pieces) => pieces.join(""));
+
+/** A secret's line among innocent ones, less those that say the same few digits by chance: they are left as they are. */
+export const secretAmongLines: fc.Arbitrary<{ readonly text: string; readonly secret: string }> = fc
+  .tuple(fc.constantFrom(...secretLines), fc.array(fc.constantFrom(...innocentLines), { maxLength: 10 }))
+  .map(([{ line, secret }, lines]) => {
+    const others = lines.filter((other) => !other.includes(secret));
+    return { text: [...others, line, ...others].join("\n"), secret };
+  });
 
 const secretName = fc.constantFrom(
   ...[

@@ -30,6 +30,10 @@ it("leaves a byte order mark with the first line", () => {
   expect(outlineText(`\ufeff${plain}`, yamlReducer, {}).segments[0]).toMatchObject({ start: 0, end: 11 });
 });
 
+it("counts a byte order mark with nothing behind it as the line that it is", () => {
+  expect(outlineText("\ufeff", yamlReducer, {}).segments).toEqual([{ start: 0, end: 1, rank: "signal", units: 1 }]);
+});
+
 it("parts the note of a cut, and what the cut left of a line, from what it left whole", () => {
   const cut = `... 120 lines omitted ...\n${plain}`;
   expect(outlineText(cut, yamlReducer, {}).segments[0]).toEqual({ start: 0, end: 26, rank: "signal", units: 1 });

@@ -1,4 +1,5 @@
 import type { Segment } from "../outputs/segment.ts";
+import { countLines } from "../text/count-lines.ts";
 import { findColours, stripColours } from "../text/strip-colours.ts";
 import { coversExactly, type Outline } from "./outline.ts";
 import type { OutlineContext, Reducer } from "./reducer.ts";
@@ -58,8 +59,8 @@ function withColours(text: string, { segments, unit }: Outline): readonly Segmen
 function behind(text: string, from: number, { segments, unit }: Outline): readonly Segment[] {
   if (from === 0) return segments;
   const moved = segments.map((segment) => ({ ...segment, start: segment.start + from, end: segment.end + from }));
-  const lines = text.slice(0, from).split("\n").length - 1;
+  const above = text.slice(0, from);
   const [first] = moved;
-  if (lines === 0 && first !== undefined) return [{ ...first, start: 0 }, ...moved.slice(1)];
-  return [{ start: 0, end: from, rank: "signal", units: unit === "line" ? lines : 0 }, ...moved];
+  if (!above.includes("\n") && first !== undefined) return [{ ...first, start: 0 }, ...moved.slice(1)];
+  return [{ start: 0, end: from, rank: "signal", units: unit === "line" ? countLines(above) : 0 }, ...moved];
 }

@@ -34,8 +34,8 @@ const USUAL_LOOK_UPS = 1;
 /**
  * Decides by money whether to compact: as soon as carrying has cost as much as compacting would.
  *
- * Nobody knows how long a session will be. Who waits until both are equal pays at most twice what the best schedule in
- * hindsight does. Where the cache is cold everything is written anyway, and where a price tier ends below the prompt the
+ * Nobody knows how long a session will be. Who waits until both are equal has a bill of at most twice what the best schedule
+ * in hindsight has. Where the cache is cold everything is written anyway, and where a price tier ends below the prompt the
  * next request alone may pay for it: then it is done at once.
  */
 export function decideByCost(facts: CostFacts): CostDecision {
