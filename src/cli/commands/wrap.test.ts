@@ -77,7 +77,7 @@ describe("palimpsest wrap", () => {
     const { answers, offered } = JSON.parse(readFileSync(out, "utf8"));
     expect(offered).toBe("demo");
     const calls = answers.flat().filter(({ type }: { type: string }) => type === "tool_use");
-    expect(calls.length).toBe(16);
+    expect(calls.length).toBe(30);
     for (const { name, input } of calls) {
       expect(name).toBe("Read");
       expect(existsSync(input.file_path)).toBe(true);
