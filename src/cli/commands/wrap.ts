@@ -93,6 +93,8 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
   try {
     const gateway = await openGateway(settings, { key, environment: process.env, writeLog: log.write, watcher });
     try {
+      if (terminal.isWatched && settings.hasPage !== false)
+        terminal.warn(`palimpsest: see what it does while ${named} runs: ${gateway.url}/\n`);
       const compacts = settings.mode === "on";
       const given = demo === undefined ? args : [...(client.demoArgs ?? []), ...args];
       const { environment, args: all } = await client.setUp({ url: gateway.url, folder, place, args: given, compacts });
