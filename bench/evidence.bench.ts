@@ -3,7 +3,9 @@ import { parseArgs } from "node:util";
 import type { EvidenceResult, EvidenceTask } from "./proof/evidence/evidence-task.ts";
 import { listEvidenceTasks } from "./proof/evidence/list-evidence-tasks.ts";
 import type { EvidenceRow } from "./proof/evidence/measure-evidence.ts";
+import { writeDocs } from "./proof/output/write-docs.ts";
 import { writeEvidence } from "./proof/output/write-evidence.ts";
+import { writeMeasured } from "./proof/output/write-measured.ts";
 import { EVIDENCE_SHARES, EVIDENCE_WORKER } from "./proof/run/run-benchmark.ts";
 import { runTasks } from "./proof/run/run-tasks.ts";
 import { summarizeEvidence } from "./proof/summary/summarize-evidence.ts";
@@ -13,6 +15,8 @@ import { summarizeEvidence } from "./proof/summary/summarize-evidence.ts";
 // the benchmark makes.
 //
 // npm run bench:evidence -- [--data FOLDER --questions FOLDER] [--only NAME] [--share 0.25,0.1 | --curve] [--baselines] [--missed]
+//
+// With --baselines, --write-docs writes the figures of README.md.
 
 const MAX_TOKENS = 300_000;
 
@@ -25,6 +29,7 @@ const { values } = parseArgs({
     curve: { type: "boolean", default: false },
     baselines: { type: "boolean", default: false },
     missed: { type: "boolean", default: false },
+    "write-docs": { type: "boolean", default: false },
   },
 });
 const { data, questions, only, missed } = values;
@@ -56,7 +61,13 @@ for (const share of shares) {
     if (row !== undefined) tell(share, name, half, row);
   }
 }
-console.log(`\n${writeEvidence(summarizeEvidence(results)).join("\n\n")}`);
+const summary = summarizeEvidence(results);
+console.log(`\n${writeEvidence(summary).join("\n\n")}`);
+if (values["write-docs"]) {
+  const measured = writeMeasured(summary);
+  if (measured === undefined) refuse("--write-docs needs --baselines.");
+  await writeDocs("README.md", "evidence", measured);
+}
 console.error(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
 
 function tell(share: number, name: string, half: string, row: EvidenceRow): void {

@@ -6,6 +6,7 @@ import { processTerminal } from "../src/cli/process-terminal.ts";
 import { drawPlots } from "./proof/output/draw-plots.ts";
 import { writeDocs } from "./proof/output/write-docs.ts";
 import { writeMarkdown } from "./proof/output/write-markdown.ts";
+import { writeMeasured } from "./proof/output/write-measured.ts";
 import { runBenchmark } from "./proof/run/run-benchmark.ts";
 
 // The benchmark: gates, scores and baselines of docs/benchmarks.md, on sessions that it makes itself
@@ -56,7 +57,12 @@ await writeFile(join(out, "results.json"), `${JSON.stringify(report, undefined, 
 await writeFile(join(out, "results.md"), `${markdown}\n${showPictures(".")}`);
 if (values["write-docs"]) {
   await savePictures(PICTURES);
-  await writeDocs(PAGE, `${markdown}\n${showPictures("pictures/bench")}`);
+  await writeDocs(PAGE, "bench", `${markdown}\n${showPictures("pictures/bench")}`);
+  const measured =
+    questions === undefined || report.evidence.recorded === undefined
+      ? undefined
+      : writeMeasured(report.evidence.recorded);
+  if (measured !== undefined) await writeDocs("README.md", "evidence", measured);
 }
 console.log(values.json ? JSON.stringify(report) : markdown);
 console.error(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s; written to ${out}`);

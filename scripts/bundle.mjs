@@ -49,7 +49,10 @@ for (const output of Object.keys(metafile.outputs)) {
   const up = relative(dirname(output), OUT).replaceAll("\\", "/");
   const text = readFileSync(output, "utf8").replaceAll(ROOT, up === "" ? "./" : `${up}/`);
   // Written for the order of effects, but our modules have none: whoever needs a chunk names something of it.
-  writeFileSync(output, text.replaceAll(/^import "[./]+\/chunks\/[^"]+";\n/gm, ""));
+  const named = text.replaceAll(/^import "[./]+\/chunks\/[^"]+";\n/gm, "");
+  // The one that has an effect comes before the chunks: an old Node stops at what some of them load.
+  const [effect = ""] = named.match(/^import "[./]+\/require-node\.js";\n/m) ?? [];
+  writeFileSync(output, effect + named.replace(effect, ""));
 }
 removeUnreachedTypes();
 

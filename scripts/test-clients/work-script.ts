@@ -1,11 +1,10 @@
 import type { Message } from "../../src/core/model/message.ts";
 import type { ToolDefinition } from "../../src/core/model/transcript.ts";
-import { readSchema } from "../../src/gateway/demo/scripts/invent-arguments.ts";
+import { findShell, shellInput } from "../../src/gateway/demo/scripts/call-shell.ts";
 import type { DemoScript, ScriptAnswer, ScriptPart } from "../../src/gateway/demo/scripts/script.ts";
 import { SEARCH } from "../../src/lookup/retrieval-tools.ts";
 import { FACTS, partFile } from "./work-folder.ts";
 
-const SHELLS = ["Bash", "bash", "exec_command", "shell_command", "shell", "run_shell_command", "run_commands"];
 const SUB_AGENTS = ["Agent", "Task"];
 /** What tells the sub-agent's conversation from that of the agent. */
 const SUB_TASK = "Read the next two parts by yourself, then report.";
@@ -19,7 +18,7 @@ const SUB_PARTS = 2;
  */
 export function workScript(steps: number): DemoScript {
   return ({ turn, tools, transcript, canThink }) => {
-    const shell = tools.find(({ name }) => SHELLS.includes(name));
+    const shell = findShell(tools);
     // Clients ask for titles and the like beside their sessions.
     if (shell === undefined) return { parts: [{ kind: "text", text: "A session" }] };
     if (isSubTask(transcript.messages)) return playSubAgent(shell, turn);
@@ -59,13 +58,7 @@ function playSubAgent(shell: ToolDefinition, turn: number): ScriptAnswer {
 const HASTY_SHELL = "run_shell_command";
 
 function readPart(shell: ToolDefinition, turn: number): unknown {
-  const command = `cat ${partFile(turn)}${shell.name === HASTY_SHELL ? "; sleep 0.2" : ""}`;
-  const schema = readSchema(shell.wire) as { readonly properties?: Readonly<Record<string, { type?: unknown }>> };
-  const { properties = {} } = schema;
-  if (properties["cmd"] !== undefined) return { cmd: command };
-  if (properties["commands"] !== undefined) return { commands: [command] };
-  if (properties["command"]?.type === "array") return { command: ["bash", "-lc", command] };
-  return { command, ...(properties["description"] !== undefined && { description: "Read a part" }) };
+  return shellInput(shell, `cat ${partFile(turn)}${shell.name === HASTY_SHELL ? "; sleep 0.2" : ""}`);
 }
 
 function listResults({ parts }: Message): string[] {

@@ -5,11 +5,12 @@ const begin = "<!-- bench:begin (written by npm run bench -- --write-docs) -->";
 
 it("replaces what stands between the marks, and nothing else", () => {
   const page = `before\n${begin}\nold\n<!-- bench:end -->\nafter`;
-  const once = replaceBlock(page, "new\n");
+  const once = replaceBlock(page, "bench", "new\n");
   expect(once).toBe(`before\n${begin}\n\nnew\n\n<!-- bench:end -->\nafter`);
-  expect(replaceBlock(once, "new\n")).toBe(once);
+  expect(replaceBlock(once, "bench", "new\n")).toBe(once);
 });
 
 it("refuses a page without marks", () => {
-  expect(() => replaceBlock("before", "new")).toThrow("no block");
+  expect(() => replaceBlock(`before\n${begin}\n`, "bench", "new")).toThrow("no block bench");
+  expect(() => replaceBlock("before\n<!-- bench:end -->", "bench", "new")).toThrow("no block bench");
 });

@@ -30,7 +30,11 @@ export const reduceCommand: Command = {
   options: {
     kind: { type: "string", value: "KIND", help: `the kind of output: ${REDUCE_KINDS.join(", ")} (default: detected)` },
     query: { type: "string", value: "TEXT", help: "what you are looking for; parts that match are shown first" },
-    "max-tokens": { type: "string", value: "N", help: "the budget (default: chosen by size)" },
+    "max-tokens": {
+      type: "string",
+      value: "N",
+      help: "the budget (default: chosen by its size, and not filled with lines that are all alike)",
+    },
     command: { type: "string", value: "CMD", help: "the command that printed it" },
     exit: { type: "string", value: "N", help: "the exit code of that command" },
     compressor: {

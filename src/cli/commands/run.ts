@@ -25,7 +25,11 @@ export const runCommand: Command = {
   operands: "-- CMD [ARGS]",
   options: {
     query: { type: "string", value: "TEXT", help: "what you are looking for; parts that match are shown first" },
-    "max-tokens": { type: "string", value: "N", help: "the budget of both outputs together (default: chosen by size)" },
+    "max-tokens": {
+      type: "string",
+      value: "N",
+      help: "the budget of both outputs together (default: chosen by their sizes, and not filled with lines that are all alike)",
+    },
     tee: {
       type: "boolean",
       help: "show the command's output on standard error as it comes, line by line, redacted",

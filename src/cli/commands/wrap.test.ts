@@ -60,6 +60,19 @@ describe("palimpsest wrap", () => {
     expect(readFileSync(join(directory, "wrap.log"), "utf8")).toContain('"path":"/v1/messages"');
   });
 
+  it("says where its page is to whoever watches, unless there is none", async () => {
+    const say = async (...options: string[]): Promise<string> => {
+      const terminal = fakeTerminal({}, { isWatched: true });
+      await run(["wrap", "--store", "memory:", ...options, "--", process.execPath, "-e", ""], terminal);
+      return terminal.warned();
+    };
+    vi.stubEnv("PALIMPSEST_KEY", KEY);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const log = ["--log", join(directory, "wrap.log")];
+    expect(await say(...log)).toMatch(/^palimpsest: see what it does while \S+ runs: http:\/\/127\.0\.0\.1:\d+\/\n/);
+    expect(await say(...log, "--no-page")).not.toContain("see what it does");
+  });
+
   it("warns where nothing of the client comes through", async () => {
     const upstream = await startUpstream();
     const { exitCode, warned } = await wrap([], upstream, [process.execPath, "-e", "process.exit(0)"]);
@@ -77,7 +90,7 @@ describe("palimpsest wrap", () => {
     const { answers, offered } = JSON.parse(readFileSync(out, "utf8"));
     expect(offered).toBe("demo");
     const calls = answers.flat().filter(({ type }: { type: string }) => type === "tool_use");
-    expect(calls.length).toBe(16);
+    expect(calls.length).toBe(30);
     for (const { name, input } of calls) {
       expect(name).toBe("Read");
       expect(existsSync(input.file_path)).toBe(true);

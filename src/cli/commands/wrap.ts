@@ -47,7 +47,7 @@ export const wrapCommand: Command = {
     `Clients: ${CLIENTS.map(({ name }) => name).join(", ")}; \`wrap -- CMD\` runs any command that reads\nANTHROPIC_BASE_URL, OPENAI_BASE_URL or GOOGLE_GEMINI_BASE_URL. The gateway uses a free port (or --port) and your store. The client gets its address from its environment, an option, or a copy of its settings; your own files are not changed. Log-ins pass through in the client's own headers.`,
     "If the client already has another address, the gateway forwards to it. Terminal, signals and exit code are the client's. At the end five lines on standard error say what happened, with a warning if nothing came through or everything was left alone. With --observe nothing is changed. With --json the numbers are one JSON document on standard error.",
     "Compacted conversations are in palimpsest sessions list; a conversation that fits its window is not stored.",
-    "With --demo no log-in is needed and nothing is paid: a script plays the provider. It only reads files of this folder with the client's own tool, so that the conversation outgrows a small window and you see what palimpsest does then. Its sessions are forgotten at the end, unless --store names a place.",
+    "With --demo no log-in is needed and nothing is paid: a script plays the provider. It only reads files of this folder with the client's own tool or shell, so that the conversation outgrows a small window and you see what palimpsest does then. Its sessions are forgotten at the end, unless --store names a place.",
     'Examples:\n  palimpsest wrap claude\n  palimpsest wrap --demo claude -- -p "Have a look around."\n  palimpsest wrap claude -- -p "Fix the failing test."\n  palimpsest wrap --observe codex -- exec "Explain the parser."\n  palimpsest wrap -- python agent.py',
   ],
 
@@ -94,8 +94,11 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
   try {
     const gateway = await openGateway(settings, { key, environment: process.env, writeLog: log.write, watcher });
     try {
+      if (terminal.isWatched && settings.hasPage !== false)
+        terminal.warn(`palimpsest: see what it does while ${named} runs: ${gateway.url}/\n`);
       const compacts = settings.mode === "on";
-      const { environment, args: all } = await client.setUp({ url: gateway.url, folder, place, args, compacts });
+      const given = demo === undefined ? args : [...(client.demoArgs ?? []), ...args];
+      const { environment, args: all } = await client.setUp({ url: gateway.url, folder, place, args: given, compacts });
       ending = await runChild(program, all, { ...place.environment, ...environment });
     } finally {
       await gateway.close({ withinMs: FINISH_MS });

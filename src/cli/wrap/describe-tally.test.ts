@@ -25,7 +25,7 @@ describe("what a wrapped run came to", () => {
         dollars: 1.53,
         savedDollars: -0.28,
         cards: new Map([["Claude Opus 5.5", "2026-11-15"]]),
-        longest: { clientTokens: 124_288, sentTokens: 68_738 },
+        longest: { clientTokens: 124_288, sentTokens: 68_738, windowTokens: 100_000 },
         refused: new Map([["502", 1]]),
         leftAlone: new Map([
           ["fits", 43],
@@ -39,7 +39,7 @@ describe("what a wrapped run came to", () => {
       "palimpsest: 61 answers for claude; the log is /home/me/.palimpsest/wrap.log",
       "  Compacted 4 times, without a model (with --summarizer same, a cheap model of the same provider writes the handoff); 1 try changed nothing (nothing could be taken out). The model looked something up 3 times.",
       "  1,000,000 tokens were sent, 95% of them read from the prompt cache, and 2,851 received. The longest history had 124,288 tokens; 68,738 of them were sent.",
-      "  It cost $1.53 (Claude Opus 5.5, prices of 2026-11-15), about $0.28 more than without palimpsest.",
+      "  It cost $1.53 (Claude Opus 5.5, prices of 2026-11-15), about $0.28 more than without palimpsest. Without it, the client would have had to stop or to compact on its own at 100,000 tokens.",
       "  1 request failed with status 502. 43 were sent unchanged because everything fits the window, 2 because the window of the model is not known (set it with --window).",
       "",
     ]);

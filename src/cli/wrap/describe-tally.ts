@@ -61,14 +61,19 @@ function describeTokens({ readTokens, writtenTokens, uncachedTokens, outputToken
   return `${formatNumber(sent)} tokens were sent${share} and ${formatNumber(outputTokens)} received.${size}`;
 }
 
-function describeMoney({ dollars, savedDollars, unpricedTurns, cards }: Tally, isDemo: boolean): string {
+function describeMoney({ dollars, savedDollars, unpricedTurns, cards, longest }: Tally, isDemo: boolean): string {
   if (cards.size === 0 && unpricedTurns === 0) return "Nothing was answered that had to be paid.";
   if (cards.size === 0) return "The prices of this model are not known; set them with --price.";
   const names = [...cards].map(([name, asOf]) => (name === "your prices" ? name : `${name}, prices of ${asOf}`));
   const saved = `about $${Math.abs(savedDollars).toFixed(2)} ${savedDollars < 0 ? "more" : "less"} than without palimpsest`;
+  const { clientTokens = 0, windowTokens = clientTokens } = longest ?? {};
+  const limit =
+    clientTokens <= windowTokens
+      ? ""
+      : ` Without it, the client would have had to stop or to compact on its own at ${formatNumber(windowTokens)} tokens.`;
   const rest =
     unpricedTurns === 0 ? "" : ` ${formatCount(unpricedTurns, "answer")} of models without a price not included.`;
-  return `${isDemo ? "A script answered, so nothing was paid. With the model it would have cost" : "It cost"} $${dollars.toFixed(2)} (${names.join("; ")}), ${saved}.${rest}`;
+  return `${isDemo ? "A script answered, so nothing was paid. With the model it would have cost" : "It cost"} $${dollars.toFixed(2)} (${names.join("; ")}), ${saved}.${limit}${rest}`;
 }
 
 function describeTrouble({ refused, leftAlone, unreachable }: Tally, { client, upstreams }: TallyFacts): string {

@@ -35,8 +35,8 @@ export interface Tally {
   savedDollars: number;
   /** The cards that were gone by, and their days. */
   readonly cards: Map<string, string>;
-  /** The longest history that the client had, and what went out of it. */
-  longest: { readonly clientTokens: number; readonly sentTokens: number } | undefined;
+  /** The longest history that the client had, what went out of it, and the window of the model if it is known. */
+  longest: { readonly clientTokens: number; readonly sentTokens: number; readonly windowTokens?: number } | undefined;
   /** By status and reason, what the client was refused. */
   readonly refused: Map<string, number>;
   /** By provider, why it could not be reached. */
@@ -100,13 +100,14 @@ export function createTally({ prices, ledger }: TallyParts): {
       }
       tally.turns += 1;
       if (outcome === "untouched" || outcome === "observed" || outcome === "bypassed") count(tally.leftAlone, reason);
-      const { session, tokensBefore, tokensAfter, compactedMessages } = conversation;
+      const { session, tokensBefore, tokensAfter, compactedMessages, windowTokens } = conversation;
       // A session that was compacted before this run began goes on with what it had.
       const before = compactedOf.get(session) ?? (outcome === "compacted" ? 0 : compactedMessages);
       if (compactedMessages > before) tally.compactions += 1;
       compactedOf.set(session, compactedMessages);
       if (tokensBefore > (tally.longest?.clientTokens ?? 0)) {
-        tally.longest = { clientTokens: tokensBefore, sentTokens: tokensAfter };
+        const window = windowTokens === undefined ? {} : { windowTokens };
+        tally.longest = { clientTokens: tokensBefore, sentTokens: tokensAfter, ...window };
       }
       if (usage === undefined) return;
       const { promptTokens, cacheReadTokens, cacheWriteTokens, outputTokens } = usage;

@@ -33,6 +33,8 @@ export interface WrappedClient {
   readonly program: string;
   /** What it is called, and the npm package that brings it; undefined for a command that only its user knows. */
   readonly install?: { readonly title: string; readonly package: string };
+  /** What it is also started with where a script plays the model. */
+  readonly demoArgs?: readonly string[];
   /** What its own settings say beside the environment. */
   findUpstreams?(place: HostPlace, args: readonly string[]): Promise<ClientUpstreams>;
   setUp(call: SetupCall): Promise<ClientSetup>;

@@ -94,6 +94,39 @@ describe("reduce", () => {
   });
 });
 
+describe("thousands of lines of one shape, and no budget", () => {
+  const steps = Array.from(
+    { length: 3_000 },
+    (_, at) => `file ${at + 1}: part-${at + 1}.ts took ${10 + (at % 40)} ms, code 0`,
+  );
+  const shownOf = (text: string): string[] => text.split("\n").filter((line) => line.startsWith("file "));
+
+  it("are told by their shape and shown by their first and last", () => {
+    const { text, tokensAfter } = reduce(steps.join("\n"), {}, tools);
+    expect(text).toContain("often, # is a value:\n×3000 file # # took # ms, code 0\n");
+    expect(shownOf(text)).toEqual([...steps.slice(0, 10), ...steps.slice(-6)]);
+    expect(text).toMatch(/\n\[2984 lines hidden · h-[0-9a-z]{8}\]\n/);
+    expect(tokensAfter).toBeLessThan(600);
+  });
+
+  it("show those whose values stand out, and those of another shape", () => {
+    const slow = "file 1501: part-1501.ts took 98211 ms, code 0";
+    const failed = "file 2001: part-2001.ts took 31 ms, code 3";
+    const other = "the disk is nearly full";
+    const { text } = reduce(steps.with(1_500, slow).with(2_000, failed).with(2_500, other).join("\n"), {}, tools);
+    expect(shownOf(text).slice(10, -6)).toEqual([slow, failed]);
+    expect(text).toContain(`\n${other}\n`);
+  });
+
+  it("are shown where the query asks for them", () => {
+    expect(shownOf(reduce(steps.join("\n"), { query: "part-777.ts" }, tools).text)).toContain(steps[776]);
+  });
+
+  it("fill a budget that was named", () => {
+    expect(shownOf(reduce(steps.join("\n"), { maxTokens: 2_000 }, tools).text).length).toBeGreaterThan(50);
+  });
+});
+
 describe("rebuild", () => {
   const original = lines.join("\r\n");
   const reduction = reduce(original, { kind: "generic", maxTokens: 120 }, tools);

@@ -10,6 +10,7 @@ import type { ReduceOptions, ReduceTools, Reduction } from "./reduction.ts";
 import { applyRule } from "./rules/apply-rule.ts";
 import { findRule } from "./rules/find-rule.ts";
 import { fitReduction } from "./spend/fit-reduction.ts";
+import { hideAlike } from "./spend/hide-alike.ts";
 import { splitLongSegments, splitOverwritten } from "./spend/split-long-segments.ts";
 import { codeOf } from "./write/sign-reduction.ts";
 
@@ -40,10 +41,12 @@ export function reduce(text: string, options: ReduceOptions, { counter, hash, so
   if (!coversExactly(outline, text.length)) return untouched;
   const segments = splitLongSegments(text, splitOverwritten(text, outline.segments));
   const terms = readQuery(options.query ?? "");
+  const scores = scoreSegments(text, segments, terms);
+  const offered = options.maxTokens === undefined ? hideAlike(text, reducer.kind, segments, scores) : segments;
   const fitted = fitReduction(text, {
     kind: reducer.kind,
-    outline: { ...outline, segments, facts: rankFacts(outline.facts, terms) },
-    scores: scoreSegments(text, segments, terms),
+    outline: { ...outline, segments: offered, facts: rankFacts(outline.facts, terms) },
+    scores,
     code: hash === undefined ? undefined : codeOf(text, hash),
     maxTokens,
     counter,

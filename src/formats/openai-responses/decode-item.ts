@@ -5,6 +5,9 @@ import { decodeCall, decodeResult } from "./decode-call.ts";
 import { decodeContent } from "./decode-content.ts";
 import { itemType } from "./item-type.ts";
 
+/** Codex sends its tools so, before its instructions: folded with what was said, they would be gone. */
+const TOOLS_ITEM = "additional_tools";
+
 /** Reads one item as one message. What is malformed or unknown becomes one opaque part of an assistant message. */
 export function decodeItem(item: unknown): Message {
   return (isObject(item) ? decodeKnown(item) : undefined) ?? opaqueItem(item);
@@ -13,7 +16,7 @@ export function decodeItem(item: unknown): Message {
 /** An item that is carried through unread. */
 export function opaqueItem(item: unknown): Message {
   const type = isObject(item) ? itemType(item) : "unknown";
-  return { role: "assistant", parts: [{ kind: "opaque", type, wire: item }] };
+  return { role: type === TOOLS_ITEM ? "system" : "assistant", parts: [{ kind: "opaque", type, wire: item }] };
 }
 
 function decodeKnown(item: WireObject): Message | undefined {

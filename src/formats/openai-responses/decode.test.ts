@@ -40,6 +40,17 @@ describe("decode", () => {
     ]);
   });
 
+  it("takes tools that come as an item for what comes before the conversation, so that no compaction folds them", () => {
+    const items = [
+      { type: "additional_tools", id: "at_1", role: "developer", tools: [{ type: "custom", name: "exec" }] },
+      { role: "developer", content: "You are Codex." },
+      { role: "user", content: "Hi" },
+    ];
+    const { messages, ...around } = decode(items);
+    expect(messages.map(({ role }) => role)).toEqual(["system", "system", "user"]);
+    expect(encode({ messages, ...around })).toEqual(items);
+  });
+
   it("reads messages by role, with text, refusals and media as parts", () => {
     const image = { type: "input_image", detail: "low", file_id: "file-1" };
     const refusal = { type: "refusal", refusal: "I cannot." };

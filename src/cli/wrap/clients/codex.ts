@@ -5,6 +5,8 @@ export const codex: WrappedClient = {
   name: "codex",
   program: "codex",
   install: { title: "Codex", package: "@openai/codex" },
+  // Newer models get a tool that takes programs, which the script does not write.
+  demoArgs: ["-c", 'model="gpt-5.5"'],
   async setUp({ url, place, args }) {
     const hasKey = (place.environment["OPENAI_API_KEY"] ?? "") !== "";
     const login = hasKey ? 'env_key="OPENAI_API_KEY"' : "requires_openai_auth=true";

@@ -6,8 +6,8 @@ import { UsageError } from "../../usage-error.ts";
 import { listReadableFiles } from "./list-readable-files.ts";
 import { readingScript } from "./reading-script.ts";
 
-/** Small, so that a few files fill it; the prompt of a coding agent alone takes half of it. */
-const WINDOW_TOKENS = 60_000;
+/** Small, so that a few dozen files fill it; the prompt of a coding agent alone takes a fifth of it. */
+const WINDOW_TOKENS = 100_000;
 
 /** A provider on this machine in place of the real ones. */
 export interface WrapDemo {
@@ -47,7 +47,11 @@ export async function openWrapDemo(values: OptionValues, folder: string): Promis
       OPENAI_API_KEY: "demo",
       GEMINI_API_KEY: "demo",
     },
-    notice: `palimpsest: a demo: a script answers, not a model, and nothing is sent to a provider. It reads files of this folder through the client, so that the conversation outgrows a window of ${formatNumber(windowTokens)} tokens (--context N).\n`,
+    notice: `palimpsest: a demo: a script answers, not a model, and nothing is sent to a provider. ${
+      files.length === 0
+        ? "This folder has no files that it could read, so nothing will be compacted: start it in a project."
+        : `It reads files of this folder through the client, so that the conversation outgrows a window of ${formatNumber(windowTokens)} tokens (--context N).`
+    }\n`,
     close,
   };
 }

@@ -21,6 +21,8 @@ const MAX_FILES = 8;
 const MIN_OFTEN = 10;
 const OFTEN_SHARE = 0.1;
 const MAX_OFTEN = 3;
+/** Nearly all lines: then a single word that all of them have says what they are. */
+const ALL_SHARE = 0.9;
 /** Beyond these, further files are not counted. */
 const MAX_COUNTED = 1_000;
 
@@ -79,12 +81,14 @@ function findOften<Reading>(
   lines: number,
 ): readonly LineTemplate<Reading>[] {
   // A line is like others only by the words that stand in all of them: a number, a hash and its like, or a word beside one say nothing.
-  const tells = ({ start, end }: Pick<Segment, "start" | "end">): boolean => {
+  const tells = ({ first: { start, end }, count }: LineTemplate<Reading>): boolean => {
     const words = text.slice(start, Math.min(end, start + LINE_CHARACTERS)).match(/\S+/g) ?? [];
-    return words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word)).length * 2 > words.length;
+    const fixed = words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word));
+    const isOfAll = count >= lines * ALL_SHARE && fixed.some((word) => /\p{L}{3}/u.test(word));
+    return isOfAll || fixed.length * 2 > words.length;
   };
   return templates
-    .filter(({ first, count }) => tells(first) && count >= Math.max(MIN_OFTEN, lines * OFTEN_SHARE))
+    .filter((template) => tells(template) && template.count >= Math.max(MIN_OFTEN, lines * OFTEN_SHARE))
     .sort((left, right) => right.count - left.count)
     .slice(0, MAX_OFTEN);
 }

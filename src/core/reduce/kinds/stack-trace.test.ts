@@ -232,7 +232,8 @@ describe("stack-trace", () => {
   });
 
   it("counts frames that came again and again", () => {
-    const recursion = `RangeError: Maximum call stack size exceeded\n${"    at walk (/srv/app/walk.js:3:10)\n".repeat(300)}`;
+    const frames = "    at walk (/srv/app/walk.js:3:10)\n    at step (/srv/app/walk.js:9:5)\n".repeat(300);
+    const recursion = `RangeError: Maximum call stack size exceeded\n${frames}`;
     const { text } = reduce(recursion, { maxTokens: 160 }, tools);
     expect(text).toContain("×300 at walk (/srv/app/walk.js:3:10)");
   });

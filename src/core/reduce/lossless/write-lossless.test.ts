@@ -50,6 +50,12 @@ describe("a text that fits in a shorter form", () => {
     );
   });
 
+  it("says it once however often it came", () => {
+    const { text, tokensAfter } = reduce("hello\n".repeat(3_000), { maxTokens: 100 }, tools);
+    expect(text).toMatch(/^\[reduced \w+ · nothing hidden: [^\n]*\]\nhello\n\[×3000 the line above\]\n$/);
+    expect(tokensAfter).toBeLessThan(60);
+  });
+
   it("is reduced where even the shortest form is too long", () => {
     const { text, original } = reduce(JSON.stringify(rows), { maxTokens: 300 }, tools);
     expect(text).toContain(" hidden: ");

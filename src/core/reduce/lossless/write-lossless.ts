@@ -9,20 +9,22 @@ import { writeJsonRows } from "./write-json-rows.ts";
 
 /** Longer texts are never shown whole, in whatever form. */
 const MAX_TEXT_LENGTH = 2_000_000;
-/** No form saves more than about four fifths: below this share of the tokens none is tried. */
-const MIN_SHARE = 0.2;
+/** No form of JSON saves more than about four fifths: below this share of the tokens none is tried. */
+const MIN_JSON_SHARE = 0.2;
 
 interface LosslessForm {
   /** Said in the first line. */
   readonly name: string;
   readonly isFor: (kind: string) => boolean;
+  /** It is not tried with fewer tokens than this share of those that the text has. */
+  readonly minShare: number;
   readonly write: (text: string) => string | undefined;
 }
 
 const FORMS: readonly LosslessForm[] = [
-  { name: "rows below their keys, bare strings", isFor: (kind) => kind === "json", write: writeJsonRows },
-  { name: "JSON without blanks", isFor: (kind) => kind === "json", write: writeMinified },
-  { name: "repeated lines once", isFor: (kind) => kind !== "json" && kind !== "blob", write: foldLines },
+  { name: "rows below their keys, bare strings", isFor: isJson, minShare: MIN_JSON_SHARE, write: writeJsonRows },
+  { name: "JSON without blanks", isFor: isJson, minShare: MIN_JSON_SHARE, write: writeMinified },
+  { name: "repeated lines once", isFor: (kind) => !isJson(kind) && kind !== "blob", minShare: 0, write: foldLines },
 ];
 
 export interface LosslessOptions {
@@ -39,12 +41,13 @@ export interface LosslessOptions {
  */
 export function writeLossless(text: string, options: LosslessOptions): Reduction | undefined {
   const { kind, tokensBefore, maxTokens, counter, hash } = options;
-  if (text.length > MAX_TEXT_LENGTH || maxTokens < tokensBefore * MIN_SHARE) return undefined;
+  const forms = FORMS.filter(({ isFor, minShare }) => isFor(kind) && maxTokens >= tokensBefore * minShare);
+  if (text.length > MAX_TEXT_LENGTH || forms.length === 0) return undefined;
   const sha256 = hash?.sha256(text);
   const handle = hash && sha256 ? makeHandle({ lineage: FORM_LINEAGE, sha256 }, {}, hash) : undefined;
   let best: Reduction | undefined;
-  for (const { name, isFor, write } of FORMS) {
-    const body = isFor(kind) ? write(text) : undefined;
+  for (const { name, write } of forms) {
+    const body = write(text);
     if (body === undefined || body.length >= text.length) continue;
     const written = `${writeLosslessHeader(kind, name, handle)}${body}`;
     const tokensAfter = counter.count(written);
@@ -52,6 +55,10 @@ export function writeLossless(text: string, options: LosslessOptions): Reduction
     best = { kind, text: written, hidden: [], tokensBefore, tokensAfter, original: { handle, sha256 } };
   }
   return best;
+}
+
+function isJson(kind: string): boolean {
+  return kind === "json";
 }
 
 /** Only where it is one document: of others the line breaks may say where one ends. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { system, text, user } from "../../../../test/fixtures/conversation.ts";
+import type { Message } from "../../model/message.ts";
 import { RECORD_NOTE } from "../../text/record-note.ts";
 import { placeNote } from "./place-note.ts";
 
@@ -14,6 +15,15 @@ describe("placeNote", () => {
   it("says it once", () => {
     const once = placeNote([system("Be brief."), user("go")]);
     expect(placeNote(once)).toBe(once);
+  });
+
+  it("adds it to the words of the system prompt where tools come before them", () => {
+    const tools: Message = { role: "system", parts: [{ kind: "opaque", type: "additional_tools", wire: {} }] };
+    const once = placeNote([tools, system("Be brief."), user("go")]);
+    expect(once[0]).toBe(tools);
+    expect(once[1]?.parts).toHaveLength(2);
+    expect(placeNote(once)).toBe(once);
+    expect(placeNote([tools, user("go")])).toEqual([tools, user("go")]);
   });
 
   it("does nothing without a system prompt", () => {

@@ -10,17 +10,22 @@ import { RECORD_NOTE } from "../../text/record-note.ts";
  * It costs the cached prefix in the pass that adds it, which is why it is left to passes that find nothing cached.
  */
 export function placeNote(messages: readonly Message[]): readonly Message[] {
-  const [first, ...rest] = messages;
-  if (first?.role !== "system" || hasNote(messages)) return messages;
+  const prompt = findPrompt(messages);
+  if (prompt === undefined || hasNote(messages)) return messages;
   const note: TextPart = { kind: "text", text: RECORD_NOTE, meta: { kind: "note" } };
-  return [{ ...first, parts: [...first.parts, note] }, ...rest];
+  return messages.map((message) => (message === prompt ? { ...prompt, parts: [...prompt.parts, note] } : message));
 }
 
 /** Whether the system prompt ends in the note; some providers keep all of it as one string. */
-export function hasNote([first]: readonly Message[]): boolean {
-  return (
-    first?.role === "system" && first.parts.some((part) => part.kind === "text" && part.text.endsWith(RECORD_NOTE))
-  );
+export function hasNote(messages: readonly Message[]): boolean {
+  const { parts = [] } = findPrompt(messages) ?? {};
+  return parts.some((part) => part.kind === "text" && part.text.endsWith(RECORD_NOTE));
+}
+
+/** The first message, or the first in words behind those that only bring tools; undefined where it is not the system's. */
+function findPrompt(messages: readonly Message[]): Message | undefined {
+  const first = messages.find(({ role, parts }) => role !== "system" || parts.some(({ kind }) => kind === "text"));
+  return first?.role === "system" ? first : undefined;
 }
 
 /** Whether a pass adds the note: it is asked for, or the beginning of the prompt is written anew in any case. */
@@ -29,6 +34,6 @@ export function addsNote(
   { notePlacement }: Pick<CompactionPolicy, "notePlacement">,
   { isCacheCold: saysCold, cost }: Pick<CompactionRequest, "isCacheCold" | "cost">,
 ): boolean {
-  if (messages[0]?.role !== "system" || hasNote(messages) || notePlacement === "handoff") return false;
+  if (findPrompt(messages) === undefined || hasNote(messages) || notePlacement === "handoff") return false;
   return notePlacement === "system" || (saysCold ?? (cost !== undefined && isCacheCold(cost)));
 }

@@ -1,13 +1,11 @@
 import type { Segment } from "../../../outputs/segment.ts";
+import { isFar } from "../../text/is-far.ts";
 import { MAX_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
 import { listShapes, NOT_SUMMED } from "./describe-shapes.ts";
 import type { ValueShape } from "./value-shape.ts";
 
 /** Of fewer numbers none can be told from the others. */
 const MIN_NUMBERS = 8;
-/** So many deviations of the others from their mean, and so many times that mean, away from it. */
-const DEVIATIONS = 6;
-const TIMES_THE_MEAN = 2;
 const MAX_OUTLIERS = 3;
 
 /**
@@ -34,14 +32,6 @@ function findOutliers(shape: ValueShape): number[] {
   const { key, numbers, count, min, max, minStart, maxStart } = shape;
   if (numbers < MIN_NUMBERS || numbers !== count || NOT_SUMMED.test(key)) return [];
   return [...(isFar(shape, max) ? [maxStart] : []), ...(isFar(shape, min) ? [minStart] : [])];
-}
-
-function isFar({ numbers, sum, squares }: ValueShape, value: number): boolean {
-  const others = numbers - 1;
-  const mean = (sum - value) / others;
-  const deviation = Math.sqrt(Math.max(0, (squares - value * value) / others - mean * mean));
-  const distance = Math.abs(value - mean);
-  return distance > DEVIATIONS * deviation && distance > TIMES_THE_MEAN * Math.abs(mean);
 }
 
 /** The segment that a position lies in. */
