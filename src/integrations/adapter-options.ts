@@ -1,6 +1,7 @@
-import { COMPACTOR_OPTIONS, callable, checkOptions, flag } from "../compactor/check-options.ts";
 import type { CompactorOptions } from "../compactor/compact-options.ts";
+import { COMPACTOR_OPTIONS } from "../compactor/known-options.ts";
 import type { CompactionReport } from "../core/model/report.ts";
+import { callable, checkOptions, flag } from "../core/policy/check-options.ts";
 
 /** What every adapter takes beside the options of a compactor. */
 export interface AdapterOptions extends CompactorOptions {
