@@ -103,6 +103,16 @@ describe("compact", () => {
     expect((await archive.readTranscript("chat-7")).messages.length).toBeGreaterThan(2);
   });
 
+  it("gives the history back where its signal is aborted, and keeps nothing", async () => {
+    const archive = memoryArchive();
+    const history = anthropicHistory(long);
+    const options = { archive, target: 6_000, session: "chat-7", signal: AbortSignal.abort() };
+    const { messages, report } = await compact(history, options);
+    expect(messages).toBe(history);
+    expect(report).toMatchObject({ status: "aborted", reason: "the host stopped this compaction" });
+    expect(await archive.listSessions()).toEqual([]);
+  });
+
   it("takes every option that its type has", async () => {
     const { report } = await compact(anthropicHistory(small), { archive: memoryArchive(), agent: "my agent" });
     expect(report.status).toBe("unchanged");

@@ -36,7 +36,8 @@ export function readAdapterOptions(options: AdapterOptions): ReadOptions {
     enabled,
     lookup,
     tell(report) {
-      if (report.status === "aborted") say(report.reason);
+      // Who stops a call knows that it did.
+      if (report.status === "aborted" && report.failure?.reason !== "aborted") say(report.reason);
       if (onReport !== undefined) callHost(() => onReport(report));
     },
     fail: (error) => say(error instanceof Error ? error.message : "unknown reason"),

@@ -106,6 +106,16 @@ describe("palimpsest/mastra", () => {
     });
   });
 
+  it("stops with the run", async () => {
+    const reports: CompactionReport[] = [];
+    const onReport = (report: CompactionReport): void => void reports.push(report);
+    const { processLLMRequest } = palimpsest({ contextTokens: 8_000, policy: POLICY, onReport });
+    const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "x".repeat(100_000) }] }];
+    const abortSignal = AbortSignal.abort();
+    expect(await processLLMRequest({ prompt, model: { modelId: "gpt-5.6" }, abortSignal })).toBeUndefined();
+    expect(reports).toMatchObject([{ status: "aborted", failure: { reason: "aborted" } }]);
+  });
+
   it("does nothing where it is switched off, and refuses a wrong option at once", async () => {
     const { processLLMRequest } = palimpsest({ enabled: false, contextTokens: 10 });
     const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "x".repeat(100_000) }] }];
