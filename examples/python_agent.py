@@ -1,5 +1,6 @@
 """An agent in plain Python that keeps its history within the window through a pipe. Needs python3 and palimpsest."""
 
+import itertools
 import json
 import os
 import subprocess
@@ -31,7 +32,7 @@ def compact(messages):
 
 messages = [{"role": "system", "content": "You look after a service."},
             {"role": "user", "content": "Why was it slow on Monday?"}]
-while True:
+for turn in itertools.count(1):
     answer = ask(messages)
     messages.append(answer)
     if not answer.get("tool_calls"):
@@ -39,6 +40,6 @@ while True:
     for call in answer["tool_calls"]:
         text = "part %s: %s" % (call["function"]["arguments"], "nothing of note; " * 400)
         messages.append({"role": "tool", "tool_call_id": call["id"], "content": text})
-    if len(messages) % 10 == 0:
+    if turn % 5 == 0:
         messages = compact(messages)
 print(answer["content"])

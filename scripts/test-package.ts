@@ -10,6 +10,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import {
+  aiSdkHistory,
+  anthropicHistory,
+  geminiHistory,
+  openAiChatHistory,
+  openAiResponsesHistory,
+} from "../test/fixtures/sdk-histories.ts";
 import { COMPILER_OPTIONS } from "./check-package/check-consumers.ts";
 import { PROGRAMS } from "./check-package/consumer-programs.ts";
 import { CONSUMER_PACKAGES, SDK_PACKAGES, SDK_PROGRAMS } from "./test-package/consumer-packages.ts";
@@ -19,6 +26,10 @@ import { RUNTIME_PROGRAMS } from "./test-package/runtime-programs.ts";
 import { RUNTIMES, type Runtime } from "./test-package/runtimes.ts";
 import { startsGateway } from "./test-package/starts-gateway.ts";
 
+/** The same session in every format, longer than the window that the programs name. */
+const HISTORIES = [anthropicHistory, openAiChatHistory, openAiResponsesHistory, geminiHistory, aiSdkHistory].map(
+  (write) => write({ steps: 20 }),
+);
 const COMPILERS = ["5.9", "7"];
 const MAX_MS = 120_000;
 
@@ -135,6 +146,7 @@ async function checkRuntime(runtime: Runtime, tarball: string): Promise<void> {
   install(folder, [`@modelcontextprotocol/sdk@${manifest.devDependencies["@modelcontextprotocol/sdk"]}`]);
   putPackage(folder, tarball);
   for (const [name, text] of Object.entries(RUNTIME_PROGRAMS)) writeFileSync(join(folder, name), `${text.trim()}\n`);
+  writeFileSync(join(folder, "histories.json"), JSON.stringify(HISTORIES));
   const program = join(tools, "node_modules/.bin", runtime.program);
   const main = [program, ...runtime.args, "node_modules/palimpsest/dist/cli/main.js"];
   const store = join(scratch, `${runtime.name}.db`);
@@ -146,7 +158,9 @@ async function checkRuntime(runtime: Runtime, tarball: string): Promise<void> {
   const subject = `${runtime.program} ${version}`;
   const isOk = ({ exitCode, output }: Attempt, expected: RegExp): string =>
     exitCode === 0 && expected.test(output) ? "" : output.slice(-2_000);
-  check(subject, "library", isOk(run("library.mjs", store), /^ok$/m));
+  const library = run("library.mjs", store);
+  const formats = /^ok (.*)$/m.exec(library.output)?.[1] ?? "";
+  check(subject, "library", isOk(library, /^ok(?:[ ,]+[a-z-]+){5}$/m), formats);
   check(
     subject,
     "compact",
@@ -155,7 +169,10 @@ async function checkRuntime(runtime: Runtime, tarball: string): Promise<void> {
       /"status": ?"compacted"/,
     ),
   );
-  check(subject, "search", isOk(command("search", "error", "--store", `file:${store}`), /h-[0-9a-z]{8}/));
+  const found = command("search", "error", "--store", `file:${store}`);
+  check(subject, "search", isOk(found, /h-[0-9a-z]{8}/));
+  const [handle = "h-"] = /h-[0-9a-z]{8,}/.exec(found.output) ?? [];
+  check(subject, "retrieve", isOk(command("retrieve", handle, "--store", `file:${store}`), /error/i));
   check(
     subject,
     "reduce",
@@ -167,6 +184,7 @@ async function checkRuntime(runtime: Runtime, tarball: string): Promise<void> {
   if (!runtime.hasGateway) return;
   const isUp = await startsGateway(main, { cwd: folder, env: environment });
   check(subject, "gateway", isUp ? "" : "it does not answer");
+  check(subject, "gateway --demo", isOk(command("gateway", "--demo", "--json"), /"refused":0/));
 }
 
 interface Attempt {

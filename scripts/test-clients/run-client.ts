@@ -33,23 +33,57 @@ const PASSED = ["PATH", "LANG", "TERM", "TMPDIR"];
 /** Runs a client headless in a home and a project of its own, as `palimpsest wrap` points it at a gateway. */
 export async function runClient(client: TestedClient, run: ClientRun): Promise<ClientEnding> {
   const { session, url, program, steps } = run;
-  const folder = join(run.folder, session);
-  const home = join(folder, "home");
-  const project = join(folder, "project");
-  mkdirSync(home, { recursive: true });
-  const who = { key: keyOf(session), home, url };
-  client.prepare?.(who);
+  const { folder, home, project, environment: own } = prepareClient(client, run);
   writeWorkFolder(project, session, steps, run.linesAPart);
-  const passed = Object.fromEntries(PASSED.flatMap((name) => [[name, process.env[name] ?? ""] as const]));
-  const own = { ...passed, HOME: home, ...client.environment?.(who) };
   const place = { environment: own, homeDirectory: home };
   const args = (run.args ?? client.args)("Please work through the project, one part after the other.");
   const setup = await client.wrapped.setUp({ url, folder, place, args, compacts: true });
+  const { exitCode, stdout, stderr } = await runProgram(program, setup.args, {
+    cwd: project,
+    env: { ...own, ...setup.environment },
+  });
+  return { exitCode, lastLine: lastLineOf(stdout), complaint: lastLineOf(stderr) };
+}
+
+/** Where a session of a client is, with what its user would have set up before. */
+export interface ClientPlace {
+  readonly folder: string;
+  readonly home: string;
+  readonly project: string;
+  readonly environment: Record<string, string>;
+}
+
+/** Makes a home and a project. The same for the same session. */
+export function prepareClient(
+  client: TestedClient,
+  { folder: around, session, url }: Pick<ClientRun, "folder" | "session" | "url">,
+): ClientPlace {
+  const folder = join(around, session);
+  const [home, project] = [join(folder, "home"), join(folder, "project")];
+  for (const made of [home, project]) mkdirSync(made, { recursive: true });
+  const who = { key: keyOf(session), home, url };
+  client.prepare?.(who);
+  const passed = Object.fromEntries(PASSED.map((name) => [name, process.env[name] ?? ""]));
+  return { folder, home, project, environment: { ...passed, HOME: home, ...client.environment?.(who) } };
+}
+
+export interface ProgramEnding {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program that nobody types anything to. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  place: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<ProgramEnding> {
   return new Promise((resolve) => {
-    const options = { cwd: project, env: { ...own, ...setup.environment }, timeout: MAX_MS, maxBuffer: 1e8 };
-    const child = execFile(program, [...setup.args], options, (error, stdout, stderr) => {
+    const options = { ...place, timeout: MAX_MS, maxBuffer: 1e8 };
+    const child = execFile(program, [...args], options, (error, stdout, stderr) => {
       const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
-      resolve({ exitCode, lastLine: lastLineOf(stdout), complaint: lastLineOf(stderr) });
+      resolve({ exitCode, stdout, stderr });
     });
     child.stdin?.end();
   });

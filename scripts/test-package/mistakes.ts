@@ -13,6 +13,11 @@ const mistakes = {
   "UIMessages of the AI SDK": () => compact([{ id: "1", role: "user", parts: [{ type: "text", text: "Hi." }] }]),
   "what openArchive gives": () => lookupTools(undefined),
   "carrier-pigeon": () => openArchive("carrier-pigeon:coop"),
+  "afterCompacted is not an option of listener (did you mean afterCompaction?)": () =>
+    createCompactor({ listener: { afterCompacted: () => {} } }),
+  "tenat is not an option of openArchive (did you mean tenant?)": () => openArchive("memory:", { tenat: "team" }),
+  "sesion is not an option of lookupTools (did you mean session?)": async () =>
+    lookupTools(await openArchive("memory:"), { sesion: "chat-7" }),
   "lokup is not an option of palimpsest (did you mean lookup?)": () => palimpsest({ lokup: false }),
 };
 for (const [expected, make] of Object.entries(mistakes)) {

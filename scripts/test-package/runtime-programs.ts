@@ -1,17 +1,20 @@
 /** What a runtime is asked to do with the package in plain JavaScript. Each prints `ok` at its end. */
 export const RUNTIME_PROGRAMS: Readonly<Record<string, string>> = {
-  // The short path with an archive on disk, past the window, and what was taken out read back.
+  // The short path with an archive on disk, past the window, in every format, and what was taken out read back.
   "library.mjs": `
-    import { readFileSync, rmSync } from "node:fs";
+    import { readFileSync } from "node:fs";
     import { createCompactor, lookupTools } from "palimpsest";
-    const history = JSON.parse(readFileSync("node_modules/palimpsest/fixtures/demo-session.json", "utf8"));
     const compactor = createCompactor({ store: "file:" + process.argv[2], contextTokens: 20000 });
-    const { report } = await compactor.compact(history);
-    if (report.status !== "compacted") throw new Error(report.reason);
-    const { text, isError } = await lookupTools(await compactor.archive()).retrieve({ handle: report.handles[0] });
-    if (isError) throw new Error(text);
+    const formats = [];
+    for (const history of JSON.parse(readFileSync("histories.json", "utf8"))) {
+      const { report } = await compactor.compact(history);
+      if (report.status !== "compacted") throw new Error(report.reason);
+      const { text, isError } = await lookupTools(await compactor.archive()).retrieve({ handle: report.handles[0] });
+      if (isError) throw new Error(text);
+      formats.push(report.format);
+    }
     await compactor.close();
-    console.log("ok");`,
+    console.log("ok", formats.join(", "));`,
   // The MCP server of this package, over pipes, with the official client.
   "mcp.mjs": `
     import { Client } from "@modelcontextprotocol/sdk/client/index.js";

@@ -37,6 +37,14 @@ describe("openArchive", () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  it.each<[object, string]>([
+    [{ tenat: "team" }, "tenat is not an option of openArchive (did you mean tenant?)"],
+    [{ bound: { maxByte: 5 } }, "maxByte is not an option of bound (did you mean maxBytes?)"],
+    [{ timeoutMs: "5s" }, 'timeoutMs is "5s"; it must be a whole number'],
+  ])("refuses the options %j with a sentence", async (options, sentence) => {
+    await expect(openArchive("memory:", options)).rejects.toThrow(sentence);
+  });
+
   it.each([
     ["postgres:me:hunter2@db/x", "begins with postgres:"],
     ["postgres://me:hunter2@[db/x", "cannot be read"],

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { CompactionError } from "../core/base/errors.ts";
+import { callable, checkOptions, count, flag, type OptionValues, object, words } from "../core/policy/check-options.ts";
 import { loadHostKey } from "../keys/load-host-key.ts";
 import type { ArchiveOptions } from "./create-session-archive.ts";
 import type { SessionArchive } from "./session-archive.ts";
@@ -16,8 +17,22 @@ export interface OpenArchiveOptions extends ArchiveOptions {
   readonly timeoutMs?: number;
 }
 
+const OPTIONS: Readonly<Record<keyof OpenArchiveOptions, OptionValues>> = {
+  loadKey: callable,
+  create: flag,
+  timeoutMs: count(1),
+  tenant: words,
+  index: flag,
+  leaseLifetimeMs: count(1),
+  now: callable,
+  isGenuine: callable,
+  bound: object({ maxAgeMs: count(0), maxBytes: count(0), maxOriginals: count(0), maxIdleMs: count(0), isHard: flag }),
+  onEvicted: callable,
+};
+
 /** Opens an archive by its address: `memory:`, `file:PATH` or `postgres://…`. The caller closes it. */
 export async function openArchive(url: string, options: OpenArchiveOptions = {}): Promise<SessionArchive> {
+  checkOptions(options, OPTIONS, "openArchive");
   const { loadKey = loadHostKey, ...rest } = options;
   if (typeof url !== "string") throw refuse(`a ${typeof url}`);
   // Loaded only where they are used: who keeps an archive in memory needs no database driver.

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { CompactionError, type CompactionErrorCode } from "../core/base/errors.ts";
-import { findNearestName } from "../settings/find-nearest-name.ts";
+import { findNearestName } from "../core/text/find-nearest-name.ts";
 import { COMMON_OPTIONS, type Command, type ExitCode, type ListedCommand, type OptionDefinition } from "./command.ts";
 import { commands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";

@@ -62,6 +62,8 @@ async function writeSummary(
   let record = task.previousSummary;
   let sections: Sections = {};
   for (const [index, material] of task.materials.entries()) {
+    // One that does not listen to the signal itself would be asked for the next part.
+    if (options.signal?.aborted) throw new SummarizerFailure("aborted", "It was told to stop.");
     const request = task.request(material, record);
     const progress = { part: index + 1, parts: task.materials.length, wantedTokens: request.wantedTokens };
     const answer = await summarizer.summarize(request, placeProgress(options, progress));

@@ -320,6 +320,58 @@ describe("compact with a provider that fails", () => {
   });
 });
 
+describe("compact with a signal", () => {
+  const stopped = { status: "aborted", reason: "the host stopped this compaction", failure: { reason: "aborted" } };
+
+  it("does nothing for a host that has given up already", async () => {
+    const heard: string[] = [];
+    const archive = memoryArchive();
+    const { outcome, report } = await run(
+      { archive, listener: { beforeCompaction: () => void heard.push("asked") }, summarizer: noting(heard) },
+      session.messages,
+      AbortSignal.abort(),
+    );
+    expect(outcome.transcript).toBe(outcome.input);
+    expect(report).toMatchObject({ ...stopped, steps: [], handles: [] });
+    expect(heard).toEqual([]);
+    expect(await archive.listSessions()).toEqual([]);
+  });
+
+  it.each<[string, (stop: () => void) => Partial<TranscriptCompactorOptions>]>([
+    ["while the host is asked", (stop) => ({ listener: { beforeCompaction: () => void stop() } })],
+    ["in a summarizer that does not listen", (stop) => ({ summarizer: answeringAfter(stop) })],
+    [
+      "in a summarizer that throws an error of its own",
+      (stop) => ({ summarizer: throwingAfter(stop), mainSummarizer: noting([]) }),
+    ],
+    ["while the result is written", (stop) => ({ redactor: redactingThen(() => setTimeout(stop, 0)) })],
+  ])("stores nothing for one that gives up %s", async (_, give) => {
+    const commits: unknown[] = [];
+    const controller = new AbortController();
+    const archive = { ...memoryArchive(), commit: async (record: unknown) => void commits.push(record) };
+    const options = give(() => controller.abort());
+    const { outcome, report } = await run({ archive, ...options }, session.messages, controller.signal);
+    expect(controller.signal.aborted).toBe(true);
+    expect(outcome.transcript).toBe(outcome.input);
+    expect(report).toMatchObject({ ...stopped, tokensAfter: report.tokensBefore, handles: [] });
+    expect(commits).toEqual([]);
+  });
+
+  it("asks nobody else, and says what was paid for", async () => {
+    const controller = new AbortController();
+    const heard: string[] = [];
+    const summarizer = answeringAfter(() => controller.abort(), 9_000);
+    const { report } = await run({ summarizer, mainSummarizer: noting(heard) }, session.messages, controller.signal);
+    expect(report).toMatchObject({ ...stopped, summaryWork: { model: "test", calls: 1 } });
+    expect(heard).toEqual([]);
+  });
+
+  it("compacts for a host that does not give up", async () => {
+    const { signal } = new AbortController();
+    expect((await run({}, session.messages, signal)).report.status).toBe("compacted");
+  });
+});
+
 describe("compact with a fault of ours", () => {
   it("returns the input itself and says that it was a fault, without its message", async () => {
     const redactor = {
@@ -350,6 +402,42 @@ function fakeSummarizer(text: string, windowTokens = 100_000) {
     },
   };
   return { summarizer, prompts };
+}
+
+function noting(heard: string[]): Summarizer {
+  return answeringAfter(() => heard.push("asked"));
+}
+
+/** Asks nothing of the signal it is given. */
+function answeringAfter(act: () => void, windowTokens?: number): Summarizer {
+  const { summarizer } = fakeSummarizer(GOOD_SUMMARY, windowTokens);
+  return {
+    ...summarizer,
+    async summarize(request) {
+      act();
+      return summarizer.summarize(request);
+    },
+  };
+}
+
+function throwingAfter(act: () => void): Summarizer {
+  return answeringAfter(() => {
+    act();
+    throw new DOMException("stopped", "AbortError");
+  });
+}
+
+/** Does something else once, as soon as anything is redacted. */
+function redactingThen(act: () => void) {
+  let hasActed = false;
+  return {
+    name: "test",
+    redact(text: string) {
+      if (!hasActed) act();
+      hasActed = true;
+      return text.replaceAll(SECRET, "[REDACTED]");
+    },
+  };
 }
 
 /** Reads in parts, and fails after so many answers. */

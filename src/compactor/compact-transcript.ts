@@ -1,17 +1,18 @@
 import { applyPlan } from "../core/apply/apply.ts";
 import { isCompactionError } from "../core/base/errors.ts";
-import type { Archive, SummarizeOptions, Summarizer } from "../core/base/ports.ts";
+import type { Archive, StopSignal, SummarizeOptions, Summarizer } from "../core/base/ports.ts";
+import { FAILURE_CLASSES } from "../core/base/summarizer-failure.ts";
 import type { Lease } from "../core/model/lease.ts";
 import type { CompactionPlan, FoldPlan } from "../core/model/plan.ts";
 import type { CompactionRecord, SessionChange } from "../core/model/record.ts";
-import type { CompactionReport } from "../core/model/report.ts";
+import type { CompactionReport, FailureReport } from "../core/model/report.ts";
 import type { AskedSummary, SummaryFailure } from "../core/model/summary.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import type { CoreTools } from "../core/plan/core-tools.ts";
 import { isFolded } from "../core/plan/is-folded.ts";
 import { type PlanInput, planOrAbort } from "../core/plan/plan.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
-import { reportFault } from "../core/stages/report/report-fault.ts";
+import { describeFault, reportFault } from "../core/stages/report/report-fault.ts";
 import { reportUnchanged } from "../core/stages/report/report-unchanged.ts";
 import type { RewritePlace } from "../replay/rewrite-place.ts";
 import { askSummarizer } from "./ask-summarizer.ts";
@@ -28,6 +29,7 @@ export interface CompactionParts {
   /** Whether a record without a model will do where every summarizer failed for the moment. */
   readonly acceptDeterministic: boolean;
   readonly listener: CompactionListener;
+  /** Its signal stops the whole pass. */
   readonly asking: SummarizeOptions;
   /** Gives the lease the host holds on the session; the commit is refused once it was lost. */
   readonly lease?: () => Lease;
@@ -66,6 +68,10 @@ export interface CompactionOutcome {
  * comes back as it was, and the report says so: a fault of ours never costs a turn.
  */
 export async function compactTranscript(input: PlanInput, parts: CompactionParts): Promise<CompactionOutcome> {
+  if (parts.asking.signal?.aborted) {
+    const report = reportFault(input, STOPPED.reason, parts.tools.measurer.countedAs);
+    return { transcript: input.transcript, report: { ...report, failure: STOPPED.failure } };
+  }
   try {
     const plan = planOrAbort(input, parts.tools);
     // What is only looked at needs no lease, so a turn that changes nothing writes nothing.
@@ -77,7 +83,7 @@ export async function compactTranscript(input: PlanInput, parts: CompactionParts
 }
 
 function giveUp(input: PlanInput, error: unknown, { tools }: CompactionParts): CompactionOutcome {
-  return { transcript: input.transcript, report: reportFault(input, error, tools.measurer.countedAs) };
+  return { transcript: input.transcript, report: reportFault(input, describeFault(error), tools.measurer.countedAs) };
 }
 
 async function holdAndCarryOut(
@@ -115,15 +121,19 @@ async function carryOut(
   if (asked?.kind === "failed" && mustLeaveAlone(asked, parts)) return leaveAlone(plan, asked, parts, transcript);
 
   /** What was asked for is paid for, also where nothing comes of it. */
-  const leave = (status: "in-flight" | "aborted", reason: string): CompactionOutcome => ({
-    transcript,
-    report: { ...reportUnchanged(plan, status, reason, tools.measurer.countedAs), ...workOf(asked) },
-  });
+  const leave = ({ status, reason, failure }: Refusal): CompactionOutcome => {
+    const why = failure === undefined ? plan : { ...plan, failure };
+    return {
+      transcript,
+      report: { ...reportUnchanged(why, status, reason, tools.measurer.countedAs), ...workOf(asked) },
+    };
+  };
   const applied = applyPlan(plan, transcript.messages, tools, asked);
   if (applied.record === undefined) return { transcript, report: { ...applied.report, ...workOf(asked) } };
   const after = { ...transcript, messages: applied.messages };
   const breach = parts.findBreach?.(after);
-  if (breach !== undefined) return leave("aborted", breach);
+  if (breach !== undefined) return leave({ status: "aborted", reason: breach });
+  if (await isStopped(parts.asking.signal)) return leave(STOPPED);
   const change =
     session === undefined ? undefined : changeSession(session, { before: transcript, after, report: applied.report });
   const report = change === undefined ? applied.report : { ...applied.report, persistence: persistenceOf(change) };
@@ -137,7 +147,7 @@ async function carryOut(
     },
     archive,
   );
-  if (refusal !== undefined) return leave(refusal.status, refusal.reason);
+  if (refusal !== undefined) return leave(refusal);
   const { lineage } = applied.record;
   return { transcript: after, report, lineage, ...(change !== undefined && { session: change.childId ?? change.id }) };
 }
@@ -173,6 +183,21 @@ async function ask(
 interface Refusal {
   readonly status: "in-flight" | "aborted";
   readonly reason: string;
+  readonly failure?: FailureReport;
+}
+
+/** What becomes of a pass whose signal was aborted. */
+const STOPPED = {
+  status: "aborted",
+  reason: "the host stopped this compaction",
+  failure: { reason: "aborted", ...FAILURE_CLASSES.aborted, messagesDropped: 0 },
+} as const satisfies Refusal;
+
+/** Whether the host gave up. What it did while we were busy is heard in the next turn of the event loop. */
+async function isStopped(signal: StopSignal | undefined): Promise<boolean> {
+  if (signal === undefined) return false;
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  return signal.aborted;
 }
 
 /** Why the archive did not take a record; undefined where it did. */
@@ -206,7 +231,8 @@ function leaveAlone(
   transcript: Transcript,
 ): CompactionOutcome {
   const { message, ...facts } = asked.failure;
-  const report = reportUnchanged(plan, "aborted", `the summarizer failed: ${message}`, tools.measurer.countedAs);
+  const reason = facts.reason === "aborted" ? STOPPED.reason : `the summarizer failed: ${message}`;
+  const report = reportUnchanged(plan, "aborted", reason, tools.measurer.countedAs);
   return { transcript, report: { ...report, ...workOf(asked), failure: { ...facts, messagesDropped: 0 } } };
 }
 

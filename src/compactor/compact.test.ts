@@ -103,6 +103,16 @@ describe("compact", () => {
     expect((await archive.readTranscript("chat-7")).messages.length).toBeGreaterThan(2);
   });
 
+  it("gives the history back where its signal is aborted, and keeps nothing", async () => {
+    const archive = memoryArchive();
+    const history = anthropicHistory(long);
+    const options = { archive, target: 6_000, session: "chat-7", signal: AbortSignal.abort() };
+    const { messages, report } = await compact(history, options);
+    expect(messages).toBe(history);
+    expect(report).toMatchObject({ status: "aborted", reason: "the host stopped this compaction" });
+    expect(await archive.listSessions()).toEqual([]);
+  });
+
   it("takes every option that its type has", async () => {
     const { report } = await compact(anthropicHistory(small), { archive: memoryArchive(), agent: "my agent" });
     expect(report.status).toBe("unchanged");
@@ -213,6 +223,11 @@ describe("wrong options and shapes", () => {
     [{ target: "20k" }, 'target is "20k"; it must be a whole number between 1 and'],
     [{ model: "claud-opus" }, 'model is "claud-opus"; it must be of a family in MODEL_WINDOWS; for any other, give'],
     [{ policy: { thresholdRation: 0.5 } }, "thresholdRation is not an option of policy (did you mean thresholdRatio?)"],
+    [
+      { listener: { afterCompacted: () => {} } },
+      "afterCompacted is not an option of listener (did you mean afterCompaction?)",
+    ],
+    [{ listener: { onPressure: true } }, "listener.onPressure is true; it must be a function"],
     [{ store: "archive.db" }, "store must be memory:, file:PATH or postgres://"],
     [{ format: "claude" }, 'format is "claude"; it must be anthropic or openai-chat or'],
     [{ session: 5 }, "session is 5; it must be the name of a session"],
@@ -234,6 +249,14 @@ describe("wrong options and shapes", () => {
     [[{ role: "user", parts: [{ type: "text", text: "Hi" }], id: "1" }], "convertToModelMessages"],
   ])("refuses %j with a sentence instead of a TypeError", async (history, sentence) => {
     await expect(compact(history as object)).rejects.toThrow(sentence);
+  });
+
+  it("takes a host itself as listener, whatever else that has", () => {
+    class Host {
+      readonly reports: unknown[] = [];
+      readonly afterCompaction = (report: unknown) => void this.reports.push(report);
+    }
+    expect(() => createCompactor({ listener: new Host() })).not.toThrow();
   });
 
   it("refuses a mistyped option of a compactor when it is made", () => {

@@ -1,11 +1,12 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
 import type { Transcript } from "../core/model/transcript.ts";
+import { checkOptions } from "../core/policy/check-options.ts";
 import { textField } from "../formats/wire-value.ts";
 import { createLastSent } from "../replay/last-sent.ts";
-import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
 import { type CompactedMessages, type CompactedRequest, createCompactor, makeCompactor } from "./create-compactor.ts";
+import { COMPACT_OPTIONS, COMPACTOR_OPTIONS } from "./known-options.ts";
 
 /** Everything that a compactor and one call of it take. */
 export type CompactOnceOptions = CompactorOptions & CompactOptions;

@@ -1,4 +1,4 @@
-import type { Archive, SummarizeOptions, Summarizer } from "../core/base/ports.ts";
+import type { Archive, StopSignal, SummarizeOptions, Summarizer } from "../core/base/ports.ts";
 import type { Lease } from "../core/model/lease.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { CompactionPolicy, CompactionRequest } from "../core/model/policy.ts";
@@ -50,6 +50,11 @@ export interface CompactContext extends ModelLimits, Partial<CompactionRequest>,
   readonly target?: number;
   /** Writes the prose of this handoff, in place of the compactor's own. */
   readonly summarizer?: Summarizer;
+  /**
+   * Stops the pass, and not only the summarizer: the transcript comes back as it was with the status `aborted`, and nothing is
+   * stored. Heard before the pass, between its steps and up to the commit; what is committed is handed out.
+   */
+  readonly signal?: StopSignal;
   /** What the call before returned: a summarizer that failed is then left alone for a while, unless `force` is set. */
   readonly coolDowns?: CoolDownState;
   /**

@@ -1,6 +1,7 @@
-import { COMPACTOR_OPTIONS, callable, checkOptions, flag } from "../compactor/check-options.ts";
 import type { CompactorOptions } from "../compactor/compact-options.ts";
+import { COMPACTOR_OPTIONS } from "../compactor/known-options.ts";
 import type { CompactionReport } from "../core/model/report.ts";
+import { callable, checkOptions, flag } from "../core/policy/check-options.ts";
 
 /** What every adapter takes beside the options of a compactor. */
 export interface AdapterOptions extends CompactorOptions {
@@ -35,7 +36,8 @@ export function readAdapterOptions(options: AdapterOptions): ReadOptions {
     enabled,
     lookup,
     tell(report) {
-      if (report.status === "aborted") say(report.reason);
+      // Who stops a call knows that it did.
+      if (report.status === "aborted" && report.failure?.reason !== "aborted") say(report.reason);
       if (onReport !== undefined) callHost(() => onReport(report));
     },
     fail: (error) => say(error instanceof Error ? error.message : "unknown reason"),

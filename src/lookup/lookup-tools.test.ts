@@ -69,6 +69,15 @@ describe("lookupTools", () => {
     },
   );
 
+  it.each<[object, string]>([
+    [{ sesion: "chat-7" }, "sesion is not an option of lookupTools (did you mean session?)"],
+    [{ names: { retreive: "open" } }, "retreive is not an option of names (did you mean retrieve?)"],
+    [{ handles: ["h-aaaaaaaa"] }, "handles is a list; it must be a set of handles"],
+    [{ session: "" }, 'session is ""; it must be a text that is not empty'],
+  ])("refuses the options %j with a sentence", (options, sentence) => {
+    expect(() => lookupTools(archive, options)).toThrow(sentence);
+  });
+
   it("refuses what is no archive with a sentence", () => {
     // @ts-expect-error: what someone without types might pass
     expect(() => lookupTools("file:archive.db")).toThrow("archive must be what openArchive gives, but it is a string.");

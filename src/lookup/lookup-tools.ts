@@ -1,6 +1,7 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
 import { CompactionError } from "../core/base/errors.ts";
 import type { Redactor, TokenCounter } from "../core/base/ports.ts";
+import { checkOptions, having, type OptionValues, object, words } from "../core/policy/check-options.ts";
 import type { AnswerTools } from "./answer-call.ts";
 import { RETRIEVAL_TOOLS, RETRIEVE, SEARCH, type ToolParameters } from "./retrieval-tools.ts";
 import { type StandardSchema, standardSchema } from "./standard-schema.ts";
@@ -22,6 +23,14 @@ export interface LookupNames {
   readonly retrieve: string;
   readonly search: string;
 }
+
+const OPTIONS: Readonly<Record<keyof LookupToolsOptions, OptionValues>> = {
+  session: words,
+  handles: having("a set of handles", "has"),
+  names: object({ retrieve: words, search: words }),
+  counter: having("a counter of tokens", "count"),
+  redactor: having("a redactor", "redact"),
+};
 
 /** What a model can ask of `retrieve`, beside the handle. */
 export interface RetrieveQuestion {
@@ -129,6 +138,7 @@ export function lookupTools(
       received: archive === undefined || archive === null ? String(archive) : `a ${typeof archive}`,
     });
   }
+  checkOptions(options, OPTIONS, "lookupTools");
   const { session, handles } = options;
   const scope = { ...(session !== undefined && { session }), ...(handles !== undefined && { handles }) };
   const names = { retrieve: options.names?.retrieve ?? RETRIEVE, search: options.names?.search ?? SEARCH };

@@ -6,9 +6,13 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
 import { COMPILE_CACHE } from "../compile-cache.ts";
+import { howOften } from "../how-often.ts";
 import { withUpstream } from "../upstream/with-upstream.ts";
 
 const run = promisify(execFile);
+const TURNS = howOften(24, 200);
+/** Every fifth turn starts a process. */
+const LONG_MS = 600_000;
 const HOOK = "./test/integrations/resolve-own-source.ts";
 
 let home = "";
@@ -57,24 +61,30 @@ describe("examples of agent frameworks", () => {
     expect(readFileSync("examples/README.md", "utf8")).toContain(`| [\`${name}\`](${name}) | ${lines} |`);
   });
 
-  it.skipIf(!hasPython())("python_agent.py works past its window through a pipe", async () => {
-    const script = agentScript({ turns: 24, isCalled: (tool) => tool === "read_log" });
-    await withUpstream({ script, windowTokens: 30_000 }, async ({ origin, log }) => {
-      const { stdout } = await run("python3", ["examples/python_agent.py"], {
-        env: {
-          ...COMPILE_CACHE,
-          PATH: process.env["PATH"],
-          PALIMPSEST_HOME: home,
-          PALIMPSEST: `${process.execPath} src/cli/main.ts`,
-          CONTEXT: "20k",
-          OPENAI_BASE_URL: `${origin}/v1`,
-          OPENAI_API_KEY: "sk-test",
-        },
+  it.skipIf(!hasPython())(
+    `python_agent.py works past its window through a pipe for ${TURNS} turns`,
+    {
+      timeout: LONG_MS,
+    },
+    async () => {
+      const script = agentScript({ turns: TURNS, isCalled: (tool) => tool === "read_log" });
+      await withUpstream({ script, windowTokens: 30_000 }, async ({ origin, log }) => {
+        const { stdout } = await run("python3", ["examples/python_agent.py"], {
+          env: {
+            ...COMPILE_CACHE,
+            PATH: process.env["PATH"],
+            PALIMPSEST_HOME: home,
+            PALIMPSEST: `${process.execPath} src/cli/main.ts`,
+            CONTEXT: "20k",
+            OPENAI_BASE_URL: `${origin}/v1`,
+            OPENAI_API_KEY: "sk-test",
+          },
+        });
+        expect(stdout).toContain(`Done after ${TURNS} steps`);
+        expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
       });
-      expect(stdout).toContain("Done after 24 steps");
-      expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
-    });
-  });
+    },
+  );
 });
 
 // Helpers

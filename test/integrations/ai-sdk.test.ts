@@ -55,7 +55,9 @@ describe("palimpsest for the AI SDK", () => {
     expect((await result.steps).some((step) => step.text.includes(LOOKED_UP))).toBe(true);
   });
 
-  it("keeps a ToolLoopAgent at work whose steps it prepares, without touching the model", async () => {
+  it(`keeps a ToolLoopAgent at work for ${TURNS} turns whose steps it prepares, without touching the model`, {
+    timeout: LONG_MS,
+  }, async () => {
     const { upstream, reports, options } = await start();
     const openAi = createOpenAI({ baseURL: `${upstream.origin}/v1`, apiKey: "test-key" });
     const looping = new ToolLoopAgent({

@@ -111,6 +111,22 @@ describe("results for LangChain", () => {
   });
 });
 
+describe("a run of LangChain that is stopped", () => {
+  it("stops the compaction, too", async () => {
+    const reports: CompactionReport[] = [];
+    const { wrapModelCall } = palimpsest({
+      contextTokens: 4_000,
+      policy: { floorTokens: 0 },
+      onReport: (report) => reports.push(report),
+    });
+    const messages = readPayroll("alice");
+    const runtime = { signal: AbortSignal.abort() };
+    const request = { model: {}, systemMessage: new SystemMessage("s"), messages, tools: [], runtime };
+    await wrapModelCall?.(request as never, async () => new AIMessage("done"));
+    expect(reports).toMatchObject([{ status: "aborted", failure: { reason: "aborted" } }]);
+  });
+});
+
 describe("look-ups for LangChain", () => {
   it("leaves look-ups to an agent that has tools of these names", async () => {
     const { wrapModelCall, wrapToolCall } = palimpsest({ contextTokens: 4_000, policy: { floorTokens: 0 } });

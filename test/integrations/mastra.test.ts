@@ -17,11 +17,12 @@ const MANY_CALLS = howOften(40, 90);
 const POLICY = { floorTokens: 0 };
 const CALLS_A_TASK = 19;
 const TASKS = howOften(4, 10);
+const TURNS = TASKS * (CALLS_A_TASK + 1);
 /** All of these tasks fill it several times. */
 const TASKS_WINDOW = howOften(12_000, 30_000);
 
 describe("palimpsest/mastra", () => {
-  it("keeps all turns of a thread valid, cache-stable and on task", async () => {
+  it(`keeps ${TURNS} turns of a thread valid, cache-stable and on task`, async () => {
     const reports: CompactionReport[] = [];
     const faults: string[] = [];
     const seen: string[] = [];
@@ -44,7 +45,7 @@ describe("palimpsest/mastra", () => {
       }
       const compactions = reports.filter(({ status }) => status === "compacted").length;
       expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
-      expect(log).toHaveLength(TASKS * (CALLS_A_TASK + 1));
+      expect(log).toHaveLength(TURNS);
       expect(faults).toEqual([]);
       expect(compactions).toBeGreaterThan(2);
       expect(log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(compactions);
@@ -104,6 +105,16 @@ describe("palimpsest/mastra", () => {
       expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
       expect(faults.join()).toContain("the disk is full");
     });
+  });
+
+  it("stops with the run", async () => {
+    const reports: CompactionReport[] = [];
+    const onReport = (report: CompactionReport): void => void reports.push(report);
+    const { processLLMRequest } = palimpsest({ contextTokens: 8_000, policy: POLICY, onReport });
+    const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "x".repeat(100_000) }] }];
+    const abortSignal = AbortSignal.abort();
+    expect(await processLLMRequest({ prompt, model: { modelId: "gpt-5.6" }, abortSignal })).toBeUndefined();
+    expect(reports).toMatchObject([{ status: "aborted", failure: { reason: "aborted" } }]);
   });
 
   it("does nothing where it is switched off, and refuses a wrong option at once", async () => {

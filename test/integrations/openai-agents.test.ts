@@ -29,54 +29,58 @@ const HANDED_OVER_AFTER = howOften(12, 30);
 const POLICY = { floorTokens: 0 };
 const CALLS_A_TASK = 19;
 const TASKS = howOften(4, 10);
+const TURNS = TASKS * (CALLS_A_TASK + 1);
 /** So small that the request of the user shares its message with the handoff. */
 const HANDOVER_WINDOW = 12_000;
 
 beforeAll(() => setTracingDisabled(true));
 
 describe("palimpsest/openai-agents", () => {
-  it.each([true, false])("keeps all turns valid, cache-stable and on task (Responses: %s)", async (useResponses) => {
-    const reports: CompactionReport[] = [];
-    const faults: string[] = [];
-    const seen: string[] = [];
-    const script = readingAgent("read_part", CALLS_A_TASK, (task) => seen.push(task));
-    await withUpstream({ script, windowTokens: WINDOW }, async ({ origin, log }) => {
-      const memory = palimpsest({
-        contextTokens: WINDOW,
-        policy: POLICY,
-        onReport: (report) => note(reports, report),
-        onFault: (reason) => faults.push(reason),
-      });
-      const runner = startRunner(origin, useResponses);
-      const stored = new MemorySession();
-      const session = memory.session(stored);
-      const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools: [readPart] });
-      for (let task = 1; task <= TASKS; task += 1) {
-        const { finalOutput } = await runner.run(agent, `Task ${task}: what is in the parts?`, {
-          session,
-          callModelInputFilter: memory.inputFilter,
-          maxTurns: CALLS_A_TASK + 2,
+  it.each([true, false])(
+    `keeps ${TURNS} turns valid, cache-stable and on task (Responses: %s)`,
+    async (useResponses) => {
+      const reports: CompactionReport[] = [];
+      const faults: string[] = [];
+      const seen: string[] = [];
+      const script = readingAgent("read_part", CALLS_A_TASK, (task) => seen.push(task));
+      await withUpstream({ script, windowTokens: WINDOW }, async ({ origin, log }) => {
+        const memory = palimpsest({
+          contextTokens: WINDOW,
+          policy: POLICY,
+          onReport: (report) => note(reports, report),
+          onFault: (reason) => faults.push(reason),
         });
-        expect(finalOutput).toBe(`Task ${task}: what is in the parts?: done.`);
-      }
-      expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
-      expect(log).toHaveLength(TASKS * (CALLS_A_TASK + 1));
-      expect(faults).toEqual([]);
-      expect(reports.length).toBeGreaterThan(2);
-      expect(log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(reports.length);
-      expect(seen).toEqual(
-        Array.from({ length: TASKS }, (_, index) => `Task ${index + 1}: what is in the parts?`).flatMap((task) =>
-          Array.from({ length: CALLS_A_TASK + 1 }, () => task),
-        ),
-      );
-      // The session holds what was said, and nothing of what compaction wrote.
-      const items = await stored.getItems();
-      expect(items).toHaveLength(TASKS * (CALLS_A_TASK * 2 + 2));
-      expect(JSON.stringify(items)).not.toContain("palimpsest");
-      expect(countText(items, "nothing of note")).toBe(TASKS * CALLS_A_TASK);
-      await memory.close();
-    });
-  });
+        const runner = startRunner(origin, useResponses);
+        const stored = new MemorySession();
+        const session = memory.session(stored);
+        const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools: [readPart] });
+        for (let task = 1; task <= TASKS; task += 1) {
+          const { finalOutput } = await runner.run(agent, `Task ${task}: what is in the parts?`, {
+            session,
+            callModelInputFilter: memory.inputFilter,
+            maxTurns: CALLS_A_TASK + 2,
+          });
+          expect(finalOutput).toBe(`Task ${task}: what is in the parts?: done.`);
+        }
+        expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+        expect(log).toHaveLength(TURNS);
+        expect(faults).toEqual([]);
+        expect(reports.length).toBeGreaterThan(2);
+        expect(log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(reports.length);
+        expect(seen).toEqual(
+          Array.from({ length: TASKS }, (_, index) => `Task ${index + 1}: what is in the parts?`).flatMap((task) =>
+            Array.from({ length: CALLS_A_TASK + 1 }, () => task),
+          ),
+        );
+        // The session holds what was said, and nothing of what compaction wrote.
+        const items = await stored.getItems();
+        expect(items).toHaveLength(TASKS * (CALLS_A_TASK * 2 + 2));
+        expect(JSON.stringify(items)).not.toContain("palimpsest");
+        expect(countText(items, "nothing of note")).toBe(TASKS * CALLS_A_TASK);
+        await memory.close();
+      });
+    },
+  );
 
   it("stores what the user said, whatever a call of the model was sent in its place", async () => {
     const script = readingAgent("read_part", MANY_CALLS);

@@ -146,6 +146,13 @@ describe("the Responses API", () => {
     expect(events.at(-1)).toMatchObject({ name: "response.completed", data: { response: { status: "completed" } } });
   });
 
+  it("calls a tool by its namespace where it is in one", async () => {
+    const grouped = [{ type: "namespace", name: "crm", description: "Customers.", tools: request.tools }];
+    const call = { kind: "tool-call", toolName: "a", namespace: "crm", input: {} } as const;
+    const { json } = await ask("/v1/responses", { ...request, tools: grouped }, () => ({ parts: [call] }));
+    expect(json).toMatchObject({ output: [{ type: "function_call", name: "a", namespace: "crm", arguments: "{}" }] });
+  });
+
   it("is incomplete where the length ran out", async () => {
     const cut: DemoScript = () => ({ parts: [{ kind: "text", text: "Well" }], stop: "length" });
     const { json } = await ask("/v1/responses", request, cut);

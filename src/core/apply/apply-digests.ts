@@ -2,6 +2,7 @@ import { collectOriginals } from "../markers/collect-originals.ts";
 import type { Message } from "../model/message.ts";
 import type { DigestPlan } from "../model/plan.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
+import { findUntoldPins } from "../plan/find-untold-pins.ts";
 import { findNumberRuns } from "../resume/number-messages.ts";
 import { restoreHandoff, standsAlone } from "../resume/restore-handoff.ts";
 import { repairPairs } from "../stages/assemble/repair-pairs.ts";
@@ -42,6 +43,7 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
   const tokensAfter = plan.toolTokens + measurer.messages(assembled);
   const shorter = plan.results.filter(({ level }) => level !== "whole").map(({ activity }) => activity);
   const changed = messages.filter((message, index) => message !== assembled[index]);
+  const untold = findUntoldPins(plan, redactor).length;
 
   return {
     messages: assembled,
@@ -65,6 +67,7 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
       originals: originals.list(),
       compactionCount,
       summary: "none",
+      ...(untold > 0 && { pins: { held: state.pins.length, leftOut: untold } }),
       retention: measureRetention({
         removed: listRemovedTexts(changed, shorter),
         after: assembled,

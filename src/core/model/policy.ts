@@ -61,7 +61,10 @@ export interface CompactionRequest {
   readonly lineage?: string;
   /** The tool with which the model opens handles, such as `palimpsest_retrieve`: the record names it. None by default. */
   readonly lookupTool?: string;
-  /** Sentences that the host pins by hand: they stand in the record among the user's constraints, word for word, and stay there. */
+  /**
+   * Sentences that the host pins by hand: they stand in the record among the user's constraints, word for word, and stay there.
+   * A pass that needs no record writes one for them, unless the context says them already.
+   */
   readonly pins?: readonly string[];
   /** What the conversation costs; with it, compaction is due when it pays. */
   readonly cost?: CostAccount;

@@ -21,10 +21,7 @@ export function closeWhereNeeded(
   cutForChild: CutForChild,
   tools: CoreTools,
 ): KeepPlan | FoldPlan {
-  // What somebody asked to keep wins over any target.
-  const isPromised = facts.keptLast !== undefined && facts.keptLast > 0;
-  const isEnough = isPromised || fold.protectedTokens + MIN_RECORD_TOKENS <= highestTokens(fold);
-  if (isEnough && hasRoomForRecord(fold, fold.protectedTokens, tools)) return fold;
+  if (isEnough(fold, tools)) return fold;
   const { activities, sources, steps } = fold;
   const foldTokens = fold.protectedTokens + fold.recordTokens;
   const cut = (isLast: boolean): FoldPlan | undefined =>
@@ -40,6 +37,14 @@ export function closeWhereNeeded(
   // A pass that was asked for can find a transcript that is too small for any record.
   if (facts.tokensBefore <= facts.budget.windowTokens) return { ...facts, kind: "keep", reason: NO_ROOM };
   throw tooSmall(facts, Math.min(fold.protectedTokens, smallest?.protectedTokens ?? Number.POSITIVE_INFINITY), tools);
+}
+
+/** Whether a fold gets where it should, with room for its record. */
+export function isEnough(fold: FoldPlan, tools: CoreTools): boolean {
+  // What somebody asked to keep wins over any target.
+  const isPromised = fold.keptLast !== undefined && fold.keptLast > 0;
+  if (!isPromised && fold.protectedTokens + MIN_RECORD_TOKENS > highestTokens(fold)) return false;
+  return hasRoomForRecord(fold, fold.protectedTokens, tools);
 }
 
 /** Where head and tail leave nothing to take out: what fits stays as it is, what cannot be sent becomes a child. */

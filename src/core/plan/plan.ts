@@ -9,8 +9,9 @@ import { groupUnits } from "../stages/partition/group-units.ts";
 import { partitionForChild, partitionTranscript } from "../stages/partition/partition-transcript.ts";
 import { isUserTurn } from "../turns/read-user-words.ts";
 import { limitSettings } from "./choose-layout.ts";
-import { closeWhereNeeded, keepOrClose } from "./close-session.ts";
+import { closeWhereNeeded, isEnough, keepOrClose } from "./close-session.ts";
 import type { CoreTools } from "./core-tools.ts";
+import { findUntoldPins } from "./find-untold-pins.ts";
 import { gatherFacts, type PlanInput } from "./gather-facts.ts";
 import { isFolded } from "./is-folded.ts";
 import { planDigests } from "./plan-digests.ts";
@@ -139,10 +140,12 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
   }
 
   const digests = planDigests(facts, partition, transcript, tools);
-  if (digests.kind === "enough" && fitsWindow(digests.plan)) return digests.plan;
+  const digested = digests.kind === "enough" && fitsWindow(digests.plan) ? digests.plan : undefined;
+  if (digested !== undefined && findUntoldPins(facts, tools.redactor).length === 0) return digested;
   const { steps } = digests;
   const results = digests.kind === "enough" ? [] : digests.results;
   const fold = planFold(facts, partition, transcript, { steps, results, pinTokens: tailTokens }, tools);
+  if (digested !== undefined) return foldsAny(fold) && isEnough(fold, tools) ? fold : digested;
   if (!foldsAny(fold)) {
     return digestTail(facts, partition, transcript, steps, tools) ?? keepOrClose(facts, cutForChild, tools);
   }

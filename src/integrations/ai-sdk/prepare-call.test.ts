@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { CompactionReport } from "../../core/model/report.ts";
 import { RETRIEVE, SEARCH } from "../../lookup/retrieval-tools.ts";
+import type { AdapterOptions } from "../adapter-options.ts";
 import type { CallOptions, FunctionTool, Prompt } from "./model-types.ts";
 import { createCallPreparer } from "./prepare-call.ts";
 
@@ -18,12 +20,21 @@ describe("createCallPreparer", () => {
     // The record still says with what it is read back.
     expect(JSON.stringify(params.prompt)).toContain(RETRIEVE);
   });
+
+  it("stops with the call, and calls that no fault", async () => {
+    const [reports, faults]: [CompactionReport[], string[]] = [[], []];
+    const told = { onReport: (report: CompactionReport) => reports.push(report), onFault: faults.push.bind(faults) };
+    const { params } = await prepare([tool("read")], told, AbortSignal.abort());
+    expect(params.tools?.map(({ name }) => name)).toEqual(["read"]);
+    expect(reports).toMatchObject([{ status: "aborted", failure: { reason: "aborted" } }]);
+    expect(faults).toEqual([]);
+  });
 });
 
 // Helpers
 
-async function prepare(tools: FunctionTool[]) {
-  const call = createCallPreparer({ contextTokens: 6_000, policy: { floorTokens: 0 } });
+async function prepare(tools: FunctionTool[], told: AdapterOptions = {}, abortSignal?: AbortSignal) {
+  const call = createCallPreparer({ contextTokens: 6_000, policy: { floorTokens: 0 }, ...told });
   const prompt: Prompt = Array.from(
     { length: 40 },
     (_, index): Prompt => [
@@ -34,6 +45,7 @@ async function prepare(tools: FunctionTool[]) {
   const options: CallOptions = {
     prompt: [...prompt, { role: "user", content: [{ type: "text", text: "go on" }] }],
     tools,
+    ...(abortSignal !== undefined && { abortSignal }),
   };
   return call(options, "gpt-5");
 }

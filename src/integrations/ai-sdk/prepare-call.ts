@@ -36,6 +36,7 @@ export function createCallPreparer(
         format: "ai-sdk",
         ...windows.sizeOf(model),
         ...((canLookUp || hasOwn) && { lookupTool: RETRIEVE }),
+        ...(params.abortSignal !== undefined && { signal: params.abortSignal }),
       });
       tell(report);
       const learn = ({ inputTokens }: Usage): void => windows.learn(model, report.tokensAfter, inputTokens.total);

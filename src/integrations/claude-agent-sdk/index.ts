@@ -3,8 +3,7 @@ import "../../require-node.ts";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { callable, checkOptions, flag, words } from "../../compactor/check-options.ts";
-import type { SettingValues } from "../../core/policy/setting.ts";
+import { callable, checkOptions, flag, type KnownOptions, words } from "../../core/policy/check-options.ts";
 import { findHome } from "../../keys/find-home.ts";
 import { type AgentHook, type HookContext, reduceHook } from "./reduce-hook.ts";
 
@@ -33,7 +32,7 @@ export interface ClaudeAgentSettings {
 }
 
 /** What each option may be. */
-const OPTIONS: Readonly<Record<string, SettingValues>> = {
+const OPTIONS: KnownOptions = {
   gateway: {
     kind: "checked",
     range: "an http or https address, such as http://127.0.0.1:4870",

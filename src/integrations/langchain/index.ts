@@ -32,12 +32,17 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
 
   /** @param messages The system message, which stays the first, and the conversation. */
   async function prepare(messages: readonly BaseMessage[], given: PrepareOptions): Promise<Prepared> {
-    const { model, tools, canLookUp, namesTool } = given;
+    const { model, tools, canLookUp, namesTool, signal } = given;
     const chat = messages.map(toChat);
     const origins = new Map(chat.map((message, index) => [message, index]));
     const compacted = await compactor.compact(
       { messages: chat, tools: tools.map(describeTool) },
-      { format: "openai-chat", ...windows.sizeOf(model), ...(namesTool && { lookupTool: RETRIEVE }) },
+      {
+        format: "openai-chat",
+        ...windows.sizeOf(model),
+        ...(namesTool && { lookupTool: RETRIEVE }),
+        ...(signal !== undefined && { signal }),
+      },
     );
     tell(compacted.report);
     const { handles, compactedMessages, report } = compacted;
@@ -72,6 +77,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
           tools: request.tools,
           canLookUp,
           namesTool: canLookUp || hasOwn,
+          signal: request.runtime?.signal,
         });
       } catch (error) {
         fail(error);
@@ -124,6 +130,7 @@ interface PrepareOptions {
   readonly canLookUp: boolean;
   /** Whether there is a tool to look up with, ours or the agent's own. */
   readonly namesTool: boolean;
+  readonly signal: AbortSignal | undefined;
 }
 
 interface Prepared {

@@ -33,7 +33,7 @@ export interface LookupContext {
 }
 
 /** What it reads of a call. */
-export interface RequestFacts extends Pick<ProcessLLMRequestArgs, "prompt" | "requestContext"> {
+export interface RequestFacts extends Pick<ProcessLLMRequestArgs, "prompt" | "requestContext" | "abortSignal"> {
   readonly model: Pick<ProcessLLMRequestArgs["model"], "modelId">;
 }
 
@@ -52,11 +52,15 @@ export function palimpsest(options: AdapterOptions = {}): MastraCompaction {
   const adapter = adapt(options);
   return {
     id: "palimpsest",
-    async processLLMRequest({ prompt, model, requestContext }) {
+    async processLLMRequest({ prompt, model, requestContext, abortSignal: signal }) {
       try {
         const request = { prompt };
         const call = { model: model.modelId, conversation: requestContext, messages: prompt };
-        const compacted = await adapter.compact(request, { format: "ai-sdk" }, call);
+        const compacted = await adapter.compact(
+          request,
+          { format: "ai-sdk", ...(signal !== undefined && { signal }) },
+          call,
+        );
         return compacted === request ? undefined : { prompt: compacted.prompt.map(inPromptForm) };
       } catch (error) {
         adapter.fail(error);

@@ -14,17 +14,17 @@ export interface FaultyPass {
   readonly request: CompactionRequest;
 }
 
-/** The report of a pass that broke down: the transcript stays as it was. */
+/** The report of a pass that broke down, or never began: the transcript stays as it was. */
 export function reportFault(
   { transcript, budget, policy, request }: FaultyPass,
-  error: unknown,
+  reason: string,
   countedAs: CompactionReport["countedAs"],
 ): CompactionReport {
   // Whatever broke may have been the counting itself.
   const tokens = request.reportedTokens ?? 0;
   return {
     status: "aborted",
-    reason: describeFault(error),
+    reason,
     trigger: request.trigger,
     profile: policy.profile,
     windowTokens: budget.windowTokens,
@@ -44,7 +44,8 @@ export function reportFault(
   };
 }
 
-function describeFault(error: unknown): string {
+/** Why a pass broke down. */
+export function describeFault(error: unknown): string {
   const name = nameFault(error);
   return error instanceof CompactionError ? name : `a fault of ours (${name}); the transcript is as it was`;
 }

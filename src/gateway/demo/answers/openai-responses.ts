@@ -60,8 +60,15 @@ function writeItem(part: ReadyPart, id: string, { isSealed, isRefusal }: ItemOpt
       return { id: `rs_${id}`, type: "reasoning", summary, ...(isSealed && { encrypted_content: part.signature }) };
     }
     case "tool-call": {
-      const called = { call_id: part.callId, name: part.toolName, arguments: JSON.stringify(part.input) };
-      return { id: `fc_${id}`, type: "function_call", status: "completed", ...called };
+      const { callId, toolName, namespace, input } = part;
+      const called = { call_id: callId, name: toolName, ...(namespace !== undefined && { namespace }) };
+      return {
+        id: `fc_${id}`,
+        type: "function_call",
+        status: "completed",
+        ...called,
+        arguments: JSON.stringify(input),
+      };
     }
   }
 }

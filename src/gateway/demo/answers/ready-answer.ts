@@ -24,6 +24,8 @@ export interface ReadyCall {
   readonly kind: "tool-call";
   readonly callId: string;
   readonly toolName: string;
+  /** OpenAI's, where the tool is in one. */
+  readonly namespace?: string;
   readonly input: unknown;
   /** Gemini's, on the first call of an answer. */
   readonly signature?: string;

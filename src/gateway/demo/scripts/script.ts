@@ -25,4 +25,10 @@ export interface ScriptAnswer {
 export type ScriptPart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "thinking"; readonly text: string }
-  | { readonly kind: "tool-call"; readonly toolName: string; readonly input: unknown };
+  | {
+      readonly kind: "tool-call";
+      readonly toolName: string;
+      /** Where a Responses client groups its tools, such as those of an MCP server. */
+      readonly namespace?: string;
+      readonly input: unknown;
+    };

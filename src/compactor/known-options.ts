@@ -1,0 +1,104 @@
+import {
+  callable,
+  count,
+  flag,
+  having,
+  type KnownOptions,
+  type OptionValues,
+  object,
+  words,
+} from "../core/policy/check-options.ts";
+import type { SettingValues } from "../core/policy/setting.ts";
+import { SETTINGS } from "../core/policy/settings.ts";
+import { FORMATS } from "../formats/codec.ts";
+import { isObject } from "../formats/wire-value.ts";
+import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
+import type { CompactionListener } from "./compaction-listener.ts";
+
+const anything: SettingValues = { kind: "checked", range: "anything", isValid: () => true };
+const summarizer: SettingValues = {
+  kind: "checked",
+  range: "none, openai:MODEL, anthropic:MODEL, command:CMD, or an object with a function summarize",
+  isValid: (value) => typeof value === "string" || (isObject(value) && typeof value["summarize"] === "function"),
+};
+
+/** What their values may be is known where a policy is read. */
+const POLICY_OPTIONS: KnownOptions = Object.fromEntries(
+  [...SETTINGS.map(({ option }) => option), "targetTokens"].map((name) => [name, anything]),
+);
+
+const LISTENER_OPTIONS: Readonly<Record<keyof CompactionListener, SettingValues>> = {
+  beforeCompaction: callable,
+  afterCompaction: callable,
+  onPressure: callable,
+  onBackOff: callable,
+  onDegraded: callable,
+};
+
+/** What each option of `createCompactor` may be. */
+export const COMPACTOR_OPTIONS: Readonly<Record<keyof CompactorOptions, OptionValues>> = {
+  store: words,
+  archive: having("what openArchive gives", "commit", "get", "loadState"),
+  hash: having("what keyedHash of palimpsest/archive gives", "mac", "sha256"),
+  summarizer,
+  mainSummarizer: summarizer,
+  mainFirstTokens: count(0),
+  acceptDeterministic: flag,
+  model: words,
+  contextTokens: count(1),
+  policy: object(POLICY_OPTIONS),
+  tools: {
+    kind: "checked",
+    range: "keep or first for the name of each tool",
+    isValid: (value) => isObject(value) && Object.values(value).every((mark) => mark === "keep" || mark === "first"),
+  },
+  mark: callable,
+  counter: having("a counter of tokens", "count"),
+  redactor: having("a redactor", "redact"),
+  mediaReducer: having("a reducer of media", "estimateTokens", "describe"),
+  sourceParser: anything,
+  listener: object(LISTENER_OPTIONS),
+};
+
+/** What each option of one call may be. */
+export const COMPACT_OPTIONS: Readonly<Record<keyof CompactOptions, OptionValues>> = {
+  model: words,
+  contextTokens: count(1),
+  outputReserveTokens: count(0),
+  format: { kind: "choice", choices: FORMATS },
+  target: count(1),
+  session: {
+    kind: "checked",
+    range: "the name of a session",
+    isValid: (value) => typeof value === "string" || (isObject(value) && typeof value["write"] === "function"),
+  },
+  signal: {
+    kind: "checked",
+    range: "an AbortSignal",
+    isValid: (value) => isObject(value) && typeof value["addEventListener"] === "function",
+  },
+  summarizer,
+  onProgress: callable,
+  trigger: { kind: "choice", choices: ["threshold", "cost", "hygiene", "manual", "recovery"] },
+  force: flag,
+  focusTopic: words,
+  keepLast: count(1),
+  reportedTokens: count(0),
+  passesThisTurn: count(0),
+  cost: object(),
+  isCacheCold: flag,
+  bindsThinking: flag,
+  lineage: words,
+  agent: words,
+  hostFacts: { kind: "checked", range: "a list of texts", isValid: isTexts },
+  pins: { kind: "checked", range: "a list of texts", isValid: isTexts },
+  lookupTool: words,
+  coolDowns: object(),
+  lease: callable,
+  nowMs: count(0),
+  findBreach: callable,
+};
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}

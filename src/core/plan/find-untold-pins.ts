@@ -1,0 +1,14 @@
+import type { Redactor } from "../base/ports.ts";
+import type { Pin } from "../model/pin.ts";
+import type { PlanFacts } from "../model/plan.ts";
+import { listTexts } from "../turns/list-texts.ts";
+import { isUserTurn } from "../turns/read-user-words.ts";
+import { addHostPins } from "./smallest-record.ts";
+
+/** Sentences that the host pins by hand and that nothing in the context says yet: only a handoff can. */
+export function findUntoldPins(facts: PlanFacts, redactor: Redactor): Pin[] {
+  const added = addHostPins(facts, redactor).slice(facts.state.pins.length);
+  if (added.length === 0) return [];
+  const said = facts.messages.filter(isUserTurn).flatMap((message) => listTexts(message));
+  return added.filter(({ text }) => !said.some((words) => words.includes(text)));
+}
