@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/core/stages/{partition,assemble,verify}/*.test.ts"],
+    // A loaded machine is slow, not wrong.
+    testTimeout: 120_000,
     setupFiles: ["test/set-up-properties.ts"],
     env: { SEED: "20261115", RUNS: "20" },
   },

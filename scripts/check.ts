@@ -1,7 +1,9 @@
-// Builds the package and runs every static check of the repository, two at a time, and prints a line each. A check that
-// fails prints what it said.
+// Builds the package and runs every static check of the repository, and prints a line for each. A check that fails prints
+// what it said. `node scripts/check.ts COMMAND` runs a command beside the checks, so that no core waits for the others: it
+// has the screen, and the lines of the checks follow when it has ended.
 
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { useCompileCache } from "./use-compile-cache.ts";
@@ -20,7 +22,10 @@ const CHECKS = [
 
 useCompileCache();
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Readonly<Record<string, string>> };
+const beside = process.argv.slice(2);
 const waiting = [...CHECKS];
+/** What is to be said when the screen is free. */
+let heldBack: string[] | undefined;
 let failures = 0;
 
 const built = run("the package is built", "build");
@@ -29,7 +34,7 @@ async function work(): Promise<void> {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (next.needsBuild && !(await built)) {
       failures += 1;
-      console.log(`FAIL ${next.title}: there is no build`);
+      say(`FAIL ${next.title}: there is no build`);
       continue;
     }
     await run(next.title, next.script);
@@ -41,11 +46,29 @@ async function run(title: string, script: string): Promise<boolean> {
   const startedAt = performance.now();
   const { exitCode, output } = await runLine(scripts[script] ?? `echo "package.json has no script ${script}"; exit 1`);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  console.log(`${exitCode === 0 ? "ok  " : "FAIL"} ${title} (${seconds} s)`);
+  say(`${exitCode === 0 ? "ok  " : "FAIL"} ${title} (${seconds} s)`);
   if (exitCode === 0) return true;
   failures += 1;
-  console.log(output.trimEnd());
+  say(output.trimEnd());
   return false;
+}
+
+/** Runs a command that has the screen until it ends. */
+async function runBeside([command = "", ...args]: readonly string[]): Promise<void> {
+  heldBack = [];
+  const [exitCode] = await once(spawn(command, args, { stdio: "inherit" }), "close");
+  const lines = heldBack;
+  heldBack = undefined;
+  console.log();
+  for (const line of lines) say(line);
+  if (exitCode === 0) return;
+  failures += 1;
+  say(`FAIL ${beside.join(" ")}`);
+}
+
+function say(text: string): void {
+  if (heldBack === undefined) console.log(text);
+  else heldBack.push(text);
 }
 
 function runLine(line: string): Promise<{ readonly exitCode: number; readonly output: string }> {
@@ -59,5 +82,8 @@ function runLine(line: string): Promise<{ readonly exitCode: number; readonly ou
   });
 }
 
-await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+const workers = beside.length === 0 ? Math.min(2, availableParallelism()) : 1;
+const checked = Promise.all(Array.from({ length: workers }, work));
+if (beside.length > 0) await built.then(() => runBeside(beside));
+await checked;
 process.exitCode = failures === 0 ? 0 : 1;

@@ -14,8 +14,8 @@ const repository = join(import.meta.dirname, "../..");
 const fixtures = join(repository, "test/fixtures");
 
 /**
- * Labelled outputs of real tools: run now where every machine has the tool, captured before where it may not, and files
- * of installed packages. Every second of those that came after detection was written is held out: nobody looked at what
+ * Labelled outputs of real tools: run now if every machine has the tool and it starts quickly, else captured before, and
+ * files of installed packages. Every second of those that came after detection was written is held out: nobody looked at what
  * it was taken for when detection was changed.
  */
 export function makeSamples(): readonly DetectionSample[] {

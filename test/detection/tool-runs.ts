@@ -124,8 +124,6 @@ export const toolRuns: readonly ToolRuns[] = [
       ...each(MODULES.slice(0, 4), (name) => `node --test --test-reporter=tap test/${name}.test.mjs`),
       ...each(MODULES.slice(0, 2), (name) => `node --test --test-reporter=junit test/${name}.test.mjs`),
       "node --test",
-      "vitest run --root $REPO src/core/retrieve/is-handle.test.ts",
-      "vitest run --root $REPO --reporter=verbose src/core/retrieve/is-handle.test.ts",
     ],
   },
   {

@@ -8,8 +8,9 @@ import { session } from "../arbitraries/session.ts";
 import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
 import { transcript } from "../fixtures/conversation.ts";
 import { longSession } from "../fixtures/long-session.ts";
+import { howOften } from "../how-often.ts";
 
-const SESSIONS = 3;
+const SESSIONS = howOften(1, 3);
 const TARGETS = [700, 2_500];
 
 /** The SHA-256 of everything that a fixed set of compactions hands out: messages, reports, states, archived originals. */

@@ -4,12 +4,13 @@ import type { DemoUpstreamOptions } from "../../src/gateway/demo/demo-upstream.t
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
 import type { DemoScript, ScriptPart } from "../../src/gateway/demo/scripts/script.ts";
 import { RETRIEVE, SEARCH } from "../../src/lookup/retrieval-tools.ts";
+import { howOften } from "../how-often.ts";
 import { clients } from "../upstream/clients/index.ts";
 import { workbench } from "../upstream/clients/workbench.ts";
 import { startTestGateway } from "./gateway-fixture.ts";
 
-const TURNS = 28;
-const WINDOW = 18_000;
+const TURNS = howOften(18, 28);
+const WINDOW = howOften(12_000, 18_000);
 
 describe.each(Object.entries(clients))("%s through the gateway", (_, runSession) => {
   it.each([

@@ -14,9 +14,9 @@ import { startTestGateway } from "./gateway-fixture.ts";
 // Sessions far past the window, one for each wire format, with a provider that is down now and then. `TURNS` makes them
 // longer. The client hears the same as without the gateway.
 
-const TURNS = Number(process.env["TURNS"] ?? howOften(48, 200));
-const WINDOW = howOften(18_000, 30_000);
-const DOWN_EVERY = howOften(31, 67);
+const TURNS = Number(process.env["TURNS"] ?? howOften(36, 200));
+const WINDOW = howOften(14_000, 30_000);
+const DOWN_EVERY = howOften(23, 67);
 /** Which requests fail; the client tries them again. */
 const isDown = ({ attempt }: { readonly attempt: number }): boolean => attempt % DOWN_EVERY === DOWN_EVERY - 1;
 

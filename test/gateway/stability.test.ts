@@ -14,8 +14,8 @@ import type { Dialect, Item } from "./wandering/dialect.ts";
 
 // What was sent is sent again, byte for byte, whichever process sends it. The provider's own cache says whether it was.
 
-const WINDOW = howOften(16_000, 24_000);
-const TURNS = howOften(24, 36);
+const WINDOW = howOften(13_000, 24_000);
+const TURNS = howOften(20, 36);
 const dialects: readonly (readonly [name: string, dialect: Dialect])[] = [
   ["Anthropic", claudeCode("claude-sonnet-4-5", { thinks: true })],
   ["Anthropic with bound thinking", claudeCode("claude-opus-5-5", { thinks: true })],

@@ -17,6 +17,8 @@ const counter = estimatingCounter();
 let folder = "";
 let environment: Record<string, string> = {};
 let stdio: Client;
+/** Of a session of its own. */
+let other: Client;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "palimpsest-mcp-"));
@@ -28,9 +30,11 @@ beforeAll(async () => {
   };
   copyFileSync("fixtures/demo-session.json", join(folder, "session.json"));
   stdio = await connectStdio(["--root", folder]);
+  other = await connectStdio(["--session", "somebody-else", "--root", folder]);
 });
 afterAll(async () => {
   await stdio.close();
+  await other.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -141,33 +145,20 @@ describe("palimpsest mcp over pipes, with the official client", () => {
   it("opens only what its session gave out where it is for one session", async () => {
     const { text: hit } = await call(stdio, "search", { query: "breakdown categories" });
     const [handle = ""] = hit.split(/\s/);
-    const other = await connectStdio(["--session", "somebody-else", "--root", folder]);
-    try {
-      expect(await call(other, "retrieve", { handle })).toMatchObject({ isError: true });
-      expect((await call(other, "sessions", { session: "x" })).text).toContain("Only session somebody-else");
-    } finally {
-      await other.close();
-    }
+    expect(await call(other, "retrieve", { handle })).toMatchObject({ isError: true });
+    expect((await call(other, "sessions", { session: "x" })).text).toContain("Only session somebody-else");
   });
 
   it("opens what it hid itself, also where it is for one session", async () => {
-    const other = await connectStdio(["--session", "somebody-else", "--root", folder]);
-    try {
-      const { text: hit } = await call(stdio, "search", { query: "breakdown categories" });
-      const [foreign = ""] = hit.split(/\s/);
-      const lines = Array.from(
-        { length: 2_000 },
-        (_, index) => `line ${index} of a log, not like the last ${index * 7}`,
-      );
-      // A text may name any handle: that gives nobody a right to it.
-      const { text } = await call(other, "reduce", { text: [foreign, ...lines].join("\n"), max_tokens: 200 });
-      const handles = [...text.matchAll(/h-[0-9a-z]{8,}/g)].map(([found]) => found);
-      const own = handles.find((found) => found !== foreign) ?? "";
-      expect(await call(other, "retrieve", { handle: own, lines: "1-3" })).toMatchObject({ isError: false });
-      expect(await call(other, "retrieve", { handle: foreign })).toMatchObject({ isError: true });
-    } finally {
-      await other.close();
-    }
+    const { text: hit } = await call(stdio, "search", { query: "breakdown categories" });
+    const [foreign = ""] = hit.split(/\s/);
+    const lines = Array.from({ length: 2_000 }, (_, index) => `line ${index} of a log, not like the last ${index * 7}`);
+    // A text may name any handle: that gives nobody a right to it.
+    const { text } = await call(other, "reduce", { text: [foreign, ...lines].join("\n"), max_tokens: 200 });
+    const handles = [...text.matchAll(/h-[0-9a-z]{8,}/g)].map(([found]) => found);
+    const own = handles.find((found) => found !== foreign) ?? "";
+    expect(await call(other, "retrieve", { handle: own, lines: "1-3" })).toMatchObject({ isError: false });
+    expect(await call(other, "retrieve", { handle: foreign })).toMatchObject({ isError: true });
   });
 
   it("writes two results that are made at once into two files", async () => {
@@ -191,12 +182,12 @@ describe("palimpsest mcp over pipes, with the official client", () => {
     expect(await hints(stdio)).toEqual([]);
     const settings = join(folder, "home", "palimpsest.yaml");
     writeFileSync(settings, "compression:\n  summary_model: openai:gpt-6-luna\n");
-    const other = await connectStdio(["--root", folder]);
+    const reaching = await connectStdio(["--root", folder]);
     try {
-      expect(await hints(other)).toEqual(["compact"]);
+      expect(await hints(reaching)).toEqual(["compact"]);
     } finally {
       rmSync(settings);
-      await other.close();
+      await reaching.close();
     }
   });
 

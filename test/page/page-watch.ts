@@ -22,8 +22,11 @@ export function watchPages(context: BrowserContext, isOwn: (origin: string) => b
   return watch;
 }
 
-/** Opens an address anew, so that the whole page is loaded. */
+/**
+ * Opens an address anew, so that the whole page is loaded: after a file of the same server, because the browser starts
+ * another process for every page that comes after one of nobody.
+ */
 export async function visit(page: Page, url: string): Promise<void> {
-  await page.goto("about:blank");
+  await page.goto(new URL("/palimpsest/page/icon.svg", url).href);
   await page.goto(url);
 }

@@ -24,7 +24,7 @@ const SECRET = ["ghp", "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"].join("_");
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 /** A loaded machine is slow, not wrong: as long as a test may take. */
-const PATIENCE_MS = 110_000;
+const PATIENCE_MS = 290_000;
 
 let stage: PageStage;
 let story: PageStory;

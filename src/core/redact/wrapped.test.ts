@@ -6,12 +6,12 @@ import { isOneLine, wraps } from "../../../test/fixtures/redact/wraps.ts";
 import { redact } from "./redact.ts";
 
 describe.each(Object.entries(wraps))("redact, in %s", (_name, wrap) => {
-  it.each(secretLines.filter(({ line }) => wrap.linesOnly !== true || isOneLine(line)))(
-    "finds what it finds alone: $line",
-    ({ line, secret }) => {
-      expect(redact(wrap.apply(line)).text).not.toContain(secret);
-    },
-  );
+  // A test for each would take longer to report than to run.
+  it("finds every secret that it finds alone", () => {
+    const lines = secretLines.filter(({ line }) => wrap.linesOnly !== true || isOneLine(line));
+    const missed = lines.filter(({ line, secret }) => redact(wrap.apply(line)).text.includes(secret));
+    expect(missed).toEqual([]);
+  });
 
   test.prop([secretAmongLines])("finds it among other lines", ({ text, secret }) => {
     if (wrap.linesOnly === true) return;

@@ -1,7 +1,15 @@
 import { stripVTControlCharacters } from "node:util";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { fakeTerminal } from "../../../../test/fake-terminal.ts";
 import { run } from "../../run.ts";
+import { createDemoScreen, type PlayedStory } from "./demo-screen.ts";
+
+let played: PlayedStory;
+beforeAll(async () => {
+  const terminal = fakeTerminal();
+  expect(await run(["gateway", "--demo", "--json", "--summarizer", "command:exit 1"], terminal)).toBe(0);
+  played = JSON.parse(terminal.printed());
+});
 
 describe("gateway --demo", () => {
   it("plays a session past the model's window, turn by turn, gains, and has no request refused", async () => {
@@ -40,19 +48,21 @@ describe("gateway --demo", () => {
     expect(printed).not.toContain("\u001b");
   });
 
-  it("is one JSON document for programs, and asks no summarizer, though one is named: it reaches nobody", async () => {
-    const terminal = fakeTerminal();
-    expect(await run(["gateway", "--demo", "--json", "--summarizer", "command:exit 1"], terminal)).toBe(0);
-    const { windowTokens, rows, refused } = JSON.parse(terminal.printed());
+  it("is one JSON document for programs, and asks no summarizer, though one is named: it reaches nobody", () => {
+    const { windowTokens, rows, refused } = played;
     expect([windowTokens, refused]).toEqual([76_000, 0]);
-    expect(rows.at(-1).clientTokens).toBeGreaterThan(windowTokens);
+    expect(rows.at(-1)?.clientTokens).toBeGreaterThan(windowTokens);
   });
 
   it("fits a narrow screen, and has colours where there are any", async () => {
     const terminal = fakeTerminal({}, { columns: 48, hasColors: true });
-    await run(["gateway", "--demo"], terminal);
+    const screen = createDemoScreen(terminal, played.rows.at(-1)?.clientTokens ?? 0);
+    await screen.open("http://127.0.0.1:4870", played.windowTokens);
+    for (const row of played.rows) await screen.add(row);
+    await screen.end(played);
     expect(terminal.printed()).toContain("\u001b[32m█");
     const plain = stripVTControlCharacters(terminal.printed());
+    expect(plain.replace(/\s+/g, " ")).toContain("messages became a handoff");
     const lines = plain.split("\n").filter((line) => !line.includes("http://"));
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(48);
   });

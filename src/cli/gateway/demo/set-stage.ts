@@ -97,12 +97,11 @@ function playModel(): { readonly script: DemoScript; setAnswer(answer: readonly 
       if (hasLookedUp || !tools.some(({ name }) => name === RETRIEVE)) return { parts: answer };
       hasLookedUp = true;
       turnsWithTools += 1;
-      const handle = /h-[0-9a-z]{8,}/.exec(JSON.stringify(transcript.messages))?.[0];
       const wanted = LOOK_UP_TURNS.get(turnsWithTools);
       if (wanted === "words") return call(SEARCH, { query: "thinking-prefix" });
-      return wanted === "handle" && handle !== undefined
-        ? call(RETRIEVE, { handle, lines: "1-20" })
-        : { parts: answer };
+      if (wanted !== "handle") return { parts: answer };
+      const handle = /h-[0-9a-z]{8,}/.exec(JSON.stringify(transcript.messages))?.[0];
+      return handle === undefined ? { parts: answer } : call(RETRIEVE, { handle, lines: "1-20" });
     },
   };
 }

@@ -268,15 +268,16 @@ describe("checkClaims", () => {
     },
   );
 
+  const large = claimSource({
+    texts: Array.from({ length: 40 }, () => "the retry_delay a 1 no ".repeat(2_000)),
+    lastMessage: 40,
+    facts: { ...NO_FACTS, testRuns: [{ command: "npm test", failed: 1, failing: [], lastMessage: 3 }] },
+  });
+
   // Anything worse than linear would not end within the time of a test.
   it.each(["1,", "1 ", "(", '"', "`", "<a ", "no ", "the ", "1 a ", "retry_delay ", "- ", "x\n  - "])(
     "reads an answer of nothing but %j",
     (unit) => {
-      const large = claimSource({
-        texts: Array.from({ length: 40 }, () => "the retry_delay a 1 no ".repeat(2_000)),
-        lastMessage: 40,
-        facts: { ...NO_FACTS, testRuns: [{ command: "npm test", failed: 1, failing: [], lastMessage: 3 }] },
-      });
       const line = unit.repeat(Math.floor(3_900 / unit.length));
       const lines = Array.from({ length: 300 }, (_, index) => `${index} tests ${line} end`);
       expect(checkClaims({ Goal: [...lines, line.repeat(30)] }, large).checked).toBeGreaterThanOrEqual(0);

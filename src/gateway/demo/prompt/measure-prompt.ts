@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { WireObject } from "../../../core/model/json.ts";
 import { estimateTokens } from "../../../core/tokens/estimate-tokens.ts";
 import { isObject } from "../../../formats/wire-value.ts";
@@ -87,5 +87,5 @@ function isMedia({ type }: WireObject): boolean {
 }
 
 function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+  return hash("sha256", text, "base64url").slice(0, 22);
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import { canonicalJson } from "../../../core/text/canonical-json.ts";
 import { bindsThinking } from "../../../formats/anthropic/model-facts.ts";
 import type { PromptBlock } from "../prompt/prompt-block.ts";
@@ -29,7 +29,7 @@ export function thinkingSeal(secret: string): ThinkingSeal {
   function extend(name: string, block: PromptBlock): string {
     if (name === "" || isThinking(block) || block.content["defer_loading"] === true) return name;
     const text = JSON.stringify([name, block.section, block.role, canonicalJson(block.content)]);
-    return createHash("sha256").update(text).digest("base64url");
+    return hash("sha256", text, "base64url");
   }
 
   return {
