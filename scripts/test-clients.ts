@@ -26,8 +26,8 @@ import {
 import { disturbOnce, FAULTS } from "./test-clients/faults.ts";
 import { installClient, installPackage } from "./test-clients/install-client.ts";
 import { runAgent } from "./test-clients/run-agent.ts";
-import { type ClientEnding, keyOf, runClient } from "./test-clients/run-client.ts";
-import { setStage, WINDOW_TOKENS } from "./test-clients/set-stage.ts";
+import { type ClientEnding, type ClientRun, keyOf, runClient } from "./test-clients/run-client.ts";
+import { type Stage, setStage, WINDOW_TOKENS } from "./test-clients/set-stage.ts";
 import { TESTED_CLIENTS, type TestedClient } from "./test-clients/tested-clients.ts";
 import { FACTS, LINES_A_PART, markOf } from "./test-clients/work-folder.ts";
 import { workScript } from "./test-clients/work-script.ts";
@@ -120,7 +120,7 @@ function sizeWork({ work = USUAL_WORK }: TestedClient): typeof USUAL_WORK {
   return values.steps === undefined ? work : { ...work, steps: Number(values.steps) };
 }
 
-type LongRow = LongFigures & Pick<ClientRow, "windowTokens" | "clearsOutputs" | "keepsPrefix" | "mixed">;
+type LongRow = LongFigures & Pick<ClientRow, "windowTokens" | "clearsOutputs" | "keepsPrefix" | "isResumed" | "mixed">;
 
 /** Two sessions at once, far past the window, and a crash of the gateway in the middle. */
 async function checkLongSessions(client: TestedClient, program: string, folder: string): Promise<LongRow> {
@@ -145,6 +145,8 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   const run = { url: stage.gateway.url, folder, program, steps, linesAPart };
   const endings = await Promise.all(PAIR.map((session) => runClient(client, { ...run, session })));
   await restart;
+  const isResumed =
+    client.resume && (await checkResumed({ ...client, args: client.resume }, { ...run, session: "one" }, stage));
   await stage.close();
 
   const { log } = stage.upstream;
@@ -176,7 +178,28 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   );
   check(`${name}: a crash keeps the prefix`, isKept, "rewritten");
   check(`${name}: two sessions are never mixed`, mixed === 0, `${mixed} requests`);
-  return { ...figures, windowTokens, clearsOutputs, keepsPrefix: isKept, mixed };
+  return { ...figures, windowTokens, clearsOutputs, keepsPrefix: isKept, isResumed, mixed };
+}
+
+/**
+ * Goes on with a session that ended: what was compacted stays so, and what was looked up is still there.
+ *
+ * Where thinking is bound, the user's message may be what a compaction waited for.
+ */
+async function checkResumed(client: TestedClient, run: ClientRun, { upstream: { log } }: Stage): Promise<boolean> {
+  const before = log.length;
+  const ending = await runClient(client, run);
+  const [first] = log
+    .slice(before)
+    .flatMap(({ prompt }) => (prompt !== undefined && prompt.turn > run.steps ? prompt : []));
+  const isKept = first !== undefined && (!first.isRewrite || client.door.includes("bound"));
+  check(
+    `${client.name}: a session that is resumed goes on as it was`,
+    isKept,
+    first === undefined ? "anew" : "rewritten",
+  );
+  check(`${client.name}: a session that is resumed ends well`, ending.lastLine === FOUND, describe([ending]));
+  return isKept && ending.lastLine === FOUND;
 }
 
 /** The same work without the gateway, in a window that holds all of it. */

@@ -78,6 +78,8 @@ export interface ClientRow extends LongFigures {
   /** Without the gateway, in a window that holds all of it. */
   readonly directShare: number | undefined;
   readonly keepsPrefix: boolean;
+  /** Undefined for a client that was not asked to. */
+  readonly isResumed: boolean | undefined;
   readonly mixed: number;
   readonly faults: number;
   readonly sameFaults: number;
@@ -97,6 +99,7 @@ const HEADINGS = [
   "facts",
   "from the cache",
   "`kill -9`",
+  "resumed",
   "mixed",
   "faults",
 ];
@@ -124,6 +127,7 @@ function cellsOf(row: ClientRow): string[] {
     row.onTask ? "all" : "not all",
     `${row.cachedShare.toFixed(2)}${direct}`,
     row.keepsPrefix ? "kept" : "rewritten",
+    row.isResumed === undefined ? "" : row.isResumed ? "kept" : "lost",
     String(row.mixed),
     `${row.sameFaults} of ${row.faults} alike`,
   ];

@@ -34,6 +34,8 @@ export interface TestedClient {
   /** The same with a window that holds all of it and no gateway, to compare what is read from the cache. */
   readonly roomy?: { readonly args: (prompt: string) => string[] };
   args(prompt: string): string[];
+  /** The same for the last session of the project, which goes on with another message of its user. */
+  readonly resume?: (prompt: string) => string[];
   environment?(place: SessionPlace): Record<string, string>;
   /** Writes what its user would have set up before. */
   prepare?(place: SessionPlace): void;
@@ -45,6 +47,7 @@ const OWN_MODEL = "my-model";
 const ANYWHERE = "http://127.0.0.1:9/v1";
 /** So large that no client finds its own history too long for it. */
 const ROOMY = 1_000_000;
+const CODEX_OPTIONS = ["--model", "gpt-5.6", "--dangerously-bypass-approvals-and-sandbox", "--skip-git-repo-check"];
 
 export const TESTED_CLIENTS: readonly TestedClient[] = [
   claudeCode("claude", "messages", "claude-opus-4-6"),
@@ -53,14 +56,8 @@ export const TESTED_CLIENTS: readonly TestedClient[] = [
     name: "codex",
     door: "responses",
     wrapped: codex,
-    args: (prompt) => [
-      "exec",
-      "--model",
-      "gpt-5.6",
-      "--dangerously-bypass-approvals-and-sandbox",
-      "--skip-git-repo-check",
-      prompt,
-    ],
+    args: (prompt) => ["exec", ...CODEX_OPTIONS, prompt],
+    resume: (prompt) => ["exec", "resume", "--last", ...CODEX_OPTIONS, prompt],
     environment: ({ key, home }) => ({ OPENAI_API_KEY: key, CODEX_HOME: `${home}/.codex` }),
     prepare: ({ home }) => void mkdirSync(join(home, ".codex"), { recursive: true }),
   },
@@ -77,6 +74,7 @@ export const TESTED_CLIENTS: readonly TestedClient[] = [
     work: { steps: 140, linesAPart: 180 },
     clearsOutputs: true,
     args: (prompt) => ["--yolo", "--model", OWN_MODEL, prompt],
+    resume: (prompt) => ["--continue", "--yolo", "--model", OWN_MODEL, prompt],
     environment: ({ key }) => ({ OPENAI_API_KEY: key, OPENAI_MODEL: OWN_MODEL }),
   },
   {
@@ -131,6 +129,7 @@ function claudeCode(name: string, door: string, model: string): TestedClient {
     work: { steps: 180, linesAPart: 220 },
     roomy: { args: args(`${model}[1m]`) },
     args: args(model),
+    resume: (prompt) => ["--continue", ...args(model)(prompt)],
     environment: ({ key, home }) => ({
       ANTHROPIC_API_KEY: key,
       CLAUDE_CONFIG_DIR: `${home}/.claude`,
@@ -148,6 +147,7 @@ function openCode(name: string, door: string, model: string): TestedClient {
     door,
     wrapped: opencode,
     args: (prompt) => ["run", "--model", model, prompt],
+    resume: (prompt) => ["run", "--continue", "--model", model, prompt],
     environment: ({ key, url }) => {
       const limit = { context: ROOMY, output: 16_000 };
       const provider = (id: string, rest: object = {}) => ({
@@ -181,6 +181,7 @@ function piAgent(name: string, door: string, { provider, model }: { provider: st
     door,
     wrapped: pi,
     args: (prompt) => ["-p", "--provider", provider, "--model", model, prompt],
+    resume: (prompt) => ["--continue", "-p", "--provider", provider, "--model", model, prompt],
     environment: ({ key }) => ({ ANTHROPIC_API_KEY: key, OPENAI_API_KEY: key, PI_OFFLINE: "1" }),
     prepare({ home, key, url }) {
       const models = [{ id: OWN_MODEL, contextWindow: ROOMY, maxTokens: 16_000 }];

@@ -2,7 +2,15 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { memoryArchive } from "../archives/memory.ts";
 import type { CompactionRewrite, ExchangeRewrite, KnownRewrites, Rewrite } from "./rewrite.ts";
-import { createRewriteBook, placeOf, type RewriteBook, type RewriteStore, readRewrite } from "./rewrite-book.ts";
+import {
+  createRewriteBook,
+  groundOf,
+  layerAbove,
+  placeOf,
+  type RewriteBook,
+  type RewriteStore,
+  readRewrite,
+} from "./rewrite-book.ts";
 import type { RewritePlace } from "./rewrite-place.ts";
 
 const compaction: CompactionRewrite = {
@@ -50,6 +58,18 @@ describe("createRewriteBook", () => {
     expect((await standing(book, ["c0", "c1"])).get(1)).toEqual(draft);
     expect(await book.save(at("c1"), compaction, "l")).toEqual(compaction);
     expect((await standing(book, ["c0", "c1"])).get(1)).toEqual(compaction);
+  });
+
+  it("takes back all that stands for a beginning, a draft too", async () => {
+    const book = createRewriteBook(memoryArchive());
+    const chain = ["c0", "c1"];
+    await book.save(placeOf(chain), { ...compaction, kind: "draft" }, "l");
+    await book.takeBack(groundOf(chain), "l");
+    expect(await standing(book, chain)).toEqual(new Map());
+    await book.save(layerAbove(placeOf(chain)), compaction, "l");
+    expect(await standing(book, chain)).toEqual(new Map([[1, compaction]]));
+    await book.takeBack(groundOf(chain), "l");
+    expect(await standing(book, chain)).toEqual(new Map());
   });
 
   it("reads a rewrite once, and none that stands before a compaction it knows", async () => {

@@ -33,6 +33,11 @@ export function placeOf(chain: readonly string[]): RewritePlace {
   return { opening: openingsOf(chain).at(-1) ?? "", name: chain.at(-1) ?? "", layer: 0 };
 }
 
+/** Below all that is kept for a whole conversation: taken back from here on, nothing of it stands. */
+export function groundOf(chain: readonly string[]): RewritePlace {
+  return { ...placeOf(chain), layer: DRAFT_LAYER };
+}
+
 /** Where what is made of the same messages goes next. */
 export function layerAbove(place: RewritePlace): RewritePlace {
   return { ...place, layer: place.layer + 1 };
@@ -212,7 +217,7 @@ export function readRewrite(text: string): Rewrite | undefined {
 function readKept(text: string): Kept | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
-  const { kind, layer, pieces, items, results, messages, lineage, handles, hasNote } = value;
+  const { kind, layer, pieces, items, results, messages, lineage, handles, hasNote, said } = value;
   const { compactedMessages, savedTokens } = value;
   if (kind === "take-back" && typeof layer === "number") return { kind, layer };
   if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
@@ -225,6 +230,7 @@ function readKept(text: string): Kept | undefined {
     // Those of an earlier version do not say what they gave out: then nothing can be looked up until the next one.
     handles: areTexts(handles) ? handles : [],
     ...(hasNote === true && { hasNote }),
+    ...(areTexts(said) && { said }),
     ...(typeof savedTokens === "number" && { savedTokens }),
   };
   if (kind === "repair" && typeof compactedMessages === "number") return { kind, ...whole, compactedMessages };

@@ -42,6 +42,8 @@ interface WholeRewrite {
   readonly savedTokens?: number;
   /** Whether the system prompt says how records are to be taken; see `placeNote`. */
   readonly hasNote?: boolean;
+  /** What the messages it stands for said, for those that are known by less; see `countUnchanged` of the gateway. */
+  readonly said?: readonly string[];
 }
 
 /** Takes back what was laid over a beginning from a layer on: what stood before stands again. */

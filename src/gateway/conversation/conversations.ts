@@ -7,11 +7,12 @@ import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { createChainHasher, extendChain } from "../../replay/hash-chain.ts";
 import { createLastSent, textAsksForHour } from "../../replay/last-sent.ts";
 import type { HiddenExchange, Rewrite } from "../../replay/rewrite.ts";
-import { type FoundRewrites, layerAbove, placeOf, type RewriteBook } from "../../replay/rewrite-book.ts";
+import { type FoundRewrites, groundOf, layerAbove, placeOf, type RewriteBook } from "../../replay/rewrite-book.ts";
 import type { BorrowedSummarizer } from "../compaction/borrowed-summarizer.ts";
 import type { CompactedBody, CompactionRunner } from "../compaction/compaction-runner.ts";
 import type { Door } from "../doors/door.ts";
 import { createBodyMemory } from "../history/body-memory.ts";
+import { countUnchanged, saidIn } from "../history/count-unchanged.ts";
 import type { LinkKeys } from "../history/link-keys.ts";
 import { type ClientHistory, readHistory } from "../history/read-history.ts";
 import type { RelievedBody } from "../media/relieve-body.ts";
@@ -137,10 +138,33 @@ export function createConversations(parts: ConversationParts): Conversations {
     if (history === undefined || head === undefined || history.links.length === 0) return undefined;
     const chain = hashChain(history.links, { tenant, format: door.history.format });
     const model = door.readModel(head, path);
-    const found = await book(tenant).find(chain);
+    const found = await findStanding(tenant, chain, history);
     const { rewrites, place } = await settle(found, { door, tenant, history, model });
     const woven = weave(history, rewrites);
     return { door, tenant, model, head, history, chain, place, woven, ...measure(history, chain, woven, door) };
+  }
+
+  /**
+   * What stands for a conversation. What was made of messages that the client has changed since is taken back for good:
+   * what a user deleted must not go out in our words.
+   */
+  async function findStanding(
+    tenant: string,
+    chain: readonly string[],
+    history: ClientHistory,
+  ): Promise<FoundRewrites> {
+    const found = await book(tenant).find(chain);
+    const { links } = history;
+    for (const rewrite of found.rewrites.values()) {
+      if (rewrite.kind === "exchange" || rewrite.said === undefined) continue;
+      const unchanged = countUnchanged(links, rewrite.said);
+      if (unchanged === links.length) continue;
+      const outdated = [...found.rewrites.keys()].filter((position) => position > unchanged);
+      for (const position of outdated)
+        await book(tenant).takeBack(groundOf(chain.slice(0, position + 1)), rewrite.lineage);
+      return findStanding(tenant, chain, history);
+    }
+    return found;
   }
 
   /** Puts a draft in place where the user speaks; see `DraftRewrite`. */
@@ -238,7 +262,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     const changesOpening = startsOffering(conversation) || (hasNote && !woven.hasNote);
     const pieces = changesOpening && bindsThinking(conversation) ? stripPieces(laid, history) : laid;
     const handles = [...new Set([...woven.handles, ...report.handles])];
-    const rewrite = { kind, pieces, lineage, handles, ...(hasNote && { hasNote }) };
+    const rewrite = { kind, pieces, lineage, handles, ...(hasNote && { hasNote }), said: saidIn(history.links) };
     return { report, rewrite: await book(tenant).save(place, rewrite, lineage) };
   }
 
@@ -270,7 +294,14 @@ export function createConversations(parts: ConversationParts): Conversations {
     // What follows the last message belongs to the next one, which brings it again.
     const kept = made.slice(0, made.length - history.rest.length);
     if (kept.every((item) => typeof item === "number")) return undefined;
-    const repair = { kind: "repair", pieces: makePieces(kept, woven), hasNote, compactedMessages, ...given } as const;
+    const repair = {
+      kind: "repair",
+      pieces: makePieces(kept, woven),
+      hasNote,
+      compactedMessages,
+      said: saidIn(history.links),
+      ...given,
+    } as const;
     // Of a conversation that was never compacted the archive knows nothing: then the repair is filed by how it opened.
     const saved = await book(tenant).save(place, repair, given.lineage === "" ? place.opening : given.lineage);
     const repaired = weave(history, new Map([[chain.length - 1, saved]]));

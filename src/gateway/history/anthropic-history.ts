@@ -1,7 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import { isObject, listField } from "../../formats/wire-value.ts";
 import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
-import { type ContentRules, identifyContent, isEmptyContent, withoutFields } from "./identify-content.ts";
+import { type ContentRules, identifyContent, isEmptyContent, readSaid, withoutFields } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
 import type { WireHistory } from "./wire-history.ts";
 
@@ -19,8 +19,8 @@ export const anthropicHistory: WireHistory = {
     if (!isObject(item)) return item;
     const { role } = item;
     const blocks = listField(item, "content").filter(isObject);
-    const calls = blocks.filter(({ type }) => type === "tool_use").map(({ id }) => id);
-    if (calls.length > 0 && calls.every(isDrawnId)) return { role, calls };
+    const calls = listDrawnCalls(blocks);
+    if (calls.length > 0) return { role, calls };
     const results = blocks.filter(isDrawnResult);
     const rest =
       results.length === 0 ? item["content"] : listField(item, "content").filter((block) => !isDrawnResult(block));
@@ -32,7 +32,19 @@ export const anthropicHistory: WireHistory = {
       ...(results.length > 0 && { results: results.map(({ tool_use_id: id }) => id) }),
     };
   },
+  listSaid(item) {
+    const content = isObject(item) ? listField(item, "content") : [];
+    const blocks = content.filter(isObject);
+    if (listDrawnCalls(blocks).length > 0) return [identifyContent(content, rules)];
+    return blocks.filter(isDrawnResult).map((result) => readSaid(result["content"], rules));
+  },
 };
+
+/** The ids of all calls of a message; none unless the provider drew them all. */
+function listDrawnCalls(blocks: readonly WireObject[]): unknown[] {
+  const calls = blocks.filter(({ type }) => type === "tool_use").map(({ id }) => id);
+  return calls.every(isDrawnId) ? calls : [];
+}
 
 /** A result is known by the call it answers: clients shorten old results, and it stays the same answer. */
 function isDrawnResult(block: unknown): block is WireObject {

@@ -30,6 +30,14 @@ export const geminiHistory: WireHistory = {
     if (role === "model" && said === "" && others.length === 0) return undefined;
     return { role, said, others };
   },
+  listSaid(item) {
+    const parts = isObject(item) ? (listOrOne(item["parts"])?.filter(isObject) ?? []) : [];
+    const calls = parts.flatMap((part) => readObject(part, "functionCall")).filter(({ id }) => isDrawnId(id));
+    const answers = parts.flatMap((part) => readObject(part, "functionResponse")).filter(({ id }) => isNamed(id));
+    const called = calls.map(({ args }) => identifyArguments(args));
+    const answered = answers.map(({ response }) => readSaid(response));
+    return calls.length === 0 ? answered : [{ said: parts.map(textOf).join(""), called }, ...answered];
+  },
 };
 
 /** A stream is cut anywhere, and clients put its pieces together as they like: no space counts, and no thought. */
@@ -53,6 +61,12 @@ function identifyPart(part: WireObject): unknown[] {
     return [isNamed(id) ? { answered: id } : { answered: name, response }];
   }
   return [withoutFields(part, PASSING)];
+}
+
+/** What a result says: its text alone if there is nothing else in it. */
+function readSaid(response: unknown): unknown {
+  const [only, ...more] = isObject(response) ? Object.values(response) : [];
+  return typeof only === "string" && more.length === 0 ? foldSpace(only, " ") : response;
 }
 
 /** Whether no other result has this id, whoever drew it. */

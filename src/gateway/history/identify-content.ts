@@ -1,4 +1,5 @@
 import type { WireObject } from "../../core/model/json.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject } from "../../formats/wire-value.ts";
 import { foldSpace } from "./fold-space.ts";
 
@@ -30,6 +31,12 @@ export function identifyContent(content: unknown, rules: ContentRules): ContentI
   };
 }
 
+/** What content says: its text alone if there is nothing else in it. */
+export function readSaid(content: unknown, rules: ContentRules): unknown {
+  const identity = identifyContent(content, rules);
+  return identity.blocks.length === 0 ? identity.said : identity;
+}
+
 /** Whether a message holds anything by which it could be known. */
 export function isEmptyContent({ said, blocks }: ContentIdentity): boolean {
   return said === "" && blocks.length === 0;
@@ -48,6 +55,11 @@ export function identifyArguments(value: unknown): unknown {
   return isObject(value)
     ? Object.fromEntries(Object.entries(value).filter(([, field]) => field !== false && !isNothing(field)))
     : value;
+}
+
+/** The same of arguments that come as text, in which clients move keys and spaces. */
+export function identifyWritten(written: unknown): unknown {
+  return typeof written === "string" ? (identifyArguments(parseJson(written)) ?? written) : written;
 }
 
 function textOf(block: unknown, { passingBlocks }: ContentRules): string | undefined {

@@ -1,11 +1,14 @@
 import { hash } from "node:crypto";
 import { canonicalJson } from "../../core/text/canonical-json.ts";
+import { isCleared } from "./is-cleared.ts";
 import type { WireHistory } from "./wire-history.ts";
 
 /** What is known of one item: the key it is found by, undefined where it does not count. */
 export interface ItemIdentity {
   readonly key: string | undefined;
   readonly isPreamble: boolean;
+  /** What it says beyond its key, by hash; empty for what its client cleared. */
+  readonly said: readonly string[];
 }
 
 export interface LinkKeys {
@@ -39,5 +42,13 @@ function identify(item: string, wire: WireHistory): ItemIdentity {
     // What is nested too deep for a canonical form is known by its very characters.
     key: identity === undefined ? undefined : hash("sha256", canonicalJson(identity) || item),
     isPreamble: wire.isPreamble(value),
+    said: wire.listSaid(value).map((said) => (isCleared(said) ? "" : nameSaid(canonicalJson(said) || item))),
   };
+}
+
+/** Many stand in every rewrite, and nobody gains by finding another text with the same name. */
+const NAME_CHARACTERS = 16;
+
+function nameSaid(text: string): string {
+  return hash("sha256", text).slice(0, NAME_CHARACTERS);
 }

@@ -1,11 +1,12 @@
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject, listField, textField } from "../../formats/wire-value.ts";
+import type { WireObject } from "../../core/model/json.ts";
+import { isObject, listField } from "../../formats/wire-value.ts";
 import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
 import {
   type ContentRules,
-  identifyArguments,
   identifyContent,
+  identifyWritten,
   isEmptyContent,
+  readSaid,
   withoutFields,
 } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
@@ -27,8 +28,7 @@ export const openAiChatHistory: WireHistory = {
     const { role, tool_call_id: answered } = item;
     if (role === "tool" && isDrawnId(answered)) return { role, answered };
     const calls = listField(item, "tool_calls");
-    const ids = calls.map((call) => textField(call, "id"));
-    if (ids.length > 0 && ids.every(isDrawnId)) return { role, calls: ids };
+    if (areDrawn(calls)) return { role, calls: calls.map(({ id }) => id) };
     const content = identifyContent(item["content"], rules);
     if (role === "assistant" && calls.length === 0 && isEmptyContent(content)) return undefined;
     return {
@@ -37,15 +37,21 @@ export const openAiChatHistory: WireHistory = {
       ...(calls.length > 0 && { tool_calls: calls.map(identifyCall) }),
     };
   },
+  listSaid(item) {
+    if (!isObject(item)) return [];
+    const { role, tool_call_id: answered, content } = item;
+    if (role === "tool" && isDrawnId(answered)) return [readSaid(content, rules)];
+    const calls = listField(item, "tool_calls");
+    return areDrawn(calls) ? [{ content: identifyContent(content, rules), calls: calls.map(identifyCall) }] : [];
+  },
 };
+
+function areDrawn(calls: readonly unknown[]): calls is readonly WireObject[] {
+  return calls.length > 0 && calls.every((call) => isObject(call) && isDrawnId(call["id"]));
+}
 
 function identifyCall(call: unknown): unknown {
   const called = isObject(call) ? call["function"] : undefined;
   if (!isObject(call) || !isObject(called)) return call;
   return { id: call["id"], name: called["name"], arguments: identifyWritten(called["arguments"]) };
-}
-
-/** Arguments come as text, in which clients move keys and spaces. */
-function identifyWritten(written: unknown): unknown {
-  return typeof written === "string" ? (identifyArguments(parseJson(written)) ?? written) : written;
 }

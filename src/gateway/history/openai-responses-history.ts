@@ -1,5 +1,12 @@
 import { isObject } from "../../formats/wire-value.ts";
-import { type ContentRules, identifyContent, isEmptyContent, withoutFields } from "./identify-content.ts";
+import {
+  type ContentRules,
+  identifyContent,
+  identifyWritten,
+  isEmptyContent,
+  readSaid,
+  withoutFields,
+} from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
 import type { WireHistory } from "./wire-history.ts";
 
@@ -25,5 +32,10 @@ export const openAiResponsesHistory: WireHistory = {
     const content = identifyContent(item["content"], rules);
     if (role === "assistant" && isEmptyContent(content)) return undefined;
     return { ...kept, type: "message", content };
+  },
+  listSaid(item) {
+    if (!isObject(item) || !isDrawnId(item["call_id"])) return [];
+    const { output, arguments: written, ...rest } = withoutFields(item, rules.passingFields);
+    return [output === undefined ? { ...rest, arguments: identifyWritten(written) } : readSaid(output, rules)];
   },
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hashChain } from "../../replay/hash-chain.ts";
 import { anthropicHistory } from "./anthropic-history.ts";
+import { geminiHistory } from "./gemini-history.ts";
 import { createLinkKeys } from "./link-keys.ts";
 import { openAiChatHistory } from "./openai-chat-history.ts";
 import { openAiResponsesHistory } from "./openai-responses-history.ts";
@@ -112,6 +113,68 @@ describe("what makes a message the same one in the next request", () => {
       expect(chainOf(anthropicHistory, { messages: [first, asked, said] })[3]).not.toBe(before[3]);
       const other = { ...asked, content: [toolUse("toolu_01aaf57fae77103b34bf34ae19", input)] };
       expect(chainOf(anthropicHistory, { messages: [first, other, answered] })[2]).not.toBe(before[2]);
+    });
+  });
+
+  describe("what such a message says beyond its ids", () => {
+    const id = "call_01faf57fae77103b34bf34ae19";
+    const call = (path: string) => ({ path, all: false });
+    const forms: readonly [string, WireHistory, (path: string, output: string) => object][] = [
+      [
+        "Anthropic",
+        anthropicHistory,
+        (path, output) => ({
+          messages: [
+            { role: "assistant", content: [{ type: "thinking", thinking: output }, toolUse(id, call(path))] },
+            { role: "user", content: [{ type: "tool_result", tool_use_id: id, content: output }] },
+          ],
+        }),
+      ],
+      [
+        "OpenAI Chat",
+        openAiChatHistory,
+        (path, output) => ({
+          messages: [
+            {
+              role: "assistant",
+              tool_calls: [{ id, function: { name: "read", arguments: JSON.stringify(call(path)) } }],
+            },
+            { role: "tool", tool_call_id: id, content: output },
+          ],
+        }),
+      ],
+      [
+        "OpenAI Responses",
+        openAiResponsesHistory,
+        (path, output) => ({
+          input: [
+            { type: "function_call", id: output, call_id: id, name: "read", arguments: JSON.stringify(call(path)) },
+            { type: "function_call_output", call_id: id, output },
+          ],
+        }),
+      ],
+      [
+        "Gemini",
+        geminiHistory,
+        (path, output) => ({
+          contents: [
+            {
+              role: "model",
+              parts: [{ functionCall: { id, name: "read", args: call(path) }, thoughtSignature: output }],
+            },
+            { role: "user", parts: [{ functionResponse: { id, name: "read", response: { output } } }] },
+          ],
+        }),
+      ],
+    ];
+
+    it.each(forms)("is told apart, result by result: %s", (_, wire, form) => {
+      const said = (path: string, output: string) => readLinks(wire, form(path, output)).flatMap((link) => link.said);
+      const [call, result] = said("a", "200 lines");
+      expect(said("a", "200  lines\n")).toEqual([call, result]);
+      expect(said("a", "[Old tool result content cleared]")).toEqual([call, ""]);
+      expect(said("a", "199 lines")).toEqual([call, expect.not.stringMatching(`^${result}$|^$`)]);
+      expect(said("b", "200 lines")).toEqual([expect.not.stringMatching(`^${call}$|^$`), result]);
     });
   });
 

@@ -9,6 +9,8 @@ export interface Link {
   readonly items: readonly Span[];
   /** Equal for two messages that say the same. */
   readonly key: string;
+  /** What it says beyond that; see `ItemIdentity`. */
+  readonly said: readonly string[];
 }
 
 /** A request as the client sent it, cut into the pieces a rewrite is made of. */
@@ -56,14 +58,14 @@ export function readHistory(
   for (const [index, span] of items.entries()) {
     const identity = known[index] ?? keys.find(text.slice(span.start, span.end), wire);
     identities.push(identity);
-    const { key, isPreamble } = identity;
+    const { key, isPreamble, said } = identity;
     isOpening &&= isPreamble;
     if (isOpening) {
       preamble.push(span);
     } else if (key === undefined) {
       waiting.push(span);
     } else {
-      links.push({ items: [...waiting, span], key });
+      links.push({ items: [...waiting, span], key, said });
       waiting = [];
     }
   }

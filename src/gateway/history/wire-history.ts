@@ -15,4 +15,6 @@ export interface WireHistory {
    * said is, and so is everything of a call whose id is only a number.
    */
   identify(item: unknown): unknown;
+  /** What an item says beyond that, each result and each answer with calls on its own; a bare text is all that one says. */
+  listSaid(item: unknown): readonly unknown[];
 }

@@ -1,4 +1,5 @@
 import type { CompactionRewrite, DraftRewrite, Piece } from "../../replay/rewrite.ts";
+import { saidIn } from "../history/count-unchanged.ts";
 import type { ClientHistory } from "../history/read-history.ts";
 import { stripThinking } from "./strip-thinking.ts";
 import { weave } from "./weave.ts";
@@ -14,7 +15,7 @@ import type { Woven } from "./woven.ts";
 export function settleDraft(draft: DraftRewrite, position: number, history: ClientHistory): CompactionRewrite {
   const { pieces, ...rest } = draft;
   const since = withoutThinking(history, position, history.links.length);
-  return { ...rest, kind: "compaction", pieces: [...pieces, ...since] };
+  return { ...rest, kind: "compaction", pieces: [...pieces, ...since], said: saidIn(history.links) };
 }
 
 /** Pieces without what the model thought in the client's messages, for a rewrite that changes what stands before all of them. */

@@ -1,0 +1,21 @@
+import type { Link } from "./read-history.ts";
+
+type Saying = Pick<Link, "said">;
+
+/** All that messages say beyond what they are known by. */
+export function saidIn(links: readonly Saying[]): string[] {
+  return links.flatMap(({ said }) => said);
+}
+
+/** How many messages, from the first on, still say what they said when something was made of them. */
+export function countUnchanged(links: readonly Saying[], saidThen: readonly string[]): number {
+  let at = 0;
+  for (const [count, { said }] of links.entries()) {
+    for (const now of said) {
+      const then = saidThen[at] ?? "";
+      if (now !== then && now !== "" && then !== "") return count;
+      at += 1;
+    }
+  }
+  return links.length;
+}
