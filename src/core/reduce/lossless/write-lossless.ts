@@ -22,9 +22,9 @@ interface LosslessForm {
 }
 
 const FORMS: readonly LosslessForm[] = [
-  { name: "rows below their keys, bare strings", isFor: isJson, minShare: MIN_JSON_SHARE, write: writeJsonRows },
-  { name: "JSON without blanks", isFor: isJson, minShare: MIN_JSON_SHARE, write: writeMinified },
-  { name: "repeated lines once", isFor: (kind) => !isJson(kind) && kind !== "blob", minShare: 0, write: foldLines },
+  { name: "rows below their keys, bare strings", isFor: isJsonKind, minShare: MIN_JSON_SHARE, write: writeJsonRows },
+  { name: "JSON without blanks", isFor: isJsonKind, minShare: MIN_JSON_SHARE, write: writeMinified },
+  { name: "repeated lines once", isFor: (kind) => !isJsonKind(kind) && kind !== "blob", minShare: 0, write: foldLines },
 ];
 
 export interface LosslessOptions {
@@ -57,7 +57,7 @@ export function writeLossless(text: string, options: LosslessOptions): Reduction
   return best;
 }
 
-function isJson(kind: string): boolean {
+function isJsonKind(kind: string): boolean {
   return kind === "json";
 }
 
