@@ -8,7 +8,6 @@ import type { AccountEntry } from "../model/account.ts";
 import type { NamedThings } from "../model/handoff.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { RedactedText } from "../model/redacted.ts";
-import type { ResultPlan } from "../model/result-plan.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { isFolded } from "../plan/is-folded.ts";
@@ -55,12 +54,12 @@ export function fillHandoff(
   const { focusTopic } = plan.request;
   const isInFocus = createFocus(focusTopic ?? "");
   const standingText = renderHandoff(standing);
-  const shortened = listShortenedOpening(plan);
+  const shortened = listShortened(plan);
   const draft = tellSession({
     ...plan,
     messages: plan.sources,
     isTold: (index) => isFolded(index, plan.partition),
-    // Of what the first step printed, a line stands there: what else is worth telling competes with the rest.
+    // Of what a step printed whose result is shortened, a line stays: what else is worth telling competes with the rest.
     isStepTold: (step) => isFolded(step.messageIndex, plan.partition) || shortened.has(step),
     earlier,
     standing: [standingText, ...plan.pinnedBlocks].join("\n"),
@@ -102,10 +101,13 @@ export function fillHandoff(
   return { ...filled, text: redactor.redact(filled.text) };
 }
 
-/** The steps of the head whose results are shortened. */
-function listShortenedOpening({ results, partition: { headEnd } }: FoldPlan): ReadonlySet<ToolActivity> {
-  const isShortened = ({ activity, level }: ResultPlan) => activity.messageIndex < headEnd && level !== "whole";
-  return new Set(results.filter(isShortened).map(({ activity }) => activity));
+/**
+ * The steps that stay and whose results are shortened, as far as somebody may still need these: those of the opening, and
+ * runs that failed, whose findings are the work that is left.
+ */
+function listShortened({ results, partition: { headEnd } }: FoldPlan): ReadonlySet<ToolActivity> {
+  const shortened = results.filter(({ level }) => level !== "whole").map(({ activity }) => activity);
+  return new Set(shortened.filter(({ messageIndex, outcome }) => messageIndex < headEnd || outcome.status === "failed"));
 }
 
 function shareForNames(recordTokens: number): number {
