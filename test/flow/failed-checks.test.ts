@@ -40,7 +40,7 @@ function compact(edits: number) {
     ]).flat(),
   ]);
   const tools = createTools();
-  const pass = { ...forcedPass(input, { targetTokens: 4_000 }), budget: computeBudget({ contextTokens: 30_000 }) };
+  const pass = { ...forcedPass(input, { targetTokens: 5_000 }), budget: computeBudget({ contextTokens: 30_000 }) };
   return applyPlan(planCompaction(pass, tools), input.messages, tools).messages;
 }
 

@@ -9,6 +9,7 @@ import { listSessionChanges } from "../tool-activity/edits/list-session-changes.
 import { readUserParagraphs, type UserParagraph } from "../turns/read-user-paragraphs.ts";
 import { isUserTurn } from "../turns/read-user-words.ts";
 import { type AccountDraft, type AccountDrafter, draftAccount } from "./account-draft.ts";
+import { findRunStands } from "./find-run-stands.ts";
 import { splitStatements } from "./split-statements.ts";
 import { tellStep } from "./tell-step.ts";
 
@@ -53,8 +54,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
   for (const entry of session.earlier) tellEarlier(drafter, entry, recencyOf(entry.number));
 
   const changes = listSessionChanges(activities);
-  const lastRuns = new Map(activities.map((activity) => [runOf(activity), activity]));
-  const newestFailure = activities.findLast((step) => isFailedRun(step) && lastRuns.get(runOf(step)) === step);
+  const standOf = findRunStands(activities);
   let nextActivity = 0;
   for (const [index, message] of messages.entries()) {
     const number = numbers[index] ?? index + 1;
@@ -71,24 +71,12 @@ export function tellSession(session: SessionToTell): AccountDraft {
       nextActivity += 1;
       for (const text of listArguments(step)) drafter.noteUse(text, index);
       if (isStepTold(step)) {
-        const isLastRun = lastRuns.get(runOf(step)) === step;
-        const isNewestFailure = step === newestFailure;
         const changed = changes[nextActivity - 1] ?? [];
-        tellStep(drafter, step, { number, recency, changed, isLastRun, isNewestFailure });
+        tellStep(drafter, step, { number, recency, changed, stand: standOf(step) });
       }
     }
   }
   return drafter.finish();
-}
-
-/** What tells two runs of one command from runs of others. */
-function runOf({ shell, toolName, target }: ToolActivity): string {
-  return shell?.work ?? `${toolName}\n${target ?? ""}`;
-}
-
-/** Whether a program that does more than look ended badly. */
-function isFailedRun({ shell, outcome }: ToolActivity): boolean {
-  return outcome.status === "failed" && shell?.looksOnly === false;
 }
 
 interface SaidPlace {

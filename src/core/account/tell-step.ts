@@ -4,6 +4,7 @@ import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { runsPrograms } from "../tool-activity/families/infer-family.ts";
 import { describeStep } from "../tool-activity/steps/describe-step.ts";
 import { type AccountDrafter, CONTENTS, TELLING_WORDS } from "./account-draft.ts";
+import type { RunStand } from "./find-run-stands.ts";
 import { type Blocks, charactersOfBlock, findBlocks, splitOutput, textOfBlock } from "./split-output.ts";
 import { tellChanges } from "./tell-changes.ts";
 
@@ -21,10 +22,8 @@ const FRAMEWORK_WORTH = 0.4;
 const SHORT_OUTPUT = 400;
 const SHORT_WORTH = 2.5;
 const LAST_WORTH = 2;
-/** The output of a failed run that no later one replaced says what is left to do. */
-const UNRESOLVED_WORTH = 1.5;
-/** The newest of them most of all: it is what the session works on. */
-const NEWEST_UNRESOLVED_WORTH = 4;
+/** The output of a failed run that no later one replaced says what is left to do, the newest of them most of all. */
+const STAND_WORTHS: Readonly<Record<RunStand, number>> = { over: 1, unresolved: 1.5, "newest-unresolved": 4 };
 /** A longer list of findings would fill a record: then some of them stand for all. */
 const MAX_FINDINGS_LENGTH = 2_000;
 const CHANGED_LINE = /^[+-]/m;
@@ -41,17 +40,14 @@ export interface StepPlace {
   readonly recency: number;
   /** The lines it changed. */
   readonly changed: readonly ChangedLines[];
-  /** Whether it was not run again: what it found wrong then still is, as far as anybody knows. */
-  readonly isLastRun: boolean;
-  /** Whether it is the newest run that failed and was not run again. */
-  readonly isNewestFailure: boolean;
+  readonly stand: RunStand;
 }
 
 /** Adds what could be told of a step: what it did and came to, the lines it changed, what it was told, what it printed. */
 export function tellStep(
   drafter: AccountDrafter,
   activity: ToolActivity,
-  { number, recency, changed, isLastRun, isNewestFailure }: StepPlace,
+  { number, recency, changed, stand }: StepPlace,
 ): void {
   const { messageIndex, outcome } = activity;
   const entry = drafter.addEntry({
@@ -86,11 +82,8 @@ export function tellStep(
   for (const change of changes) add(change, changeWeight);
   if (changes.length === 0) for (const argument of listLongArguments(activity, line)) add(argument, WEIGHTS.argument);
   if (saysMore(activity, line)) {
-    const isUnresolved = isLastRun && outcome.status === "failed";
-    const worth = isNewestFailure ? NEWEST_UNRESOLVED_WORTH : isUnresolved ? UNRESOLVED_WORTH : 1;
-    const isFinding = isNewestFailure && outputOf(activity).length <= MAX_FINDINGS_LENGTH;
     const said = `${line}\n${reason ?? ""}`;
-    tellOutput(drafter, activity, { entry, recency: recency * worth, head, line: said, isFinding });
+    tellOutput(drafter, activity, { entry, recency, head, line: said, stand });
   }
 }
 
@@ -121,20 +114,21 @@ export interface OutputPlace {
   /** What that piece says: blocks that stand in it are not told again. */
   readonly line?: string;
   readonly recency: number;
-  /** Whether every block counts by itself, however much is told of the output already. */
-  readonly isFinding?: boolean;
+  readonly stand: RunStand;
 }
 
 /** Adds the blocks of what a step printed, and returns their positions. */
 export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, place: OutputPlace): number[] {
-  const { entry, head, line: said = "", recency, isFinding = false } = place;
+  const { entry, head, line: said = "", recency, stand } = place;
   const messageIndex = activity.resultMessageIndex ?? activity.messageIndex;
   const output = outputOf(activity);
   const isDiff = holdsHunk(output);
   const blocks = findBlocks(output);
   const { starts, lineCounts } = blocks;
-  const printed = { entry, messageIndex, needs: head, blocks, isMaterial: !isFinding };
-  const base = WEIGHTS.output * (output.length <= SHORT_OUTPUT ? SHORT_WORTH : 1) * recency;
+  // Every finding counts by itself, however much is told of the output already.
+  const isFindings = stand === "newest-unresolved" && output.length <= MAX_FINDINGS_LENGTH;
+  const printed = { entry, messageIndex, needs: head, blocks, isMaterial: !isFindings };
+  const base = WEIGHTS.output * (output.length <= SHORT_OUTPUT ? SHORT_WORTH : 1) * recency * STAND_WORTHS[stand];
   // A source that handles errors speaks of them, too.
   const saysWhatCame = activity.family !== "read" && activity.shell?.looksOnly !== true;
   // What a run came to stands at its end.

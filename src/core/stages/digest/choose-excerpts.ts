@@ -1,4 +1,5 @@
 import { draftAccount } from "../../account/account-draft.ts";
+import { findRunStands } from "../../account/find-run-stands.ts";
 import { fitAccount } from "../../account/fit-account.ts";
 import { tellOutput } from "../../account/tell-step.ts";
 import type { TokenCounter } from "../../base/ports.ts";
@@ -39,11 +40,12 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
     visibleTexts.push(...texts);
     if (message.role !== "tool") for (const text of texts) drafter.noteUse(text, index);
   }
+  const standOf = findRunStands(results.map(({ activity }) => activity));
   const blocks: number[][] = results.map((result, entry) => {
     const { activity, level, isStale } = result;
     drafter.addEntry({ number: activity.messageNumber, kind: "step" });
     if (level !== "line" || isStale === true) return [];
-    return tellOutput(drafter, activity, { entry, recency: 1 });
+    return tellOutput(drafter, activity, { entry, recency: 1, stand: standOf(activity) });
   });
   const draft = drafter.finish();
   const write = (pieces: readonly number[]): WrittenExcerpts => {
