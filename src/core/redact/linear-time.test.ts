@@ -126,7 +126,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   "questions about keys": "key?\n",
 };
 
-const LENGTH = howOften(50_000, 1_000_000);
+const LENGTH = howOften(100_000, 1_000_000);
 /** Above what any of them takes, and far below what a square of the length would: seconds, and hours for a million characters. */
 const LIMIT_MS = howOften(500, 5_000);
 
