@@ -4,6 +4,8 @@ import type { AccountDraft } from "./account-draft.ts";
 const MIN_WORDS = 6;
 /** They say the same if the longer one shares this part of its words with the other. */
 const SAME_SHARE = 0.7;
+/** A word that fewer statements have is what a statement is about: one without it says something else. */
+const COMMON_COUNT = 4;
 /** A repetition shares its rarest words; of those, so many are looked up, and the newest statements that have them. */
 const LOOKED_UP_WORDS = 4;
 const MAX_CANDIDATES = 8;
@@ -56,12 +58,12 @@ export function findRepetitions({ pieces, entries, words, pieceWords }: AccountD
       .slice(0, LOOKED_UP_WORDS);
   }
 
-  /** A statement with another number is news. */
+  /** A statement with another number or name is news. */
   function saysTheSame(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
     let shared = 0;
     for (const word of one) {
       if (other.has(word)) shared += 1;
-      else if (words.meaning(word) < 1) return false;
+      else if (words.meaning(word) < 1 || (counts.get(word) ?? 0) < COMMON_COUNT) return false;
     }
     return shared >= SAME_SHARE * Math.max(one.size, other.size);
   }
