@@ -1,3 +1,5 @@
+// An agent of Mastra that works on past the window of its model. Needs OPENAI_API_KEY.
+
 import { Agent } from "@mastra/core/agent";
 import { createTool } from "@mastra/core/tools";
 import { palimpsest } from "palimpsest/mastra";

@@ -1,3 +1,5 @@
+// An agent of the OpenAI Agents SDK that works on past the window of its model. Needs OPENAI_API_KEY.
+
 import { Agent, MemorySession, run, tool } from "@openai/agents";
 import { palimpsest } from "palimpsest/openai-agents";
 import { z } from "zod";

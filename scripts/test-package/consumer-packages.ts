@@ -1,6 +1,7 @@
 /** What a user installs beside the package for the programs of `check:package`. */
 export const CONSUMER_PACKAGES = [
   "@ai-sdk/anthropic",
+  "@ai-sdk/openai",
   "@anthropic-ai/sdk",
   "@mastra/core",
   "@modelcontextprotocol/sdk",
