@@ -49,6 +49,7 @@ console.log(
       "rewrites, threshold",
       "rewrites, pays",
       "dearest session, pays",
+      "sessions dearer than everything, pays",
       "handoffs written anew, pays",
     ],
     cards.map((card) =>
@@ -72,6 +73,7 @@ function describeCard(card: string, own: readonly DollarsRow[]): string[] {
     String(total((row) => row.threshold.rewrites)),
     String(total((row) => row.pays.rewrites)),
     dearest.toFixed(2),
+    String(own.filter((row) => charged(row.pays) > row.none).length),
     (total((row) => row.pays.handoffDollars) / pays).toFixed(3),
   ];
 }

@@ -19,6 +19,7 @@ import type { RelieveMedia } from "./conversation/conversations.ts";
 import { createCostWatch } from "./conversation/cost-watch.ts";
 import type { GatewayWatcher } from "./facts/gateway-watcher.ts";
 import type { GatewaySettings } from "./gateway-settings.ts";
+import type { Listening } from "./http/start-listening.ts";
 import { commandMediaShrinker } from "./media/command-media-shrinker.ts";
 import { relieveBody } from "./media/relieve-body.ts";
 import { createSpanExporter } from "./operation/export-spans.ts";
@@ -40,6 +41,8 @@ export interface GatewayHost {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Takes the lines of the log. */
   readonly writeLog: (line: string) => void;
+  /** The server that has listened while the gateway was loaded; absent: it begins to. */
+  readonly listening?: Listening;
   /** Told what happens, too. */
   readonly watcher?: Partial<GatewayWatcher>;
 }
@@ -86,6 +89,7 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
       checkStore: () => archive.listSessions({ limit: 1 }),
       readMetrics: metrics.read,
       ...(page !== undefined && { page }),
+      ...(host.listening !== undefined && { listening: host.listening }),
     });
     return {
       url: gateway.url,

@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { BudgetPolicy } from "../core/model/budget.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
@@ -20,8 +19,7 @@ import { createRecentConversations } from "./conversation/recent-conversations.t
 import type { GatewayWatcher } from "./facts/gateway-watcher.ts";
 import { createLinkKeys } from "./history/link-keys.ts";
 import { ONLY_TENANT } from "./http/find-tenant.ts";
-import { isLoopback } from "./http/is-loopback.ts";
-import { listen } from "./http/listen.ts";
+import { type Listening, type ListeningOptions, startListening } from "./http/start-listening.ts";
 import { findThresholds } from "./page/find-thresholds.ts";
 import type { LiveSessions } from "./page/live-sessions.ts";
 import type { LiveView, PageParts } from "./page/page-parts.ts";
@@ -29,7 +27,9 @@ import { createApp } from "./server/app.ts";
 import type { GatewayParts } from "./server/gateway-parts.ts";
 import { createUpstream, DEFAULT_TIMEOUTS, type UpstreamTimeouts } from "./server/upstream.ts";
 
-export interface GatewayOptions {
+export interface GatewayOptions extends ListeningOptions {
+  /** The server that has listened so far; absent: it begins to. */
+  readonly listening?: Listening;
   readonly upstreams: GatewayParts["upstreams"];
   /** Where a tenant's rewrites are kept. */
   readonly rewrites: (tenant: string) => RewriteStore;
@@ -42,8 +42,6 @@ export interface GatewayOptions {
   readonly readMetrics?: GatewayParts["readMetrics"];
   /** Serves the page at `/`; absent: there is none. */
   readonly page?: GatewayPage;
-  readonly host?: string;
-  readonly port?: number;
   readonly mode?: GatewayParts["mode"];
   readonly budget?: BudgetPolicy & Partial<Pick<CompactionPolicy, "hygieneRatio">>;
   readonly summarizer?: GatewayParts["summarizer"];
@@ -51,7 +49,6 @@ export interface GatewayOptions {
   readonly costs?: CostWatch;
   /** Windows of models in tokens, before the dated table; `*` for all. */
   readonly windows?: Readonly<Record<string, number>>;
-  readonly tenants?: GatewayParts["tenants"];
   readonly allowedHosts?: GatewayParts["allowedHosts"];
   /** Add hints for the prompt cache where the client has none of its own. */
   readonly cacheLifetime?: CacheLifetime;
@@ -61,7 +58,6 @@ export interface GatewayOptions {
   /** How long a request waits for a compaction that it could go without. */
   readonly mostWaitMs?: number;
   readonly timeouts?: Partial<UpstreamTimeouts>;
-  readonly clientTimeouts?: Partial<ClientTimeouts>;
   /** Makes media smaller after a provider refused one as too large; absent: the refusal is the client's to hear. */
   readonly relieveMedia?: RelieveMedia;
   /** Milliseconds since 1970; by default the system's clock. */
@@ -71,13 +67,6 @@ export interface GatewayOptions {
 /** What the page needs beside what the gateway has. */
 export interface GatewayPage extends Pick<PageParts, "assets" | "facts" | "archive" | "hash"> {
   readonly sessions: LiveSessions;
-}
-
-/** How long a client may take to send a request, in milliseconds. */
-export interface ClientTimeouts {
-  readonly headersMs: number;
-  /** The whole request, its body included. */
-  readonly requestMs: number;
 }
 
 /** A gateway that listens. */
@@ -96,19 +85,10 @@ const MAX_WAIT_MS = 60_000;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Texts whose count is remembered. Each message is counted once, so that few are asked for again. */
 const MAX_COUNTED_CHARACTERS = 2_000_000;
-const LOOPBACK = "127.0.0.1";
-/** Slower clients are cut off. */
-const DEFAULT_CLIENT_TIMEOUTS: ClientTimeouts = { headersMs: 15_000, requestMs: 300_000 };
 
 /** Starts a gateway. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { host = LOOPBACK, port = 0, tenants = new Map(), mode = "on" } = options;
-  if (!isLoopback(host) && tenants.size === 0) {
-    throw new Error(
-      `listening on ${host} requires a token for the gateway itself, because others could use your credentials`,
-    );
-  }
-  if (tenants.has("")) throw new Error("a token of the gateway is empty, so anybody could use it");
+  const { tenants = new Map(), mode = "on" } = options;
   const books = new Map<string, RewriteBook>();
   const windows = createModelWindows(options.windows);
   const counter = countingMemo(estimatingCounter(), { maxCharacters: MAX_COUNTED_CHARACTERS });
@@ -181,15 +161,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ...(options.summarizer !== undefined && { summarizer: options.summarizer }),
     cachesOnlyClaude: options.cachesOnlyClaude ?? false,
   };
-  const { headersMs, requestMs } = { ...DEFAULT_CLIENT_TIMEOUTS, ...options.clientTimeouts };
-  const limits = {
-    headersTimeout: headersMs,
-    requestTimeout: requestMs,
-    // Looked at so often that nobody gets twice the time.
-    connectionsCheckingInterval: Math.min(headersMs, requestMs) / 2,
-  };
-  const server = createServer(limits, getRequestListener(createApp(parts, page).fetch));
-  const url = await listen(server, port, host);
+  const { server, url, answerWith } = options.listening ?? (await startListening(options));
+  answerWith(getRequestListener(createApp(parts, page).fetch));
   return {
     url,
     async close({ withinMs } = {}) {

@@ -1,3 +1,6 @@
+import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
+import { type Listening, startListening } from "../../gateway/http/start-listening.ts";
+import type { Gateway } from "../../gateway/start-gateway.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import type { Command } from "../command.ts";
 import { describeStart, readStartFacts } from "../gateway/describe-start.ts";
@@ -7,6 +10,7 @@ import { GATEWAY_OPTIONS, readGatewaySettings } from "../gateway/read-gateway-se
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
 import { hostPlace } from "../read-store.ts";
 import { renderLogLine } from "../render/render-log-line.ts";
+import type { Terminal } from "../terminal.ts";
 
 /** `palimpsest gateway`: a proxy before the providers behind which any agent works on past its window. */
 export const gatewayCommand: Command = {
@@ -33,16 +37,25 @@ export const gatewayCommand: Command = {
       return 0;
     }
     limitHeap();
-    const { openGateway } = await loadGateway();
-    const host = {
-      key: await loadKey(hostPlace()),
-      environment: process.env,
-      writeLog: (line: string) => terminal.warn(terminal.isWatched ? renderLogLine(line, terminal) : line),
-    };
-    const gateway = await openGateway(settings, host);
+    const listening = await startListening(settings);
+    const gateway = await openListening(settings, listening, terminal).catch((error: unknown) => {
+      listening.abandon();
+      throw error;
+    });
     const facts = readStartFacts(gateway.url, settings);
     await terminal.print(values["json"] === true ? `${JSON.stringify(facts)}\n` : describeStart(facts));
     await serveUntilTold(gateway, terminal);
     return 0;
   },
 };
+
+/** Loads and opens what answers at an address. */
+async function openListening(settings: GatewaySettings, listening: Listening, terminal: Terminal): Promise<Gateway> {
+  const { openGateway } = await loadGateway();
+  return openGateway(settings, {
+    key: await loadKey(hostPlace()),
+    environment: process.env,
+    writeLog: (line) => terminal.warn(terminal.isWatched ? renderLogLine(line, terminal) : line),
+    listening,
+  });
+}
