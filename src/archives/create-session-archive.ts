@@ -35,7 +35,9 @@ export interface ArchiveOptions {
 }
 
 const DEFAULT_TENANT = "default";
+/** A judgement: longer than a compaction takes, and short enough that a killed process blocks nobody for long. */
 const LEASE_LIFETIME_MS = 300_000;
+/** A judgement: more than anybody reads in a list. */
 const MAX_SESSIONS = 1_000;
 /** A state is as large as a record; whoever goes back further than these goes on from the record that stands there. */
 const MAX_STATES = 8;

@@ -15,6 +15,7 @@ import { UsageError } from "./usage-error.ts";
 
 /** Summaries that are waited for at once where nothing else is said: most providers take as many from one key. */
 const DEFAULT_CONCURRENCY = 8;
+/** A judgement: more than any machine has processors for. */
 const MAX_THREADS = 256;
 
 /** What decides how a trajectory is compacted. */

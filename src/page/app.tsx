@@ -14,6 +14,7 @@ import { SignInView } from "./views/sign-in-view.tsx";
 
 /** An archive tells nobody that it changed: it is asked this often. */
 const POLL_MS = 5_000;
+/** A judgement: ages are told in minutes. */
 const CLOCK_MS = 10_000;
 
 type Access =
@@ -157,6 +158,7 @@ function useClock(): number {
   return nowMs;
 }
 
+/** A judgement: a gateway is started again in seconds. */
 const RETRY_MS = 2_000;
 
 function useAccess(): { readonly access: Access; readonly open: (isSecond: boolean) => Promise<void> } {

@@ -23,6 +23,7 @@ import type { Terminal } from "../terminal.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 const SESSION = fileURLToPath(new URL("../../../fixtures/demo-session.json", import.meta.url));
+/** A judgement: the example fits a screen. */
 const SHOWN_LINES = 4;
 
 /** `palimpsest demo`: a long session before and after, and a piece of it read back. */

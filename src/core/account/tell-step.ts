@@ -16,10 +16,12 @@ const FRAMEWORK =
   /(?:import\b|from \S+ import\b|#include\b|use \w|package \w|require\(|index [0-9a-f]{6}|@@ |diff --git|--- |\+\+\+ )/y;
 /** How such a line begins: most begin otherwise. */
 const FRAMEWORK_STARTS: ReadonlySet<number> = new Set([..."if#upr@d-+"].map((character) => character.charCodeAt(0)));
+/** Judgements, like all weights here: what stands around says less, and of a diff what changed says most. */
 const FRAMEWORK_WORTH = 0.4;
 /** A short output is an answer. */
 const SHORT_OUTPUT = 400;
 const SHORT_WORTH = 2.5;
+/** The last block of an output sums it up. */
 const LAST_WORTH = 2;
 /** The output of a failed run that no later one replaced says what is left to do. */
 const UNRESOLVED_WORTH = 1.5;
@@ -28,6 +30,7 @@ const NEWEST_UNRESOLVED_WORTH = 4;
 /** A longer list of findings would fill a record: then some of them stand for all. */
 const MAX_FINDINGS_LENGTH = 2_000;
 const CHANGED_LINE = /^[+-]/m;
+/** Of a diff, what changed says more than what stands around it. */
 const CHANGED_WORTH = 1.5;
 const UNCHANGED_WORTH = 0.6;
 /** For texts in which words may end where a table of words sees none end. */

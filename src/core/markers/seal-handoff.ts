@@ -2,6 +2,7 @@ import type { KeyedHash } from "../base/ports.ts";
 import type { RedactedText } from "../model/redacted.ts";
 import { encodeMac } from "./encode-mac.ts";
 
+/** A judgement: 50 bits of a MAC that nobody can try out offline. */
 const TAG_LENGTH = 10;
 
 /** What a sealed handoff carries. */

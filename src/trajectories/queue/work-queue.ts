@@ -11,6 +11,7 @@ import { createWorkWindow } from "../work-window.ts";
 import type { Queue } from "./open-queue.ts";
 import { findOpenLine, findSettings, hasOpenLines, type LinePlace, saveLine } from "./queue-tables.ts";
 
+/** Judgements: an idle worker asks twice in a second, and has lines ready for each that it works on. */
 const LOOK_MS = 500;
 const POLL_SECONDS = 0.5;
 const LINES_AHEAD = 4;

@@ -10,6 +10,7 @@ const DIFF_LINE = /^[ +@\\<>!*-]|^(?:diff|index|new|deleted|old|rename|similarit
 const HUNK_LINE = /^[ +\\-]/;
 /** Items of a list look like changed lines. */
 const LIST_ITEM = /^[+-] \S/;
+/** A judgement: fewer lines with a sign are a list. */
 const MIN_CHANGES = 3;
 /** A new file, or the part of one, is nothing but added lines; then there are many. */
 const MANY_CHANGES = 12;

@@ -71,6 +71,7 @@ function isSameBesideBlanks(left: string, right: string): boolean {
 }
 
 const BLANK = /\s/;
+/** The last character of ASCII. */
 const LAST_PLAIN = 127;
 const SPACE = " ".charCodeAt(0);
 

@@ -22,6 +22,7 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
 }
 
 const HUNK_START = "@@ -";
+/** A judgement: the numbers of a header are shorter. */
 const MAX_HEADER_LENGTH = 80;
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 

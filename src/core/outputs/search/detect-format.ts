@@ -18,6 +18,7 @@ const CLOCK = /^\d\d:\d\d:\d\d/;
 const COUNT = /^\d+$/;
 
 const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+(?:[:\s|,;]|$))/;
+/** A judgement: notes and cut lines may stand between. */
 const MOSTLY = 0.6;
 
 /** Finds the format to which most lines belong; undefined where no line is a match. */

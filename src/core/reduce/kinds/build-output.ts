@@ -7,6 +7,7 @@ import { readBuild } from "./build-output/read-build.ts";
 
 /** What follows the place where a tool says how bad it is. */
 const STATED_SEVERITY = /^\s*[:-]? ?\[?(?:fatal )?(?:error|warning|suggestion)\b/i;
+/** A judgement: most of what a build prints is progress. */
 const MIN_SHARE = 0.25;
 /** Where most lines complain, they do so more surely than a log speaks of warnings. */
 const MAX_SHARE = 0.6;

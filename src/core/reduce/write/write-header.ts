@@ -78,6 +78,7 @@ export function writeLosslessHeader(kind: string, form: string, handle: string |
 }
 
 const COMPRESSED = /^\[reduced [a-z-]{1,24} · words left out by [\w.-]{1,40} · (h-[0-9a-z]{8,48})\]\n/;
+/** A judgement: the header stays one line. */
 const MAX_NAME_LENGTH = 40;
 
 /** The first line of a text that a compressor made shorter. */

@@ -5,6 +5,7 @@ import type { Assertion, PatternNode } from "./pattern-node.ts";
 import { type PatternReader, patternReader } from "./pattern-reader.ts";
 import { readClass, readEscape } from "./read-set.ts";
 
+/** Judgements: patterns that people and models write are shorter and flatter, and the stack holds this depth. */
 const MAX_PATTERN_LENGTH = 1_000;
 const DEEPEST_GROUP = 50;
 

@@ -26,6 +26,7 @@ function readMember(reader: PatternReader): CharacterSet {
   return character === undefined ? reader.refuse("a [ that is never closed") : only(character.codePointAt(0) ?? 0);
 }
 
+/** What `\b` means inside of brackets. */
 const BACKSPACE = 0x08;
 
 const CONTROLS: ReadonlyMap<string, CharacterSet> = new Map([

@@ -37,6 +37,7 @@ export interface BuildRun {
 
 /** A rule of a linter may stand below its complaint: so many lines are shown with it. */
 const CONTEXT_LINES = 6;
+/** Judgements: more do not fit any budget, and memory is bounded. */
 const MAX_COMPLAINTS = 5_000;
 const MAX_MENTIONS = 1_000;
 /** What a compiler says below a complaint: what was expected, and in javac which name it means. */

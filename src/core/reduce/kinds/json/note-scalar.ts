@@ -1,6 +1,7 @@
 import { readSignal } from "../../../outputs/errors/read-signal.ts";
 import type { CountedValue, ValueShape } from "./value-shape.ts";
 
+/** Judgements: more values, or longer ones, are no choice among a few. */
 const MAX_VALUES = 12;
 const MAX_VALUE_LENGTH = 60;
 

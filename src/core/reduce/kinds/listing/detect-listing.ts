@@ -10,7 +10,9 @@ export interface ListingReading {
 }
 
 const FORMATS: readonly ListingFormat[] = ["long", "tree", "sizes", "status"];
+/** A judgement: fewer lines are chance. */
 const MIN_LINES = 3;
+/** A judgement: without sizes or dates it takes more names to tell. */
 const MIN_FILES = 5;
 const COMMAND = runsProgram([...LISTING_PROGRAMS, "du", "git ls-files", "git status", "unzip -l", "tar -?t\\w*"]);
 /** What `git status` says in words around its entries. */

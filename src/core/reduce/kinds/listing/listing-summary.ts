@@ -22,8 +22,10 @@ export interface QuotedLines {
   readonly askedFor: readonly Fact[];
 }
 
+/** Judgements: what somebody reads of a listing, and how deep a level is still told. */
 const NAMED_FOLDERS = 40;
 const DEEPEST = 8;
+/** A judgement: those that somebody looks for. */
 const NAMED_LARGEST = 5;
 
 /** Gathers what a listing comes to: entries by type and by folder, sizes, and which are largest and newest. */

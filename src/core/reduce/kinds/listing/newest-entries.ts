@@ -2,6 +2,7 @@ import type { FactList } from "../../outline.ts";
 import { DAY, HALF_YEAR, readTime } from "./compare-entries.ts";
 import { TopList } from "./top-list.ts";
 
+/** A judgement: those that somebody looks for. */
 const NAMED = 3;
 /** Months differ in length: so close to half a year, it cannot be told which of two times came first. */
 const UNSURE = 5 * DAY;

@@ -3,10 +3,12 @@ import { type Heading, readHeading } from "./read-heading.ts";
 import { stripThinking } from "./strip-thinking.ts";
 import { type AnswerLine, unwrapFences } from "./unwrap-fences.ts";
 
+/** Judgements: what a report of problems shows. */
 const SHOWN_HEADING_CHARACTERS = 80;
 const SHOWN_PROBLEMS = 50;
 const BULLET = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
 const COLON_AT_END = /:[*_`)\s]{0,6}$/;
+/** A judgement: only compared within one answer. */
 const TAB_COLUMNS = 4;
 /** Deeper nesting is not shown deeper. */
 const DEEPEST_COLUMNS = 20;
