@@ -4,7 +4,7 @@ import { AskError, ask, listen } from "./ask.ts";
 import { formatCount } from "./format.ts";
 import type { LiveNews, PageStatus, SessionsAnswer } from "./model/answers.ts";
 import type { SessionRow } from "./model/session-row.ts";
-import { type Route, readRoute } from "./route.ts";
+import { parseRoute, type Route } from "./route.ts";
 import { CompactionView } from "./views/compaction-view.tsx";
 import { ReduceView } from "./views/reduce-view.tsx";
 import { SearchView } from "./views/search-view.tsx";
@@ -135,7 +135,7 @@ function useRoute(): Route {
     addEventListener("hashchange", onChange);
     return () => removeEventListener("hashchange", onChange);
   }, []);
-  return useMemo(() => readRoute(hash), [hash]);
+  return useMemo(() => parseRoute(hash), [hash]);
 }
 
 function useTheme(): string {

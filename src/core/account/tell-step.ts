@@ -1,5 +1,5 @@
 import type { ChangedLines, ToolActivity, ToolFamily } from "../model/tool-activity.ts";
-import { holdsHunk } from "../outputs/diff/read-hunk-header.ts";
+import { holdsHunk } from "../outputs/diff/parse-hunk-header.ts";
 import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { runsPrograms } from "../tool-activity/families/infer-family.ts";
 import { describeStep } from "../tool-activity/steps/describe-step.ts";

@@ -21,7 +21,7 @@ export function nameStandIn(text: string, hash: KeyedHash): string {
  *
  * @param isOurs Whether a pass wrote the text with this name.
  */
-export function readStandIn(
+export function parseStandIn(
   text: string,
   isOurs: (name: string) => boolean,
   hash: KeyedHash,

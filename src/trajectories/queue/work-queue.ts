@@ -44,7 +44,7 @@ export async function workQueue(queue: Queue, work: QueueWork): Promise<number> 
 
   async function settingsOf(run: string): Promise<TrajectorySettings | undefined> {
     const text = known.has(run) ? undefined : await findSettings(pool, run);
-    if (text !== undefined) known.set(run, readSettings(text));
+    if (text !== undefined) known.set(run, parseStoredSettings(text));
     return known.get(run);
   }
 
@@ -105,7 +105,7 @@ async function withPlace(data: unknown, act: (place: LinePlace) => Promise<void>
 }
 
 /** Reads the settings of a run from the database. Undefined where they are none that this version knows. */
-export function readSettings(text: string): TrajectorySettings | undefined {
+export function parseStoredSettings(text: string): TrajectorySettings | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
   const { targetTokens, summaryTokens, protectLast, format, tokenizer, model } = value;

@@ -1,4 +1,4 @@
-import type { HunkHeader } from "./read-hunk-header.ts";
+import type { HunkHeader } from "./parse-hunk-header.ts";
 
 /** Larger hunks are not compared: nobody reformats so much without changing something. */
 const COMPARED_CHARACTERS = 20_000;

@@ -2,7 +2,7 @@ import { edgesOf } from "../../text/edges.ts";
 import { EDGE_CHARACTERS } from "../../text/read-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { ERROR_COUNTS } from "./build-tools.ts";
-import { readDiagnostic, readHeading, readStylish } from "./read-diagnostic.ts";
+import { parseHeading, readDiagnostic, readStylish } from "./read-diagnostic.ts";
 import { namesException, saysError } from "./read-error-line.ts";
 
 /** Judgements: a complaint that fits on a screen says it first, a longer output at its end. */
@@ -49,7 +49,7 @@ export function findErrorLine(output: string, errorText: string | undefined): st
     const telling =
       findRaised(lines) ??
       lines.find((line) => !NOISE.test(line) && namesFault(line)) ??
-      lines.find((line) => (readDiagnostic(line.trim()) ?? readHeading(line.trim()))?.place !== undefined) ??
+      lines.find((line) => (readDiagnostic(line.trim()) ?? parseHeading(line.trim()))?.place !== undefined) ??
       lines.find((line) => !NOISE.test(line) && LABELLED.test(line)) ??
       lines.find((line) => !NOISE.test(line) && REASON.test(line)) ??
       lines.find((line) => NOISE.test(line));

@@ -1,4 +1,4 @@
-import { readSearchLine, type SearchFormat } from "./read-search-line.ts";
+import { parseSearchLine, type SearchFormat } from "./parse-search-line.ts";
 
 /** A search result as its first lines show it. */
 export interface SearchReading {
@@ -39,7 +39,7 @@ function readFormat(lines: readonly string[], format: SearchFormat): SearchReadi
   let seen = 0;
   let lastNumber = 0;
   for (const line of lines) {
-    const read = readSearchLine(line, format);
+    const read = parseSearchLine(line, format);
     if (read.kind === "break") continue;
     seen += 1;
     if (read.kind === "heading") lastNumber = 0;
@@ -67,7 +67,7 @@ export function opensAnotherFile(lines: readonly string[]): boolean {
     (line, at) =>
       at > 0 &&
       lines[at - 1] === "" &&
-      readSearchLine(line, "heading").kind === "heading" &&
-      readSearchLine(lines[at + 1] ?? "", "heading").kind === "match",
+      parseSearchLine(line, "heading").kind === "heading" &&
+      parseSearchLine(lines[at + 1] ?? "", "heading").kind === "match",
   );
 }

@@ -1,5 +1,5 @@
 import { saysError } from "../errors/read-error-line.ts";
-import { isInLibrary } from "../trace/read-frame.ts";
+import { isInLibrary } from "../trace/parse-frame.ts";
 import { isTotal } from "./read-total.ts";
 import { PASSED, SKIPPED, STARTED } from "./runners.ts";
 

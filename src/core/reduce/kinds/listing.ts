@@ -7,7 +7,7 @@ import type { Fact } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
 import { detectListing } from "./listing/detect-listing.ts";
-import { type ListingFormat, type ListingLine, readListingLine } from "./listing/listing-line.ts";
+import { type ListingFormat, type ListingLine, parseListingLine } from "./listing/listing-line.ts";
 import { ListingSummary } from "./listing/listing-summary.ts";
 
 /** The format shows in the first lines. */
@@ -129,7 +129,7 @@ class LineReader {
   read(start: number, end: number): ListingLine {
     if (start !== this.#readStart) {
       const line = cleanLine(this.#text.slice(start, Math.min(end, start + LONG_LINE_CHARACTERS)));
-      this.#read = readListingLine(line, this.#format);
+      this.#read = parseListingLine(line, this.#format);
       this.#readStart = start;
     }
     return this.#read;

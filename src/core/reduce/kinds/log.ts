@@ -1,6 +1,6 @@
 import { readSignal, type Signal } from "../../outputs/errors/read-signal.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
-import { readFrame } from "../../outputs/trace/read-frame.ts";
+import { parseFrame } from "../../outputs/trace/parse-frame.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { CONFIDENCE } from "../confidence.ts";
@@ -92,7 +92,7 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
 
 /** A frame is named for what it does, which is often to handle errors. */
 function isFrame(text: string, { start, end }: Pick<Segment, "start" | "end">): boolean {
-  return readFrame(text.slice(start, Math.min(end, start + FRAME_CHARACTERS)).trim()) !== undefined;
+  return parseFrame(text.slice(start, Math.min(end, start + FRAME_CHARACTERS)).trim()) !== undefined;
 }
 
 /** A line that states its level was written as an error; others may only sound like one. */

@@ -2,9 +2,9 @@ import { BUILD_TOTALS } from "../../../outputs/errors/build-tools.ts";
 import {
   type Diagnostic,
   type Heading,
+  parseHeading,
   readBelow,
   readDiagnostic,
-  readHeading,
   readStylish,
 } from "../../../outputs/errors/read-diagnostic.ts";
 import { readSignal } from "../../../outputs/errors/read-signal.ts";
@@ -83,7 +83,7 @@ class BuildReader implements BuildRun {
   }
 
   #readComplaint(trimmed: string): Diagnostic | undefined {
-    const heading = readHeading(trimmed);
+    const heading = parseHeading(trimmed);
     if (heading !== undefined) {
       this.#heading = heading;
       return undefined;

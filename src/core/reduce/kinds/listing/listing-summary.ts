@@ -1,5 +1,5 @@
 import type { Fact, FactList } from "../../outline.ts";
-import { readSize } from "./compare-entries.ts";
+import { parseSize } from "./compare-entries.ts";
 import type { ListingFormat } from "./listing-line.ts";
 import { NewestEntries } from "./newest-entries.ts";
 import { TopList } from "./top-list.ts";
@@ -48,7 +48,7 @@ export class ListingSummary {
     this.#addFolder(path);
     if (time !== undefined && group !== "folder") this.#newest.add(path, time);
     if (size === undefined || group === "folder") return;
-    this.#largest.add({ path, text: size, value: readSize(size) });
+    this.#largest.add({ path, text: size, value: parseSize(size) });
     this.#addSize(size);
   }
 

@@ -1,5 +1,5 @@
 import type { FactList } from "../../outline.ts";
-import { DAY, HALF_YEAR, readTime } from "./compare-entries.ts";
+import { DAY, HALF_YEAR, parseTime } from "./compare-entries.ts";
 import { TopList } from "./top-list.ts";
 
 /** A judgement: those that somebody looks for. */
@@ -15,7 +15,7 @@ export class NewestEntries {
   #leastOfFirst = Number.POSITIVE_INFINITY;
 
   add(path: string, text: string): void {
-    const time = readTime(text);
+    const time = parseTime(text);
     if (time === undefined) return;
     const { hasYear, value } = time;
     if (hasYear) this.#dated.add({ path, text, value });

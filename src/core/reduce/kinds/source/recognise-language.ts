@@ -1,4 +1,4 @@
-import { readSearchLine } from "../../../outputs/search/read-search-line.ts";
+import { parseSearchLine } from "../../../outputs/search/parse-search-line.ts";
 import { type LanguageLooks, languages } from "../../../outputs/source/languages.ts";
 import { isNumbered, withoutNumber } from "../../../outputs/source/read-lines.ts";
 import { CONFIDENCE } from "../../confidence.ts";
@@ -88,7 +88,7 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
 
 /** Results of a search name the file in front of each line. */
 function isFound(line: string): boolean {
-  const { kind } = readSearchLine(line, "numbered");
+  const { kind } = parseSearchLine(line, "numbered");
   return kind === "match" || kind === "context";
 }
 

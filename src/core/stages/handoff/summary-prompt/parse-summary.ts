@@ -1,5 +1,5 @@
 import { SECTION_NAMES, type SectionName } from "../../../model/handoff.ts";
-import { type Heading, readHeading } from "./read-heading.ts";
+import { type Heading, parseHeading } from "./parse-heading.ts";
 import { stripThinking } from "./strip-thinking.ts";
 import { type AnswerLine, unwrapFences } from "./unwrap-fences.ts";
 
@@ -36,7 +36,7 @@ function joinUnderlinedHeadings(lines: readonly AnswerLine[]): AnswerLine[] {
     const below = lines[index + 1];
     if (line.isCode || below === undefined || below.isCode || !UNDERLINE.test(below.text)) return line;
     const marked = `# ${line.text.trim()}`;
-    return readHeading(marked)?.section === undefined ? line : { text: marked, isCode: false };
+    return parseHeading(marked)?.section === undefined ? line : { text: marked, isCode: false };
   });
 }
 
@@ -118,7 +118,7 @@ function createDraft(): Draft {
   return {
     report,
     read(line) {
-      const heading = line.isCode ? undefined : readHeading(line.text);
+      const heading = line.isCode ? undefined : parseHeading(line.text);
       if (heading === undefined) return add(line);
       parent = undefined;
       continues = false;
