@@ -17,6 +17,7 @@ const CHECKS = [
   { title: "unused code", script: "check:unused", needsBuild: true },
   { title: "import direction", script: "check:direction", needsBuild: false },
   { title: "core is pure", script: "check:core-types", needsBuild: false },
+  { title: "constants say why", script: "check:constants", needsBuild: false },
   { title: "core runs in a browser", script: "check:browser", needsBuild: false },
 ] as const;
 

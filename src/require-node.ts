@@ -5,6 +5,7 @@ const OLDEST_MINORS: ReadonlyMap<number, number> = new Map([
   [22, 18],
   [24, 11],
 ]);
+/** As `engines` of package.json says. */
 const FIRST_OF_ALL_LATER = 26;
 
 /** Which Node is needed instead of this one; undefined if this one runs us. */

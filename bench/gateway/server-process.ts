@@ -6,7 +6,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readPolicy } from "../../src/core/policy/read-policy.ts";
+import { buildPolicy } from "../../src/core/policy/build-policy.ts";
 import { workerRunner } from "../../src/gateway/compaction/worker-runner.ts";
 import { createCostWatch } from "../../src/gateway/conversation/cost-watch.ts";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
@@ -60,7 +60,7 @@ async function startOurs(): Promise<string> {
     }),
     upstreams: { anthropic: provider, openai: provider, gemini: provider },
     windows: { "*": Number(windowTokens) },
-    costs: createCostWatch({ policy: readPolicy() }),
+    costs: createCostWatch({ policy: buildPolicy() }),
     watcher: {
       onRequest: () => {},
       onLookUp: () => {},

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
+import { loadStory } from "../../src/cli/gateway/demo/load-story.ts";
 import { playStory } from "../../src/cli/gateway/demo/play-story.ts";
-import { readStory } from "../../src/cli/gateway/demo/read-story.ts";
 import { DEMO_WINDOW, setStage } from "../../src/cli/gateway/demo/set-stage.ts";
 import { readGatewaySettings } from "../../src/cli/gateway/read-gateway-settings.ts";
 
@@ -9,7 +9,7 @@ export async function drawDemo(browser: Browser, path: string): Promise<string> 
   const { settings } = await readGatewaySettings({ "log-level": "silent" });
   const stage = await setStage(settings);
   try {
-    const turns = playStory(readStory(DEMO_WINDOW.outputReserveTokens), stage);
+    const turns = playStory(loadStory(DEMO_WINDOW.outputReserveTokens), stage);
     while (!(await turns.next()).done);
     const page = await browser.newPage({
       viewport: { width: 1280, height: 800 },

@@ -6,7 +6,7 @@ import { isHolderGone, nameHolder } from "./name-holder.ts";
 import { checkName } from "./operations/check-name.ts";
 import type { Call, Engine, InputOf, OperationName, ResultOf } from "./operations/registry.ts";
 import type { VerifyBatch } from "./operations/verify-archive.ts";
-import { readExport } from "./read-export.ts";
+import { parseExport } from "./parse-export.ts";
 import type {
   RetentionPolicy,
   RetentionReport,
@@ -35,7 +35,9 @@ export interface ArchiveOptions {
 }
 
 const DEFAULT_TENANT = "default";
+/** A judgement: longer than a compaction takes, and short enough that a killed process blocks nobody for long. */
 const LEASE_LIFETIME_MS = 300_000;
+/** A judgement: more than anybody reads in a list. */
 const MAX_SESSIONS = 1_000;
 /** A state is as large as a record; whoever goes back further than these goes on from the record that stands there. */
 const MAX_STATES = 8;
@@ -255,7 +257,7 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
     restore: (session, number) => run("restore", { session, ...(number !== undefined && { number }) }),
     exportSession: (session, watch) => run("exportSession", { session }, watch),
     async importSession(document, { id, ...watch } = {}) {
-      const checked = readExport(document);
+      const checked = parseExport(document);
       const name = await run("importSession", { document: checked, id: id ?? checked.session.id }, watch);
       if (isIndexed) indexWhenIdle();
       return name;

@@ -11,6 +11,7 @@ export interface HoldLeaseOptions {
 /** What became of work that needs a lease. */
 export type Held<Result> = { readonly kind: "done"; readonly result: Result } | { readonly kind: "in-flight" };
 
+/** A judgement: five times within the life of a lease, and given up when it is over. */
 const REFRESH_MS = 60_000;
 const MAX_FAILURES = 5;
 

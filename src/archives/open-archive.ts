@@ -41,7 +41,7 @@ export async function openArchive(url: string, options: OpenArchiveOptions = {})
     const { postgresArchive } = await import("./postgres.ts");
     return postgresArchive({ ...rest, url, key: await loadKey() });
   }
-  const path = readArchivePath(url);
+  const path = parseArchivePath(url);
   const { sqliteArchive } = await import("./sqlite.ts");
   return sqliteArchive({ ...rest, path, key: await loadKey() });
 }
@@ -52,7 +52,7 @@ export function isPostgresUrl(url: string): boolean {
 }
 
 /** The file that an address names. Throws `INVALID_POLICY` for an address of another kind. */
-export function readArchivePath(url: string): string {
+export function parseArchivePath(url: string): string {
   if (!url.startsWith("file:")) throw refuse(describeAddress(url));
   const path = url.startsWith("file://") ? pathOfUrl(url) : url.slice("file:".length);
   if (path === "" || path.includes("\0")) throw refuse("a file: without a usable path");

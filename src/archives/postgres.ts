@@ -19,7 +19,9 @@ export interface PostgresArchiveOptions extends ArchiveOptions {
   readonly onStatement?: (sql: string) => void;
 }
 
+/** A judgement: what a caller waits for at the most before a server counts as gone. */
 const TIMEOUT_MS = 10_000;
+/** The default of the driver. */
 const POOL_SIZE = 10;
 
 /**

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { CompactionError, isCompactionError } from "../core/base/errors.ts";
-import { isPostgresUrl, readArchivePath } from "./open-archive.ts";
+import { isPostgresUrl, parseArchivePath } from "./open-archive.ts";
 
 /** Whether an archive could be used: as it is, once it is made, only while the process lives, or as a server says. */
 export type ArchiveCondition = "ready" | "not-there-yet" | "in-memory" | "on-a-server";
@@ -15,7 +15,7 @@ export type ArchiveCondition = "ready" | "not-there-yet" | "in-memory" | "on-a-s
 export async function probeArchive(url: string): Promise<ArchiveCondition> {
   if (url === "memory:") return "in-memory";
   if (isPostgresUrl(url)) return "on-a-server";
-  const path = resolve(readArchivePath(url));
+  const path = resolve(parseArchivePath(url));
   const { nameFailure } = await import("./sqlite/name-failure.ts");
   try {
     if (await isEmptyFile(path)) return "not-there-yet";

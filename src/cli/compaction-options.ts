@@ -9,11 +9,16 @@ import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
+import {
+  loadCommandSettings,
+  MAIN_SUMMARIZER_OPTIONS,
+  SETTING_OPTIONS,
+  SUMMARIZER_OPTIONS,
+} from "./load-command-settings.ts";
+import { COUNTER_OPTIONS, loadCounter } from "./load-counter.ts";
+import { SESSION_OPTIONS, type Session } from "./load-session.ts";
 import { BUDGET_OPTIONS, REPORTED_OPTIONS, readBudget } from "./read-budget.ts";
-import { COUNTER_OPTIONS, readCounter } from "./read-counter.ts";
 import { readText, readWholeNumber } from "./read-options.ts";
-import { SESSION_OPTIONS, type Session } from "./read-session.ts";
-import { MAIN_SUMMARIZER_OPTIONS, readSettings, SETTING_OPTIONS, SUMMARIZER_OPTIONS } from "./read-settings.ts";
 import { readSessionParser } from "./read-source-parser.ts";
 import { STORE_OPTIONS } from "./read-store.ts";
 import { UsageError } from "./usage-error.ts";
@@ -49,13 +54,13 @@ export async function readCompactor(
   session: Session,
   { archive, hash }: { readonly archive: Archive; readonly hash: KeyedHash },
 ): Promise<TranscriptCompactor> {
-  const { policy, summaryModel, mainSummaryModel, tools } = await readSettings(values);
+  const { policy, summaryModel, mainSummaryModel, tools } = await loadCommandSettings(values);
   const targetTokens = readTarget(values);
   const sourceParser = await readSessionParser(session.transcript);
   return createTranscriptCompactor({
     hash,
     archive,
-    counter: await readCounter(values, session),
+    counter: await loadCounter(values, session),
     ...(sourceParser !== undefined && { sourceParser }),
     policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
     ...(tools !== undefined && { tools }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assistant, user } from "../../test/fixtures/conversation.ts";
-import { readPolicy } from "../core/policy/read-policy.ts";
+import { buildPolicy } from "../core/policy/build-policy.ts";
 import { findRatioCard } from "../core/prices/find-price-card.ts";
 import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
 import { estimatingCounter } from "../core/tokens/index.ts";
@@ -10,7 +10,7 @@ const measurer = createMeasurer({ counter: estimatingCounter() });
 const input = {
   toolTokens: 0,
   limits: { contextTokens: 20_000 },
-  policy: readPolicy({ floorTokens: 0 }),
+  policy: buildPolicy({ floorTokens: 0 }),
   card: findRatioCard("claude-opus-5-5"),
   idleSeconds: 0,
 };

@@ -1,5 +1,5 @@
 import { isCompactionError } from "../core/base/errors.ts";
-import { adoptPendingKey, readPendingKey } from "../keys/change-key.ts";
+import { adoptPendingKey, loadPendingKey } from "../keys/change-key.ts";
 import { loadKey } from "../keys/load-key.ts";
 import type { OptionValues } from "./command.ts";
 import { hostPlace, readStore } from "./read-store.ts";
@@ -14,7 +14,7 @@ import type { Terminal } from "./terminal.ts";
 export async function finishKeyChange(values: OptionValues, terminal: Terminal): Promise<void> {
   const place = hostPlace();
   try {
-    const pending = await readPendingKey(place);
+    const pending = await loadPendingKey(place);
     if (pending === undefined) return;
     const current = await loadKey(place);
     if (await isUnder(current, values)) return;

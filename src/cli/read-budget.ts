@@ -6,6 +6,7 @@ import { findModelWindow } from "../summarizers/find-model-window.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { readText, readWholeNumber } from "./read-options.ts";
 
+/** A judgement: the window that most models of the table have. */
 const DEFAULT_CONTEXT_TOKENS = 200_000;
 
 /** Options of every command that works within a budget. */

@@ -17,11 +17,11 @@ export const RULES_OPTIONS = {
 /** The rules that the options name, else those in the palimpsest home, else none. A folder one works in never brings rules along. */
 export async function readRules(values: OptionValues, terminal: Terminal): Promise<readonly ReduceRule[]> {
   const named = readText(values, "rules");
-  if (named !== undefined) return loadRules(await readFileText(named, terminal));
+  if (named !== undefined) return loadRules(await loadFileText(named, terminal));
   const path = findHomeRules();
   if (!existsSync(path)) return [];
   try {
-    return loadRules(await readFileText(path, terminal));
+    return loadRules(await loadFileText(path, terminal));
   } catch (error) {
     // Nobody named them here, and the output is wanted all the same.
     terminal.warn(`palimpsest: the rules in ${path} are not used: ${error instanceof Error ? error.message : error}\n`);
@@ -35,7 +35,7 @@ export function findHomeRules(): string {
 }
 
 /** A file as text. */
-export async function readFileText(path: string, terminal: Terminal): Promise<string> {
+export async function loadFileText(path: string, terminal: Terminal): Promise<string> {
   const { chunks } = await terminal.open(path);
   return new TextDecoder().decode(await readAllBytes(chunks));
 }

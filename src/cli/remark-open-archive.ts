@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { findOpenMode } from "../archives/find-open-mode.ts";
-import { isPostgresUrl, readArchivePath } from "../archives/open-archive.ts";
+import { isPostgresUrl, parseArchivePath } from "../archives/open-archive.ts";
 import type { OptionValues } from "./command.ts";
 import { hostPlace, readStoreUrl } from "./read-store.ts";
 import type { Terminal } from "./terminal.ts";
@@ -9,7 +9,7 @@ import type { Terminal } from "./terminal.ts";
 export async function remarkOpenArchive(values: OptionValues, terminal: Terminal): Promise<void> {
   const url = readStoreUrl(values, hostPlace());
   if (url === "memory:" || isPostgresUrl(url) || !url.startsWith("file:")) return;
-  const path = resolve(readArchivePath(url));
+  const path = resolve(parseArchivePath(url));
   const mode = await findOpenMode(path);
   if (mode !== undefined) terminal.warn(`note: others can write the archive (mode ${mode}): chmod 600 ${path}\n`);
 }

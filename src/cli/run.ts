@@ -4,8 +4,8 @@ import { findNearestName } from "../core/text/find-nearest-name.ts";
 import { COMMON_OPTIONS, type Command, type ExitCode, type ListedCommand, type OptionDefinition } from "./command.ts";
 import { commands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";
+import { loadManifest } from "./load-manifest.ts";
 import { nameProgram } from "./name-program.ts";
-import { readManifest } from "./read-manifest.ts";
 import { InputError, type Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -31,7 +31,7 @@ async function dispatch([first, ...rest]: readonly string[], terminal: Terminal)
     return 0;
   }
   if (first === "--version" || first === "-v" || first === "-V") {
-    await terminal.print(`${readManifest().version}\n`);
+    await terminal.print(`${loadManifest().version}\n`);
     return 0;
   }
   return runCommand(findCommand(first), rest, terminal);

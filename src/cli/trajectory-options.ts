@@ -8,13 +8,14 @@ import {
   type TrajectorySettings,
 } from "../trajectories/trajectory-settings.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
-import { readModel } from "./read-counter.ts";
+import { CONFIG_OPTIONS, loadCommandSettings, SUMMARIZER_OPTIONS } from "./load-command-settings.ts";
+import { readModel } from "./load-counter.ts";
 import { readText, readWholeNumber } from "./read-options.ts";
-import { CONFIG_OPTIONS, readSettings, SUMMARIZER_OPTIONS } from "./read-settings.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Summaries that are waited for at once where nothing else is said: most providers take as many from one key. */
 const DEFAULT_CONCURRENCY = 8;
+/** A judgement: more than any machine has processors for. */
 const MAX_THREADS = 256;
 
 /** What decides how a trajectory is compacted. */
@@ -70,7 +71,7 @@ export interface WorkForce {
 }
 
 export async function readWorkForce(values: OptionValues): Promise<WorkForce> {
-  const { summaryModel } = await readSettings(values);
+  const { summaryModel } = await loadCommandSettings(values);
   const summarizer = summaryModel === "none" ? undefined : summaryModel;
   const threads = readWholeNumber(values, "threads") ?? availableParallelism();
   const concurrency = readWholeNumber(values, "concurrency") ?? DEFAULT_CONCURRENCY;

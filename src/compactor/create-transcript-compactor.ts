@@ -6,8 +6,8 @@ import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import type { CoreTools } from "../core/plan/core-tools.ts";
 import type { PlanInput } from "../core/plan/plan.ts";
+import { buildPolicy } from "../core/policy/build-policy.ts";
 import { DEFAULT_REQUEST } from "../core/policy/default-request.ts";
-import { readPolicy } from "../core/policy/read-policy.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
 import { computeBudget, type ModelLimits } from "../core/stages/measure/compute-budget.ts";
 import { type Mark, markMessages } from "../core/turns/mark-messages.ts";
@@ -99,7 +99,7 @@ export function createTranscriptCompactor(
   keeper: StatsKeeper = createStatsKeeper(),
 ): TranscriptCompactor {
   const { archive, hash, listener = {} } = options;
-  const policy = readPolicy(options.policy);
+  const policy = buildPolicy(options.policy);
   let opening: Promise<Engine> | undefined;
 
   /** Most of the program is read with the first call: whoever only imports us does not wait for it. */

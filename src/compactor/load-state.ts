@@ -2,7 +2,7 @@ import type { Archive, KeyedHash } from "../core/base/ports.ts";
 import type { CompactionState } from "../core/model/state.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { findLineage, isStateOf } from "../core/plan/resume-session.ts";
-import { readState } from "../core/resume/read-state.ts";
+import { parseState } from "../core/resume/parse-state.ts";
 import type { KeptSession } from "./kept-session.ts";
 
 /** What the archive knows of a conversation. */
@@ -29,10 +29,10 @@ export async function loadState(
     lineage ??= findLineage(transcript.messages, hash);
     const text = await archive.loadState(lineage, session?.id);
     if (text === undefined) return { lineage };
-    const newest = readState(text);
+    const newest = parseState(text);
     if (newest === undefined || isStateOf(newest, transcript.messages, hash)) return { lineage, text, state: newest };
     // Somebody else went on from this conversation, or it was taken back to an earlier point.
-    const states = ((await archive.loadStates?.(lineage, session?.id)) ?? []).map(readState);
+    const states = ((await archive.loadStates?.(lineage, session?.id)) ?? []).map(parseState);
     const own = states.find((state) => state !== undefined && isStateOf(state, transcript.messages, hash));
     return { lineage, text, state: own ?? newest };
   } catch {

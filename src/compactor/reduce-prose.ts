@@ -8,6 +8,7 @@ export interface ReduceProseTools extends ReduceTools {
   readonly timeoutMs?: number;
 }
 
+/** A judgement: somebody waits for the shorter text. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**

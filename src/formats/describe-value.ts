@@ -1,5 +1,6 @@
 import { isObject } from "./wire-value.ts";
 
+/** A judgement: a message stays one line. */
 const SHOWN_KEYS = 6;
 const PLAIN_KEY = /^[\w.$-]{1,30}$/;
 

@@ -33,8 +33,8 @@ export function isRequestRow(row: string): boolean {
 
 /** The request or the list of messages that `splitRequest` wrote. A row that is no JSON stands for itself, as a string. */
 export function joinRequest(rows: readonly string[]): unknown {
-  const [first, ...rest] = rows.map(readRow);
-  if (!isObject(first) || first["palimpsest"] !== REQUEST_ROW || !isObject(first["body"])) return rows.map(readRow);
+  const [first, ...rest] = rows.map(parseRow);
+  if (!isObject(first) || first["palimpsest"] !== REQUEST_ROW || !isObject(first["body"])) return rows.map(parseRow);
   const list = LIST_KEYS.find((key) => key === first["list"]);
   return list === undefined ? first["body"] : { ...first["body"], [list]: rest };
 }
@@ -45,6 +45,6 @@ function writeRow(value: unknown): string {
 }
 
 /** A row as the value that it is; one that is no JSON stands for itself. */
-export function readRow(row: string): unknown {
+export function parseRow(row: string): unknown {
   return parseJson(row, row);
 }

@@ -1,6 +1,6 @@
 import { isJson } from "../core/text/parse-json.ts";
 import { findFieldSpans } from "./find-spans.ts";
-import { findListKey, isRequestRow, REQUEST_ROW, readRow } from "./split-request.ts";
+import { findListKey, isRequestRow, parseRow, REQUEST_ROW } from "./split-request.ts";
 
 /** Writes a request whose parts are JSON text already as rows, as `splitRequest` does, each to the letter. */
 export function splitText(
@@ -22,7 +22,7 @@ export function joinText(rows: readonly string[]): string {
   const [first = "", ...rest] = rows;
   const body = isRequestRow(first) ? findBody(first) : undefined;
   if (body === undefined) return writeList(rows);
-  const listKey = findListKey(readRow(body));
+  const listKey = findListKey(parseRow(body));
   const list = listKey === undefined ? undefined : findFieldSpans(body)?.get(listKey);
   return list === undefined ? body : `${body.slice(0, list.start)}${writeList(rest)}${body.slice(list.end)}`;
 }

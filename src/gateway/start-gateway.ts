@@ -82,6 +82,7 @@ export interface Gateway {
 
 /** Shorter than the patience of most clients; a summarizer may take minutes. */
 const MAX_WAIT_MS = 60_000;
+/** A judgement: more than providers take. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Texts whose count is remembered. Each message is counted once, so that few are asked for again. */
 const MAX_COUNTED_CHARACTERS = 2_000_000;

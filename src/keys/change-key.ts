@@ -2,7 +2,7 @@ import { link, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import { findHome, type HostPlace } from "./find-home.ts";
-import { readKeyFile, readOrCreateKeyFile } from "./key-file.ts";
+import { loadKeyFile, loadOrCreateKeyFile } from "./key-file.ts";
 import { parseKey } from "./key-text.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { loadKey } from "./load-key.ts";
@@ -33,7 +33,7 @@ export async function changeKey(
     return { texts, hint: "Set PALIMPSEST_KEY to the value of PALIMPSEST_NEW_KEY everywhere." };
   }
 
-  const next = await readOrCreateKeyFile(pathsOf(place).next);
+  const next = await loadOrCreateKeyFile(pathsOf(place).next);
   const texts = await encryptOrFinish(encrypt, current, next);
   const { path, formerPath } = await adoptPendingKey(place, current);
   return {
@@ -43,9 +43,9 @@ export async function changeKey(
 }
 
 /** The successor of the key, where a change was begun and has not ended. */
-export async function readPendingKey(place: HostPlace): Promise<Uint8Array | undefined> {
+export async function loadPendingKey(place: HostPlace): Promise<Uint8Array | undefined> {
   if (place.environment["PALIMPSEST_KEY"] !== undefined) return undefined;
-  return readKeyFile(pathsOf(place).next);
+  return loadKeyFile(pathsOf(place).next);
 }
 
 /** Puts the successor in the place of the key, which is kept beside it. Two processes may do so at once. */

@@ -28,6 +28,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
+/** UTF-8 takes at most three bytes for a UTF-16 unit. */
 const MAX_BYTES_PER_UNIT = 3;
 
 function encodeByHand(text: string): Uint8Array {

@@ -6,9 +6,9 @@ import { KEY_BYTES, parseKey } from "./key-text.ts";
 import { makePrivateFolder } from "./make-private-folder.ts";
 
 /** Reads the key file, or makes it. Processes that start at once all end with the same key. */
-export async function readOrCreateKeyFile(path: string): Promise<Uint8Array> {
+export async function loadOrCreateKeyFile(path: string): Promise<Uint8Array> {
   try {
-    return (await readKeyFile(path)) ?? (await createKeyFile(path));
+    return (await loadKeyFile(path)) ?? (await createKeyFile(path));
   } catch (error) {
     if (error instanceof CompactionError) throw error;
     throw new CompactionError("KEY_UNAVAILABLE", { path, reason: codeOf(error) ?? "unknown reason" }, { cause: error });
@@ -16,7 +16,7 @@ export async function readOrCreateKeyFile(path: string): Promise<Uint8Array> {
 }
 
 /** Undefined where there is no file. */
-export async function readKeyFile(path: string): Promise<Uint8Array | undefined> {
+export async function loadKeyFile(path: string): Promise<Uint8Array | undefined> {
   const file = await open(path, "r").catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
@@ -56,7 +56,7 @@ async function createKeyFile(path: string): Promise<Uint8Array> {
   } finally {
     await rm(draft, { force: true });
   }
-  const key = await readKeyFile(path);
+  const key = await loadKeyFile(path);
   if (key === undefined) throw new CompactionError("KEY_UNAVAILABLE", { path, reason: "it was removed while in use" });
   return key;
 }

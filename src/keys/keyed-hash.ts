@@ -5,6 +5,7 @@ import type { KeyedHash } from "../core/base/ports.ts";
 import { encodeText } from "./encode-text.ts";
 import { KEY_BYTES } from "./key-text.ts";
 
+/** A judgement: enough to tell two keys apart, and far too little to learn one. */
 const FINGERPRINT_CHARACTERS = 8;
 
 /**

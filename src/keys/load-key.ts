@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { findHome, type HostPlace } from "./find-home.ts";
-import { readOrCreateKeyFile } from "./key-file.ts";
+import { loadOrCreateKeyFile } from "./key-file.ts";
 import { parseKey } from "./key-text.ts";
 
 /**
@@ -13,5 +13,5 @@ export async function loadKey(place: HostPlace): Promise<Uint8Array> {
   const given = place.environment["PALIMPSEST_KEY"];
   // Set but empty is refused too: falling back to another key would orphan what this one made.
   if (given !== undefined) return parseKey(given, "PALIMPSEST_KEY");
-  return readOrCreateKeyFile(join(findHome(place), "key"));
+  return loadOrCreateKeyFile(join(findHome(place), "key"));
 }

@@ -33,6 +33,7 @@ export interface AnswerTools {
 
 /** A look-up never fills the context again: this is the most it brings back. */
 const MAX_TOKENS = 2_000;
+/** A judgement: what a model reads at once. */
 const MAX_HITS = 5;
 /** Of these the conversation's own are shown. */
 const SEARCHED_HITS = 50;

@@ -4,7 +4,7 @@ import { AskError, ask, listen } from "./ask.ts";
 import { formatCount } from "./format.ts";
 import type { LiveNews, PageStatus, SessionsAnswer } from "./model/answers.ts";
 import type { SessionRow } from "./model/session-row.ts";
-import { type Route, readRoute } from "./route.ts";
+import { parseRoute, type Route } from "./route.ts";
 import { CompactionView } from "./views/compaction-view.tsx";
 import { ReduceView } from "./views/reduce-view.tsx";
 import { SearchView } from "./views/search-view.tsx";
@@ -14,6 +14,7 @@ import { SignInView } from "./views/sign-in-view.tsx";
 
 /** An archive tells nobody that it changed: it is asked this often. */
 const POLL_MS = 5_000;
+/** A judgement: ages are told in minutes. */
 const CLOCK_MS = 10_000;
 
 type Access =
@@ -134,7 +135,7 @@ function useRoute(): Route {
     addEventListener("hashchange", onChange);
     return () => removeEventListener("hashchange", onChange);
   }, []);
-  return useMemo(() => readRoute(hash), [hash]);
+  return useMemo(() => parseRoute(hash), [hash]);
 }
 
 function useTheme(): string {
@@ -157,6 +158,7 @@ function useClock(): number {
   return nowMs;
 }
 
+/** A judgement: a gateway is started again in seconds. */
 const RETRY_MS = 2_000;
 
 function useAccess(): { readonly access: Access; readonly open: (isSecond: boolean) => Promise<void> } {

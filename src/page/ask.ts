@@ -61,6 +61,7 @@ export async function download(path: string, name: string): Promise<void> {
   URL.revokeObjectURL(address);
 }
 
+/** Judgements: a gateway that is gone is asked for less and less often. */
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 15_000;
 

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { formatAge, formatDollars, formatNumber, formatTokens } from "./format.ts";
-import { readRoute, writeRoute } from "./route.ts";
+import { parseRoute, writeRoute } from "./route.ts";
 import { splitHandles } from "./split-handles.ts";
 import { splitReduced } from "./split-reduced.ts";
 import { describeTrigger } from "./words.ts";
@@ -42,11 +42,11 @@ describe("routes", () => {
   );
 
   test.prop([route])("are read back as they were written", (there) => {
-    expect(readRoute(writeRoute(there))).toEqual(there);
+    expect(parseRoute(writeRoute(there))).toEqual(there);
   });
 
   test.prop([fc.string()])("lead somewhere, whatever stands in the address", (hash) => {
-    expect(readRoute(hash).kind).toMatch(/^(sessions|session|compaction|search|reduce)$/);
+    expect(parseRoute(hash).kind).toMatch(/^(sessions|session|compaction|search|reduce)$/);
   });
 });
 

@@ -7,7 +7,7 @@ export type Route =
   | { readonly kind: "reduce" };
 
 /** Reads a route; what is none leads to the sessions. */
-export function readRoute(hash: string): Route {
+export function parseRoute(hash: string): Route {
   const [path = "", question = ""] = hash.replace(/^#\/?/, "").split("?");
   const [first = "", second = "", third = ""] = path.split("/").map(decode);
   if (first === "search") {

@@ -7,6 +7,7 @@ const NAME_FIELDS = ["name", "declarator", "left"];
 /** `struct queue *queue` names a type and declares nothing. */
 const NEEDS_BODY = new Set(["struct_specifier", "union_specifier", "enum_specifier", "class_specifier"]);
 const CALLS = new Set(["call", "command"]);
+/** Judgements: longer names are types written out, and a name stands a few nodes below its declaration. */
 const MAX_NAME_LENGTH = 80;
 const NAME_STEPS = 8;
 

@@ -21,6 +21,7 @@ export interface SentPrompt {
   readonly asksForHour: () => boolean;
 }
 
+/** A judgement: some megabytes. */
 const MAX_CONVERSATIONS = 10_000;
 /** What marks can ask for, and by OpenAI's docs the longest that a prompt stays cached which has none. */
 const HOUR_SECONDS = 3_600;

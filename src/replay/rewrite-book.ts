@@ -162,6 +162,7 @@ interface LayerName {
   readonly layer: number;
 }
 
+/** Below the first layer, which is 0. */
 const DRAFT_LAYER = -1;
 
 function nameOf({ name }: LayerName): string {

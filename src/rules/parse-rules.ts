@@ -1,6 +1,7 @@
 import type { ParsedRules } from "./parsed-rules.ts";
 import { RuleReader } from "./rule-reader.ts";
 
+/** A judgement: rules that people write are shorter. */
 const MAX_CHARACTERS = 64_000;
 
 /**

@@ -8,6 +8,7 @@ const PATTERN_KEYS = ["keep", "drop", "count"] as const;
 const NUMBER_KEYS = ["head", "tail"] as const;
 const ACTION_KEYS: readonly string[] = [...PATTERN_KEYS, ...NUMBER_KEYS];
 const RULE_KEYS: readonly string[] = ["command", ...ACTION_KEYS, "on_failure"];
+/** Judgements: rules that people write have fewer. */
 const MAX_PATTERNS = 100;
 const MAX_LINES = 10_000;
 

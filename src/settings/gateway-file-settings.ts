@@ -42,6 +42,7 @@ export const GATEWAY_DEFAULTS = {
   logLevel: "info",
 } as const satisfies GatewayFileSettings;
 
+/** A day, in seconds. */
 const MAX_TIMEOUT = 86_400;
 /** The windows of models that anybody would put an agent on. */
 const MIN_WINDOW = 4_000;

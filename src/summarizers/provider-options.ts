@@ -15,6 +15,8 @@ export interface ProviderOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
+/** A judgement: a long answer of a slow model. */
 export const DEFAULT_TIMEOUT_MS = 300_000;
 
+/** A judgement: models that think unseen are silent for up to two minutes. */
 export const DEFAULT_IDLE_TIMEOUT_MS = 120_000;

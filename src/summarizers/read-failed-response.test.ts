@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readRetryAfter } from "./read-failed-response.ts";
+import { parseRetryAfter } from "./read-failed-response.ts";
 
 const now = Date.parse("2026-11-15T10:00:00Z");
 
-describe("readRetryAfter", () => {
+describe("parseRetryAfter", () => {
   it.each([
     [{ "retry-after": "7" }, 7_000],
     [{ "retry-after": "0.5" }, 500],
@@ -15,6 +15,6 @@ describe("readRetryAfter", () => {
     [{ "retry-after": "-5" }, undefined],
     [{}, undefined],
   ])("reads %j as %j ms", (headers, expected) => {
-    expect(readRetryAfter(new Headers(Object.entries(headers)), now)).toBe(expected);
+    expect(parseRetryAfter(new Headers(Object.entries(headers)), now)).toBe(expected);
   });
 });

@@ -10,7 +10,7 @@ const MAX_ERROR_BYTES = 64 * 1024;
 /** What a response without success means. Of its body only an error type that we know is repeated. */
 export async function readFailedResponse(response: Response, watch: TimeWatch): Promise<SummarizerFailure> {
   const type = await readErrorType(response, watch);
-  const retryAfterMs = readRetryAfter(response.headers, Date.now());
+  const retryAfterMs = parseRetryAfter(response.headers, Date.now());
   return new SummarizerFailure(
     classifyStatus(response.status),
     `The provider answered with status ${response.status}${type === undefined ? "" : ` (${type})`}.${adviceFor(response.status)}`,
@@ -43,7 +43,7 @@ function adviceFor(status: number): string {
 const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 /** Reads how long a provider asks us to wait: `retry-after-ms`, or `retry-after` in seconds or as a date. */
-export function readRetryAfter(headers: { get(name: string): string | null }, nowMs: number): number | undefined {
+export function parseRetryAfter(headers: { get(name: string): string | null }, nowMs: number): number | undefined {
   const milliseconds = readNumber(headers.get("retry-after-ms"));
   if (milliseconds !== undefined) return bound(milliseconds);
 

@@ -37,6 +37,7 @@ export function* splitForTokenizer(text: string): Generator<string> {
   if (start < text.length) yield text.slice(start);
 }
 
+/** Kinds of characters; the values only have to differ. */
 const LETTER = 1;
 const DIGIT = 2;
 const SPACE = 3;

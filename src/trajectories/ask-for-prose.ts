@@ -5,6 +5,7 @@ import type { Summarizer } from "../core/base/ports.ts";
 import type { AskedSummary, SummaryFailure } from "../core/model/summary.ts";
 import type { SummarySource, SummaryTools } from "../core/plan/plan-summary.ts";
 
+/** Judgements: a provider that is overloaded is asked twice more, a little later. */
 const MAX_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 30_000;

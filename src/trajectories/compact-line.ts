@@ -8,8 +8,8 @@ import { planTrajectory } from "../core/trajectories/plan-trajectory.ts";
 import type { TrajectoryFold } from "../core/trajectories/trajectory-plan.ts";
 import { type SummaryTurnTools, writeTrajectorySummary } from "../core/trajectories/write-trajectory-summary.ts";
 import { askForProse } from "./ask-for-prose.ts";
+import { parseTrajectory, type Trajectory } from "./parse-trajectory.ts";
 import { placeSummary } from "./place-summary.ts";
-import { readTrajectory, type Trajectory } from "./read-trajectory.ts";
 import { failedMetrics, type TrajectoryMetrics } from "./trajectory-metrics.ts";
 import type { TrajectorySettings } from "./trajectory-settings.ts";
 
@@ -51,7 +51,7 @@ function nameReason(error: unknown): string {
 }
 
 async function compactLine(text: string, settings: TrajectorySettings, parts: LineCompactorParts): Promise<LineResult> {
-  const trajectory = readTrajectory(text, settings.format);
+  const trajectory = parseTrajectory(text, settings.format);
   // Each line has its own: what they remember goes with it.
   const tools: SummaryTurnTools = {
     measurer: createMeasurer({ counter: parts.counter }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseTrajectory } from "./parse-trajectory.ts";
 import { placeSummary } from "./place-summary.ts";
-import { readTrajectory } from "./read-trajectory.ts";
 
 describe("placeSummary", () => {
   it("is a turn with the names of the fields that the file uses", () => {
@@ -53,5 +53,5 @@ describe("placeSummary", () => {
 // Helpers
 
 function place(text: string, turn: number): string {
-  return placeSummary(text, readTrajectory(text), { first: turn, last: turn }, "S").text;
+  return placeSummary(text, parseTrajectory(text), { first: turn, last: turn }, "S").text;
 }

@@ -1,6 +1,6 @@
 import type { Message } from "../core/model/message.ts";
 import { locateField, locateTurns } from "./locate-turns.ts";
-import type { Trajectory } from "./read-trajectory.ts";
+import type { Trajectory } from "./parse-trajectory.ts";
 import { turnFormats } from "./trajectory-format.ts";
 
 /** A line with a summary in place of turns. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { readPolicy } from "../../src/core/policy/read-policy.ts";
+import { buildPolicy } from "../../src/core/policy/build-policy.ts";
 import { REASONS } from "../../src/gateway/base/reason.ts";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
@@ -294,7 +294,7 @@ async function open({ settings = {}, environment = {} }: OpenOptions = {}) {
       port: 0,
       upstreams: both(new URL(upstream.origin)),
       storeUrl: "memory:",
-      policy: readPolicy({ floorTokens: 0 }),
+      policy: buildPolicy({ floorTokens: 0 }),
       mode: "on",
       windows: { "*": 40_000 },
       tenants: new Map(),

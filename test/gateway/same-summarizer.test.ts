@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { SECTION_NAMES } from "../../src/core/model/handoff.ts";
-import { readPolicy } from "../../src/core/policy/read-policy.ts";
+import { buildPolicy } from "../../src/core/policy/build-policy.ts";
 import { openGateway } from "../../src/gateway/open-gateway.ts";
 import { DEFAULT_TIMEOUTS } from "../../src/gateway/server/upstream.ts";
 import { type SeenRequest, startProvider } from "./gateway-fixture.ts";
@@ -121,7 +121,7 @@ async function open(summarizer: string, provider: URL) {
       port: 0,
       upstreams: { anthropic: provider, openai: provider, gemini: provider },
       storeUrl: "memory:",
-      policy: readPolicy({ floorTokens: 0 }),
+      policy: buildPolicy({ floorTokens: 0 }),
       summarizer,
       mode: "on",
       windows: { "*": 20_000 },

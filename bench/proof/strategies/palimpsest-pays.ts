@@ -2,7 +2,7 @@ import { memoryArchive } from "../../../src/archives/memory.ts";
 import { createCompactor } from "../../../src/compactor/create-compactor.ts";
 import type { Message } from "../../../src/core/model/message.ts";
 import type { PriceCard } from "../../../src/core/model/price-card.ts";
-import { readPolicy } from "../../../src/core/policy/read-policy.ts";
+import { buildPolicy } from "../../../src/core/policy/build-policy.ts";
 import { decideByCost } from "../../../src/core/stages/decide/decide-by-cost.ts";
 import { chooseTarget } from "../../../src/core/stages/measure/choose-target.ts";
 import { computeBudget } from "../../../src/core/stages/measure/compute-budget.ts";
@@ -12,7 +12,7 @@ import { benchKey, isRefused } from "./palimpsest.ts";
 
 /** Ours over a session, compacting when it pays by one card. */
 export function palimpsestPays(card: PriceCard, contextTokens: number): Strategy {
-  const policy = readPolicy();
+  const policy = buildPolicy();
   const budget = computeBudget({ contextTokens }, policy);
   return {
     name: "palimpsest, pays",

@@ -1,6 +1,6 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import type { SessionChange } from "../../core/model/record.ts";
-import { appendRows, readActiveRows, supersedeFrom } from "./message-rows.ts";
+import { appendRows, loadActiveRows, supersedeFrom } from "./message-rows.ts";
 import { requireOpen, type SessionRow } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";
 import { readNumber } from "./read-row.ts";
@@ -88,7 +88,7 @@ function* continueAsChild(
  * @returns The position of the last message the host knows. What is stored behind it arrived meanwhile.
  */
 function* followTranscript(sessionId: number, texts: readonly number[], nowMs: number): Operation<number> {
-  const active = yield* readActiveRows(sessionId);
+  const active = yield* loadActiveRows(sessionId);
   const shared = countShared(
     active.map(({ textId }) => textId),
     texts,

@@ -1,5 +1,6 @@
 import { CompactionError } from "../../core/base/errors.ts";
 
+/** A judgement: names that hosts make are shorter, and an index of the database takes it. */
 const MAX_NAME_LENGTH = 200;
 /** Databases keep no NUL, and half a surrogate pair would become another character; control characters forge lines. */
 const UNSTORABLE = /[\p{Cc}\p{Surrogate}]/u;

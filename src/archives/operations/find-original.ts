@@ -1,7 +1,7 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import type { NumberRun } from "../../core/model/number-run.ts";
 import type { ArchivedOriginal } from "../../core/model/record.ts";
-import { readState } from "../../core/resume/read-state.ts";
+import { parseState } from "../../core/resume/parse-state.ts";
 import { lineUpMessages } from "../../core/retrieve/messages/line-up-messages.ts";
 import { numberRange } from "../../core/retrieve/messages/number-range.ts";
 import { countLines } from "../../core/text/count-lines.ts";
@@ -72,7 +72,7 @@ export function* findNumbers(
       readNumber(record["session_id"]),
     ],
   );
-  const [state, before] = rows.map((row) => readState(tryReadRow(context, row) ?? ""));
+  const [state, before] = rows.map((row) => parseState(tryReadRow(context, row) ?? ""));
   if (state?.handoff === undefined) return undefined;
   return numberRange({
     handle,

@@ -22,6 +22,7 @@ export interface IndexBatch {
 
 /** How much text one batch reads at most: others wait while it runs. */
 const BATCH_BYTES = 128 * 1024;
+/** A judgement, like the bytes: as many short texts at most. */
 const BATCH_ROWS = 100;
 /** A text with more different words than this is data; its first words are enough. */
 const MAX_TERMS = 20_000;

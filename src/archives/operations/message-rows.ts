@@ -7,7 +7,7 @@ export interface ActiveRow {
   readonly textId: number;
 }
 
-export function* readActiveRows(sessionId: number): Operation<readonly ActiveRow[]> {
+export function* loadActiveRows(sessionId: number): Operation<readonly ActiveRow[]> {
   const rows = yield* query(
     "SELECT position, text_id FROM messages WHERE session_id = $1 AND state = 'active' ORDER BY position",
     [sessionId],

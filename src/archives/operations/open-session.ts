@@ -63,11 +63,11 @@ function* selectSession(
     tenantId,
     name,
   ]);
-  return row === undefined ? undefined : readSessionRow(row);
+  return row === undefined ? undefined : loadSessionRow(row);
 }
 
 /** Reads a row of `sessions`. */
-export function readSessionRow(row: Row): SessionRow {
+export function loadSessionRow(row: Row): SessionRow {
   const parentId = readOptionalNumber(row["parent_id"]);
   const closedAtMs = readOptionalNumber(row["closed_at"]);
   return {

@@ -1,7 +1,7 @@
 import { CompactionError, type RestoreHindrance } from "../../core/base/errors.ts";
 import type { RestoreReport } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
-import { readSessionRow, requireSession, type SessionRow } from "./open-session.ts";
+import { loadSessionRow, requireSession, type SessionRow } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";
 import { readNumber } from "./read-row.ts";
 import { readClock } from "./tenants.ts";
@@ -87,7 +87,7 @@ function* undoChild(child: SessionRow): Operation<SessionRow> {
   if (row === undefined) {
     throw new CompactionError("NOTHING_TO_RESTORE", { session: child.name, reason: "expired" });
   }
-  const { closedAtMs: _reopened, ...parent } = readSessionRow(row);
+  const { closedAtMs: _reopened, ...parent } = loadSessionRow(row);
   const parentId = parent.id;
   const [last] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [
     parentId,

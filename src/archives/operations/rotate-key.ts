@@ -5,6 +5,7 @@ import { type Operation, pause, query } from "./operation.ts";
 import { openRow, readNumber, SEALED_COLUMNS } from "./read-row.ts";
 import { findTenant } from "./tenants.ts";
 
+/** A judgement: others wait while a batch runs. */
 const BATCH_ROWS = 100;
 
 /**

@@ -18,6 +18,7 @@ import { type Operation, query, queryMany, type Row } from "./operation.ts";
 import { readKind, readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
 import { findTenant } from "./tenants.ts";
 
+/** Judgements: what a model reads at once, and what a tool result may cost. */
 const DEFAULT_HITS = 10;
 const DEFAULT_TOKENS = 2_000;
 /** A hit with less shows too little to tell whether it is the one; then fewer are shown. */
@@ -30,6 +31,7 @@ const MAX_QUERY_TERMS = 16;
 const MAX_COUNTED = 2_000;
 /** How many texts are read and ranked at most; the rarest words choose them, the newest first. */
 const MAX_CANDIDATES = 64;
+/** A judgement: so much is read and ranked within a fraction of a second. */
 const MAX_CANDIDATE_BYTES = 2 * 1024 * 1024;
 
 /**

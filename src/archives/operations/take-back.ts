@@ -1,6 +1,6 @@
 import { isCompactionError } from "../../core/base/errors.ts";
 import type { CompactionRecord } from "../../core/model/record.ts";
-import { readSessionRow, type SessionRow } from "./open-session.ts";
+import { loadSessionRow, type SessionRow } from "./open-session.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
 import { readNumber, readOptionalNumber } from "./read-row.ts";
 import { undoRecord } from "./restore-session.ts";
@@ -95,6 +95,6 @@ export function* listContinuations(session: SessionRow): Operation<SessionChain>
       chain.at(-1)?.id ?? 0,
     ]);
     if (row === undefined) return chain;
-    chain.push(readSessionRow(row));
+    chain.push(loadSessionRow(row));
   }
 }

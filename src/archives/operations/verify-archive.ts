@@ -20,6 +20,7 @@ export interface VerifyStep {
   readonly next?: number;
 }
 
+/** A judgement: others wait while a batch runs. */
 const BATCH_ROWS = 200;
 /** How many of a document's terms the index is asked for. */
 const ASKED_TERMS = 50;

@@ -23,8 +23,11 @@ export interface PoolEngineOptions {
   readonly onStatement?: RunWatcher["onStatement"];
 }
 
+/** A judgement: whoever loses a race five times has met something else. */
 const MAX_TRIES = 5;
+/** A judgement: time for others between two batches. */
 const SCRUB_PAUSE_MS = 200;
+/** A judgement: a working day has room for it; only work over a whole archive takes longer than seconds. */
 const MAX_MS = 6 * 60 * 60 * 1_000;
 
 /** Runs operations over a pool of connections, each in one transaction and without any state of a session. */

@@ -117,6 +117,7 @@ function createTables(database: DatabaseSync, path: string): void {
   }
 }
 
+/** Judgements: two seconds in all, far longer than another process needs to create the file. */
 const MAX_TRIES = 100;
 const PAUSE_MS = 20;
 

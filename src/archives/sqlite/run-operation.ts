@@ -21,6 +21,7 @@ export type StartRun = <Result>(
   watcher?: RunWatcher,
 ) => StartedRun<Result>;
 
+/** A judgement: more statements than the operations have; only hostile names make more. */
 const MAX_PREPARED = 200;
 
 export function createRunner(database: DatabaseSync): StartRun {

@@ -14,10 +14,12 @@ const GRACE_SHARE = 0.2;
 const MAX_GRACE_MS = 2_000;
 /** Starting a thread on a busy machine is slow; nobody's request waits for it. */
 const OPENING_MS = 60_000;
+/** A judgement: only work over a whole archive takes longer than seconds. */
 const MAX_MS = 6 * 60 * 60 * 1_000;
 
 /** Starting a thread takes longer than opening a file, so one that is no longer needed is kept for the next archive. */
 const idle: WorkerThread[] = [];
+/** A judgement: one for whoever comes next, and one for the case that two come. */
 const MAX_IDLE = 2;
 
 /** Runs operations in a thread of their own. */

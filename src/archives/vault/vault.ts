@@ -50,10 +50,12 @@ export interface Vault {
 }
 
 const CIPHER = "aes-256-gcm";
+/** The sizes that NIST SP 800-38D names for AES-GCM. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** Half a MAC is still beyond any collision, and the address stands twice in every row's file. */
 const ADDRESS_BYTES = 16;
+/** A judgement: keys of a tenant take some hundred bytes. */
 const MAX_CACHED_TENANTS = 1_000;
 /** 40 bits: two words of an archive hardly ever share them, and where they do a search reads a text too many. */
 const TERM_CHARACTERS = 10;

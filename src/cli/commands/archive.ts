@@ -120,6 +120,7 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
 
 /** A session that nobody used for a month is over; few say so. */
 const IDLE_MS = 30 * 24 * 60 * 60 * 1_000;
+/** Ages are told in days. */
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 function readPolicy({ values }: CommandCall): RetentionPolicy {

@@ -14,12 +14,12 @@ import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-op
 import { findSession } from "../find-session.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { knownRows } from "../known-rows.ts";
+import { loadCommandSettings } from "../load-command-settings.ts";
+import { loadCounter } from "../load-counter.ts";
+import { loadAnyHash } from "../load-hash.ts";
+import { loadSession, SESSION_HELP, type Session } from "../load-session.ts";
 import { nameProgram } from "../name-program.ts";
-import { readCounter } from "../read-counter.ts";
-import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";
-import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
-import { readSettings } from "../read-settings.ts";
 import { readStore } from "../read-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { renderChanges } from "../render/render-changes.ts";
@@ -68,13 +68,13 @@ export const compact: Command = {
     const isPiped = out === "-";
     const tell = isPiped ? async (text: string): Promise<void> => terminal.warn(text) : terminal.print;
     const file = readFileOperand(operands);
-    const session = await readSession(file, values, terminal);
+    const session = await loadSession(file, values, terminal);
     warnOfFaults(session, file, terminal);
     const opened = await openStore(values, terminal);
     const waiting = showCompacting(terminal, countCharacters(session));
     const done = sayWhenInterrupted(terminal, describeInterrupted(out));
     try {
-      const hash = await readAnyHash();
+      const hash = await loadAnyHash();
       const compactor = await readCompactor(values, session, { archive: opened.archive, hash });
       const {
         transcript,
@@ -153,8 +153,8 @@ function readOut(values: OptionValues): string | undefined {
 /** What a reader of the report should know of the session and of what was asked for. */
 async function readReportFacts(values: OptionValues, session: Session): Promise<Omit<ReportFacts, keyof ReportPlaces>> {
   const { messages, tools } = session.transcript;
-  const measurer = createMeasurer({ counter: await readCounter(values, session) });
-  const { policy } = await readSettings(values);
+  const measurer = createMeasurer({ counter: await loadCounter(values, session) });
+  const { policy } = await loadCommandSettings(values);
   const firstOther = messages.findIndex(({ role }) => role !== "system");
   const system = messages.slice(0, Math.max(0, firstOther));
   return {

@@ -12,10 +12,10 @@ import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { KEY_BYTES } from "../../keys/key-text.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import type { Command, ExitCode } from "../command.ts";
+import { loadCounter } from "../load-counter.ts";
+import { loadSession } from "../load-session.ts";
 import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
-import { readCounter } from "../read-counter.ts";
 import { readText } from "../read-options.ts";
-import { readSession } from "../read-session.ts";
 import { formatCount, formatNumber } from "../render/format-number.ts";
 import { createPaint } from "../render/paint.ts";
 import { renderBreakdown } from "../render/render-breakdown.ts";
@@ -23,6 +23,7 @@ import type { Terminal } from "../terminal.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 const SESSION = fileURLToPath(new URL("../../../fixtures/demo-session.json", import.meta.url));
+/** A judgement: the example fits a screen. */
 const SHOWN_LINES = 4;
 
 /** `palimpsest demo`: a long session before and after, and a piece of it read back. */
@@ -46,9 +47,9 @@ export const demo: Command = {
     const out = readText(values, "out");
     if (out !== undefined) return writeSample(out, terminal);
     const paint = createPaint(terminal);
-    const { transcript, codec } = await readSession(SESSION, {}, terminal);
+    const { transcript, codec } = await loadSession(SESSION, {}, terminal);
     const budget = readBudget({ context: "128k", ...values }, transcript, DEFAULT_POLICY);
-    const counter = await readCounter({}, transcript);
+    const counter = await loadCounter({}, transcript);
     const measurer = createMeasurer({ counter });
     const hash = keyedHash(randomBytes(KEY_BYTES));
     const archive = memoryArchive();

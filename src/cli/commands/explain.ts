@@ -2,11 +2,11 @@ import { findPriceCard, readPrices } from "../../core/prices/find-price-card.ts"
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import type { Command } from "../command.ts";
 import { explainSession } from "../explain-session.ts";
+import { loadCommandSettings, SETTING_OPTIONS } from "../load-command-settings.ts";
+import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
+import { loadSession, SESSION_HELP, SESSION_OPTIONS } from "../load-session.ts";
 import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
-import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
 import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
-import { readSession, SESSION_HELP, SESSION_OPTIONS } from "../read-session.ts";
-import { readSettings, SETTING_OPTIONS } from "../read-settings.ts";
 import { renderExplained } from "../render/render-explained.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -34,9 +34,9 @@ export const explain: Command = {
   ],
 
   async run({ values, operands, terminal }) {
-    const session = await readSession(readFileOperand(operands), values, terminal);
+    const session = await loadSession(readFileOperand(operands), values, terminal);
     const { transcript } = session;
-    const { policy } = await readSettings(values);
+    const { policy } = await loadCommandSettings(values);
     const model = readText(values, "model") ?? session.model;
     const card = findPriceCard(model ?? "", { given: readGiven(readText(values, "price")), lifetime: policy.cacheTtl });
     if (card === undefined) {
@@ -46,7 +46,7 @@ export const explain: Command = {
           : `The prices of ${model} are not known. Name another model with --model, or set prices with --price.`,
       );
     }
-    const measurer = createMeasurer({ counter: await readCounter(values, session) });
+    const measurer = createMeasurer({ counter: await loadCounter(values, session) });
     const { contextTokens, outputReserveTokens } = readBudget(values, transcript, policy);
     const explained = explainSession(
       {

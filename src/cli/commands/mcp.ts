@@ -8,6 +8,8 @@ import type { Command, OptionValues } from "../command.ts";
 import { readAllowedHosts } from "../gateway/read-allowed-hosts.ts";
 import { readTokens } from "../gateway/read-tokens.ts";
 import { isKept } from "../is-kept.ts";
+import { loadCommandSettings } from "../load-command-settings.ts";
+import { loadManifest } from "../load-manifest.ts";
 import { createMcpServer, type McpServer } from "../mcp/create-mcp-server.ts";
 import { fileTools } from "../mcp/file-tools.ts";
 import { giveHandles } from "../mcp/give-handles.ts";
@@ -16,9 +18,7 @@ import { openOnce } from "../mcp/open-once.ts";
 import { serveHttp } from "../mcp/serve-http.ts";
 import { serveStdio } from "../mcp/serve-stdio.ts";
 import { sessionTools } from "../mcp/session-tools.ts";
-import { readManifest } from "../read-manifest.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
-import { readSettings } from "../read-settings.ts";
 import { readStore, STORE_OPTIONS } from "../read-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { waitForSignal } from "../wait-for-signal.ts";
@@ -116,7 +116,7 @@ function serveTenant(values: OptionValues, hasSummarizer: boolean) {
 
 /** Whether the settings name a model that writes records. Settings that cannot be read are told of when they are needed. */
 async function namesSummarizer(): Promise<boolean> {
-  const { summaryModel = "none" } = await readSettings({}).catch(() => ({ summaryModel: "none" }));
+  const { summaryModel = "none" } = await loadCommandSettings({}).catch(() => ({ summaryModel: "none" }));
   return summaryModel !== "none";
 }
 
@@ -150,7 +150,7 @@ function createServer(values: OptionValues, { open, hasSummarizer, root }: Serve
   };
   const { store, tenant } = values;
   return createMcpServer({
-    version: readManifest().version,
+    version: loadManifest().version,
     tools: [
       ...sessionTools(parts),
       ...fileTools({

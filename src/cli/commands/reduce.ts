@@ -12,8 +12,8 @@ import { decodeAnyText } from "../decode-any-text.ts";
 import { isBinary } from "../is-binary.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { keepBinary } from "../keep-binary.ts";
-import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
-import { readAnyHash } from "../read-hash.ts";
+import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
+import { loadAnyHash } from "../load-hash.ts";
 import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
 import { RULES_OPTIONS, readRules } from "../read-rules.ts";
 import { readSourceParser } from "../read-source-parser.ts";
@@ -58,7 +58,7 @@ export const reduceCommand: Command = {
   async run({ values, operands, terminal }) {
     const options = readReduceOptions(values);
     const rules = options.command === undefined ? [] : await readRules(values, terminal);
-    const counter = await readCounter(values);
+    const counter = await loadCounter(values);
     const file = await terminal.open(readFileOperand(operands, "-"));
     const bytes = await readAllBytes(watchProgress(file, terminal));
     const source = decodeAnyText(bytes);
@@ -106,7 +106,7 @@ async function reduceAndStore(
   options: ReduceOptions,
   { counter, compressor, values }: ReduceParts,
 ): Promise<Reduced> {
-  const hash = await readAnyHash();
+  const hash = await loadAnyHash();
   const sourceParser = await readSourceParser(source, options);
   const tools = { counter, hash, ...(sourceParser && { sourceParser }) };
   const reduction =
@@ -125,7 +125,7 @@ async function keepWhole(
   { counter, values, isRaw }: Omit<ReduceParts, "compressor"> & { readonly isRaw: boolean },
 ): Promise<Reduced> {
   const { text, handles } = await keepBinary(bytes, {
-    hash: await readAnyHash(),
+    hash: await loadAnyHash(),
     values,
     isRaw,
     keepRaw,

@@ -1,6 +1,6 @@
 import { parseRules } from "../../rules/parse-rules.ts";
 import type { Command } from "../command.ts";
-import { findHomeRules, readFileText } from "../read-rules.ts";
+import { findHomeRules, loadFileText } from "../read-rules.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest rules check rules.yaml`: everything that is wrong with a file of rules. */
@@ -18,7 +18,7 @@ export const rulesCommand: Command = {
   async run({ values, operands: [action, file, ...others], terminal }) {
     if (action !== "check" || others.length > 0) throw new UsageError("Use rules check, with at most one file.");
     const path = file ?? findHomeRules();
-    const { rules, problems } = await parseRules(await readFileText(path, terminal));
+    const { rules, problems } = await parseRules(await loadFileText(path, terminal));
     if (values["json"] === true) {
       await terminal.print(`${JSON.stringify({ file: path, rules: rules.length, problems })}\n`);
     } else if (problems.length === 0) {

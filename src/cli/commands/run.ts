@@ -4,8 +4,8 @@ import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { findHome } from "../../keys/find-home.ts";
 import type { Command, OptionValues } from "../command.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
-import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
-import { readAnyHash } from "../read-hash.ts";
+import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
+import { loadAnyHash } from "../load-hash.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
 import { RULES_OPTIONS, readRules } from "../read-rules.ts";
 import { hostPlace, STORE_OPTIONS } from "../read-store.ts";
@@ -51,7 +51,7 @@ export const runCommand: Command = {
     if (operands.length === 0) throw new UsageError("Name the command to run after --.");
     // What is wrong with the options comes before the command: it may not be one to run twice.
     const options = await readOptions(values, operands, terminal);
-    const counter = await readCounter(values);
+    const counter = await loadCounter(values);
     const spool = await makeSpool(findHome(hostPlace()));
     let isKept = false;
     try {
@@ -84,7 +84,7 @@ async function reduceOrSayWhy(
 ): Promise<ReducedOutputs | undefined> {
   try {
     if (paths === undefined) throw new Error("There is no folder to store it in.");
-    return await reduceOutputs(paths, options, { ...tools, hash: await readAnyHash() });
+    return await reduceOutputs(paths, options, { ...tools, hash: await loadAnyHash() });
   } catch (error) {
     terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
     return undefined;

@@ -18,7 +18,7 @@ import type { LineMetrics, RunResults } from "../../trajectories/run-results.ts"
 import type { TrajectorySettings } from "../../trajectories/trajectory-settings.ts";
 import { sumMetrics, writeMetrics } from "../../trajectories/write-metrics.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
-import { readManifest } from "../read-manifest.ts";
+import { loadManifest } from "../load-manifest.ts";
 import { readText } from "../read-options.ts";
 import { renderTotals, renderTrajectories } from "../render/render-trajectories.ts";
 import { showRate } from "../render/show-rate.ts";
@@ -111,7 +111,7 @@ async function runInQueue(run: Run, url: string, values: OptionValues, terminal:
   const place = placeOfQueue(url);
   const id = nameThis(run);
   const queue = await openQueue(url, {
-    name: nameQueue({ ...run, version: readManifest().version }),
+    name: nameQueue({ ...run, version: loadManifest().version }),
     poolSize: QUEUE_CONNECTIONS,
     onFault: (reason) => terminal.warn(`palimpsest: the queue: ${reason}\n`),
   });
@@ -143,7 +143,7 @@ async function runInQueue(run: Run, url: string, values: OptionValues, terminal:
 }
 
 function nameThis({ files, settings, summarizer }: Run): string {
-  return nameRun(files, settings, { summarizer, version: readManifest().version });
+  return nameRun(files, settings, { summarizer, version: loadManifest().version });
 }
 
 async function report(

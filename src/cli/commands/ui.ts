@@ -8,6 +8,7 @@ import { readText, readWholeNumber } from "../read-options.ts";
 import { hostPlace, readStore, readStoreUrl, STORE_OPTIONS } from "../read-store.ts";
 import type { Terminal } from "../terminal.ts";
 
+/** Any port that no known program takes. */
 const PORT = 4871;
 
 /** `palimpsest ui`: the gateway's page over an archive, without a gateway. */

@@ -1,7 +1,7 @@
 import type { Finding } from "../../formats/finding.ts";
 import type { Command } from "../command.ts";
+import { loadSessionAsNamed, SESSION_HELP, SESSION_OPTIONS } from "../load-session.ts";
 import { readFileOperand, readText } from "../read-options.ts";
-import { readSessionAsNamed, SESSION_HELP, SESSION_OPTIONS } from "../read-session.ts";
 import { createPaint } from "../render/paint.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -20,9 +20,9 @@ export const validate: Command = {
   ],
 
   async run({ values, operands, terminal }) {
-    const { codec, wire, format } = await readSessionAsNamed(readFileOperand(operands), values, terminal);
+    const { codec, wire, format } = await loadSessionAsNamed(readFileOperand(operands), values, terminal);
     const previousPath = readText(values, "previous");
-    const previous = previousPath === undefined ? undefined : await readSessionAsNamed(previousPath, values, terminal);
+    const previous = previousPath === undefined ? undefined : await loadSessionAsNamed(previousPath, values, terminal);
     const findings = codec.validate(wire, previous === undefined ? {} : { previous: previous.wire });
 
     const valid = findings.length === 0;

@@ -4,7 +4,7 @@ import { nameQueue, placeOfQueue } from "../../trajectories/queue/queue-place.ts
 import { workQueue } from "../../trajectories/queue/work-queue.ts";
 import { DEFAULT_PROTECT_LAST, DEFAULT_SUMMARY_TOKENS } from "../../trajectories/trajectory-settings.ts";
 import type { Command } from "../command.ts";
-import { readManifest } from "../read-manifest.ts";
+import { loadManifest } from "../load-manifest.ts";
 import { readText } from "../read-options.ts";
 import { formatNumber } from "../render/format-number.ts";
 import { readWorkForce, WORK_OPTIONS } from "../trajectory-options.ts";
@@ -39,7 +39,7 @@ export const worker: Command = {
       force.summarizer,
     );
     const queue = await openQueue(url, {
-      name: nameQueue({ ...force, version: readManifest().version }),
+      name: nameQueue({ ...force, version: loadManifest().version }),
       poolSize: force.concurrency + MORE_CONNECTIONS,
       onFault: (reason) => terminal.warn(`palimpsest: the queue: ${reason}\n`),
     });

@@ -1,7 +1,7 @@
 import { isCompactionError, type SettingsProblem } from "../../core/base/errors.ts";
-import { readPolicy } from "../../core/policy/read-policy.ts";
+import { buildPolicy } from "../../core/policy/build-policy.ts";
 import type { OptionValues } from "../command.ts";
-import { type RunSettings, readSettings } from "../read-settings.ts";
+import { loadCommandSettings, type RunSettings } from "../load-command-settings.ts";
 import type { Finding } from "./finding.ts";
 
 /** Reads the settings of this run; where they are wrong, every fault is a finding and the defaults stand in. */
@@ -9,7 +9,7 @@ export async function checkSettingsFile(
   values: OptionValues,
 ): Promise<{ readonly findings: readonly Finding[]; readonly settings: RunSettings }> {
   try {
-    const settings = await readSettings(values);
+    const settings = await loadCommandSettings(values);
     const { profile, thresholdRatio, enabled } = settings.policy;
     const source = settings.file ?? "no palimpsest.yaml here or at home, so the defaults count";
     const facts = `${source}: profile ${profile}, threshold ${thresholdRatio}`;
@@ -29,7 +29,7 @@ export async function checkSettingsFile(
   } catch (error) {
     if (!isCompactionError(error, "INVALID_SETTINGS")) throw error;
     const { problems, file } = error.details;
-    return { settings: { policy: readPolicy() }, findings: problems.map((problem) => describeProblem(problem, file)) };
+    return { settings: { policy: buildPolicy() }, findings: problems.map((problem) => describeProblem(problem, file)) };
   }
 }
 

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { findOpenMode } from "../../archives/find-open-mode.ts";
-import { readArchivePath } from "../../archives/open-archive.ts";
+import { parseArchivePath } from "../../archives/open-archive.ts";
 import { probeArchive } from "../../archives/probe-archive.ts";
-import { readPendingKey } from "../../keys/change-key.ts";
+import { loadPendingKey } from "../../keys/change-key.ts";
 import type { HostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import type { OptionValues } from "../command.ts";
@@ -52,9 +52,9 @@ async function checkItsKey(values: OptionValues, place: HostPlace, url: string):
     };
   }
   if (await isUnder(await loadKey(place), values)) {
-    const mode = await findOpenMode(readArchivePath(url));
+    const mode = await findOpenMode(parseArchivePath(url));
     if (mode !== undefined) {
-      const path = resolve(readArchivePath(url));
+      const path = resolve(parseArchivePath(url));
       return {
         check: "store",
         status: "warn",
@@ -64,7 +64,7 @@ async function checkItsKey(values: OptionValues, place: HostPlace, url: string):
     }
     return { check: "store", status: "ok", message: `${url} opens with the key and can be written` };
   }
-  const pending = await readPendingKey(place);
+  const pending = await loadPendingKey(place);
   return pending !== undefined && (await isUnder(pending, values))
     ? {
         ...failed,

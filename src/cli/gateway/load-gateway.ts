@@ -1,5 +1,5 @@
 import { explainMissingPackage } from "../../core/base/explain-missing-package.ts";
-import { readManifest } from "../read-manifest.ts";
+import { loadManifest } from "../load-manifest.ts";
 
 /** The packages that serve the page, and those that only a gateway needs beside them. */
 const PAGE_PACKAGES = ["hono", "@hono/node-server"];
@@ -23,7 +23,7 @@ async function loadWithPackages<Loaded>(
   try {
     return await load();
   } catch (error) {
-    const versions = readManifest().optionalDependencies;
+    const versions = loadManifest().optionalDependencies;
     throw explainMissingPackage(
       error,
       user,

@@ -7,8 +7,8 @@ import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { isLoopback } from "../../gateway/http/is-loopback.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS, type GatewayFileSettings } from "../../settings/gateway-file-settings.ts";
 import type { OptionDefinition, OptionValues } from "../command.ts";
+import { BUDGET_SETTING_OPTIONS, loadCommandSettings, MAIN_SUMMARIZER_OPTIONS } from "../load-command-settings.ts";
 import { parseWholeNumber, readText, readTexts, readWholeNumber } from "../read-options.ts";
-import { BUDGET_SETTING_OPTIONS, MAIN_SUMMARIZER_OPTIONS, readSettings } from "../read-settings.ts";
 import { hostPlace, readStoreUrl } from "../read-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { readAllowedHosts } from "./read-allowed-hosts.ts";
@@ -40,7 +40,7 @@ export interface ReadGatewaySettings {
 
 /** Reads how a gateway is to be set up: what the options say, else the settings file, else the defaults. */
 export async function readGatewaySettings(values: OptionValues): Promise<ReadGatewaySettings> {
-  const { policy, tools, summaryModel, mainSummaryModel, gateway: filed = {} } = await readSettings(values);
+  const { policy, tools, summaryModel, mainSummaryModel, gateway: filed = {} } = await loadCommandSettings(values);
   const given: GatewayFileSettings = { ...filed, ...readFlags(values) };
   const chosen = { ...GATEWAY_DEFAULTS, ...given };
   const tenants = readTokens(values, process.env);

@@ -26,7 +26,9 @@ export interface FileToolParts {
 
 /** A tool result that is larger than this is what reducing is meant to avoid. */
 const MAX_TOKENS = 10_000;
+/** A judgement: about a screen and a half. */
 const DEFAULT_TOKENS = 2_000;
+/** A judgement: so many files of one name are tried. */
 const MAX_NUMBERED = 1_000;
 
 /** Tools that work on a text or on files, and put what they take out into the archive. */
@@ -184,6 +186,7 @@ interface CapturingTerminal extends Terminal {
   readonly warned: () => string;
 }
 
+/** A judgement: what a model is shown has no screen; lines of this width read well. */
 const COLUMNS = 100;
 
 /** @param input What the command reads in place of standard input, which is the client's. */

@@ -26,6 +26,7 @@ const PREFIX = "palimpsest://originals/";
 const MIME_TYPE = "text/plain";
 /** A person chose to attach it; still it may not fill a context. */
 const MAX_TOKENS = 10_000;
+/** Judgements: what a person picks from, and what one page of a list holds. */
 const LISTED_SESSIONS = 10;
 const LISTED_AT_ONCE = 50;
 

@@ -24,6 +24,7 @@ export interface HttpService {
 }
 
 const PATH = "/mcp";
+/** A judgement: a whole transcript as an argument fits. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 const LIMITS = { headersTimeout: 15_000, requestTimeout: 60_000 };
 

@@ -12,6 +12,7 @@ export interface SessionToolParts {
   readonly counter: TokenCounter;
 }
 
+/** A judgement: a list that a model reads, about a thousand tokens. */
 const LISTED_SESSIONS = 20;
 /** Records of compactions that are told of one session. */
 const MAX_LINES = 40;

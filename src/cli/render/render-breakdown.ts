@@ -12,6 +12,7 @@ interface Row {
   readonly isInner: boolean;
 }
 
+/** Widths by eye: the largest numbers fit, and a bar has room on a screen of 80 columns. */
 const NUMBER_COLUMNS = 12;
 const SHARE_COLUMNS = 6;
 const WIDEST_BAR = 48;

@@ -9,6 +9,7 @@ import { showPlainly } from "./show-plainly.ts";
 
 /** Lines of a message that stays or goes: enough to know it by. */
 const SHOWN_LINES = 2;
+/** By eye: narrower columns hold no sentence. */
 const NARROWEST_COLUMN = 24;
 /** Between the two columns: a blank, the mark, a blank. */
 const MIDDLE = 3;

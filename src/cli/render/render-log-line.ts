@@ -54,6 +54,7 @@ function describeRequest(fields: Fields, paint: Paint): string[] {
   ];
 }
 
+/** By eye: the longest usual outcome fits. */
 const OUTCOME_COLUMNS = 10;
 
 function describeTokens(fields: Fields): string[] {

@@ -4,7 +4,9 @@ import { drawBar } from "./draw-bar.ts";
 import { formatCount, formatNumber, formatShare } from "./format-number.ts";
 import { createPaint } from "./paint.ts";
 
+/** By eye. */
 const BAR_COLUMNS = 40;
+/** A judgement: enough to try one. */
 const SHOWN_HANDLES = 3;
 const IN_FLIGHT_ADVICE =
   " The transcript is unchanged. Try again when the other process is done. A process that was killed on this machine is not waited for; on another machine its lock expires after five minutes.";

@@ -17,6 +17,7 @@ export interface SessionsScreen {
 }
 
 const LEVELS = "▁▂▃▄▅▆▇█";
+/** By eye. */
 const SPARK_COLUMNS = 12;
 /** A title that is cut shorter tells nobody which session it is. */
 const MIN_TITLE = 20;
@@ -69,6 +70,7 @@ const WIDTHS: readonly (readonly [name: CellName, columns: number])[] = [
   ["age", 6],
 ];
 
+/** By eye: the longest name of an agent that we know fits. */
 const AGENT_COLUMNS = 13;
 const LEFT_ALIGNED: ReadonlySet<CellName> = new Set(["agent", "title", "spark"]);
 /** What a narrow terminal does without, the first first. */

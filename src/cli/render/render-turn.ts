@@ -18,6 +18,7 @@ export interface TurnRow {
   readonly notes: readonly string[];
 }
 
+/** Widths by eye: the largest numbers fit, and a bar has room on a screen of 80 columns. */
 const TURN_COLUMNS = 4;
 const NUMBER_COLUMNS = 9;
 const CACHE_COLUMNS = 7;

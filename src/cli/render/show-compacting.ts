@@ -3,6 +3,7 @@ import type { Terminal } from "../terminal.ts";
 import { formatCount, formatNumber } from "./format-number.ts";
 import { formatSeconds } from "./format-seconds.ts";
 
+/** A judgement: it shows seconds. */
 const REDRAW_MS = 1_000;
 /** What is done sooner needs no line. */
 const WORTH_SHOWING_MS = 2_000;

@@ -2,7 +2,9 @@ import type { Terminal } from "../terminal.ts";
 import { drawBar } from "./draw-bar.ts";
 import { tellTimeLeft } from "./tell-time-left.ts";
 
+/** By eye. */
 const BAR_COLUMNS = 30;
+/** A judgement: redrawn at every half of a percent. */
 const STEPS = 200;
 
 /** Draws how far long work has come and how long it will still take, where somebody watches. */

@@ -4,7 +4,9 @@ import { drawBar } from "./draw-bar.ts";
 import { formatNumber } from "./format-number.ts";
 import { formatSeconds } from "./format-seconds.ts";
 
+/** By eye. */
 const BAR_COLUMNS = 24;
+/** A judgement: as often as an eye follows numbers. */
 const REDRAW_MS = 250;
 
 /** Draws how far a run has come, how fast it goes and how long it will take, where somebody watches. */

@@ -6,6 +6,7 @@ import { tellTimeLeft } from "./tell-time-left.ts";
 const WORTH_SHOWING_BYTES = 16 * 1024 * 1024;
 /** Redraws per this many bytes: often enough to look alive. */
 const STEP_BYTES = 4 * 1024 * 1024;
+/** By eye. */
 const BAR_COLUMNS = 30;
 
 /** Passes a file's bytes on and, where somebody watches and it is large, shows how far reading has come. */

@@ -9,7 +9,7 @@ import { describeBinary, keepBinary } from "../keep-binary.ts";
 import { readSourceParser } from "../read-source-parser.ts";
 import { storeOriginals } from "../store-originals.ts";
 import { KEPT_DAYS } from "./expire-outputs.ts";
-import type { SpooledOutput } from "./read-spool.ts";
+import type { SpooledOutput } from "./load-spool.ts";
 
 /** What one of the outputs of a command came to. */
 export interface ReducedOutput {

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { hostPlace } from "../read-store.ts";
-import { readSpool, type SpooledOutput } from "./read-spool.ts";
+import { loadSpool, type SpooledOutput } from "./load-spool.ts";
 import { redactStream } from "./redact-stream.ts";
 import { countOutput, type ReducedOutput, type ReduceOutputTools, reduceOutput } from "./reduce-output.ts";
 import { SEALED_ENDING, sealOutput } from "./sealed-output.ts";
@@ -63,11 +63,11 @@ async function readClean(
   path: string,
   { isRaw, maxBytes }: Pick<ReduceOutputTools, "isRaw" | "maxBytes">,
 ): Promise<CleanOutput> {
-  const output = await readSpool(path, maxBytes);
+  const output = await loadSpool(path, maxBytes);
   if (isRaw || output.skippedBytes === 0) return { ...output, cleanPath: path };
   const cleanPath = `${path}.clean`;
   await pipeline(redactStream(createReadStream(path)), createWriteStream(cleanPath, { mode: 0o600 }));
-  return { ...(await readSpool(cleanPath, maxBytes)), cleanPath };
+  return { ...(await loadSpool(cleanPath, maxBytes)), cleanPath };
 }
 
 /** Keeps an output beside its spool, under the host's key. @returns The path of what is kept. */

@@ -5,8 +5,10 @@ import { type FileHandle, open, writeFile } from "node:fs/promises";
 export const SEALED_ENDING = ".sealed";
 
 const CIPHER = "aes-256-gcm";
+/** The sizes that NIST SP 800-38D names for AES-GCM. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** What a piece is written with: its length, and at most so many bytes at once in memory. */
 const LENGTH_BYTES = 4;
 const PIECE_BYTES = 1024 * 1024;
 

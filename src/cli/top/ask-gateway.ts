@@ -4,6 +4,7 @@ export interface WatchedGateway {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A judgement: a gateway on the same machine answers in milliseconds. */
 const ASK_MS = 10_000;
 
 /** Asks a gateway for something that its page asks for. Throws what to do where there is no such answer. */

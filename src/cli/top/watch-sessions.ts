@@ -5,6 +5,7 @@ import { renderSessions } from "../render/render-sessions.ts";
 import type { Terminal } from "../terminal.ts";
 import { askGateway, openNews, type WatchedGateway } from "./ask-gateway.ts";
 
+/** Judgements: as often as an eye follows, and a gateway that is gone is asked for less and less often. */
 const REDRAW_MS = 500;
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 10_000;

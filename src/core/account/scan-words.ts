@@ -9,6 +9,7 @@ export interface WordCursor {
   seen: number;
 }
 
+/** A judgement: single letters name nothing. */
 const MIN_WORD_LENGTH = 2;
 /** Letters that are written without blanks, such as Han and kana: each is a word. */
 const FIRST_UNSPACED = 0x2e80;

@@ -92,6 +92,7 @@ function replacesLast(text: string, last: number, start: number): boolean {
   return text.charCodeAt(start) === PLUS && text.charCodeAt(last) === MINUS;
 }
 
+/** Judgements: numbers of lines are written in fewer columns. */
 const MAX_INDENT = 8;
 const MAX_DIGITS = 7;
 const BLANK = " ".charCodeAt(0);

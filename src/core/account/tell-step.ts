@@ -1,5 +1,5 @@
 import type { ChangedLines, ToolActivity, ToolFamily } from "../model/tool-activity.ts";
-import { holdsHunk } from "../outputs/diff/read-hunk-header.ts";
+import { holdsHunk } from "../outputs/diff/parse-hunk-header.ts";
 import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { runsPrograms } from "../tool-activity/families/infer-family.ts";
 import { describeStep } from "../tool-activity/steps/describe-step.ts";
@@ -17,16 +17,19 @@ const FRAMEWORK =
   /(?:import\b|from \S+ import\b|#include\b|use \w|package \w|require\(|index [0-9a-f]{6}|@@ |diff --git|--- |\+\+\+ )/y;
 /** How such a line begins: most begin otherwise. */
 const FRAMEWORK_STARTS: ReadonlySet<number> = new Set([..."if#upr@d-+"].map((character) => character.charCodeAt(0)));
+/** Judgements, like all weights here: what stands around says less, and of a diff what changed says most. */
 const FRAMEWORK_WORTH = 0.4;
 /** A short output is an answer. */
 const SHORT_OUTPUT = 400;
 const SHORT_WORTH = 2.5;
+/** The last block of an output sums it up. */
 const LAST_WORTH = 2;
 /** The output of a failed run that no later one replaced says what is left to do, the newest of them most of all. */
 const STAND_WORTHS: Readonly<Record<RunStand, number>> = { over: 1, unresolved: 1.5, "newest-unresolved": 4 };
 /** A longer list of findings would fill a record: then some of them stand for all. */
 const MAX_FINDINGS_LENGTH = 2_000;
 const CHANGED_LINE = /^[+-]/m;
+/** Of a diff, what changed says more than what stands around it. */
 const CHANGED_WORTH = 1.5;
 const UNCHANGED_WORTH = 0.6;
 /** For texts in which words may end where a table of words sees none end. */

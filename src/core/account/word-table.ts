@@ -28,7 +28,9 @@ export function createWordList(): WordList {
   return { items: new Int32Array(FIRST_SIZE), length: 0 };
 }
 
+/** A judgement: most sessions have fewer words; it grows for the others. */
 const FIRST_SIZE = 1 << 14;
+/** Judgements: numbers and random names say less than words. */
 const NUMBER_MEANING = 0.6;
 const ID_MEANING = 0.4;
 /** Longer words are encoded data. */

@@ -45,6 +45,7 @@ interface RunState {
   readonly length: number;
 }
 
+/** Judgements: a shorter run names nothing, and `a:` is a drive or a key and no scheme. */
 const MIN_RUN_LENGTH = 4;
 const MIN_SCHEME_LENGTH = 3;
 const COLON = ":".charCodeAt(0);
@@ -70,6 +71,7 @@ function step({ seen, length }: RunState, code: number): RunState | typeof RUN |
   }
 }
 
+/** The ten columns below take four bits. */
 const COLUMN_BITS = 4;
 /** One character for each column of the table: all others of its class lead where it does. */
 const EXAMPLES = [..." :aA0_./-@"].map((character) => character.charCodeAt(0));

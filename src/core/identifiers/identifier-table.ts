@@ -7,6 +7,7 @@ export interface IdentifierTable {
   textOf(number: number): string;
 }
 
+/** A judgement: most texts have fewer names; it grows for the others. */
 const FIRST_SLOTS = 1 << 12;
 /** Texts made to collide would walk far: beyond this many steps the engine's own hash, which nobody can foresee, takes over. */
 const MAX_STEPS = 24;

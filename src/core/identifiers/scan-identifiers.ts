@@ -6,7 +6,9 @@ import type { IdentifierShape } from "./identifier-shape.ts";
 const SHORTEST = 4;
 /** Longer ones are data, not names. */
 const LONGEST = 200;
+/** The shortest that git prints. */
 const MIN_HASH_LENGTH = 7;
+/** A judgement: the ends of the names of files that are read are shorter. */
 const MAX_EXTENSION_LENGTH = 5;
 
 /** Told where an identifier stands, without its text: most are known already, and cutting them out costs more. */

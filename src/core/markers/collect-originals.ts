@@ -30,6 +30,7 @@ function joinLines(lines: readonly string[]): string {
   return text;
 }
 
+/** A judgement: longer than any name that a provider takes. */
 const MAX_TOOL_NAME_LENGTH = 200;
 /** What no archive keeps exactly as it is: control characters, and halves of surrogate pairs. */
 const UNSTORABLE = /[\p{Cc}\p{Surrogate}]/u;

@@ -1,5 +1,6 @@
 /** Digits and letters without those that are taken for each other. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+/** Thirty-two characters, so five bits each. */
 const BITS = 5;
 
 /** The first characters of a hexadecimal MAC in an alphabet that survives being read aloud. */

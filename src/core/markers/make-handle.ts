@@ -1,6 +1,10 @@
 import type { KeyedHash } from "../base/ports.ts";
 import { encodeMac } from "./encode-mac.ts";
 
+/**
+ * Judgements: eight characters hold 35 bits, enough for the originals of a session; a collision adds one, up to the
+ * whole MAC.
+ */
 const MIN_HANDLE_LENGTH = 8;
 const MAX_HANDLE_LENGTH = 48;
 

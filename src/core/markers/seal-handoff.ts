@@ -2,6 +2,7 @@ import type { KeyedHash } from "../base/ports.ts";
 import type { RedactedText } from "../model/redacted.ts";
 import { encodeMac } from "./encode-mac.ts";
 
+/** A judgement: 50 bits of a MAC that nobody can try out offline. */
 const TAG_LENGTH = 10;
 
 /** What a sealed handoff carries. */
@@ -29,7 +30,7 @@ export function sealHandoff(handoff: SealedHandoff & { readonly body: RedactedTe
 
 /** The same handoff, sealed to what follows it too. */
 export function bindSeal(sealed: string, follows: string, hash: KeyedHash): string {
-  const found = readSealed(sealed);
+  const found = parseSealed(sealed);
   if (found === undefined) return sealed;
   const { tag, ...handoff } = found;
   return sealed.replace(tag, tagOf({ ...handoff, follows }, hash));
@@ -45,7 +46,7 @@ const LAST_LINE = /^⟪end of handoff (\d{1,9}) · ([0-9a-z]{1,64}) · the conve
  * version sealed, says nothing of it.
  */
 export function openHandoff(text: string, hash: KeyedHash, findFollowing = () => ""): SealedHandoff | undefined {
-  const found = readSealed(text);
+  const found = parseSealed(text);
   if (found === undefined) return undefined;
   const { tag, ...sealed } = found;
   const follows = findFollowing();
@@ -54,7 +55,7 @@ export function openHandoff(text: string, hash: KeyedHash, findFollowing = () =>
 }
 
 /** Reads what looks like a handoff, whoever sealed it. */
-export function readSealed(text: string): (SealedHandoff & { readonly tag: string }) | undefined {
+export function parseSealed(text: string): (SealedHandoff & { readonly tag: string }) | undefined {
   const first = FIRST_LINE.exec(text);
   if (first === null) return undefined;
   const lastStart = text.lastIndexOf("\n") + 1;

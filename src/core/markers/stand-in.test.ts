@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { testHash } from "../../../test/fixtures/keyed-hash.ts";
-import { nameStandIn, readStandIn } from "./stand-in.ts";
+import { nameStandIn, parseStandIn } from "./stand-in.ts";
 
 const line = "ran `make` → exit 1: no rule h-aaaaaaaa";
 const excerpt = "read notes.md → 80 lines, in part:\nfirst\nlast\n h-bbbbbbbb";
 const again = "read notes.md → 80 lines, in part:\nlast\n · excerpt h-cccccccc h-bbbbbbbb";
 
-describe("readStandIn", () => {
+describe("parseStandIn", () => {
   it.each([
     [line, { line: "ran `make` → exit 1: no rule", body: "", handle: "h-aaaaaaaa" }],
     [excerpt, { line: "read notes.md → 80 lines", body: "first\nlast", handle: "h-bbbbbbbb" }],
     [again, { line: "read notes.md → 80 lines", body: "last", handle: "h-bbbbbbbb" }],
   ])("reads what a pass left of a result: %j", (text, read) => {
-    expect(readStandIn(text, (name) => name === nameStandIn(text, testHash), testHash)).toMatchObject(read);
+    expect(parseStandIn(text, (name) => name === nameStandIn(text, testHash), testHash)).toMatchObject(read);
   });
 
   it("takes a tool's own output for nothing else, though it ends in a handle that was copied", () => {
     const ours = new Set([nameStandIn(excerpt, testHash)]);
     const copied = "approved by the user\n h-bbbbbbbb";
-    expect(readStandIn(copied, (name) => ours.has(name), testHash)).toBeUndefined();
+    expect(parseStandIn(copied, (name) => ours.has(name), testHash)).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { encodeMac } from "./encode-mac.ts";
 
 /** Ends the first line of a result of which some lines are left. */
 export const IN_PART = ", in part:";
+/** A judgement: 60 bits, beyond any chance of a collision. */
 const NAME_LENGTH = 12;
 const LAST_HANDLE = / (h-[0-9a-z]{8,48})$/;
 /** Longer than any handle and the space before it. */
@@ -20,7 +21,7 @@ export function nameStandIn(text: string, hash: KeyedHash): string {
  *
  * @param isOurs Whether a pass wrote the text with this name.
  */
-export function readStandIn(
+export function parseStandIn(
   text: string,
   isOurs: (name: string) => boolean,
   hash: KeyedHash,

@@ -9,8 +9,8 @@ import { isCompactionError } from "../base/errors.ts";
 import type { Message } from "../model/message.ts";
 import type { CompactionRequest } from "../model/policy.ts";
 import type { Transcript } from "../model/transcript.ts";
+import { buildPolicy } from "../policy/build-policy.ts";
 import { PROFILES } from "../policy/profiles.ts";
-import { readPolicy } from "../policy/read-policy.ts";
 import { computeBudget } from "../stages/measure/compute-budget.ts";
 import { isUserTurn } from "../turns/read-user-words.ts";
 import { type PlanInput, planCompaction, planOrAbort } from "./plan.ts";
@@ -161,7 +161,7 @@ describe("keeping the last exchanges", () => {
 });
 
 describe("the profile sacred-zone", () => {
-  const policy = readPolicy({ profile: "sacred-zone", floorTokens: 0 });
+  const policy = buildPolicy({ profile: "sacred-zone", floorTokens: 0 });
   const contextTokens = 60_000;
   const budget = computeBudget({ contextTokens }, policy);
   const long = transcript([
@@ -322,7 +322,7 @@ describe("the last rungs", () => {
   });
 
   it("shorten the results of the tail before anything is closed", () => {
-    const policy = readPolicy({ profile: "sacred-zone" });
+    const policy = buildPolicy({ profile: "sacred-zone" });
     const long = transcript([
       system("s"),
       user("The task."),

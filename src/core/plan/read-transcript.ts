@@ -1,6 +1,6 @@
 import type { KeyedHash } from "../base/ports.ts";
 import type { IdentifierReader } from "../identifiers/identifier-reader.ts";
-import { readStandIn } from "../markers/stand-in.ts";
+import { parseStandIn } from "../markers/stand-in.ts";
 import type { Message } from "../model/message.ts";
 import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { ShortenedSteps } from "../model/shortened-steps.ts";
@@ -50,7 +50,7 @@ function recallStep(
     (candidate) => candidate.kind === "tool-result" && candidate.callId === callId,
   );
   if (part?.kind !== "tool-result") return activity;
-  const found = readStandIn(outputText(part.output), (name) => Object.hasOwn(shortened, name), hash);
+  const found = parseStandIn(outputText(part.output), (name) => Object.hasOwn(shortened, name), hash);
   if (found === undefined) return activity;
   const { errorText: _, ...others } = activity;
   const { body: resultText, ...standIn } = found;

@@ -1,3 +1,4 @@
+/** Judgements: a screen at the least, a long page at the most, and in between with the root of the size. */
 const MIN_TOKENS = 400;
 const MAX_TOKENS = 8_000;
 const TOKENS_PER_ROOT = 12;

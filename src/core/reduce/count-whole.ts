@@ -2,6 +2,7 @@ import type { TokenCounter } from "../base/ports.ts";
 
 /** Longer texts are counted in part: only what is emitted needs an exact count. */
 const COUNTED_CHARACTERS = 1_000_000;
+/** A judgement: pieces from all over the text. */
 const SAMPLES = 64;
 
 /** How many tokens a text has: exactly up to a million characters, beyond that by evenly spaced samples of it. */

@@ -1,6 +1,6 @@
 import type { KeyedHash } from "../base/ports.ts";
 import { codeOf, isHandleOf, wholeLineage } from "./write/sign-reduction.ts";
-import { FORM_LINEAGE, readFormHandle, readHeader, readWhole } from "./write/write-header.ts";
+import { FORM_LINEAGE, parseFormHandle, parseHeader, parseWhole } from "./write/write-header.ts";
 
 export interface RebuildTools {
   /** The text behind a handle; undefined where there is none. */
@@ -17,18 +17,18 @@ const MARKER = /\[[^[\]\n]{1,400} · (h-[0-9a-z]{8,48})\]/g;
  * the result only if it has the code of the header. Everything else is content and comes back as it is.
  */
 export function rebuild(text: string, { resolve, hash }: RebuildTools): string {
-  const whole = readWhole(text);
+  const whole = parseWhole(text);
   if (whole !== undefined) {
     const { handle, facts } = whole;
     const original = resolve(handle);
     return original !== undefined && isHandleOf(handle, original, wholeLineage(facts, hash), hash) ? original : text;
   }
-  const form = readFormHandle(text);
+  const form = parseFormHandle(text);
   if (form !== undefined) {
     const original = resolve(form);
     return original !== undefined && isHandleOf(form, original, FORM_LINEAGE, hash) ? original : text;
   }
-  const header = readHeader(text);
+  const header = parseHeader(text);
   if (header === undefined) return text;
 
   const pieces: string[] = [];

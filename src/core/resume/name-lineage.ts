@@ -3,6 +3,7 @@ import { encodeMac } from "../markers/encode-mac.ts";
 import type { Message } from "../model/message.ts";
 import { isUserTurn, readUserWords } from "../turns/read-user-words.ts";
 
+/** A judgement: 60 bits, beyond any chance of a collision. */
 const LINEAGE_LENGTH = 12;
 
 /**

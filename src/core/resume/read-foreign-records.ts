@@ -1,4 +1,4 @@
-import { readSealed } from "../markers/seal-handoff.ts";
+import { parseSealed } from "../markers/seal-handoff.ts";
 import type { AccountEntry } from "../model/account.ts";
 import type { Pin } from "../model/pin.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
@@ -36,7 +36,7 @@ export function readForeignRecords(
   const left = messages.map((message, position) => {
     if (message.role !== "user" && message.role !== "system") return message;
     const parts = message.parts.filter((part) => {
-      const sealed = part.kind === "text" ? readSealed(part.text) : undefined;
+      const sealed = part.kind === "text" ? parseSealed(part.text) : undefined;
       const record = sealed === undefined ? undefined : parse(sealed.body);
       if (record === undefined || position > record.replaced.first - 1 + MAX_PREPENDED) return true;
       records.set(position, record);

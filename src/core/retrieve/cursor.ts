@@ -13,7 +13,7 @@ export function writeCursor(offset: number, scope: CursorScope): string {
 }
 
 /** The place a cursor names. Refuses one that another question or another text gave, and one that nobody gave. */
-export function readCursor(cursor: string, scope: CursorScope): number {
+export function parseCursor(cursor: string, scope: CursorScope): number {
   const match = /^c(\d{1,10})-([0-9a-z]{1,7})$/.exec(cursor);
   const offset = Number(match?.[1] ?? Number.NaN);
   if (match?.[2] === fingerprint(scope) && offset < scope.textLength) return offset;

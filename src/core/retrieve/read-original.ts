@@ -2,7 +2,7 @@ import type { TokenCounter } from "../base/ports.ts";
 import type { RedactedText } from "../model/redacted.ts";
 import { cutAfter, cutBefore } from "../text/clip-text.ts";
 import { countLines } from "../text/count-lines.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
+import { parseCursor, writeCursor } from "./cursor.ts";
 import { lineStarts } from "./line-starts.ts";
 import { refuseQuestion } from "./refuse-question.ts";
 import { selectJson } from "./select-json.ts";
@@ -58,7 +58,7 @@ export function readOriginal(text: RedactedText, options: ReadOptions): ReadAnsw
   const selection = select(text, options);
   const total = selection.text.length;
   const scope = { question: [options.jsonPath, options.lines, options.pattern], textLength: total };
-  const from = cursor === undefined ? 0 : cutBefore(selection.text, readCursor(cursor, scope));
+  const from = cursor === undefined ? 0 : cutBefore(selection.text, parseCursor(cursor, scope));
   const end = Number.isFinite(maxTokens) ? findPageEnd(selection.text, from, maxTokens, counter) : total;
 
   const nextCursor = end < total ? { nextCursor: writeCursor(end, scope) } : {};

@@ -52,6 +52,7 @@ type PathStep =
   | { readonly kind: "index"; readonly index: number }
   | { readonly kind: "all" };
 
+/** A judgement: paths that people and models write are shorter. */
 const MAX_PATH_LENGTH = 1_000;
 
 const STEP =

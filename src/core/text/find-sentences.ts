@@ -67,6 +67,7 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 );
 /** Words that are abbreviations before a number or a name, and that people in a hurry end sentences with. */
 const WORDS_TOO: ReadonlySet<string> = new Set(["no"]);
+/** A judgement: abbreviations are shorter. */
 const LAST_WORD_CHARACTERS = 12;
 const BARE_MARK = /^(?:\p{L}|\d{1,2})$/u;
 

@@ -10,18 +10,19 @@ const OF_STACK = /\bframes?\b|^\s*\.{3} ?\d+ more$/;
 /** What parts it from a sentence about such a thing: brackets or dots at both ends, or a count. */
 const ENCLOSED =
   /^\s*(?:\[.*\]|\(.*\)|<.*>|(?:\.{3}|…).*(?:\.{3}|…)|[-*#]{2,}.*[-*#]{2,})$|^\s*(?:\.{3}|…|\[|\()\D{0,20}\d/;
-const MAX_LINE_LENGTH = 240;
+/** A judgement: a note of a cut is shorter. */
+export const MAX_NOTE_LENGTH = 240;
 
 /** Whether a line says that something was left out in its place, by whoever cut the text. */
 export function isOmission(line: string): boolean {
-  return line.length <= MAX_LINE_LENGTH && OMISSION.test(line) && ENCLOSED.test(line) && !OF_STACK.test(line);
+  return line.length <= MAX_NOTE_LENGTH && OMISSION.test(line) && ENCLOSED.test(line) && !OF_STACK.test(line);
 }
 
 /** Whether any line of a text says that something was left out in its place. */
 export function holdsOmission(text: string): boolean {
   let start = 0;
   for (const end of lineEnds(text)) {
-    if (end - start <= MAX_LINE_LENGTH && isOmission(text.slice(start, end).trimEnd())) return true;
+    if (end - start <= MAX_NOTE_LENGTH && isOmission(text.slice(start, end).trimEnd())) return true;
     start = end;
   }
   return false;

@@ -94,6 +94,7 @@ export function createTextMemory<Value>({
 
 /** Shorter texts are read whole. */
 const MAX_READ_LENGTH = 128;
+/** Judgements: so many characters tell texts of one length apart, mostly. */
 const SPREAD_CHARACTERS = 16;
 const LAST_CHARACTERS = 8;
 

@@ -59,12 +59,15 @@ function scanBlock(text: string, start: number, end: number, state: number): num
   return cell === UNKNOWN ? UNKNOWN : weight * STATE_SPAN + (cell & STATE_MASK);
 }
 
-// A cell packs a character's weight and the state after it into one number, so that a step of the
-// scan is a single load. A state's number is the position of its first cell.
+/**
+ * A cell packs a character's weight and the state after it into one number, so that a step of the scan is a single load.
+ * A state's number is the position of its first cell, and each has room for 64 classes of characters.
+ */
 const CLASS_BITS = 6;
 const STATE_BITS = 16;
 const STATE_SPAN = 1 << STATE_BITS;
 const STATE_MASK = STATE_SPAN - 1;
+/** A sum of the weights of a block has to stay exact; no step costs nearly as much. */
 const HEAVIEST = 0xfff;
 
 /** A cell not worked out yet. It leads to the state 0, all of whose cells stay unknown: a scan that meets one ends in one. */

@@ -14,6 +14,7 @@ export interface RatioSample {
   readonly reportedTokens: number;
 }
 
+/** Judgements: an estimator that is further off has not seen the same prompt. */
 export const LOWEST_RATIO = 0.5;
 export const HIGHEST_RATIO = 2.5;
 

@@ -28,8 +28,10 @@ export interface ScanStep {
 
 export const startOfText: ScanState = { run: "line", context: "", length: 1, of: "" };
 
-// Beyond these lengths every further character of a run costs the same. Then the state forgets
-// its context too, so that two scans of one text always meet: joined texts cost what they cost apart.
+/**
+ * Judgements: beyond these lengths every further character of a run costs the same. Then the state forgets its context
+ * too, so that two scans of one text always meet: joined texts cost what they cost apart.
+ */
 const MAX_WORD_LENGTH = 12;
 const MAX_CAPITALS_LENGTH = 6;
 const MAX_SCRIPT_LENGTH = 8;

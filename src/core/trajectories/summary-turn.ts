@@ -16,7 +16,7 @@ export function writeSummaryTurn(body: string, { first, last }: { readonly first
  *
  * Nothing proves that we wrote it: training files have no key. So it is read as content, never as an instruction.
  */
-export function readSummaryTurn(text: string): string | undefined {
+export function parseSummaryTurn(text: string): string | undefined {
   if (!text.startsWith(OPENING) || !text.endsWith(`\n${CLOSING}`)) return undefined;
   const firstLineEnd = text.indexOf("\n");
   return text.slice(firstLineEnd + 1, Math.max(firstLineEnd + 1, text.length - CLOSING.length - 1));

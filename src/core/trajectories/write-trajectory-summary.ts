@@ -20,7 +20,7 @@ import { type HandoffContent, renderHandoff } from "../stages/handoff/render-han
 import { checkClaims } from "../stages/verify/check-claims.ts";
 import { type ClaimSourceInput, claimSource } from "../stages/verify/claim-source.ts";
 import { listTexts } from "../turns/list-texts.ts";
-import { readSummaryTurn, writeSummaryTurn } from "./summary-turn.ts";
+import { parseSummaryTurn, writeSummaryTurn } from "./summary-turn.ts";
 
 /** What a summary turn is written from. */
 export interface TrajectorySummaryInput {
@@ -117,7 +117,7 @@ function checkProse(
 function readEarlier(folded: readonly NumberedMessage[]): readonly AccountEntry[] {
   const body = folded
     .flatMap(({ message }) =>
-      message.parts.map((part) => (part.kind === "text" ? readSummaryTurn(part.text) : undefined)),
+      message.parts.map((part) => (part.kind === "text" ? parseSummaryTurn(part.text) : undefined)),
     )
     .findLast((text) => text !== undefined);
   return (body === undefined ? undefined : parseHandoff(body)?.account) ?? [];

@@ -21,6 +21,7 @@ const LASTING_WORDS = new RegExp(
   `(?<!\\w)(?:${RULES_FILES.map((name) => name.replace(".", "\\.")).join("|")}|memory|memories|skills?)\\b`,
   "i",
 );
+/** A judgement: the first line of a block tells it from others. */
 const NAME_CHARACTERS = 80;
 
 /** Finds what a host wants to stand, the newest of each kind, in the order of the messages. */

@@ -1,6 +1,7 @@
 import type { Message } from "../model/message.ts";
 import { isUserTurn, readUserWords } from "./read-user-words.ts";
 
+/** A judgement: shorter words name nothing. */
 const MIN_WORD_LENGTH = 4;
 
 /** The words of the latest request: what the agent is about to work on. */

@@ -11,6 +11,7 @@ export function readBytes(value: unknown): Uint8Array | undefined {
 }
 
 // `String.fromCharCode` takes its characters as arguments, and their number is limited.
+/** A judgement: a call takes only so many arguments, on any engine. */
 const CHUNK_BYTES = 8_192;
 
 /** Base64 by means that browsers have too. */

@@ -1,5 +1,5 @@
 import { isObject, textField } from "../wire-value.ts";
-import { readTokenCount } from "./read-token-count.ts";
+import { parseTokenCount } from "./parse-token-count.ts";
 
 /** What a line of a Claude Code log is to the session; everything else of the line is let go. */
 export interface LogEntry {
@@ -38,7 +38,7 @@ export function isSidechain(line: unknown): boolean {
   return isObject(line) && (line["isSidechain"] === true || typeof line["parent_tool_use_id"] === "string");
 }
 
-export function readEntry(line: Readonly<Record<string, unknown>>): LogEntry {
+export function parseEntry(line: Readonly<Record<string, unknown>>): LogEntry {
   const parent = line["parentUuid"];
   const link = textField(line, "parentUuid") ?? textField(line, "logicalParentUuid");
   const message = readMessage(line);
@@ -72,8 +72,8 @@ function readMessage(line: Readonly<Record<string, unknown>>): LoggedMessage | u
 
 function readUsage(usage: unknown): TokenUsage | undefined {
   const inputTokens =
-    readTokenCount(usage, "input_tokens") +
-    readTokenCount(usage, "cache_read_input_tokens") +
-    readTokenCount(usage, "cache_creation_input_tokens");
-  return inputTokens === 0 ? undefined : { inputTokens, outputTokens: readTokenCount(usage, "output_tokens") };
+    parseTokenCount(usage, "input_tokens") +
+    parseTokenCount(usage, "cache_read_input_tokens") +
+    parseTokenCount(usage, "cache_creation_input_tokens");
+  return inputTokens === 0 ? undefined : { inputTokens, outputTokens: parseTokenCount(usage, "output_tokens") };
 }

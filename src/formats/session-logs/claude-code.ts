@@ -1,6 +1,6 @@
 import { isObject, listField, textField } from "../wire-value.ts";
 import { assembleMessages } from "./assemble-messages.ts";
-import { isSidechain, type LogEntry, readEntry } from "./claude-code-entry.ts";
+import { isSidechain, type LogEntry, parseEntry } from "./claude-code-entry.ts";
 import { findActiveChain } from "./find-active-chain.ts";
 import type { SessionLogReader } from "./session-log.ts";
 import { unrecognisedInput } from "./unrecognised-input.ts";
@@ -26,7 +26,7 @@ export function claudeCodeLog(): SessionLogReader {
       if (!isObject(line)) return;
       if (line["type"] === "attachment") attachments += 1;
       if (line["isApiErrorMessage"] === true) apiErrors += 1;
-      const entry = readEntry(line);
+      const entry = parseEntry(line);
       if (isSidechain(line)) {
         sidechainLines += 1;
         if (!sawSession) subAgent.push(entry);

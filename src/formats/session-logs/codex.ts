@@ -1,7 +1,7 @@
 import { isObject, textField } from "../wire-value.ts";
 import { CodexItems } from "./codex-items.ts";
 import { pairCodexItems } from "./pair-codex-items.ts";
-import { readTokenCount } from "./read-token-count.ts";
+import { parseTokenCount } from "./parse-token-count.ts";
 import type { ReportedUsage, SessionLogReader } from "./session-log.ts";
 import { unrecognisedInput } from "./unrecognised-input.ts";
 import { CUT_NOTE, wasCut } from "./was-cut.ts";
@@ -121,19 +121,19 @@ export function codexLog(): SessionLogReader {
   function readEvent(payload: unknown): void {
     const type = textField(payload, "type");
     if (type === "token_count") readUsage(isObject(payload) ? payload["info"] : undefined);
-    if (type === "thread_rolled_back") rollBack(readTokenCount(payload, "num_turns"));
+    if (type === "thread_rolled_back") rollBack(parseTokenCount(payload, "num_turns"));
   }
 
   function readUsage(info: unknown): void {
     if (!isObject(info)) return;
-    const total = readTokenCount(info["total_token_usage"], "total_tokens");
-    const inputTokens = readTokenCount(info["last_token_usage"], "input_tokens");
+    const total = parseTokenCount(info["total_token_usage"], "total_tokens");
+    const inputTokens = parseTokenCount(info["last_token_usage"], "input_tokens");
     // Codex repeats its last count, for example at the start of a turn.
     const isRepeated = total !== 0 && total === totalTokens;
     totalTokens = total;
     const messageIndex = items.answerStart;
     if (isRepeated || inputTokens === 0 || !promptIsKnown || messageIndex === undefined) return;
-    const outputTokens = readTokenCount(info["last_token_usage"], "output_tokens");
+    const outputTokens = parseTokenCount(info["last_token_usage"], "output_tokens");
     if (wasCut(promptTokens, inputTokens)) counts.cuts += 1;
     promptTokens = inputTokens;
     reported = { inputTokens, outputTokens, messageIndex, firstMessageIndex: 0 };

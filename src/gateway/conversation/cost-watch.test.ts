@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPolicy } from "../../core/policy/read-policy.ts";
+import { buildPolicy } from "../../core/policy/build-policy.ts";
 import type { Conversation } from "./conversation.ts";
 import { createCostWatch } from "./cost-watch.ts";
 
@@ -8,7 +8,7 @@ const facts = { limits, staticTokens: 15_000, sinceTokens: undefined };
 
 describe("a watch of what conversations cost", () => {
   it("adds up over the requests of a conversation until compacting pays", () => {
-    const watch = createCostWatch({ policy: readPolicy() });
+    const watch = createCostWatch({ policy: buildPolicy() });
     const carried: number[] = [];
     let turn = 1;
     for (; turn < 200; turn += 1) {
@@ -22,7 +22,7 @@ describe("a watch of what conversations cost", () => {
   });
 
   it("begins anew after a compaction, and takes what that left for what the next could leave", () => {
-    const watch = createCostWatch({ policy: readPolicy() });
+    const watch = createCostWatch({ policy: buildPolicy() });
     for (let turn = 1; turn < 20; turn += 1) watch.decideNext(conversation(turn), answered(100_000));
     const { carriedDollars } = watch.decideNext(conversation(20), answered(100_000));
     const after = watch.decideNext(conversation(21, 18), { ...answered(70_000), sinceTokens: 68_000 });
@@ -32,7 +32,7 @@ describe("a watch of what conversations cost", () => {
 
   it("compacts a request that comes after the cache has gone cold, and no other", () => {
     let nowMs = 0;
-    const watch = createCostWatch({ policy: readPolicy(), now: () => nowMs });
+    const watch = createCostWatch({ policy: buildPolicy(), now: () => nowMs });
     expect(watch.decideNow(conversation(5), facts)).toBeUndefined();
     watch.decideNext(conversation(5), answered(90_000));
     nowMs = 60_000;
@@ -47,7 +47,7 @@ describe("a watch of what conversations cost", () => {
 
   it.each(['{"ttl":"1h"}', '{"ttl": "1h"}', '{ "ttl" :\n  "1h" }'])("waits an hour where %j asks for it", (text) => {
     let nowMs = 0;
-    const patient = createCostWatch({ policy: readPolicy(), now: () => nowMs });
+    const patient = createCostWatch({ policy: buildPolicy(), now: () => nowMs });
     patient.decideNext(conversation(5, 0, text), answered(90_000));
     nowMs += 301_000;
     expect(patient.decideNow(conversation(6), facts)).toBeUndefined();

@@ -5,6 +5,7 @@ import { textField } from "../../formats/wire-value.ts";
 /** Headers in which agents name their session. */
 const SESSION_HEADERS = ["x-claude-code-session-id", "session_id", "session-id"] as const;
 
+/** A judgement: 64 bits of a hash. */
 const NAME_CHARACTERS = 16;
 
 /**

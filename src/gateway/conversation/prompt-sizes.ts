@@ -16,6 +16,7 @@ export interface PromptSizes<Size extends PromptSize = PromptSize> {
   note(name: string, size: Size): void;
 }
 
+/** A judgement: some megabytes. */
 const MAX_PROMPTS = 50_000;
 
 /** Remembers sizes by the names of beginnings, so that a request costs the counting of its new part. */

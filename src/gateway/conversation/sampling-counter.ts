@@ -2,6 +2,7 @@ import type { TokenCounter } from "../../core/base/ports.ts";
 
 /** Shorter texts are counted as they are. */
 const MIN_CHARACTERS = 256;
+/** A judgement: long enough that cut words at its ends do not matter. */
 const SLICE_CHARACTERS = 4_096;
 
 /**

@@ -12,6 +12,7 @@ import { receiveBody } from "./receive-body.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { agentScript } from "./scripts/agent-script.ts";
 
+/** The window of most models of Anthropic. */
 const DEFAULT_WINDOW_TOKENS = 200_000;
 
 /** Anthropic's documentation, "Errors": the largest request of the Messages API. */

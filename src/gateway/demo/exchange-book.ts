@@ -14,6 +14,7 @@ export interface ExchangeBook {
 /** What an answer can be recognised by. Ids are unique; a text may have been said to several. */
 export type AnswerMark = { readonly callId: string } | { readonly text: string };
 
+/** A judgement: about what a block takes in memory. */
 const BYTES_A_BLOCK = 48;
 
 /** Of equal texts said to many, only so many of the newest are remembered. */

@@ -9,6 +9,7 @@ export interface ResponseStore {
   add(responseId: string, input: unknown, output: readonly WireObject[]): void;
 }
 
+/** A judgement: more than a demonstration has. */
 const MAX_RESPONSES = 2_000;
 
 /** A store that forgets the oldest responses. */

@@ -8,6 +8,7 @@ const LIBRARIES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^openai\b|^asyncopenai\b/i, "OpenAI SDK"],
 ];
 
+/** A judgement: agents name themselves first. */
 const MAX_AGENT_LENGTH = 200;
 
 /** Which agent a request comes from, by what it says of itself; empty where it says nothing that can be shown. */

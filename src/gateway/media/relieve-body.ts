@@ -2,7 +2,7 @@ import type { Archive, KeyedHash, MediaReducer } from "../../core/base/ports.ts"
 import { collectOriginals } from "../../core/markers/collect-originals.ts";
 import type { MediaPart, Message } from "../../core/model/message.ts";
 import { findLineage } from "../../core/plan/resume-session.ts";
-import { readState } from "../../core/resume/read-state.ts";
+import { parseState } from "../../core/resume/parse-state.ts";
 import { relieveMedia } from "../../core/stages/assemble/strip-media.ts";
 import type { Codec } from "../../formats/codec.ts";
 import { keepSources, locateSource } from "../../formats/source-text.ts";
@@ -38,7 +38,7 @@ export async function relieveBody(
   const lineage = findLineage(transcript.messages, hash);
   const state = await archive.loadState(lineage);
   const { handles: taken = {}, compactionCount: number = 0 } =
-    (state === undefined ? undefined : readState(state)) ?? {};
+    (state === undefined ? undefined : parseState(state)) ?? {};
   const originals = collectOriginals({ lineage, taken, hash });
   const reducer = shrink && (await shrinkAll(transcript.messages, shrink));
   const messages = relieveMedia(transcript.messages, originals, reducer);

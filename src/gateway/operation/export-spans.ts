@@ -8,6 +8,7 @@ export interface SpanExporter {
   close(): Promise<void>;
 }
 
+/** Judgements: soon enough for those who watch; a collector that takes longer is gone. */
 const SEND_EVERY_MS = 2_000;
 const SEND_TIMEOUT_MS = 5_000;
 /** What waits while a collector is away; then the newest are let go. */

@@ -20,6 +20,7 @@ export interface SessionLedger {
   add(facts: RequestFacts): LedgerEntry | undefined;
 }
 
+/** A judgement: some megabytes. */
 const MAX_SESSIONS = 10_000;
 
 export function createSessionLedger(prices: PriceOptions = {}, mostSessions = MAX_SESSIONS): SessionLedger {

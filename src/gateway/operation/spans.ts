@@ -23,6 +23,7 @@ export interface Span {
   readonly status: { readonly code: number };
 }
 
+/** As the OpenTelemetry protocol numbers them. */
 const CLIENT_SPAN = 3;
 const STATUS_ERROR = 2;
 

@@ -23,6 +23,7 @@ import { streamNews } from "./stream-news.ts";
 
 const FILES = "/palimpsest/page";
 const API = "/palimpsest/api";
+/** Judgements: what one view of the page shows, and what a person types. */
 const MAX_TITLES = 40;
 const MAX_HITS = 40;
 const HIT_TOKENS = 220;

@@ -1,4 +1,4 @@
-import { readSealed } from "../../core/markers/seal-handoff.ts";
+import { parseSealed } from "../../core/markers/seal-handoff.ts";
 import { readMessage } from "../../core/retrieve/messages/read-message.ts";
 
 /** A record as a reader sees it. */
@@ -12,7 +12,7 @@ export function findRecord(json: string): ShownRecord | undefined {
   // Most messages hold none, and need not be read for that.
   if (!json.includes("palimpsest handoff")) return undefined;
   for (const part of readMessage(json)?.parts ?? []) {
-    const sealed = part.kind === "text" ? readSealed(part.text) : undefined;
+    const sealed = part.kind === "text" ? parseSealed(part.text) : undefined;
     if (sealed !== undefined) return { number: sealed.number, text: sealed.body };
   }
   return undefined;

@@ -3,6 +3,7 @@ import { clipText } from "../../core/text/clip-text.ts";
 import { readUserWords } from "../../core/turns/read-user-words.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 
+/** A judgement: a line of the list. */
 const MAX_TITLE_LENGTH = 120;
 /** The user speaks at the beginning; what stands before is of the host. */
 const READ_ITEMS = 6;

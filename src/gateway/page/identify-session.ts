@@ -1,7 +1,7 @@
 import type { CompactionEntry, SessionArchive } from "../../archives/session-archive.ts";
 import { CompactionError } from "../../core/base/errors.ts";
 import type { Redactor } from "../../core/base/ports.ts";
-import { readState } from "../../core/resume/read-state.ts";
+import { parseState } from "../../core/resume/parse-state.ts";
 import { readMessage } from "../../core/retrieve/messages/read-message.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { textField } from "../../formats/wire-value.ts";
@@ -58,6 +58,6 @@ function wordsOfRows(rows: readonly string[]): string {
 
 /** A gateway keeps no transcript: what the record tells of the user first is the task. */
 async function wordsOfState(archive: SessionArchive, session: string, lineage: string): Promise<string> {
-  const state = readState((await archive.loadState(lineage, session)) ?? "");
+  const state = parseState((await archive.loadState(lineage, session)) ?? "");
   return state?.handoff?.account?.find(({ kind }) => kind === "user")?.pieces.join(" ") ?? "";
 }

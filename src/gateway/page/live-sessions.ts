@@ -52,6 +52,7 @@ export interface LiveSessionsOptions {
 
 /** With the turns of each these take some 25 MB at most. */
 const MAX_SESSIONS = 1_000;
+/** By eye: what a small curve shows. */
 const SPARK_POINTS = 24;
 
 interface Entry {
@@ -180,6 +181,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
   };
 }
 
+/** A judgement: names of models are shorter. */
 const MAX_MODEL_LENGTH = 100;
 
 function newEntry(session: string, conversation: Conversation, headers: Headers, redactor: Redactor): Entry {

@@ -6,6 +6,7 @@ import type { ReduceAnswer } from "../../page/model/answers.ts";
 import { loadSourceParser } from "../../parsers/load-source-parser.ts";
 import type { PageParts } from "./page-parts.ts";
 
+/** Judgements: less shows nothing, and more is no reduction. */
 const MIN_TOKENS = 16;
 const MAX_TOKENS = 1_000_000;
 

@@ -28,6 +28,7 @@ export function readSource({ json }: SourceMessage, redactor: SourceRedactor): R
   return redactor.redact(shown.slice(shown.indexOf("\n") + 1));
 }
 
+/** A judgement: two lines of the list. */
 const EXCERPT_CHARACTERS = 180;
 /** Read for an excerpt: so much that a line of blanks does not make it empty. */
 const READ_CHARACTERS = 2_000;

@@ -6,6 +6,7 @@ import { readBody } from "../http/read-body.ts";
 import { refuse } from "../http/refuse.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 
+/** A judgement: the question is a few fields. */
 const MAX_BYTES = 100_000;
 
 /** `POST /palimpsest/compact { session, focus?, keepLast? }`: compacts a conversation because somebody asks for it. */

@@ -48,6 +48,7 @@ const OPTIONS: KnownOptions = {
   lookup: flag,
   onFault: callable,
 };
+/** A judgement: about two screens. */
 const DEFAULT_OUTPUT_TOKENS = 4_000;
 /** Whose outputs are printed text. What `Read` shows is left alone: the agent edits by it. */
 const MATCHER = "Bash|BashOutput|Grep|Glob|WebFetch|WebSearch|mcp__.*";

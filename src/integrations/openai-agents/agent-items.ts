@@ -1,5 +1,5 @@
 import type { AgentInputItem } from "@openai/agents";
-import { readSealed } from "../../core/markers/seal-handoff.ts";
+import { parseSealed } from "../../core/markers/seal-handoff.ts";
 import { sameJson } from "../../formats/openai-responses/same-json.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
 import { mediaFromWire, mediaToWire } from "./agent-media.ts";
@@ -44,7 +44,7 @@ export function translateItems(items: readonly AgentInputItem[]): TranslatedItem
  */
 function partRecord(item: unknown, unsent: readonly WireItem[]): unknown[] {
   const blocks = listField(item, "content");
-  const record = blocks.findIndex((block) => readSealed(textField(block, "text") ?? "") !== undefined);
+  const record = blocks.findIndex((block) => parseSealed(textField(block, "text") ?? "") !== undefined);
   if (record === -1 || !isObject(item)) return [item];
   const [before, after] = [blocks.slice(0, record), blocks.slice(record)];
   const head = unsent.find((message) => before.length > 0 && sameJson(listBlocks(message), before));

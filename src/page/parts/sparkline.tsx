@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { formatTokens } from "../format.ts";
 import type { SessionRow } from "../model/session-row.ts";
 
+/** By eye, in pixels. */
 const WIDTH = 96;
 const HEIGHT = 26;
 

@@ -10,6 +10,7 @@ export interface TokenCurveProps {
   readonly theme: string;
 }
 
+/** By eye, in pixels. */
 const HEIGHT = 260;
 const CACHE_HEIGHT = 70;
 

@@ -124,6 +124,7 @@ interface ChangesProps {
 }
 
 const KINDS: readonly ChangeKind[] = ["kept", "reduced", "folded", "written"];
+/** By eye: what a row takes. */
 const ROW_PIXELS = 62;
 
 /** Before and after, side by side. */

@@ -18,6 +18,7 @@ export interface SessionsViewProps {
   readonly hasGateway: boolean;
 }
 
+/** By eye: what a row takes on a wide and on a narrow screen. */
 const WIDE_PIXELS = 52;
 const NARROW_PIXELS = 88;
 

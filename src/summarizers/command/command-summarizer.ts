@@ -10,6 +10,7 @@ import { type CommandOutcome, runCommand } from "./run-command.ts";
 
 /** What servers for local models commonly give, or more; nobody can ask a command. */
 const DEFAULT_WINDOW_TOKENS = 32_000;
+/** A judgement: far more than any summary; memory is bounded. */
 const MAX_OUTPUT_CHARACTERS = 2_000_000;
 
 /** What a shell answers where the program is not there or may not be run. */

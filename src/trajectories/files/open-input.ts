@@ -7,6 +7,7 @@ import type { InputFile } from "./input-file.ts";
 import { nameReason } from "./list-inputs.ts";
 import { type FramePiece, splitZstdFrames } from "./split-zstd-frames.ts";
 
+/** A judgement: what is read at once. */
 const CHUNK_BYTES = 1 << 18;
 
 /** A training file as it is read. */

@@ -9,6 +9,7 @@ export interface FramePiece {
 
 const DICTIONARY_ID_BYTES = [0, 1, 2, 4];
 const CONTENT_SIZE_BYTES = [0, 2, 4, 8];
+/** RFC 8878: how a frame begins, and how one that is passed over does. */
 const MAGIC = 0xfd2fb528;
 const SKIPPABLE_MAGIC = 0x184d2a50;
 

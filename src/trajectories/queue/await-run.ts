@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { RunProgress } from "../run-progress.ts";
 import { countOpenLines } from "./queue-tables.ts";
 
+/** A judgement: a run takes minutes. */
 const LOOK_MS = 1_000;
 
 /** Waits until workers have done every line of a run. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nameQueue, placeOfQueue } from "./queue-place.ts";
-import { readSettings } from "./work-queue.ts";
+import { parseStoredSettings } from "./work-queue.ts";
 
 describe("nameQueue", () => {
   it("is the same only for the same version and the same summarizer, and shows neither", () => {
@@ -25,20 +25,20 @@ describe("placeOfQueue", () => {
   });
 });
 
-describe("readSettings", () => {
+describe("parseStoredSettings", () => {
   const settings = { targetTokens: 10, summaryTokens: 100, protectLast: 0 };
 
   it("reads what was written, and nothing beside it", () => {
     const all = { ...settings, format: "sharegpt", tokenizer: "o200k_base", model: "gpt-5" };
-    expect(readSettings(JSON.stringify({ ...all, summarizer: "command:rm" }))).toEqual(all);
-    expect(readSettings(JSON.stringify(settings))).toEqual(settings);
+    expect(parseStoredSettings(JSON.stringify({ ...all, summarizer: "command:rm" }))).toEqual(all);
+    expect(parseStoredSettings(JSON.stringify(settings))).toEqual(settings);
   });
 
   it.each(["", "null", "[]", "{}", '{"targetTokens":-1,"summaryTokens":1,"protectLast":1}'])("refuses %j", (text) => {
-    expect(readSettings(text)).toBeUndefined();
+    expect(parseStoredSettings(text)).toBeUndefined();
   });
 
   it("refuses a format it does not know", () => {
-    expect(readSettings(JSON.stringify({ ...settings, format: "tomorrow" }))).toBeUndefined();
+    expect(parseStoredSettings(JSON.stringify({ ...settings, format: "tomorrow" }))).toBeUndefined();
   });
 });

@@ -11,6 +11,7 @@ import { createWorkWindow } from "../work-window.ts";
 import type { Queue } from "./open-queue.ts";
 import { findOpenLine, findSettings, hasOpenLines, type LinePlace, saveLine } from "./queue-tables.ts";
 
+/** Judgements: an idle worker asks twice in a second, and has lines ready for each that it works on. */
 const LOOK_MS = 500;
 const POLL_SECONDS = 0.5;
 const LINES_AHEAD = 4;
@@ -43,7 +44,7 @@ export async function workQueue(queue: Queue, work: QueueWork): Promise<number> 
 
   async function settingsOf(run: string): Promise<TrajectorySettings | undefined> {
     const text = known.has(run) ? undefined : await findSettings(pool, run);
-    if (text !== undefined) known.set(run, readSettings(text));
+    if (text !== undefined) known.set(run, parseStoredSettings(text));
     return known.get(run);
   }
 
@@ -104,7 +105,7 @@ async function withPlace(data: unknown, act: (place: LinePlace) => Promise<void>
 }
 
 /** Reads the settings of a run from the database. Undefined where they are none that this version knows. */
-export function readSettings(text: string): TrajectorySettings | undefined {
+export function parseStoredSettings(text: string): TrajectorySettings | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
   const { targetTokens, summaryTokens, protectLast, format, tokenizer, model } = value;

@@ -5,13 +5,13 @@ import { createSessionLedger, type LedgerEntry } from "../../../gateway/operatio
 import type { TurnRow } from "../../render/render-turn.ts";
 import type { Terminal } from "../../terminal.ts";
 import { createDemoScreen } from "./demo-screen.ts";
+import { loadStory } from "./load-story.ts";
 import { type PlayedTurn, playStory } from "./play-story.ts";
-import { readStory } from "./read-story.ts";
 import { DEMO_WINDOW, setStage } from "./set-stage.ts";
 
 /** Plays the bundled session through a gateway, shows what happens to its context turn by turn, and ends. */
 export async function playDemo(settings: GatewaySettings, terminal: Terminal, isJson: boolean): Promise<void> {
-  const story = readStory(DEMO_WINDOW.outputReserveTokens);
+  const story = loadStory(DEMO_WINDOW.outputReserveTokens);
   const measure = createPromptMeasurer();
   const count = (body: Readonly<Record<string, unknown>>): number => measure("anthropic", body).totalTokens;
   const scaleTokens = count({ ...story.head, messages: story.messages });

@@ -1,6 +1,6 @@
 import type { ScriptPart } from "../../../gateway/demo/scripts/script.ts";
 import type { RequestFacts } from "../../../gateway/facts/request-facts.ts";
-import { listCallIds, renameCalls, type Story, type StoryMessage } from "./read-story.ts";
+import { listCallIds, renameCalls, type Story, type StoryMessage } from "./load-story.ts";
 
 /** What is on the other side of the gateway, and what the gateway tells. */
 export interface Stage {

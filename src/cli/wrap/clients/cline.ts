@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { HostPlace } from "../../../keys/find-home.ts";
+import { loadJsonFile } from "../load-json-file.ts";
 import { mirrorFolder } from "../mirror-folder.ts";
-import { readJsonFile } from "../read-json-file.ts";
 import type { ClientUpstreams, WrappedClient } from "../wrapped-client.ts";
 
 const FOLDER = "--data-dir";
@@ -27,7 +27,7 @@ export const cline: WrappedClient = {
   program: "cline",
   install: { title: "Cline", package: "cline" },
   async findUpstreams(place, args) {
-    const { lastUsedProvider, providers } = await readJsonFile(join(findFolder(place, args), ...FILE));
+    const { lastUsedProvider, providers } = await loadJsonFile(join(findFolder(place, args), ...FILE));
     const name = typeof lastUsedProvider === "string" ? lastUsedProvider : "";
     const used = isObject(providers) && isObject(providers[name]) ? providers[name]["settings"] : undefined;
     const [upstream, address] = [SPOKEN[name], textField(used, "baseUrl")];
@@ -36,7 +36,7 @@ export const cline: WrappedClient = {
   },
   async setUp({ url, folder, place, args, compacts }) {
     const own = findFolder(place, args);
-    const file = await readJsonFile(join(own, ...FILE));
+    const file = await loadJsonFile(join(own, ...FILE));
     const providers = isObject(file["providers"]) ? file["providers"] : {};
     const pointed = Object.entries(providers).map(([name, provider]) => [name, point(name, provider, url)]);
     const mirror = join(folder, "cline");

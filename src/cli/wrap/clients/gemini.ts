@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { isObject } from "../../../formats/wire-value.ts";
 import type { HostPlace } from "../../../keys/find-home.ts";
+import { loadJsonFile } from "../load-json-file.ts";
 import { mirrorFolder } from "../mirror-folder.ts";
-import { readJsonFile } from "../read-json-file.ts";
 import type { WrappedClient } from "../wrapped-client.ts";
 
 const FILE = "settings.json";
@@ -20,7 +20,7 @@ export const gemini: WrappedClient = {
   install: { title: "Gemini CLI", package: "@google/gemini-cli" },
   async setUp({ url, folder, place, args }) {
     const own = join(findHome(place), ".gemini");
-    const settings = await readJsonFile(join(own, FILE));
+    const settings = await loadJsonFile(join(own, FILE));
     const security = isObject(settings["security"]) ? settings["security"] : {};
     const auth = isObject(security["auth"]) ? security["auth"] : {};
     const environment = { GOOGLE_GEMINI_BASE_URL: url };

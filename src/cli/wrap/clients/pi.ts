@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { isObject } from "../../../formats/wire-value.ts";
 import type { HostPlace } from "../../../keys/find-home.ts";
+import { loadJsonFile } from "../load-json-file.ts";
 import { mirrorFolder } from "../mirror-folder.ts";
-import { readJsonFile } from "../read-json-file.ts";
 import type { WrappedClient } from "../wrapped-client.ts";
 
 /** pi: its folder, with the addresses of its own providers in `models.json`. */
@@ -12,7 +12,7 @@ export const pi: WrappedClient = {
   install: { title: "pi", package: "@mariozechner/pi-coding-agent" },
   async setUp({ url, folder, place, args }) {
     const own = findFolder(place);
-    const models = await readJsonFile(join(own, "models.json"));
+    const models = await loadJsonFile(join(own, "models.json"));
     const known = isObject(models["providers"]) ? models["providers"] : {};
     const at = (name: string, baseUrl: string) => ({ ...(isObject(known[name]) ? known[name] : {}), baseUrl });
     const providers = { ...known, anthropic: at("anthropic", url), openai: at("openai", `${url}/v1`) };

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
+/** A judgement: enough for a demonstration of many turns. */
 const MAX_FILES = 40;
 /** A folder can be a whole disk: so many entries are looked at. */
 const MAX_ENTRIES = 5_000;

@@ -1,4 +1,4 @@
-import { readHunkHeader } from "./read-hunk-header.ts";
+import { parseHunkHeader } from "./parse-hunk-header.ts";
 
 /** A diff may follow the notes of a commit, not a whole document. */
 const LATEST_START_LINE = 120;
@@ -10,6 +10,7 @@ const DIFF_LINE = /^[ +@\\<>!*-]|^(?:diff|index|new|deleted|old|rename|similarit
 const HUNK_LINE = /^[ +\\-]/;
 /** Items of a list look like changed lines. */
 const LIST_ITEM = /^[+-] \S/;
+/** A judgement: fewer lines with a sign are a list. */
 const MIN_CHANGES = 3;
 /** A new file, or the part of one, is nothing but added lines; then there are many. */
 const MANY_CHANGES = 12;
@@ -26,7 +27,7 @@ export function detectDiff(lines: readonly string[]): "file" | "hunk" | "changes
     return own.length < body.length * MIN_SHARE ? undefined : "file";
   }
   if (start !== -1 || !isHunk(lines)) return undefined;
-  if (lines.some((line) => readHunkHeader(line) !== undefined)) return "hunk";
+  if (lines.some((line) => parseHunkHeader(line) !== undefined)) return "hunk";
   return isChange(lines) ? "changes" : undefined;
 }
 
@@ -52,7 +53,7 @@ function isOpened(line: string, third = ""): boolean {
 /** Whether lines are the inside of a file of a diff. */
 export function isHunk(lines: readonly string[]): boolean {
   const written = lines.filter((line) => line !== "");
-  const own = written.filter((line) => HUNK_LINE.test(line) || readHunkHeader(line) !== undefined);
+  const own = written.filter((line) => HUNK_LINE.test(line) || parseHunkHeader(line) !== undefined);
   return own.length >= written.length * HUNK_SHARE && own.some((line) => /^[+-]/.test(line));
 }
 

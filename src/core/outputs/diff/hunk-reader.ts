@@ -1,4 +1,4 @@
-import type { HunkHeader } from "./read-hunk-header.ts";
+import type { HunkHeader } from "./parse-hunk-header.ts";
 
 /** Larger hunks are not compared: nobody reformats so much without changing something. */
 const COMPARED_CHARACTERS = 20_000;
@@ -71,6 +71,7 @@ function isSameBesideBlanks(left: string, right: string): boolean {
 }
 
 const BLANK = /\s/;
+/** The last character of ASCII. */
 const LAST_PLAIN = 127;
 const SPACE = " ".charCodeAt(0);
 

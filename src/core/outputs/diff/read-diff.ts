@@ -14,7 +14,7 @@ import {
 import { isHunk, namesSides, opensFile } from "./detect-diff.ts";
 import { HunkReader } from "./hunk-reader.ts";
 import { OlderHunks } from "./older-hunks.ts";
-import { type HunkHeader, readHunkHeader } from "./read-hunk-header.ts";
+import { type HunkHeader, parseHunkHeader } from "./parse-hunk-header.ts";
 
 /** Where a diff was cut, what opens the hunk is missing; the next one shows how hunks are written. */
 const START_CHARACTERS = 16_384;
@@ -69,7 +69,7 @@ interface DiffStart {
 
 function readStart(text: string): DiffStart {
   const lines = text.slice(0, START_CHARACTERS).split("\n");
-  const columns = lines.map(readHunkHeader).find((header) => header !== undefined)?.columns ?? 1;
+  const columns = lines.map(parseHunkHeader).find((header) => header !== undefined)?.columns ?? 1;
   const first = lines.findIndex((line, at) => opensFile(line, lines[at + 1]));
   return { columns, isInHunk: isHunk(first === -1 ? lines.slice(0, -1) : lines.slice(0, first)) };
 }
@@ -121,7 +121,7 @@ class DiffReader implements ReadDiff {
     const older = this.#file === undefined || this.#hunk !== undefined ? undefined : this.#older.read(line);
     this.#isInOlder = older !== undefined;
     if (older !== undefined && this.#file !== undefined) return this.#countOlder(older, this.#file);
-    const header = this.#isInEnvelope && line.startsWith("@@") ? OPEN_HUNK : readHunkHeader(line);
+    const header = this.#isInEnvelope && line.startsWith("@@") ? OPEN_HUNK : parseHunkHeader(line);
     this.#closeHunk();
     if (header === undefined) return this.#readHeader(line);
     this.#openHunk(this.#file ?? this.#open(newFile(""), false), header);

@@ -2,9 +2,10 @@ import { edgesOf } from "../../text/edges.ts";
 import { EDGE_CHARACTERS } from "../../text/read-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { ERROR_COUNTS } from "./build-tools.ts";
-import { readDiagnostic, readHeading, readStylish } from "./read-diagnostic.ts";
+import { parseHeading, readDiagnostic, readStylish } from "./read-diagnostic.ts";
 import { namesException, saysError } from "./read-error-line.ts";
 
+/** Judgements: a complaint that fits on a screen says it first, a longer output at its end. */
 const SHORT_COMPLAINT_LINES = 12;
 const FINAL_CHARACTERS = 2_000;
 /** What shells and the system say of a program or a file, behind its name. */
@@ -48,7 +49,7 @@ export function findErrorLine(output: string, errorText: string | undefined): st
     const telling =
       findRaised(lines) ??
       lines.find((line) => !NOISE.test(line) && namesFault(line)) ??
-      lines.find((line) => (readDiagnostic(line.trim()) ?? readHeading(line.trim()))?.place !== undefined) ??
+      lines.find((line) => (readDiagnostic(line.trim()) ?? parseHeading(line.trim()))?.place !== undefined) ??
       lines.find((line) => !NOISE.test(line) && LABELLED.test(line)) ??
       lines.find((line) => !NOISE.test(line) && REASON.test(line)) ??
       lines.find((line) => NOISE.test(line));
@@ -85,6 +86,7 @@ function meansFailure(line: string): boolean {
 }
 
 const OF_FILE = new RegExp(`^['"’]?: (?:${SYSTEM_FAULTS})`);
+/** A judgement: what follows the name of a file in a complaint is shorter. */
 const MAX_FAULT_LENGTH = 40;
 
 /** True where a text complains about a file by its path. */

@@ -64,7 +64,7 @@ export interface Heading {
 }
 
 /** Reads the heading of a complaint of Biome or webpack. */
-export function readHeading(line: string): Heading | undefined {
+export function parseHeading(line: string): Heading | undefined {
   const biome = BIOME.exec(line)?.groups;
   if (biome !== undefined) return { place: biome["place"] ?? "", code: biome["code"], severity: undefined };
   const webpack = WEBPACK.exec(line)?.groups;

@@ -1,7 +1,7 @@
 import { firstLines } from "../../text/first-lines.ts";
 import { linesOf } from "../../text/lines-of.ts";
 import { areMostlyFiles, detectFormat } from "./detect-format.ts";
-import { isPathLine, readSearchLine, type SearchFormat } from "./read-search-line.ts";
+import { isPathLine, parseSearchLine, type SearchFormat } from "./parse-search-line.ts";
 
 export interface MatchCounts {
   readonly matches?: number;
@@ -45,7 +45,7 @@ function countPlaces(output: string, format: SearchFormat): { readonly matches: 
   const files = new Set<string>();
   let matches = 0;
   for (const line of linesOf(output)) {
-    const read = readSearchLine(line, format);
+    const read = parseSearchLine(line, format);
     if (read.kind === "match") matches += 1;
     if ((read.kind === "match" || read.kind === "heading") && read.path !== undefined) files.add(read.path);
   }

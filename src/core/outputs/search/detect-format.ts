@@ -1,4 +1,4 @@
-import { readSearchLine, type SearchFormat } from "./read-search-line.ts";
+import { parseSearchLine, type SearchFormat } from "./parse-search-line.ts";
 
 /** A search result as its first lines show it. */
 export interface SearchReading {
@@ -18,6 +18,7 @@ const CLOCK = /^\d\d:\d\d:\d\d/;
 const COUNT = /^\d+$/;
 
 const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+(?:[:\s|,;]|$))/;
+/** A judgement: notes and cut lines may stand between. */
 const MOSTLY = 0.6;
 
 /** Finds the format to which most lines belong; undefined where no line is a match. */
@@ -38,7 +39,7 @@ function readFormat(lines: readonly string[], format: SearchFormat): SearchReadi
   let seen = 0;
   let lastNumber = 0;
   for (const line of lines) {
-    const read = readSearchLine(line, format);
+    const read = parseSearchLine(line, format);
     if (read.kind === "break") continue;
     seen += 1;
     if (read.kind === "heading") lastNumber = 0;
@@ -66,7 +67,7 @@ export function opensAnotherFile(lines: readonly string[]): boolean {
     (line, at) =>
       at > 0 &&
       lines[at - 1] === "" &&
-      readSearchLine(line, "heading").kind === "heading" &&
-      readSearchLine(lines[at + 1] ?? "", "heading").kind === "match",
+      parseSearchLine(line, "heading").kind === "heading" &&
+      parseSearchLine(lines[at + 1] ?? "", "heading").kind === "match",
   );
 }

@@ -17,6 +17,7 @@ export interface ChangedPlace {
 const MAX_LINES_ABOVE = 2_000;
 /** What is said about a declaration stands right above it. */
 const MAX_LINES_BELOW = 12;
+/** A judgement: a longer heading is a sentence. */
 const MAX_NAME_LENGTH = 120;
 
 const LOOKS: ReadonlyMap<string, LanguageLooks> = new Map(

@@ -16,8 +16,11 @@ export interface SourceLine {
 /** `   12\tcode`, `12→code`, `12: code`, `12 | code`. */
 const NUMBERED = /^ {0,9}(\d{1,7})(?:\t|→|: ?| ?[|│] ?|$)/;
 const EACH_NUMBER = new RegExp(NUMBERED.source, "gm");
+/** A judgement: notes and cut lines may stand between. */
 const NUMBERED_SHARE = 0.8;
+/** A judgement: a file shows within a screen whether its lines are numbered. */
 const SAMPLED_LINES = 60;
+/** A judgement: only compared within one file. */
 const TAB_WIDTH = 4;
 
 /** Whether a read tool wrote line numbers in front: most lines have one, each the next after the one before. */

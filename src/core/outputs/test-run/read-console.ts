@@ -34,6 +34,7 @@ const RUST_PANIC = /^thread '.*' (?:\(\d+\) )?panicked at .*:$/;
 const PLACE_BEFORE = /^test at /;
 /** Mocha writes the suites and the name of a numbered test below one another, this much deeper, and a colon behind the last. */
 const TITLE_INDENT = 4;
+/** A judgement: suites are nested less deep. */
 const MAX_TITLE_LINES = 8;
 /** Beyond these, further errors are only counted as lines. */
 const MAX_ERRORS = 1_000;

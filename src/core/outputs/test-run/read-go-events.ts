@@ -15,6 +15,7 @@ const FRAME = /^(?:=== |--- |PASS|FAIL|ok )/;
 export const GO_PANIC = /^(?:panic|fatal error): /;
 /** Frames of the language itself. */
 export const GO_RUNTIME = /\/src\/(?:testing|runtime)\//;
+/** A judgement: nobody reads more, and memory is bounded. */
 const MAX_ERRORS = 1_000;
 
 /** Whether a text is what `go test -json` prints; a cut may have gone through the first event. */

@@ -4,6 +4,7 @@ import type { Rank } from "../segment.ts";
 import { readPlace } from "./read-test-line.ts";
 import { type TestRun, TestRunDraft } from "./test-run.ts";
 
+/** Judgements: longer tags and totals carry data. */
 const MAX_TAG_LENGTH = 2_000;
 const MAX_TOTAL_LENGTH = 300;
 /** So much of a failing test says most. */

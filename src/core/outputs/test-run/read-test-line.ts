@@ -1,5 +1,5 @@
 import { saysError } from "../errors/read-error-line.ts";
-import { isInLibrary } from "../trace/read-frame.ts";
+import { isInLibrary } from "../trace/parse-frame.ts";
 import { isTotal } from "./read-total.ts";
 import { PASSED, SKIPPED, STARTED } from "./runners.ts";
 
@@ -40,6 +40,7 @@ export function readPlace(line: string): string | undefined {
 /** `Expected: 7` and `actual: 3`, or both with a sign between them, as runners write them below what they say of all tests. */
 const COMPARED = /^(?:expected|received|actual|got|want|left|right)\b[^:=]{0,20}[:=] ?\S/i;
 const BOTH = /^[^`]{0,120}(?<=\S) (?:!==|!=|===|==) \S/;
+/** A judgement: longer lines are data. */
 const MAX_COMPARED_LENGTH = 120;
 
 /** Whether a line says what was expected or what came instead. */

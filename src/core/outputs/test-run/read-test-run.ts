@@ -3,6 +3,7 @@ import { isGoEvents, readGoEvents } from "./read-go-events.ts";
 import { isTestReport, readReport } from "./read-report.ts";
 import type { TestRun } from "./test-run.ts";
 
+/** A judgement: a run shows what it is within a few screens. */
 const START_CHARACTERS = 16_384;
 
 /** Reads the output of a test runner, be it written for people or for programs. */

@@ -1,4 +1,5 @@
 const COMMENT = /(?:^|[\r\n])[ \t]{0,8}[#;]{1,2}[ \t]{0,2}$/;
+/** A judgement: the sign of a comment and the indent before it are shorter. */
 const MAX_LEAD = 16;
 const WORD = /^[a-z]+[,;]?$/;
 

@@ -43,6 +43,7 @@ const KIND_NAME =
 /** A type that is called like what it is of: `credential: X509Credential`. */
 const TYPE_NAME = /^[A-Z][A-Za-z0-9]*?([A-Z][a-z]+)$/;
 
+/** A judgement: with more words than this allows it is no code. */
 const MIN_WORD_LENGTH = 3;
 /** How often letters and digits may change places in words that people write: `oauth2Token`. */
 const MAX_CHANGES = 2;

@@ -27,6 +27,7 @@ export interface NamedValue {
   readonly place: "field" | "sentence" | "flag" | "other";
 }
 
+/** Judgements: shorter values are words and numbers. */
 const MIN_LENGTH = 3;
 const MIN_LONG_LENGTH = 20;
 const MIN_LENGTHS: Readonly<Record<Demand, number>> = {

@@ -1,6 +1,8 @@
 /** Fewer characters are a word with a number often enough. */
 const MIN_LENGTH = 20;
+/** A judgement: longer ones are data. */
 const MAX_LENGTH = 512;
+/** A judgement: a part of a token has to look random on its own. */
 const MIN_PART_LENGTH = 14;
 /** A random string of twenty letters and digits changes kind about ten times. */
 const MIN_CHANGES = 4;

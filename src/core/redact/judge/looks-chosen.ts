@@ -6,6 +6,10 @@ import { isReference } from "./is-reference.ts";
  */
 export type Choice = "signs" | "mixed" | "numbered" | "weak" | "none";
 
+/**
+ * Judgements: sites ask for eight characters, and people write some of six;
+ * longer ones are no passwords.
+ */
 const MIN_LENGTH = 8;
 const MIN_WEAK_LENGTH = 6;
 const MAX_LENGTH = 64;
@@ -64,6 +68,7 @@ export function judgeChoice(written: string): Choice {
   return word.length < MIN_LENGTH && choice !== "none" ? "weak" : choice;
 }
 
+/** A judgement: shorter jumbles are abbreviations. */
 const MIN_JUMBLE_LENGTH = 12;
 
 /** Letters that no words make up: capitals among them, and pieces between those that nobody could pronounce. */

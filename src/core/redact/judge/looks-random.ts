@@ -1,3 +1,4 @@
+/** Judgements: shorter values are words with a number. */
 export const MIN_MIXED_LENGTH = 6;
 export const MIN_RANDOM_LENGTH = 16;
 /** Longer values are data, not keys. */
@@ -27,6 +28,7 @@ export function looksRandom(value: string): boolean {
 }
 
 const SCRAMBLED = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?:[^!@#$%^&*?+~|{}<>;=[\]()]*[!@#$%^&*?+~|{}<>;=[\]()]){3}[!-~]*$/;
+/** A judgement: without digits it takes more characters to tell. */
 const MIN_SCRAMBLED_LENGTH = 24;
 /** What strings of programs hold and generators of salts hardly ever put together. */
 const WRITTEN = /:\/\/|\$\{|\(\)|=>|\/\*|\\|\[\^|\)\?/;

@@ -16,6 +16,7 @@ export interface NameMemory {
 const MAX_NAMES = 1_000;
 /** Longer than names in code are. */
 const MAX_SHORT_LENGTH = 48;
+/** A judgement: more names than a large session has, in less than a megabyte. */
 const MAX_SHORT_NAMES = 4_000;
 
 /** What is remembered of a name that announces nothing. */

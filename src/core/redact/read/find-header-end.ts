@@ -16,6 +16,7 @@ export function findHeaderEnd(text: string, from: number): number {
 /** A field of a header, its value in quotes or not. */
 const FIELD =
   /[\w*-]{1,40} ?= ?(?:(\\{0,7}")[^"\\\r\n]{0,2000}\1|[^\s,;"'\\|]{1,2000})(?:[ \t]{0,4},[ \t]{0,4}(?=\w)|[ \t]{1,4}(?=[\w*-]{1,40} ?=))?/y;
+/** A judgement: headers that people write have fewer columns. */
 const MAX_FIELDS = 40;
 
 /** Where a list of fields ends that begins at `from`. */

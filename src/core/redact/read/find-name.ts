@@ -3,6 +3,7 @@ import { codeAt } from "../text/code-at.ts";
 import { runStart } from "../text/run-start.ts";
 
 const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
+/** A judgement: names in code are shorter. */
 const MAX_HEAD_LENGTH = 64;
 
 /** Longest rest of a name after its telling word: `_production_2`. */

@@ -457,6 +457,7 @@ function allowedForms(table: FormTable, text: string, nameStart: number, nameEnd
   return (bits & table.withDigit) === 0 || hasDigit(text, ahead) ? bits : bits & ~table.withDigit;
 }
 
+/** A judgement: what stands between a name and its sign is shorter. */
 const MAX_WORD_LENGTH = 200;
 
 /** Whether the word that begins at a place holds a digit. */

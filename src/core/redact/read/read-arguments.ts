@@ -7,6 +7,7 @@ const ARGUMENT =
 /** A string that Rust, Haskell, Scala or Java wraps. */
 const WRAPPED_ARGUMENT =
   /[ \t\r\n]{0,12}(?:Some|Just|Optional\.of)\((\\{0,7})(["'`])((?:(?!\2)[^\\\r\n]){0,300})\1\2\)[ \t]{0,4}(?:,|(?=[)\]]))/y;
+/** A judgement: a secret stands among the first. */
 const MAX_ARGUMENTS = 6;
 
 /** The arguments of a call from behind its parenthesis on: where strings stand, and nothing for anything else. */

@@ -15,6 +15,7 @@ const NAME_FIELD = /(?:name|key)\W{1,12}$/i;
 
 const QUOTES = characterSet('"', "'");
 
+/** A judgement: a value in front of its name is shorter. */
 const MAX_LENGTH = 300;
 
 /** Whether the name may be the second of such a pair, by the characters before it. */

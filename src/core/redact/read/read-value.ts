@@ -58,6 +58,7 @@ export function readValue(lookup: TextLookup, from: number, isEncoded = false): 
   return { start, end, isQuoted: true, parts: quote === '"' ? [{ start, end }] : splitAt(text, '"', start, end) };
 }
 
+/** A judgement: passwords are shorter. */
 const MAX_DOUBLED_LENGTH = 200;
 
 /** A string within a string of Basic, SQL or CSV, whose quotes are written twice: `Pwd=""x"";`. */
@@ -106,6 +107,7 @@ function mayWrap(text: string, from: number): boolean {
   return isIn(AFTER_WRAPPER, codeAt(text, index)) || text[index - 1] === "?" || text[index - 1] === ":";
 }
 
+/** A judgement: a longer text in quotes is content. */
 const MAX_TEXT_LENGTH = 4_000;
 
 function readTripleQuoted(text: string, start: number, quotes: string): ValuePlace | undefined {

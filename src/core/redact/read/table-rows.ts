@@ -12,6 +12,7 @@ const HEADING = /^[\p{L}\p{N}_ .#/-]{0,40}$/u;
 /** A number, with a unit or without: rows have it, headings do not. */
 const COUNT = /^\d+[a-z]?$/;
 const RULE = /^[ \t|+:=-]{2,}$/;
+/** A judgement: a longer cell is content. */
 const MAX_CELL_LENGTH = 400;
 
 /** A column of secrets: where it is, and what its heading says. */

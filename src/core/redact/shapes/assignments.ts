@@ -136,6 +136,7 @@ function isBesideShortWord(text: string, nameEnd: number): boolean {
 
 const WORD_END = characterSet("\u0000 ", ..."\"'`=:<>|/\\");
 const LINE_STOP = characterSet("\r", "\n", "\\", "|", '"');
+/** A judgement: a longer word is data. */
 const MAX_VALUE_LENGTH = 200;
 
 /** Whether a space and a word with a digit are all that stands between a name and the end of the line, wrapped or not. */
@@ -152,6 +153,7 @@ function endsLine(text: string, nameEnd: number): boolean {
   return stop >= text.length || isIn(LINE_STOP, codeAt(text, stop));
 }
 
+/** A judgement: blanks and quotes between a name and its value. */
 const MAX_SKIPPED = 16;
 
 function skip(text: string, set: CharacterSet, from: number): number {

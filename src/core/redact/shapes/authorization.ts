@@ -29,6 +29,9 @@ const FIELD_SCHEMES = new Set(
   ),
 );
 
+/**
+ * Judgements: the less says that it is a credential, the longer it has to be.
+ */
 const MIN_LENGTH = 3;
 const MIN_LONE_LENGTH = 6;
 const MIN_BARE_LENGTH = 8;

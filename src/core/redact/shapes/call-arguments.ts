@@ -135,6 +135,7 @@ const functionArguments: readonly Shape[] = CALLS.map(({ type, calls, place, isE
   },
 }));
 
+/** A judgement: what stands between the name of a call and its arguments is shorter. */
 const MAX_LEAD = 160;
 
 /** Whether a string begins before the call ends: most calls hand over none. */
@@ -225,6 +226,7 @@ const remoteArguments: Shape = {
   },
 };
 
+/** A judgement: a longer list is data. */
 const MAX_LIST_LENGTH = 1_000;
 const LIST_OPENING = /\\{0,7}["'][ ]?:[ ]?\[/y;
 

@@ -73,6 +73,7 @@ function shapeOf(literals: readonly string[], isVague: boolean, set: CharacterSe
   };
 }
 
+/** A judgement: a shorter word is none that two were joined to. */
 const MIN_COMPOUND_LENGTH = 6;
 
 /** Scripts without spaces: a password may follow at once. */
@@ -135,6 +136,7 @@ function isCalled(text: string, at: number): boolean {
   return text[at] === "(" && text.charCodeAt(at + 1) < 128;
 }
 
+/** The shortest that `looksChosen` takes. */
 const MIN_LENGTH = 6;
 
 /** Where a word for a password and what somebody made up stand in a text. */

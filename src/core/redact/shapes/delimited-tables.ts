@@ -34,6 +34,7 @@ const CELL_END = characterSet(..."\t|,;\r\n\\");
 /** What headers never hold and code is full of. */
 const CODE = characterSet(..."(){}=");
 
+/** A judgement: headings of a table are shorter. */
 const MAX_HEADER_LENGTH = 400;
 /** How much of a table is looked at when it is wrapped. */
 const MAX_WRAPPED_LENGTH = 100_000;
@@ -72,6 +73,7 @@ export const delimitedTables: Shape = {
 const KEY_AND_VALUE = /Key[ \t]{2,60}Value[ \t]{0,60}(?:(?=\r?\n)|(?=\\))/y;
 const VALUE_ROW =
   /\r?\n(?:-{2,}[ \t]{1,60}-{2,}[ \t]{0,60}|[ \t]{0,8}([\w.-]{1,80})[ \t]{1,60}([^\r\n]{1,400}?)[ \t]{0,60})(?=\r?\n|$)/y;
+/** A judgement: rows that one statement inserts, as people write them. */
 const MAX_VALUES_LENGTH = 4_000;
 
 /** Tables of names and values below the headings `Key` and `Value`: what the name says is enough there. */

@@ -23,6 +23,7 @@ const TELLING = [
   "api_key",
   "API_KEY",
 ].flatMap((word) => [0, 1, 2].map((offset) => encodeInner(word, offset)));
+/** A judgement: what is longer is a file. */
 const MAX_LENGTH = 8_000;
 const PADDING = characterSet("=");
 const PAIR = /([\w.-]{2,60})["']?[ \t]{0,4}[:=][ \t]{0,4}["']?([^\s"']{4,200})/g;

@@ -6,6 +6,7 @@ import { type PatternElement, parsePattern } from "../text/parse-pattern.ts";
 import type { TextLookup } from "../text/text-lookup.ts";
 
 const TYPE = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+/** A judgement: every place where the beginning stands is looked at, so it may not stand everywhere. */
 const MIN_LITERAL_LENGTH = 2;
 
 /** The shapes of a host's own patterns. */

@@ -8,6 +8,7 @@ import { characterSet } from "../text/character-set.ts";
 /** Flags by which tools say of a value beside them that it is secret. */
 const FLAGS = ["sensitive", "masked", "issecret"];
 
+/** Judgements: how far a value stands from the flag that says what it is. */
 const REACH = 300;
 const VALUE = String.raw`(?:value|result|default)\\{0,7}["']?\s{0,8}[:=]\s{0,8}\\{0,7}["'](?<secret>[^"'\\\r\n]{4,200})\\{0,7}["']`;
 const BEHIND = new RegExp(String.raw`^\\{0,7}["']?\s{0,8}[:=,]\s{0,8}true(?:[^{}]{0,260})?\b${VALUE}`);
@@ -19,6 +20,7 @@ const KINDS: readonly (readonly [kind: string, value: RegExp])[] = [
   ["random_password", valueCalled("result")],
   ["keyname", valueCalled("value")],
 ];
+/** A judgement: the kind of a value may stand further away. */
 const KIND_REACH = 600;
 
 function valueCalled(name: string): RegExp {

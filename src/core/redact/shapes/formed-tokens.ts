@@ -18,6 +18,7 @@ import { startsToken } from "../text/token-edge.ts";
 
 /** Inside every OpenAI key of the older kinds. */
 const OPENAI_MARK = "T3BlbkFJ";
+/** From tokens that vendors publish as examples: the shortest, and longer than any. */
 const SK_MIN_LENGTH = 20;
 const MAX_SK_LENGTH = 400;
 
@@ -27,12 +28,14 @@ const SLACK_PREFIXES = ["xoxa-", "xoxb-", "xoxc-", "xoxd-", "xoxe-", "xoxo-", "x
 const SENDGRID_MIN_LENGTH = 50;
 
 const TELEGRAM_ID_LENGTHS = { least: 6, most: 12 };
+/** Telegram's have 35 characters; some less, for a token that was cut. */
 const TELEGRAM_SECRET_MIN_LENGTH = 30;
 
 const DOT = characterSet(".");
 const DASH = characterSet("-");
 
 const DISCORD_USER_LENGTHS = { least: 18, most: 30 };
+/** Discord's tokens: a time of six characters, and a MAC of 27 or 38; some less, for one that was cut. */
 const DISCORD_TIME_LENGTH = 6;
 const DISCORD_SECRET_MIN_LENGTH = 25;
 

@@ -3,6 +3,7 @@ import { BASE64_FORMS } from "../text/character-set.ts";
 import { matchAt, matchesAt } from "../text/match-at.ts";
 import { startsToken } from "../text/token-edge.ts";
 
+/** A judgement: the smallest secret numbers of keys have 32 bytes. */
 const MIN_LENGTH = 32;
 /** How far from a number of a key its kind may stand: the numbers of 4,096 bits lie between. */
 const REACH = 4_000;

@@ -36,6 +36,7 @@ export function prefixedToken({ type, prefixes, body, minLength }: PrefixedToken
   }));
 }
 
+/** A judgement: so much shows whether somebody made it up. */
 const MAX_EXAMPLE_LENGTH = 80;
 
 /** What documentation shows in the place of a token: one character again and again, or the word itself. */

@@ -247,8 +247,6 @@ function findLineStart(text: string, from: number): number {
   return limit;
 }
 
-const SMALL_N = 110;
-
 /** Whether single characters leave it possible: most lines are dismissed by that. */
 function mayAnnounce(text: string, lineStart: number, lineEnd: number): boolean {
   const last = text.charCodeAt(lineEnd - 1);
@@ -265,13 +263,16 @@ function mayAnnounce(text: string, lineStart: number, lineEnd: number): boolean 
   return false;
 }
 
-const QUESTION_MARK = 63;
 /** How a line of a chat begins, plainly or in the first string of JSON. */
 const CHAT_STARTS = '[<{"';
+/** Characters by their code. */
 const STOP = 46;
-const SMALL_W = 119;
+const QUESTION_MARK = 63;
 const SMALL_G = 103;
+const SMALL_N = 110;
+const SMALL_W = 119;
 const PROMPT_SIGNS = "$#%>+):";
+/** A judgement: a prompt that asks for a secret is shorter. */
 const MAX_PROMPT_WORDS = 12;
 
 /** Where the first line that is not empty may begin. */

@@ -59,6 +59,7 @@ function findKeyEnd({ lookup }: Scan, bodyStart: number): number {
   return Math.min(end, bodyStart + MAX_KEY_LENGTH);
 }
 
+/** A judgement: the last line of a key is shorter. */
 const MAX_HEADER_LENGTH = 80;
 
 /**
@@ -74,6 +75,7 @@ const BODY_STARTS: Readonly<Record<string, RegExp>> = {
   b3blbnnzac1rzxktdje: /(?=b3BlbnNzaC1rZXktdjE)/,
 };
 
+/** A judgement: shorter lines are not the body of a key. */
 const MIN_BARE_LENGTH = 40;
 
 /** The body of a key without its first line. */

@@ -29,10 +29,13 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 
 /** What begins a parameter, plain or inside an encoded URL. */
 const PARAMETER_START = /(?:[?&]|%3f|%26|&amp;|\\u0026)$/i;
+/** The longest of them, `\u0026`. */
 const PARAMETER_START_LENGTH = 6;
 
+/** A judgement: shorter values count only if letters and digits are mixed. */
 const MIN_LENGTH = 16;
 const ENCODED_NAME = characterSet("AZ", "az", "09", "_", "-", ".", "%");
+/** A judgement: names of parameters are shorter. */
 const MAX_NAME_LENGTH = 64;
 
 /** Sensitive parameters of queries and forms, also inside an encoded URL. */

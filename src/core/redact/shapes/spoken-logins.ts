@@ -10,6 +10,7 @@ const LOGIN =
   /log.?(?:in|on)|sign.?in|cred|account|user|passwor|\bpw\b|\bauth\b|access|admin|\broot\b|zugang|anmeld|einlog|benutzer|konto|kennw|identifiant|connexion|compte|usuario|acceso|cuenta|utilizador|usuário|acesso|conta\b|utente|gebruiker|inlog|bruker|bruger|användar|logowan|přihla|belép|giriş|đăng nhập|\bmasuk|prijav|kirjaut|wi-?fi|wlan|ssid|логин|доступ|учёт|учет|парол|登录|账号|ログイン|계정/i;
 /** How far before a pair such a word may stand: in the question that the pair answers. */
 const REACH = 160;
+/** A judgement: user names and passwords are shorter. */
 const MAX_WORD_LENGTH = 64;
 
 const USER_BEFORE =

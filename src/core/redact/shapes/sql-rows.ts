@@ -7,6 +7,7 @@ import { matchAt } from "../text/match-at.ts";
 const INSERT = /insert\s{1,4}into\s{1,4}[^\s(]{1,80}\s{0,4}\(([^()]{1,600})\)\s{0,40}values\s{0,40}/iy;
 /** What the list of columns must hold to be read again where the statement is wrapped. */
 const TELLING = /pass|pwd|secret|token|key/i;
+/** A judgement: rows of a statement, as a dump writes them. */
 const MAX_WRAPPED_LENGTH = 100_000;
 
 /** `INSERT INTO users (name, password) VALUES ('bob', '...'), (...)`. */

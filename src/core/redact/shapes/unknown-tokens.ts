@@ -27,7 +27,9 @@ const KEYED_STARTS = [
   ...["apikey_", "apikey-", "api_key_", "tok_", "token_", "token-", "secret_", "secret-", "pat_", "sk_", "key_"],
   ...["live_", "prod_"],
 ];
+/** A judgement: what vendors write before a token is shorter. */
 const MAX_PREFIX_LENGTH = 32;
+/** A judgement: what is longer is data. */
 const MAX_BODY_LENGTH = 256;
 
 /** Tokens of vendors we do not know, by a part of their prefix that says what they are. */
@@ -155,6 +157,7 @@ function isPartOfName(text: string, start: number, end: number): boolean {
 
 /** What stands before the next line of a listing or a log may hold a bar. */
 const MAX_LINE_LEAD = 14;
+/** A judgement: shorter words are names. */
 const MIN_WORD_LENGTH = 20;
 
 /** A sentence that asks for a key or announces one, up to the sign before it: a number that stands there is the key. */
@@ -190,6 +193,7 @@ function isInMarker(text: string, start: number): boolean {
   return /\[REDACTED [A-Z0-9 ]*$/.test(text.slice(Math.max(0, start - MAX_MARKER_LENGTH), start));
 }
 
+/** The longest marker that we write. */
 const MAX_MARKER_LENGTH = 52;
 
 /** What says of the word behind it that everybody may see it. */

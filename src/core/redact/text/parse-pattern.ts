@@ -12,6 +12,7 @@ export interface ParsedPattern {
   readonly elements: readonly PatternElement[];
 }
 
+/** A judgement: patterns that people write are shorter. */
 const MAX_PATTERN_LENGTH = 1_000;
 
 /** One atom with its quantifier. What this does not match is not part of the language. */

@@ -10,6 +10,7 @@ const ESCAPE_LENGTH = 6;
 
 /** Where a secret was taken out, a word stood before: what follows directly was, and stays, a part of it. */
 const MARKER_END = /\[REDACTED [A-Z0-9 ]{1,40}\]$/;
+/** The longest that the pattern above takes. */
 const MARKER_LENGTH = 52;
 
 /** Whether a token can begin here: not in the middle of a word, but right after an escape. */

@@ -15,11 +15,13 @@ import { countGroups, quoteFact } from "../text/name-facts.ts";
 /** Of the sampled lines, so many have to be elements; without references, nearly all. */
 const MIN_SHARE = 0.5;
 const MIN_SHARE_WITHOUT_REFERENCES = 0.85;
+/** Judgements: fewer are chance. */
 const MIN_REFERENCES = 3;
 const MIN_ELEMENTS = 5;
 const NAMED = /^\s{0,80}(?:- )?[A-Za-z]{1,30} ["']/;
 const PLAIN_ROLE =
   /^\s{0,80}- (?:paragraph|listitem|rowgroup|gridcell|columnheader|rowheader|contentinfo|complementary|tabpanel|menuitem|combobox|textbox|searchbox)(?:$|[: ])/;
+/** A judgement: what names a page stands at the start of its address. */
 const ADDRESS_CHARACTERS = 120;
 /** By which an element is acted on. */
 const REFERENCES = /\[ref=[^\]]{1,40}\]|^uid=\S{1,40} |^\[\d{1,9}\] ?/g;

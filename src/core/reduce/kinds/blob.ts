@@ -12,6 +12,7 @@ import { type BlobForm, isBinary, readForm } from "./blob/read-form.ts";
 
 /** So much of the start is shown: enough to know it again. */
 const FIRST_CHARACTERS = 96;
+/** A judgement: what is shown or hidden at once behind that. */
 const PIECE_CHARACTERS = 256;
 const BANNER = /\/\*[!*]?\s{0,20}([^\s*][^\n*]{2,160})/g;
 const SOURCE_MAP = /\/[/*]# sourceMappingURL=([^\s*]{1,120})/;

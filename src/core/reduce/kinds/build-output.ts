@@ -1,5 +1,5 @@
 import { BUILD_COMMAND, BUILD_SIGNS } from "../../outputs/errors/build-tools.ts";
-import { readDiagnostic, readHeading, readStylish } from "../../outputs/errors/read-diagnostic.ts";
+import { parseHeading, readDiagnostic, readStylish } from "../../outputs/errors/read-diagnostic.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listBuild } from "./build-output/list-build.ts";
@@ -7,6 +7,7 @@ import { readBuild } from "./build-output/read-build.ts";
 
 /** What follows the place where a tool says how bad it is. */
 const STATED_SEVERITY = /^\s*[:-]? ?\[?(?:fatal )?(?:error|warning|suggestion)\b/i;
+/** A judgement: most of what a build prints is progress. */
 const MIN_SHARE = 0.25;
 /** Where most lines complain, they do so more surely than a log speaks of warnings. */
 const MAX_SHARE = 0.6;
@@ -22,7 +23,7 @@ export const buildOutputReducer: Reducer = {
 };
 
 function recognise({ lines, command }: Sample): number {
-  if (lines.some((line) => BUILD_SIGNS.test(line) || readHeading(line) !== undefined)) {
+  if (lines.some((line) => BUILD_SIGNS.test(line) || parseHeading(line) !== undefined)) {
     return CONFIDENCE["build-output"].sign;
   }
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");

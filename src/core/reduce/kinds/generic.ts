@@ -28,6 +28,7 @@ const MAX_COUNTED = 1_000;
 
 /** `  -h, --help  print this`: so many of them, and such a part of all lines, are the manual of a program. */
 const OPTION_LINE = /^\s{0,12}-{1,2}[A-Za-z][\w-]*(?:[ =,[<]|$)/;
+/** Judgements: fewer lines that begin with a dash are a list. */
 const MIN_OPTIONS = 6;
 const OPTIONS_SHARE = 0.1;
 
@@ -117,6 +118,7 @@ function raiseEdge(segment: Segment, at: number, count: number): Segment {
 /** A commit in a history, which goes on with who made it. */
 const COMMIT_LINE = /^commit ([0-9a-f]{7})[0-9a-f]{33}\b/;
 const SUBJECT_LINE = /^ {4}(\S.{0,199})/;
+/** A judgement: more do not fit any budget. */
 const MAX_COMMITS = 2_000;
 
 /** Gathers the commits of a history line by line: each by its hash and what it is about. */

@@ -6,6 +6,7 @@ import { readPage } from "./html/read-page.ts";
 const DOCUMENT = /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,2000}-->\s*)?(?:<!doctype html|<html[\s>])/i;
 const TAG =
   /<\/?(?:div|p|a|span|table|tbody|tr|td|th|ul|ol|li|h[1-6]|script|style|head|body|section|article|nav|form|input|button|img|meta|link|br|main|header|footer)(?:\s[^<>]{0,400})?>/gi;
+/** A judgement: prose and code hold a few tags, too. */
 const MIN_TAGS = 10;
 /** What a cut left of a tag or of a text is shorter than this; more is another output above. */
 const FIRST_CHARACTERS = 400;
@@ -14,13 +15,16 @@ const COMPONENT = /\sclassName=["{]/;
 const CODE = /\w=\{|=> ?[({]|^import /m;
 /** Documents in Markdown often open with a few tags. */
 const MARKDOWN = /^#{1,6} \S|^```/;
+/** A judgement: one such line may stand in a page. */
 const MIN_MARKDOWN = 2;
+/** A judgement: of a page, tags are most; of prose about one, little. */
 const TAG_SHARE = 0.25;
 /** Where nearly every line opens with a tag, more of it may be text. */
 const MIN_TAG_SHARE = 0.08;
 const TAGGED_LINES = 0.8;
 const BLOCK = /^\s*<(?:p|h[1-6]|div|ul|ol|dl|table|section|article|blockquote)(?:\s[^<>]{0,300})?>/i;
 const CLOSED_BLOCK = /<\/(?:p|h[1-6]|li|[ou]l|pre|t[dhr]|table|div|blockquote|dd|dt)>\s*$/i;
+/** Judgements: a piece of a page shows in blocks that are closed. */
 const MIN_BLOCKS = 4;
 const CLOSED_SHARE = 0.4;
 

@@ -23,6 +23,7 @@ export const jsonReducer: Reducer = {
 /** A line of JSON that is written over several lines: a key or a value, or the start or the end of a list. */
 const JSON_LINE =
   /^\s*(?:["}\]]|[{[]\s*(?:$|["{[\]}]|-?\d[\d.]*\s*[,\]])|-?\d[\d.eE+-]*,?$|(?:true|false|null),?$)(?:.*(?:[,{[}\]"\d]|true|false|null))?$/;
+/** A judgement: fewer lines tell nothing by their ends. */
 const MIN_LINES = 3;
 /** Of the sampled lines, so many have to look it. */
 const MIN_SHARE = 0.7;
@@ -34,13 +35,16 @@ const WHOLE_CHARACTERS = 380;
 
 /** A line with a key and its value, as it stands in the middle of a document. */
 const KEY_LINE = /^\s*"(?:[^"\\]|\\.){0,200}"\s?: ?(?:["{[]|-?\d|true\b|false\b|null\b)/;
+/** Judgements: code and prose hold a few, too. */
 const MIN_KEYS = 5;
 /** A line with one text of a list. */
 const TEXT_LINE = /^\s*"(?:[^"\\]|\\.){0,300}",$/;
+/** A judgement: code and prose hold a few, too. */
 const MIN_TEXTS = 12;
 /** In the middle of a document nothing but its lines says what it is. */
 const PIECE_SHARE = 0.9;
 const KEY = /"[^"\n]{0,80}"\s?:/g;
+/** A judgement: of a piece of JSON in one line, keys are never further apart on average. */
 const CHARACTERS_PER_KEY = 120;
 const CODE = /\bfunction\b|=>|\breturn\b|\bvar \w/;
 

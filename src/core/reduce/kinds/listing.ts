@@ -7,17 +7,21 @@ import type { Fact } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
 import { detectListing } from "./listing/detect-listing.ts";
-import { type ListingFormat, type ListingLine, readListingLine } from "./listing/listing-line.ts";
+import { type ListingFormat, type ListingLine, parseListingLine } from "./listing/listing-line.ts";
 import { ListingSummary } from "./listing/listing-summary.ts";
 
 /** The format shows in the first lines. */
 const FORMAT_LINES = 200;
+/** A judgement: trees that people keep are less deep. */
 const DEEPEST = 64;
+/** A judgement: longer ends of names say nothing about the kind of a file. */
 const MAX_EXTENSION_LENGTH = 10;
 /** What a listing says about all of it: the last line of a tree or an archive, the branch of a status. */
 const TOTAL =
   /^## \S|^On branch \S|^HEAD detached |^Your branch |^You have unmerged |^nothing to commit|^\s*\d+ director(?:y|ies), \d+ files?|^\s*\d+\s+\d+ files?$/;
+/** A judgement: a listing sums up once or a few times. */
 const MAX_TOTALS = 4;
+/** A judgement: more do not fit any budget. */
 const MAX_CHANGES = 2_000;
 /** What the letters of `git status --short` mean, the more telling one first. */
 const STATUS_WORDS: readonly (readonly [string, string])[] = [
@@ -125,7 +129,7 @@ class LineReader {
   read(start: number, end: number): ListingLine {
     if (start !== this.#readStart) {
       const line = cleanLine(this.#text.slice(start, Math.min(end, start + LONG_LINE_CHARACTERS)));
-      this.#read = readListingLine(line, this.#format);
+      this.#read = parseListingLine(line, this.#format);
       this.#readStart = start;
     }
     return this.#read;

@@ -1,6 +1,6 @@
 import { readSignal, type Signal } from "../../outputs/errors/read-signal.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
-import { readFrame } from "../../outputs/trace/read-frame.ts";
+import { parseFrame } from "../../outputs/trace/parse-frame.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { CONFIDENCE } from "../confidence.ts";
@@ -17,6 +17,7 @@ import { readLevel } from "./log/read-level.ts";
 const ERROR_CONTEXT_LINES = 8;
 /** A template that came less often says no more than its line. */
 const REPEATED = 3;
+/** A judgement: a line that only sounds like an error says less than one whose level says so. */
 const SOUNDING_WORTH = 0.6;
 /** A longer line is not a frame. */
 const FRAME_CHARACTERS = 400;
@@ -91,7 +92,7 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
 
 /** A frame is named for what it does, which is often to handle errors. */
 function isFrame(text: string, { start, end }: Pick<Segment, "start" | "end">): boolean {
-  return readFrame(text.slice(start, Math.min(end, start + FRAME_CHARACTERS)).trim()) !== undefined;
+  return parseFrame(text.slice(start, Math.min(end, start + FRAME_CHARACTERS)).trim()) !== undefined;
 }
 
 /** A line that states its level was written as an error; others may only sound like one. */
@@ -120,6 +121,7 @@ function firstOf<Value>(
 /** Times as logs write them: ISO 8601, syslog, access logs, and a bare clock. */
 const TIME =
   /\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d|\b\d\d:\d\d:\d\d(?:[.,]\d{1,9})?/;
+/** A judgement: the time stands at the start of a line. */
 const READ_CHARACTERS = 120;
 
 /** The time at the start of a line, as it stands there; undefined where there is none. */
@@ -153,6 +155,7 @@ function readLine(mask: string): LineReading {
 
 /** Patterns that stand for fewer templates save nothing. */
 const MIN_TEMPLATES = 3;
+/** A judgement: more do not fit any budget. */
 const MAX_PATTERNS = 20;
 
 /** What lines say that differ in names, not only in values: a pattern each, with how many lines of the text match it. */

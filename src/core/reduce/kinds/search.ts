@@ -1,6 +1,6 @@
 import { SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
 import { areMostlyFiles, detectFormat, opensAnotherFile } from "../../outputs/search/detect-format.ts";
-import { readSearchLine, type SearchLine } from "../../outputs/search/read-search-line.ts";
+import { parseSearchLine, type SearchLine } from "../../outputs/search/parse-search-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { countOf } from "../../text/count-of.ts";
 import { firstLines } from "../../text/first-lines.ts";
@@ -80,7 +80,7 @@ class SearchBuilder {
     const format = detectFormat(firstLines(text, FORMAT_LINES))?.format ?? "numbered";
     let start = 0;
     for (const end of lineEnds(text)) {
-      const line = readSearchLine(text.slice(start, end), format);
+      const line = parseSearchLine(text.slice(start, end), format);
       if (line.kind === "match") this.#addMatch(start, end, line);
       else if (line.kind === "break") this.#settle(end);
       else if (line.kind === "heading") {

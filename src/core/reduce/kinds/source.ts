@@ -10,6 +10,7 @@ import { findParts } from "./source/find-parts.ts";
 import { listNames, type PlacedPart, placeParts } from "./source/list-names.ts";
 import { recogniseLanguage } from "./source/recognise-language.ts";
 
+/** A judgement: longer signatures are told from their beginning. */
 const SIGNATURE_CHARACTERS = 200;
 /** So many lines around one that an error names. */
 const POINTED_LINES = 6;

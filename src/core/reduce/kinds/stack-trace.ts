@@ -1,6 +1,6 @@
 import { readErrorLine } from "../../outputs/errors/read-error-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
-import { isGoFunction, readFrame } from "../../outputs/trace/read-frame.ts";
+import { isGoFunction, parseFrame } from "../../outputs/trace/parse-frame.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { LineTemplates } from "../text/line-templates.ts";
@@ -53,7 +53,7 @@ function recognise({ lines }: Sample): number {
   const written = lines.filter((line) => line !== "").map((line) => line.trim());
   let frames = 0;
   for (const [index, line] of written.entries()) {
-    if (readFrame(line) !== undefined || isGoFunction(line, written[index + 1])) frames += 1;
+    if (parseFrame(line) !== undefined || isGoFunction(line, written[index + 1])) frames += 1;
   }
   if (written.some((line) => CRASH.test(line))) return CONFIDENCE["stack-trace"].crash;
   // Where a trace of Python was cut off, only that one follows is left of what it says.
@@ -69,7 +69,7 @@ function recognise({ lines }: Sample): number {
 function areFrames(lines: readonly string[]): boolean {
   const frames = lines.filter(
     (line, index) =>
-      (readFrame(line) !== undefined && (!line.startsWith("#") || PLACED.test(line))) ||
+      (parseFrame(line) !== undefined && (!line.startsWith("#") || PLACED.test(line))) ||
       isGoFunction(line, lines[index + 1]),
   );
   return frames.length >= MIN_FRAMES_ALONE && frames.length >= lines.length * MIN_SHARE_ALONE;

@@ -1,5 +1,5 @@
 import type { Segment } from "../../outputs/segment.ts";
-import { isOmission } from "../../text/is-omission.ts";
+import { isOmission, MAX_NOTE_LENGTH } from "../../text/is-omission.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
@@ -20,8 +20,8 @@ const FORMAT_LINES = 100;
 const SAMPLE_ROWS = 3;
 /** Of so many columns the rows with the least and the greatest number are shown. */
 const EXTREME_COLUMNS = 6;
+/** A judgement: of more columns nobody reads a summary. */
 const MAX_COLUMNS = 300;
-const MAX_NOTE_LENGTH = 240;
 
 /** Tables: the rows that went wrong, what every column comes to over all rows, then the headings and rows with extremes. */
 export const tableReducer: Reducer = {
@@ -135,7 +135,9 @@ interface GroupColumn {
   readonly name: string;
 }
 
+/** A judgement: a table shows within its first rows how it is grouped. */
 const READ_ROWS = 100;
+/** A judgement: more are no groups that somebody reads one by one. */
 const MAX_GROUPS = 8;
 /** Headings that say what became of a row, most telling first. */
 const OUTCOMES = ["status", "state", "conclusion", "result", "phase", "outcome", "severity", "level", "type", "kind"];

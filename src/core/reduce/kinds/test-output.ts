@@ -8,6 +8,7 @@ import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listRun } from "./test-output/list-run.ts";
 
+/** A judgement: logs of what is tested stand between. */
 const MIN_SHARE = 0.3;
 /** Where the runner sums up, its tests may have printed most of the lines. */
 const MIN_SHARE_SUMMED = 0.12;

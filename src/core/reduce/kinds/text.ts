@@ -30,12 +30,14 @@ const FENCE = /^\s{0,3}(?:```|~~~)/;
 const OPENING_FENCE = /^\s{0,3}(?:`{3,}|~{3,})\s?[\w{]/;
 /** So many lines say whether a text begins within a block. */
 const FIRST_LINES = 200;
+/** A judgement: those lines are shorter together. */
 const FIRST_CHARACTERS = 16_384;
 /** Statements that bind, and those that carry a figure or a name. */
 const WEIGHTY =
   /\b(?:must|never|always|required?|important|note|warning|caution|deprecated|breaking|default|limit)\b|\d{2,}|`[^`]+`/i;
 const SENTENCE_END = /[.!?][)"'’]?\s+(?=[\p{Lu}\d"'(`*])|[。！？]/gu;
 const LINK = /https?:\/\/[^\s)\]>"'`]{4,200}/g;
+/** A judgement: more do not fit any budget. */
 const MAX_LINKS = 200;
 
 /** Prose: headings and links named, then the sentences that carry weight, then the first of each paragraph. */

@@ -3,6 +3,7 @@ import { parseJson } from "../../text/parse-json.ts";
 
 /** Fewer rows cost more below their keys than beside them. */
 const MIN_ROWS = 3;
+/** A judgement: rows with more keys are no table that somebody reads. */
 const MAX_COLUMNS = 100;
 /** Of all cells, so many have to be filled: a list of different things is no table. */
 const MIN_FILLED = 0.6;

@@ -12,7 +12,9 @@ const STOP_WORDS = new Set(
 );
 const QUOTED = /"([^"\n]{2,80})"|'([^'\n]{2,80})'|`([^`\n]{2,80})`/g;
 const WORD = /[\p{L}\p{N}_$@][\p{L}\p{N}_$@./:-]*/gu;
+/** A judgement: shorter words name nothing. */
 const MIN_WORD_LENGTH = 3;
+/** A judgement: with more terms every part of a text matches. */
 const MAX_TERMS = 24;
 
 /** The words, names and quoted phrases of a query that can point to a part of a text, in lower case, each once. */

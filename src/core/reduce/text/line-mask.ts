@@ -7,6 +7,7 @@ import { FNV_OFFSET, FNV_PRIME } from "../../text/fnv.ts";
 /** Lines that differ only beyond this are taken for alike. */
 const READ_CHARACTERS = 240;
 
+/** Kinds of characters; the values only have to differ. */
 const WORD = 1;
 const DIGIT = 2;
 const characterKinds = new Uint8Array(0x1_0000);
@@ -15,10 +16,12 @@ for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.:
 }
 for (const character of "0123456789") characterKinds[character.charCodeAt(0)] = DIGIT;
 
+/** The character that begins a colour. */
 const ESCAPE = 0x1b;
 /** `ESC [ 1;31 m`: no colour needs more parameters. */
 const COLOUR_PARAMETERS = 20;
 
+/** Stands for any value in the hash of a line: `#`. */
 const VALUE = 0x23;
 
 /** A stretch of a text. */

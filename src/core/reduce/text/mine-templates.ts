@@ -20,6 +20,7 @@ const ANY = "*";
 const MIN_SIMILARITY = 0.6;
 /** A place where fewer words were seen holds a choice, such as `opened` or `closed`, and no value. */
 const MIN_VALUES = 3;
+/** A judgement: a longer line is compared with none, so that the work stays linear. */
 const MAX_MASK_WORDS = 64;
 /** So many patterns with one start are compared with; more would make it quadratic. */
 const MAX_COMPARED = 50;

@@ -4,6 +4,7 @@ import { LINE_CHARACTERS } from "../../text/read-limits.ts";
 
 /** What hosts write above an output: when it ended and how, and that it begins. */
 const PREAMBLES = HOSTS.flatMap(({ preamble = [] }) => preamble);
+/** A judgement: what a shell prints before an output is shorter. */
 const MAX_LINES = 8;
 
 /**

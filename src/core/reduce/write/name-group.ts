@@ -1,3 +1,4 @@
+/** A judgement: several labels fit a line. */
 const MAX_LABEL_LENGTH = 40;
 
 /** A label as it may stand in a marker: one line, no brackets, not long. Content cannot end the marker it stands in. */

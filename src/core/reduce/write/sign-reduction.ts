@@ -2,6 +2,7 @@ import type { KeyedHash } from "../../base/ports.ts";
 import { encodeMac } from "../../markers/encode-mac.ts";
 import { makeHandle } from "../../markers/make-handle.ts";
 
+/** A judgement: 40 bits, far more than a session has reductions. */
 const CODE_LENGTH = 8;
 
 /**

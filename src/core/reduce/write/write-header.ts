@@ -27,7 +27,7 @@ export interface ReadHeader {
 }
 
 /** Reads what `writeHeader` wrote; undefined where a text does not open like a reduction. */
-export function readHeader(text: string): ReadHeader | undefined {
+export function parseHeader(text: string): ReadHeader | undefined {
   const match = HEADER.exec(text);
   if (match === null) return undefined;
   let bodyStart = match[0].length;
@@ -65,7 +65,7 @@ export interface ReadWhole {
 }
 
 /** Reads a text that opens with what `writeWhole` wrote; undefined for everything else. */
-export function readWhole(text: string): ReadWhole | undefined {
+export function parseWhole(text: string): ReadWhole | undefined {
   const match = WHOLE.exec(text);
   return match === null ? undefined : { handle: match[1] ?? "", facts: text.slice(match[0].length) };
 }
@@ -78,6 +78,7 @@ export function writeLosslessHeader(kind: string, form: string, handle: string |
 }
 
 const COMPRESSED = /^\[reduced [a-z-]{1,24} · words left out by [\w.-]{1,40} · (h-[0-9a-z]{8,48})\]\n/;
+/** A judgement: the header stays one line. */
 const MAX_NAME_LENGTH = 40;
 
 /** The first line of a text that a compressor made shorter. */
@@ -90,6 +91,6 @@ export function writeCompressedHeader(kind: string, name: string, handle: string
 export const FORM_LINEAGE = "r-whole";
 
 /** The handle of the original, where the first line says that another form of it follows; undefined for everything else. */
-export function readFormHandle(text: string): string | undefined {
+export function parseFormHandle(text: string): string | undefined {
   return (LOSSLESS.exec(text) ?? COMPRESSED.exec(text))?.[1];
 }

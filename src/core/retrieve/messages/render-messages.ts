@@ -48,6 +48,7 @@ export function renderMessages(range: string, { numbers, shownElsewhere }: Rende
   return text;
 }
 
+/** Judgements: longer than any role or name of a tool; they may not fill a page. */
 const MAX_ROLE_LENGTH = 40;
 const MAX_NAME_LENGTH = 100;
 

@@ -59,6 +59,7 @@ export const DOT: CharacterSet = {
   negated: true,
 };
 
+/** The last of Unicode. */
 const LAST_CODE = 0x10ffff;
 
 /** The ranges of a set that is written with `negated`, so that it can be a member of another one. */

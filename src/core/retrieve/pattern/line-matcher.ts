@@ -21,6 +21,7 @@ interface State extends SearchPlace {
 /** More states than ordinary patterns have; beyond it all are forgotten, so that memory is bounded. */
 const MAX_STATES = 1_000;
 const MAX_REMEMBERED = 1_000;
+/** As many characters have a place of their own in a table. */
 const ASCII = 128;
 
 /** Searches lines for a pattern in linear time. */

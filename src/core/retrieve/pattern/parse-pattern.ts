@@ -3,8 +3,9 @@ import { DOT, only } from "./character-set.ts";
 import { ignoreCase } from "./ignore-case.ts";
 import type { Assertion, PatternNode } from "./pattern-node.ts";
 import { type PatternReader, patternReader } from "./pattern-reader.ts";
-import { readClass, readEscape } from "./read-set.ts";
+import { parseClass, parseEscape } from "./read-set.ts";
 
+/** Judgements: patterns that people and models write are shorter and flatter, and the stack holds this depth. */
 const MAX_PATTERN_LENGTH = 1_000;
 const DEEPEST_GROUP = 50;
 
@@ -68,11 +69,11 @@ function readCount(reader: PatternReader): { readonly least: number; readonly mo
 
 function readAtom(reader: PatternReader, depth: number): PatternNode {
   if (reader.take("(")) return readGroup(reader, depth);
-  if (reader.take("[")) return { kind: "character", set: readClass(reader) };
+  if (reader.take("[")) return { kind: "character", set: parseClass(reader) };
   if (reader.take(".")) return { kind: "character", set: DOT };
   for (const [mark, assertion] of ASSERTIONS) if (reader.take(mark)) return { kind: "assertion", assertion };
   if (readCount(reader) !== undefined) return reader.refuse("nothing to repeat");
-  if (reader.take("\\")) return { kind: "character", set: readEscape(reader) };
+  if (reader.take("\\")) return { kind: "character", set: parseEscape(reader) };
   return { kind: "character", set: only(reader.takeCharacter()?.codePointAt(0) ?? 0) };
 }
 

@@ -2,7 +2,7 @@ import { type CharacterSet, type CodeRange, codeOf, only, rangesOf, SHORTHANDS }
 import type { PatternReader } from "./pattern-reader.ts";
 
 /** Reads what follows a `[`, up to and with the `]`. */
-export function readClass(reader: PatternReader): CharacterSet {
+export function parseClass(reader: PatternReader): CharacterSet {
   const negated = reader.take("^");
   const ranges: CodeRange[] = [];
   while (!reader.take("]")) {
@@ -21,11 +21,12 @@ export function readClass(reader: PatternReader): CharacterSet {
 }
 
 function readMember(reader: PatternReader): CharacterSet {
-  if (reader.take("\\")) return reader.take("b") ? only(BACKSPACE) : readEscape(reader);
+  if (reader.take("\\")) return reader.take("b") ? only(BACKSPACE) : parseEscape(reader);
   const character = reader.takeCharacter();
   return character === undefined ? reader.refuse("a [ that is never closed") : only(character.codePointAt(0) ?? 0);
 }
 
+/** What `\b` means inside of brackets. */
 const BACKSPACE = 0x08;
 
 const CONTROLS: ReadonlyMap<string, CharacterSet> = new Map([
@@ -40,7 +41,7 @@ const CONTROLS: ReadonlyMap<string, CharacterSet> = new Map([
 const NUMBERED = /x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}/iy;
 
 /** Reads what follows a backslash, where it stands for characters. */
-export function readEscape(reader: PatternReader): CharacterSet {
+export function parseEscape(reader: PatternReader): CharacterSet {
   const numbered = reader.takeMatch(NUMBERED);
   if (numbered !== undefined) {
     const code = Number.parseInt(numbered[1] ?? numbered[2] ?? numbered[3] ?? "", 16);

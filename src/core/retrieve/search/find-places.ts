@@ -9,6 +9,7 @@ const MIN_SHARE = 0.35;
 const REPEATED = 0.5;
 /** What a word is worth that stands not in a row but near it. */
 const NEAR = 0.5;
+/** A judgement: how near. */
 const NEAR_ROWS = 2;
 /** A word that stands in every row is worth a little all the same. */
 const MIN_WEIGHT = 0.1;

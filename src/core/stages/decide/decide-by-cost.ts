@@ -29,6 +29,7 @@ const MIN_FREED_NEAR = 0.1;
 /** What a look-up brings back, and what the model writes to ask for it. */
 const LOOK_UP_TOKENS = 2_000;
 const CALL_TOKENS = 60;
+/** A judgement until a session has shown how often its model looks up. */
 const USUAL_LOOK_UPS = 1;
 
 /**

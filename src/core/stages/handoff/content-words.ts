@@ -29,6 +29,7 @@ const WORD = /[\p{L}\p{N}_][\p{L}\p{N}_'-]*/gu;
 /** The same where there is nothing but ASCII, in a quarter of the time. */
 const ASCII_WORD = /\w[\w'-]*/g;
 const NOT_ASCII = /[\u0080-\uffff]/;
+/** A judgement: single letters name nothing. */
 const MIN_WORD_LENGTH = 2;
 
 /** The words of a text that carry its subject, folded, in order. Names in code stay whole. */

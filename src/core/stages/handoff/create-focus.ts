@@ -1,5 +1,6 @@
 import { contentWords } from "./content-words.ts";
 
+/** Judgements: shorter stems stand in too many words, and longer ones in one. */
 const MIN_STEM_LENGTH = 4;
 const MAX_STEM_LENGTH = 40;
 /** `retries` and `retry`, `migrations` and `migration`: endings differ in about so many letters. */

@@ -8,6 +8,7 @@ export const PROSE_SECTIONS: readonly SectionName[] = SECTION_NAMES.filter((name
 
 /** Sections that speak of what is open: an order there would be taken for one. */
 const OPEN_SECTIONS: ReadonlySet<SectionName> = new Set(["In progress", "Pending user asks", "Remaining work"]);
+/** A judgement: about what a heading and its line break cost. */
 const HEADING_TOKENS = 6;
 
 /**

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts";
-import { readPolicy } from "../../policy/read-policy.ts";
+import { buildPolicy } from "../../policy/build-policy.ts";
 import { chooseTarget, type TargetInput } from "./choose-target.ts";
 import { computeBudget } from "./compute-budget.ts";
 
@@ -70,7 +70,7 @@ interface Given extends Partial<Omit<TargetInput, "policy" | "request" | "budget
 }
 
 function choose({ policy, request, contextTokens = 200_000, ...rest }: Given) {
-  const whole = readPolicy(policy);
+  const whole = buildPolicy(policy);
   return chooseTarget({
     budget: computeBudget({ contextTokens }, whole),
     policy: whole,

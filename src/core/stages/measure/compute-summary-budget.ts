@@ -1,5 +1,6 @@
 /** A shorter handoff cannot hold what another agent needs in order to go on. */
 const LOWEST_SUMMARY_TOKENS = 2_000;
+/** Judgements: a longer one is not read as a whole, and a fifth of what it stands for is no summary any more. */
 const HIGHEST_SUMMARY_TOKENS = 12_000;
 const SUMMARY_SHARE_OF_MIDDLE = 0.2;
 

@@ -22,6 +22,7 @@ export function countPdfPages(base64: string): number {
   return pages;
 }
 
+/** Bytes of `/Pages` and `/Page`. */
 const LETTER_S = 0x73;
 const SLASH = 0x2f;
 
@@ -30,6 +31,7 @@ function isSpace(byte: number): boolean {
 }
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/** Base64 has the values from 0 to 63. */
 const NOT_BASE64 = 255;
 const VALUE_OF_CODE = new Uint8Array(128).fill(NOT_BASE64);
 for (let value = 0; value < ALPHABET.length; value += 1) VALUE_OF_CODE[ALPHABET.charCodeAt(value)] = value;

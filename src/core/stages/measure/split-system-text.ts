@@ -28,6 +28,7 @@ interface Section {
   readonly tag: string | undefined;
 }
 
+/** Below the six levels of headings. */
 const TAG_LEVEL = 7;
 
 /** A heading always ends what stood before it; a tag counts only where it says what it holds. */

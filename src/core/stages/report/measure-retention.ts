@@ -33,6 +33,7 @@ export function measureRetention({ removed, after, quoted, reader }: RetentionIn
 /** Each character moves those before it up by so many bits: what four leave behind is one number. */
 const SHIFT = 5;
 const KEY_MASK = (1 << 18) - 1;
+/** A judgement: so many characters tell most facts apart. */
 const KEY_CHARACTERS = 4;
 
 /** Texts are told apart by so many bits: those of one bit are searched together. */

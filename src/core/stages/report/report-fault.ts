@@ -37,10 +37,12 @@ export function reportFault(
     ...nameCount(request, countedAs),
     messagesBefore: transcript.messages.length,
     messagesAfter: transcript.messages.length,
-    ...NOTHING_DONE,
+    boundary: { start: 0, end: 0 },
     compactionCount: 0,
+    ...NOTHING_DONE,
     cacheHints: [{ stableMessages: transcript.messages.length, ttl: policy.cacheTtl }],
     pressure: measurePressure(tokens, budget),
+    retention: [],
   };
 }
 

@@ -16,9 +16,11 @@ export function reportUnchanged(
     reason,
     tokensAfter: plan.tokensBefore,
     messagesAfter: plan.messagesBefore,
-    ...NOTHING_DONE,
+    boundary: { start: 0, end: 0 },
     compactionCount: plan.state.compactionCount,
+    ...NOTHING_DONE,
     cacheHints: [{ stableMessages: plan.messagesBefore, ttl: plan.policy.cacheTtl }],
+    retention: [],
     pressure: plan.pressure,
     ...(plan.backOff !== undefined && { backOff: plan.backOff }),
     ...(plan.failure !== undefined && { failure: plan.failure }),
@@ -27,7 +29,6 @@ export function reportUnchanged(
 
 /** What every report says of a transcript that stays as it was. */
 export const NOTHING_DONE = {
-  boundary: { start: 0, end: 0 },
   summary: "none",
   confidence: "none",
   steps: [],
@@ -35,7 +36,6 @@ export const NOTHING_DONE = {
   handles: [],
   recoverable: true,
   persistence: "none",
-  retention: [],
 } as const;
 
 /** The provider's own count under its own name, where there is one. */

@@ -19,6 +19,7 @@ export interface CheckedSections {
 
 /** No record has more lines; what follows is a model that does not stop. */
 const MAX_LINES = 2_000;
+/** Judgements: longer lines and blocks of code are copies. */
 const MAX_LINE_LENGTH = 4_000;
 const MAX_CODE_LENGTH = 16_000;
 /** What only we write. A model that writes it repeats something that imitates us. */

@@ -24,6 +24,7 @@ export const UNIT_PATTERN = `(?:${UNITS.flatMap((unit) => [
   .toSorted((left, right) => right.length - left.length)
   .join("|")})`;
 const UNIT_BEHIND = new RegExp(`^${UNIT_PATTERN}(?![\\p{L}\\p{N}_])`, "u");
+/** A judgement: longer runs of digits are data. */
 const MAX_NUMBER_LENGTH = 40;
 
 export function indexNumbers(texts: Iterable<string>): SourceNumbers {

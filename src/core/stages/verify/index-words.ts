@@ -18,6 +18,7 @@ export interface SourceWords {
 
 /** What looking phrases up may cost in all: a hostile answer repeats the commonest word, and is not read on. */
 const MAX_STEPS = 30_000_000;
+/** A judgement: longer words are found by their first characters, of which few are alike. */
 const PREFIX_CHARACTERS = 7;
 /** A word of data is nothing that a sentence would name. */
 const MAX_WORD_LENGTH = 200;
@@ -137,6 +138,7 @@ export function listWords(text: string): string[] {
   return words;
 }
 
+/** Numbers that no word has. */
 const BOUNDARY = 0;
 const NO_WORD = -1;
 
@@ -159,6 +161,7 @@ function visitWords(text: string, visit: (word: string) => void): void {
   close(text.length);
 }
 
+/** Where Unicode begins with scripts that put no blanks between words. */
 const FIRST_IDEOGRAPH = 0x2e80;
 
 function isIdeograph(code: number): boolean {
@@ -220,6 +223,7 @@ function groupByPrefix(words: Iterable<string>): ReadonlyMap<string, readonly st
   return groups;
 }
 
+/** A judgement: forms of one word mostly share their first four letters. */
 const STEM_CHARACTERS = 4;
 
 function stemOf(word: string): string {

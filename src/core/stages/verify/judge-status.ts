@@ -148,6 +148,7 @@ const DONE = /^(?:completed?|done|finished|closed|cancelled|canceled)$/i;
 const WAITING = /^(?:pending|in[_ -]progress|open|todo|not[_ -]started|blocked)$/i;
 /** How much of an entry a statement must say, and how much of the statement that must be, to be about it. */
 const ENTRY_SHARE = { ofEntry: 0.8, ofStatement: 0.7 } as const;
+/** A judgement: one word in common is chance. */
 const MIN_ENTRY_WORDS = 2;
 
 function judgeTodos(statement: string, section: SectionName, todos: Ledger["todos"]): ClaimReason | undefined {

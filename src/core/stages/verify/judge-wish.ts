@@ -10,6 +10,7 @@ const WISH =
 const WISHES: ReadonlySet<SectionName> = new Set(["Constraints and preferences", "Pending user asks"]);
 /** Sections of orders to come: what the assistant plans may stand there, what a tool printed may not. */
 const PLANS: ReadonlySet<SectionName> = new Set(["In progress", "Remaining work"]);
+/** A judgement: shorter words name nothing. */
 const MIN_WORD_LENGTH = 4;
 /** How much of what a wish names the user must have named. */
 const NAMED_SHARE = 0.5;

@@ -24,6 +24,7 @@ const NUMBER = new RegExp(
 );
 /** Pairs of quotation marks and backticks; what is between them was said or typed like that. */
 const QUOTATION = /"([^"\n]{1,2000})"|“([^”\n]{1,2000})”|«([^»\n]{1,2000})»|„([^“”\n]{1,2000})[“”]|`([^`\n]{1,2000})`/g;
+/** Judgements: shorter ones stand in any text. */
 const MIN_QUOTATION_LENGTH = 3;
 const MIN_CODE_LENGTH = 2;
 /** `<project-hash>` in a path or command stands for something: it is no name. The types of generics are names. */
@@ -58,6 +59,7 @@ export function listClaims(line: string): Claim[] {
   return claims;
 }
 
+/** Judgements: what a number is about stands in the same line, in words of some length. */
 const NEAR_CHARACTERS = 80;
 const MIN_NEAR_LENGTH = 4;
 

@@ -3,7 +3,7 @@ import { isPatchText } from "../../outputs/diff/list-patched-files.ts";
 import { asText, isObject } from "../plain-object.ts";
 import { unwrapShell } from "../shell/unwrap-shell.ts";
 import { type ArgumentRole, roleOfName } from "./argument-names.ts";
-import { readTodoChange, readTodos } from "./read-todos.ts";
+import { parseTodoChange, parseTodos } from "./parse-todos.ts";
 import { isCodeText, isCommandText, isPathText, isUrlText } from "./value-shapes.ts";
 
 /** What editors with one tool for everything call their modes. */
@@ -32,7 +32,7 @@ export function findKnownArguments(input: unknown, inputText: string): KnownArgu
 
   const known: Draft = {};
   readNamed(known, byRole);
-  const change = readTodoChange(fields);
+  const change = parseTodoChange(fields);
   if (change !== undefined && known.todos === undefined) known.todoChange = change;
   for (const value of byRole.values()) readPatch(known, value);
   readUnnamed(known, unnamed);
@@ -63,7 +63,7 @@ function readNamed(known: Draft, byRole: ReadonlyMap<ArgumentRole, unknown>): vo
   if (url !== undefined) known.url = url;
   const question = firstQuestion(byRole.get("question"));
   if (question !== undefined) known.question = question;
-  const todos = readTodos(byRole.get("todos"));
+  const todos = parseTodos(byRole.get("todos"));
   if (todos !== undefined) known.todos = todos;
   if (byRole.get("background") === true) known.background = true;
   if (byRole.has("range")) known.partial = true;

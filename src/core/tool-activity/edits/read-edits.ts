@@ -6,7 +6,7 @@ import { fieldsOf } from "../arguments/find-known-arguments.ts";
 import { asText, isObject, ownField } from "../plain-object.ts";
 import { addText, type EditedText, leavesText, linesIn, replaceText } from "./edited-text.ts";
 import { fileAsRead, type LastRead, MAX_SOUGHT } from "./file-as-read.ts";
-import { readPatch } from "./read-patch.ts";
+import { parsePatch } from "./parse-patch.ts";
 import { readShellEdits } from "./read-shell-edits.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export function readEdits(activity: ToolActivity, lastRead: LastRead | undefined
   const changed = touches.find(leavesText);
   if (changed === undefined) return [];
   if (activity.shell !== undefined) return readShellEdits(activity, lastRead);
-  if (known.patch !== undefined) return readPatch(known.patch, lastRead);
+  if (known.patch !== undefined) return parsePatch(known.patch, lastRead);
   const fields = fieldsOf(activity.input);
   return fields === undefined ? [] : readFields(fields, changed, known.content, lastRead);
 }

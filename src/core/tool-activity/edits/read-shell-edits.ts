@@ -5,7 +5,7 @@ import type { ShellCommand } from "../shell/shell-command.ts";
 import { splitShellCommands } from "../shell/split-shell-commands.ts";
 import { addText, type EditedText, leavesText } from "./edited-text.ts";
 import type { LastRead } from "./file-as-read.ts";
-import { readPatch } from "./read-patch.ts";
+import { parsePatch } from "./parse-patch.ts";
 
 /** What a command line writes into files, as far as it says so itself: here documents, patches, echoed text, substitutions. */
 export function readShellEdits({ target = "", touches }: ToolActivity, lastRead: LastRead | undefined): EditedText[] {
@@ -24,7 +24,7 @@ function readCommand(
   lastRead: LastRead | undefined,
 ): readonly EditedText[] {
   const isPatch = program === "apply_patch" || program === "patch" || (program === "git" && words[0] === "apply");
-  if (isPatch) return readPatch(hereDocument ?? words[0] ?? "", lastRead);
+  if (isPatch) return parsePatch(hereDocument ?? words[0] ?? "", lastRead);
   const scripts = program === "sed" || program === "perl" ? readSubstitutions(words) : [];
   const written = program === "echo" || program === "printf" ? echoed(program, words) : hereDocument;
   const targets = [...redirects.filter(({ operator }) => operator !== "<").map((own) => own.target), ...words];

@@ -9,6 +9,7 @@ const FAMILIES: ReadonlyMap<string, ToolFamily> = new Map(
   ),
 );
 
+/** Judgements: names of tools are shorter, and a session has fewer. */
 const MAX_NAME_CHARACTERS = 200;
 
 /** The family a tool name stands for; undefined where the name is not known or says too little. */
@@ -23,6 +24,7 @@ export function familyOfName(toolName: string): ToolFamily | undefined {
 
 /** A session calls a few tools thousands of times. */
 const remembered = new Map<string, ToolFamily | undefined>();
+/** A judgement: a session has fewer tools. */
 const MAX_REMEMBERED = 500;
 
 function readFamily(toolName: string): ToolFamily | undefined {

@@ -5,7 +5,9 @@ import { stripColours } from "../../text/strip-colours.ts";
 import { withoutLeadingWords } from "../shell/read-shell-activity.ts";
 import { splitShellCommands } from "../shell/split-shell-commands.ts";
 
+/** A judgement: a push or a merge reports on some hundred lines. */
 const READ_CHARACTERS = 20_000;
+/** A judgement: a call does less. */
 const MAX_EVENTS = 50;
 
 type Facts = Omit<GitEvent, "kind" | "text">;

@@ -4,7 +4,7 @@ import type { KnownArguments, OutcomeStatus, TestCounts, ToolFamily, ToolOutcome
 import { countsErrors, endsInFault, findErrorLine } from "../../outputs/errors/find-error-line.ts";
 import { findPageError, findRefusedInput } from "../../outputs/errors/find-refused-input.ts";
 import { countMatches } from "../../outputs/search/count-matches.ts";
-import { readTestCounts } from "../../outputs/test-run/read-test-counts.ts";
+import { parseTestCounts } from "../../outputs/test-run/parse-test-counts.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { LINE_CHARACTERS, LONG_LINE_CHARACTERS } from "../../text/read-limits.ts";
 import { runsPrograms } from "../families/infer-family.ts";
@@ -41,7 +41,7 @@ export function readOutcome(question: OutcomeQuestion): ToolOutcome {
   const lines = countLines(result.text) + countLines(result.errorText ?? "");
   if (denial !== undefined) return { status: "denied", lines, reason: denial };
 
-  const tests = runsPrograms(family) && shell?.looksOnly !== true ? readTestCounts(result.text) : undefined;
+  const tests = runsPrograms(family) && shell?.looksOnly !== true ? parseTestCounts(result.text) : undefined;
   const verdict = judge(question, lines, tests);
   const reason =
     verdict.status === "failed" ? (verdict.reason ?? findErrorLine(result.text, result.errorText)) : undefined;

@@ -1,5 +1,5 @@
-import { readHereDocument } from "./read-here-document.ts";
-import { readWord, skipBlanks } from "./read-word.ts";
+import { parseHereDocument } from "./parse-here-document.ts";
+import { parseWord, skipBlanks } from "./parse-word.ts";
 import type { Redirect, ShellCommand } from "./shell-command.ts";
 
 interface Draft {
@@ -43,7 +43,7 @@ export function splitShellCommands(text: string): readonly ShellCommand[] {
     } else {
       const operator = matchAt(OPERATOR, text, at)?.[0];
       if (operator === undefined) {
-        const word = readWord(text, at);
+        const word = parseWord(text, at);
         draft.from ??= at;
         draft.words.push(word.text);
         at = word.end;
@@ -51,7 +51,7 @@ export function splitShellCommands(text: string): readonly ShellCommand[] {
       } else {
         at += operator.length;
         while (operator === "\n" && pendingHereDocuments.length > 0) {
-          const body = readHereDocument(text, at, pendingHereDocuments.shift() ?? "");
+          const body = parseHereDocument(text, at, pendingHereDocuments.shift() ?? "");
           draft.hereDocument ??= body.text;
           at = Math.min(body.end + 1, text.length);
         }
@@ -83,7 +83,7 @@ function readRedirect(text: string, at: number, match: RegExpExecArray, draft: D
     draft.to = after;
     return after;
   }
-  const word = readWord(text, skipBlanks(text, after));
+  const word = parseWord(text, skipBlanks(text, after));
   draft.to = word.end;
   if (operator === "<<" || operator === "<<-") pending.push(word.text);
   else if (operator !== "<<<" && word.text !== "") {

@@ -2,6 +2,7 @@ import type { TestCounts, ToolActivity } from "../../model/tool-activity.ts";
 import { countOf } from "../../text/count-of.ts";
 import { onOneLine } from "./on-one-line.ts";
 
+/** A judgement: a sentence. */
 const REASON_CHARACTERS = 160;
 
 /** How a call ended, and what it showed if it ended well. A failure says so first, with its reason word for word. */

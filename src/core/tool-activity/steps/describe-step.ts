@@ -10,6 +10,7 @@ import { describeOutcome } from "./describe-outcome.ts";
 import { describeRun } from "./describe-run.ts";
 import { onOneLine } from "./on-one-line.ts";
 
+/** A judgement: a line that somebody reads. */
 const TARGET_CHARACTERS = 160;
 /** A short answer is its own best description. */
 const SHORT_ANSWER_CHARACTERS = 120;
@@ -116,6 +117,7 @@ function markOf(status: string): string {
 
 /** A longer argument is content, not a setting. */
 const MAX_SETTING_LENGTH = 80;
+/** A judgement: a line that somebody reads. */
 const MAX_SETTINGS = 6;
 
 /** What a call passes on, and remarks about it: told elsewhere or not at all. */

@@ -4,6 +4,7 @@ import { type BlockView, type RequestView, viewBlocks } from "../request-view.ts
 import type { AnthropicRule } from "./anthropic-rule.ts";
 import { isThinking } from "./block-types.ts";
 
+/** Anthropic's documentation, "Prompt caching". */
 const MAX_BREAKPOINTS = 4;
 
 export const cacheControlLimit: AnthropicRule = {

@@ -1,5 +1,6 @@
 /** Deltas a text is streamed in at most: longer texts come in longer deltas. */
 const MAX_DELTAS = 48;
+/** A judgement: about what a provider sends at once. */
 const DELTA_CHARACTERS = 12;
 
 /** One server-sent event. */

@@ -12,6 +12,7 @@ const MINIMUMS: readonly (readonly [pattern: RegExp, tokens: number])[] = [
   [/haiku-4-5|opus-4-[56]/, 4_096],
   [/(opus|fable|mythos)-5/, 512],
 ];
+/** Anthropic's documentation, "Prompt caching", for most models. */
 const DEFAULT_MINIMUM = 1_024;
 
 export type AnthropicCache = (model: string, prompt: MeasuredPrompt) => CacheResult;

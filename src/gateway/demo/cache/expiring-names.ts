@@ -7,6 +7,7 @@ export interface ExpiringNames {
   refresh(name: string): void;
 }
 
+/** A judgement: some ten megabytes. */
 const MAX_NAMES = 500_000;
 
 export function expiringNames(now: () => number): ExpiringNames {

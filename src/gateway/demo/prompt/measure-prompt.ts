@@ -27,6 +27,7 @@ const LAYOUTS: Readonly<Record<DemoFormat, (body: WireObject) => PromptBlock[]>>
 /** What a picture or a file costs, whatever its bytes: the flat price that our own measuring assumes too. */
 const MEDIA_TOKENS = 1_600;
 
+/** A judgement: some ten megabytes. */
 const REMEMBERED_COUNTS = 100_000;
 
 export type MeasurePrompt = (format: DemoFormat, body: WireObject) => MeasuredPrompt;

@@ -3,6 +3,7 @@ import { canonicalJson } from "../../../core/text/canonical-json.ts";
 import { bindsThinking } from "../../../formats/anthropic/model-facts.ts";
 import type { PromptBlock } from "../prompt/prompt-block.ts";
 
+/** A judgement: 132 bits of a MAC. */
 const TAG_CHARACTERS = 22;
 
 /** Signs thinking and knows its own signatures again. */

@@ -14,6 +14,7 @@ export interface MeasuredBlob {
   readonly stated?: string;
 }
 
+/** Base64 has the digits from 0 to 63. */
 const NO_DIGIT = 64;
 /** The value of each character, in the common alphabet and in the one for addresses. */
 const DIGITS = new Uint8Array(0x80).fill(NO_DIGIT);

@@ -6,14 +6,17 @@ export type BlobForm = "data URL" | "base64" | "hex" | "hex dump" | "binary" | "
 export const DATA_URL = /^\s*data:([a-z]{1,20}\/[\w.+-]{1,80})?((?:;[\w=.+-]{1,60}){0,4}),/i;
 /** `xxd`, `hexdump -C` and `od -t x1`: an offset, then bytes in groups. */
 const DUMP_LINE = /^[0-9a-f]{6,16}[: ] {0,2}(?:[0-9a-f]{2,8} {1,2}){3}/;
+/** Judgements: notes and cut lines may stand between. */
 const DUMP_SHARE = 0.8;
 const MIN_DUMP_LINES = 4;
 
 /** Shorter runs are keys and hashes, which a reader needs. */
 const MIN_ENCODED_CHARACTERS = 400;
+/** A judgement: encoders break lines at 60 characters or more. */
 const MIN_ENCODED_WIDTH = 48;
 /** Where a piece was cut out, the ends of two lines are left. */
 const CUT_LINES = 2;
+/** A judgement: with fewer lines the odd ones are too many. */
 const MIN_LINES_OF_CUT = 6;
 /** Nothing that a reader needs is so wide. */
 const LONG_WIDTH = 400;
@@ -22,12 +25,15 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const HEX = /^(?:[0-9a-f]+|[0-9A-F]+)$/;
 const MIXED = [/[a-z]/, /[A-Z]/, /[0-9]/];
 
+/** A judgement: text has next to none. */
 const BINARY_SHARE = 0.1;
+/** What a decoder leaves of bytes that are no text. */
 const ZERO = 0;
 const REPLACEMENT = 0xfffd;
 /** What texts hold of the control characters: backspace to return, and the start of a colour. */
 const TEXT_CONTROLS = new Set([0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 
+/** Judgements: nobody writes such lines, with so many marks and so few spaces. */
 const MINIFIED_WIDTH = 1_000;
 const MINIFIED_MARKS_SHARE = 0.1;
 const MINIFIED_SPACES_SHARE = 0.1;

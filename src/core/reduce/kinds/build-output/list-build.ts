@@ -7,6 +7,7 @@ import type { BuildRun, Complaint } from "./read-build.ts";
 /** So many places of a complaint are named with it; all of them come when every complaint has been named. */
 const FIRST_PLACES = 3;
 const PLACES_A_LINE = 12;
+/** Judgements: a message and a label that fit a line or a few. */
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_LABEL_LENGTH = 60;
 /** What stands behind the file in a place: `:1:2`, or ` 1:2` where the file stands on a line of its own. */

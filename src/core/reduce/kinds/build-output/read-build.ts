@@ -2,9 +2,9 @@ import { BUILD_TOTALS } from "../../../outputs/errors/build-tools.ts";
 import {
   type Diagnostic,
   type Heading,
+  parseHeading,
   readBelow,
   readDiagnostic,
-  readHeading,
   readStylish,
 } from "../../../outputs/errors/read-diagnostic.ts";
 import { readSignal } from "../../../outputs/errors/read-signal.ts";
@@ -37,6 +37,7 @@ export interface BuildRun {
 
 /** A rule of a linter may stand below its complaint: so many lines are shown with it. */
 const CONTEXT_LINES = 6;
+/** Judgements: more do not fit any budget, and memory is bounded. */
 const MAX_COMPLAINTS = 5_000;
 const MAX_MENTIONS = 1_000;
 /** What a compiler says below a complaint: what was expected, and in javac which name it means. */
@@ -82,7 +83,7 @@ class BuildReader implements BuildRun {
   }
 
   #readComplaint(trimmed: string): Diagnostic | undefined {
-    const heading = readHeading(trimmed);
+    const heading = parseHeading(trimmed);
     if (heading !== undefined) {
       this.#heading = heading;
       return undefined;

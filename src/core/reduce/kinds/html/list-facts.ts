@@ -10,10 +10,13 @@ const MAIN_BLOCKS = new Set(["p", "li", "tr", "td", "dd", "dt", "pre", "blockquo
 const HEADING = /^h([1-6])$/;
 const FIELD_ATTRIBUTES = ["action", "method", "type", "name", "id", "value", "placeholder", "required"];
 const DESCRIPTIONS = new Set(["description", "og:title", "og:description", "robots", "author"]);
+/** A judgement: a paragraph that somebody reads is shorter. */
 const MAX_FACT_LENGTH = 600;
 const TERM = "dt";
 /** Up to what a function takes or what a name stands for. */
 const TERM_NAME = /^[^\s(=:,]{1,80}(?=[(=:,\s])/;
+/** Judgements: terms and addresses that somebody reads are shorter. */
+/** Judgements: terms and addresses that somebody reads are shorter. */
 const MAX_TERM_LENGTH = 120;
 const MAX_TARGET_LENGTH = 200;
 /** More would leave nothing for what the page says. */

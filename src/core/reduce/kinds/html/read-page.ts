@@ -53,6 +53,7 @@ const RANK_OF_RAW: ReadonlyMap<string, Rank> = new Map([
   ["svg", "never"],
 ]);
 const MARKUP = "markup";
+/** Judgements: longer blanks are text, and of a longer block the beginning is told. */
 const MAX_BLANK_LENGTH = 200;
 const MAX_BLOCK_LENGTH = 4_000;
 
@@ -213,6 +214,7 @@ const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi;
 const BLANKS = /\s+/g;
 /** White space that is more than one blank. */
 const UNEVEN_BLANKS = /[^\S ]| {2}/;
+/** The last of Unicode. */
 const MAX_CODE_POINT = 0x10ffff;
 
 /** The text of a page as it is read: entities decoded, white space collapsed. */

@@ -16,6 +16,7 @@ const RAW_CLOSERS: ReadonlyMap<string, RegExp> = new Map(
     new RegExp(`</${name}[\\s/>]`, "gi"),
   ]),
 );
+/** Characters by their code. */
 const GREATER_THAN = 0x3e;
 const SINGLE_QUOTE = 0x27;
 const NAME = /[a-z][a-z0-9:-]{0,40}/iy;

@@ -1,7 +1,9 @@
 import type { Claim, Fact, FactList } from "../../outline.ts";
 import { ITEM, type ValueShape } from "./value-shape.ts";
 
+/** A judgement: more do not fit any budget. */
 const MAX_SHAPES = 400;
+/** A judgement: a line of keys that somebody reads. */
 const NAMED_KEYS = 24;
 /** Places with the same keys are named together, up to so many. */
 const NAMED_PLACES = 3;

@@ -14,6 +14,7 @@ import { type RowMember, readMembers } from "./read-members.ts";
 
 /** A row up to this size is named whole; of a longer one what it says of itself comes first. */
 const SHORT_ROW = 60;
+/** Judgements: what fits a line, and two names tell a row from others. */
 const MAX_MEMBER_LENGTH = 200;
 const MAX_MEMBERS = 12;
 const MAX_NAMES = 2;

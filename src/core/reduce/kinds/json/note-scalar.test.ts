@@ -1,13 +1,13 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { readNumber } from "./note-scalar.ts";
+import { parseNumber } from "./note-scalar.ts";
 
 const digits = fc.stringMatching(/^\d{1,20}$/);
 const written = fc
   .tuple(fc.constantFrom("", "-"), digits, fc.option(digits), fc.constantFrom("", "", "e3", "E-7", ".", "x"))
   .map(([sign, whole, decimals, end]) => `${sign}${whole}${decimals === null ? "" : `.${decimals}`}${end}`);
 
-describe("readNumber", () => {
+describe("parseNumber", () => {
   it.each(["0", "-0", "7", "-12.5", "0.1", "123456789012345", "1234567890.12345", "-", "1.", "-.5", "1.2.3", "1e400"])(
     "reads %s as Number does",
     (text) => {
@@ -25,5 +25,5 @@ describe("readNumber", () => {
 });
 
 function read(text: string): number {
-  return readNumber(`[1${text}9]`, 2, 2 + text.length);
+  return parseNumber(`[1${text}9]`, 2, 2 + text.length);
 }

@@ -14,6 +14,7 @@ const ROW_CHARACTERS = 600;
 const SAMPLE_ITEMS = 3;
 /** Values this close to the top say what the document is. */
 const TOP_DEPTH = 2;
+/** The code of `{`. */
 const OPENING_BRACE = 0x7b;
 /** Stands for a key that was cut off. */
 const UNKNOWN_KEY = "…";
@@ -173,6 +174,7 @@ function rankOfNext({ isObject, children, depth }: Frame): number {
   return isEarly ? SAMPLE : REST;
 }
 
+/** A judgement: a longer value is no name of a state. */
 const MAX_GROUP_LENGTH = 40;
 /** What an error field holds where there is none. */
 const NOTHING = new Set(["null", "false", '""', "0"]);

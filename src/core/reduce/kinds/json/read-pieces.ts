@@ -1,12 +1,10 @@
-import { isOmission } from "../../../text/is-omission.ts";
+import { isOmission, MAX_NOTE_LENGTH } from "../../../text/is-omission.ts";
 import { BEGINNING_CHARACTERS } from "../../../text/read-limits.ts";
 import { type JsonReading, newReading } from "./json-reading.ts";
 import { type JsonRange, readJson } from "./read-json.ts";
 import { type JsonListener, scanJson } from "./scan-json.ts";
 
 const NOTE_STARTS: ReadonlySet<number> = new Set([..."[<(.…*#-"].map((mark) => mark.charCodeAt(0)));
-/** A note is shorter than this. */
-const NOTE_CHARACTERS = 240;
 /** What some clients write right where they cut, within a line: `…1204 tokens truncated…`. */
 const INLINE_NOTE =
   /(?:…|\.{3}) ?\d[\d,]{0,12} (?:tokens|characters|chars|bytes|lines) (?:truncated|omitted) ?(?:…|\.{3})/;
@@ -74,8 +72,8 @@ function* findNoteLines(text: string): Generator<Note, void, undefined> {
   for (let lineBreak = text.indexOf("\n"); lineBreak !== -1; lineBreak = text.indexOf("\n", lineBreak + 1)) {
     const start = lineBreak + 1;
     if (!NOTE_STARTS.has(text.charCodeAt(start))) continue;
-    const lineEnd = text.slice(start, start + NOTE_CHARACTERS).indexOf("\n");
-    const end = lineEnd === -1 ? Math.min(text.length, start + NOTE_CHARACTERS) : start + lineEnd + 1;
+    const lineEnd = text.slice(start, start + MAX_NOTE_LENGTH).indexOf("\n");
+    const end = lineEnd === -1 ? Math.min(text.length, start + MAX_NOTE_LENGTH) : start + lineEnd + 1;
     if (isOmission(text.slice(start, end).trimEnd())) yield { start, end };
   }
 }

@@ -13,6 +13,7 @@ export interface JsonListener {
   scalar(start: number, end: number): void;
 }
 
+/** The code of `}`. */
 const CLOSING_BRACE = 0x7d;
 /** The most missing brackets that are reported. */
 const MAX_MISSING = 64;

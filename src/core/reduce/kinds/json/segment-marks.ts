@@ -3,13 +3,16 @@ import { endOfSeparator } from "./token-ends.ts";
 
 /** Ranks by their numbers, as marks hold them. */
 const RANKS = ["rest", "sample", "signal"] as const satisfies readonly Rank[];
+/** Ranks by what is shown first; the values only have to be in order, and to fit two bits. */
 export const REST = 0;
 export const SAMPLE = 1;
 export const SIGNAL = 2;
 /** The number of no group. */
 export const NO_GROUP = 0;
 
+/** A judgement: most documents have fewer values; it doubles for the others. */
 const FIRST_ROOM = 1_024;
+/** Three ranks fit. */
 const RANK_BITS = 2;
 const RANK_MASK = (1 << RANK_BITS) - 1;
 

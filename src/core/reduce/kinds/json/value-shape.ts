@@ -45,6 +45,7 @@ export interface CountedValue {
 
 /** An object with more keys than these is a map: its further entries are not told apart. */
 const MAX_CHILDREN = 60;
+/** Judgements: no reader asks for what stands deeper, and longer keys are data. */
 const DEEPEST = 12;
 const MAX_KEY_LENGTH = 200;
 /** The item of an array, as a key. */

@@ -2,7 +2,7 @@ const UNITS = "KMGTP";
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** The bytes that a size stands for; `1.5K` is 1536. NaN where it is no size. */
-export function readSize(size: string): number {
+export function parseSize(size: string): number {
   const unit = /[KMGTP]/i.exec(size)?.[0]?.toUpperCase();
   const number = Number.parseFloat(size.replaceAll(",", ""));
   return unit === undefined ? number : number * 1024 ** (UNITS.indexOf(unit) + 1);
@@ -21,7 +21,7 @@ export interface ListedTime {
 }
 
 /** Reads a time; undefined where it has no clock. */
-export function readTime(time: string): ListedTime | undefined {
+export function parseTime(time: string): ListedTime | undefined {
   if (!time.includes(":")) return undefined;
   if (/^\d/.test(time)) return { hasYear: true, value: Number(time.slice(0, 16).replaceAll(/\D/g, "")) };
   const [month = "", day = "", clock = ""] = time.split(/\s+/);

@@ -1,7 +1,7 @@
 import { LISTING_PROGRAMS } from "../../../outputs/programs.ts";
 import { CONFIDENCE } from "../../confidence.ts";
 import { runsProgram } from "../../text/runs-program.ts";
-import { type ListingFormat, readListingLine } from "./listing-line.ts";
+import { type ListingFormat, parseListingLine } from "./listing-line.ts";
 
 /** A listing as its first lines show it. */
 export interface ListingReading {
@@ -10,7 +10,9 @@ export interface ListingReading {
 }
 
 const FORMATS: readonly ListingFormat[] = ["long", "tree", "sizes", "status"];
+/** A judgement: fewer lines are chance. */
 const MIN_LINES = 3;
+/** A judgement: without sizes or dates it takes more names to tell. */
 const MIN_FILES = 5;
 const COMMAND = runsProgram([...LISTING_PROGRAMS, "du", "git ls-files", "git status", "unzip -l", "tar -?t\\w*"]);
 /** What `git status` says in words around its entries. */
@@ -30,8 +32,8 @@ export function detectListing(lines: readonly string[], command = ""): ListingRe
     if (share >= (isNamed ? 0.5 : 0.7))
       return { format, confidence: CONFIDENCE.listing[isNamed ? "marksAndCommand" : "marks"] };
   }
-  const headings = shareOf(filled, (line) => readListingLine(line, "names").kind === "folder");
-  const names = shareOf(filled, (line) => readListingLine(line, "names").kind !== "remark");
+  const headings = shareOf(filled, (line) => parseListingLine(line, "names").kind === "folder");
+  const names = shareOf(filled, (line) => parseListingLine(line, "names").kind !== "remark");
   if (isNamed && names >= 0.8)
     return { format: headings > 0 ? "names" : "paths", confidence: CONFIDENCE.listing.command };
   if (names >= 0.97 && areBelowHeadings(lines))
@@ -60,7 +62,7 @@ function isOfGit(line: string): boolean {
 
 /** Whether a line has the marks of a format, so that a bare name does not count for it. */
 function isMarked(line: string, format: ListingFormat): boolean {
-  const read = readListingLine(line, format);
+  const read = parseListingLine(line, format);
   if (read.kind !== "entry") return false;
   if (format === "tree") return (read.depth ?? 0) > 0;
   return format !== "long" || read.time !== undefined;
@@ -80,7 +82,7 @@ function areBelowHeadings(lines: readonly string[]): boolean {
 
 /** A path with a folder in it, and nothing else. */
 function isPlainPath(line: string): boolean {
-  return line.includes("/") && !/[\s()'`]|:\d+$/.test(line) && readListingLine(line, "paths").kind === "entry";
+  return line.includes("/") && !/[\s()'`]|:\d+$/.test(line) && parseListingLine(line, "paths").kind === "entry";
 }
 
 function shareOf(lines: readonly string[], test: (line: string) => boolean): number {

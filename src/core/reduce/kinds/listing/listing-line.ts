@@ -45,7 +45,7 @@ const BLANK = 0x20;
 const REMARK: ListingLine = { kind: "remark" };
 
 /** Reads a line of a listing in its format. */
-export function readListingLine(line: string, format: ListingFormat): ListingLine {
+export function parseListingLine(line: string, format: ListingFormat): ListingLine {
   if (line === "") return REMARK;
   switch (format) {
     case "paths":

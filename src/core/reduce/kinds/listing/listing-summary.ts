@@ -1,5 +1,5 @@
 import type { Fact, FactList } from "../../outline.ts";
-import { readSize } from "./compare-entries.ts";
+import { parseSize } from "./compare-entries.ts";
 import type { ListingFormat } from "./listing-line.ts";
 import { NewestEntries } from "./newest-entries.ts";
 import { TopList } from "./top-list.ts";
@@ -22,8 +22,10 @@ export interface QuotedLines {
   readonly askedFor: readonly Fact[];
 }
 
+/** Judgements: what somebody reads of a listing, and how deep a level is still told. */
 const NAMED_FOLDERS = 40;
 const DEEPEST = 8;
+/** A judgement: those that somebody looks for. */
 const NAMED_LARGEST = 5;
 
 /** Gathers what a listing comes to: entries by type and by folder, sizes, and which are largest and newest. */
@@ -46,7 +48,7 @@ export class ListingSummary {
     this.#addFolder(path);
     if (time !== undefined && group !== "folder") this.#newest.add(path, time);
     if (size === undefined || group === "folder") return;
-    this.#largest.add({ path, text: size, value: readSize(size) });
+    this.#largest.add({ path, text: size, value: parseSize(size) });
     this.#addSize(size);
   }
 

@@ -1,7 +1,8 @@
 import type { FactList } from "../../outline.ts";
-import { DAY, HALF_YEAR, readTime } from "./compare-entries.ts";
+import { DAY, HALF_YEAR, parseTime } from "./compare-entries.ts";
 import { TopList } from "./top-list.ts";
 
+/** A judgement: those that somebody looks for. */
 const NAMED = 3;
 /** Months differ in length: so close to half a year, it cannot be told which of two times came first. */
 const UNSURE = 5 * DAY;
@@ -14,7 +15,7 @@ export class NewestEntries {
   #leastOfFirst = Number.POSITIVE_INFINITY;
 
   add(path: string, text: string): void {
-    const time = readTime(text);
+    const time = parseTime(text);
     if (time === undefined) return;
     const { hasYear, value } = time;
     if (hasYear) this.#dated.add({ path, text, value });

@@ -24,11 +24,13 @@ const PACKAGES: readonly (readonly [pattern: RegExp, format: LockfileFormat])[] 
   [/\n\[\[package\]\]\r?\nname = "[^"\n]+"\r?\nversion = "/g, readToml],
   [/"name": "[^"\n/]+\/[^"\n]+",\r?\n\s+"version": "[^"\n]+",\r?\n\s+"(?:source|dist)": \{/g, readComposer],
 ];
+/** A judgement: one entry may stand in a page about lock files. */
 const MIN_PACKAGES = 2;
 /** What a cut left of the package before is shorter than this; more is another output above. */
 const FIRST_CHARACTERS = 1_000;
 const GEM = /^ {4}\S+ \(\d[^)]*\)$/;
 const GEM_LINE = /^ {4,6}\S+(?: \([^)]*\))?$|^[A-Z][A-Z ]+$|^ {2,3}\S+|^$/;
+/** A judgement: fewer indented names with versions are a list. */
 const MIN_GEMS = 8;
 
 /** Tells which lockfile a text is by how it begins, else by its packages; undefined where it is none. */

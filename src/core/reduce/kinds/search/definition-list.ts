@@ -8,6 +8,7 @@ const DEFINED =
   /^\s*(?:[a-z()]{1,12} ){0,6}(?:function\*?|class|interface|type|enum|struct|trait|def|fn|func|module|namespace|fun|record|#define|const|let|var|val) (?:\([^)]{0,80}\) ?)?(?:self\.)?([\w$]{1,80})/;
 /** From so many matches it is read what was searched for. */
 const READ_MATCHES = 50;
+/** Judgements: more, or longer ones, do not fit any budget. */
 const MAX_DEFINITIONS = 200;
 const MAX_DEFINITION_LENGTH = 100;
 

@@ -1,4 +1,4 @@
-import { readSearchLine } from "../../../outputs/search/read-search-line.ts";
+import { parseSearchLine } from "../../../outputs/search/parse-search-line.ts";
 import { type LanguageLooks, languages } from "../../../outputs/source/languages.ts";
 import { isNumbered, withoutNumber } from "../../../outputs/source/read-lines.ts";
 import { CONFIDENCE } from "../../confidence.ts";
@@ -19,6 +19,7 @@ const OTHER = /^(?:```|~~~|diff --git |@@ -\d|={6,}|--- a\/|<!DOCTYPE|<html)/i;
 const MARKUP = /^<(?:p|h[1-6]|div|ul|ol|dl|table|section|article|main|header|nav|body|blockquote)(?:\s[^<>]{0,300})?>/i;
 /** A document has sections; a comment that looks like one stands alone. */
 const SECTION = /^#{2,6} \S/;
+/** A judgement: code holds one such line now and then. */
 const MIN_SECTIONS = 2;
 /** Lines of code end in marks, or open with those of a comment. */
 const CODE_LINE =
@@ -28,6 +29,7 @@ const FIRST_LINE =
   /^(?:[ru]?["']{1,3}|<\?php|<!--|package\b|import\b|from\b|module\b|use\b|using\b|namespace\b|class\b|else\b|try\b|do\b)/;
 /** So many at the start are enough to tell. */
 const FIRST_FOUND = 3;
+/** Judgements: how many lines have to look like code at all, and like one language. */
 const CODE_SHARE = 0.6;
 const MIN_HITS = 4;
 const MIN_KNOWN = 2;
@@ -40,6 +42,7 @@ const SURE_HITS = 8;
 const SURE_SHARE = 0.25;
 /** Where nearly all are lines of code, one that declares something is enough. */
 const MAX_CODE = 0.9;
+/** A judgement: a line that only one language has counts twice. */
 const WEIGHT_OF_TYPICAL = 2;
 
 /** Finds the language of a source by the file that the command reads, else by its lines; undefined where it is no source. */
@@ -85,7 +88,7 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
 
 /** Results of a search name the file in front of each line. */
 function isFound(line: string): boolean {
-  const { kind } = readSearchLine(line, "numbered");
+  const { kind } = parseSearchLine(line, "numbered");
   return kind === "match" || kind === "context";
 }
 

@@ -15,6 +15,7 @@ const NEWEST_WORTH = 0.8;
 const FURTHER_WORTH = 0.15;
 /** What an exception says tells more than where it came from; a crash of native code says little more than its name. */
 const MANAGED_WORTH = 0.3;
+/** A judgement: frames that are not the user's own tell least. */
 const FRAMEWORK_WORTH = 0.05;
 const BARE_WORTH = 0.05;
 const FURTHER_BARE_WORTH = 0.025;

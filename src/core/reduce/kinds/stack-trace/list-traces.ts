@@ -10,6 +10,7 @@ type Template = LineTemplate<undefined>;
 
 /** A frame that came less often is no recursion. */
 const REPEATED = 4;
+/** A judgement: more do not fit any budget. */
 const MAX_REPEATED = 20;
 /** What a line is worth: one of half the worth is named as soon as one of twice the length. */
 const ERROR_WORTH = 1;

@@ -1,5 +1,5 @@
 import { readErrorLine } from "../../../outputs/errors/read-error-line.ts";
-import { isGoFunction, readFrame } from "../../../outputs/trace/read-frame.ts";
+import { isGoFunction, parseFrame } from "../../../outputs/trace/parse-frame.ts";
 import { type CleanLine, cleanLines } from "../../../text/clean-lines.ts";
 
 /** What a line of a text with traces is. `part` belongs to the frame before: its place, or its code. */
@@ -78,14 +78,14 @@ class TraceReader {
 
   #readRole(trimmed: string, indent: number, next: string | undefined): StackRole {
     if (trimmed === "") return "other";
-    const frame = readFrame(trimmed);
+    const frame = parseFrame(trimmed);
     if (frame?.role === "elided") return "elided";
     // The place below the name of a function belongs to it: in Go always, in Rust where it stands deeper.
     const isPlace = frame?.role === "part" || (trimmed.startsWith("at ") && indent > this.#indent + 2);
     if (this.#isOpen && isPlace && frame !== undefined) return "part";
     if (frame?.role === "frame" || isGoFunction(trimmed, next)) {
       this.#indent = indent;
-      this.#isLibrary = (frame ?? readFrame(next ?? ""))?.isLibrary ?? false;
+      this.#isLibrary = (frame ?? parseFrame(next ?? ""))?.isLibrary ?? false;
       return "frame";
     }
     if (this.#isOpen && indent > this.#indent) return "part";

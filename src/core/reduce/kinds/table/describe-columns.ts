@@ -6,6 +6,7 @@ const NOT_SUMMED =
   /(?:^|[\s_.-])(?:id|ids|number|no|timestamp|time|year|date|port|version|lat|lon|lng|line|column|percent|pct|share|rate|mean|average|pid|uid|gid|rank)$|%$|Id$|_at$/i;
 /** Enough digits to be exact, few enough to leave out what floating point adds. */
 const SUM_DIGITS = 12;
+/** Judgements: a column of numbers may have gaps, and a longer cell is no date. */
 const MIN_NUMBERS = 0.9;
 const MAX_DATE_LENGTH = 40;
 

@@ -4,9 +4,12 @@ import { readRows } from "./read-rows.ts";
 import { isNames, isRule, splitWords, type TableFormat, type TableReading } from "./table-format.ts";
 
 const DELIMITERS = ["\t", ",", ";"];
+/** Judgements: fewer rows are chance, and notes may stand between; without signs between columns it takes more. */
 const MIN_ROWS = 3;
 const MIN_SHARE = 0.9;
+/** A judgement: columns that only blanks part are chance often enough. */
 const MIN_SPACED_ROWS = 8;
+/** A judgement: a longer cell is content. */
 const MAX_HEADING_LENGTH = 80;
 /** Headings of tables for a terminal: words in capitals. */
 const CAPITALS = /^(?:[A-Z%#][A-Z0-9%#()_/.:+-]*\s+){2,}[A-Z%#][A-Z0-9%#()_/.:+-]*(?:\s[A-Za-z]+)?$/;

@@ -24,9 +24,13 @@ export interface TableColumn {
   distinct: Set<string> | undefined;
 }
 
+/**
+ * Judgements: more values, or longer ones, are no choice among a few; of more than these nobody asks how many differ.
+ */
 export const MAX_VALUES = 12;
 const MAX_VALUE_LENGTH = 60;
 const MAX_DISTINCT = 50_000;
+/** A judgement: a longer cell is no number. */
 const MAX_NUMBER_LENGTH = 40;
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?/;
@@ -45,6 +49,7 @@ const NOTHING: ReadonlySet<string> = new Set([
   "NaN",
 ]);
 
+/** The longest word for nothing. */
 const MAX_NOTHING_LENGTH = 7;
 
 /** What a column is called: by its heading, else by its place. */

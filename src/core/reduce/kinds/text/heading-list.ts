@@ -9,6 +9,7 @@ const UNDERLINED_LEVEL = 2;
 /** A rule may be a little shorter than what stands above it. */
 const SHORTER_RULE = 2;
 const MANUAL_HEADING = /^[A-Z][A-Z0-9 ,&/()-]{2,60}$/;
+/** A judgement: a longer line is a paragraph. */
 const MAX_HEADING_LENGTH = 200;
 
 /** Whether a line opens a page of a manual: `TAR(1)   GNU TAR Manual   TAR(1)`. */

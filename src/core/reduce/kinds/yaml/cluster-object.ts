@@ -22,6 +22,7 @@ export interface Condition {
 
 /** So many images and troubles of an object are told apart. */
 export const MAX_NAMED = 6;
+/** A judgement: longer values are content. */
 const MAX_VALUE_LENGTH = 160;
 const REPLICAS =
   /^(?:spec\.replicas|status\.(?:replicas|readyReplicas|availableReplicas|updatedReplicas|unavailableReplicas|desiredNumberScheduled|numberReady)|Replicas)$/;

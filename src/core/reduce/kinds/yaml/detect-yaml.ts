@@ -1,11 +1,14 @@
 import { CONFIDENCE } from "../../confidence.ts";
 import { splitPair } from "./yaml-scanner.ts";
 
+/** A judgement: fewer lines with a colon are chance. */
 const MIN_LINES = 5;
 const DESCRIBED = /^\s*[A-Za-z][\w ./-]{0,80}:(?:\s{2,}\S|$)/;
+/** Judgements: `kubectl describe` has lists and events between its fields. */
 const DESCRIBED_SHARE = 0.6;
 const TELLING =
   /^\s*(Container ID|Image ID|QoS Class|Node-Selectors|Tolerations|Restart Count|Host Ports?|Mounts|ContainersReady|PodScheduled|Containers|Volumes|Image):/;
+/** A judgement: one or two such names stand in prose, too. */
 const MIN_TELLING = 3;
 
 /** How sure it is that lines are YAML or the description of an object of a cluster, from 0 to 1. */

@@ -1,5 +1,6 @@
 import type { Fact, FactList } from "../../outline.ts";
 
+/** Judgements: more do not fit any budget, and memory is bounded. */
 const MAX_PLACES = 200;
 const MAX_KEYS = 200;
 /** Of places further down only so many keys are named. */

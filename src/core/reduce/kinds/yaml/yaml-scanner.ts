@@ -26,6 +26,7 @@ interface Frame {
 
 /** Deeper places are not told apart. */
 const DEEPEST = 40;
+/** Judgements: paths and keys that people write are shorter, and lists in lists are seldom this deep. */
 const MAX_PATH_LENGTH = 300;
 const MAX_KEY_LENGTH = 80;
 const MAX_NESTED_ITEMS = 8;

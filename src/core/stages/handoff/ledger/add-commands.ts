@@ -3,6 +3,7 @@ import type { ToolActivity } from "../../../model/tool-activity.ts";
 import { clipText } from "../../../text/clip-text.ts";
 import { commandKey, type LedgerDraft, processKey } from "./ledger-draft.ts";
 
+/** Judgements: what a line of the handoff shows, with some room. */
 const MAX_COMMAND_CHARACTERS = 300;
 const MAX_LINE_CHARACTERS = 300;
 

@@ -3,6 +3,7 @@ import type { ToolActivity } from "../../../model/tool-activity.ts";
 import { clipText } from "../../../text/clip-text.ts";
 import { delegationKey, type LedgerDraft, pageKey, searchKey } from "./ledger-draft.ts";
 
+/** Judgements: what a line of the handoff shows, with some room. */
 const MAX_QUERY_CHARACTERS = 200;
 const MAX_TASK_CHARACTERS = 300;
 

@@ -3,6 +3,7 @@ import type { ToolActivity } from "../../../model/tool-activity.ts";
 import { clipText } from "../../../text/clip-text.ts";
 import { type LedgerDraft, processKey } from "./ledger-draft.ts";
 
+/** A judgement: what a line of the handoff shows, with some room. */
 const MAX_COMMAND_CHARACTERS = 300;
 
 /** Notes processes that outlive their call, and what became of them. */

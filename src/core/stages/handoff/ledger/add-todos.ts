@@ -1,6 +1,7 @@
 import type { ToolActivity } from "../../../model/tool-activity.ts";
 import type { LedgerDraft } from "./ledger-draft.ts";
 
+/** A judgement: lists that agents keep are shorter. */
 const MAX_TODOS = 200;
 
 /** Keeps the list of things to do: a call with a whole list replaces it, one with a single entry adds or changes that entry. */

@@ -30,6 +30,7 @@ const REFUSING_WORDS: ReadonlySet<string> = new Set(
     "nicht nie utilise utilisez utiliser pas de d sans ou jamais forget"
   ).split(" "),
 );
+/** Judgements: what says how a choice is meant stands in the two words before it. */
 const WORDS_BEFORE = 2;
 const LOOK_BACK_CHARACTERS = 40;
 const TOPIC_OF: ReadonlyMap<string, string> = new Map(

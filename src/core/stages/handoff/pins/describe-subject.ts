@@ -47,6 +47,7 @@ const SEVERAL: Subject = {
 const EXCLUSIVE_TOPICS: ReadonlySet<string> = new Set(["language", "limit"]);
 const SCOPE =
   /\b(?:in|for|inside|within|under|bei|fur|dans|pour) (?:(?:the|all|our|den|die|les|des) )?(?<scope>[\w.-]+ (?:files?|folders?|director(?:y|ies)|modules?|packages?|tests?|scripts?|docs?|services?|components?|dateien|ordner|fichiers))\b/;
+/** A judgement: two rules about one thing share their first content words. */
 const KEY_WORDS = 4;
 const DIGIT_FIRST = /^\d/;
 

@@ -1,5 +1,6 @@
 /** Marks of code, logs and tables. */
 const SYMBOLS = /[=<>{}|\\^█_~$#@+*[\]]/g;
+/** A judgement: more signs are code. */
 const MAX_SYMBOLS = 2;
 /** A call, an assignment of an option, a heading, a rule of dashes. */
 const CODE =

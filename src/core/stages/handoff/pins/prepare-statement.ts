@@ -32,6 +32,7 @@ const FINAL_MARKS = /[\s.!?…,:;。！？、]+$/;
 const LEAD_MARKS = /^[\s,:.!-]+/;
 /** "Could you not use a map?" proposes, "could you please not rename it?" asks. */
 const PROPOSAL = /^\S+ (?:you|du) (?:not|just|nicht|simply|einfach)\b/;
+/** A judgement: nobody says more words before what is meant. */
 const MAX_LEAD_INS = 6;
 /** `Before you go on: never push` is about what never happens, not about when it was said. */
 const LABELLED_BAN = new RegExp(`^[\\w' -]{1,40}: (?=${cueSource("banStart").replaceAll("^", "")})`);

@@ -86,6 +86,7 @@ const TOLD = [
   "iStart",
   "questionStart",
 ] as const satisfies readonly Cue[];
+/** A judgement; what it is worth is fitted by `bench/fit-pins.bench.ts`. */
 const FEW_WORDS = 2;
 /** A rule without a verb is short: `type hints on all functions`. */
 const VERBLESS_WORDS = 8;

@@ -22,6 +22,7 @@ const CONTINUES = /^\s*\p{Ll}/u;
 /** A sentence may point at its rules without a colon: `Follow the rules below.` */
 const POINTS_DOWN =
   /\b(?:rules|guidelines|constraints|conventions) below\W*$|\bregeln unten\W*$|\bregles ci-dessous\W*$/;
+/** A judgement: words that point down stand at the end of a line. */
 const LINE_END_CHARACTERS = 60;
 /** A heading that only sets a condition names no rules. */
 const CONDITION = /^(?:when|if|while|wenn|falls|quand|lorsque|si)\b/;

@@ -29,6 +29,7 @@ const MARKUP = /^\s*(?:<!doctype html|<html[\s>]|<\?xml|<head[\s>]|<body[\s>])/i
 /** A page without its frame, as proxies answer: it begins with an element or a comment of HTML. */
 const ELEMENT =
   /^\ufeff?\s*<(?:!--|(?:h[1-6]|div|p|center|title|meta|link|script|style|table|section|main|nav|header|article|svg|iframe|form)(?:\s[^<>]{0,400})?\/?>)/i;
+/** A judgement: a model declines in its first sentences. */
 const OPENING_CHARACTERS = 500;
 /** A refusal says so at once. */
 const DECLINING_CHARACTERS = 300;

@@ -1,12 +1,14 @@
 import { SECTION_NAMES, type SectionName } from "../../../model/handoff.ts";
-import { type Heading, readHeading } from "./read-heading.ts";
+import { type Heading, parseHeading } from "./parse-heading.ts";
 import { stripThinking } from "./strip-thinking.ts";
 import { type AnswerLine, unwrapFences } from "./unwrap-fences.ts";
 
+/** Judgements: what a report of problems shows. */
 const SHOWN_HEADING_CHARACTERS = 80;
 const SHOWN_PROBLEMS = 50;
 const BULLET = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
 const COLON_AT_END = /:[*_`)\s]{0,6}$/;
+/** A judgement: only compared within one answer. */
 const TAB_COLUMNS = 4;
 /** Deeper nesting is not shown deeper. */
 const DEEPEST_COLUMNS = 20;
@@ -34,7 +36,7 @@ function joinUnderlinedHeadings(lines: readonly AnswerLine[]): AnswerLine[] {
     const below = lines[index + 1];
     if (line.isCode || below === undefined || below.isCode || !UNDERLINE.test(below.text)) return line;
     const marked = `# ${line.text.trim()}`;
-    return readHeading(marked)?.section === undefined ? line : { text: marked, isCode: false };
+    return parseHeading(marked)?.section === undefined ? line : { text: marked, isCode: false };
   });
 }
 
@@ -116,7 +118,7 @@ function createDraft(): Draft {
   return {
     report,
     read(line) {
-      const heading = line.isCode ? undefined : readHeading(line.text);
+      const heading = line.isCode ? undefined : parseHeading(line.text);
       if (heading === undefined) return add(line);
       parent = undefined;
       continues = false;

@@ -1,4 +1,4 @@
-import { readHeading } from "./read-heading.ts";
+import { parseHeading } from "./parse-heading.ts";
 
 // The look-aheads take a run whole or not at all: without them a long run would be tried at every length.
 const FENCE = /^[ \t]{0,20}(`{3,}(?!`)|~{3,}(?!~))([^`]*)$/;
@@ -30,7 +30,7 @@ export function unwrapFences(lines: readonly string[]): AnswerLine[] {
 
 /** An odd number of fences before the first section means that the last of them opened around it. */
 function dropWrapper(lines: readonly string[]): readonly string[] {
-  const firstSection = lines.findIndex((line) => readHeading(line)?.section !== undefined);
+  const firstSection = lines.findIndex((line) => parseHeading(line)?.section !== undefined);
   const before = lines.slice(0, Math.max(firstSection, 0)).filter((line) => FENCE.test(line));
   if (before.length % 2 === 0) return lines;
   const opening = lines.slice(0, firstSection).findLastIndex((line) => FENCE.test(line));

@@ -12,7 +12,7 @@ export interface SpooledOutput {
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Reads what a command printed, of a very large output whole lines of the start and the end. */
-export async function readSpool(path: string, largestBytes = MAX_BYTES): Promise<SpooledOutput> {
+export async function loadSpool(path: string, largestBytes = MAX_BYTES): Promise<SpooledOutput> {
   const file = await open(path);
   try {
     const { size } = await file.stat();

@@ -4,7 +4,7 @@ import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject } from "../../formats/wire-value.ts";
 
 /** The object in a settings file of a client; an empty one where there is none. */
-export async function readJsonFile(path: string): Promise<WireObject> {
+export async function loadJsonFile(path: string): Promise<WireObject> {
   const text = await readFile(path, "utf8").catch(() => "");
   const value = parseJson(text);
   return isObject(value) ? value : {};

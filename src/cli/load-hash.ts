@@ -6,11 +6,11 @@ import { loadKey } from "../keys/load-key.ts";
 import { hostPlace } from "./read-store.ts";
 
 /** What handles, tags and lineages of this host are made with. */
-async function readHash(): Promise<KeyedHash> {
+async function loadHash(): Promise<KeyedHash> {
   return keyedHash(await loadKey(hostPlace()));
 }
 
 /** The same, or one that nobody can make again: for what gives out no handle, or none that anybody will keep. */
-export async function readAnyHash(): Promise<KeyedHash> {
-  return readHash().catch(() => keyedHash(randomBytes(KEY_BYTES)));
+export async function loadAnyHash(): Promise<KeyedHash> {
+  return loadHash().catch(() => keyedHash(randomBytes(KEY_BYTES)));
 }

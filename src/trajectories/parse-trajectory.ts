@@ -2,7 +2,7 @@ import { CompactionError } from "../core/base/errors.ts";
 import type { Message, Part } from "../core/model/message.ts";
 import type { ToolDefinition } from "../core/model/transcript.ts";
 import type { Span } from "../core/text/scan-json.ts";
-import { readSummaryTurn } from "../core/trajectories/summary-turn.ts";
+import { parseSummaryTurn } from "../core/trajectories/summary-turn.ts";
 import { describeValue } from "../formats/describe-value.ts";
 import { detectFormat } from "../formats/detect-format.ts";
 import { isPalimpsestDocument } from "../formats/palimpsest/index.ts";
@@ -31,7 +31,7 @@ export interface Trajectory {
  *
  * @param format Taken as given; recognised where it is missing.
  */
-export function readTrajectory(text: string, format?: TrajectoryFormat): Trajectory {
+export function parseTrajectory(text: string, format?: TrajectoryFormat): Trajectory {
   const document = parseJson(text);
   const known = format ?? recognise(document);
   const { messages, tools } = turnFormats[known].decode(document);
@@ -76,5 +76,5 @@ function markOurs(message: Message): Message {
 }
 
 function isSummary(part: Part): boolean {
-  return part.kind === "text" && readSummaryTurn(part.text) !== undefined;
+  return part.kind === "text" && parseSummaryTurn(part.text) !== undefined;
 }

@@ -16,7 +16,7 @@ const CODE_ONLY: readonly Pick<Setting, "option" | "values">[] = [
  * Throws `INVALID_SETTINGS` with every value that is out of its range. A setting that is undefined
  * counts as not set.
  */
-export function readPolicy(given: Partial<CompactionPolicy> = {}): CompactionPolicy {
+export function buildPolicy(given: Partial<CompactionPolicy> = {}): CompactionPolicy {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const problems = [...SETTINGS, ...CODE_ONLY].flatMap(({ option, values }): SettingsProblem[] => {
     const problem = Object.hasOwn(set, option) ? checkSetting({ values }, set[option], option) : undefined;

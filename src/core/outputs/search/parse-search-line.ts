@@ -30,7 +30,7 @@ const FILE_ENDING = /\.\w{1,8}$/;
 const NO_PATH = /["'<>|()={};,\t]|^\s|^[-+#@*]/;
 
 /** Reads a line of a search result in its format. */
-export function readSearchLine(line: string, format: SearchFormat): SearchLine {
+export function parseSearchLine(line: string, format: SearchFormat): SearchLine {
   const start = stripColours(line.slice(0, LONG_LINE_CHARACTERS)).trimEnd();
   if (start === "" || start === "--") return { kind: "break" };
   switch (format) {

@@ -11,7 +11,7 @@ const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/;
 const COMBINED_HUNK = /^(@{3,12}) (?:-\d{1,9}(?:,\d{1,9})? ){2,11}\+\d{1,9}(?:,\d{1,9})? @@@/;
 
 /** Reads the line that opens a hunk; undefined where a line is none. */
-export function readHunkHeader(line: string): HunkHeader | undefined {
+export function parseHunkHeader(line: string): HunkHeader | undefined {
   if (!line.startsWith("@@")) return undefined;
   const plain = HUNK.exec(line);
   if (plain !== null) return { columns: 1, oldLines: Number(plain[1] ?? 1), newLines: Number(plain[2] ?? 1) };
@@ -22,6 +22,7 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
 }
 
 const HUNK_START = "@@ -";
+/** A judgement: the numbers of a header are shorter. */
 const MAX_HEADER_LENGTH = 80;
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
@@ -29,7 +30,7 @@ const LINE_BREAK = /[\n\r\u2028\u2029]/;
 export function holdsHunk(text: string): boolean {
   for (let at = text.indexOf(HUNK_START); at !== -1; at = text.indexOf(HUNK_START, at + 1)) {
     const isLineStart = at === 0 || LINE_BREAK.test(text.charAt(at - 1));
-    if (isLineStart && readHunkHeader(text.slice(at, at + MAX_HEADER_LENGTH)) !== undefined) return true;
+    if (isLineStart && parseHunkHeader(text.slice(at, at + MAX_HEADER_LENGTH)) !== undefined) return true;
   }
   return false;
 }

@@ -39,7 +39,7 @@ const SESSION = new URL("../../../../fixtures/demo-session.json", import.meta.ur
 const REVIEW = new URL("../../../../fixtures/demo-review.json", import.meta.url);
 
 /** Reads the bundled sessions, without the cache markers that their client had set: ours are to be seen. */
-export function readStory(maxTokens: number): Story {
+export function loadStory(maxTokens: number): Story {
   const { messages: first, ...head } = readMessages(SESSION);
   const messages = [...first, ...readMessages(REVIEW).messages];
   const [opening, ...rest] = messages;

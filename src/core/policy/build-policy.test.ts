@@ -2,19 +2,19 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { isCompactionError } from "../base/errors.ts";
 import type { CompactionPolicy } from "../model/policy.ts";
+import { buildPolicy } from "./build-policy.ts";
 import { checkSetting, describeRange } from "./check-setting.ts";
 import { PROFILES } from "./profiles.ts";
-import { readPolicy } from "./read-policy.ts";
 import { SETTINGS } from "./settings.ts";
 
-describe("readPolicy", () => {
+describe("buildPolicy", () => {
   it("compacts at half of the window and keeps a fifth of that", () => {
-    expect(readPolicy()).toMatchObject({ enabled: true, profile: "default", thresholdRatio: 0.5, tailRatio: 0.2 });
+    expect(buildPolicy()).toMatchObject({ enabled: true, profile: "default", thresholdRatio: 0.5, tailRatio: 0.2 });
   });
 
   it("lets the profile fill in what is not set", () => {
-    expect(readPolicy({ profile: "sacred-zone" })).toMatchObject({ thresholdRatio: 0.75 });
-    expect(readPolicy({ profile: "sacred-zone", thresholdRatio: 0.6 })).toMatchObject({ thresholdRatio: 0.6 });
+    expect(buildPolicy({ profile: "sacred-zone" })).toMatchObject({ thresholdRatio: 0.75 });
+    expect(buildPolicy({ profile: "sacred-zone", thresholdRatio: 0.6 })).toMatchObject({ thresholdRatio: 0.6 });
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe("readPolicy", () => {
     [{ protectFirst: 1.5 }, "protectFirst is 1.5; it must be a whole number between 0 and 100000."],
     [{ targetTokens: -1 }, /^targetTokens is -1; it must be a whole number between 1 and /],
   ])("names the setting, its value and its range: %j", (given, message) => {
-    expect(() => readPolicy(given)).toThrow(message);
+    expect(() => buildPolicy(given)).toThrow(message);
   });
 
   it("names every wrong setting at once", () => {
@@ -34,7 +34,7 @@ describe("readPolicy", () => {
 
   it("takes undefined for not set", () => {
     const given: Record<string, unknown> = { thresholdRatio: undefined };
-    expect(readPolicy(given)).toEqual(PROFILES.default);
+    expect(buildPolicy(given)).toEqual(PROFILES.default);
   });
 
   const anyValue = fc.oneof(
@@ -102,7 +102,7 @@ describe("checkSetting", () => {
 
 function problemsOf(given: Readonly<Record<string, unknown>>): string[] {
   try {
-    readPolicy(given as Partial<CompactionPolicy>);
+    buildPolicy(given as Partial<CompactionPolicy>);
     return [];
   } catch (error) {
     if (!isCompactionError(error, "INVALID_SETTINGS")) throw error;

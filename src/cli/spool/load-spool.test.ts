@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { estimatingCounter } from "../../core/tokens/index.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
-import { readSpool } from "./read-spool.ts";
+import { loadSpool } from "./load-spool.ts";
 import { reduceOutput } from "./reduce-output.ts";
 import { shareBudget } from "./reduce-outputs.ts";
 
@@ -14,7 +14,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 async function read(text: string, largestBytes?: number): Promise<{ parts: string[]; skippedBytes: number }> {
   const path = join(directory, "spool");
   writeFileSync(path, text);
-  const { parts, skippedBytes } = await readSpool(path, largestBytes);
+  const { parts, skippedBytes } = await loadSpool(path, largestBytes);
   return { parts: parts.map((part) => new TextDecoder("utf-8", { fatal: true }).decode(part)), skippedBytes };
 }
 

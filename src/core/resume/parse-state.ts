@@ -7,7 +7,7 @@ import { isCompactionState } from "./state-shape.ts";
  * Undefined where it is none, or not whole: then the sealed handoff in the transcript speaks for
  * it. An archive may hold what another version wrote, or what somebody changed.
  */
-export function readState(text: string): CompactionState | undefined {
+export function parseState(text: string): CompactionState | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isCompactionState(value) ? value : undefined;

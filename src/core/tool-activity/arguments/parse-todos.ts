@@ -7,7 +7,7 @@ const DEFAULT_STATUS = "pending";
 const MAX_ITEMS = 500;
 
 /** A list of things to do; undefined where the value is another list. */
-export function readTodos(value: unknown): readonly TodoItem[] | undefined {
+export function parseTodos(value: unknown): readonly TodoItem[] | undefined {
   if (typeof value === "string") return readChecklist(value);
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS) return undefined;
   const items: TodoItem[] = [];
@@ -42,7 +42,7 @@ function readChecklist(value: string): readonly TodoItem[] | undefined {
 }
 
 /** One entry that a call adds or changes: `{ subject }` opens one, `{ taskId, status }` moves one on. */
-export function readTodoChange(fields: Readonly<Record<string, unknown>>): TodoItem | undefined {
+export function parseTodoChange(fields: Readonly<Record<string, unknown>>): TodoItem | undefined {
   const id = asText(ownField(fields, "taskId") ?? ownField(fields, "task_id") ?? ownField(fields, "todo_id"));
   const status = asText(ownField(fields, "status"));
   const subject = asText(ownField(fields, "subject"));

@@ -6,6 +6,6 @@ interface Manifest {
 }
 
 /** What the package this file belongs to says of itself. */
-export function readManifest(): Manifest {
+export function loadManifest(): Manifest {
   return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as Manifest;
 }

@@ -1,5 +1,5 @@
 /** Reads the lines of a here document up to its delimiter, or to the end where that is missing. `end` is the line break after the delimiter. */
-export function readHereDocument(text: string, from: number, delimiter: string): { text: string; end: number } {
+export function parseHereDocument(text: string, from: number, delimiter: string): { text: string; end: number } {
   let at = from;
   while (at < text.length) {
     const found = text.indexOf("\n", at);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../test/fake-terminal.ts";
 import { openAiChatHistory } from "../../test/fixtures/sdk-histories.ts";
-import { readSettings } from "./read-settings.ts";
+import { loadCommandSettings } from "./load-command-settings.ts";
 import { run } from "./run.ts";
 
 let directory = "";
@@ -20,18 +20,18 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-describe("readSettings", () => {
+describe("loadCommandSettings", () => {
   it("takes options before the file, and the file before the defaults", async () => {
-    const { policy, summaryModel } = await readSettings({ config: file, threshold: "0.7", summarizer: "none" });
+    const { policy, summaryModel } = await loadCommandSettings({ config: file, threshold: "0.7", summarizer: "none" });
     expect(policy).toMatchObject({ thresholdRatio: 0.7, protectLast: 4, tailRatio: 0.2 });
     expect(summaryModel).toBe("none");
-    expect(await readSettings({ config: file })).toMatchObject({ summaryModel: "openai:gpt-5", file });
+    expect(await loadCommandSettings({ config: file })).toMatchObject({ summaryModel: "openai:gpt-5", file });
   });
 
   it("gives the profile of an option its own defaults, but leaves what the file set", async () => {
-    const asked = await readSettings({ profile: "sacred-zone" });
+    const asked = await loadCommandSettings({ profile: "sacred-zone" });
     expect(asked.policy).toMatchObject({ profile: "sacred-zone", thresholdRatio: 0.75 });
-    const both = await readSettings({ config: file, profile: "sacred-zone" });
+    const both = await loadCommandSettings({ config: file, profile: "sacred-zone" });
     expect(both.policy).toMatchObject({ profile: "sacred-zone", thresholdRatio: 0.6 });
   });
 
@@ -45,11 +45,11 @@ describe("readSettings", () => {
     [{ "cache-ttl": "2h" }, "--cache-ttl is 2h; it must be 5m or 1h"],
     [{ summarizer: "gpt" }, "--summarizer is gpt; it must be none, openai:MODEL"],
   ])("names the option, its value and its range: %j", async (values, message) => {
-    await expect(readSettings(values)).rejects.toThrow(message);
+    await expect(loadCommandSettings(values)).rejects.toThrow(message);
   });
 
   it("names every wrong option at once", async () => {
-    await expect(readSettings({ threshold: "7", "protect-last": "0" })).rejects.toMatchObject({
+    await expect(loadCommandSettings({ threshold: "7", "protect-last": "0" })).rejects.toMatchObject({
       details: { problems: [{ key: "--threshold" }, { key: "--protect-last" }] },
     });
   });

@@ -29,7 +29,7 @@ const LIBRARY_NAMES =
   /^(?:at |#\d+ +(?:0x[0-9a-f]+ (?:in )?)?|\d+: +(?:0x[0-9a-f]+ - )?)?(?:async )?(?:java\.|javax\.|jdk\.|sun\.|com\.sun\.|kotlin\.|kotlinx\.|scala\.|groovy\.|org\.(?:springframework|apache|junit|hibernate|eclipse|testng|gradle)\.|io\.netty\.|reactor\.|System\.|Microsoft\.|std::|core::|alloc::|<?(?:core|std|alloc)::|rust_begin_unwind|__rust|runtime[./]|testing\.|__interceptor|__asan|__sanitizer|fuzzer::|abort\b|raise\b|gsignal\b|__assert_fail|Module\._|Object\.<anonymous> \(node:)/;
 
 /** Reads a trimmed line as part of a stack; undefined where it is none. */
-export function readFrame(line: string): FrameReading | undefined {
+export function parseFrame(line: string): FrameReading | undefined {
   const role = readRole(line);
   if (role === undefined) return undefined;
   return { role, isLibrary: isInLibrary(line) || LIBRARY_NAMES.test(line) };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
 import { goEvents } from "../../../../test/fixtures/reduce/test-output/go-events.ts";
-import { readTestCounts } from "./read-test-counts.ts";
+import { parseTestCounts } from "./parse-test-counts.ts";
 
 const VITEST = ` ❯ retry.test.ts (3 tests | 2 failed)
  FAIL  retry.test.ts > gives up after 30 s
@@ -84,7 +84,7 @@ Ran 3 tests in 0.001s
 
 FAILED (failures=1)`;
 
-describe("readTestCounts", () => {
+describe("parseTestCounts", () => {
   it.each([
     [
       "vitest",
@@ -118,7 +118,7 @@ describe("readTestCounts", () => {
     ],
     ["unittest", UNITTEST, { failed: 1, total: 3 }, ["test_x (tests.TestA): AssertionError: 1 != 2"]],
   ])("%s", (_runner, output, counts, failing) => {
-    const report = readTestCounts(output);
+    const report = parseTestCounts(output);
     expect(report).toMatchObject(counts);
     expect(report?.failing.map(({ name, message }) => (message === undefined ? name : `${name}: ${message}`))).toEqual(
       failing,
@@ -131,7 +131,7 @@ describe("readTestCounts", () => {
     ["junit.xml", { failed: 3, passed: 21 }, "no such country: Atlantis"],
     ["node-tap.txt", { failed: 2 }, "no such country: Atlantis"],
   ])("reads the same failures as the reducer: %s", (file, counts, message) => {
-    const report = readTestCounts(readFixture(`test-output/${file}`));
+    const report = parseTestCounts(readFixture(`test-output/${file}`));
     expect(report).toMatchObject(counts);
     expect(report?.failing.map((test) => test.message)).toContain(message);
   });
@@ -159,12 +159,12 @@ describe("readTestCounts", () => {
     ["one run after the other", `${CARGO}\n${CARGO}`, { failed: 2, passed: 2 }],
     ["events of go", goEvents, { failed: 1 }],
   ])("adds up the totals of %s", (_runner, output, counts) => {
-    if (counts === undefined) expect(readTestCounts(output)).toBeUndefined();
-    else expect(readTestCounts(output)).toMatchObject(counts);
+    if (counts === undefined) expect(parseTestCounts(output)).toBeUndefined();
+    else expect(parseTestCounts(output)).toMatchObject(counts);
   });
 
   it.each(["tap", "spec"])("the real runner of Node, %s", (reporter) => {
-    const report = readTestCounts(runNodeTests(reporter));
+    const report = parseTestCounts(runNodeTests(reporter));
     expect(report).toMatchObject({ failed: 1, passed: 1, total: 2 });
     expect(report?.failing.map(({ name }) => name)).toEqual(["fails"]);
     expect(report?.failing[0]?.message).toContain("2");
@@ -172,7 +172,7 @@ describe("readTestCounts", () => {
 
   it("reads colours and a summary at the end of a long output", () => {
     const coloured = `${"noise\n".repeat(50_000)}\u001b[2m      Tests \u001b[22m \u001b[1m\u001b[31m1 failed\u001b[39m\u001b[22m | \u001b[32m2 passed\u001b[39m (3)`;
-    expect(readTestCounts(coloured)).toMatchObject({ failed: 1, passed: 2, total: 3, failing: [] });
+    expect(parseTestCounts(coloured)).toMatchObject({ failed: 1, passed: 2, total: 3, failing: [] });
   });
 
   it.each([
@@ -185,7 +185,7 @@ describe("readTestCounts", () => {
     "[lint] 1 issues:\ndone in 1.2s",
     "✖ 3 problems (3 errors, 0 warnings)",
   ])("finds no run in %j", (output) => {
-    expect(readTestCounts(output)).toBeUndefined();
+    expect(parseTestCounts(output)).toBeUndefined();
   });
 });
 

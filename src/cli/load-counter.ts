@@ -23,7 +23,7 @@ export const COUNTER_OPTIONS = {
  *
  * @param input Names its model, perhaps; left out by commands that have no window.
  */
-export async function readCounter(values: OptionValues, input?: { readonly model?: string }): Promise<TokenCounter> {
+export async function loadCounter(values: OptionValues, input?: { readonly model?: string }): Promise<TokenCounter> {
   const model = readModel(values, input !== undefined) ?? input?.model;
   return countingMemo(values["exact"] === true ? await readExactCounter(model) : modelCounter(model));
 }

@@ -1,4 +1,4 @@
-import { readHereDocument } from "./read-here-document.ts";
+import { parseHereDocument } from "./parse-here-document.ts";
 
 /** A word of a command line without its quotes, and where it ended. */
 export interface ShellWord {
@@ -10,7 +10,7 @@ export interface ShellWord {
 const BREAK = new Set([" ", "\t", "\r", "\n", ";", "|", "&", "(", ")", "<", ">"]);
 
 /** Reads one word. A word that begins with a stray character is that character, so that reading always moves on. */
-export function readWord(text: string, from: number): ShellWord {
+export function parseWord(text: string, from: number): ShellWord {
   let word = "";
   let at = from;
   while (at < text.length) {
@@ -84,7 +84,7 @@ const HERE_DOCUMENT = /<<-?[ \t]{0,9}(['"]?)(\w{1,99})\1[^\n]{0,999}\n/y;
 function findHereDocument(text: string, at: number): number | undefined {
   HERE_DOCUMENT.lastIndex = at;
   const match = HERE_DOCUMENT.exec(text);
-  return match === null ? undefined : readHereDocument(text, at + match[0].length, match[2] ?? "").end;
+  return match === null ? undefined : parseHereDocument(text, at + match[0].length, match[2] ?? "").end;
 }
 
 /** Inside double quotes a backslash is removed only before the characters it protects. */

@@ -23,7 +23,7 @@ const MAX_FAILING = 100;
 const MAX_MESSAGE_CHARACTERS = 300;
 
 /** The test run an output reports, or undefined where it reports none. */
-export function readTestCounts(output: string): TestCounts | undefined {
+export function parseTestCounts(output: string): TestCounts | undefined {
   const summary = stripColours(edgesOf(output, SUMMARY_CHARACTERS).tail);
   if (!SUMMARY_WORDS.test(summary)) return undefined;
   const written = readPrograms(output);

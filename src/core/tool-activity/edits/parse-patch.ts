@@ -1,12 +1,12 @@
 import { NEW } from "../../outputs/diff/changed-file.ts";
 import type { ComparedLine } from "../../outputs/diff/compare-lines.ts";
+import { placeOfHunk } from "../../outputs/diff/parse-hunk-header.ts";
 import { readDiff } from "../../outputs/diff/read-diff.ts";
-import { placeOfHunk } from "../../outputs/diff/read-hunk-header.ts";
 import { type EditedText, findAround } from "./edited-text.ts";
 import { fileAsRead, type LastRead, MAX_SOUGHT } from "./file-as-read.ts";
 
 /** The hunks of a patch, each as what it changes. */
-export function readPatch(patch: string, lastRead: LastRead | undefined): readonly EditedText[] {
+export function parsePatch(patch: string, lastRead: LastRead | undefined): readonly EditedText[] {
   const hunks = new Map<number, { path: string; isNew: boolean; lines: ComparedLine[]; header: string | undefined }>();
   let header: string | undefined;
   for (const { start, end, role, file, hunk } of readDiff(patch).lines) {

@@ -1,9 +1,9 @@
 import { homedir } from "node:os";
 import { CompactionError, type SettingsProblem } from "../core/base/errors.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
+import { buildPolicy } from "../core/policy/build-policy.ts";
 import { checkSetting, describeRange } from "../core/policy/check-setting.ts";
 import { hideCredentials } from "../core/policy/hide-credentials.ts";
-import { readPolicy } from "../core/policy/read-policy.ts";
 import type { Setting, SettingValues } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
 import { findHome } from "../keys/find-home.ts";
@@ -58,7 +58,7 @@ export interface RunSettings extends LoadedSettings {
 }
 
 /** Reads the settings file and the options that win over it. Throws `INVALID_SETTINGS` for either. */
-export async function readSettings(values: OptionValues): Promise<RunSettings> {
+export async function loadCommandSettings(values: OptionValues): Promise<RunSettings> {
   const home = findHome({ environment: process.env, homeDirectory: homedir() });
   const loaded = await loadSettings({ directory: process.cwd(), file: readText(values, "config"), home });
   const {
@@ -68,7 +68,7 @@ export async function readSettings(values: OptionValues): Promise<RunSettings> {
   } = readFlags(values);
   return {
     ...loaded,
-    policy: readPolicy({ ...loaded.policy, ...flags }),
+    policy: buildPolicy({ ...loaded.policy, ...flags }),
     ...(typeof summaryModel === "string" && { summaryModel }),
     ...(typeof mainSummaryModel === "string" && { mainSummaryModel }),
   };

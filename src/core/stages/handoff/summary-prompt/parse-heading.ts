@@ -25,7 +25,7 @@ const SECTIONS_BY_KEY: ReadonlyMap<string, SectionName> = new Map(SECTION_NAMES.
  * colon, with content on the same line. A line that is not marked as a heading is one only where it
  * is exactly the name of a section with a colon.
  */
-export function readHeading(line: string): Heading | undefined {
+export function parseHeading(line: string): Heading | undefined {
   const marks = /^ {0,3}(#{1,6})(?:[ \t]|$)/.exec(line);
   const text = line.slice(marks?.[0].length ?? 0).trim();
   if (marks !== null) {

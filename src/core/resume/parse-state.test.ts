@@ -7,7 +7,7 @@ import { applyPlan } from "../apply/apply.ts";
 import type { Message } from "../model/message.ts";
 import { planCompaction } from "../plan/plan.ts";
 import { resumeSession } from "../plan/resume-session.ts";
-import { readState } from "./read-state.ts";
+import { parseState } from "./parse-state.ts";
 
 const messages = [
   system("be brief"),
@@ -46,14 +46,14 @@ function changeAt(path: readonly string[], put: unknown): string {
   return JSON.stringify(copy);
 }
 
-describe("readState", () => {
+describe("parseState", () => {
   it("reads back what a compaction left", () => {
     expect(compacted.state.handoff).toBeDefined();
-    expect(readState(written)).toEqual(compacted.state);
+    expect(parseState(written)).toEqual(compacted.state);
   });
 
   it("passes fields that it does not know", () => {
-    expect(readState(changeAt(["later"], { of: "another version" }))).toBeDefined();
+    expect(parseState(changeAt(["later"], { of: "another version" }))).toBeDefined();
   });
 
   it.each([
@@ -68,19 +68,19 @@ describe("readState", () => {
     ["a count that is no whole number", changeAt(["minedThrough"], 1.5)],
     ["deep nesting", "[".repeat(100_000) + "]".repeat(100_000)],
   ])("refuses %s", (_name, text) => {
-    expect(readState(text)).toBeUndefined();
+    expect(parseState(text)).toBeUndefined();
   });
 
   test.prop([fc.constantFrom(...listPaths(JSON.parse(written))), fc.constantFrom(null, { wrong: [] }, [[7]], true)])(
     "refuses a state of which any value is of another kind",
     (path, put) => {
       fc.pre(put !== true || path.at(-1) !== "wasAsked");
-      expect(readState(changeAt(path, put))).toBeUndefined();
+      expect(parseState(changeAt(path, put))).toBeUndefined();
     },
   );
 
   test.prop([fc.json()])("never throws", (text) => {
-    expect(readState(text)).toBeUndefined();
+    expect(parseState(text)).toBeUndefined();
   });
 });
 

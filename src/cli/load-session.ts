@@ -50,8 +50,8 @@ export interface Session extends Omit<TranscriptInput, "sourceText" | "source">,
  * Reads a session from a file or a pipe, with progress, and tells on standard error what had to be repaired or skipped.
  * One that is in another format than `--format` says is refused.
  */
-export async function readSession(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
-  const session = await readSessionAsNamed(path, values, terminal);
+export async function loadSession(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
+  const session = await loadSessionAsNamed(path, values, terminal);
   const format = readFormat(values);
   const other = format === undefined ? undefined : findOtherFormat(session.wire, format);
   if (format === undefined || other === undefined) return session;
@@ -63,7 +63,7 @@ export async function readSession(path: string, values: OptionValues, terminal: 
 }
 
 /** The same without that refusal: for those who say themselves what is wrong with it. */
-export async function readSessionAsNamed(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
+export async function loadSessionAsNamed(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
   const format = readFormat(values);
   const file = await terminal.open(path);
   const isLenient = values["lenient"] === true;
