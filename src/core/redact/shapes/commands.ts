@@ -459,6 +459,9 @@ const FORMS: readonly CommandForm[] = [
   },
 ];
 
+/** What follows a string of JSON: the quote before it opened nothing. */
+const BEHIND_STRING = /^[,:}\]]/;
+
 /** Passwords on command lines and in statements, where no name stands beside them. */
 export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, nearby, type, hasLines }) => ({
   literals,
@@ -468,6 +471,7 @@ export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, 
     const groups = matchAt(form, text, start)?.groups;
     if (groups === undefined) return;
     const { before = "", secret = "" } = groups;
+    if (before.endsWith('"') && BEHIND_STRING.test(secret)) return;
     if (program !== undefined && !program.test(readCommand(text, start))) return;
     if (nearby !== undefined && !nearby.test(readBefore(text, start))) return;
     if (isStandIn(secret, code) || isCommentedOut(text, start, secret)) return;
