@@ -79,6 +79,17 @@ describe("redact", () => {
     expect(Object.keys(JSON.parse(redact(JSON.stringify(value, undefined, 2)).text))).toEqual(Object.keys(value));
   });
 
+  it.each([
+    [["curl -u bob:"]],
+    [{ command: "curl -u bob:", code: 0 }],
+    [[{ command: ["mysql -p"] }]],
+    [[{ line: ["requirepass "] }]],
+    [JSON.stringify({ command: "curl -u bob:", code: 0 })],
+  ])("does not take the end of a string of JSON for the beginning of a secret: %j", (value) => {
+    const written = JSON.stringify(value);
+    expect(redact(written)).toEqual({ text: written, findings: [] });
+  });
+
   test.prop([secretJson, fc.constantFrom(0, 2), fc.boolean()])(
     "leaves JSON of the same structure",
     (value, indent, code) => {

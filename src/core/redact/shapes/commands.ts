@@ -129,14 +129,14 @@ const FORMS: readonly CommandForm[] = [
   {
     // curl -u user:password
     literals: [" -u", "--user", "--proxy-user"],
-    form: /(?<before>(?: -u|--(?:proxy-)?user)[ \t=]{0,4}\\{0,7}["']?[^\s:"'\\<]{1,100}:["']?)(?<secret>[^\s"'\\]{1,200})/iy,
+    form: /(?<before>(?: -u|--(?:proxy-)?user)[ \t=]{0,4}\\{0,7}["']?[^\s:"'\\<]{1,100}:(?:\\{0,7}["'])?)(?<secret>[^\s"'\\]{1,200})/iy,
     nearby: /curl\b/,
     type: "password",
   },
   {
     // curl -sku user:password
     literals: ["curl -"],
-    form: /(?<before>curl (?:-\S{1,40} (?:[^\s-]\S{0,120} )?){0,4}-[A-Za-z]{1,8}u ?\\{0,7}["']?[^\s:"'\\<]{1,100}:)(?<secret>[^\s"'\\]{1,200})/y,
+    form: /(?<before>curl (?:-\S{1,40} (?:[^\s-]\S{0,120} )?){0,4}-[A-Za-z]{1,8}u ?\\{0,7}["']?[^\s:"'\\<]{1,100}:(?:\\{0,7}["'])?)(?<secret>[^\s"'\\]{1,200})/y,
     type: "password",
   },
   {
@@ -459,6 +459,9 @@ const FORMS: readonly CommandForm[] = [
   },
 ];
 
+/** What follows a string of JSON: the quote before it opened nothing. */
+const BEHIND_STRING = /^[,:}\]]/;
+
 /** Passwords on command lines and in statements, where no name stands beside them. */
 export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, nearby, type, hasLines }) => ({
   literals,
@@ -468,6 +471,7 @@ export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, 
     const groups = matchAt(form, text, start)?.groups;
     if (groups === undefined) return;
     const { before = "", secret = "" } = groups;
+    if (before.endsWith('"') && BEHIND_STRING.test(secret)) return;
     if (program !== undefined && !program.test(readCommand(text, start))) return;
     if (nearby !== undefined && !nearby.test(readBefore(text, start))) return;
     if (isStandIn(secret, code) || isCommentedOut(text, start, secret)) return;
