@@ -107,7 +107,9 @@ describe("the settings file of a command", () => {
     writeFileSync(wrong, "compression:\n  threshold: 1.5\n  treshold: 0.5\n");
     const terminal = fakeTerminal({ r: request });
     expect(await run(["compact", "r", "--config", wrong, "--store", "memory:"], terminal)).toBe(2);
-    expect(terminal.warned()).toContain(`${wrong}:2:14: compression.threshold is 1.5; it must be above 0 and at most 1`);
+    expect(terminal.warned()).toContain(
+      `${wrong}:2:14: compression.threshold is 1.5; it must be above 0 and at most 1`,
+    );
     expect(terminal.warned()).toContain(
       `${wrong}:3:3: compression.treshold is not a setting (did you mean compression.threshold?)`,
     );
