@@ -18,6 +18,8 @@ export interface Command {
 export interface ListedCommand {
   /** One line, for the help. */
   readonly summary: string;
+  /** What it is for: the help lists commands of one group together. */
+  readonly group: string;
   /** False where it cannot run here: then the help does not list it. */
   readonly isOffered?: boolean;
   /** Reads its modules: most of the program is of no use to any one of them. */

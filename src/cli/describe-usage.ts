@@ -14,14 +14,18 @@ const SETTINGS_TITLE =
 /** The text of `palimpsest --help`. */
 export function describeProgram(commands: ReadonlyMap<string, ListedCommand>, columns: number): string {
   const width = widest([...commands.keys()]);
-  const offered = [...commands].filter(([, { isOffered = true }]) => isOffered);
+  const groups = new Map<string, string[]>();
+  for (const [name, { summary, group, isOffered = true }] of commands) {
+    if (!isOffered) continue;
+    const item = listItem(name.padEnd(width), summary, columns);
+    groups.set(group, [...(groups.get(group) ?? []), ...item]);
+  }
   return lines(
     ...wrap("palimpsest: makes the transcripts of long-running agents smaller without losing anything.", columns),
     "",
     "Usage: palimpsest COMMAND [OPTIONS]",
     "",
-    ...offered.flatMap(([name, { summary }]) => listItem(name.padEnd(width), summary, columns)),
-    "",
+    ...[...groups].flatMap(([group, items]) => [`${group}:`, ...items, ""]),
     ...wrap(
       "palimpsest COMMAND --help shows the options of a command, palimpsest --version shows the version.",
       columns,
@@ -34,22 +38,30 @@ export function describeProgram(commands: ReadonlyMap<string, ListedCommand>, co
 export function describeCommand(command: Command, summary: string, columns: number): string {
   const options = Object.entries<OptionDefinition>({ ...command.options, ...COMMON_OPTIONS });
   const settings = options.filter(([, { isSetting = false }]) => isSetting);
+  const { name, operands, details } = command;
+  // What comes after -- belongs to another program.
+  const usage = operands.includes("--") ? [name, "[OPTIONS]", operands] : [name, operands, "[OPTIONS]"];
+  const paragraphs = (wanted: readonly string[]): string[] =>
+    wanted.flatMap((paragraph) => [...wrapParagraph(paragraph, columns), ""]);
   return lines(
     ...wrap(`${summary}.`, columns),
     "",
-    ...wrap(
-      `Usage: palimpsest ${[command.name, command.operands, "[OPTIONS]"].filter((word) => word !== "").join(" ")}`,
-      columns,
-    ),
+    ...wrap(`Usage: palimpsest ${usage.filter((word) => word !== "").join(" ")}`, columns),
     "",
+    ...paragraphs(details.filter(isExample)),
+    "Options:",
     ...listOptions(
       options.filter(([, { isSetting = false }]) => !isSetting),
       columns,
     ),
     "",
     ...(settings.length === 0 ? [] : [...wrap(SETTINGS_TITLE, columns), ...listOptions(settings, columns), ""]),
-    ...command.details.flatMap((paragraph) => [...wrapParagraph(paragraph, columns), ""]),
+    ...paragraphs(details.filter((paragraph) => !isExample(paragraph))),
   );
+}
+
+function isExample(paragraph: string): boolean {
+  return /^Examples?:\n/.test(paragraph);
 }
 
 function listOptions(options: readonly (readonly [string, OptionDefinition])[], columns: number): string[] {

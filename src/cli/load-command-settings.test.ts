@@ -36,9 +36,9 @@ describe("loadCommandSettings", () => {
   });
 
   it.each([
-    [{ threshold: "1.5" }, "--threshold is 1.5; it must be between 0 and 1"],
-    [{ threshold: "" }, '--threshold is ""; it must be between 0 and 1'],
-    [{ threshold: "half" }, "--threshold is half; it must be between 0 and 1"],
+    [{ threshold: "1.5" }, "--threshold is 1.5; it must be above 0 and at most 1"],
+    [{ threshold: "" }, '--threshold is ""; it must be above 0 and at most 1'],
+    [{ threshold: "half" }, "--threshold is half; it must be above 0 and at most 1"],
     [{ "target-ratio": "0.05" }, "--target-ratio is 0.05; it must be between 0.1 and 0.8"],
     [{ "protect-last": "0" }, "--protect-last is 0; it must be a whole number between 1"],
     [{ "protect-first": "-1" }, "--protect-first is -1; it must be a whole number between 0"],
@@ -107,7 +107,9 @@ describe("the settings file of a command", () => {
     writeFileSync(wrong, "compression:\n  threshold: 1.5\n  treshold: 0.5\n");
     const terminal = fakeTerminal({ r: request });
     expect(await run(["compact", "r", "--config", wrong, "--store", "memory:"], terminal)).toBe(2);
-    expect(terminal.warned()).toContain(`${wrong}:2:14: compression.threshold is 1.5; it must be between 0 and 1`);
+    expect(terminal.warned()).toContain(
+      `${wrong}:2:14: compression.threshold is 1.5; it must be above 0 and at most 1`,
+    );
     expect(terminal.warned()).toContain(
       `${wrong}:3:3: compression.treshold is not a setting (did you mean compression.threshold?)`,
     );

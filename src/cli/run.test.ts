@@ -18,7 +18,7 @@ describe("run", () => {
     for (const args of [["--help"], ...Array.from(commands.keys(), (name) => [name, "-h"])]) {
       const terminal = fakeTerminal({}, { columns });
       expect(await run(args, terminal)).toBe(0);
-      const [text = ""] = terminal.printed().split("\nExamples:");
+      const text = terminal.printed().replace(/\nExamples?:\n(?: {2}.*\n)+/, "\n");
       for (const line of text.split("\n")) {
         // A word that is longer has a line of its own.
         if (line.length > Math.min(columns, 110)) expect(line.trim()).not.toContain(" ");
@@ -33,6 +33,17 @@ describe("run", () => {
     expect(command?.name).toBe(name);
     const options = Object.keys(command?.options ?? {});
     for (const option of [...options, "json", "help"]) expect(terminal.printed()).toContain(`--${option}`);
+  });
+
+  it.each([
+    ["run", "palimpsest run [OPTIONS] -- CMD [ARGS]"],
+    ["wrap", "palimpsest wrap [OPTIONS] CLIENT [-- ARGS]"],
+    ["search", "palimpsest search QUERY [OPTIONS]"],
+  ])("begins the help of %s with how it is called, and with examples", async (name, usage) => {
+    const terminal = fakeTerminal();
+    await run([name, "--help"], terminal);
+    expect(terminal.printed()).toMatch(/^[^\n]+\n\nUsage: [^\n]+\n\nExamples:\n {2}palimpsest /);
+    expect(terminal.printed()).toContain(`\nUsage: ${usage}\n`);
   });
 
   it("lists what is used daily before the settings", async () => {
@@ -76,7 +87,7 @@ describe("run", () => {
   });
 
   it.each([
-    [["frobnicate"], 'There is no command "frobnicate". Commands: compact, '],
+    [["frobnicate"], 'There is no command "frobnicate". Commands: wrap, '],
     [["compcat"], "Did you mean compact? See palimpsest --help."],
     [["validate", "a", "--fromat", "x"], "Unknown option '--fromat'. Did you mean --format?"],
     [["validate"], "Name a file"],
@@ -85,7 +96,7 @@ describe("run", () => {
     [["validate", "a", "--format", "morse"], 'No format named "morse"'],
     [["breakdown", "session.json", "--context", "many"], "--context takes a whole number"],
     [["breakdown", "session.json", "--context", "0"], "context must be a whole number above 1"],
-    [["breakdown", "session.json", "--threshold", "7"], "--threshold is 7; it must be between 0 and 1"],
+    [["breakdown", "session.json", "--threshold", "7"], "--threshold is 7; it must be above 0 and at most 1"],
     [["breakdown", "session.json", "--context"], "--context needs a value. See palimpsest breakdown --help."],
     [
       ["compact", "session.json", "--redact-contacts", "--json"],

@@ -51,7 +51,7 @@ const TRIGGERS: Readonly<Record<Trigger, string>> = {
   threshold: "The prompt passed the threshold, so it was compacted in the background.",
   cost: "Sending the older messages again had cost as much as compacting them would.",
   hygiene: "The request was close to the window, so it was compacted before it was sent.",
-  manual: "Somebody asked for it by hand.",
+  manual: "It was requested.",
   recovery: "The provider refused the request as too long.",
 };
 

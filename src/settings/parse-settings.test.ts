@@ -68,12 +68,12 @@ describe("parseSettings", () => {
   );
 
   it.each([
+    ["compression:\n  threshold: 1.5", "p.yaml:2:14: compression.threshold is 1.5; it must be above 0 and at most 1."],
     [
-      "compression:\n  threshold: 1.5",
-      "p.yaml:2:14: compression.threshold is 1.5; it must be between 0 and 1, and not 0.",
+      'compression:\n  threshold: "0.5"',
+      'p.yaml:2:14: compression.threshold is "0.5"; it must be above 0 and at most 1',
     ],
-    ['compression:\n  threshold: "0.5"', 'p.yaml:2:14: compression.threshold is "0.5"; it must be between 0 and 1'],
-    ["compression:\n  threshold: .nan", "compression.threshold is NaN; it must be between 0 and 1"],
+    ["compression:\n  threshold: .nan", "compression.threshold is NaN; it must be above 0 and at most 1"],
     ["compression:\n  threshold:", "p.yaml:2:13: compression.threshold is null; it must be"],
     ["compression:\n  threshold: [0.5]", "p.yaml:2:14: compression.threshold is a list; it must be"],
     ["compression:\n  threshold: {a: 1}", "p.yaml:2:14: compression.threshold is a mapping; it must be"],

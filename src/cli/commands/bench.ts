@@ -7,7 +7,7 @@ import type { Command, OptionValues } from "../command.ts";
 import { readText } from "../read-options.ts";
 import { UsageError } from "../usage-error.ts";
 
-const TEXTS = ["data", "only", "content", "probes", "out"] as const;
+const TEXTS = ["data", "questions", "only", "content", "probes", "out"] as const;
 const DEFAULT_OUT = "bench-results";
 const FLAGS = ["quick", "full", "json"] as const;
 
@@ -21,15 +21,16 @@ export function createBench(program: string): Command {
     operands: "",
     options: {
       data: { type: "string", value: "FOLDER", help: "recorded sessions in any supported format" },
-      only: { type: "string", value: "KIND", help: "recorded or generated sessions alone" },
+      questions: { type: "string", value: "FOLDER", help: "questions about the sessions of --data" },
+      only: { type: "string", value: "KIND", help: "only recorded, or only generated sessions" },
       content: { type: "string", value: "FOLDER", help: "tool outputs, with --probes" },
-      probes: { type: "string", value: "FILE", help: "what reduced forms of the outputs should hold" },
-      quick: { type: "boolean", help: "a minute: a few sessions, two cuts each" },
+      probes: { type: "string", value: "FILE", help: "what the shortened outputs should still contain" },
+      quick: { type: "boolean", help: "a few sessions, two cuts each; takes about a minute" },
       full: { type: "boolean", help: "every cut of every session" },
       out: { type: "string", value: "FOLDER", help: "where results go (default: bench-results)" },
     },
     details: [
-      "Replays sessions that it makes itself, and recorded ones, through ours and its baselines; no model is called.\nPrints tables, and writes results.json, results.md and plots. docs/benchmarks.md says what is measured.",
+      "Replays sessions that it makes itself, and recorded ones, through Palimpsest and its baselines; no model is called.\nPrints tables, and writes results.json, results.md and plots. docs/benchmarks.md says what is measured.",
       "With --json: the whole document.",
       "Examples:\n  palimpsest bench --quick\n  palimpsest bench --data sessions --out results",
     ],

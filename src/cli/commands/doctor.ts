@@ -24,7 +24,9 @@ export const doctor: Command = {
       type: "boolean",
       help: "ask the summarizer a question, which costs one small call, and try to reach the gateway's providers",
     },
-    ...GATEWAY_OPTIONS,
+    ...Object.fromEntries(
+      Object.entries(GATEWAY_OPTIONS).map(([name, option]) => [name, { ...option, isSetting: true }]),
+    ),
     context: BUDGET_OPTIONS.context,
     ...STORE_OPTIONS,
   },

@@ -32,10 +32,10 @@ const MAX_LOG_BYTES = 16 * 1024 * 1024;
 const NOT_OURS: ReadonlySet<string> = new Set(["host", "allowed-hosts", "token"]);
 
 const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
+  demo: { type: "boolean", help: "try it without a key: a script on this machine answers, not a model" },
   ...Object.fromEntries(Object.entries(GATEWAY_OPTIONS).filter(([name]) => !NOT_OURS.has(name))),
   port: { type: "string", value: "N", help: "where its gateway listens (default: any free port)" },
   log: { type: "string", value: "FILE", help: "where the log goes (default: wrap.log in the palimpsest home)" },
-  demo: { type: "boolean", help: "try it without a key: a script on this machine answers, not a model" },
 };
 
 /** `palimpsest wrap claude`: runs an agent behind a gateway of its own, and says at the end what that came to. */

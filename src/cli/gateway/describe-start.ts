@@ -47,29 +47,31 @@ export function readStartFacts(url: string, settings: GatewaySettings): StartFac
   };
 }
 
-/** The same for people: one line of facts, and how to point clients at it. */
-export function describeStart({
-  url,
-  store,
-  mode,
-  profile,
-  timing,
-  threshold,
-  summarizer,
-  promptCache,
-  ...rest
-}: StartFacts) {
-  const caching = CACHING[promptCache];
-  const policy = `policy ${profile}, ${timing === "pays" ? "compacts when it pays" : `threshold ${threshold}`}, summarizer ${summarizer}${summarizer === "none" ? " (--summarizer same asks the agent's own provider)" : ""}`;
-  const { anthropic, openai, gemini } = rest.upstreams;
+/** The same for people: where to look, how to point clients at it, and what it does. */
+export function describeStart(facts: StartFacts): string {
+  const { url, store, mode, profile, timing, threshold, summarizer, promptCache, upstreams, tenants, page } = facts;
+  const due = timing === "pays" ? "compacts when it pays" : `threshold ${threshold}`;
+  const offer = summarizer === "none" ? " (--summarizer same asks the agent's own provider)" : "";
+  const rows: readonly (readonly [string, string])[] = [
+    ...(page ? [["page", `${url}/`] as const] : []),
+    ["clients", `ANTHROPIC_BASE_URL=${url}`],
+    ["", `OPENAI_BASE_URL=${url}/v1`],
+    ["", `GOOGLE_GEMINI_BASE_URL=${url}`],
+    ...(tenants === 0 ? [] : [["", `with one of ${tenants} tokens in x-palimpsest-token`] as const]),
+    ["providers", [upstreams.anthropic, upstreams.openai, upstreams.gemini].join(" ")],
+    ["store", store],
+    ["policy", `${profile}, ${due}${mode === "observe" ? ", observes only" : ""}`],
+    ["", CACHING[promptCache]],
+    ["", `summarizer ${summarizer}${offer}`],
+  ];
   return [
-    `palimpsest gateway listens on ${url}; store ${store}; ${policy}; ${caching}${mode === "observe" ? "; observes only" : ""}`,
-    `requests go to ${anthropic}, ${openai} and ${gemini}${rest.tenants === 0 ? "" : `; clients send one of ${rest.tenants} tokens in x-palimpsest-token`}`,
-    `point clients at it: ANTHROPIC_BASE_URL=${url} OPENAI_BASE_URL=${url}/v1 GOOGLE_GEMINI_BASE_URL=${url}`,
-    ...(rest.page ? [`see what it does: ${url}/`] : []),
+    `palimpsest gateway listens on ${url}`,
+    ...rows.map(([name, value]) => `  ${name.padEnd(NAME_COLUMNS)}  ${value}`),
     "",
   ].join("\n");
 }
+
+const NAME_COLUMNS = "providers".length;
 
 function showStore(url: string): string {
   if (!isPostgresUrl(url) || !URL.canParse(url)) return isPostgresUrl(url) ? "PostgreSQL" : url;

@@ -54,7 +54,7 @@ describe("readGatewaySettings", () => {
     [{ "log-level": "loud" }, "it must be silent or info or debug"],
     [{ window: ["x"] }, "--window takes MODEL=N"],
     [{ window: ["x=1"] }, "--window is a mapping; it must be a mapping of models to whole numbers between 4000"],
-    [{ threshold: "2" }, "--threshold is 2; it must be between 0 and 1"],
+    [{ threshold: "2" }, "--threshold is 2; it must be above 0 and at most 1"],
     [{ host: "0.0.0.0" }, "Listening on 0.0.0.0 requires a token"],
   ])("refuses %j", async (values, message) => {
     await expect(readGatewaySettings({ store: "memory:", ...values })).rejects.toThrow(message);

@@ -14,9 +14,27 @@ import { UsageError } from "../usage-error.ts";
 import { readAllowedHosts } from "./read-allowed-hosts.ts";
 import { readTokens } from "./read-tokens.ts";
 
+/** What is set once if at all: the help lists it behind the others. */
+const SELDOM: ReadonlySet<string> = new Set([
+  "promptCache",
+  "windows",
+  "prices",
+  "mediaReducer",
+  "maxBody",
+  "connectTimeout",
+  "firstByteTimeout",
+  "idleTimeout",
+  "logLevel",
+]);
+
 /** Options of the commands that set a gateway up. */
 export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  ...Object.fromEntries(listSettings().map((setting) => [setting.flag ?? setting.option, toOption(setting)])),
+  ...Object.fromEntries(
+    listSettings().map((setting) => [
+      setting.flag ?? setting.option,
+      { ...toOption(setting), isSetting: SELDOM.has(setting.option) },
+    ]),
+  ),
   token: {
     type: "string",
     value: "[NAME=]TOKEN",

@@ -4,14 +4,14 @@ import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { createLog } from "../../gateway/operation/log.ts";
 import { renderLogLine } from "./render-log-line.ts";
 
-const terminal = fakeTerminal();
+const terminal = fakeTerminal({}, { columns: 160 });
 
 /** What somebody at a terminal reads of what the gateway's own log writes. */
-function read(write: (log: ReturnType<typeof createLog>) => void): string {
+function read(write: (log: ReturnType<typeof createLog>) => void, columns = 160): string {
   let shown = "";
   write(
     createLog("debug", (line) => {
-      shown += renderLogLine(line, terminal);
+      shown += renderLogLine(line, { ...terminal, columns });
     }),
   );
   return shown.replaceAll(/^\d\d:\d\d:\d\d/gm, "12:00:00");
@@ -28,8 +28,15 @@ describe("renderLogLine", () => {
     };
     const usage = { promptTokens: 8_000, cacheReadTokens: 7_200, cacheWriteTokens: 0, outputTokens: 312 };
     const facts = { path: "/v1/messages", status: 200, outcome: "replayed", reason: "none", startedAtMs: 0 } as const;
-    expect(read((log) => log.onRequest({ ...facts, oursMs: 11.6, upstreamMs: 2_345, conversation, usage }))).toBe(
-      "12:00:00  200  replayed    32,900 → 7,100 tokens  cache 90%  answer 312  2.3 s, ours 12 ms  /v1/messages claude-sonnet-5 s1\n",
+    const request = { ...facts, oursMs: 11.6, upstreamMs: 2_345, conversation, usage };
+    expect(read((log) => log.onRequest(request))).toBe(
+      "12:00:00  200  replayed    32,900 → 7,100 tokens  cache 90%  answer 312  2.3 s, ours 12 ms  claude-sonnet-5  /v1/messages  s1\n",
+    );
+    expect(read((log) => log.onRequest(request), 100)).toBe(
+      "12:00:00  200  replayed    32,900 → 7,100 tokens  cache 90%  2.3 s, ours 12 ms  claude-sonnet-5  s1\n",
+    );
+    expect(read((log) => log.onRequest(request), 80)).toBe(
+      "12:00:00  200  replayed    32,900 → 7,100 tokens  cache 90%  2.3 s, ours 12 ms\n",
     );
   });
 

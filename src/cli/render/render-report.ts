@@ -68,7 +68,7 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
           `  ${STEPS[step]}: ${formatNumber(before)} to ${formatNumber(after)}`,
       ),
     `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.${facts.countsSystem ? " The system prompt counts as the first." : ""}`,
-    ...(retention === "" ? [] : [`Facts of what was taken out that are still in context: ${retention}.`]),
+    ...(retention === "" ? [] : [`Facts from the removed text that are still in context: ${retention}.`]),
     ...(report.pins === undefined || report.pins.leftOut === 0
       ? []
       : [`The user's rules: ${report.pins.held} in the handoff, ${report.pins.leftOut} without room.`]),

@@ -14,6 +14,8 @@ export interface SessionsScreen {
   readonly url: string;
   /** Why it cannot be reached at the moment. */
   readonly trouble?: string;
+  /** What whoever watches can do. */
+  readonly hint?: string;
 }
 
 const LEVELS = "▁▂▃▄▅▆▇█";
@@ -25,7 +27,10 @@ const MIN_TITLE = 20;
 const FRAME_LINES = 4;
 
 /** The sessions of a gateway as a table, as many as the screen has lines. */
-export function renderSessions({ rows, faults, nowMs, url, trouble }: SessionsScreen, terminal: Terminal): string {
+export function renderSessions(
+  { rows, faults, nowMs, url, trouble, hint = "" }: SessionsScreen,
+  terminal: Terminal,
+): string {
   const paint = createPaint(terminal);
   const table = layOut(terminal.columns);
   const room = terminal.rows === undefined ? rows.length : Math.max(1, terminal.rows - FRAME_LINES);
@@ -33,7 +38,9 @@ export function renderSessions({ rows, faults, nowMs, url, trouble }: SessionsSc
   const hidden = rows.length - lines.length;
   return `${[
     clipText(summarize(rows, faults, url), terminal.columns),
-    trouble === undefined ? "" : paint("red", clipText(`${trouble} Trying again…`, terminal.columns)),
+    trouble === undefined
+      ? paint("dim", clipText(hint, terminal.columns))
+      : paint("red", clipText(`${trouble} Trying again…`, terminal.columns)),
     paint("bold", renderCells(HEAD, table)),
     ...lines,
     ...(rows.length === 0 ? ["No sessions yet. Point an agent at the gateway."] : []),

@@ -47,7 +47,7 @@ export async function watchSessions(
   try {
     while (!signal.aborted) {
       const sorted = [...rows.values()].toSorted((one, other) => other.updatedAtMs - one.updatedAtMs);
-      const shown = { rows: sorted, faults, nowMs: Date.now(), url: gateway.url };
+      const shown = { rows: sorted, faults, nowMs: Date.now(), url: gateway.url, hint: "Press q to quit." };
       const screen = renderSessions({ ...shown, ...(trouble !== undefined && { trouble }) }, terminal);
       await terminal.print(`${FROM_TOP}${screen}`);
       await wait(REDRAW_MS, signal);

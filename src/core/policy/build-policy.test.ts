@@ -18,8 +18,8 @@ describe("buildPolicy", () => {
   });
 
   it.each([
-    [{ thresholdRatio: 1.5 }, "thresholdRatio is 1.5; it must be between 0 and 1, and not 0."],
-    [{ thresholdRatio: 0 }, "thresholdRatio is 0; it must be between 0 and 1, and not 0."],
+    [{ thresholdRatio: 1.5 }, "thresholdRatio is 1.5; it must be above 0 and at most 1."],
+    [{ thresholdRatio: 0 }, "thresholdRatio is 0; it must be above 0 and at most 1."],
     [{ tailRatio: 0.05 }, "tailRatio is 0.05; it must be between 0.1 and 0.8."],
     [{ protectLast: 0 }, "protectLast is 0; it must be a whole number between 1 and 100000."],
     [{ protectFirst: 1.5 }, "protectFirst is 1.5; it must be a whole number between 0 and 100000."],

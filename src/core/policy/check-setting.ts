@@ -30,7 +30,9 @@ export function describeRange(values: SettingValues): string {
     case "flag":
       return "true or false";
     case "number":
-      return `between ${values.least} and ${values.most}${values.isAbove ? `, and not ${values.least}` : ""}`;
+      return values.isAbove
+        ? `above ${values.least} and at most ${values.most}`
+        : `between ${values.least} and ${values.most}`;
     case "whole-number":
       return `a whole number between ${values.least} and ${values.most}`;
     case "choice":

@@ -50,8 +50,10 @@ async function describeChanges({ before, after }: Sides, redactor: SourceRedacto
     if (rows.length % READ_AT_ONCE === 0) await setImmediate();
     // Words of ours in a message of calls or results are what is left of one that only the client has.
     const isLeft = kind === "written" && to !== undefined && to.callIds.length > 0;
+    const holdsHandoff = (isLeft || kind === "reduced") && to !== undefined && findRecord(to.json) !== undefined;
     rows.push({
       kind: isLeft ? "reduced" : kind,
+      ...(holdsHandoff && { holdsHandoff }),
       ...(from !== undefined && { before: brief(from, placesBefore.get(from)) }),
       // What stays is the same on both sides, and is read once.
       ...(to !== undefined && kind !== "kept" && { after: brief(to, placesAfter.get(to)) }),

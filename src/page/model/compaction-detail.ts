@@ -29,6 +29,8 @@ export interface ChangeRow {
   readonly kind: ChangeKind;
   readonly before?: MessageBrief;
   readonly after?: MessageBrief;
+  /** Whether the handoff stands in it, beside what is left of a message of the client. */
+  readonly holdsHandoff?: true;
 }
 
 export interface MessageBrief {

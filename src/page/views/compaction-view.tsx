@@ -189,7 +189,7 @@ interface ChangeProps {
   readonly onOpen: ChangesProps["onOpen"];
 }
 
-function Change({ change: { kind, before, after }, onOpen }: ChangeProps): JSX.Element {
+function Change({ change: { kind, before, after, holdsHandoff }, onOpen }: ChangeProps): JSX.Element {
   const same = kind === "kept" ? before : undefined;
   return (
     <>
@@ -197,7 +197,7 @@ function Change({ change: { kind, before, after }, onOpen }: ChangeProps): JSX.E
         {before !== undefined && <Brief message={before} onOpen={() => onOpen("before", before)} />}
       </span>
       <span role="cell" class={`change-name change-${kind}`}>
-        {CHANGE_NAMES[kind]}
+        {holdsHandoff === true ? "with the handoff" : CHANGE_NAMES[kind]}
       </span>
       <span role="cell" class={`side side-after change-${kind}`}>
         {after !== undefined && <Brief message={after} onOpen={() => onOpen("after", after)} />}

@@ -27,7 +27,7 @@ export function SearchView({ query, session }: SearchViewProps): JSX.Element {
       <div class="view-head">
         <h1 tabIndex={-1}>Search</h1>
         <p class="muted">
-          In everything that was taken out
+          Everything that compaction took out
           {session !== "" && (
             <>
               {" "}

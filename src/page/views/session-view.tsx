@@ -97,7 +97,7 @@ function Numbers({ detail: { row, turns } }: { readonly detail: SessionDetail })
   const numbers: readonly (readonly [string, string, (string | undefined)?])[] = [
     ["Turns", formatNumber(row.turns ?? 0)],
     ["Client has", formatTokens(row.clientTokens)],
-    ["Sent", formatTokens(row.sentTokens), shareOf(row.sentTokens, row.clientTokens)],
+    ["Sent", formatTokens(row.sentTokens), shareOf(row.sentTokens, row.clientTokens, "of the client's")],
     ["Window", formatTokens(row.windowTokens), shareOf(row.sentTokens, row.windowTokens, "used")],
     ["Cache hits", prompt === 0 ? "–" : formatShare(read / prompt), prompt === 0 ? undefined : "of all prompts"],
     ["Look-ups", formatNumber(row.lookUps ?? 0)],
@@ -119,7 +119,7 @@ function Numbers({ detail: { row, turns } }: { readonly detail: SessionDetail })
   );
 }
 
-function shareOf(part: number | undefined, whole: number | undefined, word = "of that"): string | undefined {
+function shareOf(part: number | undefined, whole: number | undefined, word: string): string | undefined {
   if (part === undefined || whole === undefined || whole === 0) return undefined;
   return `${formatShare(part / whole)} ${word}`;
 }
