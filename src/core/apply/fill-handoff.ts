@@ -107,7 +107,9 @@ export function fillHandoff(
  */
 function listShortened({ results, partition: { headEnd } }: FoldPlan): ReadonlySet<ToolActivity> {
   const shortened = results.filter(({ level }) => level !== "whole").map(({ activity }) => activity);
-  return new Set(shortened.filter(({ messageIndex, outcome }) => messageIndex < headEnd || outcome.status === "failed"));
+  return new Set(
+    shortened.filter(({ messageIndex, outcome }) => messageIndex < headEnd || outcome.status === "failed"),
+  );
 }
 
 function shareForNames(recordTokens: number): number {
