@@ -237,13 +237,16 @@ function checkAccount(lines: readonly string[], input: readonly Message[], done:
   }
 }
 
-/** What somebody said stands in that message of theirs, word for word. */
+/** What somebody said stands in that message of theirs, word for word; a mark before a line says that something is left out above it. */
 function checkSaid(message: Message, speaker: string, told: readonly string[]): void {
   expect(message.role).toBe(speaker);
   const said = onOneLine(message.parts.map((part) => (part.kind === "text" ? part.text : "")).join("\n"));
-  for (const line of told) expect(said, line).toContain(onOneLine(line));
+  for (const [index, line] of told.entries()) {
+    expect(said, line).toContain(onOneLine(index === 0 ? line : line.replace(GAP_MARK, "")));
+  }
 }
 
+const GAP_MARK = /^… /;
 /** Before a line: that lines are left out above it, that it went or came. */
 const OUR_MARKS = /^(?:… )?(?:[-+] (?=.))?/;
 const HANDLE_AT_END = / (h-[0-9a-z]{8,48})$/;
