@@ -211,7 +211,7 @@ async function commit(record: CompactionRecord, archive: Archive): Promise<Refus
   }
 }
 
-const IN_FLIGHT: Refusal = { status: "in-flight", reason: "somebody else compacts this session" };
+const IN_FLIGHT: Refusal = { status: "in-flight", reason: "another process is compacting this session" };
 
 function describeArchiveFailure(error: unknown): string {
   return `the archive failed: ${error instanceof Error ? error.message : "unknown reason"}`;

@@ -144,7 +144,7 @@ describe("compact", () => {
     const second = await compact([...more, goOn], options);
     expect(second.report).toMatchObject({
       status: "replayed",
-      reason: expect.stringMatching(/^what an earlier compaction made of it goes out again; /),
+      reason: expect.stringMatching(/^the result of an earlier compaction is sent again; /),
       messagesBefore: history.length + 2,
       messagesAfter: second.messages.length,
       replayed: { messages: history.length },

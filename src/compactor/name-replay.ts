@@ -15,7 +15,7 @@ export function nameReplay(report: CompactionReport, facts: ReplayFacts | undefi
     ...report,
     ...(status === "unchanged" && {
       status: "replayed",
-      reason: `what an earlier compaction made of it goes out again; ${reason}`,
+      reason: `the result of an earlier compaction is sent again; ${reason}`,
     }),
     tokensBefore: tokensBefore + replayed.savedTokens,
     messagesBefore,

@@ -61,7 +61,7 @@ describe("loadSettings", () => {
   it.each([
     ["missing.yaml", () => {}, "cannot be read: there is no such file"],
     ["folder", (path: string) => mkdirSync(path), "is a directory"],
-    ["pipe", (path: string) => execFileSync("mkfifo", [path]), "is no ordinary file"],
+    ["pipe", (path: string) => execFileSync("mkfifo", [path]), "is not an ordinary file"],
     [
       "huge.yaml",
       (path: string) => writeFileSync(path, "#".repeat(65_537)),

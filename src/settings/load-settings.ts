@@ -77,7 +77,7 @@ async function readSmallFile(path: string): Promise<Uint8Array> {
   try {
     const facts = await file.stat();
     // Devices and pipes may never end.
-    if (!facts.isFile()) throw new Unreadable(facts.isDirectory() ? "is a directory" : "is no ordinary file");
+    if (!facts.isFile()) throw new Unreadable(facts.isDirectory() ? "is a directory" : "is not an ordinary file");
     if (facts.size > MAX_BYTES) throw new Unreadable(`has ${facts.size} bytes, but settings have at most ${MAX_BYTES}`);
     const buffer = Buffer.alloc(MAX_BYTES);
     const { bytesRead } = await file.read(buffer, 0, MAX_BYTES, 0);

@@ -61,7 +61,7 @@ function readData(line: string): string | undefined {
   // A line that begins with a colon is a comment; servers send them to keep a connection open.
   if (colon === 0) return undefined;
   const field = colon === -1 ? line : line.slice(0, colon);
-  if (!KNOWN_FIELDS.has(field)) throw malformed("it is no event stream");
+  if (!KNOWN_FIELDS.has(field)) throw malformed("it is not an event stream");
   if (field !== "data") return undefined;
   const value = colon === -1 ? "" : line.slice(colon + 1);
   return value.startsWith(" ") ? value.slice(1) : value;

@@ -19,6 +19,7 @@ import { readText } from "../read-options.ts";
 import { formatCount, formatNumber } from "../render/format-number.ts";
 import { createPaint } from "../render/paint.ts";
 import { renderBreakdown } from "../render/render-breakdown.ts";
+import { describeSteps } from "../render/render-report.ts";
 import type { Terminal } from "../terminal.ts";
 import { writeFileWhole } from "../write-file.ts";
 
@@ -72,7 +73,7 @@ export const demo: Command = {
           `Compacted, without any model: ${findings.length === 0 ? "valid" : "NOT valid"} for its provider`,
         ),
         renderBreakdown(breakDown(done.transcript, { measurer }), budget, terminal),
-        paint("bold", "What was kept, and why"),
+        paint("bold", "What was kept, and what was done"),
         ...describeKept(done.report),
         "",
         ...(original === undefined ? [] : [paint("bold", "One piece read back"), ...describePiece(original, hash), ""]),
@@ -107,15 +108,12 @@ function describeKept(report: CompactionReport): string[] {
   return [
     "  the system prompt, the tools and the opening: the cached prefix and the frame of the work",
     "  the latest request and the latest reply, byte for byte: the task stays live",
-    ...report.steps.map(
-      ({ step, tokensBefore, tokensAfter }) =>
-        `  ${step}: ${formatNumber(tokensBefore)} to ${formatNumber(tokensAfter)} tokens`,
-    ),
+    ...describeSteps(report),
     ...report.retention
       .filter(({ removed }) => removed > 0)
       .map(
         ({ fact, removed, inContext }) =>
-          `  ${fact} in what was taken out: ${inContext} of ${removed} can still be read`,
+          `  ${fact} in the removed text: ${inContext} of ${removed} are still in context`,
       ),
   ];
 }

@@ -15,7 +15,11 @@ export async function checkKey(place: HostPlace): Promise<Finding> {
       const next = "set PALIMPSEST_HOME to a folder of your own, or PALIMPSEST_KEY";
       return { check: "key", status: "fail", message: `no key yet, and none can be made: ${reason}`, next };
     }
-    return { check: "key", status: "ok", message: `no key yet; ${path} is made on first use, for its owner alone` };
+    return {
+      check: "key",
+      status: "ok",
+      message: `no key yet; ${path} is created on first use, readable by you alone`,
+    };
   }
   try {
     await loadKey(place);

@@ -11,7 +11,7 @@ export async function checkSettingsFile(
   try {
     const settings = await loadCommandSettings(values);
     const { profile, thresholdRatio, enabled } = settings.policy;
-    const source = settings.file ?? "no palimpsest.yaml here or at home, so the defaults count";
+    const source = settings.file ?? "no palimpsest.yaml here or at home, so the defaults apply";
     const facts = `${source}: profile ${profile}, threshold ${thresholdRatio}`;
     return {
       settings,

@@ -22,7 +22,7 @@ export async function checkStore(values: OptionValues, place: HostPlace): Promis
         // The address may hold a password.
         return { check: "store", status: "ok", message: "a PostgreSQL server; it is asked when it is used" };
       case "not-there-yet":
-        return { check: "store", status: "ok", message: `${url} is not there yet; it is made on first use` };
+        return { check: "store", status: "ok", message: `${url} does not exist yet; it is created on first use` };
       case "in-memory":
         return {
           check: "store",

@@ -38,7 +38,7 @@ export function mcpResources({ open, session, redactor, counter }: McpResourcePa
       {
         uriTemplate: `${PREFIX}{handle}`,
         name: "original",
-        title: "What a handle stands for",
+        title: "What a handle opens",
         description: "A text that compaction took out, with secrets redacted, read back by its handle.",
         mimeType: MIME_TYPE,
       },

@@ -28,7 +28,7 @@ export function renderExplained({ requests, total }: ExplainedSession, card: str
     ...rows.map(({ cells, verdict }) => `${align(cells)}  ${verdict}`),
     "",
     describeTotal(total),
-    `Prices: ${card}, ${asOf}, with a warm cache; each compaction is taken to leave what it aims at.`,
+    `Prices: ${card}, ${asOf}, with a warm cache, assuming that each compaction reaches its target.`,
   ].join("\n")}\n`;
 }
 

@@ -12,7 +12,7 @@ const IN_FLIGHT_ADVICE =
   " The transcript is unchanged. Try again when the other process is done. A process that was killed on this machine is not waited for; on another machine its lock expires after five minutes.";
 
 /** What each step did, in words that need no glossary; `--json` has their names. */
-const STEPS: Readonly<Record<Rung, string>> = {
+const STEP_WORDS: Readonly<Record<Rung, string>> = {
   "drop-duplicates": "repeated results became one line each",
   "reduce-results": "old results became excerpts",
   "digest-results": "old results became single lines",
@@ -60,13 +60,7 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
       ? []
       : [`The provider counted ${formatNumber(report.reportedTokens)} before.`]),
     `Why: ${endSentence(report.reason)}`,
-    // A step that found nothing to do did nothing of what its words say.
-    ...report.steps
-      .filter(({ tokensBefore: before, tokensAfter: after }) => before !== after)
-      .map(
-        ({ step, tokensBefore: before, tokensAfter: after }) =>
-          `  ${STEPS[step]}: ${formatNumber(before)} to ${formatNumber(after)}`,
-      ),
+    ...describeSteps(report),
     `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.${facts.countsSystem ? " The system prompt counts as the first." : ""}`,
     ...(retention === "" ? [] : [`Facts from the removed text that are still in context: ${retention}.`]),
     ...(report.pins === undefined || report.pins.leftOut === 0
@@ -82,6 +76,16 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
       : [`Saved as session ${session}. To undo: palimpsest sessions restore ${session} --out FILE`]),
     ...(out === undefined ? [] : [`Written to ${out}${facts.form === undefined ? "" : `, as ${facts.form}`}.`]),
   ].join("\n")}\n`;
+}
+
+/** What each step came to. One that found nothing to do did nothing of what its words say. */
+export function describeSteps({ steps }: Pick<CompactionReport, "steps">): string[] {
+  return steps
+    .filter(({ tokensBefore, tokensAfter }) => tokensBefore !== tokensAfter)
+    .map(
+      ({ step, tokensBefore, tokensAfter }) =>
+        `  ${STEP_WORDS[step]}: ${formatNumber(tokensBefore)} to ${formatNumber(tokensAfter)}`,
+    );
 }
 
 /** What was not used of a model's summary, and why. */

@@ -403,7 +403,7 @@ function keepOrStrip(json: string, index: number): number | string {
 
 /** What a compaction came to that is not put in place. */
 function withdraw(report: CompactionReport): CompactionReport {
-  const reason = "somebody else compacted this session meanwhile";
+  const reason = "another process compacted this session in the meantime";
   return { ...report, status: "in-flight", reason, tokensAfter: report.tokensBefore };
 }
 

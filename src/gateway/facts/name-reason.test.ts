@@ -21,7 +21,7 @@ describe("nameReason", () => {
       "9 tokens are above 6, which is 85% of the window, but 2 messages are too few to take any out",
       "nothing-to-take-out",
     ],
-    ["somebody else compacts this session", "in-flight"],
+    ["another process is compacting this session", "in-flight"],
     ["What must stay needs 5 tokens, but the window has 4.", "window-too-small"],
     ["what must stay leaves no room for a handoff", "window-too-small"],
     ["the archive failed: disk full", "archive-failed"],

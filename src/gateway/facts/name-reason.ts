@@ -8,7 +8,7 @@ const SENTENCES: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
   [/^this turn has had|session is dense|summary was poor/, "held-off"],
   [/^nothing is new/, "nothing-new"],
   [/to take (?:any )?out/, "nothing-to-take-out"],
-  [/^somebody else/, "in-flight"],
+  [/^another process/, "in-flight"],
   [/^what must stay/i, "window-too-small"],
   [/^the archive failed/, "archive-failed"],
   [/^a fault of ours/, "fault"],

@@ -26,7 +26,7 @@ export function createMetrics(ledger: SessionLedger): Metrics {
   const histogram = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name: `palimpsest_${name}`, help, labelNames: ["path"], buckets, registers });
 
-  const requests = counter("requests_total", "Requests by what became of them, and why where nothing was done.", [
+  const requests = counter("requests_total", "Requests by what became of them, and why if nothing was done.", [
     "path",
     "status",
     "outcome",

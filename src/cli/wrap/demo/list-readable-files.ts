@@ -11,9 +11,14 @@ const TEXT_NAME =
   /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|c|h|cpp|cs|swift|sh|md|txt|ya?ml|json|toml|html|css|sql)$/i;
 const SKIPPED = new Set(["node_modules", "dist", "build", "target", "vendor"]);
 
+export interface ReadableFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
 /** Text files below a folder, the longest first: a history that is to grow is best fed with those. Nothing hidden. */
-export function listReadableFiles(folder: string): string[] {
-  const found: { readonly path: string; readonly bytes: number }[] = [];
+export function listReadableFiles(folder: string): ReadableFile[] {
+  const found: ReadableFile[] = [];
   const folders = [folder];
   let entries = 0;
   for (let current = folders.shift(); current !== undefined && entries < MAX_ENTRIES; current = folders.shift()) {
@@ -28,10 +33,7 @@ export function listReadableFiles(folder: string): string[] {
       }
     }
   }
-  return found
-    .sort((one, other) => other.bytes - one.bytes || (one.path < other.path ? -1 : 1))
-    .slice(0, MAX_FILES)
-    .map(({ path }) => path);
+  return found.sort((one, other) => other.bytes - one.bytes || (one.path < other.path ? -1 : 1)).slice(0, MAX_FILES);
 }
 
 function readFolder(path: string) {

@@ -8,6 +8,8 @@ import { readingScript } from "./reading-script.ts";
 
 /** Small, so that a few dozen files fill it; the prompt of a coding agent alone takes a fifth of it. */
 const WINDOW_TOKENS = 100_000;
+/** Of source code, roughly. */
+const BYTES_PER_TOKEN = 4;
 
 /** A provider on this machine in place of the real ones. */
 export interface WrapDemo {
@@ -27,7 +29,10 @@ export async function openWrapDemo(values: OptionValues, folder: string): Promis
     throw new UsageError(`--demo brings its own provider, so --${named} has no meaning with it.`);
   const windowTokens = readWholeNumber(values, "context") ?? WINDOW_TOKENS;
   const files = listReadableFiles(folder);
-  const { origin, close } = await createDemoUpstream({ script: readingScript(files), windowTokens });
+  const { origin, close } = await createDemoUpstream({
+    script: readingScript(files.map(({ path }) => path)),
+    windowTokens,
+  });
   return {
     values: {
       store: "memory:",
@@ -48,8 +53,8 @@ export async function openWrapDemo(values: OptionValues, folder: string): Promis
       GEMINI_API_KEY: "demo",
     },
     notice: `palimpsest: a demo: a script answers, not a model, and nothing is sent to a provider. ${
-      files.length === 0
-        ? "This folder has no files that it could read, so nothing will be compacted: start it in a project."
+      files.reduce((total, { bytes }) => total + bytes, 0) < windowTokens * BYTES_PER_TOKEN
+        ? `The files of this folder are too few or too small to fill a window of ${formatNumber(windowTokens)} tokens: start it in a larger project, or choose a smaller one with --context N.`
         : `It reads files of this folder through the client, so that the conversation outgrows a window of ${formatNumber(windowTokens)} tokens (--context N).`
     }\n`,
     close,
