@@ -1,9 +1,18 @@
 import { expect, it } from "vitest";
-import { listQuotations } from "./list-claims.ts";
+import { listQuotations, listStatedNumbers, withoutMessageNumbers } from "./list-claims.ts";
 
 it("reads a quotation in the pieces that were said in one go", () => {
   expect(
     listQuotations('the user said: "Use port 4100 … [20 characters left out] … and nothing else" (message 3)'),
   ).toEqual(["Useport4100", "andnothingelse"]);
   expect(listQuotations('"key = [REDACTED API KEY] of the test" (message 7)')).toEqual(["key=", "ofthetest"]);
+});
+
+it("reads quotations of a handoff, which give the number of their message alone", () => {
+  expect(listQuotations('- "Never push to main." (112)')).toEqual(["Neverpushtomain."]);
+});
+
+it("takes the numbers of messages out of a handoff, and no others", () => {
+  const handoff = 'Asked last: "Go on." (172)\n124 read src/a.ts → 350 lines\n  917 of 1204 passed (188 skipped)';
+  expect(listStatedNumbers(withoutMessageNumbers(handoff))).toEqual(["917", "1204", "188"]);
 });

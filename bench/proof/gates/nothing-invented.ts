@@ -3,11 +3,13 @@ import type { Message, Part } from "../../../src/core/model/message.ts";
 import { listTexts } from "../../../src/core/turns/list-texts.ts";
 import { BETWEEN, listIdentifiers } from "../../recall/list-identifiers.ts";
 import type { Gate } from "./gate.ts";
-import { bareText, listQuotations, listStatedNumbers } from "./list-claims.ts";
+import { bareText, listQuotations, listStatedNumbers, withoutMessageNumbers } from "./list-claims.ts";
 
 /** The line of ours that opens and seals a record; nothing in it speaks of the session. */
 const SEAL = /^⟪.*⟫$/gm;
-const CUT_SHORT = /…$/;
+const CUT_SHORT = /^…|…$/g;
+/** What we call things in a handoff, though nobody in the session did. */
+const OUR_WORDS: ReadonlySet<string> = new Set(["to-do"]);
 
 /**
  * Every path, address, hash, name, number and quotation in text that we wrote stands in what it was
@@ -24,13 +26,14 @@ export const nothingInvented: Gate = {
       for (const text of listTexts({ ...message, parts })) {
         if (before.has(text)) continue;
         const handles = findHandles([text]);
-        const said = text.replaceAll(SEAL, "");
-        for (const quotation of listQuotations(said)) if (!quotes(quotation)) invented.add(quotation);
+        const sealed = text.replaceAll(SEAL, "");
+        const said = sealed === text ? text : withoutMessageNumbers(sealed);
+        for (const quotation of listQuotations(sealed)) if (!quotes(quotation)) invented.add(quotation);
         for (const number of listStatedNumbers(said)) if (!states(number)) invented.add(number);
         for (const [value, shape] of listIdentifiers(said.replaceAll(/[“”]/g, " "))) {
           // What was cut short says so; the part that is shown has to be true.
           const shown = value.replace(CUT_SHORT, "");
-          const isOurs = shape === "number" || shape === "capitals" || handles.has(value);
+          const isOurs = shape === "number" || shape === "capitals" || handles.has(value) || OUR_WORDS.has(value);
           if (!isOurs && !holds(shown)) invented.add(value);
         }
       }
