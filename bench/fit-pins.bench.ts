@@ -3,10 +3,10 @@
 // sentence that is a rule the clause counts that sounds most like one, of one that is none every clause.
 // `--leave SET` fits without a set and scores it: what the weights do on wordings they were not fitted to.
 
+import { type Evidence, findEvidence } from "../src/core/stages/handoff/pins/find-evidence.ts";
 import { isProse } from "../src/core/stages/handoff/pins/is-prose.ts";
+import { parseStatements } from "../src/core/stages/handoff/pins/parse-statements.ts";
 import { prepareStatement } from "../src/core/stages/handoff/pins/prepare-statement.ts";
-import { type Evidence, readEvidence } from "../src/core/stages/handoff/pins/read-evidence.ts";
-import { readStatements } from "../src/core/stages/handoff/pins/read-statements.ts";
 import { fresh } from "../test/fixtures/pins/fresh.ts";
 import { heldOut } from "../test/fixtures/pins/held-out.ts";
 import { known } from "../test/fixtures/pins/known.ts";
@@ -65,10 +65,10 @@ console.error(
 console.log(JSON.stringify({ bias, weights: Object.fromEntries(weights) }));
 
 function readSample(set: string, text: string, isRule: boolean): Sample {
-  const said = readStatements(text).flatMap((statement) =>
+  const said = parseStatements(text).flatMap((statement) =>
     isProse(statement.visible) ? (prepareStatement(statement) ?? []) : [],
   );
-  return { set, isRule, clauses: said.map((folded) => withPairs([...readEvidence(folded)].toSorted())) };
+  return { set, isRule, clauses: said.map((folded) => withPairs([...findEvidence(folded)].toSorted())) };
 }
 
 function readSessionSamples(set: "careful" | "hasty"): Sample[] {

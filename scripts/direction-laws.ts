@@ -79,7 +79,7 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
         TESTS,
         "^src/cli/commands/(mcp|reduce|retrieve)\\.ts$",
         "^src/cli/spool/reduce-output\\.ts$",
-        "^src/gateway/page/read-text\\.ts$",
+        "^src/gateway/page/load-original-page\\.ts$",
       ],
     },
     to: { path: "^src/core/redact/keep-raw\\.ts$" },

@@ -2,11 +2,11 @@ import type { Browser } from "playwright-core";
 import { loadStory } from "../../src/cli/gateway/demo/load-story.ts";
 import { playStory } from "../../src/cli/gateway/demo/play-story.ts";
 import { DEMO_WINDOW, setStage } from "../../src/cli/gateway/demo/set-stage.ts";
-import { readGatewaySettings } from "../../src/cli/gateway/read-gateway-settings.ts";
+import { loadGatewaySettings } from "../../src/cli/gateway/load-gateway-settings.ts";
 
 /** Draws the session that `npm start` plays: one that is long enough for its compaction to pay. @returns The path. */
 export async function drawDemo(browser: Browser, path: string): Promise<string> {
-  const { settings } = await readGatewaySettings({ "log-level": "silent" });
+  const { settings } = await loadGatewaySettings({ "log-level": "silent" });
   const stage = await setStage(settings);
   try {
     const turns = playStory(loadStory(DEMO_WINDOW.outputReserveTokens), stage);

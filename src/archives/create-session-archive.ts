@@ -145,7 +145,7 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
 
   async function indexPending(onIndexed?: (texts: number) => void): Promise<void> {
     for (let texts = 0; ; ) {
-      const batch = await run("readPending", {});
+      const batch = await run("loadPending", {});
       if (batch.entries.length === 0) {
         isBehind = false;
         return;
@@ -157,7 +157,7 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
   }
 
   const bound = createBoundKeeper({
-    readPolicy: async () => (await run("readBound", {})).policy ?? options.bound,
+    loadPolicy: async () => (await run("readBound", {})).policy ?? options.bound,
     measureUse: () => run("measureUse", {}),
     now: now ?? Date.now,
     async collect(policy) {

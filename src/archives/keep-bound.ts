@@ -9,7 +9,7 @@ export interface BoundKeeper {
 }
 
 export interface BoundKeeperOptions {
-  readonly readPolicy: () => Promise<RetentionPolicy | undefined>;
+  readonly loadPolicy: () => Promise<RetentionPolicy | undefined>;
   readonly measureUse: () => Promise<BoundUse>;
   readonly collect: (policy: RetentionPolicy) => Promise<RetentionReport>;
   readonly now: () => number;
@@ -30,7 +30,7 @@ export function createBoundKeeper(options: BoundKeeperOptions): BoundKeeper {
   async function keep(): Promise<void> {
     [characters, commits] = [0, 0];
     lastMs = options.now();
-    const policy = await options.readPolicy();
+    const policy = await options.loadPolicy();
     mostCharacters = (policy?.maxBytes ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN;
     mostCommits = Math.min(MAX_COMMITS_BETWEEN, (policy?.maxOriginals ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN);
     if (policy === undefined) return;

@@ -9,7 +9,7 @@ import { isAlive } from "./is-alive.ts";
  * Others on this machine can then see that a holder was killed, and need not wait until its time is over.
  */
 export function nameHolder(): string {
-  return [randomUUID(), nameMachine(), process.pid, readStart("self")].join(" ");
+  return [randomUUID(), nameMachine(), process.pid, findStart("self")].join(" ");
 }
 
 /** Whether the process that a name tells is gone for sure. Of another machine's processes nothing is known. */
@@ -18,7 +18,7 @@ export function isHolderGone(holder: string): boolean {
   const processId = Number(id);
   if (machine !== nameMachine() || !Number.isSafeInteger(processId) || processId <= 0) return false;
   // A number is given to another process some time after the first has ended.
-  return !isAlive(processId) || readStart(id) !== start;
+  return !isAlive(processId) || findStart(id) !== start;
 }
 
 /** Between containers a process number means nothing, nor after the machine was started anew. */
@@ -32,7 +32,7 @@ const BOOT_ID = "/proc/sys/kernel/random/boot_id";
 const START_FIELD = 19;
 
 /** When a process was started, in whatever the system counts in; the same text for all where it does not tell. */
-function readStart(id: string): string {
+function findStart(id: string): string {
   const fields =
     read(() => readFileSync(`/proc/${id}/stat`, "utf8"))
       .split(") ")

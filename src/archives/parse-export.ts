@@ -8,7 +8,7 @@ export function parseExport(document: unknown): SessionExport {
   const fields = objectOf(document, "the document");
   if (fields["palimpsest"] !== "session" || fields["version"] !== 1) throw refuse("palimpsest", "an exported session");
   const session = objectOf(fields["session"], "session");
-  const records = listOf(fields["records"], "records").map(readRecord);
+  const records = listOf(fields["records"], "records").map(parseRecord);
   return {
     palimpsest: "session",
     version: 1,
@@ -17,13 +17,13 @@ export function parseExport(document: unknown): SessionExport {
       lineage: textOf(session, "lineage"),
       createdAtMs: numberOf(session, "createdAtMs"),
     },
-    messages: listOf(fields["messages"], "messages").map((message) => readMessage(message, records.length)),
+    messages: listOf(fields["messages"], "messages").map((message) => parseMessage(message, records.length)),
     records,
-    originals: listOf(fields["originals"], "originals").map(readOriginal),
+    originals: listOf(fields["originals"], "originals").map(parseOriginal),
   };
 }
 
-function readMessage(value: unknown, records: number): SessionExport["messages"][number] {
+function parseMessage(value: unknown, records: number): SessionExport["messages"][number] {
   const fields = objectOf(value, "messages");
   const state = fields["state"];
   if (state !== "active" && state !== "archived" && state !== "superseded") throw refuse("messages", "a known state");
@@ -36,7 +36,7 @@ function readMessage(value: unknown, records: number): SessionExport["messages"]
   };
 }
 
-function readRecord(value: unknown): SessionExport["records"][number] {
+function parseRecord(value: unknown): SessionExport["records"][number] {
   const fields = objectOf(value, "records");
   const mode = fields["mode"];
   if (mode !== "none" && mode !== "in-place" && mode !== "child") throw refuse("records", "a known mode");
@@ -53,7 +53,7 @@ function readRecord(value: unknown): SessionExport["records"][number] {
   };
 }
 
-function readOriginal(value: unknown): SessionExport["originals"][number] {
+function parseOriginal(value: unknown): SessionExport["originals"][number] {
   const fields = objectOf(value, "originals");
   const kind = fields["kind"];
   if (kind !== "tool" && kind !== "turn" && kind !== "range" && kind !== "media")

@@ -9,6 +9,7 @@ import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
+import { getText, getWholeNumber } from "./get-option.ts";
 import {
   loadCommandSettings,
   MAIN_SUMMARIZER_OPTIONS,
@@ -16,11 +17,10 @@ import {
   SUMMARIZER_OPTIONS,
 } from "./load-command-settings.ts";
 import { COUNTER_OPTIONS, loadCounter } from "./load-counter.ts";
+import { loadSessionParser } from "./load-parser-for.ts";
 import { SESSION_OPTIONS, type Session } from "./load-session.ts";
-import { BUDGET_OPTIONS, REPORTED_OPTIONS, readBudget } from "./read-budget.ts";
-import { readText, readWholeNumber } from "./read-options.ts";
-import { readSessionParser } from "./read-source-parser.ts";
-import { STORE_OPTIONS } from "./read-store.ts";
+import { STORE_OPTIONS } from "./open-chosen-store.ts";
+import { BUDGET_OPTIONS, parseBudget, REPORTED_OPTIONS } from "./parse-budget.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Options of every command that compacts or says what compaction would do. */
@@ -49,14 +49,14 @@ export const COMPACTION_OPTIONS = {
 } as const satisfies Record<string, OptionDefinition>;
 
 /** The compactor the options ask for. */
-export async function readCompactor(
+export async function createOptionsCompactor(
   values: OptionValues,
   session: Session,
   { archive, hash }: { readonly archive: Archive; readonly hash: KeyedHash },
 ): Promise<TranscriptCompactor> {
   const { policy, summaryModel, mainSummaryModel, tools } = await loadCommandSettings(values);
-  const targetTokens = readTarget(values);
-  const sourceParser = await readSessionParser(session.transcript);
+  const targetTokens = parseTarget(values);
+  const sourceParser = await loadSessionParser(session.transcript);
   return createTranscriptCompactor({
     hash,
     archive,
@@ -69,8 +69,8 @@ export async function readCompactor(
   });
 }
 
-function readTarget(values: OptionValues): number | undefined {
-  const targetTokens = readWholeNumber(values, "target");
+function parseTarget(values: OptionValues): number | undefined {
+  const targetTokens = getWholeNumber(values, "target");
   if (targetTokens === 0)
     throw new UsageError("--target takes 1 or more: the tokens the whole prompt may have afterwards.");
   return targetTokens;
@@ -85,15 +85,15 @@ function nameSummarizer(
 }
 
 /** What one run says of the model and of what is wanted. */
-export function readContext(values: OptionValues, session: Session): CompactContext {
-  const { contextTokens, outputReserveTokens } = readBudget(values, session.transcript, DEFAULT_POLICY);
-  const focusTopic = readText(values, "focus");
-  const keepLast = readWholeNumber(values, "keep-last");
-  const reportedTokens = readWholeNumber(values, "reported");
-  const lineage = readText(values, "lineage");
+export function parseContext(values: OptionValues, session: Session): CompactContext {
+  const { contextTokens, outputReserveTokens } = parseBudget(values, session.transcript, DEFAULT_POLICY);
+  const focusTopic = getText(values, "focus");
+  const keepLast = getWholeNumber(values, "keep-last");
+  const reportedTokens = getWholeNumber(values, "reported");
+  const lineage = getText(values, "lineage");
   if (keepLast === 0) throw new UsageError("--keep-last takes 1 or more.");
   // A target is meant to be reached.
-  const force = values["force"] === true || readTarget(values) !== undefined;
+  const force = values["force"] === true || parseTarget(values) !== undefined;
   const isAsked = force || focusTopic !== undefined || keepLast !== undefined;
   return {
     contextTokens,

@@ -72,7 +72,7 @@ function listOptions(options: readonly (readonly [string, OptionDefinition])[], 
 /** A name and what it is, beside each other if there is room. */
 function listItem(name: string, text: string, columns: number): string[] {
   const indent = name.length + 4;
-  const room = readWidth(columns) - indent;
+  const room = chooseWidth(columns) - indent;
   if (room < MIN_BESIDE) return [`  ${name.trimEnd()}`, ...wrap(text, columns - 6).map((line) => `      ${line}`)];
   const [first = "", ...rest] = wrapWords(text, room);
   return [`  ${name}  ${first}`, ...rest.map((line) => `${" ".repeat(indent)}${line}`)];
@@ -84,10 +84,10 @@ function wrapParagraph(paragraph: string, columns: number): string[] {
 }
 
 function wrap(text: string, columns: number): string[] {
-  return wrapWords(text, readWidth(columns));
+  return wrapWords(text, chooseWidth(columns));
 }
 
-function readWidth(columns: number): number {
+function chooseWidth(columns: number): number {
   return Math.max(NARROWEST, Math.min(columns, WIDEST));
 }
 

@@ -24,7 +24,7 @@ export interface SoughtSession {
  */
 export async function findSession(archive: SessionArchive, sought: SoughtSession): Promise<string> {
   const { name, isNamed, isContinued } = sought;
-  const said = readSaid(sought.rows);
+  const said = listSaid(sought.rows);
   let first: string | undefined;
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${name}-${number}`;
@@ -46,14 +46,14 @@ async function findInChain(
 ): Promise<string | undefined> {
   for (const session of chain.toReversed()) {
     const { messages } = await archive.readTranscript(session);
-    if (isBeginning(readSaid(messages), said)) return session;
+    if (isBeginning(listSaid(messages), said)) return session;
   }
-  const history = readSaid(await archive.readHistory(chain[0] ?? ""));
+  const history = listSaid(await archive.readHistory(chain[0] ?? ""));
   return isBeginning(history, said) || isBeginning(said, history) ? chain.at(-1) : undefined;
 }
 
 /** What was said, without what stands around it and without the markers of prompt caches: both change as it goes on. */
-function readSaid(rows: readonly string[]): readonly string[] {
+function listSaid(rows: readonly string[]): readonly string[] {
   return rows.filter((row) => !isRequestRow(row)).map(withoutMarkers);
 }
 

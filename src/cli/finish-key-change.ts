@@ -2,7 +2,7 @@ import { isCompactionError } from "../core/base/errors.ts";
 import { adoptPendingKey, loadPendingKey } from "../keys/change-key.ts";
 import { loadKey } from "../keys/load-key.ts";
 import type { OptionValues } from "./command.ts";
-import { hostPlace, readStore } from "./read-store.ts";
+import { hostPlace, openChosenStore } from "./open-chosen-store.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function finishKeyChange(values: OptionValues, terminal: Terminal):
 /** Whether the archive that the options name is under a key. */
 export async function isUnder(key: Uint8Array, values: OptionValues): Promise<boolean> {
   try {
-    await (await readStore(values, { create: false, loadKey: async () => key })).close();
+    await (await openChosenStore(values, { create: false, loadKey: async () => key })).close();
     return true;
   } catch (error) {
     if (isCompactionError(error, "ARCHIVE_WRONG_KEY")) return false;

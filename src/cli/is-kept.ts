@@ -1,9 +1,9 @@
 import type { OptionValues } from "./command.ts";
-import { readText } from "./read-options.ts";
+import { getText } from "./get-option.ts";
 
 /** Whether what a command stores outlives it. */
 export function isKept(values: OptionValues): boolean {
-  return readText(values, "store") !== "memory:";
+  return getText(values, "store") !== "memory:";
 }
 
 /** Said where handles were given out that open nothing any more. */

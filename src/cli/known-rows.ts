@@ -12,12 +12,12 @@ export async function knownRows(
   archive: SessionArchive,
   session: string,
 ): Promise<(rows: readonly string[]) => readonly string[]> {
-  const known = new Map((await readRows(archive, session)).map((row) => [minifyJson(row), row]));
+  const known = new Map((await loadRows(archive, session)).map((row) => [minifyJson(row), row]));
   return (rows) => rows.map((row) => known.get(minifyJson(row)) ?? row);
 }
 
 /** Empty where there is no such session yet. */
-async function readRows(archive: SessionArchive, session: string): Promise<readonly string[]> {
+async function loadRows(archive: SessionArchive, session: string): Promise<readonly string[]> {
   try {
     const { messages } = await archive.readTranscript(session);
     return [...(await archive.readHistory(session)), ...messages];

@@ -10,7 +10,7 @@ import { findHome } from "../keys/find-home.ts";
 import { loadSettings } from "../settings/load-settings.ts";
 import type { LoadedSettings } from "../settings/loaded-settings.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
-import { isWholeNumber, parseWholeNumber, readText } from "./read-options.ts";
+import { getText, isWholeNumber, parseWholeNumber } from "./get-option.ts";
 
 const VALUE_NAMES: Readonly<Partial<Record<SettingValues["kind"], string>>> = {
   number: "R",
@@ -60,12 +60,12 @@ export interface RunSettings extends LoadedSettings {
 /** Reads the settings file and the options that win over it. Throws `INVALID_SETTINGS` for either. */
 export async function loadCommandSettings(values: OptionValues): Promise<RunSettings> {
   const home = findHome({ environment: process.env, homeDirectory: homedir() });
-  const loaded = await loadSettings({ directory: process.cwd(), file: readText(values, "config"), home });
+  const loaded = await loadSettings({ directory: process.cwd(), file: getText(values, "config"), home });
   const {
     summaryModel = loaded.summaryModel,
     mainSummaryModel = loaded.mainSummaryModel,
     ...flags
-  } = readFlags(values);
+  } = parseFlags(values);
   return {
     ...loaded,
     policy: buildPolicy({ ...loaded.policy, ...flags }),
@@ -74,11 +74,11 @@ export async function loadCommandSettings(values: OptionValues): Promise<RunSett
   };
 }
 
-function readFlags(values: OptionValues): Readonly<Record<string, unknown>> {
+function parseFlags(values: OptionValues): Readonly<Record<string, unknown>> {
   const given: Record<string, unknown> = {};
   const problems: SettingsProblem[] = [];
   for (const setting of listSettings()) {
-    const text = setting.flag === undefined ? undefined : readText(values, setting.flag);
+    const text = setting.flag === undefined ? undefined : getText(values, setting.flag);
     if (text === undefined) continue;
     const value = parseValue(setting.values, text);
     const problem = checkSetting(setting, value, `--${setting.flag}`);

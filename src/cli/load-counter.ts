@@ -5,7 +5,7 @@ import { countingMemo } from "../core/tokens/index.ts";
 import { modelCounter } from "../core/tokens/model-counter.ts";
 import { loadExactCounter } from "../tokenizers/exact-counter.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
-import { readText } from "./read-options.ts";
+import { getText } from "./get-option.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Options of every command that counts tokens. */
@@ -24,11 +24,11 @@ export const COUNTER_OPTIONS = {
  * @param input Names its model, perhaps; left out by commands that have no window.
  */
 export async function loadCounter(values: OptionValues, input?: { readonly model?: string }): Promise<TokenCounter> {
-  const model = readModel(values, input !== undefined) ?? input?.model;
-  return countingMemo(values["exact"] === true ? await readExactCounter(model) : modelCounter(model));
+  const model = parseModel(values, input !== undefined) ?? input?.model;
+  return countingMemo(values["exact"] === true ? await loadExactCounterFor(model) : modelCounter(model));
 }
 
-async function readExactCounter(model: string | undefined): Promise<TokenCounter> {
+async function loadExactCounterFor(model: string | undefined): Promise<TokenCounter> {
   try {
     return await loadExactCounter(model);
   } catch (error) {
@@ -46,8 +46,8 @@ async function readExactCounter(model: string | undefined): Promise<TokenCounter
  *
  * @param hasWindow Whether the command takes one.
  */
-export function readModel(values: OptionValues, hasWindow: boolean): string | undefined {
-  const model = readText(values, "model");
+export function parseModel(values: OptionValues, hasWindow: boolean): string | undefined {
+  const model = getText(values, "model");
   if (model === undefined || values["exact"] === true || values["context"] !== undefined) return model;
   if (hasModelRatio(model)) return model;
   const remedy = hasWindow

@@ -3,7 +3,7 @@ import type { KeyedHash } from "../core/base/ports.ts";
 import { KEY_BYTES } from "../keys/key-text.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import { loadKey } from "../keys/load-key.ts";
-import { hostPlace } from "./read-store.ts";
+import { hostPlace } from "./open-chosen-store.ts";
 
 /** What handles, tags and lineages of this host are made with. */
 async function loadHash(): Promise<KeyedHash> {

@@ -6,7 +6,7 @@ import { codecs } from "../formats/index.ts";
 import { readTranscriptInput, type TranscriptInput } from "../formats/read-input/read-transcript-input.ts";
 import { keepSources, type ReadSession } from "../formats/source-text.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
-import { readText } from "./read-options.ts";
+import { getText } from "./get-option.ts";
 import { watchProgress } from "./render/watch-progress.ts";
 import { InputError, type Terminal } from "./terminal.ts";
 
@@ -52,7 +52,7 @@ export interface Session extends Omit<TranscriptInput, "sourceText" | "source">,
  */
 export async function loadSession(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
   const session = await loadSessionAsNamed(path, values, terminal);
-  const format = readFormat(values);
+  const format = parseFormat(values);
   const other = format === undefined ? undefined : findOtherFormat(session.wire, format);
   if (format === undefined || other === undefined) return session;
   throw new CompactionError("NOT_THIS_FORMAT", {
@@ -64,7 +64,7 @@ export async function loadSession(path: string, values: OptionValues, terminal: 
 
 /** The same without that refusal: for those who say themselves what is wrong with it. */
 export async function loadSessionAsNamed(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
-  const format = readFormat(values);
+  const format = parseFormat(values);
   const file = await terminal.open(path);
   const isLenient = values["lenient"] === true;
   const input = await readTranscriptInput(watchProgress(file, terminal), {
@@ -100,8 +100,8 @@ function nameFile(error: unknown, name: string, isLenient: boolean): unknown {
   return new InputError(`${name}: ${error.message}${advice}`, { cause: error });
 }
 
-function readFormat(values: OptionValues): Format | undefined {
-  const name = readText(values, "format") ?? "auto";
+function parseFormat(values: OptionValues): Format | undefined {
+  const name = getText(values, "format") ?? "auto";
   if (Object.hasOwn(LOG_FORMATS, name)) return LOG_FORMATS[name];
   const format = FORMATS.find((candidate) => candidate === name);
   if (format !== undefined) return format;

@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import { findOpenMode } from "../archives/find-open-mode.ts";
 import { isPostgresUrl, parseArchivePath } from "../archives/open-archive.ts";
 import type { OptionValues } from "./command.ts";
-import { hostPlace, readStoreUrl } from "./read-store.ts";
+import { findStoreUrl, hostPlace } from "./open-chosen-store.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Says that others can write the archive: they could not read it, but damage it, or put an older one in its place. */
 export async function remarkOpenArchive(values: OptionValues, terminal: Terminal): Promise<void> {
-  const url = readStoreUrl(values, hostPlace());
+  const url = findStoreUrl(values, hostPlace());
   if (url === "memory:" || isPostgresUrl(url) || !url.startsWith("file:")) return;
   const path = resolve(parseArchivePath(url));
   const mode = await findOpenMode(path);

@@ -79,7 +79,7 @@ function findCommand(name: string): ListedCommand {
 function parse(command: Command, args: readonly string[]) {
   const definitions = { ...COMMON_OPTIONS, ...command.options };
   const options: ParseArgsOptionsConfig = Object.fromEntries(
-    Object.entries(definitions).map(([name, definition]) => [name, readDefinition(definition)]),
+    Object.entries(definitions).map(([name, definition]) => [name, toParseArgs(definition)]),
   );
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
@@ -106,7 +106,7 @@ function suggestOption(reason: string, names: readonly string[]): string {
   return meant === undefined ? "" : ` Did you mean --${meant}?`;
 }
 
-function readDefinition({ type, short, isRepeatable = false }: OptionDefinition): ParseArgsOptionsConfig[string] {
+function toParseArgs({ type, short, isRepeatable = false }: OptionDefinition): ParseArgsOptionsConfig[string] {
   return { type, multiple: isRepeatable, ...(short !== undefined && { short }) };
 }
 

@@ -4,7 +4,7 @@ import type { Reduction } from "../core/reduce/index.ts";
 import { listOriginals } from "../core/reduce/list-originals.ts";
 import { codeOf } from "../core/reduce/write/sign-reduction.ts";
 import type { OptionValues } from "./command.ts";
-import { readStore } from "./read-store.ts";
+import { openChosenStore } from "./open-chosen-store.ts";
 
 /** Puts what a reduction hides into the archive that the options name. Where nothing is hidden none is opened. */
 export async function storeOriginals(
@@ -16,7 +16,7 @@ export async function storeOriginals(
   const originals = listOriginals(text, reduction);
   if (originals.length === 0) return [];
   // Without the key the handles would open nothing, and without the store they would be nowhere.
-  const archive = await readStore(values);
+  const archive = await openChosenStore(values);
   try {
     await archive.commit({ lineage: codeOf(text, hash), number: 1, originals });
   } finally {

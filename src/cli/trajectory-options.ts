@@ -8,9 +8,9 @@ import {
   type TrajectorySettings,
 } from "../trajectories/trajectory-settings.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
+import { getText, getWholeNumber } from "./get-option.ts";
 import { CONFIG_OPTIONS, loadCommandSettings, SUMMARIZER_OPTIONS } from "./load-command-settings.ts";
-import { readModel } from "./load-counter.ts";
-import { readText, readWholeNumber } from "./read-options.ts";
+import { parseModel } from "./load-counter.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Summaries that are waited for at once where nothing else is said: most providers take as many from one key. */
@@ -45,17 +45,17 @@ export const WORK_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
 };
 
 /** How trajectories are to be compacted. */
-export function readTrajectorySettings(values: OptionValues): TrajectorySettings {
-  const targetTokens = readWholeNumber(values, "target");
+export function parseTrajectorySettings(values: OptionValues): TrajectorySettings {
+  const targetTokens = getWholeNumber(values, "target");
   if (targetTokens === undefined) throw new UsageError("Use --target to say how many tokens a trajectory may have.");
-  const summaryTokens = readWholeNumber(values, "summary-tokens") ?? DEFAULT_SUMMARY_TOKENS;
+  const summaryTokens = getWholeNumber(values, "summary-tokens") ?? DEFAULT_SUMMARY_TOKENS;
   if (summaryTokens < MIN_SUMMARY_TOKENS) throw new UsageError(`--summary-tokens takes ${MIN_SUMMARY_TOKENS} or more.`);
-  const format = readFormat(values);
-  const model = readModel(values, false);
+  const format = parseFormat(values);
+  const model = parseModel(values, false);
   return {
     targetTokens,
     summaryTokens,
-    protectLast: readWholeNumber(values, "protect-last") ?? DEFAULT_PROTECT_LAST,
+    protectLast: getWholeNumber(values, "protect-last") ?? DEFAULT_PROTECT_LAST,
     ...(format !== undefined && { format }),
     ...(model !== undefined && { model }),
     ...(values["exact"] === true && { tokenizer: model ?? "o200k_base" }),
@@ -70,18 +70,18 @@ export interface WorkForce {
   readonly concurrency: number;
 }
 
-export async function readWorkForce(values: OptionValues): Promise<WorkForce> {
+export async function parseWorkForce(values: OptionValues): Promise<WorkForce> {
   const { summaryModel } = await loadCommandSettings(values);
   const summarizer = summaryModel === "none" ? undefined : summaryModel;
-  const threads = readWholeNumber(values, "threads") ?? availableParallelism();
-  const concurrency = readWholeNumber(values, "concurrency") ?? DEFAULT_CONCURRENCY;
+  const threads = getWholeNumber(values, "threads") ?? availableParallelism();
+  const concurrency = getWholeNumber(values, "concurrency") ?? DEFAULT_CONCURRENCY;
   if (threads < 1 || threads > MAX_THREADS) throw new UsageError(`--threads takes 1 to ${MAX_THREADS}.`);
   if (concurrency < 1) throw new UsageError("--concurrency takes 1 or more.");
   return { summarizer, threads, concurrency: summarizer === undefined ? threads : concurrency };
 }
 
-function readFormat(values: OptionValues): TrajectoryFormat | undefined {
-  const name = readText(values, "format") ?? "auto";
+function parseFormat(values: OptionValues): TrajectoryFormat | undefined {
+  const name = getText(values, "format") ?? "auto";
   if (name === "auto") return undefined;
   const format = TRAJECTORY_FORMATS.find((candidate) => candidate === name);
   if (format !== undefined) return format;

@@ -9,7 +9,7 @@ import type { Mark } from "../core/turns/mark-messages.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { isObject, textField } from "../formats/wire-value.ts";
 import type { CompactedHistory, HistoryParts } from "../history/compact-history.ts";
-import { readList } from "../history/wire-list.ts";
+import { findList } from "../history/wire-list.ts";
 import { createLastSent, type LastSent } from "../replay/last-sent.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
@@ -18,7 +18,7 @@ import type { CompactContext, TranscriptCompactor } from "./create-transcript-co
 import { findLimits } from "./find-limits.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS } from "./known-options.ts";
 import { findSummarizer, type OpenedParts, openParts, passThrough } from "./open-parts.ts";
-import { joinStored, keepSession, readStoredPlace } from "./stored-history.ts";
+import { joinStored, keepSession, parseStoredPlace } from "./stored-history.ts";
 
 /** A list of messages as it goes out, each of the type that came in. */
 export interface CompactedMessages<Message> extends Omit<CompactedHistory, "history"> {
@@ -144,7 +144,7 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
       // Who names conversations tells them apart also where they say the same: they are purged apart as well.
       scope: given.lineage === undefined ? scope : JSON.stringify([scope, given.lineage]),
       countedFor: options.counter === undefined ? reader : undefined,
-      marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? readMark : keepOnFault(options.mark) },
+      marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? findMark : keepOnFault(options.mark) },
     };
     return { compactor: parts.compactor, contextOf, wire, engine };
   }
@@ -192,7 +192,7 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
       if (!isSessionArchive(archive)) throw refuseUndo();
       const { records } = await archive.describeSession(session);
       const last = records.findLast(({ isUndone, mode }) => !isUndone && mode !== "none");
-      const place = readStoredPlace(last?.report);
+      const place = parseStoredPlace(last?.report);
       // First: whoever tries again takes back the same, and once the session is restored it is too late for that.
       if (last !== undefined && place !== undefined) await book?.takeBack(place, last.lineage);
       if (last !== undefined && place === undefined) {
@@ -244,7 +244,7 @@ function keepOnFault(mark: (message: unknown) => Mark | undefined): (message: un
 }
 
 /** The mark that a message of the AI SDK carries where no provider minds it. */
-function readMark(message: unknown): Mark | undefined {
+function findMark(message: unknown): Mark | undefined {
   const options = isObject(message) ? message["providerOptions"] : undefined;
   const mark = textField(isObject(options) ? options["palimpsest"] : undefined, "mark");
   return mark === "keep" || mark === "first" ? mark : undefined;
@@ -252,7 +252,7 @@ function readMark(message: unknown): Mark | undefined {
 
 function nameCompacted({ history, ...rest }: CompactedHistory): CompactedMessages<unknown> | CompactedRequest<unknown> {
   if (Array.isArray(history)) return { messages: history, ...rest };
-  return { request: history, messages: readList(history) ?? [], ...rest };
+  return { request: history, messages: findList(history) ?? [], ...rest };
 }
 
 function isSessionArchive(archive: Archive): archive is SessionArchive {

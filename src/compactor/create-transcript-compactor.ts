@@ -115,7 +115,7 @@ export function createTranscriptCompactor(
     return opening;
   }
 
-  function readInput(transcript: Transcript, context: CompactContext, { state }: KeptState): PlanInput {
+  function buildInput(transcript: Transcript, context: CompactContext, { state }: KeptState): PlanInput {
     const { contextTokens, outputReserveTokens, target } = context;
     const budget = computeBudget(
       { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
@@ -125,7 +125,7 @@ export function createTranscriptCompactor(
       transcript: markMessages(transcript, { tools: options.tools ?? {} }),
       policy: target === undefined ? policy : { ...policy, targetTokens: target },
       budget,
-      request: readRequest(context),
+      request: pickRequest(context),
       ...(state !== undefined && { state }),
     };
   }
@@ -135,14 +135,14 @@ export function createTranscriptCompactor(
       const engine = await openEngine();
       const kept = await engine.loadState(archive, transcript, hash, context);
       const tools = engine.toolsFor(context.model ?? transcript.model);
-      return engine.planCompaction(readInput(transcript, context, kept), tools);
+      return engine.planCompaction(buildInput(transcript, context, kept), tools);
     },
     async compact(transcript, context) {
       const engine = await openEngine();
       const startedAt = performance.now();
       const elapsedMs = (): number => Math.round(performance.now() - startedAt);
       const kept = await engine.loadState(archive, transcript, hash, context);
-      const input = readInput(transcript, context, kept);
+      const input = buildInput(transcript, context, kept);
       const { coolDowns, session, nowMs = Date.now() } = context;
       const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
       const {
@@ -156,7 +156,7 @@ export function createTranscriptCompactor(
           orderSummarizers({ ...options, summarizer: context.summarizer ?? options.summarizer }, tokens),
         acceptDeterministic: options.acceptDeterministic ?? true,
         listener,
-        asking: readAsking(context),
+        asking: pickAsking(context),
         elapsedMs,
         ...(context.lease !== undefined && { lease: context.lease }),
         ...(session !== undefined && { session }),
@@ -198,14 +198,14 @@ function orderSummarizers(
   return order.filter((one) => one !== undefined);
 }
 
-function readRequest(context: CompactContext): CompactionRequest {
+function pickRequest(context: CompactContext): CompactionRequest {
   const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, lease, session, ...rest } = context;
   const { target, model, summarizer, findBreach, replayed, place, ...request } = rest;
   const asked = target === undefined ? DEFAULT_REQUEST : { trigger: "manual" as const, force: true };
   return { ...asked, ...request };
 }
 
-function readAsking({ signal, onProgress }: CompactContext): SummarizeOptions {
+function pickAsking({ signal, onProgress }: CompactContext): SummarizeOptions {
   return { ...(signal !== undefined && { signal }), ...(onProgress !== undefined && { onProgress }) };
 }
 

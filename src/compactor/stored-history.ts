@@ -4,7 +4,7 @@ import type { Codec } from "../formats/codec.ts";
 import { joinRequest, splitRequest } from "../formats/split-request.ts";
 import { isObject } from "../formats/wire-value.ts";
 import { fromPlain, toPlain } from "../replay/plain-value.ts";
-import { type RewritePlace, readPlace } from "../replay/rewrite-place.ts";
+import { parsePlace, type RewritePlace } from "../replay/rewrite-place.ts";
 import type { KeptSession } from "./kept-session.ts";
 
 // How a history is kept as a session of the archive, and read back from it.
@@ -26,7 +26,7 @@ export function joinStored(messages: readonly string[]): object {
 }
 
 /** Where what goes out in place of a session's history is kept, as its compaction stored it. */
-export function readStoredPlace(report = ""): RewritePlace | undefined {
+export function parseStoredPlace(report = ""): RewritePlace | undefined {
   const value = parseJson(report);
-  return isObject(value) ? readPlace(value["place"]) : undefined;
+  return isObject(value) ? parsePlace(value["place"]) : undefined;
 }

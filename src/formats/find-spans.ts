@@ -31,7 +31,7 @@ export function findSpans(
     const key: unknown = JSON.parse(text.slice(at, keyEnd));
     const valueStart = skipSpace(text, skipSpace(text, keyEnd) + 1);
     if (typeof key !== "string" || fields.has(key)) return undefined;
-    const read = key === list ? readItems(text, valueStart, recall(valueStart)) : undefined;
+    const read = key === list ? findItems(text, valueStart, recall(valueStart)) : undefined;
     items = read?.items ?? items;
     const end = read?.end ?? endOfValue(text, valueStart);
     fields.set(key, { start: valueStart, end });
@@ -42,11 +42,11 @@ export function findSpans(
 
 /** Where the items of the array that stands at a span are. Undefined where it is no array. */
 export function findItemSpans(text: string, array: Span): readonly Span[] | undefined {
-  return readItems(text, array.start, [])?.items;
+  return findItems(text, array.start, [])?.items;
 }
 
 /** The items of the array that begins at a position, and the position after it. */
-function readItems(
+function findItems(
   text: string,
   start: number,
   known: readonly Span[],

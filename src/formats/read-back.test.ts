@@ -2,7 +2,7 @@ import { test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { wireRequests } from "../../test/arbitraries/wire-requests.ts";
 import type { Message } from "../core/model/message.ts";
-import { readMessage } from "../core/retrieve/messages/read-message.ts";
+import { parseMessage } from "../core/retrieve/messages/parse-message.ts";
 import { canonicalJson } from "../core/text/canonical-json.ts";
 import { outputText } from "../core/turns/output-text.ts";
 import { codecs, FORMATS } from "./index.ts";
@@ -35,7 +35,7 @@ function outlineOf({ parts }: Message) {
 }
 
 function readBack(message: Message) {
-  const parts = readMessage(canonicalJson(message.meta?.wire ?? message))?.parts ?? [];
+  const parts = parseMessage(canonicalJson(message.meta?.wire ?? message))?.parts ?? [];
   return {
     texts: parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])),
     calls: parts.flatMap((part) => (part.kind === "call" ? [part.tool] : [])),

@@ -9,7 +9,7 @@ import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
 import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
-import { readSameModel } from "./compaction/borrowed-summarizer.ts";
+import { findSameModel } from "./compaction/borrowed-summarizer.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import { inlineRunner } from "./compaction/inline-runner.ts";
 import { nameSummarizers } from "./compaction/name-summarizers.ts";
@@ -22,12 +22,12 @@ import type { GatewaySettings } from "./gateway-settings.ts";
 import type { Listening } from "./http/start-listening.ts";
 import { commandMediaShrinker } from "./media/command-media-shrinker.ts";
 import { relieveBody } from "./media/relieve-body.ts";
+import { buildPriceOptions } from "./operation/build-price-options.ts";
 import { createSpanExporter } from "./operation/export-spans.ts";
 import { joinWatchers } from "./operation/join-watchers.ts";
 import { createLog } from "./operation/log.ts";
 import { createMetrics } from "./operation/metrics.ts";
 import { priceUsage } from "./operation/price-usage.ts";
-import { readPriceOptions } from "./operation/read-price-options.ts";
 import { createSessionLedger } from "./operation/session-ledger.ts";
 import { findSpanTarget } from "./operation/spans.ts";
 import { createLiveSessions } from "./page/live-sessions.ts";
@@ -57,7 +57,7 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
     isGenuine: (handle) => isGenuineHandle(handle, hash),
     onEvicted: ({ expired }) => log.onEvicted(expired),
   });
-  const metrics = createMetrics(createSessionLedger(readPriceOptions(settings)));
+  const metrics = createMetrics(createSessionLedger(buildPriceOptions(settings)));
   const target = findSpanTarget(host.environment);
   const spans = target === undefined ? undefined : createSpanExporter(target, log.onFault);
   const page = await preparePage(settings, { archive, hash });
@@ -79,7 +79,7 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
       ...settings,
       budget: policy,
       ...(policy.timing === "pays" && {
-        costs: createCostWatch({ policy, prices: readPriceOptions(settings), priceSummary: priceSame(settings) }),
+        costs: createCostWatch({ policy, prices: buildPriceOptions(settings), priceSummary: priceSame(settings) }),
       }),
       watcher,
       runner: startRunner(settings, host, { archive, hash, onEvicted: log.onEvicted }),
@@ -118,7 +118,7 @@ async function preparePage(
   const { hasPage = true, mode, storeUrl } = settings;
   const assets = hasPage ? await loadPageAssets() : undefined;
   if (assets === undefined) return undefined;
-  const prices = readPriceOptions(settings);
+  const prices = buildPriceOptions(settings);
   return {
     assets,
     facts: { mode: mode === "observe" ? "observe" : "gateway", store: nameStore(storeUrl) },
@@ -136,8 +136,8 @@ async function preparePage(
 function priceSame(settings: GatewaySettings): (model: string, promptTokens: number) => number {
   const recordTokens = 4_000;
   return (model, promptTokens) => {
-    const asked = readSameModel(settings.summarizer, model);
-    const card = asked === undefined ? undefined : findPriceCard(asked, readPriceOptions(settings));
+    const asked = findSameModel(settings.summarizer, model);
+    const card = asked === undefined ? undefined : findPriceCard(asked, buildPriceOptions(settings));
     const billing = { readTokens: 0, writtenTokens: 0, plainTokens: promptTokens };
     return card === undefined ? 0 : priceRequest(billing, recordTokens, card);
   };

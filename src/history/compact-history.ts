@@ -24,7 +24,7 @@ import type { ReplayedItem } from "../replay/replayed-item.ts";
 import type { RewriteBook } from "../replay/rewrite-book.ts";
 import { describeBreach } from "./describe-breach.ts";
 import { listedMessages } from "./listed-messages.ts";
-import { readList, withList } from "./wire-list.ts";
+import { findList, withList } from "./wire-list.ts";
 
 export interface HistoryParts {
   readonly codec: Codec;
@@ -169,7 +169,7 @@ async function compactReplayed(
     history: replayed && kept ? writeHistory(history, { ...replayed, ...kept }, codec) : wire,
     report: named,
     handles: kept?.handles ?? [...new Set([...earlier, ...report.handles])],
-    compactedMessages: readList(history)?.length ?? 0,
+    compactedMessages: findList(history)?.length ?? 0,
     ...rest,
   };
 }
@@ -186,7 +186,7 @@ export async function takeBackWhole(history: unknown, parts: HistoryParts): Prom
 /** Undefined where the history is no list or the archive keeps no rewrites: then it goes by itself. */
 async function replay(history: unknown, parts: HistoryParts): Promise<ReplayedHistory | undefined> {
   const { book } = parts;
-  const list = readList(history);
+  const list = findList(history);
   return list === undefined || book === undefined ? undefined : replayHistory(list, { format: nameForm(parts), book });
 }
 
@@ -235,7 +235,7 @@ function noteSent(
   const { lastSent, nowMs } = parts.cache;
   if (replayed === undefined) return;
   const isNew = report.status === "compacted";
-  const sent = isNew ? [nameHistory(readList(history) ?? [], nameForm(parts)), replayed] : [replayed];
+  const sent = isNew ? [nameHistory(findList(history) ?? [], nameForm(parts)), replayed] : [replayed];
   for (const { chain } of sent) lastSent.note(chain.at(-1) ?? "", nowMs());
 }
 
@@ -254,7 +254,7 @@ async function keep(
   parts: HistoryParts,
 ): Promise<KeptHistory | undefined> {
   const { book } = parts;
-  const list = readList(wire);
+  const list = findList(wire);
   const items = list === undefined ? undefined : listItems(replayed, transcript, after, list);
   if (items === undefined || book === undefined) return undefined;
   const { handles, tokensBefore, tokensAfter } = report;

@@ -2,7 +2,7 @@ import { findListKey } from "../formats/split-request.ts";
 import { isObject } from "../formats/wire-value.ts";
 
 /** The messages of a history as they came; undefined where they are no list, such as a bare prompt. */
-export function readList(history: unknown): readonly unknown[] | undefined {
+export function findList(history: unknown): readonly unknown[] | undefined {
   if (Array.isArray(history)) return history;
   const list = isObject(history) ? history[findListKey(history) ?? ""] : undefined;
   return Array.isArray(list) ? list : undefined;

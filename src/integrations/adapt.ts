@@ -1,7 +1,7 @@
 import type { CompactOptions } from "../compactor/compact-options.ts";
 import { createCompactor } from "../compactor/create-compactor.ts";
 import { type LookupTools, lookupTools } from "../lookup/lookup-tools.ts";
-import { type AdapterOptions, readAdapterOptions } from "./adapter-options.ts";
+import { type AdapterOptions, checkAdapterOptions } from "./adapter-options.ts";
 import { createLookupScopes } from "./lookup-scopes.ts";
 import { openForLookups } from "./open-for-lookups.ts";
 
@@ -39,7 +39,7 @@ export interface AdaptedCall {
 
 /** The part that adapters share. Wrong options are refused at once. */
 export function adapt(options: AdapterOptions): Adapter {
-  const { compactor: own, enabled, tell, fail } = readAdapterOptions(options);
+  const { compactor: own, enabled, tell, fail } = checkAdapterOptions(options);
   const compactor = createCompactor(own);
   const scopes = createLookupScopes();
   return {

@@ -28,7 +28,7 @@ export interface ReadOptions {
 const ADAPTER_OPTIONS = { ...COMPACTOR_OPTIONS, enabled: flag, lookup: flag, onReport: callable, onFault: callable };
 
 /** Wrong options are refused at once. */
-export function readAdapterOptions(options: AdapterOptions): ReadOptions {
+export function checkAdapterOptions(options: AdapterOptions): ReadOptions {
   checkOptions(options, ADAPTER_OPTIONS, "palimpsest");
   const { enabled = true, lookup = true, onReport, onFault = warn, ...compactor } = options;
   return {

@@ -4,8 +4,8 @@ import type { TokenCounter } from "../core/base/ports.ts";
 import type { SourceRedactor } from "../core/redact/source-redactor.ts";
 import { isHandle } from "../core/retrieve/is-handle.ts";
 import { lineStarts } from "../core/retrieve/line-starts.ts";
-import { readBack } from "../core/retrieve/read-back.ts";
-import { type ReadAnswer, readOriginal } from "../core/retrieve/read-original.ts";
+import { renderOriginal } from "../core/retrieve/render-original.ts";
+import { type ReadAnswer, selectFromOriginal } from "../core/retrieve/select-from-original.ts";
 import { textField } from "../formats/wire-value.ts";
 import { RETRIEVE } from "./retrieval-tools.ts";
 import { tellModel } from "./tell-model.ts";
@@ -82,8 +82,8 @@ async function retrieve(
   );
   // A path leads through the JSON of a message, not through how it reads.
   const kind = question["jsonPath"] === undefined ? original.kind : "tool";
-  const { text, ...reading } = readBack({ ...original, kind }, (source) => redactor.redact(source));
-  const answer = readOriginal(text, { ...question, ...reading, counter, maxTokens: MAX_TOKENS });
+  const { text, ...reading } = renderOriginal({ ...original, kind }, (source) => redactor.redact(source));
+  const answer = selectFromOriginal(text, { ...question, ...reading, counter, maxTokens: MAX_TOKENS });
   const more = answer.nextCursor === undefined ? [] : [`Read on with cursor ${answer.nextCursor}.`];
   return [numberLines(answer), ...answer.notes, ...more].join("\n");
 }

@@ -165,7 +165,7 @@ export function lookupTools(
   async function answer(name: string, input: unknown): Promise<LookupAnswer> {
     const own = ownNames.get(name);
     if (own === undefined) return { text: `Unknown tool: ${name}.`, isError: true };
-    const call = { id: "", name: own, input: typeof input === "string" ? readArguments(input) : input };
+    const call = { id: "", name: own, input: typeof input === "string" ? parseArguments(input) : input };
     const { answerCall, tools } = await openAnswering();
     const { text, isError } = await answerCall(call, tools, scope);
     return { text, isError };
@@ -221,7 +221,7 @@ interface Answering extends Pick<typeof import("./lookup-engine.ts"), "answerCal
 }
 
 /** A model writes what it likes: what is no JSON is no arguments. */
-function readArguments(text: string): unknown {
+function parseArguments(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -38,10 +38,10 @@ export async function tell<Answer>(path: string, body: unknown): Promise<Answer>
 
 async function read<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return response.json();
-  throw new AskError(response.status, await readMessage(response));
+  throw new AskError(response.status, await loadMessage(response));
 }
 
-async function readMessage(response: Response): Promise<string> {
+async function loadMessage(response: Response): Promise<string> {
   const told: unknown = await response.json().catch(() => undefined);
   const error = typeof told === "object" && told !== null && "error" in told ? told.error : undefined;
   const message = typeof error === "object" && error !== null && "message" in error ? error.message : undefined;
@@ -52,7 +52,7 @@ async function readMessage(response: Response): Promise<string> {
 /** Saves an answer as a file: an address alone could not carry the token. */
 export async function download(path: string, name: string): Promise<void> {
   const response = await fetch(`${API}${path}`, { headers: headers() });
-  if (!response.ok) throw new AskError(response.status, await readMessage(response));
+  if (!response.ok) throw new AskError(response.status, await loadMessage(response));
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
   link.href = address;

@@ -19,7 +19,7 @@ export function collectParts(text: string, tree: Tree): readonly SourcePart[] {
   try {
     for (;;) {
       const parent = parents.at(-1);
-      const part = readNode(text, cursor.nodeType, parent, () => cursor.currentNode);
+      const part = findNodePart(text, cursor.nodeType, parent, () => cursor.currentNode);
       if (part !== undefined) parts.push(part);
       const type = cursor.nodeType;
       if (cursor.gotoFirstChild()) {
@@ -43,7 +43,12 @@ interface Parent {
 }
 
 /** Nodes are costly to make, so only those that matter are. */
-function readNode(text: string, type: string, parent: Parent | undefined, getNode: () => Node): SourcePart | undefined {
+function findNodePart(
+  text: string,
+  type: string,
+  parent: Parent | undefined,
+  getNode: () => Node,
+): SourcePart | undefined {
   const isOutermost = parent?.isOutermost === true;
   if (IMPORTS.has(type))
     return parent?.type === "import_declaration" && type !== "import_spec" ? undefined : makeImport(text, getNode());

@@ -28,7 +28,7 @@ export async function loadSourceParser(languages: readonly SourceLanguage[]): Pr
     const grammar = grammars[language];
     if (grammar === undefined) continue;
     const parser = new Parser();
-    parser.setLanguage(await Language.load(await readGrammar(grammar)));
+    parser.setLanguage(await Language.load(await loadGrammar(grammar)));
     parsers.set(language, parser);
   }
   return {
@@ -45,7 +45,7 @@ export async function loadSourceParser(languages: readonly SourceLanguage[]): Pr
   };
 }
 
-async function readGrammar(name: string): Promise<Uint8Array> {
+async function loadGrammar(name: string): Promise<Uint8Array> {
   try {
     return await readFile(fileURLToPath(import.meta.resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`)));
   } catch (error) {

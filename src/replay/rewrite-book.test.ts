@@ -6,10 +6,10 @@ import {
   createRewriteBook,
   groundOf,
   layerAbove,
+  parseRewrite,
   placeOf,
   type RewriteBook,
   type RewriteStore,
-  readRewrite,
 } from "./rewrite-book.ts";
 import type { RewritePlace } from "./rewrite-place.ts";
 
@@ -170,7 +170,7 @@ describe("createRewriteBook", () => {
   });
 });
 
-describe("readRewrite", () => {
+describe("parseRewrite", () => {
   it.each([
     ["not JSON"],
     ['{"kind":"take-back","layer":0}'],
@@ -183,7 +183,7 @@ describe("readRewrite", () => {
     ['{"kind":"exchange","items":["{}"]}'],
     ['{"kind":"exchange","items":["{}"],"results":[]}'],
   ])("takes %s for nothing", (text) => {
-    expect(readRewrite(text)).toBeUndefined();
+    expect(parseRewrite(text)).toBeUndefined();
   });
 });
 

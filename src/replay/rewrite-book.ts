@@ -72,7 +72,7 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
   }
 
   function remember(name: string, text: string): Kept | undefined {
-    const kept = readKept(text);
+    const kept = parseKept(text);
     forget(name);
     read.set(name, { kept, characters: text.length });
     characters += text.length;
@@ -84,7 +84,7 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
   }
 
   /** What is kept under these names; what was not read before comes from the store. */
-  async function readAll(names: readonly string[]): Promise<ReadonlyMap<string, Kept>> {
+  async function loadAll(names: readonly string[]): Promise<ReadonlyMap<string, Kept>> {
     const missing = names.filter((name) => !read.has(name));
     const found = new Map(names.flatMap((name) => entryOf(name, read.get(name)?.kept)));
     if (missing.length === 0) return found;
@@ -126,10 +126,10 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
         const layers = position < from ? undefined : kept.get(name);
         return layers === undefined ? [] : [{ position, layers }];
       });
-      const newest = await readAll(beginnings.flatMap(({ layers }) => layers.slice(0, 1).map(nameOf)));
+      const newest = await loadAll(beginnings.flatMap(({ layers }) => layers.slice(0, 1).map(nameOf)));
       const rewrites = new Map<number, Rewrite>();
       for (const { position, layers } of beginnings) {
-        const standing = findStanding(layers, newest) ?? findStanding(layers, await readAll(layers.map(nameOf)));
+        const standing = findStanding(layers, newest) ?? findStanding(layers, await loadAll(layers.map(nameOf)));
         if (standing !== undefined) rewrites.set(position, standing);
       }
       return { rewrites, place };
@@ -210,12 +210,12 @@ function findStanding(layers: readonly LayerName[], found: ReadonlyMap<string, K
 }
 
 /** A rewrite from the text it was kept as; undefined for what is none: then nothing is replaced. */
-export function readRewrite(text: string): Rewrite | undefined {
-  const kept = readKept(text);
+export function parseRewrite(text: string): Rewrite | undefined {
+  const kept = parseKept(text);
   return kept !== undefined && isRewrite(kept) ? kept : undefined;
 }
 
-function readKept(text: string): Kept | undefined {
+function parseKept(text: string): Kept | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
   const { kind, layer, pieces, items, results, messages, lineage, handles, hasNote, said } = value;

@@ -11,7 +11,7 @@ export interface RewritePlace {
 }
 
 /** A place as it was stored; undefined for what is none. */
-export function readPlace(value: unknown): RewritePlace | undefined {
+export function parsePlace(value: unknown): RewritePlace | undefined {
   if (!isObject(value)) return undefined;
   const { opening, name, layer } = value;
   if (typeof opening !== "string" || typeof name !== "string" || typeof layer !== "number") return undefined;

@@ -19,7 +19,7 @@ export async function parseRules(text: string): Promise<ParsedRules> {
       return { line: Math.max(line, 1), column: Math.max(col, 1) };
     });
     for (const { pos, message } of [...document.errors, ...document.warnings]) reader.note(pos[0], message);
-    const rules = document.errors.length > 0 ? [] : reader.readDocument(document.contents);
+    const rules = document.errors.length > 0 ? [] : reader.parseDocument(document.contents);
     const problems = reader.problems.toSorted((left, right) => left.line - right.line || left.column - right.column);
     return { rules, problems };
   } catch (error) {

@@ -27,8 +27,8 @@ export class RuleReader {
     this.problems.push({ ...this.#placeOf(offset), reason });
   }
 
-  readDocument(contents: unknown): RuleDefinition[] {
-    const fields = this.#readMap(contents, TOP_KEYS, "the file");
+  parseDocument(contents: unknown): RuleDefinition[] {
+    const fields = this.#parseMap(contents, TOP_KEYS, "the file");
     if (fields === undefined) return [];
     const rules = fields.get("rules");
     if (rules === undefined) {
@@ -39,11 +39,11 @@ export class RuleReader {
       this.#noteAt(rules, "rules should be a list");
       return [];
     }
-    return rules.items.flatMap((item) => this.#readRule(item) ?? []);
+    return rules.items.flatMap((item) => this.#parseRule(item) ?? []);
   }
 
-  #readRule(node: unknown): RuleDefinition | undefined {
-    const fields = this.#readMap(node, RULE_KEYS, "a rule");
+  #parseRule(node: unknown): RuleDefinition | undefined {
+    const fields = this.#parseMap(node, RULE_KEYS, "a rule");
     if (fields === undefined) return undefined;
     const command = this.#readText(fields.get("command"));
     if (command === undefined || command.trim() === "") {
@@ -51,18 +51,18 @@ export class RuleReader {
       return undefined;
     }
     const failure = fields.get("on_failure");
-    const failureFields = failure === undefined ? undefined : this.#readMap(failure, ACTION_KEYS, "on_failure");
+    const failureFields = failure === undefined ? undefined : this.#parseMap(failure, ACTION_KEYS, "on_failure");
     return {
       command,
-      ...this.#readActions(fields),
-      ...(failureFields !== undefined && { onFailure: this.#readActions(failureFields) }),
+      ...this.#parseActions(fields),
+      ...(failureFields !== undefined && { onFailure: this.#parseActions(failureFields) }),
     };
   }
 
-  #readActions(fields: ReadonlyMap<string, unknown>): RuleActions {
+  #parseActions(fields: ReadonlyMap<string, unknown>): RuleActions {
     const actions: { -readonly [Key in keyof RuleActions]: RuleActions[Key] } = {};
     for (const key of PATTERN_KEYS) {
-      if (fields.has(key)) actions[key] = this.#readPatterns(key, fields.get(key));
+      if (fields.has(key)) actions[key] = this.#parsePatterns(key, fields.get(key));
     }
     for (const key of NUMBER_KEYS) {
       const lines = fields.has(key) ? this.#readLines(key, fields.get(key)) : undefined;
@@ -71,7 +71,7 @@ export class RuleReader {
     return actions;
   }
 
-  #readPatterns(key: string, node: unknown): string[] {
+  #parsePatterns(key: string, node: unknown): string[] {
     const items = this.#yaml.isSeq(node) ? node.items : [node];
     if (items.length > MAX_PATTERNS) this.#noteAt(node, `${key} should have at most ${MAX_PATTERNS} patterns`);
     return items.slice(0, MAX_PATTERNS).flatMap((item) => {
@@ -103,7 +103,7 @@ export class RuleReader {
   }
 
   /** The values of a map by their keys, unknown ones noted; undefined where it is none. */
-  #readMap(node: unknown, known: readonly string[], name: string): ReadonlyMap<string, unknown> | undefined {
+  #parseMap(node: unknown, known: readonly string[], name: string): ReadonlyMap<string, unknown> | undefined {
     if (!this.#yaml.isMap(node)) {
       this.#noteAt(node, `${name} should have keys, of ${known.join(", ")}`);
       return undefined;

@@ -1,5 +1,5 @@
 import type { Setting } from "../core/policy/setting.ts";
-import { readPrices } from "../core/prices/find-price-card.ts";
+import { parsePrices } from "../core/prices/find-price-card.ts";
 
 /** What a settings file may say of the gateway. */
 export interface GatewayFileSettings {
@@ -15,7 +15,7 @@ export interface GatewayFileSettings {
   readonly promptCache?: "auto" | "off" | "5m" | "1h";
   readonly context?: number;
   readonly windows?: ReadonlyMap<string, number>;
-  /** Dollars for a million tokens by model, as `readPrices` takes them. */
+  /** Dollars for a million tokens by model, as `parsePrices` takes them. */
   readonly prices?: ReadonlyMap<string, string>;
   readonly mediaReducer?: string;
   readonly maxBody?: number;
@@ -225,7 +225,7 @@ function isStore(value: unknown): boolean {
 
 function arePrices(value: unknown): boolean {
   if (!(value instanceof Map)) return false;
-  return [...value.values()].every((prices) => typeof prices === "string" && readPrices(prices) !== undefined);
+  return [...value.values()].every((prices) => typeof prices === "string" && parsePrices(prices) !== undefined);
 }
 
 function areWindows(value: unknown): boolean {

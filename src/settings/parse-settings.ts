@@ -33,7 +33,7 @@ export function parseSettings(text: string, { file, isTrusted }: ParseSettingsOp
 
   const problemsOfKeys = findRepeated(entries, "");
   const found: Found = { options: new Map(), gateway: new Map(), tools: new Map(), problems: [...problemsOfKeys] };
-  for (const entry of entries) readSection(entry, found, isTrusted);
+  for (const entry of entries) parseSection(entry, found, isTrusted);
   if (found.problems.length > 0) throw refuse(file, found.problems);
 
   const { summaryModel, mainSummaryModel, ...policy } = Object.fromEntries(found.options);
@@ -63,7 +63,7 @@ const ALL_SETTINGS: readonly Setting[] = [...SETTINGS, AUXILIARY_SETTING, ...GAT
 const KEYS: readonly string[] = ALL_SETTINGS.map(({ key }) => key);
 const SECTIONS: readonly string[] = [...new Set(KEYS.map((key) => key.slice(0, key.indexOf(".")))), TOOLS_SECTION];
 
-function readSection({ key, value, place, valuePlace }: Entry, found: Found, isTrusted: boolean): void {
+function parseSection({ key, value, place, valuePlace }: Entry, found: Found, isTrusted: boolean): void {
   if (!SECTIONS.includes(key)) {
     found.problems.push({ key: show(key), range: describeUnknown(key, ""), ...place });
     return;
@@ -71,22 +71,22 @@ function readSection({ key, value, place, valuePlace }: Entry, found: Found, isT
   if (!("plain" in value)) {
     found.problems.push(...findRepeated(value, `${key}.`));
     for (const entry of value) {
-      if (key === TOOLS_SECTION) readTool(entry, found);
-      else readSetting(entry, key, found, isTrusted);
+      if (key === TOOLS_SECTION) parseTool(entry, found);
+      else parseSetting(entry, key, found, isTrusted);
     }
   } else if (value.plain !== null) {
     found.problems.push({ key, range: "must be a mapping of settings", ...valuePlace });
   }
 }
 
-function readTool({ key: name, value, valuePlace }: Entry, { tools, problems }: Found): void {
+function parseTool({ key: name, value, valuePlace }: Entry, { tools, problems }: Found): void {
   const plain = "plain" in value ? value.plain : toMapping(value);
   const problem = checkSetting(TOOL_SETTING, plain, show(`${TOOLS_SECTION}.${name}`));
   if (problem !== undefined) problems.push({ ...problem, ...valuePlace });
   else tools.set(name, plain as Mark);
 }
 
-function readSetting(
+function parseSetting(
   { key: name, value, place, valuePlace }: Entry,
   section: string,
   found: Found,

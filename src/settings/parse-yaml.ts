@@ -52,7 +52,7 @@ export function parseYaml(text: string): ParsedYaml {
         problems: [{ key: "the file", range: "must be a mapping of settings", line: 1, column: 1 }],
       };
     }
-    return { entries: readEntries(root.items, placeOf, MAX_LEVELS), problems };
+    return { entries: parseEntries(root.items, placeOf, MAX_LEVELS), problems };
   } catch (error) {
     // The parser calls itself for every level; no settings are that deep.
     if (error instanceof RangeError)
@@ -84,21 +84,21 @@ function findReferences(document: Document.Parsed, placeOf: (offset: number) => 
   return problems;
 }
 
-function readEntries(pairs: readonly Pair[], placeOf: (offset: number) => Place, levels: number): Entry[] {
+function parseEntries(pairs: readonly Pair[], placeOf: (offset: number) => Place, levels: number): Entry[] {
   return pairs.map(({ key, value }) => {
     const place = placeOf(startOf(key));
     return {
       key: isScalar(key) ? String(key.value) : "a key that is not text",
       place,
-      value: readValue(value, placeOf, levels - 1),
+      value: parseValue(value, placeOf, levels - 1),
       valuePlace: value === null ? place : placeOf(startOf(value)),
     };
   });
 }
 
-function readValue(value: unknown, placeOf: (offset: number) => Place, levels: number): Entry["value"] {
+function parseValue(value: unknown, placeOf: (offset: number) => Place, levels: number): Entry["value"] {
   if (isScalar(value)) return { plain: value.value };
-  if (isMap(value)) return levels > 0 ? readEntries(value.items, placeOf, levels) : { plain: {} };
+  if (isMap(value)) return levels > 0 ? parseEntries(value.items, placeOf, levels) : { plain: {} };
   return { plain: value === null ? null : [] };
 }
 

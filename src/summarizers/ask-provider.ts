@@ -5,9 +5,9 @@ import type { SummaryAnswer } from "../core/model/summary.ts";
 import { answerDraft } from "./answer-draft.ts";
 import type { AnswerPiece } from "./answer-piece.ts";
 import { classifyConnection } from "./classify-failure.ts";
+import { loadFailure } from "./load-failure.ts";
 import { parseObject } from "./parse-object.ts";
 import { readBytes } from "./read-bytes.ts";
-import { readFailedResponse } from "./read-failed-response.ts";
 import { readServerEvents } from "./read-server-events.ts";
 import { type TimeWatch, watchTime } from "./watch-time.ts";
 
@@ -16,9 +16,9 @@ export interface AnswerDialect {
   /** Data that marks the end of the stream and is no JSON. */
   readonly endMark?: string;
   /** Reads one event of a stream. Throws where the event is an error. */
-  readEvent(event: WireObject): readonly AnswerPiece[];
+  parseEvent(event: WireObject): readonly AnswerPiece[];
   /** Reads a whole answer, as servers send it that do not stream although they were asked to. */
-  readDocument(document: WireObject): readonly AnswerPiece[];
+  parseDocument(document: WireObject): readonly AnswerPiece[];
 }
 
 export interface ProviderCall {
@@ -49,7 +49,7 @@ export async function askProvider(
     const response = await send(call, watch);
     answerBegan = true;
     watch.touch();
-    if (!response.ok) throw await readFailedResponse(response, watch);
+    if (!response.ok) throw await loadFailure(response, watch);
     for await (const piece of readPieces(response, dialect, watch)) {
       draft.add(piece);
       if (draft.isDone) break;
@@ -81,7 +81,7 @@ async function send({ url, headers, body, fetch }: ProviderCall, watch: TimeWatc
 async function* readPieces(response: Response, dialect: AnswerDialect, watch: TimeWatch): AsyncGenerator<AnswerPiece> {
   const bytes = readBytes(response, watch);
   if (/^application\/json\b/i.test(response.headers.get("content-type") ?? "")) {
-    yield* dialect.readDocument(parseObject(await readText(bytes)));
+    yield* dialect.parseDocument(parseObject(await readText(bytes)));
     yield { kind: "done" };
     return;
   }
@@ -89,7 +89,7 @@ async function* readPieces(response: Response, dialect: AnswerDialect, watch: Ti
   for await (const data of readServerEvents(bytes)) {
     isEmpty = false;
     if (data === dialect.endMark) yield { kind: "done" };
-    else yield* dialect.readEvent(parseObject(data));
+    else yield* dialect.parseEvent(parseObject(data));
   }
   if (isEmpty) throw new SummarizerFailure("empty", "The answer has no content.");
 }

@@ -70,14 +70,14 @@ export interface ConnectionFailure {
  * transcript alone, and as `closed-early` afterwards.
  */
 export function classifyConnection(error: unknown, answerBegan: boolean): ConnectionFailure {
-  for (const code of readCodes(error)) {
+  for (const code of listCodes(error)) {
     const known = CODE_REASONS.find(([pattern]) => pattern.test(code));
     if (known !== undefined) return { reason: known[1], code };
   }
   return { reason: answerBegan ? "closed-early" : "network", code: undefined };
 }
 
-function readCodes(error: unknown): string[] {
+function listCodes(error: unknown): string[] {
   const codes: string[] = [];
   let current = error;
   for (let depth = 0; depth < DEEPEST_CAUSE && current instanceof Error; depth += 1) {

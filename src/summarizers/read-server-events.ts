@@ -22,7 +22,7 @@ export async function* readServerEvents(chunks: AsyncIterable<Uint8Array>): Asyn
       size = 0;
       continue;
     }
-    const value = readData(line);
+    const value = parseData(line);
     if (value === undefined) continue;
     size += value.length + 1;
     if (size > MAX_EVENT_CHARACTERS) throw malformed("an event is too long");
@@ -56,7 +56,7 @@ async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<str
   }
 }
 
-function readData(line: string): string | undefined {
+function parseData(line: string): string | undefined {
   const colon = line.indexOf(":");
   // A line that begins with a colon is a comment; servers send them to keep a connection open.
   if (colon === 0) return undefined;

@@ -37,15 +37,15 @@ export function summarizerFromName(
 
   switch (kind) {
     case "openai": {
-      const baseUrl = readAddress(environment, "OPENAI_BASE_URL");
-      const apiKey = readCredential(environment, "OPENAI_API_KEY");
+      const baseUrl = findAddress(environment, "OPENAI_BASE_URL");
+      const apiKey = findCredential(environment, "OPENAI_API_KEY");
       requireOne(baseUrl ?? apiKey, "OPENAI_API_KEY");
       return openAiSummarizer({ ...limits, baseUrl, apiKey, model: rest });
     }
     case "anthropic": {
-      const baseUrl = readAddress(environment, "ANTHROPIC_BASE_URL");
-      const authToken = readCredential(environment, "ANTHROPIC_AUTH_TOKEN");
-      const apiKey = readCredential(environment, "ANTHROPIC_API_KEY");
+      const baseUrl = findAddress(environment, "ANTHROPIC_BASE_URL");
+      const authToken = findCredential(environment, "ANTHROPIC_AUTH_TOKEN");
+      const apiKey = findCredential(environment, "ANTHROPIC_API_KEY");
       requireOne(baseUrl ?? authToken ?? apiKey, "ANTHROPIC_API_KEY");
       return anthropicSummarizer({ ...limits, baseUrl, authToken, apiKey, model: rest });
     }
@@ -58,18 +58,18 @@ export function summarizerFromName(
 
 // Addresses and keys are checked once more where they are used; here the error names the variable.
 
-function readAddress(environment: Environment, name: string): string | undefined {
-  const baseUrl = readVariable(environment, name);
+function findAddress(environment: Environment, name: string): string | undefined {
+  const baseUrl = findVariable(environment, name);
   if (baseUrl !== undefined) resolveEndpoint({ key: name, baseUrl, path: "" });
   return baseUrl;
 }
 
-function readCredential(environment: Environment, name: string): string | undefined {
-  const value = readVariable(environment, name);
+function findCredential(environment: Environment, name: string): string | undefined {
+  const value = findVariable(environment, name);
   return value === undefined ? undefined : checkCredential(name, value);
 }
 
-function readVariable(environment: Environment, name: string): string | undefined {
+function findVariable(environment: Environment, name: string): string | undefined {
   const value = environment[name]?.trim();
   return value === "" ? undefined : value;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import type { MediaPart, Message } from "../../src/core/model/message.ts";
 import { boundFields, boundItems, fence, isSensitiveKey, renderValue, snippet } from "../../src/core/render/index.ts";
-import { isUserTurn } from "../../src/core/turns/read-user-words.ts";
+import { isUserTurn } from "../../src/core/turns/find-user-words.ts";
 import { codecs, FORMATS } from "../../src/formats/index.ts";
 import { compactThroughDoor } from "../fixtures/compact-through-door.ts";
 import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";

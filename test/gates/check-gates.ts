@@ -6,9 +6,9 @@ import { lineUpMessages } from "../../src/core/retrieve/messages/line-up-message
 import { canonicalJson } from "../../src/core/text/canonical-json.ts";
 import { linesOf } from "../../src/core/text/lines-of.ts";
 import { parseJson } from "../../src/core/text/parse-json.ts";
+import { isUserTurn } from "../../src/core/turns/find-user-words.ts";
 import { isVisibleReply } from "../../src/core/turns/is-visible-reply.ts";
 import { listTexts } from "../../src/core/turns/list-texts.ts";
-import { isUserTurn } from "../../src/core/turns/read-user-words.ts";
 import type { Codec } from "../../src/formats/codec.ts";
 import { testHash } from "../fixtures/keyed-hash.ts";
 

@@ -1,7 +1,7 @@
 import type { Message } from "../../src/core/model/message.ts";
 import type { Transcript } from "../../src/core/model/transcript.ts";
+import { isUserTurn } from "../../src/core/turns/find-user-words.ts";
 import { isVisibleReply } from "../../src/core/turns/is-visible-reply.ts";
-import { isUserTurn } from "../../src/core/turns/read-user-words.ts";
 import { createTools } from "../fixtures/compaction-tools.ts";
 
 /** A standing constraint: its words and the message they stand in. */

@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../src/core/model/message.ts";
 import { hasWholePairs } from "../../src/core/stages/verify/check-pairs.ts";
-import { isUserTurn } from "../../src/core/turns/read-user-words.ts";
+import { isUserTurn } from "../../src/core/turns/find-user-words.ts";
 import { FORMATS } from "../../src/formats/codec.ts";
 import { codecs } from "../../src/formats/index.ts";
 import { session } from "../arbitraries/session.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import type { Message } from "../../src/core/model/message.ts";
-import { isUserTurn } from "../../src/core/turns/read-user-words.ts";
+import { isUserTurn } from "../../src/core/turns/find-user-words.ts";
 import { automatic, compactThroughDoor } from "../fixtures/compact-through-door.ts";
 import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
 import { longSession, moreTurns, readSteps } from "../fixtures/long-session.ts";

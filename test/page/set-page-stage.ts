@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { readGatewaySettings } from "../../src/cli/gateway/read-gateway-settings.ts";
+import { loadGatewaySettings } from "../../src/cli/gateway/load-gateway-settings.ts";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
 import type { ScriptPart } from "../../src/gateway/demo/scripts/script.ts";
 import { openGateway } from "../../src/gateway/open-gateway.ts";
@@ -58,7 +58,7 @@ export async function setPageStage({
 }: PageStageOptions = {}): Promise<PageStage> {
   // As it is now, whatever was built before.
   execFileSync(process.execPath, ["scripts/build-page.mjs"], { stdio: "inherit" });
-  const { settings } = await readGatewaySettings({ store: "memory:", port: "0", "log-level": "silent" });
+  const { settings } = await loadGatewaySettings({ store: "memory:", port: "0", "log-level": "silent" });
   let answer: readonly ScriptPart[] = [{ kind: "text", text: "Done." }];
   const upstream = await createDemoUpstream({ script: () => ({ parts: answer }), windowTokens });
   const provider = new URL(upstream.origin);

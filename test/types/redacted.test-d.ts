@@ -5,8 +5,8 @@ import type { Message } from "../../src/core/model/message.ts";
 import type { FoldPlan } from "../../src/core/model/plan.ts";
 import type { RedactedMessage, RedactedText } from "../../src/core/model/redacted.ts";
 import type { planSummary } from "../../src/core/plan/plan-summary.ts";
-import type { readOriginal } from "../../src/core/retrieve/read-original.ts";
 import type { writeSnippet } from "../../src/core/retrieve/search/write-snippet.ts";
+import type { selectFromOriginal } from "../../src/core/retrieve/select-from-original.ts";
 import type { listResults } from "../../src/core/stages/digest/list-results.ts";
 import type { quoteRequest } from "../../src/core/stages/handoff/quote-request.ts";
 import type { pinStanding } from "../../src/core/stages/partition/pin-standing.ts";
@@ -21,7 +21,7 @@ type First<Door extends (...given: never[]) => unknown> = Parameters<Door>[0];
 type Refuses<Wanted extends Redacted, Redacted extends Raw, Raw> = Raw extends Wanted ? never : true;
 
 export const textDoors: readonly true[] = [
-  true satisfies Refuses<First<typeof readOriginal>, RedactedText, string>,
+  true satisfies Refuses<First<typeof selectFromOriginal>, RedactedText, string>,
   true satisfies Refuses<First<typeof writeSnippet>, RedactedText, string>,
   true satisfies Refuses<First<typeof storeOriginals>, RedactedText, string>,
   true satisfies Refuses<First<typeof sealHandoff>["body"], RedactedText, string>,

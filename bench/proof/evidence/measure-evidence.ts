@@ -1,4 +1,4 @@
-import { readSessionParser } from "../../../src/cli/read-source-parser.ts";
+import { loadSessionParser } from "../../../src/cli/load-parser-for.ts";
 import type { Message } from "../../../src/core/model/message.ts";
 import type { Session } from "../session.ts";
 import { palimpsest } from "../strategies/palimpsest.ts";
@@ -74,7 +74,7 @@ export async function* measureEvidence(
 
 /** Ours as the command line runs it. */
 async function createOurs(history: readonly Message[], promptTokens: number) {
-  const sourceParser = await readSessionParser({ messages: history, tools: [], envelope: { kind: "messages" } });
+  const sourceParser = await loadSessionParser({ messages: history, tools: [], envelope: { kind: "messages" } });
   const contextTokens = Math.max(MIN_WINDOW_TOKENS, Math.round(promptTokens));
   return palimpsest({ contextTokens, ...(sourceParser !== undefined && { sourceParser }) });
 }

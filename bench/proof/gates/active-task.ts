@@ -1,6 +1,6 @@
 import type { Message } from "../../../src/core/model/message.ts";
+import { isUserTurn } from "../../../src/core/turns/find-user-words.ts";
 import { isVisibleReply } from "../../../src/core/turns/is-visible-reply.ts";
-import { isUserTurn } from "../../../src/core/turns/read-user-words.ts";
 import type { Gate } from "./gate.ts";
 
 /** The latest request is live and byte for byte what it was, so is the latest reply, and every open call is there. */

@@ -5,7 +5,7 @@ import type { Summarizer } from "../../../src/core/base/ports.ts";
 import { SummarizerFailure } from "../../../src/core/base/summarizer-failure.ts";
 import type { FailureReason } from "../../../src/core/model/summarizer-failure.ts";
 import type { Transcript } from "../../../src/core/model/transcript.ts";
-import { isUserTurn } from "../../../src/core/turns/read-user-words.ts";
+import { isUserTurn } from "../../../src/core/turns/find-user-words.ts";
 import { generateSession } from "../sessions/generate-session.ts";
 import { counter } from "../sizes.ts";
 import { benchKey } from "../strategies/palimpsest.ts";

@@ -1,18 +1,18 @@
 import type { ArchiveBound, RetentionPolicy } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query } from "./operation.ts";
-import { readNumber, readOptionalNumber } from "./read-row.ts";
+import { parseNumber, parseOptionalNumber } from "./parse-row.ts";
 import { ensureTenant, findTenant } from "./tenants.ts";
 
 const LIMITS = ["maxAgeMs", "maxBytes", "maxOriginals", "maxIdleMs"] as const;
 
 /** What the archive may hold, and what went by itself. */
-export function* readBound(context: OperationContext): Operation<ArchiveBound> {
+export function* loadBound(context: OperationContext): Operation<ArchiveBound> {
   yield* findTenant(context);
   const rows = yield* query("SELECT name, value FROM meta WHERE name IN ('bound', 'evicted', 'evicted at')");
   const values = new Map(rows.map((row) => [String(row["name"]), String(row["value"])]));
-  const policy = readPolicy(values.get("bound"));
-  const lastEvictedAtMs = readOptionalNumber(values.get("evicted at"));
+  const policy = parsePolicy(values.get("bound"));
+  const lastEvictedAtMs = parseOptionalNumber(values.get("evicted at"));
   return {
     ...(policy !== undefined && { policy }),
     evicted: Number(values.get("evicted") ?? 0),
@@ -21,7 +21,7 @@ export function* readBound(context: OperationContext): Operation<ArchiveBound> {
 }
 
 /** Undefined for what is no bound: one that another version wrote is no reason to let anything go. */
-function readPolicy(text: string | undefined): RetentionPolicy | undefined {
+function parsePolicy(text: string | undefined): RetentionPolicy | undefined {
   const value: unknown = text === undefined ? undefined : JSON.parse(text);
   if (typeof value !== "object" || value === null) return undefined;
   const policy: { -readonly [Name in (typeof LIMITS)[number]]?: number } = {};
@@ -47,7 +47,7 @@ export function* noteEvicted(
   context: OperationContext,
   { originals, atMs }: { readonly originals: number; readonly atMs: number },
 ): Operation<void> {
-  const { evicted } = yield* readBound(context);
+  const { evicted } = yield* loadBound(context);
   yield* writeMeta("evicted", String(evicted + originals));
   yield* writeMeta("evicted at", String(atMs));
 }
@@ -74,10 +74,10 @@ export function* measureUse(context: OperationContext): Operation<BoundUse> {
      FROM handles JOIN texts ON texts.id = text_id WHERE handles.tenant_id = $1`,
     [tenantId ?? 0],
   );
-  const oldestMs = readOptionalNumber(row?.["oldest"]);
+  const oldestMs = parseOptionalNumber(row?.["oldest"]);
   return {
-    originals: readNumber(row?.["originals"]),
-    bytes: readNumber(row?.["bytes"]),
+    originals: parseNumber(row?.["originals"]),
+    bytes: parseNumber(row?.["bytes"]),
     ...(oldestMs !== undefined && { oldestMs }),
   };
 }

@@ -3,7 +3,7 @@ import type { SessionChange } from "../../core/model/record.ts";
 import { appendRows, loadActiveRows, supersedeFrom } from "./message-rows.ts";
 import { requireOpen, type SessionRow } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";
-import { readNumber } from "./read-row.ts";
+import { parseNumber } from "./parse-row.ts";
 import type { TextIds } from "./store-texts.ts";
 
 export interface TranscriptChange {
@@ -53,7 +53,7 @@ export function* isDone(recordId: number, texts: readonly number[]): Operation<b
   return (
     rows.length > 0 &&
     rows.length === texts.length &&
-    rows.every((row, index) => readNumber(row["text_id"]) === texts[index])
+    rows.every((row, index) => parseNumber(row["text_id"]) === texts[index])
   );
 }
 
@@ -70,7 +70,7 @@ function* continueAsChild(
     [session.tenantId, name, session.lineage, session.id, nowMs],
   );
   if (child === undefined) throw new CompactionError("SESSION_EXISTS", { session: name });
-  const childId = readNumber(child["id"]);
+  const childId = parseNumber(child["id"]);
   yield* query("UPDATE sessions SET closed_at = $2 WHERE id = $1", [session.id, nowMs]);
   yield* appendRows({ sessionId: childId, after: 0, texts, writtenBy: recordId, nowMs });
   yield* query(
@@ -111,5 +111,5 @@ function* lastPosition(sessionId: number): Operation<number> {
   const [row] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [
     sessionId,
   ]);
-  return readNumber(row?.["last"]);
+  return parseNumber(row?.["last"]);
 }

@@ -2,9 +2,9 @@ import { findHandles } from "../../core/markers/find-handles.ts";
 import type { RetentionPolicy, RetentionReport } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, pause, query, queryMany, type Row } from "./operation.ts";
-import { readNumber, SEALED_COLUMNS, tryOpenRow } from "./read-row.ts";
+import { parseNumber, SEALED_COLUMNS, tryOpenRow } from "./parse-row.ts";
 import { sweepTexts } from "./remove-texts.ts";
-import { findTenant, readClock } from "./tenants.ts";
+import { findNow, findTenant } from "./tenants.ts";
 
 const NOTHING: RetentionReport = { expired: 0, removedMessages: 0, removedTexts: 0, keptAsReachable: 0 };
 
@@ -12,7 +12,7 @@ const NOTHING: RetentionReport = { expired: 0, removedMessages: 0, removedTexts:
 export function* collectGarbage(context: OperationContext, policy: RetentionPolicy): Operation<RetentionReport> {
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined) return NOTHING;
-  const nowMs = yield* readClock(context);
+  const nowMs = yield* findNow(context);
   const oldestMs = policy.maxAgeMs === undefined ? undefined : nowMs - policy.maxAgeMs;
   const isLimited = oldestMs !== undefined || policy.maxBytes !== undefined || policy.maxOriginals !== undefined;
   const chosen = isLimited ? yield* chooseExpired(context, tenantId, { policy, oldestMs, nowMs }) : NONE_CHOSEN;
@@ -73,27 +73,27 @@ function* chooseExpired(context: OperationContext, tenantId: number, limits: Lim
      FROM handles JOIN texts ON texts.id = text_id WHERE handles.tenant_id = $1 ORDER BY handles.created_at, handles.id`,
     [tenantId],
   );
-  let bytes = rows.reduce((total, row) => total + readNumber(row["bytes"]), 0);
+  let bytes = rows.reduce((total, row) => total + parseNumber(row["bytes"]), 0);
   let originals = rows.length;
   const isTooMuch = (): boolean =>
     (policy.maxBytes !== undefined && bytes > policy.maxBytes) ||
     (policy.maxOriginals !== undefined && originals > policy.maxOriginals);
   const handles: number[] = [];
   const take = (row: Row): void => {
-    handles.push(readNumber(row["id"]));
-    bytes -= readNumber(row["bytes"]);
+    handles.push(parseNumber(row["id"]));
+    bytes -= parseNumber(row["bytes"]);
     originals -= 1;
   };
   const kept: Row[] = [];
   for (const row of rows) {
-    const isOld = oldestMs !== undefined && readNumber(row["created_at"]) < oldestMs;
+    const isOld = oldestMs !== undefined && parseNumber(row["created_at"]) < oldestMs;
     if (!isOld && !isTooMuch()) continue;
     if (isReachable(reachable, String(row["lineage"]), String(row["handle"]), oldestMs)) kept.push(row);
     else take(row);
   }
   if (policy.isHard !== true || !isTooMuch()) return { handles, keptAsReachable: kept.length };
 
-  const usedAt = yield* readLastUse(tenantId);
+  const usedAt = yield* loadLastUse(tenantId);
   const useOf = (row: Row): number => usedAt.get(String(row["lineage"])) ?? 0;
   const [newest] = [...usedAt].reduce((last, next) => (next[1] >= last[1] ? next : last), ["", 0]);
   let keptAsReachable = 0;
@@ -105,12 +105,12 @@ function* chooseExpired(context: OperationContext, tenantId: number, limits: Lim
   return { handles, keptAsReachable };
 }
 
-function* readLastUse(tenantId: number): Operation<ReadonlyMap<string, number>> {
+function* loadLastUse(tenantId: number): Operation<ReadonlyMap<string, number>> {
   const rows = yield* query(
     "SELECT lineage, max(updated_at) AS used_at FROM sessions WHERE tenant_id = $1 GROUP BY lineage",
     [tenantId],
   );
-  return new Map(rows.map((row) => [String(row["lineage"]), readNumber(row["used_at"])]));
+  return new Map(rows.map((row) => [String(row["lineage"]), parseNumber(row["used_at"])]));
 }
 
 /** What live transcripts point to, by lineage. */
@@ -143,9 +143,9 @@ function* findReachable(
     const lineage = String(session["lineage"]);
     const rows = yield* query(
       `SELECT ${SEALED_COLUMNS} FROM messages JOIN texts ON texts.id = text_id WHERE session_id = $1 AND state = 'active'`,
-      [readNumber(session["id"])],
+      [parseNumber(session["id"])],
     );
-    if (rows.length === 0) unseen.set(lineage, Math.max(unseen.get(lineage) ?? 0, readNumber(session["updated_at"])));
+    if (rows.length === 0) unseen.set(lineage, Math.max(unseen.get(lineage) ?? 0, parseNumber(session["updated_at"])));
     const handles = named.get(lineage) ?? new Set<string>();
     for (const row of rows) {
       for (const handle of findHandles([tryOpenRow(context, row)?.text ?? ""])) handles.add(handle);

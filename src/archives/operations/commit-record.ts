@@ -7,10 +7,10 @@ import type { OperationContext } from "./context.ts";
 import { requireLease } from "./leases.ts";
 import { openSession, type SessionRow } from "./open-session.ts";
 import { insertRows, type Operation, query, queryMany } from "./operation.ts";
-import { readNumber, readOptionalNumber, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
+import { parseNumber, parseOptionalNumber, SEALED_COLUMNS, tryReadRow } from "./parse-row.ts";
 import { type SealedTexts, sealTexts, storeTexts, type TextIds } from "./store-texts.ts";
 import { findRecords, listContinuations, type StoredRecord, takeBack } from "./take-back.ts";
-import { ensureTenant, readClock } from "./tenants.ts";
+import { ensureTenant, findNow } from "./tenants.ts";
 
 /** Stores one compaction: originals, record and the session's new transcript, all or nothing. */
 export function* commitRecord(context: OperationContext, record: CompactionRecord): Operation<void> {
@@ -20,7 +20,7 @@ export function* commitRecord(context: OperationContext, record: CompactionRecor
   refuseWrongHashes(originals, sealed);
 
   const tenantId = yield* ensureTenant(context);
-  const nowMs = yield* readClock(context);
+  const nowMs = yield* findNow(context);
   if (lease !== undefined) yield* requireLease(context, tenantId, lease, nowMs);
   const idOf = yield* storeTexts(context, tenantId, sealed, nowMs);
   const opened = yield* openSession(context, { tenantId, name: session?.id ?? lineage, lineage, nowMs });
@@ -121,7 +121,7 @@ function* writeRecord({ tenantId, sessionId, record, formerId, idOf, nowMs }: Re
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
       [tenantId, lineage, number, sessionId, mode, stateId, reportId, nowMs],
     );
-    return readNumber(row?.["id"]);
+    return parseNumber(row?.["id"]);
   }
   if (mode !== "none")
     yield* query("UPDATE records SET session_id = $2, mode = $3 WHERE id = $1", [formerId, sessionId, mode]);
@@ -164,7 +164,7 @@ export function* writeHandles(context: OperationContext, rows: HandleRows): Oper
   const known = new Map(
     stored.map((row) => [
       String(row["handle"]),
-      { id: readNumber(row["id"]), textId: readOptionalNumber(row["text_id"]) },
+      { id: parseNumber(row["id"]), textId: parseOptionalNumber(row["text_id"]) },
     ]),
   );
   for (const { handle, text } of originals) {

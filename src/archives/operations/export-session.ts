@@ -3,7 +3,7 @@ import type { OperationContext } from "./context.ts";
 import { openOriginal } from "./find-original.ts";
 import { requireSession } from "./open-session.ts";
 import { type Operation, pause, query, type Row } from "./operation.ts";
-import { openRow, readNumber, readOptionalNumber, SEALED_COLUMNS } from "./read-row.ts";
+import { openRow, parseNumber, parseOptionalNumber, SEALED_COLUMNS } from "./parse-row.ts";
 
 /** Reads a session with everything that belongs to it. */
 export function* exportSession(
@@ -13,7 +13,7 @@ export function* exportSession(
   const session = yield* requireSession(context, name);
   const [own] = yield* query("SELECT created_at FROM sessions WHERE id = $1", [session.id]);
   const recordRows = yield* query("SELECT * FROM records WHERE session_id = $1 ORDER BY id", [session.id]);
-  const indexOf = new Map(recordRows.map((row, index) => [readNumber(row["id"]), index]));
+  const indexOf = new Map(recordRows.map((row, index) => [parseNumber(row["id"]), index]));
 
   const records: ExportedRecord[] = [];
   for (const row of recordRows) records.push(yield* exportRecord(context, row));
@@ -31,7 +31,7 @@ export function* exportSession(
   );
   const originals: ExportedOriginal[] = [];
   for (const [index, row] of originalRows.entries()) {
-    const [text] = yield* query(`SELECT ${SEALED_COLUMNS} FROM texts WHERE id = $1`, [readNumber(row["text_id"])]);
+    const [text] = yield* query(`SELECT ${SEALED_COLUMNS} FROM texts WHERE id = $1`, [parseNumber(row["text_id"])]);
     const original = openOriginal(context, String(row["handle"]), { ...row, ...text });
     originals.push({ ...original, lineage: String(row["lineage"]) });
     yield* pause(index + 1, originalRows.length);
@@ -39,7 +39,7 @@ export function* exportSession(
   return {
     palimpsest: "session",
     version: 1,
-    session: { id: session.name, lineage: session.lineage, createdAtMs: readNumber(own?.["created_at"]) },
+    session: { id: session.name, lineage: session.lineage, createdAtMs: parseNumber(own?.["created_at"]) },
     messages: messageRows.map((row) => exportMessage(context, row, indexOf, name)),
     records,
     originals,
@@ -52,12 +52,12 @@ function exportMessage(
   indexOf: ReadonlyMap<number, number>,
   name: string,
 ): ExportedMessage {
-  const writtenBy = indexOf.get(readOptionalNumber(row["written_by"]) ?? 0);
-  const archivedBy = indexOf.get(readOptionalNumber(row["archived_by"]) ?? 0);
+  const writtenBy = indexOf.get(parseOptionalNumber(row["written_by"]) ?? 0);
+  const archivedBy = indexOf.get(parseOptionalNumber(row["archived_by"]) ?? 0);
   return {
     text: openRow(context, row, `a message of session ${name}`).text,
     state: row["state"] === "active" || row["state"] === "archived" ? row["state"] : "superseded",
-    createdAtMs: readNumber(row["created_at"]),
+    createdAtMs: parseNumber(row["created_at"]),
     ...(writtenBy !== undefined && { writtenBy }),
     ...(archivedBy !== undefined && { archivedBy }),
   };
@@ -66,15 +66,15 @@ function exportMessage(
 function* exportRecord(context: OperationContext, row: Row): Operation<ExportedRecord> {
   const handles = yield* query(
     "SELECT handle FROM record_handles JOIN handles ON handles.id = handle_id WHERE record_id = $1 ORDER BY position",
-    [readNumber(row["id"])],
+    [parseNumber(row["id"])],
   );
-  const state = yield* readText(context, row["state_id"]);
-  const report = yield* readText(context, row["report_id"]);
+  const state = yield* loadText(context, row["state_id"]);
+  const report = yield* loadText(context, row["report_id"]);
   return {
     lineage: String(row["lineage"]),
-    number: readNumber(row["number"]),
+    number: parseNumber(row["number"]),
     mode: String(row["mode"]),
-    createdAtMs: readNumber(row["created_at"]),
+    createdAtMs: parseNumber(row["created_at"]),
     isUndone: row["undone_at"] !== null,
     ...(state !== undefined && { state }),
     ...(report !== undefined && { report }),
@@ -82,8 +82,8 @@ function* exportRecord(context: OperationContext, row: Row): Operation<ExportedR
   };
 }
 
-function* readText(context: OperationContext, id: unknown): Operation<string | undefined> {
-  const textId = readOptionalNumber(id);
+function* loadText(context: OperationContext, id: unknown): Operation<string | undefined> {
+  const textId = parseOptionalNumber(id);
   if (textId === undefined) return undefined;
   const [row] = yield* query(`SELECT ${SEALED_COLUMNS} FROM texts WHERE id = $1`, [textId]);
   return openRow(context, row ?? {}, "a record").text;

@@ -9,7 +9,7 @@ import { isName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { requireSession } from "./open-session.ts";
 import { type Operation, query, type Row } from "./operation.ts";
-import { openRow, readKind, readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
+import { openRow, parseKind, parseNumber, parseOptionalText, SEALED_COLUMNS, tryReadRow } from "./parse-row.ts";
 import { findTenant } from "./tenants.ts";
 
 export interface FindInput {
@@ -43,7 +43,7 @@ export function* findOriginal(context: OperationContext, { handle, session }: Fi
   if (texts.size > 1) throw new CompactionError("HANDLE_AMBIGUOUS", { handle, sessions: kept.length });
   const original = openOriginal(context, handle, first);
   const numbers =
-    original.kind === "range" ? yield* findNumbers(context, readNumber(first["id"]), original) : undefined;
+    original.kind === "range" ? yield* findNumbers(context, parseNumber(first["id"]), original) : undefined;
   return { kind: "found", original: { ...original, ...(numbers !== undefined && { numbers }) } };
 }
 
@@ -65,11 +65,11 @@ export function* findNumbers(
      WHERE records.tenant_id = $1 AND lineage = $2 AND (records.id = $3 OR number < $4)
      ORDER BY number DESC, CASE session_id WHEN $5 THEN 0 ELSE 1 END, records.id DESC LIMIT 2`,
     [
-      readNumber(record["tenant_id"]),
+      parseNumber(record["tenant_id"]),
       String(record["lineage"]),
-      readNumber(record["id"]),
-      readNumber(record["number"]),
-      readNumber(record["session_id"]),
+      parseNumber(record["id"]),
+      parseNumber(record["number"]),
+      parseNumber(record["session_id"]),
     ],
   );
   const [state, before] = rows.map((row) => parseState(tryReadRow(context, row) ?? ""));
@@ -86,8 +86,8 @@ export function* findNumbers(
 /** The original that a row of `handles` with its text holds. */
 export function openOriginal(context: OperationContext, handle: string, row: Row): ArchivedOriginal {
   const { text, sha256 } = openRow(context, row, handle);
-  const tool = readOptionalText(row["tool"]);
-  return { handle, kind: readKind(row["kind"], handle), sha256, text, ...(tool !== undefined && { tool }) };
+  const tool = parseOptionalText(row["tool"]);
+  return { handle, kind: parseKind(row["kind"], handle), sha256, text, ...(tool !== undefined && { tool }) };
 }
 
 export interface StatesInput {

@@ -4,12 +4,12 @@ import { checkName } from "./check-name.ts";
 import { writeHandles } from "./commit-record.ts";
 import type { OperationContext } from "./context.ts";
 import { insertRows, type Operation, query } from "./operation.ts";
-import { readNumber } from "./read-row.ts";
+import { parseNumber } from "./parse-row.ts";
 import { sealTexts, storeTexts, type TextIds } from "./store-texts.ts";
-import { ensureTenant, readClock } from "./tenants.ts";
+import { ensureTenant, findNow } from "./tenants.ts";
 
 export interface ImportInput {
-  /** Checked by `readExport`. */
+  /** Checked by `parseExport`. */
   readonly document: SessionExport;
   readonly id: string;
 }
@@ -23,14 +23,14 @@ export function* importSession(context: OperationContext, { document, id }: Impo
     if (sealed.hashOf(text) !== sha256) throw new CompactionError("HASH_MISMATCH", { handle });
   }
   const tenantId = yield* ensureTenant(context);
-  const nowMs = yield* readClock(context);
+  const nowMs = yield* findNow(context);
   const [row] = yield* query(
     `INSERT INTO sessions (tenant_id, name, lineage, created_at, updated_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (tenant_id, name) DO NOTHING RETURNING id`,
     [tenantId, id, session.lineage, session.createdAtMs, nowMs],
   );
   if (row === undefined) throw new CompactionError("SESSION_EXISTS", { session: id });
-  const sessionId = readNumber(row["id"]);
+  const sessionId = parseNumber(row["id"]);
   const idOf = yield* storeTexts(context, tenantId, sealed, nowMs);
 
   const originalOf = new Map(originals.map((original) => [`${original.lineage}\n${original.handle}`, original]));
@@ -96,5 +96,5 @@ function* insertRecord({ tenantId, sessionId, record, idOf, nowMs }: RecordInput
       isUndone ? nowMs : null,
     ],
   );
-  return readNumber(row?.["id"]);
+  return parseNumber(row?.["id"]);
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { SCHEMA } from "../sqlite/schema.ts";
 import { sqliteDialect } from "../sqlite/sqlite-dialect.ts";
 import { createVault } from "../vault/vault.ts";
-import { readPending } from "./index-texts.ts";
+import { loadPending } from "./index-texts.ts";
 import { createStoredTexts } from "./stored-texts.ts";
 
 it("finds what waits by its own index, not by reading all that a tenant has", () => {
@@ -11,7 +11,7 @@ it("finds what waits by its own index, not by reading all that a tenant has", ()
   database.exec(SCHEMA);
   const vault = createVault(new Uint8Array(32));
   const context = { tenant: "a", vault, stored: createStoredTexts(), dialect: sqliteDialect, isIndexed: true };
-  const operation = readPending(context);
+  const operation = loadPending(context);
   operation.next([]);
   const { value } = operation.next([{ tenant_id: 1 }]);
   const sql = value !== undefined && "sql" in value ? value.sql : "";

@@ -1,10 +1,10 @@
 import { redact } from "../../core/redact/index.ts";
 import { listTools } from "../../core/retrieve/messages/list-tools.ts";
-import { readBack } from "../../core/retrieve/read-back.ts";
+import { renderOriginal } from "../../core/retrieve/render-original.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query, type Row } from "./operation.ts";
-import { readKind, readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
+import { parseKind, parseNumber, parseOptionalText, SEALED_COLUMNS, tryReadRow } from "./parse-row.ts";
 import { findTenant } from "./tenants.ts";
 
 /** What one original is found by. */
@@ -31,7 +31,7 @@ const MAX_TERMS = 20_000;
  * Reads originals that are not in the index yet. Redaction is slow, so it happens here, outside of any commit and
  * without a lock; `addToIndex` then writes what this found.
  */
-export function* readPending(context: OperationContext): Operation<IndexBatch> {
+export function* loadPending(context: OperationContext): Operation<IndexBatch> {
   const tenantId = yield* findTenant(context);
   const { keyId } = context.vault;
   if (tenantId === undefined || !context.isIndexed) return { entries: [], keyId };
@@ -46,8 +46,8 @@ export function* readPending(context: OperationContext): Operation<IndexBatch> {
   for (const { id, byte_length: byteLength } of waiting) {
     bytes += Number(byteLength);
     if (entries.length > 0 && bytes > BATCH_BYTES) break;
-    const [row] = yield* query(SELECT_DOCUMENT, [readNumber(id)]);
-    if (row !== undefined) entries.push({ document: readNumber(id), terms: termsOf(context, tenantId, row) });
+    const [row] = yield* query(SELECT_DOCUMENT, [parseNumber(id)]);
+    if (row !== undefined) entries.push({ document: parseNumber(id), terms: termsOf(context, tenantId, row) });
   }
   return { entries, keyId };
 }
@@ -58,7 +58,7 @@ export function* countPending(context: OperationContext): Operation<number> {
   const [row] = yield* query("SELECT count(*) AS waiting FROM handles WHERE is_indexed = 0 AND +tenant_id = $1", [
     tenantId ?? 0,
   ]);
-  return readNumber(row?.["waiting"]);
+  return parseNumber(row?.["waiting"]);
 }
 
 /** What is read of a handle in order to index it. */
@@ -68,11 +68,11 @@ export const SELECT_DOCUMENT = `
 /** The hidden terms of a document: the words of its redacted text, and whose it is. A damaged text has no words. */
 export function termsOf(context: OperationContext, tenantId: number, row: Row): string[] {
   const text = tryReadRow(context, row) ?? "";
-  const kind = readKind(row["kind"], "the kind of a handle");
+  const kind = parseKind(row["kind"], "the kind of a handle");
   // Words as they are read: in the JSON of a message a line break is a letter before the word behind it.
-  const terms = splitTerms(readBack({ kind, text }, (source) => redact(source).text).text, MAX_TERMS);
+  const terms = splitTerms(renderOriginal({ kind, text }, (source) => redact(source).text).text, MAX_TERMS);
   const lineage = String(row["lineage"]);
-  const tools = [readOptionalText(row["tool"]), ...(kind === "range" ? listTools(text) : [])];
+  const tools = [parseOptionalText(row["tool"]), ...(kind === "range" ? listTools(text) : [])];
   for (const tool of tools) for (const term of scopeTerms({ tenantId, lineage, tool })) terms.add(term);
   return hideTerms(context, terms);
 }
@@ -97,7 +97,7 @@ export function scopeTerms({ tenantId, lineage, tool }: SearchScope): string[] {
   ];
 }
 
-/** Writes entries that `readPending` gave, each once, also where two processes read the same. */
+/** Writes entries that `loadPending` gave, each once, also where two processes read the same. */
 export function* addToIndex({ dialect }: OperationContext, { entries, keyId }: IndexBatch): Operation<void> {
   // A change of key waits for this, or came first; then the terms are of no use any more, and are read again.
   const [key] = yield* query(`SELECT value FROM meta WHERE name = 'key' ${dialect.shareLock}`);

@@ -3,8 +3,8 @@ import type { Lease } from "../../core/model/lease.ts";
 import { checkName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query } from "./operation.ts";
-import { readNumber, readOptionalText } from "./read-row.ts";
-import { ensureTenant, findTenant, readClock } from "./tenants.ts";
+import { parseNumber, parseOptionalText } from "./parse-row.ts";
+import { ensureTenant, findNow, findTenant } from "./tenants.ts";
 
 /** Between reading the clock and writing, a transaction can wait for others; that is no clock set back. */
 const CLOCK_TOLERANCE_MS = 30_000;
@@ -26,7 +26,7 @@ export function* acquireLease(context: OperationContext, input: AcquireInput): O
   const { session, holder, lifetimeMs, goneHolder = holder } = input;
   checkName("session", session);
   const tenantId = yield* ensureTenant(context);
-  const nowMs = yield* readClock(context);
+  const nowMs = yield* findNow(context);
   const [row] = yield* query(
     `INSERT INTO leases (tenant_id, session, token, holder, refreshed_at, expires_at) VALUES ($1, $2, 1, $3, $4, $5)
      ON CONFLICT (tenant_id, session) DO UPDATE SET token = leases.token + 1, holder = excluded.holder,
@@ -37,7 +37,7 @@ export function* acquireLease(context: OperationContext, input: AcquireInput): O
     [tenantId, session, holder, nowMs, nowMs + lifetimeMs, nowMs + CLOCK_TOLERANCE_MS, goneHolder],
   );
   if (row === undefined) return undefined;
-  return { session, holder, token: readNumber(row["token"]), expiresAtMs: nowMs + lifetimeMs };
+  return { session, holder, token: parseNumber(row["token"]), expiresAtMs: nowMs + lifetimeMs };
 }
 
 /** Who holds the lease of a session; undefined where nobody does. */
@@ -48,7 +48,7 @@ export function* findHolder(
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined) return undefined;
   const [row] = yield* query("SELECT holder FROM leases WHERE tenant_id = $1 AND session = $2", [tenantId, session]);
-  return readOptionalText(row?.["holder"]);
+  return parseOptionalText(row?.["holder"]);
 }
 
 export interface RefreshInput {
@@ -63,7 +63,7 @@ export function* refreshLease(
 ): Operation<Lease | undefined> {
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined) return undefined;
-  const nowMs = yield* readClock(context);
+  const nowMs = yield* findNow(context);
   const [row] = yield* query(
     `UPDATE leases SET refreshed_at = $5, expires_at = $6
      WHERE tenant_id = $1 AND session = $2 AND holder = $3 AND token = $4 RETURNING token`,
@@ -98,7 +98,7 @@ export function* requireLease(
   const isHeld =
     row !== undefined &&
     row["holder"] === lease.holder &&
-    readNumber(row["token"]) === lease.token &&
-    readNumber(row["expires_at"]) > nowMs;
+    parseNumber(row["token"]) === lease.token &&
+    parseNumber(row["expires_at"]) > nowMs;
   if (!isHeld) throw new CompactionError("LEASE_LOST", { session: lease.session });
 }

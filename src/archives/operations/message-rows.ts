@@ -1,5 +1,5 @@
 import { insertRows, type Operation, query } from "./operation.ts";
-import { readNumber } from "./read-row.ts";
+import { parseNumber } from "./parse-row.ts";
 
 /** A message that stands in a transcript now. */
 export interface ActiveRow {
@@ -12,7 +12,7 @@ export function* loadActiveRows(sessionId: number): Operation<readonly ActiveRow
     "SELECT position, text_id FROM messages WHERE session_id = $1 AND state = 'active' ORDER BY position",
     [sessionId],
   );
-  return rows.map((row) => ({ position: readNumber(row["position"]), textId: readNumber(row["text_id"]) }));
+  return rows.map((row) => ({ position: parseNumber(row["position"]), textId: parseNumber(row["text_id"]) }));
 }
 
 export interface AppendedRows {

@@ -1,7 +1,7 @@
 import { isName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
-import { findTenant, readClock } from "./tenants.ts";
+import { findNow, findTenant } from "./tenants.ts";
 
 /** What was read of a conversation: something that stands for it, by its openings, or an original. */
 export type Use =
@@ -15,7 +15,7 @@ export const USE_STEP_MS = 10 * 60 * 1_000;
 export function* noteUse(context: OperationContext, use: Use): Operation<void> {
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined) return;
-  const nowMs = yield* readClock(context);
+  const nowMs = yield* findNow(context);
   const update = (source: string): string =>
     `UPDATE sessions SET updated_at = $2 WHERE tenant_id = $1 AND updated_at <= $3 AND closed_at IS NULL
      AND lineage IN (SELECT lineage FROM ${source})`;

@@ -2,7 +2,7 @@ import { CompactionError } from "../../core/base/errors.ts";
 import { isName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query, type Row } from "./operation.ts";
-import { readNumber, readOptionalNumber, readOptionalText } from "./read-row.ts";
+import { parseNumber, parseOptionalNumber, parseOptionalText } from "./parse-row.ts";
 import { findTenant } from "./tenants.ts";
 
 /** A session's own row. */
@@ -50,7 +50,7 @@ export function* requireSession(context: OperationContext, name: string): Operat
 export function* requireOpen({ id, name, closedAtMs }: SessionRow): Operation<void> {
   if (closedAtMs === undefined) return;
   const [child] = yield* query("SELECT name FROM sessions WHERE parent_id = $1 ORDER BY id DESC LIMIT 1", [id]);
-  const continuedAs = readOptionalText(child?.["name"]);
+  const continuedAs = parseOptionalText(child?.["name"]);
   throw new CompactionError("SESSION_CLOSED", { session: name, ...(continuedAs !== undefined && { continuedAs }) });
 }
 
@@ -68,11 +68,11 @@ function* selectSession(
 
 /** Reads a row of `sessions`. */
 export function loadSessionRow(row: Row): SessionRow {
-  const parentId = readOptionalNumber(row["parent_id"]);
-  const closedAtMs = readOptionalNumber(row["closed_at"]);
+  const parentId = parseOptionalNumber(row["parent_id"]);
+  const closedAtMs = parseOptionalNumber(row["closed_at"]);
   return {
-    id: readNumber(row["id"]),
-    tenantId: readNumber(row["tenant_id"]),
+    id: parseNumber(row["id"]),
+    tenantId: parseNumber(row["tenant_id"]),
     name: String(row["name"]),
     lineage: String(row["lineage"]),
     ...(parentId !== undefined && { parentId }),

@@ -1,13 +1,14 @@
 import type { CompactionRecord } from "../../core/model/record.ts";
 import type { PurgeTarget, RetentionPolicy, SearchQuery, StoredRewrite } from "../session-archive.ts";
-import { measureUse, noteEvicted, readBound, setBound } from "./bound.ts";
+import { loadBound, measureUse, noteEvicted, setBound } from "./bound.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { commitRecord } from "./commit-record.ts";
 import type { OperationContext } from "./context.ts";
+import { countStats } from "./count-stats.ts";
 import { exportSession } from "./export-session.ts";
 import { type FindInput, findOriginal, loadStates, type StatesInput } from "./find-original.ts";
 import { type ImportInput, importSession } from "./import-session.ts";
-import { addToIndex, countPending, type IndexBatch, readPending } from "./index-texts.ts";
+import { addToIndex, countPending, type IndexBatch, loadPending } from "./index-texts.ts";
 import {
   type AcquireInput,
   acquireLease,
@@ -18,10 +19,9 @@ import {
 } from "./leases.ts";
 import { noteUse, type Use } from "./note-use.ts";
 import type { Operation } from "./operation.ts";
-import { readStats } from "./read-stats.ts";
 import { purge } from "./remove-texts.ts";
 import { type RestoreInput, restoreSession } from "./restore-session.ts";
-import { findRewrites, listRewrites, readLineageRewrites, saveRewrite } from "./rewrites.ts";
+import { findRewrites, listRewrites, loadLineageRewrites, saveRewrite } from "./rewrites.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { searchTexts } from "./search-texts.ts";
 import {
@@ -30,9 +30,9 @@ import {
   type ChangeInput,
   describeSession,
   listSessions,
-  readChange,
-  readHistory,
-  readTranscript,
+  loadChange,
+  loadHistory,
+  loadTranscript,
 } from "./sessions.ts";
 import { findTenant } from "./tenants.ts";
 import { renewDocuments, type VerifyBatch, verifyBatch } from "./verify-archive.ts";
@@ -61,9 +61,9 @@ export const operations = {
   refresh: define("write", (context, input: RefreshInput) => refreshLease(context, input)),
   release: define("write", (context, input: Pick<RefreshInput, "lease">) => releaseLease(context, input)),
   append: define("write", (context, input: AppendInput) => appendMessages(context, input)),
-  readTranscript: define("read", (context, input: { readonly session: string }) => readTranscript(context, input)),
-  readHistory: define("read", (context, input: { readonly session: string }) => readHistory(context, input)),
-  readChange: define("read", (context, input: ChangeInput) => readChange(context, input)),
+  readTranscript: define("read", (context, input: { readonly session: string }) => loadTranscript(context, input)),
+  readHistory: define("read", (context, input: { readonly session: string }) => loadHistory(context, input)),
+  readChange: define("read", (context, input: ChangeInput) => loadChange(context, input)),
   listSessions: define("read", (context, input: { readonly limit: number }) => listSessions(context, input)),
   describeSession: define("read", (context, input: { readonly session: string }) => describeSession(context, input)),
   restore: define("write", (context, input: RestoreInput) => restoreSession(context, input)),
@@ -73,18 +73,18 @@ export const operations = {
   ),
   findRewrites: define("read", (context, input: { readonly names: readonly string[] }) => findRewrites(context, input)),
   readLineageRewrites: define("read", (context, input: { readonly lineage: string }) =>
-    readLineageRewrites(context, input),
+    loadLineageRewrites(context, input),
   ),
   noteUse: define("write", (context, input: Use) => noteUse(context, input)),
   countPending: define("read", (context, _input: object) => countPending(context)),
-  readPending: define("read", (context, _input: object) => readPending(context)),
+  loadPending: define("read", (context, _input: object) => loadPending(context)),
   addToIndex: define("write", (context, input: IndexBatch) => addToIndex(context, input)),
   search: define("read", (context, input: SearchQuery) => searchTexts(context, input)),
   exportSession: define("read", (context, input: { readonly session: string }) => exportSession(context, input)),
   importSession: define("write", (context, input: ImportInput) => importSession(context, input)),
   purge: define("write", (context, input: PurgeTarget) => purge(context, input), true),
   collect: define("write", (context, input: RetentionPolicy) => collectGarbage(context, input), true),
-  readBound: define("read", (context, _input: object) => readBound(context)),
+  readBound: define("read", (context, _input: object) => loadBound(context)),
   setBound: define("write", (context, input: { readonly policy: RetentionPolicy | undefined }) =>
     setBound(context, input),
   ),
@@ -96,7 +96,7 @@ export const operations = {
   renewDocuments: define("write", (context, input: { readonly documents: readonly number[] }) =>
     renewDocuments(context, input),
   ),
-  stats: define("read", (context, _input: object) => readStats(context)),
+  stats: define("read", (context, _input: object) => countStats(context)),
   rotateKey: define("write", (context, input: { readonly key: Uint8Array }) => rotateKey(context, input), true),
 };
 

@@ -3,7 +3,7 @@ import type { PurgeReport, PurgeTarget } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { requireSession } from "./open-session.ts";
 import { type Operation, pause, query, queryMany } from "./operation.ts";
-import { readNumber, SEALED_COLUMNS, tryOpenRow } from "./read-row.ts";
+import { parseNumber, SEALED_COLUMNS, tryOpenRow } from "./parse-row.ts";
 import { findTenant } from "./tenants.ts";
 
 /** Removes texts that nothing points to any more. @returns How many. */
@@ -33,7 +33,7 @@ export function* purge(context: OperationContext, target: PurgeTarget): Operatio
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined) return { sessions: 0, messages: 0, handles: 0, texts: 0 };
   const rows = yield* query("SELECT id, name FROM sessions WHERE tenant_id = $1", [tenantId]);
-  const sessions = rows.map((row) => ({ id: readNumber(row["id"]), name: String(row["name"]) }));
+  const sessions = rows.map((row) => ({ id: parseNumber(row["id"]), name: String(row["name"]) }));
   const report = yield* purgeSessions(context, tenantId, sessions);
   yield* query("DELETE FROM leases WHERE tenant_id = $1", [tenantId]);
   yield* query("DELETE FROM rewrites WHERE tenant_id = $1", [tenantId]);
@@ -118,5 +118,5 @@ function* findUnneeded(
        OR id IN (SELECT text_id FROM rewrites WHERE tenant_id = $1 AND lineage IN ${list})`,
   );
   const named = findHandles(texts.map((row) => tryOpenRow(context, row)?.text ?? ""));
-  return rows.filter((row) => !named.has(String(row["handle"]))).map((row) => readNumber(row["id"]));
+  return rows.filter((row) => !named.has(String(row["handle"]))).map((row) => parseNumber(row["id"]));
 }

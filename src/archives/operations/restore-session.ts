@@ -3,8 +3,8 @@ import type { RestoreReport } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { loadSessionRow, requireSession, type SessionRow } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";
-import { readNumber } from "./read-row.ts";
-import { readClock } from "./tenants.ts";
+import { parseNumber } from "./parse-row.ts";
+import { findNow } from "./tenants.ts";
 
 export interface RestoreInput {
   readonly session: string;
@@ -18,7 +18,7 @@ export interface RestoreInput {
  */
 export function* restoreSession(context: OperationContext, input: RestoreInput): Operation<RestoreReport> {
   let session = yield* requireSession(context, input.session);
-  const nowMs = yield* readClock(context);
+  const nowMs = yield* findNow(context);
   const undone: number[] = [];
   for (;;) {
     const [record] = yield* query(
@@ -28,8 +28,8 @@ export function* restoreSession(context: OperationContext, input: RestoreInput):
     );
     if (record === undefined) break;
     const isChild = record["mode"] === "child";
-    session = yield* undoRecord(session, { id: readNumber(record["id"]), isChild }, nowMs);
-    undone.push(readNumber(record["number"]));
+    session = yield* undoRecord(session, { id: parseNumber(record["id"]), isChild }, nowMs);
+    undone.push(parseNumber(record["number"]));
     if (input.number === undefined) break;
   }
   if (undone.length === 0) {
@@ -69,7 +69,7 @@ function* undoInPlace(session: SessionRow, recordId: number): Operation<SessionR
     [session.id, recordId],
   );
   // Retention may have taken them; then the compacted transcript is all there is.
-  if (readNumber(count?.["rows"]) === 0) {
+  if (parseNumber(count?.["rows"]) === 0) {
     throw new CompactionError("NOTHING_TO_RESTORE", { session: session.name, reason: "expired" });
   }
   yield* query("DELETE FROM messages WHERE session_id = $1 AND written_by = $2", [session.id, recordId]);
@@ -96,7 +96,7 @@ function* undoChild(child: SessionRow): Operation<SessionRow> {
   yield* query(
     `UPDATE messages SET session_id = $2, position = position + $3
      WHERE session_id = $1 AND state = 'active' AND written_by IS NULL`,
-    [child.id, parentId, readNumber(last?.["last"])],
+    [child.id, parentId, parseNumber(last?.["last"])],
   );
   yield* query("UPDATE records SET session_id = $2 WHERE session_id = $1", [child.id, parentId]);
   yield* query("DELETE FROM messages WHERE session_id = $1", [child.id]);

@@ -3,9 +3,9 @@ import type { StoredRewrite } from "../session-archive.ts";
 import { checkName, isName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
-import { openRow, SEALED_COLUMNS } from "./read-row.ts";
+import { openRow, SEALED_COLUMNS } from "./parse-row.ts";
 import { sealTexts, storeTexts } from "./store-texts.ts";
-import { ensureTenant, findTenant, readClock } from "./tenants.ts";
+import { ensureTenant, findNow, findTenant } from "./tenants.ts";
 
 /** Keeps a rewrite under a name. The first one stays: whoever was slower goes on with it, so that all send the same. */
 export function* saveRewrite(context: OperationContext, input: StoredRewrite): Operation<string> {
@@ -15,14 +15,14 @@ export function* saveRewrite(context: OperationContext, input: StoredRewrite): O
   checkName("lineage", lineage);
   const sealed = yield* sealTexts(context, [text]);
   const tenantId = yield* ensureTenant(context);
-  const nowMs = yield* readClock(context);
+  const nowMs = yield* findNow(context);
   const idOf = yield* storeTexts(context, tenantId, sealed, nowMs);
   yield* query(
     `INSERT INTO rewrites (tenant_id, name, opening, lineage, text_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (tenant_id, name) DO NOTHING`,
     [tenantId, name, opening, lineage, idOf(text), nowMs],
   );
-  const kept = (yield* readRewrites(context, tenantId, [name])).get(name);
+  const kept = (yield* loadRewrites(context, tenantId, [name])).get(name);
   if (kept === undefined) throw new CompactionError("ARCHIVE_DAMAGED", { what: "a rewrite that was just stored" });
   return kept;
 }
@@ -48,11 +48,11 @@ export function* findRewrites(
   { names }: { readonly names: readonly string[] },
 ): Operation<ReadonlyMap<string, string>> {
   const tenantId = yield* findTenant(context);
-  return tenantId === undefined ? new Map() : yield* readRewrites(context, tenantId, names.filter(isName));
+  return tenantId === undefined ? new Map() : yield* loadRewrites(context, tenantId, names.filter(isName));
 }
 
 /** The rewrites of a lineage, oldest first: what was sent in place of its beginnings. */
-export function* readLineageRewrites(
+export function* loadLineageRewrites(
   context: OperationContext,
   { lineage }: { readonly lineage: string },
 ): Operation<readonly string[]> {
@@ -66,7 +66,7 @@ export function* readLineageRewrites(
   return rows.map((row) => openRow(context, row, "a rewrite").text);
 }
 
-function* readRewrites(
+function* loadRewrites(
   context: OperationContext,
   tenantId: number,
   names: readonly string[],

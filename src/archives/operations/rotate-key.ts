@@ -2,7 +2,7 @@ import { CompactionError } from "../../core/base/errors.ts";
 import { createVault } from "../vault/vault.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, pause, query } from "./operation.ts";
-import { openRow, readNumber, SEALED_COLUMNS } from "./read-row.ts";
+import { openRow, parseNumber, SEALED_COLUMNS } from "./parse-row.ts";
 import { findTenant } from "./tenants.ts";
 
 /** A judgement: others wait while a batch runs. */
@@ -17,7 +17,7 @@ export function* rotateKey(context: OperationContext, { key }: { readonly key: U
   yield* findTenant(context);
   yield* query(`SELECT value FROM meta WHERE name = 'key' ${context.dialect.lock}`);
   const [counted] = yield* query("SELECT count(*) AS texts FROM texts");
-  const total = readNumber(counted?.["texts"]);
+  const total = parseNumber(counted?.["texts"]);
   let done = 0;
   for (let last = 0; ; ) {
     const rows = yield* query(
@@ -27,7 +27,7 @@ export function* rotateKey(context: OperationContext, { key }: { readonly key: U
     );
     if (rows.length === 0) break;
     for (const row of rows) {
-      last = readNumber(row["id"]);
+      last = parseNumber(row["id"]);
       const tenant = String(row["tenant"]);
       const { text } = openRow({ ...context, tenant }, row, `text ${last}`);
       const sealed = next.seal(tenant, text);

@@ -2,7 +2,7 @@ import type { OriginalKind } from "../../core/model/record.ts";
 import { redact } from "../../core/redact/index.ts";
 import { listResults } from "../../core/retrieve/messages/list-results.ts";
 import { renderMessages } from "../../core/retrieve/messages/render-messages.ts";
-import { type Reading, readBack } from "../../core/retrieve/read-back.ts";
+import { type Reading, renderOriginal } from "../../core/retrieve/render-original.ts";
 import { scoreText, type TermWeight, weighHeld } from "../../core/retrieve/search/score-text.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
 import { writeSnippet } from "../../core/retrieve/search/write-snippet.ts";
@@ -15,7 +15,7 @@ import { findNumbers } from "./find-original.ts";
 import { hideTerms, type SearchScope, scopeTerms } from "./index-texts.ts";
 import { requireSession } from "./open-session.ts";
 import { type Operation, query, queryMany, type Row } from "./operation.ts";
-import { readKind, readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
+import { parseKind, parseNumber, parseOptionalText, SEALED_COLUMNS, tryReadRow } from "./parse-row.ts";
 import { findTenant } from "./tenants.ts";
 
 /** Judgements: what a model reads at once, and what a tool result may cost. */
@@ -57,7 +57,7 @@ export function* searchTexts(context: OperationContext, asked: SearchQuery): Ope
   const allTexts = yield* context.dialect.index.count(required, MAX_COUNTED);
   const wanted = asked.limit ?? DEFAULT_HITS;
   const documents = yield* findCandidates(context, weights, required, { ...range, wanted });
-  const rows = yield* readCandidates(documents);
+  const rows = yield* loadCandidates(documents);
   const ranked = rankTexts(joinEqual(openRows(context, rows, asked.path)), { weights, asked, allTexts });
   const isComplete = documents.length < MAX_CANDIDATES && rows.length === documents.length;
   return yield* cutAnswer(context, ranked, { asked, terms, isComplete });
@@ -71,14 +71,14 @@ interface Range {
 /** Documents are numbered in the order in which they came, so a time is a range of numbers. */
 function* findRange(tenantId: number, { sinceMs, untilMs }: SearchQuery): Operation<Range> {
   const [all] = yield* query("SELECT coalesce(max(id), 0) AS last FROM handles");
-  const whole = { from: 0, to: readNumber(all?.["last"]) };
+  const whole = { from: 0, to: parseNumber(all?.["last"]) };
   if (sinceMs === undefined && untilMs === undefined) return whole;
   const [row] = yield* query(
     `SELECT coalesce(min(id), 1) AS first, coalesce(max(id), 0) AS last FROM handles
      WHERE tenant_id = $1 AND created_at BETWEEN $2 AND $3`,
     [tenantId, sinceMs ?? 0, untilMs ?? Number.MAX_SAFE_INTEGER],
   );
-  return { from: readNumber(row?.["first"]), to: readNumber(row?.["last"]) };
+  return { from: parseNumber(row?.["first"]), to: parseNumber(row?.["last"]) };
 }
 
 /**
@@ -111,14 +111,14 @@ function* findCandidates(
   return [...found].slice(0, MAX_CANDIDATES);
 }
 
-function* readCandidates(documents: readonly number[]): Operation<readonly Row[]> {
+function* loadCandidates(documents: readonly number[]): Operation<readonly Row[]> {
   const sizes = yield* queryMany(
     documents,
     [],
     (list) =>
       `SELECT handles.id, byte_length FROM handles JOIN texts ON texts.id = text_id WHERE handles.id IN ${list}`,
   );
-  const bytesOf = new Map(sizes.map((row) => [readNumber(row["id"]), readNumber(row["byte_length"])]));
+  const bytesOf = new Map(sizes.map((row) => [parseNumber(row["id"]), parseNumber(row["byte_length"])]));
   const wanted: number[] = [];
   let bytes = 0;
   let hasLarge = false;
@@ -165,7 +165,7 @@ function openRows(context: OperationContext, rows: readonly Row[], path: string 
     const text = tryReadRow(context, row);
     if (text === undefined || !mentionsPath(text, path)) return [];
     const handle = String(row["handle"]);
-    return [{ row, handle, kind: readKind(row["kind"], handle), text, alsoAs: [] }];
+    return [{ row, handle, kind: parseKind(row["kind"], handle), text, alsoAs: [] }];
   });
 }
 
@@ -255,9 +255,9 @@ function* cutAnswer(
     const left = (room - tokens) / Math.max(1, Math.min(shares, ranked.length) - hits.length);
     if (isWhole && left < text.text.length / MAX_CHARACTERS_PER_TOKEN) break;
     const share = Math.min(left, hitTokens ?? Number.POSITIVE_INFINITY);
-    const tool = readOptionalText(text.row["tool"]);
+    const tool = parseOptionalText(text.row["tool"]);
     const title = `${text.handle}${tool === undefined ? "" : ` ${tool}`}`;
-    const reading = yield* readCandidate(context, text);
+    const reading = yield* loadCandidate(context, text);
     const maxTokens = Math.floor(share) - estimateTokens(`${title}\n`) - 1;
     if (isWhole && estimateTokens(reading.text) > maxTokens) break;
     const snippet = writeSnippet(reading.text, { ...reading, terms, maxTokens });
@@ -268,7 +268,7 @@ function* cutAnswer(
       snippet,
       kind: text.kind,
       lineage: String(text.row["lineage"]),
-      createdAtMs: readNumber(text.row["created_at"]),
+      createdAtMs: parseNumber(text.row["created_at"]),
       ...(tool !== undefined && { tool }),
       ...(text.alsoAs.length > 0 && { alsoAs: text.alsoAs }),
       ...(text.heldBy !== undefined && text.heldBy.length > 0 && { heldBy: text.heldBy }),
@@ -278,10 +278,10 @@ function* cutAnswer(
 }
 
 /** What is shown of a candidate, redacted as a whole before anything is cut out of it. */
-function* readCandidate(context: OperationContext, text: RankedText): Operation<Reading> {
-  const numbers = isRange(text) ? yield* findNumbers(context, readNumber(text.row["id"]), text) : undefined;
+function* loadCandidate(context: OperationContext, text: RankedText): Operation<Reading> {
+  const numbers = isRange(text) ? yield* findNumbers(context, parseNumber(text.row["id"]), text) : undefined;
   const { shownElsewhere } = text;
-  return readBack(
+  return renderOriginal(
     { ...text, ...(numbers !== undefined && { numbers }) },
     (source) => redact(source).text,
     shownElsewhere === undefined ? {} : { shownElsewhere },

@@ -4,9 +4,9 @@ import type { OperationContext } from "./context.ts";
 import { appendRows } from "./message-rows.ts";
 import { openSession, requireOpen, requireSession } from "./open-session.ts";
 import { type Operation, query, type Row } from "./operation.ts";
-import { openRow, readNumber, readOptionalNumber, readOptionalText, SEALED_COLUMNS } from "./read-row.ts";
+import { openRow, parseNumber, parseOptionalNumber, parseOptionalText, SEALED_COLUMNS } from "./parse-row.ts";
 import { sealTexts, storeTexts } from "./store-texts.ts";
-import { ensureTenant, findTenant, readClock } from "./tenants.ts";
+import { ensureTenant, findNow, findTenant } from "./tenants.ts";
 
 export interface AppendInput {
   readonly session: string;
@@ -21,20 +21,20 @@ export function* appendMessages(context: OperationContext, input: AppendInput): 
   if (lineage !== undefined) checkName("lineage", lineage);
   const sealed = yield* sealTexts(context, messages);
   const tenantId = yield* ensureTenant(context);
-  const nowMs = yield* readClock(context);
+  const nowMs = yield* findNow(context);
   const idOf = yield* storeTexts(context, tenantId, sealed, nowMs);
   const session = yield* openSession(context, { tenantId, name, lineage, nowMs });
   yield* requireOpen(session);
   const [row] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [
     session.id,
   ]);
-  const last = readNumber(row?.["last"]);
+  const last = parseNumber(row?.["last"]);
   yield* appendRows({ sessionId: session.id, after: last, texts: messages.map(idOf), nowMs });
   return last + messages.length;
 }
 
 /** The transcript as it stands now. */
-export function* readTranscript(
+export function* loadTranscript(
   context: OperationContext,
   { session: name }: { readonly session: string },
 ): Operation<SessionTranscript> {
@@ -45,11 +45,11 @@ export function* readTranscript(
     [session.id],
   );
   const messages = rows.map((row) => openRow(context, row, `a message of session ${name}`).text);
-  return { messages, watermark: readOptionalNumber(rows.at(-1)?.["position"]) ?? 0 };
+  return { messages, watermark: parseOptionalNumber(rows.at(-1)?.["position"]) ?? 0 };
 }
 
 /** What the host said in a session, in order, whatever became of it. What compactions wrote is left out. */
-export function* readHistory(
+export function* loadHistory(
   context: OperationContext,
   { session: name }: { readonly session: string },
 ): Operation<readonly string[]> {
@@ -67,7 +67,7 @@ export interface ChangeInput extends Pick<CompactionEntry, "lineage" | "number">
 }
 
 /** What one compaction replaced and wrote: nothing else of the session is opened. */
-export function* readChange(
+export function* loadChange(
   context: OperationContext,
   { session: name, lineage, number }: ChangeInput,
 ): Operation<TranscriptChange> {
@@ -76,7 +76,7 @@ export function* readChange(
     "SELECT id FROM records WHERE session_id = $1 AND lineage = $2 AND number = $3 ORDER BY id DESC LIMIT 1",
     [session.id, lineage, number],
   );
-  const recordId = readOptionalNumber(record?.["id"]);
+  const recordId = parseOptionalNumber(record?.["id"]);
   if (recordId === undefined) return { replaced: [], written: [] };
   const rows = yield* query(
     `SELECT written_by, archived_by, ${SEALED_COLUMNS} FROM messages LEFT JOIN texts ON texts.id = text_id
@@ -85,7 +85,7 @@ export function* readChange(
   );
   const texts = rows.map((row) => ({ row, text: openRow(context, row, `a message of session ${name}`).text }));
   const of = (column: string): string[] =>
-    texts.filter(({ row }) => readOptionalNumber(row[column]) === recordId).map(({ text }) => text);
+    texts.filter(({ row }) => parseOptionalNumber(row[column]) === recordId).map(({ text }) => text);
   return { replaced: of("archived_by"), written: of("written_by") };
 }
 
@@ -113,7 +113,7 @@ export function* listSessions(
     `${SELECT_SESSIONS} WHERE sessions.tenant_id = $1 ORDER BY sessions.updated_at DESC, sessions.id DESC LIMIT $2`,
     [tenantId, limit],
   );
-  return rows.map(readInfo);
+  return rows.map(parseInfo);
 }
 
 /** One session, with what was done to it. */
@@ -132,41 +132,41 @@ export function* describeSession(
   for (const record of records) {
     const handles = yield* query(
       `SELECT handle FROM record_handles JOIN handles ON handles.id = handle_id WHERE record_id = $1 ORDER BY position`,
-      [readNumber(record["id"])],
+      [parseNumber(record["id"])],
     );
-    entries.push(readEntry(context, record, handles));
+    entries.push(parseEntry(context, record, handles));
   }
-  return { ...readInfo(row ?? {}), records: entries };
+  return { ...parseInfo(row ?? {}), records: entries };
 }
 
-function readEntry(context: OperationContext, row: Row, handles: readonly Row[]): CompactionEntry {
-  const number = readNumber(row["number"]);
+function parseEntry(context: OperationContext, row: Row, handles: readonly Row[]): CompactionEntry {
+  const number = parseNumber(row["number"]);
   return {
     lineage: String(row["lineage"]),
     number,
     mode: row["mode"] === "in-place" || row["mode"] === "child" ? row["mode"] : "none",
-    createdAtMs: readNumber(row["created_at"]),
+    createdAtMs: parseNumber(row["created_at"]),
     isUndone: row["undone_at"] !== null,
     handles: handles.map(({ handle }) => String(handle)),
     ...(row["report_id"] !== null && { report: openRow(context, row, `the report of compaction ${number}`).text }),
   };
 }
 
-function readInfo(row: Row): SessionInfo {
-  const parentId = readOptionalText(row["parent"]);
-  const closedAtMs = readOptionalNumber(row["closed_at"]);
-  const continuedAs = readOptionalText(row["continued_as"]);
+function parseInfo(row: Row): SessionInfo {
+  const parentId = parseOptionalText(row["parent"]);
+  const closedAtMs = parseOptionalNumber(row["closed_at"]);
+  const continuedAs = parseOptionalText(row["continued_as"]);
   return {
     id: String(row["name"]),
     lineage: String(row["lineage"]),
     ...(parentId !== undefined && { parentId }),
-    createdAtMs: readNumber(row["created_at"]),
-    updatedAtMs: readNumber(row["updated_at"]),
+    createdAtMs: parseNumber(row["created_at"]),
+    updatedAtMs: parseNumber(row["updated_at"]),
     ...(closedAtMs !== undefined && { closedAtMs }),
     ...(continuedAs !== undefined && { continuedAs }),
-    messages: readNumber(row["active"]),
-    archivedMessages: readNumber(row["archived"]),
-    compactions: readNumber(row["compactions"]),
-    handles: readNumber(row["handles"]),
+    messages: parseNumber(row["active"]),
+    archivedMessages: parseNumber(row["archived"]),
+    compactions: parseNumber(row["compactions"]),
+    handles: parseNumber(row["handles"]),
   };
 }

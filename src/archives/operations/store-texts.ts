@@ -2,7 +2,7 @@ import { CompactionError } from "../../core/base/errors.ts";
 import type { SealedText, TextIdentity } from "../vault/vault.ts";
 import type { OperationContext } from "./context.ts";
 import { insertRows, type Operation, pause, queryMany } from "./operation.ts";
-import { readNumber } from "./read-row.ts";
+import { parseNumber } from "./parse-row.ts";
 
 /** Texts made ready for one transaction, each once. */
 export interface SealedTexts {
@@ -95,7 +95,7 @@ function* findTexts(tenantId: number, addresses: readonly string[]): Operation<R
     [tenantId],
     (list) => `SELECT id, address FROM texts WHERE tenant_id = $1 AND address IN ${list}`,
   );
-  return new Map(rows.map(({ id, address }) => [address instanceof Uint8Array ? hexOf(address) : "", readNumber(id)]));
+  return new Map(rows.map(({ id, address }) => [address instanceof Uint8Array ? hexOf(address) : "", parseNumber(id)]));
 }
 
 function hexOf(bytes: Uint8Array): string {

@@ -2,7 +2,7 @@ import { isCompactionError } from "../../core/base/errors.ts";
 import type { CompactionRecord } from "../../core/model/record.ts";
 import { loadSessionRow, type SessionRow } from "./open-session.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
-import { readNumber, readOptionalNumber } from "./read-row.ts";
+import { parseNumber, parseOptionalNumber } from "./parse-row.ts";
 import { undoRecord } from "./restore-session.ts";
 
 /** A compaction as it was committed before. */
@@ -35,7 +35,7 @@ export function* takeBack(
       [current.id, record.number],
     );
     if (row === undefined) return current;
-    const recordId = readNumber(row["id"]);
+    const recordId = parseNumber(row["id"]);
     current = yield* undoOrKeep(current, { id: recordId, isChild: row["mode"] === "child" }, nowMs);
   }
 }
@@ -73,11 +73,11 @@ export function* findRecords(
           (list) => `${sql} AND session_id IN ${list} ORDER BY id`,
         );
   return rows.map((row) => {
-    const stateId = readOptionalNumber(row["state_id"]);
+    const stateId = parseOptionalNumber(row["state_id"]);
     return {
-      id: readNumber(row["id"]),
+      id: parseNumber(row["id"]),
       number,
-      sessionId: readNumber(row["session_id"]),
+      sessionId: parseNumber(row["session_id"]),
       mode: String(row["mode"]),
       isUndone: row["undone_at"] !== null,
       ...(stateId !== undefined && { stateId }),

@@ -1,7 +1,7 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query } from "./operation.ts";
-import { readNumber } from "./read-row.ts";
+import { parseNumber } from "./parse-row.ts";
 
 /** The number of the context's tenant; undefined where it has nothing here yet. Refuses another key. */
 export function* findTenant({ tenant, vault }: OperationContext): Operation<number | undefined> {
@@ -14,7 +14,7 @@ export function* findTenant({ tenant, vault }: OperationContext): Operation<numb
     throw new CompactionError("ARCHIVE_WRONG_KEY", { archiveKey: String(key), givenKey: vault.keyId });
   }
   const id = row?.["tenant_id"] ?? undefined;
-  return id === undefined ? undefined : readNumber(id);
+  return id === undefined ? undefined : parseNumber(id);
 }
 
 /** The same, entered where it is new. The first key that writes is the archive's from then on. */
@@ -31,8 +31,8 @@ export function* ensureTenant(context: OperationContext): Operation<number> {
 }
 
 /** The time that counts for this operation. */
-export function* readClock({ nowMs, dialect }: OperationContext): Operation<number> {
+export function* findNow({ nowMs, dialect }: OperationContext): Operation<number> {
   if (nowMs !== undefined) return nowMs;
   const [row] = dialect.clockSql === undefined ? [] : yield* query(dialect.clockSql);
-  return row === undefined ? Date.now() : readNumber(row["now_ms"]);
+  return row === undefined ? Date.now() : parseNumber(row["now_ms"]);
 }

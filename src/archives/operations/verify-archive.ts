@@ -2,7 +2,7 @@ import { findHandles } from "../../core/markers/find-handles.ts";
 import type { OperationContext } from "./context.ts";
 import { SELECT_DOCUMENT, termsOf } from "./index-texts.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
-import { readNumber, SEALED_COLUMNS, tryOpenRow } from "./read-row.ts";
+import { parseNumber, SEALED_COLUMNS, tryOpenRow } from "./parse-row.ts";
 import { findTenant } from "./tenants.ts";
 
 /** One part of a verification, so that others get their turn between two. */
@@ -48,7 +48,7 @@ function* verifyTexts(context: OperationContext, tenantId: number, after: number
   );
   const breaches = rows
     .filter((row) => tryOpenRow(context, row) === undefined)
-    .map((row) => `text ${readNumber(row["id"])} is not what was stored`);
+    .map((row) => `text ${parseNumber(row["id"])} is not what was stored`);
   return stepOf(rows, breaches);
 }
 
@@ -65,7 +65,7 @@ function* verifyHandles(context: OperationContext, tenantId: number, after: numb
   const { index } = context.dialect;
   for (const row of rows) {
     const handle = String(row["handle"]);
-    const id = readNumber(row["id"]);
+    const id = parseNumber(row["id"]);
     if (row["text_id"] === null) {
       if (row["expired_at"] === null) breaches.push(`${handle} has no text and did not expire`);
       continue;
@@ -104,7 +104,7 @@ function* verifySessions(context: OperationContext, tenantId: number, after: num
     [tenantId, after],
   );
   if (session === undefined) return { checked: 0, breaches: [] };
-  const id = readNumber(session["id"]);
+  const id = parseNumber(session["id"]);
   const rows = yield* query(
     `SELECT state, ${SEALED_COLUMNS} FROM messages LEFT JOIN texts ON texts.id = text_id WHERE session_id = $1`,
     [id],
@@ -129,14 +129,14 @@ function* verifySessions(context: OperationContext, tenantId: number, after: num
 /** Nothing is in the index that is not in the archive. */
 function* verifyIndex({ dialect, isIndexed }: OperationContext, after: number): Operation<VerifyStep> {
   const [last] = yield* query("SELECT coalesce(max(id), 0) AS last FROM handles");
-  const to = Math.min(after + BATCH_ROWS * 50, readNumber(last?.["last"]));
+  const to = Math.min(after + BATCH_ROWS * 50, parseNumber(last?.["last"]));
   if (!isIndexed || after >= to) return { checked: 0, breaches: [] };
   const documents = yield* dialect.index.list(after + 1, to);
   const rows = yield* query(
     "SELECT id FROM handles WHERE id BETWEEN $1 AND $2 AND is_indexed = 1 AND text_id IS NOT NULL",
     [after + 1, to],
   );
-  const known = new Set(rows.map((row) => readNumber(row["id"])));
+  const known = new Set(rows.map((row) => parseNumber(row["id"])));
   const breaches = documents
     .filter((id) => !known.has(id))
     .map((id) => `the index holds document ${id} without a handle`);
@@ -145,5 +145,5 @@ function* verifyIndex({ dialect, isIndexed }: OperationContext, after: number): 
 
 function stepOf(rows: readonly Readonly<Record<string, unknown>>[], breaches: readonly string[]): VerifyStep {
   const last = rows.at(-1)?.["id"];
-  return { checked: rows.length, breaches, ...(last !== undefined && { next: readNumber(last) }) };
+  return { checked: rows.length, breaches, ...(last !== undefined && { next: parseNumber(last) }) };
 }

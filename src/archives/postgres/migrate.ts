@@ -10,7 +10,7 @@ export interface MigrateOptions {
 
 /** Brings the tables up to date. Processes that start at once do it one after the other. */
 export async function migrate(client: PoolClient, { schema, place, create }: MigrateOptions): Promise<void> {
-  const version = await readVersion(client, schema);
+  const version = await loadVersion(client, schema);
   if (version > MIGRATIONS.length) {
     throw new CompactionError("ARCHIVE_TOO_NEW", { path: place, version, supported: MIGRATIONS.length });
   }
@@ -25,7 +25,7 @@ export async function migrate(client: PoolClient, { schema, place, create }: Mig
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
     await client.query(`SET LOCAL search_path TO ${schema}`);
     await client.query("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)");
-    const from = await readVersion(client, schema);
+    const from = await loadVersion(client, schema);
     for (const migration of MIGRATIONS.slice(from)) await client.query(migration);
     await client.query("DELETE FROM schema_version");
     await client.query("INSERT INTO schema_version (version) VALUES ($1)", [MIGRATIONS.length]);
@@ -37,7 +37,7 @@ export async function migrate(client: PoolClient, { schema, place, create }: Mig
 }
 
 /** 0 where nothing is there yet. */
-async function readVersion(client: PoolClient, schema: string): Promise<number> {
+async function loadVersion(client: PoolClient, schema: string): Promise<number> {
   const table = `${schema}.schema_version`;
   const { rows } = await client.query("SELECT to_regclass($1) IS NOT NULL AS exists", [table]);
   if (rows[0]?.exists !== true) return 0;

@@ -1,6 +1,6 @@
 import type { Dialect, DocumentRange } from "../operations/context.ts";
 import { type Operation, query, queryMany } from "../operations/operation.ts";
-import { readNumber } from "../operations/read-row.ts";
+import { parseNumber } from "../operations/parse-row.ts";
 
 /** PostgreSQL: many writers, so rows are locked where it counts, and one clock for all machines, the server's. */
 export const postgresDialect: Dialect = {
@@ -35,7 +35,7 @@ function* find(terms: readonly string[], { from, to, limit }: DocumentRange): Op
      ORDER BY handle_id DESC LIMIT $4`,
     [matchAll(terms), from, to, limit],
   );
-  return rows.map((row) => readNumber(row["id"]));
+  return rows.map((row) => parseNumber(row["id"]));
 }
 
 function* count(terms: readonly string[], most: number): Operation<number> {
@@ -43,12 +43,12 @@ function* count(terms: readonly string[], most: number): Operation<number> {
     "SELECT count(*) AS found FROM (SELECT 1 FROM keyed_terms WHERE terms @@ $1::tsquery LIMIT $2) AS documents",
     [matchAll(terms), most],
   );
-  return readNumber(row?.["found"]);
+  return parseNumber(row?.["found"]);
 }
 
 function* list(from: number, to: number): Operation<readonly number[]> {
   const rows = yield* query("SELECT handle_id AS id FROM keyed_terms WHERE handle_id BETWEEN $1 AND $2", [from, to]);
-  return rows.map((row) => readNumber(row["id"]));
+  return rows.map((row) => parseNumber(row["id"]));
 }
 
 /** Nothing to do here: the engine vacuums after the transaction, which cannot happen inside of one. */

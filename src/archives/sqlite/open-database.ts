@@ -51,7 +51,7 @@ export const IN_MEMORY = ":memory:";
 
 function prepare(database: DatabaseSync, { path, maxBytes }: OpenDatabaseOptions): void {
   database.exec(`PRAGMA busy_timeout = ${OPENING_TIMEOUT_MS}; PRAGMA foreign_keys = ON;`);
-  const version = readVersion(database);
+  const version = loadVersion(database);
   if (version > SCHEMA_VERSION) {
     throw new CompactionError("ARCHIVE_TOO_NEW", { path, version, supported: SCHEMA_VERSION });
   }
@@ -81,7 +81,7 @@ function migrate(database: DatabaseSync): void {
   database.exec("BEGIN IMMEDIATE");
   try {
     // Another process may have been first.
-    for (let version = readVersion(database); version < SCHEMA_VERSION; version += 1) {
+    for (let version = loadVersion(database); version < SCHEMA_VERSION; version += 1) {
       database.exec(MIGRATIONS[version] ?? "");
     }
     database.exec("COMMIT");
@@ -94,7 +94,7 @@ function migrate(database: DatabaseSync): void {
 }
 
 /** 0 for a database without tables. */
-function readVersion(database: DatabaseSync): number {
+function loadVersion(database: DatabaseSync): number {
   const table = database.prepare("SELECT name FROM sqlite_schema WHERE name = 'schema_version'").get();
   if (table === undefined) return 0;
   return Number(database.prepare("SELECT max(version) AS version FROM schema_version").get()?.["version"] ?? 0);
@@ -102,14 +102,14 @@ function readVersion(database: DatabaseSync): number {
 
 function createTables(database: DatabaseSync, path: string): void {
   const foreign = database.prepare("SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' LIMIT 1").get();
-  if (foreign !== undefined && readVersion(database) === 0)
+  if (foreign !== undefined && loadVersion(database) === 0)
     throw new CompactionError("ARCHIVE_NOT_A_DATABASE", { path });
 
   switchToWriteAheadLog(database);
   database.exec("BEGIN IMMEDIATE");
   try {
     // Another process may have been first.
-    if (readVersion(database) === 0) database.exec(SCHEMA);
+    if (loadVersion(database) === 0) database.exec(SCHEMA);
     database.exec("COMMIT");
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");

@@ -1,6 +1,6 @@
 import type { Dialect, DocumentRange } from "../operations/context.ts";
 import { type Operation, query, queryMany } from "../operations/operation.ts";
-import { readNumber } from "../operations/read-row.ts";
+import { parseNumber } from "../operations/parse-row.ts";
 
 /** SQLite: one writer at a time, so nothing has to be locked row by row, and one clock, the host's. */
 export const sqliteDialect: Dialect = {
@@ -29,7 +29,7 @@ function* find(terms: readonly string[], { from, to, limit, isFew }: DocumentRan
      ORDER BY ${isFew ? "+" : ""}rowid DESC LIMIT $4`,
     [matchAll(terms), from, to, limit],
   );
-  return rows.map((row) => readNumber(row["id"]));
+  return rows.map((row) => parseNumber(row["id"]));
 }
 
 function* count(terms: readonly string[], most: number): Operation<number> {
@@ -37,13 +37,13 @@ function* count(terms: readonly string[], most: number): Operation<number> {
     "SELECT count(*) AS found FROM (SELECT 1 FROM keyed_index WHERE keyed_index MATCH $1 LIMIT $2)",
     [matchAll(terms), most],
   );
-  return readNumber(row?.["found"]);
+  return parseNumber(row?.["found"]);
 }
 
 function* list(from: number, to: number): Operation<readonly number[]> {
   // Without a match the rows are read from the table of document sizes, which every document is in.
   const rows = yield* query("SELECT id FROM keyed_index_docsize WHERE id BETWEEN $1 AND $2", [from, to]);
-  return rows.map((row) => readNumber(row["id"]));
+  return rows.map((row) => parseNumber(row["id"]));
 }
 
 /** A deleted document is only marked; merging everything is what removes its words. */

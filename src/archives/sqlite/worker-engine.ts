@@ -1,7 +1,7 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import { type Engine, isLong, SCRUB_WAIT_MS } from "../operations/registry.ts";
 import type { SqliteCoreOptions } from "./sqlite-core.ts";
-import { type Question, readSteadyClock } from "./worker-message.ts";
+import { type Question, steadyNow } from "./worker-message.ts";
 import { startWorkerThread, type WorkerThread } from "./worker-thread.ts";
 
 export interface WorkerEngineOptions extends SqliteCoreOptions {
@@ -28,7 +28,7 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
   const thread = idle.pop() ?? startWorkerThread();
   const ask = (question: Question, waitMs = timeoutMs, onProgress?: (done: number, total: number) => void) =>
     thread.ask(question, { path, waitMs, onProgress });
-  const deadlineOf = (waitMs: number) => readSteadyClock() + waitMs - Math.min(MAX_GRACE_MS, waitMs * GRACE_SHARE);
+  const deadlineOf = (waitMs: number) => steadyNow() + waitMs - Math.min(MAX_GRACE_MS, waitMs * GRACE_SHARE);
   let closing: Promise<void> | undefined;
 
   async function giveBack(): Promise<void> {
@@ -59,7 +59,7 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
     },
     async finishScrubbing() {
       refuseClosed();
-      const deadlineMs = readSteadyClock() + SCRUB_WAIT_MS;
+      const deadlineMs = steadyNow() + SCRUB_WAIT_MS;
       return (await ask({ kind: "scrub", deadlineMs }, SCRUB_WAIT_MS + OPENING_MS)) as boolean;
     },
     async checkIntegrity() {

@@ -5,7 +5,7 @@ import type { SqliteCoreOptions } from "./sqlite-core.ts";
 /** What a worker can be asked. */
 export type Question =
   | { readonly kind: "open"; readonly options: SqliteCoreOptions }
-  /** The deadline is one of `readSteadyClock`. */
+  /** The deadline is one of `steadyNow`. */
   | { readonly kind: "call"; readonly call: Call; readonly deadlineMs: number }
   | { readonly kind: "scrub"; readonly deadlineMs: number }
   | { readonly kind: "check" }
@@ -29,6 +29,6 @@ export type Response =
   | { readonly kind: "progress"; readonly id: number; readonly done: number; readonly total: number };
 
 /** A clock that all threads of a process share and that nobody can set, so that a wait has the length it should have. */
-export function readSteadyClock(): number {
+export function steadyNow(): number {
   return Number(process.hrtime.bigint() / 1_000_000n);
 }

@@ -3,7 +3,7 @@ import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import { nameFailure } from "./name-failure.ts";
 import type { StartedRun } from "./run-operation.ts";
 import { openSqliteCore, type SqliteCore } from "./sqlite-core.ts";
-import { type Request, type Response, readSteadyClock } from "./worker-message.ts";
+import { type Request, type Response, steadyNow } from "./worker-message.ts";
 
 // The thread that owns the connection: compressing, encrypting, waiting for other processes and writing to the disk
 // all happen here, so that nothing of it stalls the event loop of the host.
@@ -45,11 +45,11 @@ const PAUSE_MS = 15;
 function finishInTime(id: number, run: StartedRun<unknown>, deadlineMs: number): void {
   attempt(id, () => {
     // Its caller has given up: doing it now would surprise everybody.
-    if (readSteadyClock() >= deadlineMs) throw new CompactionError("ARCHIVE_BUSY", { path });
+    if (steadyNow() >= deadlineMs) throw new CompactionError("ARCHIVE_BUSY", { path });
     try {
       finish(id, run.finish());
     } catch (error) {
-      if (!isCompactionError(error, "ARCHIVE_BUSY") || readSteadyClock() >= deadlineMs) throw error;
+      if (!isCompactionError(error, "ARCHIVE_BUSY") || steadyNow() >= deadlineMs) throw error;
       setTimeout(() => finishInTime(id, run, deadlineMs), PAUSE_MS);
     }
   });
@@ -59,7 +59,7 @@ function finishInTime(id: number, run: StartedRun<unknown>, deadlineMs: number):
 function scrubInTime(id: number, deadlineMs: number): void {
   attempt(id, () => {
     const isScrubbed = opened().scrub();
-    if (isScrubbed || readSteadyClock() >= deadlineMs) finish(id, isScrubbed);
+    if (isScrubbed || steadyNow() >= deadlineMs) finish(id, isScrubbed);
     else setTimeout(() => scrubInTime(id, deadlineMs), PAUSE_MS);
   });
 }

@@ -1,8 +1,8 @@
 import type { ArchiveBound, RetentionPolicy } from "../../archives/session-archive.ts";
 import { changeKey } from "../../keys/change-key.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
-import { readDuration, readText, readWholeNumber } from "../read-options.ts";
-import { hostPlace, readStore, STORE_OPTIONS, withStore } from "../read-store.ts";
+import { getDuration, getText, getWholeNumber } from "../get-option.ts";
+import { hostPlace, openChosenStore, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount, formatNumber } from "../render/format-number.ts";
 import { showProgress } from "../render/show-progress.ts";
 import { UsageError } from "../usage-error.ts";
@@ -77,7 +77,7 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
   },
 
   async gc(call) {
-    const policy = readPolicy(call);
+    const policy = parsePolicy(call);
     const onProgress = showProgress(call.terminal, "collecting");
     const report = await withStore(call.values, (opened) => opened.collect(policy, { onProgress }));
     return answer(call, report, [
@@ -87,7 +87,7 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
   },
 
   async limit(call) {
-    const policy = readPolicy(call);
+    const policy = parsePolicy(call);
     const isOff = call.values["off"] === true;
     const isSaid = Object.keys(policy).length > 0;
     if (isOff && isSaid)
@@ -101,11 +101,11 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
   },
 
   async "rotate-key"(call) {
-    if (readText(call.values, "store") === "memory:")
+    if (getText(call.values, "store") === "memory:")
       throw new UsageError("The store memory: has no key to change. Name another with --store.");
     const onProgress = showProgress(call.terminal, "encrypting");
     const { texts, hint } = await changeKey(hostPlace(), async (current, next) => {
-      const opened = await readStore(call.values, { create: false, loadKey: async () => current });
+      const opened = await openChosenStore(call.values, { create: false, loadKey: async () => current });
       try {
         const texts = await opened.rotateKey(next, { onProgress });
         await opened.updateIndex({ onProgress: showProgress(call.terminal, "indexing") });
@@ -123,11 +123,11 @@ const IDLE_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Ages are told in days. */
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-function readPolicy({ values }: CommandCall): RetentionPolicy {
-  const maxAgeMs = readDuration(values, "max-age");
-  const maxBytes = readWholeNumber(values, "max-size");
-  const maxOriginals = readWholeNumber(values, "max-originals");
-  const maxIdleMs = readDuration(values, "max-idle");
+function parsePolicy({ values }: CommandCall): RetentionPolicy {
+  const maxAgeMs = getDuration(values, "max-age");
+  const maxBytes = getWholeNumber(values, "max-size");
+  const maxOriginals = getWholeNumber(values, "max-originals");
+  const maxIdleMs = getDuration(values, "max-idle");
   return {
     ...(maxAgeMs !== undefined && { maxAgeMs }),
     ...(maxBytes !== undefined && { maxBytes }),

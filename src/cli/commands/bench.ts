@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { BENCH_PROGRAM } from "../bench-program.ts";
 import type { Command, OptionValues } from "../command.ts";
-import { readText } from "../read-options.ts";
+import { getText } from "../get-option.ts";
 import { UsageError } from "../usage-error.ts";
 
 const TEXTS = ["data", "questions", "only", "content", "probes", "out"] as const;
@@ -52,7 +52,7 @@ export function createBench(program: string): Command {
 
 function listArguments(values: OptionValues): string[] {
   const texts = TEXTS.flatMap((name) => {
-    const text = readText(values, name) ?? (name === "out" ? DEFAULT_OUT : undefined);
+    const text = getText(values, name) ?? (name === "out" ? DEFAULT_OUT : undefined);
     return text === undefined ? [] : [`--${name}=${name === "only" ? text : resolve(text)}`];
   });
   return [...texts, ...FLAGS.flatMap((name) => (values[name] === true ? [`--${name}`] : []))];

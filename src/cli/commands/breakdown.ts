@@ -3,11 +3,11 @@ import type { Budget } from "../../core/model/budget.ts";
 import { breakDown } from "../../core/stages/measure/break-down.ts";
 import { createMeasurer, type Measurer } from "../../core/stages/measure/create-measurer.ts";
 import type { Command } from "../command.ts";
+import { getFileOperand, getWholeNumber } from "../get-option.ts";
 import { BUDGET_SETTING_OPTIONS, loadCommandSettings } from "../load-command-settings.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
 import { loadSession, SESSION_HELP, SESSION_OPTIONS, type Session } from "../load-session.ts";
-import { BUDGET_OPTIONS, REPORTED_OPTIONS, readBudget } from "../read-budget.ts";
-import { readFileOperand, readWholeNumber } from "../read-options.ts";
+import { BUDGET_OPTIONS, parseBudget, REPORTED_OPTIONS } from "../parse-budget.ts";
 import { renderBreakdown } from "../render/render-breakdown.ts";
 
 /** `palimpsest breakdown session.jsonl --context 200k`: where the tokens of a prompt go. */
@@ -29,12 +29,12 @@ export const breakdown: Command = {
   ],
 
   async run({ values, operands, terminal }) {
-    const session = await loadSession(readFileOperand(operands), values, terminal);
+    const session = await loadSession(getFileOperand(operands), values, terminal);
     const { transcript, format } = session;
     const { policy } = await loadCommandSettings(values);
-    const budget = readBudget(values, transcript, policy);
+    const budget = parseBudget(values, transcript, policy);
     const measurer = createMeasurer({ counter: await loadCounter(values, session) });
-    const measured = readWholeNumber(values, "reported") ?? measuredTokens(session, measurer);
+    const measured = getWholeNumber(values, "reported") ?? measuredTokens(session, measurer);
     const result = breakDown(transcript, { measurer, ...(measured !== undefined && { reportedTokens: measured }) });
 
     await terminal.print(

@@ -10,8 +10,9 @@ import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { joinWritten, wholeSource, writeTranscript } from "../../formats/source-text.ts";
 import { splitText } from "../../formats/split-text.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
-import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
+import { COMPACTION_OPTIONS, createOptionsCompactor, parseContext } from "../compaction-options.ts";
 import { findSession } from "../find-session.ts";
+import { getFileOperand, getText, getWholeNumber, TWO_ANSWERS } from "../get-option.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { knownRows } from "../known-rows.ts";
 import { loadCommandSettings } from "../load-command-settings.ts";
@@ -19,8 +20,7 @@ import { loadCounter } from "../load-counter.ts";
 import { loadAnyHash } from "../load-hash.ts";
 import { loadSession, SESSION_HELP, type Session } from "../load-session.ts";
 import { nameProgram } from "../name-program.ts";
-import { readFileOperand, readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";
-import { readStore } from "../read-store.ts";
+import { openChosenStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { type ReportFacts, type ReportPlaces, renderReport } from "../render/render-report.ts";
@@ -63,11 +63,11 @@ export const compact: Command = {
   ],
 
   async run({ values, operands, terminal }) {
-    readMode(values);
-    const out = readOut(values);
+    parseMode(values);
+    const out = parseOut(values);
     const isPiped = out === "-";
     const tell = isPiped ? async (text: string): Promise<void> => terminal.warn(text) : terminal.print;
-    const file = readFileOperand(operands);
+    const file = getFileOperand(operands);
     const session = await loadSession(file, values, terminal);
     warnOfFaults(session, file, terminal);
     const opened = await openStore(values, terminal);
@@ -75,16 +75,16 @@ export const compact: Command = {
     const done = sayWhenInterrupted(terminal, describeInterrupted(out));
     try {
       const hash = await loadAnyHash();
-      const compactor = await readCompactor(values, session, { archive: opened.archive, hash });
+      const compactor = await createOptionsCompactor(values, session, { archive: opened.archive, hash });
       const {
         transcript,
         report,
         session: continued,
       } = await compactor.compact(session.transcript, {
-        ...readContext(values, session),
+        ...parseContext(values, session),
         onProgress: waiting.onProgress,
         ...(session.agent !== undefined && { agent: session.agent }),
-        ...(opened.kind === "open" && { session: await readKeptSession(values, session, { ...opened, hash }) }),
+        ...(opened.kind === "open" && { session: await findKeptSession(values, session, { ...opened, hash }) }),
       });
       waiting.end();
       const written = report.status === "compacted" ? writeChanged(transcript, session) : writeUnchanged(session);
@@ -101,7 +101,7 @@ export const compact: Command = {
         form: nameForm(session),
         session: isKept(values) ? continued : undefined,
       };
-      const facts = { ...places, ...(await readReportFacts(values, session)) };
+      const facts = { ...places, ...(await gatherReportFacts(values, session)) };
       await tell(
         values["json"] === true
           ? `{${written.fields},${rest.slice(1)}\n`
@@ -139,8 +139,8 @@ function warnOfFaults({ codec, wire, format }: Session, file: string, terminal: 
   );
 }
 
-function readOut(values: OptionValues): string | undefined {
-  const out = readText(values, "out");
+function parseOut(values: OptionValues): string | undefined {
+  const out = getText(values, "out");
   if (out !== undefined && !isKept(values)) {
     throw new UsageError(
       "--out with --store memory: would write handles that open nothing, because that store ends with this command. Name another with --store file:PATH.",
@@ -151,7 +151,10 @@ function readOut(values: OptionValues): string | undefined {
 }
 
 /** What a reader of the report should know of the session and of what was asked for. */
-async function readReportFacts(values: OptionValues, session: Session): Promise<Omit<ReportFacts, keyof ReportPlaces>> {
+async function gatherReportFacts(
+  values: OptionValues,
+  session: Session,
+): Promise<Omit<ReportFacts, keyof ReportPlaces>> {
   const { messages, tools } = session.transcript;
   const measurer = createMeasurer({ counter: await loadCounter(values, session) });
   const { policy } = await loadCommandSettings(values);
@@ -160,7 +163,7 @@ async function readReportFacts(values: OptionValues, session: Session): Promise<
   return {
     systemTokens: measurer.messages(system) + measurer.tools(tools),
     countsSystem: system.length > 0,
-    keepLast: readWholeNumber(values, "keep-last"),
+    keepLast: getWholeNumber(values, "keep-last"),
     isSacred: policy.profile === "sacred-zone",
   };
 }
@@ -224,7 +227,7 @@ async function openStore(values: OptionValues, terminal: Terminal): Promise<Open
       terminal.warn(
         `note: ${formatCount(expired, "old original")} were removed to keep the archive within its limit\n`,
       );
-    return { kind: "open", archive: await readStore(values, { onEvicted }) };
+    return { kind: "open", archive: await openChosenStore(values, { onEvicted }) };
   } catch (error) {
     if (error instanceof UsageError || isCompactionError(error, "INVALID_POLICY")) throw error;
     return { kind: "unavailable", archive: unavailableArchive(error) };
@@ -232,17 +235,17 @@ async function openStore(values: OptionValues, terminal: Terminal): Promise<Open
 }
 
 /** The session that the archive keeps of this conversation. A conversation keeps its name however often it is compacted. */
-async function readKeptSession(
+async function findKeptSession(
   values: OptionValues,
   session: Session,
   { archive, hash }: { readonly archive: SessionArchive; readonly hash: KeyedHash },
 ): Promise<KeptSession> {
-  const mode = readMode(values);
+  const mode = parseMode(values);
   const write = (transcript: Transcript): readonly string[] => {
     const { around, items } = writeTranscript(transcript, session);
     return splitText(around, items);
   };
-  const named = readText(values, "session");
+  const named = getText(values, "session");
   const { messages } = session.transcript;
   const id = await findSession(archive, {
     name: named ?? findLineage(messages, hash),
@@ -254,8 +257,8 @@ async function readKeptSession(
   return { id, write: (transcript) => keepKnown(write(transcript)), ...(mode !== undefined && { mode }) };
 }
 
-function readMode(values: OptionValues): KeptSession["mode"] {
-  const mode = readText(values, "mode");
+function parseMode(values: OptionValues): KeptSession["mode"] {
+  const mode = getText(values, "mode");
   if (mode === undefined || mode === "in-place" || mode === "child") return mode;
   throw new UsageError(`--mode takes in-place or child, not "${mode}".`);
 }

@@ -12,10 +12,10 @@ import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { KEY_BYTES } from "../../keys/key-text.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import type { Command, ExitCode } from "../command.ts";
+import { getText } from "../get-option.ts";
 import { loadCounter } from "../load-counter.ts";
 import { loadSession } from "../load-session.ts";
-import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
-import { readText } from "../read-options.ts";
+import { BUDGET_OPTIONS, parseBudget } from "../parse-budget.ts";
 import { formatCount, formatNumber } from "../render/format-number.ts";
 import { createPaint } from "../render/paint.ts";
 import { renderBreakdown } from "../render/render-breakdown.ts";
@@ -45,11 +45,11 @@ export const demo: Command = {
   ],
 
   async run({ values, terminal }) {
-    const out = readText(values, "out");
+    const out = getText(values, "out");
     if (out !== undefined) return writeSample(out, terminal);
     const paint = createPaint(terminal);
     const { transcript, codec } = await loadSession(SESSION, {}, terminal);
-    const budget = readBudget({ context: "128k", ...values }, transcript, DEFAULT_POLICY);
+    const budget = parseBudget({ context: "128k", ...values }, transcript, DEFAULT_POLICY);
     const counter = await loadCounter({}, transcript);
     const measurer = createMeasurer({ counter });
     const hash = keyedHash(randomBytes(KEY_BYTES));

@@ -8,9 +8,9 @@ import { checkSettingsFile } from "../doctor/check-settings-file.ts";
 import { checkStore } from "../doctor/check-store.ts";
 import { checkSummarizer } from "../doctor/check-summarizer.ts";
 import type { Finding } from "../doctor/finding.ts";
-import { GATEWAY_OPTIONS } from "../gateway/read-gateway-settings.ts";
-import { BUDGET_OPTIONS, readContextTokens } from "../read-budget.ts";
-import { STORE_OPTIONS } from "../read-store.ts";
+import { GATEWAY_OPTIONS } from "../gateway/load-gateway-settings.ts";
+import { STORE_OPTIONS } from "../open-chosen-store.ts";
+import { BUDGET_OPTIONS, parseContextTokens } from "../parse-budget.ts";
 import { createPaint } from "../render/paint.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -39,7 +39,7 @@ export const doctor: Command = {
   async run({ values, terminal }) {
     const place = { environment: process.env, homeDirectory: homedir() };
     const { findings, settings } = await checkSettingsFile(values);
-    const budget = computeBudget({ contextTokens: readContextTokens(values) }, settings.policy);
+    const budget = computeBudget({ contextTokens: parseContextTokens(values) }, settings.policy);
     const checks: readonly Finding[] = [
       checkNode(process.versions.node),
       ...findings,

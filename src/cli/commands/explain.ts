@@ -1,12 +1,12 @@
-import { findPriceCard, readPrices } from "../../core/prices/find-price-card.ts";
+import { findPriceCard, parsePrices } from "../../core/prices/find-price-card.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import type { Command } from "../command.ts";
 import { explainSession } from "../explain-session.ts";
+import { getFileOperand, getText, getWholeNumber } from "../get-option.ts";
 import { loadCommandSettings, SETTING_OPTIONS } from "../load-command-settings.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
 import { loadSession, SESSION_HELP, SESSION_OPTIONS } from "../load-session.ts";
-import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
-import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
+import { BUDGET_OPTIONS, parseBudget } from "../parse-budget.ts";
 import { renderExplained } from "../render/render-explained.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -34,11 +34,11 @@ export const explain: Command = {
   ],
 
   async run({ values, operands, terminal }) {
-    const session = await loadSession(readFileOperand(operands), values, terminal);
+    const session = await loadSession(getFileOperand(operands), values, terminal);
     const { transcript } = session;
     const { policy } = await loadCommandSettings(values);
-    const model = readText(values, "model") ?? session.model;
-    const card = findPriceCard(model ?? "", { given: readGiven(readText(values, "price")), lifetime: policy.cacheTtl });
+    const model = getText(values, "model") ?? session.model;
+    const card = findPriceCard(model ?? "", { given: parseGiven(getText(values, "price")), lifetime: policy.cacheTtl });
     if (card === undefined) {
       throw new UsageError(
         model === undefined
@@ -47,7 +47,7 @@ export const explain: Command = {
       );
     }
     const measurer = createMeasurer({ counter: await loadCounter(values, session) });
-    const { contextTokens, outputReserveTokens } = readBudget(values, transcript, policy);
+    const { contextTokens, outputReserveTokens } = parseBudget(values, transcript, policy);
     const explained = explainSession(
       {
         messages: transcript.messages,
@@ -55,7 +55,7 @@ export const explain: Command = {
         limits: { contextTokens, outputReserveTokens },
         policy,
         card,
-        idleSeconds: readWholeNumber(values, "idle") ?? 0,
+        idleSeconds: getWholeNumber(values, "idle") ?? 0,
       },
       measurer,
     );
@@ -68,9 +68,9 @@ export const explain: Command = {
   },
 };
 
-function readGiven(text: string | undefined) {
+function parseGiven(text: string | undefined) {
   if (text === undefined) return {};
-  const prices = readPrices(text);
+  const prices = parsePrices(text);
   if (prices === undefined) {
     throw new UsageError("--price takes dollars for a million tokens as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE.");
   }

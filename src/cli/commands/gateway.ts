@@ -3,12 +3,12 @@ import { type Listening, startListening } from "../../gateway/http/start-listeni
 import type { Gateway } from "../../gateway/start-gateway.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import type { Command } from "../command.ts";
-import { describeStart, readStartFacts } from "../gateway/describe-start.ts";
+import { describeStart, gatherStartFacts } from "../gateway/describe-start.ts";
 import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
-import { GATEWAY_OPTIONS, readGatewaySettings } from "../gateway/read-gateway-settings.ts";
+import { GATEWAY_OPTIONS, loadGatewaySettings } from "../gateway/load-gateway-settings.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
-import { hostPlace } from "../read-store.ts";
+import { hostPlace } from "../open-chosen-store.ts";
 import { renderLogLine } from "../render/render-log-line.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -30,7 +30,7 @@ export const gatewayCommand: Command = {
   ],
 
   async run({ values, terminal }) {
-    const { settings, hasUpstream } = await readGatewaySettings(values);
+    const { settings, hasUpstream } = await loadGatewaySettings(values);
     if (values["demo"] === true && !hasUpstream) {
       const { playDemo } = await import("../gateway/demo/play-demo.ts");
       await playDemo(settings, terminal, values["json"] === true);
@@ -42,7 +42,7 @@ export const gatewayCommand: Command = {
       listening.abandon();
       throw error;
     });
-    const facts = readStartFacts(gateway.url, settings);
+    const facts = gatherStartFacts(gateway.url, settings);
     await terminal.print(values["json"] === true ? `${JSON.stringify(facts)}\n` : describeStart(facts));
     await serveUntilTold(gateway, terminal);
     return 0;

@@ -5,7 +5,7 @@ import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import { SETTINGS_FILE } from "../../settings/load-settings.ts";
 import { writeSettings } from "../../settings/write-settings.ts";
 import type { Command } from "../command.ts";
-import { hostPlace } from "../read-store.ts";
+import { hostPlace } from "../open-chosen-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 

@@ -5,8 +5,9 @@ import { rememberingRedactor } from "../../core/redact/remembering-redactor.ts";
 import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
 import type { Command, OptionValues } from "../command.ts";
-import { readAllowedHosts } from "../gateway/read-allowed-hosts.ts";
-import { readTokens } from "../gateway/read-tokens.ts";
+import { parseAllowedHosts } from "../gateway/parse-allowed-hosts.ts";
+import { parseTokens } from "../gateway/parse-tokens.ts";
+import { getText, getWholeNumber } from "../get-option.ts";
 import { isKept } from "../is-kept.ts";
 import { loadCommandSettings } from "../load-command-settings.ts";
 import { loadManifest } from "../load-manifest.ts";
@@ -18,8 +19,7 @@ import { openOnce } from "../mcp/open-once.ts";
 import { serveHttp } from "../mcp/serve-http.ts";
 import { serveStdio } from "../mcp/serve-stdio.ts";
 import { sessionTools } from "../mcp/session-tools.ts";
-import { readText, readWholeNumber } from "../read-options.ts";
-import { readStore, STORE_OPTIONS } from "../read-store.ts";
+import { openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { waitForSignal } from "../wait-for-signal.ts";
 
@@ -71,17 +71,17 @@ export const mcp: Command = {
     if (operands.length > 0) throw new UsageError("mcp takes no operands.");
     if (!isKept(values))
       throw new UsageError("An archive in memory: is empty at the start. Name another with --store.");
-    const port = readWholeNumber(values, "http");
+    const port = getWholeNumber(values, "http");
     const hasSummarizer = await namesSummarizer();
     if (port === undefined) {
       refuseWithoutHttp(values);
       const store = openStore(values);
-      const server = createServer(values, { ...store, hasSummarizer, root: readText(values, "root") ?? "." });
+      const server = createServer(values, { ...store, hasSummarizer, root: getText(values, "root") ?? "." });
       await serveStdio(server, process.stdin, (line) => terminal.print(line));
       await store.close();
       return 0;
     }
-    const tenants = readTokens(values, process.env);
+    const tenants = parseTokens(values, process.env);
     const stores = new Map<string | undefined, { readonly server: McpServer; readonly close: () => Promise<void> }>();
     const serverOf = (tenant: string | undefined): McpServer => {
       const own = { ...values, ...(tenant !== undefined && { tenant }) };
@@ -90,10 +90,10 @@ export const mcp: Command = {
       return store.server;
     };
     const service = await serveHttp({
-      host: readText(values, "host") ?? DEFAULT_HOST,
+      host: getText(values, "host") ?? DEFAULT_HOST,
       port,
       tenants,
-      allowedHosts: readAllowedHosts(readText(values, "allowed-hosts")),
+      allowedHosts: parseAllowedHosts(getText(values, "allowed-hosts")),
       serverOf,
     });
     await terminal.print(
@@ -109,7 +109,7 @@ export const mcp: Command = {
 function serveTenant(values: OptionValues, hasSummarizer: boolean) {
   const store = openStore(values);
   return {
-    server: createServer(values, { ...store, hasSummarizer, root: readText(values, "root") }),
+    server: createServer(values, { ...store, hasSummarizer, root: getText(values, "root") }),
     close: store.close,
   };
 }
@@ -128,7 +128,7 @@ function refuseWithoutHttp(values: OptionValues): void {
 }
 
 function openStore(values: OptionValues) {
-  return openOnce(() => readStore(values, { create: false }));
+  return openOnce(() => openChosenStore(values, { create: false }));
 }
 
 interface ServerParts {
@@ -139,7 +139,7 @@ interface ServerParts {
 
 function createServer(values: OptionValues, { open, hasSummarizer, root }: ServerParts): McpServer {
   const given = giveHandles(open);
-  const session = readText(values, "session");
+  const session = getText(values, "session");
   const redactor: SourceRedactor =
     values["raw"] === true ? { ...palimpsestRedactor, redact: keepRaw } : rememberingRedactor(palimpsestRedactor);
   const parts = {

@@ -2,10 +2,10 @@ import { memoryArchive } from "../../archives/memory.ts";
 import type { CompactionPlan } from "../../core/model/plan.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Command } from "../command.ts";
-import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
+import { COMPACTION_OPTIONS, createOptionsCompactor, parseContext } from "../compaction-options.ts";
+import { getFileOperand } from "../get-option.ts";
 import { loadAnyHash } from "../load-hash.ts";
 import { loadSession, SESSION_HELP } from "../load-session.ts";
-import { readFileOperand } from "../read-options.ts";
 import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
 
 /** `palimpsest preview session.jsonl`: what compaction would do. Changes and stores nothing. */
@@ -20,11 +20,15 @@ export const preview: Command = {
   ],
 
   async run({ values, operands, terminal }) {
-    const session = await loadSession(readFileOperand(operands), values, terminal);
+    const session = await loadSession(getFileOperand(operands), values, terminal);
     const tools = { archive: memoryArchive(), hash: await loadAnyHash() };
     // The size is that of a compaction into an archive that is forgotten; a model is not asked for a look.
-    const compactor = await readCompactor({ ...values, summarizer: "none", "main-summarizer": "none" }, session, tools);
-    const context = readContext(values, session);
+    const compactor = await createOptionsCompactor(
+      { ...values, summarizer: "none", "main-summarizer": "none" },
+      session,
+      tools,
+    );
+    const context = parseContext(values, session);
     const plan = await compactor.plan(session.transcript, context);
     const { report } = await compactor.compact(session.transcript, context);
     const counts = countMessages(plan);

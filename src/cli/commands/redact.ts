@@ -2,7 +2,7 @@ import { redact, type SecretFinding } from "../../core/redact/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
 import type { Command } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
-import { readFileOperand } from "../read-options.ts";
+import { getFileOperand } from "../get-option.ts";
 import { watchProgress } from "../render/watch-progress.ts";
 
 /** `palimpsest redact app.log`: the same text without the secrets in it. */
@@ -20,7 +20,7 @@ export const redactCommand: Command = {
   ],
 
   async run({ values, operands, terminal }) {
-    const file = await terminal.open(readFileOperand(operands, "-"));
+    const file = await terminal.open(getFileOperand(operands, "-"));
     const source = decodeAnyText(await readAllBytes(watchProgress(file, terminal)));
     const { text, findings } = redact(source.text, {
       code: values["code"] === true,

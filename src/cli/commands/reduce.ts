@@ -9,15 +9,15 @@ import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
 import type { Command, OptionValues } from "../command.ts";
 import { commandCompressor } from "../command-compressor.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
+import { getFileOperand, getText, getWholeNumber } from "../get-option.ts";
 import { isBinary } from "../is-binary.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { keepBinary } from "../keep-binary.ts";
+import { loadChosenRules, RULES_OPTIONS } from "../load-chosen-rules.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
 import { loadAnyHash } from "../load-hash.ts";
-import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
-import { RULES_OPTIONS, readRules } from "../read-rules.ts";
-import { readSourceParser } from "../read-source-parser.ts";
-import { STORE_OPTIONS } from "../read-store.ts";
+import { loadParserFor } from "../load-parser-for.ts";
+import { STORE_OPTIONS } from "../open-chosen-store.ts";
 import { tellHowToRead } from "../render/tell-how-to-read.ts";
 import { watchProgress } from "../render/watch-progress.ts";
 import { storeOriginals } from "../store-originals.ts";
@@ -56,13 +56,13 @@ export const reduceCommand: Command = {
   ],
 
   async run({ values, operands, terminal }) {
-    const options = readReduceOptions(values);
-    const rules = options.command === undefined ? [] : await readRules(values, terminal);
+    const options = parseReduceOptions(values);
+    const rules = options.command === undefined ? [] : await loadChosenRules(values, terminal);
     const counter = await loadCounter(values);
-    const file = await terminal.open(readFileOperand(operands, "-"));
+    const file = await terminal.open(getFileOperand(operands, "-"));
     const bytes = await readAllBytes(watchProgress(file, terminal));
     const source = decodeAnyText(bytes);
-    const compressor = readText(values, "compressor");
+    const compressor = getText(values, "compressor");
     const isRaw = values["raw"] === true;
     // Before anything is cut: what names a secret may stand in another part than the secret.
     const whole = isRaw ? keepRaw(source.text) : redact(source.text).text;
@@ -107,7 +107,7 @@ async function reduceAndStore(
   { counter, compressor, values }: ReduceParts,
 ): Promise<Reduced> {
   const hash = await loadAnyHash();
-  const sourceParser = await readSourceParser(source, options);
+  const sourceParser = await loadParserFor(source, options);
   const tools = { counter, hash, ...(sourceParser && { sourceParser }) };
   const reduction =
     compressor === undefined
@@ -139,15 +139,15 @@ function passOn(text: string, counter: TokenCounter): Reduced {
   return { kind: "generic", text, tokensBefore: tokens, tokensAfter: tokens, handles: [] };
 }
 
-function readReduceOptions(values: OptionValues): ReduceOptions {
-  const kind = readText(values, "kind");
+function parseReduceOptions(values: OptionValues): ReduceOptions {
+  const kind = getText(values, "kind");
   if (kind !== undefined && !REDUCE_KINDS.includes(kind)) {
     throw new UsageError(`There is no kind "${kind}". Kinds: ${REDUCE_KINDS.join(", ")}.`);
   }
-  const query = readText(values, "query");
-  const maxTokens = readWholeNumber(values, "max-tokens");
-  const command = readText(values, "command");
-  const exitCode = readWholeNumber(values, "exit");
+  const query = getText(values, "query");
+  const maxTokens = getWholeNumber(values, "max-tokens");
+  const command = getText(values, "command");
+  const exitCode = getWholeNumber(values, "exit");
   if (command === undefined && values["rules"] !== undefined) {
     throw new UsageError("Rules apply to commands. Name the command that printed this with --command.");
   }

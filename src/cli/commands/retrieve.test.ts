@@ -8,7 +8,7 @@ import { sqliteArchive } from "../../archives/sqlite.ts";
 import { makeHandle } from "../../core/markers/make-handle.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import type { OptionValues } from "../command.ts";
-import { readStoreUrl } from "../read-store.ts";
+import { findStoreUrl } from "../open-chosen-store.ts";
 import { retrieve } from "./retrieve.ts";
 
 const key = new Uint8Array(32).fill(1);
@@ -183,16 +183,16 @@ describe("retrieve", () => {
   });
 });
 
-describe("readStoreUrl", () => {
+describe("findStoreUrl", () => {
   const place = { environment: { PALIMPSEST_HOME: "/own" }, homeDirectory: "/home/me" };
 
   it("is what the option names", () => {
-    expect(readStoreUrl({ store: "memory:" }, place)).toBe("memory:");
+    expect(findStoreUrl({ store: "memory:" }, place)).toBe("memory:");
   });
 
   it("is a file in the palimpsest home by default", () => {
-    expect(readStoreUrl({}, place)).toBe("file:/own/archive.db");
-    expect(readStoreUrl({}, { ...place, environment: {} })).toBe("file:/home/me/.palimpsest/archive.db");
+    expect(findStoreUrl({}, place)).toBe("file:/own/archive.db");
+    expect(findStoreUrl({}, { ...place, environment: {} })).toBe("file:/home/me/.palimpsest/archive.db");
   });
 });
 

@@ -3,14 +3,14 @@ import { redact } from "../../core/redact/index.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { MARKER_START } from "../../core/redact/marker.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
-import { readBack } from "../../core/retrieve/read-back.ts";
-import { type ReadAnswer, type ReadOptions, readOriginal } from "../../core/retrieve/read-original.ts";
+import { renderOriginal } from "../../core/retrieve/render-original.ts";
+import { type ReadAnswer, type ReadOptions, selectFromOriginal } from "../../core/retrieve/select-from-original.ts";
 import { estimatingCounter } from "../../core/tokens/index.ts";
 import { encodeText } from "../../keys/encode-text.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
-import { readText, readWholeNumber } from "../read-options.ts";
-import { hostPlace, STORE_OPTIONS, withStore } from "../read-store.ts";
+import { getText, getWholeNumber } from "../get-option.ts";
+import { hostPlace, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { openOutput, SEALED_ENDING } from "../spool/sealed-output.ts";
 import { InputError } from "../terminal.ts";
@@ -49,12 +49,12 @@ export const retrieve: Command = {
       for await (const piece of openOutput(first, await loadKey(hostPlace()))) await terminal.print(piece);
       return 0;
     }
-    const handle = readHandle(operands);
+    const handle = parseHandle(operands);
     return withStore<ExitCode>(values, async (archive) => {
-      const session = readText(values, "session");
+      const session = getText(values, "session");
       const original = await archive.retrieve(handle, { ...(session !== undefined && { session }) });
       const visibleIn = session === undefined ? [] : (await archive.readTranscript(session)).messages;
-      const answer = answerOf(original, { ...readQuestion(values), visibleIn }, values);
+      const answer = answerOf(original, { ...parseQuestion(values), visibleIn }, values);
       if (values["json"] === true) await terminal.print(`${JSON.stringify(documentOf(original, answer))}\n`);
       else {
         await terminal.print(encodeText(answer.text));
@@ -67,7 +67,7 @@ export const retrieve: Command = {
   },
 };
 
-function readHandle(operands: readonly string[]): string {
+function parseHandle(operands: readonly string[]): string {
   const [handle] = operands;
   if (handle === undefined || operands.length > 1) throw new UsageError("Name one handle, such as h-7k2m9x4q.");
   if (isHandle(handle)) return handle;
@@ -82,17 +82,17 @@ function readHandle(operands: readonly string[]): string {
 }
 
 function answerOf(original: ArchivedOriginal, options: ReadOptions, values: OptionValues): ReadAnswer {
-  if (values["raw"] === true) return readOriginal(keepRaw(original.text), options);
+  if (values["raw"] === true) return selectFromOriginal(keepRaw(original.text), options);
 
   let count = 0;
   // A path leads through the JSON of a message, not through how it reads.
   const kind = options.jsonPath === undefined ? original.kind : "tool";
-  const { text, ...reading } = readBack({ ...original, kind }, (source) => {
+  const { text, ...reading } = renderOriginal({ ...original, kind }, (source) => {
     const redaction = redact(source);
     count += redaction.findings.length;
     return redaction.text;
   });
-  const answer = readOriginal(text, { ...options, ...reading });
+  const answer = selectFromOriginal(text, { ...options, ...reading });
   // The original may have been redacted before, and what is shown may have none of its secrets.
   const shown = Math.min(count, answer.text.split(MARKER_START).length - 1);
   if (shown === 0) return answer;
@@ -100,12 +100,12 @@ function answerOf(original: ArchivedOriginal, options: ReadOptions, values: Opti
   return { ...answer, notes: [...answer.notes, note] };
 }
 
-function readQuestion(values: OptionValues): ReadOptions {
-  const lines = readText(values, "lines");
-  const pattern = readText(values, "grep");
-  const jsonPath = readText(values, "path");
-  const maxTokens = readWholeNumber(values, "max-tokens");
-  const cursor = readText(values, "cursor");
+function parseQuestion(values: OptionValues): ReadOptions {
+  const lines = getText(values, "lines");
+  const pattern = getText(values, "grep");
+  const jsonPath = getText(values, "path");
+  const maxTokens = getWholeNumber(values, "max-tokens");
+  const cursor = getText(values, "cursor");
   return {
     counter: estimatingCounter(),
     ...(lines !== undefined && { lines }),

@@ -3,12 +3,12 @@ import { Readable } from "node:stream";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { findHome } from "../../keys/find-home.ts";
 import type { Command, OptionValues } from "../command.ts";
+import { getText, getWholeNumber } from "../get-option.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
+import { loadChosenRules, RULES_OPTIONS } from "../load-chosen-rules.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
 import { loadAnyHash } from "../load-hash.ts";
-import { readText, readWholeNumber } from "../read-options.ts";
-import { RULES_OPTIONS, readRules } from "../read-rules.ts";
-import { hostPlace, STORE_OPTIONS } from "../read-store.ts";
+import { hostPlace, STORE_OPTIONS } from "../open-chosen-store.ts";
 import { tellHowToRead } from "../render/tell-how-to-read.ts";
 import { KEPT_DAYS } from "../spool/expire-outputs.ts";
 import { makeSpool } from "../spool/make-spool.ts";
@@ -50,7 +50,7 @@ export const runCommand: Command = {
   async run({ values, operands, terminal }) {
     if (operands.length === 0) throw new UsageError("Name the command to run after --.");
     // What is wrong with the options comes before the command: it may not be one to run twice.
-    const options = await readOptions(values, operands, terminal);
+    const options = await parseReduceOptions(values, operands, terminal);
     const counter = await loadCounter(values);
     const spool = await makeSpool(findHome(hostPlace()));
     let isKept = false;
@@ -105,16 +105,16 @@ async function passOn(
   for await (const chunk of read("stderr")) terminal.warn(chunk);
 }
 
-async function readOptions(
+async function parseReduceOptions(
   values: OptionValues,
   operands: readonly string[],
   terminal: Terminal,
 ): Promise<ReduceOptions> {
-  const query = readText(values, "query");
-  const maxTokens = readWholeNumber(values, "max-tokens");
+  const query = getText(values, "query");
+  const maxTokens = getWholeNumber(values, "max-tokens");
   return {
     command: operands.join(" "),
-    rules: await readRules(values, terminal),
+    rules: await loadChosenRules(values, terminal),
     ...(query !== undefined && { query }),
     ...(maxTokens !== undefined && { maxTokens }),
   };

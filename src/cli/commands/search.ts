@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchQuery, SessionArchive } from "../../archives/session-archive.ts";
 import type { Command, OptionValues } from "../command.ts";
-import { readDate, readText, readWholeNumber } from "../read-options.ts";
-import { STORE_OPTIONS, withStore } from "../read-store.ts";
+import { getDate, getText, getWholeNumber } from "../get-option.ts";
+import { STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { showProgress } from "../render/show-progress.ts";
 import type { Terminal } from "../terminal.ts";
@@ -28,7 +28,7 @@ export const search: Command = {
   ],
 
   async run({ values, operands, terminal }) {
-    const query = readQuery(values, operands);
+    const query = parseQuery(values, operands);
     const answer = await withStore(values, async (archive) => {
       await indexFirst(archive, terminal);
       return archive.search(query);
@@ -55,16 +55,16 @@ async function indexFirst(archive: SessionArchive, terminal: Terminal): Promise<
   });
 }
 
-function readQuery(values: OptionValues, operands: readonly string[]): SearchQuery {
+function parseQuery(values: OptionValues, operands: readonly string[]): SearchQuery {
   const query = operands.join(" ").trim();
   if (query === "") throw new UsageError("Say what to search for.");
-  const session = readText(values, "session");
-  const tool = readText(values, "tool");
-  const path = readText(values, "path");
-  const sinceMs = readDate(values, "since");
-  const untilMs = readDate(values, "until");
-  const limit = readWholeNumber(values, "limit");
-  const maxTokens = readWholeNumber(values, "max-tokens");
+  const session = getText(values, "session");
+  const tool = getText(values, "tool");
+  const path = getText(values, "path");
+  const sinceMs = getDate(values, "since");
+  const untilMs = getDate(values, "until");
+  const limit = getWholeNumber(values, "limit");
+  const maxTokens = getWholeNumber(values, "max-tokens");
   return {
     query,
     ...(session !== undefined && { session }),

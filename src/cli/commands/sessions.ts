@@ -7,9 +7,9 @@ import { parseJson } from "../../core/text/parse-json.ts";
 import { joinText } from "../../formats/split-text.ts";
 import { identifySession, type SessionIdentity } from "../../gateway/page/identify-session.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
+import { getText, getWholeNumber, TWO_ANSWERS } from "../get-option.ts";
 import { nameProgram } from "../name-program.ts";
-import { readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";
-import { STORE_OPTIONS, withStore } from "../read-store.ts";
+import { STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { averageRatio, renderListedSession, renderSession } from "../render/render-session.ts";
 import { showProgress } from "../render/show-progress.ts";
@@ -49,7 +49,7 @@ export const sessions: Command = {
     const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
     if (run === undefined || rest.length > 0)
       throw new UsageError(`sessions needs one of: ${Object.keys(ACTIONS).join(", ")}.`);
-    if (readText(call.values, "out") === "-" && call.values["json"] === true && action !== "export") {
+    if (getText(call.values, "out") === "-" && call.values["json"] === true && action !== "export") {
       throw new UsageError(TWO_ANSWERS);
     }
     return run(call, operand);
@@ -97,7 +97,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const { values } = call;
     const id = requireId(operand);
     const { transcript, ...done } = await withStore(values, async (archive) => {
-      const report = await restoreOnce(archive, id, readWholeNumber(values, "number"));
+      const report = await restoreOnce(archive, id, getWholeNumber(values, "number"));
       const { messages } = await archive.readTranscript(report.session);
       return { ...report, messages: messages.length, transcript: messages };
     });
@@ -106,7 +106,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       `The archive has the transcript as it was. Write it to a file: palimpsest sessions show ${done.session} --out FILE\n`,
       call.terminal,
     );
-    const text = `${describeUndone(done)}${out === "" && readText(values, "out") === undefined ? next : out}`;
+    const text = `${describeUndone(done)}${out === "" && getText(values, "out") === undefined ? next : out}`;
     await tell(call, values["json"] === true ? `${JSON.stringify(done)}\n` : text);
     return 0;
   },
@@ -115,7 +115,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const id = requireId(operand);
     const onProgress = showProgress(terminal, "exporting");
     const document = await withStore(values, (archive) => archive.exportSession(id, { onProgress }));
-    const out = readText(values, "out");
+    const out = getText(values, "out");
     if (out === undefined || out === "-") await terminal.print(`${JSON.stringify(document)}\n`);
     else {
       await writeFileWhole(out, `${JSON.stringify(document)}\n`);
@@ -128,7 +128,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (operand === undefined) throw new UsageError("Name the file to import, or - for standard input.");
     const { chunks } = await terminal.open(operand);
     const text = await readStream(chunks);
-    const id = readText(values, "as");
+    const id = getText(values, "as");
     const options = { onProgress: showProgress(terminal, "importing"), ...(id !== undefined && { id }) };
     const work = async (archive: SessionArchive) => archive.importSession(parse(text), options);
     const session = await withStore(values, work, { create: true }).catch((error: unknown) => {
@@ -184,7 +184,7 @@ function writeLine(row: string): string {
 
 /** Writes a transcript where `--out` says, as the request or the list of messages it was. @returns A line that says so. */
 async function writeTranscript({ values, terminal }: CommandCall, rows: readonly string[]): Promise<string> {
-  const out = readText(values, "out");
+  const out = getText(values, "out");
   if (out === undefined) return "";
   const text = `${joinText(rows)}\n`;
   if (out === "-") {
@@ -197,7 +197,7 @@ async function writeTranscript({ values, terminal }: CommandCall, rows: readonly
 
 /** Says what was done, beside a transcript that may have taken standard output. */
 async function tell({ values, terminal }: CommandCall, text: string): Promise<void> {
-  if (readText(values, "out") === "-") terminal.warn(text);
+  if (getText(values, "out") === "-") terminal.warn(text);
   else await terminal.print(text);
 }
 

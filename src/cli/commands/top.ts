@@ -1,7 +1,7 @@
 import type { PageStatus, SessionsAnswer } from "../../page/model/answers.ts";
 import type { Command, CommandCall } from "../command.ts";
-import { splitToken } from "../gateway/read-tokens.ts";
-import { readText } from "../read-options.ts";
+import { splitToken } from "../gateway/parse-tokens.ts";
+import { getText } from "../get-option.ts";
 import { renderSessions } from "../render/render-sessions.ts";
 import { askGateway, type WatchedGateway } from "../top/ask-gateway.ts";
 import { watchSessions } from "../top/watch-sessions.ts";
@@ -26,7 +26,7 @@ export const top: Command = {
 
   async run(call) {
     const { values, terminal } = call;
-    const gateway = readGateway(call);
+    const gateway = findGateway(call);
     const { sessions } = await askGateway<SessionsAnswer>(gateway, "/sessions");
     if (values["json"] === true) {
       await terminal.print(`${JSON.stringify({ sessions })}\n`);
@@ -46,12 +46,12 @@ export const top: Command = {
   },
 };
 
-function readGateway({ values }: CommandCall): WatchedGateway {
-  const url = readText(values, "url") ?? URL_OF_GATEWAY;
+function findGateway({ values }: CommandCall): WatchedGateway {
+  const url = getText(values, "url") ?? URL_OF_GATEWAY;
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(`--url takes an http address, not "${url}".`);
   // As for the gateway itself a token may stand behind its name.
-  const said = readText(values, "token") ?? process.env["PALIMPSEST_GATEWAY_TOKEN"];
+  const said = getText(values, "token") ?? process.env["PALIMPSEST_GATEWAY_TOKEN"];
   const token = said === undefined ? undefined : splitToken(said).token;
   return { url: url.replace(/\/+$/, ""), headers: token === undefined ? {} : { "x-palimpsest-token": token } };
 }

@@ -18,15 +18,15 @@ import type { LineMetrics, RunResults } from "../../trajectories/run-results.ts"
 import type { TrajectorySettings } from "../../trajectories/trajectory-settings.ts";
 import { sumMetrics, writeMetrics } from "../../trajectories/write-metrics.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
+import { getText } from "../get-option.ts";
 import { loadManifest } from "../load-manifest.ts";
-import { readText } from "../read-options.ts";
 import { renderTotals, renderTrajectories } from "../render/render-trajectories.ts";
 import { showRate } from "../render/show-rate.ts";
 import { sayWhenInterrupted } from "../say-when-interrupted.ts";
 import type { Terminal } from "../terminal.ts";
 import {
-  readTrajectorySettings,
-  readWorkForce,
+  parseTrajectorySettings,
+  parseWorkForce,
   TRAJECTORY_OPTIONS,
   WORK_OPTIONS,
   type WorkForce,
@@ -66,15 +66,15 @@ export const trajectories: Command = {
   async run({ values, operands, terminal }) {
     const [input, output, ...rest] = operands;
     if (input === undefined || output === undefined || rest.length > 0) throw new UsageError("Name IN and OUT.");
-    const settings = readTrajectorySettings(values);
-    const force = await readWorkForce(values);
+    const settings = parseTrajectorySettings(values);
+    const force = await parseWorkForce(values);
     // What is wrong with the tokenizer or the summarizer is said before anything is read.
     await loadCompactor(settings, force.summarizer);
     const { files, otherFiles } = await listInputs(input, output);
     if (otherFiles > 0) terminal.warn(`note: ${otherFiles} files in ${input} are not .jsonl files and were skipped\n`);
 
     const run = { files, settings, ...force };
-    const queue = readText(values, "queue");
+    const queue = getText(values, "queue");
     return queue === undefined ? runHere(run, output, values, terminal) : runInQueue(run, queue, values, terminal);
   },
 };
@@ -152,7 +152,7 @@ async function report(
   values: OptionValues,
   terminal: Terminal,
 ): Promise<void> {
-  const path = readText(values, "metrics");
+  const path = getText(values, "metrics");
   if (path !== undefined) await writeFileWhole(path, writeMetrics(files, settings, results));
   if (values["json"] === true) {
     for await (const piece of writeMetrics(files, settings, results)) await terminal.print(piece);

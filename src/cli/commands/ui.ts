@@ -4,8 +4,8 @@ import { loadKey } from "../../keys/load-key.ts";
 import type { Command } from "../command.ts";
 import { loadPage } from "../gateway/load-gateway.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
-import { readText, readWholeNumber } from "../read-options.ts";
-import { hostPlace, readStore, readStoreUrl, STORE_OPTIONS } from "../read-store.ts";
+import { getText, getWholeNumber } from "../get-option.ts";
+import { findStoreUrl, hostPlace, openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** Any port that no known program takes. */
@@ -26,15 +26,15 @@ export const ui: Command = {
   ],
 
   async run({ values, terminal }) {
-    const port = readWholeNumber(values, "port") ?? PORT;
-    const archive = await readStore(values, { create: false });
+    const port = getWholeNumber(values, "port") ?? PORT;
+    const archive = await openChosenStore(values, { create: false });
     try {
       const { startPage } = await loadPage();
       const page = await startPage({
         archive,
-        tenant: readText(values, "tenant") ?? "default",
+        tenant: getText(values, "tenant") ?? "default",
         hash: keyedHash(await loadKey(hostPlace())),
-        storeUrl: readStoreUrl(values, hostPlace()),
+        storeUrl: findStoreUrl(values, hostPlace()),
         port,
       });
       await terminal.print(

@@ -1,7 +1,7 @@
 import type { Finding } from "../../formats/finding.ts";
 import type { Command } from "../command.ts";
+import { getFileOperand, getText } from "../get-option.ts";
 import { loadSessionAsNamed, SESSION_HELP, SESSION_OPTIONS } from "../load-session.ts";
-import { readFileOperand, readText } from "../read-options.ts";
 import { createPaint } from "../render/paint.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -20,8 +20,8 @@ export const validate: Command = {
   ],
 
   async run({ values, operands, terminal }) {
-    const { codec, wire, format } = await loadSessionAsNamed(readFileOperand(operands), values, terminal);
-    const previousPath = readText(values, "previous");
+    const { codec, wire, format } = await loadSessionAsNamed(getFileOperand(operands), values, terminal);
+    const previousPath = getText(values, "previous");
     const previous = previousPath === undefined ? undefined : await loadSessionAsNamed(previousPath, values, terminal);
     const findings = codec.validate(wire, previous === undefined ? {} : { previous: previous.wire });
 

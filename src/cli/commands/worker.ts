@@ -4,10 +4,10 @@ import { nameQueue, placeOfQueue } from "../../trajectories/queue/queue-place.ts
 import { workQueue } from "../../trajectories/queue/work-queue.ts";
 import { DEFAULT_PROTECT_LAST, DEFAULT_SUMMARY_TOKENS } from "../../trajectories/trajectory-settings.ts";
 import type { Command } from "../command.ts";
+import { getText } from "../get-option.ts";
 import { loadManifest } from "../load-manifest.ts";
-import { readText } from "../read-options.ts";
 import { formatNumber } from "../render/format-number.ts";
-import { readWorkForce, WORK_OPTIONS } from "../trajectory-options.ts";
+import { parseWorkForce, WORK_OPTIONS } from "../trajectory-options.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Beside one for each line under way: for jobs, heartbeats and looking. */
@@ -30,9 +30,9 @@ export const worker: Command = {
   ],
 
   async run({ values, operands, terminal }) {
-    const url = readText(values, "queue");
+    const url = getText(values, "queue");
     if (url === undefined || operands.length > 0) throw new UsageError("Name the queue with --queue postgres://…");
-    const force = await readWorkForce(values);
+    const force = await parseWorkForce(values);
     // What is wrong with the summarizer is said before a line is taken.
     await loadCompactor(
       { targetTokens: 0, summaryTokens: DEFAULT_SUMMARY_TOKENS, protectLast: DEFAULT_PROTECT_LAST },

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { findNearestName } from "../../core/text/find-nearest-name.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
-import { readPriceOptions } from "../../gateway/operation/read-price-options.ts";
+import { buildPriceOptions } from "../../gateway/operation/build-price-options.ts";
 import { createSessionLedger } from "../../gateway/operation/session-ledger.ts";
 import { findHome } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
@@ -13,9 +13,9 @@ import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import type { Command, CommandCall, OptionDefinition, OptionValues } from "../command.ts";
 import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
-import { GATEWAY_OPTIONS, readGatewaySettings } from "../gateway/read-gateway-settings.ts";
-import { readText } from "../read-options.ts";
-import { hostPlace } from "../read-store.ts";
+import { GATEWAY_OPTIONS, loadGatewaySettings } from "../gateway/load-gateway-settings.ts";
+import { getText } from "../get-option.ts";
+import { hostPlace } from "../open-chosen-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { type ChildEnding, NOT_FOUND, waitForChild } from "../wait-for-child.ts";
 import { anyCommand, CLIENTS } from "../wrap/clients/index.ts";
@@ -67,7 +67,7 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
   if (named === "") throw new UsageError("Name the client to run, or a command after --.");
   const client =
     CLIENTS.find(({ name, program }) => name === named || program === basename(named)) ?? anyCommand(named);
-  const settings = await readSettingsFor(client, args, values);
+  const settings = await loadSettingsFor(client, args, values);
   const program = named.includes("/") ? named : client.program;
   const own = await openOwn(values).catch((fault: unknown) => {
     if (demo !== undefined) throw fault;
@@ -85,7 +85,7 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
   const { log, key } = own;
   limitHeap();
   const { openGateway } = await loadGateway();
-  const prices = readPriceOptions(settings);
+  const prices = buildPriceOptions(settings);
   const { tally, watcher } = createTally({ prices, ledger: createSessionLedger(prices) });
   const place = { ...hostPlace(), environment: { ...process.env, ...demo?.environment } };
   if (demo !== undefined) terminal.warn(demo.notice);
@@ -137,22 +137,22 @@ function suggest({ name, install }: WrappedClient): string {
 }
 
 /** The gateway goes where the client would go, unless the user says otherwise. */
-async function readSettingsFor(
+async function loadSettingsFor(
   client: WrappedClient,
   args: readonly string[],
   values: OptionValues,
 ): Promise<GatewaySettings> {
-  const found = { ...readEnvironment(), ...(await client.findUpstreams?.(hostPlace(), args)) };
+  const found = { ...listEnvironment(), ...(await client.findUpstreams?.(hostPlace(), args)) };
   const own = {
     ...(found.anthropic !== undefined && { "upstream-anthropic": found.anthropic }),
     ...(found.openai !== undefined && { "upstream-openai": found.openai }),
     ...(found.gemini !== undefined && { "upstream-gemini": found.gemini }),
   };
-  const { settings } = await readGatewaySettings({ port: "0", ...own, ...values });
+  const { settings } = await loadGatewaySettings({ port: "0", ...own, ...values });
   return settings;
 }
 
-function readEnvironment(): ClientUpstreams {
+function listEnvironment(): ClientUpstreams {
   const { ANTHROPIC_BASE_URL: anthropic, OPENAI_BASE_URL: openai, GOOGLE_GEMINI_BASE_URL: gemini } = process.env;
   const named = Object.entries({ anthropic, openai, gemini }).filter(([, url]) => url !== undefined && url !== "");
   return Object.fromEntries(named) as ClientUpstreams;
@@ -160,7 +160,7 @@ function readEnvironment(): ClientUpstreams {
 
 /** What is kept in the user's own folder: the log, and the key of the archive. */
 async function openOwn(values: OptionValues) {
-  const log = openLog(readText(values, "log") ?? join(findHome(hostPlace()), "wrap.log"));
+  const log = openLog(getText(values, "log") ?? join(findHome(hostPlace()), "wrap.log"));
   return { log, key: await loadKey(hostPlace()) };
 }
 

@@ -19,20 +19,20 @@ export async function writeCompletions(
   commands: ReadonlyMap<string, ListedCommand>,
 ): Promise<string> {
   const offered = [...commands.values()].filter(({ isOffered = true }) => isOffered);
-  return write(await Promise.all(offered.map(readCommand)));
+  return write(await Promise.all(offered.map(loadCommand)));
 }
 
 /** The word that an action begins with; one that may be left out stands in brackets. */
-function readAction(text: string): string[] {
+function parseAction(text: string): string[] {
   return /^\[?([\w-]+)/.exec(text)?.slice(1) ?? [];
 }
 
-async function readCommand({ summary, load }: ListedCommand): Promise<CompletedCommand> {
+async function loadCommand({ summary, load }: ListedCommand): Promise<CompletedCommand> {
   const { name, operands, options } = await load();
   return {
     name,
     summary,
-    actions: operands.includes(" | ") ? operands.split(" | ").flatMap(readAction) : [],
+    actions: operands.includes(" | ") ? operands.split(" | ").flatMap(parseAction) : [],
     options: Object.entries<OptionDefinition>({ ...options, ...COMMON_OPTIONS }).map(([option, { type, help }]) => ({
       name: `--${option}`,
       help,

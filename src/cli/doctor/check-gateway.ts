@@ -3,8 +3,8 @@ import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { MODEL_WINDOWS } from "../../summarizers/model-windows.ts";
 import type { OptionValues } from "../command.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
-import { readGatewaySettings } from "../gateway/read-gateway-settings.ts";
-import { hostPlace } from "../read-store.ts";
+import { loadGatewaySettings } from "../gateway/load-gateway-settings.ts";
+import { hostPlace } from "../open-chosen-store.ts";
 import { formatNumber } from "../render/format-number.ts";
 import { checkStore } from "./check-store.ts";
 import type { Finding } from "./finding.ts";
@@ -15,7 +15,7 @@ const REACH_MS = 5_000;
 /** Whether a gateway with these settings could start, and with `--online` whether the providers can be reached. */
 export async function checkGateway(values: OptionValues): Promise<Finding[]> {
   try {
-    const { settings } = await readGatewaySettings(values);
+    const { settings } = await loadGatewaySettings(values);
     return [
       await checkPackages(),
       await checkPort(settings),

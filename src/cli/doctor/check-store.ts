@@ -7,13 +7,13 @@ import type { HostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import type { OptionValues } from "../command.ts";
 import { isUnder } from "../finish-key-change.ts";
-import { readStoreUrl } from "../read-store.ts";
+import { findStoreUrl } from "../open-chosen-store.ts";
 import { hasKey } from "./check-key.ts";
 import type { Finding } from "./finding.ts";
 
 /** Whether the archive opens, with the key that there is, and can be written. Writes nothing and makes nothing. */
 export async function checkStore(values: OptionValues, place: HostPlace): Promise<Finding> {
-  const url = readStoreUrl(values, place);
+  const url = findStoreUrl(values, place);
   try {
     switch (await probeArchive(url)) {
       case "ready":

@@ -25,7 +25,7 @@ const CACHING: Readonly<Record<StartFacts["promptCache"], string>> = {
   "1h": "prompt caching on, 1h",
 };
 
-export function readStartFacts(url: string, settings: GatewaySettings): StartFacts {
+export function gatherStartFacts(url: string, settings: GatewaySettings): StartFacts {
   const { storeUrl, mode, policy, summarizer = "none", cacheLifetime = "off", upstreams, tenants } = settings;
   return {
     url,

@@ -3,8 +3,8 @@ import { CompactionError } from "../../core/base/errors.ts";
 import type { TokenCounter } from "../../core/base/ports.ts";
 import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
-import { readBack } from "../../core/retrieve/read-back.ts";
-import { readOriginal } from "../../core/retrieve/read-original.ts";
+import { renderOriginal } from "../../core/retrieve/render-original.ts";
+import { selectFromOriginal } from "../../core/retrieve/select-from-original.ts";
 import { RPC_CODES, RpcError } from "./json-rpc.ts";
 
 /** Originals as resources: whoever has a handle can open it, and the newest are listed. */
@@ -46,7 +46,7 @@ export function mcpResources({ open, session, redactor, counter }: McpResourcePa
     async list(cursor) {
       const archive = await open();
       const handles = await listHandles(archive, session);
-      const from = readCursor(cursor);
+      const from = parseCursor(cursor);
       const next = from + LISTED_AT_ONCE;
       return {
         resources: handles.slice(from, next).map(({ handle, from: source }) => ({
@@ -70,8 +70,8 @@ export function mcpResources({ open, session, redactor, counter }: McpResourcePa
       const original = await archive.retrieve(handle, scope).catch((error: unknown) => {
         throw error instanceof CompactionError ? new RpcError(RPC_CODES.unknownResource, error.message) : error;
       });
-      const { text, ...reading } = readBack(original, (source) => redactor.redact(source));
-      const answer = readOriginal(text, { ...reading, counter, maxTokens: MAX_TOKENS });
+      const { text, ...reading } = renderOriginal(original, (source) => redactor.redact(source));
+      const answer = selectFromOriginal(text, { ...reading, counter, maxTokens: MAX_TOKENS });
       return { uri: `${PREFIX}${handle}`, mimeType: MIME_TYPE, text: [answer.text, ...answer.notes].join("\n") };
     },
   };
@@ -99,7 +99,7 @@ async function listNewest(archive: SessionArchive): Promise<readonly string[]> {
   return (await archive.listSessions({ limit: LISTED_SESSIONS })).map(({ id }) => id);
 }
 
-function readCursor(cursor: unknown): number {
+function parseCursor(cursor: unknown): number {
   if (cursor === undefined) return 0;
   const from = Number(cursor);
   if (!Number.isSafeInteger(from) || from < 0) throw new RpcError(RPC_CODES.invalidParams, "Invalid cursor.");

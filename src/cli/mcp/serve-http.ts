@@ -66,7 +66,7 @@ interface Reply {
 async function answer(incoming: IncomingMessage, options: HttpOptions): Promise<Reply> {
   const { tenants, allowedHosts, serverOf } = options;
   const { method = "", url = "" } = incoming;
-  const headers = readHeaders(incoming);
+  const headers = listHeaders(incoming);
   const judged = judgeVisitor({ method, headers }, { hasTokens: tenants.size > 0, allowedHosts });
   if (judged.kind === "answered") return readReply(judged.response);
   const shared = Object.fromEntries(judged.headers);
@@ -129,7 +129,7 @@ async function readReply(response: Response): Promise<Reply> {
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 
-function readHeaders({ rawHeaders }: IncomingMessage): Headers {
+function listHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     headers.append(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");

@@ -92,7 +92,7 @@ const TRIGGERS: Readonly<Record<string, string>> = {
 };
 
 function renderSizes(report: string | undefined): string[] {
-  const { trigger, tokensBefore, tokensAfter, ratio, durationMs } = readReport(report);
+  const { trigger, tokensBefore, tokensAfter, ratio, durationMs } = parseReport(report);
   return [
     ...(typeof trigger === "string" ? [TRIGGERS[trigger] ?? trigger] : []),
     ...(ratio === undefined
@@ -109,7 +109,7 @@ function renderAverage(ratio: number | undefined): string[] {
 /** What the compactions of a session that count left of each prompt, on average. */
 export function averageRatio(records: readonly CompactionEntry[]): number | undefined {
   const ratios = records.flatMap(({ isUndone, report }, index) =>
-    isUndone || isMadeAgain(records, index) ? [] : (readReport(report).ratio ?? []),
+    isUndone || isMadeAgain(records, index) ? [] : (parseReport(report).ratio ?? []),
   );
   return ratios.length === 0 ? undefined : ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
 }
@@ -123,7 +123,7 @@ interface ReadReport {
 }
 
 /** A report may come from another version, or from another program: what cannot be read in it is left out. */
-function readReport(report: string | undefined): ReadReport {
+function parseReport(report: string | undefined): ReadReport {
   const { trigger, durationMs, tokensBefore, tokensAfter } = parseObject(report ?? "{}");
   const areNumbers = typeof tokensBefore === "number" && typeof tokensAfter === "number" && tokensBefore > 0;
   if (!areNumbers) return { trigger, durationMs, tokensBefore: 0, tokensAfter: 0 };

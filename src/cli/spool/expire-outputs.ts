@@ -43,12 +43,12 @@ export async function expireOutputs(
 async function listOutputs(directory: string, prefix: string): Promise<KeptOutput[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
   const folders = entries.filter((entry) => entry.isDirectory() && entry.name.startsWith(prefix));
-  const found = await Promise.all(folders.map(({ name }) => readOutput(join(directory, name))));
+  const found = await Promise.all(folders.map(({ name }) => findOutput(join(directory, name))));
   return found.filter((output) => output !== undefined);
 }
 
 /** Undefined where another run removed it meanwhile. */
-async function readOutput(path: string): Promise<KeptOutput | undefined> {
+async function findOutput(path: string): Promise<KeptOutput | undefined> {
   try {
     const files = (await readdir(path)).map((name) => join(path, name));
     const found = await Promise.all([path, ...files].map((file) => stat(file)));

@@ -1,4 +1,4 @@
-import { BEGINNING_CHARACTERS } from "../../core/text/read-limits.ts";
+import { BEGINNING_CHARACTERS } from "../../core/text/scan-limits.ts";
 /** The lines of an output that the next ones are read with. */
 export interface LineContext {
   /** Whole lines, as they came. */

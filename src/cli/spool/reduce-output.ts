@@ -6,7 +6,7 @@ import type { OptionValues } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
 import { isBinary } from "../is-binary.ts";
 import { describeBinary, keepBinary } from "../keep-binary.ts";
-import { readSourceParser } from "../read-source-parser.ts";
+import { loadParserFor } from "../load-parser-for.ts";
 import { storeOriginals } from "../store-originals.ts";
 import { KEPT_DAYS } from "./expire-outputs.ts";
 import type { SpooledOutput } from "./load-spool.ts";
@@ -53,7 +53,7 @@ export async function reduceOutput(
     const source = decodeAnyText(part);
     // Before anything is cut: what names a secret may stand in another part than the secret.
     const whole = isRaw ? keepRaw(source.text) : redact(source.text).text;
-    const sourceParser = await readSourceParser(whole, partOptions);
+    const sourceParser = await loadParserFor(whole, partOptions);
     const reduction = reduce(whole, partOptions, { ...tools, ...(sourceParser && { sourceParser }) });
     const handles = await storeOriginals(whole, reduction, tools.hash, values);
     const { kind, text, tokensBefore, tokensAfter } = reduction;

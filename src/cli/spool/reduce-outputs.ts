@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { loadKey } from "../../keys/load-key.ts";
-import { hostPlace } from "../read-store.ts";
+import { hostPlace } from "../open-chosen-store.ts";
 import { loadSpool, type SpooledOutput } from "./load-spool.ts";
 import { redactStream } from "./redact-stream.ts";
 import { countOutput, type ReducedOutput, type ReduceOutputTools, reduceOutput } from "./reduce-output.ts";

@@ -59,7 +59,7 @@ export interface AccountDrafter {
   /**
    * Reads the words of a block, which is added next. What it holds beside words is said by `CONTENTS`.
    */
-  readBlock(blocks: Blocks, block: number): number;
+  scanBlock(blocks: Blocks, block: number): number;
   /** Adds the block that was read last. */
   addBlock(printed: PrintedBlocks, block: number, weight: number): number;
   /** Notes what somebody said or passed to a tool. Messages are noted in their order. */
@@ -101,7 +101,7 @@ export function draftAccount(): AccountDrafter {
       const wordsEnd = pieceWords.length;
       return pieces.push({ entry, text, characters, weight, messageIndex, isMaterial, needs, brings, wordsEnd }) - 1;
     },
-    readBlock({ text, starts, ends, lineCounts }, block) {
+    scanBlock({ text, starts, ends, lineCounts }, block) {
       words.begin();
       const first = pieceWords.length;
       const lineCount = lineCounts[block] ?? 0;

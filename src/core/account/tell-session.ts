@@ -6,8 +6,8 @@ import type { ToolActivity } from "../model/tool-activity.ts";
 import { foldText } from "../text/fold-text.ts";
 import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { listSessionChanges } from "../tool-activity/edits/list-session-changes.ts";
-import { readUserParagraphs, type UserParagraph } from "../turns/read-user-paragraphs.ts";
-import { isUserTurn } from "../turns/read-user-words.ts";
+import { isUserTurn } from "../turns/find-user-words.ts";
+import { listUserParagraphs, type UserParagraph } from "../turns/list-user-paragraphs.ts";
 import { type AccountDraft, type AccountDrafter, draftAccount } from "./account-draft.ts";
 import { findRunStands } from "./find-run-stands.ts";
 import { splitStatements } from "./split-statements.ts";
@@ -96,7 +96,7 @@ function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): 
   if (!place.isTold) return;
   const isHost = isUser && !isUserTurn(message);
   const entry = drafter.addEntry({ number, kind: isHost ? "host" : isUser ? "user" : "assistant" });
-  for (const passage of isUser ? readPassages(message, isHost) : [{ text }]) {
+  for (const passage of isUser ? splitPassages(message, isHost) : [{ text }]) {
     const statements = splitStatements(passage.text);
     const positions: (number | undefined)[] = [];
     for (const [order, { text: statement, under }] of statements.entries()) {
@@ -129,9 +129,9 @@ interface Passage {
  * A user's message by who wrote what: paragraphs of one author that stand together. What a host put beside the user's words
  * is not told in their name.
  */
-function readPassages(message: Message, isHost: boolean): Passage[] {
+function splitPassages(message: Message, isHost: boolean): Passage[] {
   const passages: { text: string; origin: UserParagraph["origin"] }[] = [];
-  for (const { text, origin } of readUserParagraphs(message)) {
+  for (const { text, origin } of listUserParagraphs(message)) {
     const last = passages.at(-1);
     if (last?.origin === origin) last.text += `\n${text}`;
     else passages.push({ text, origin });

@@ -139,7 +139,7 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const positions: number[] = [];
   for (let block = 0; block < lineCounts.length; block += 1) {
     if (charactersOfBlock(blocks, block) <= said.length && said.includes(textOfBlock(blocks, block))) continue;
-    const contents = drafter.readBlock(blocks, block);
+    const contents = drafter.scanBlock(blocks, block);
     const worth = isFrameworkAt(output, starts[lineCounts[block - 1] ?? 0] ?? 0)
       ? FRAMEWORK_WORTH
       : isDiff

@@ -7,8 +7,8 @@ import type { FoldPlan } from "../model/plan.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { isFolded } from "../plan/is-folded.ts";
-import { addHostPins, numberSources, readNewTurns, withoutForeignRecords } from "../plan/smallest-record.ts";
-import type { ReadRecord } from "../resume/read-foreign-records.ts";
+import { addHostPins, listNewTurns, numberSources, withoutForeignRecords } from "../plan/smallest-record.ts";
+import type { ReadRecord } from "../resume/find-foreign-records.ts";
 import { chooseRecordLanguage } from "../stages/handoff/choose-record-language.ts";
 import { describeNow } from "../stages/handoff/describe-now.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
@@ -53,7 +53,7 @@ export function gatherStanding(plan: FoldPlan, originals: Originals, tools: Core
   );
   const { messages: sources, records } = withoutForeignRecords(plan.sources);
   const numbered = numberSources({ sources, numbers });
-  const newTurns = readNewTurns(numbered, state.minedThrough);
+  const newTurns = listNewTurns(numbered, state.minedThrough);
   const foreignPins = [...records.values()].flatMap((record) => record.pins);
   const { pins, leftOut } = mineAllPins(newTurns, [...addHostPins(plan, redactor), ...foreignPins]);
   const now = describeNow({

@@ -9,7 +9,7 @@ import type { ClaimReport } from "../model/report.ts";
 import type { AskedSummary } from "../model/summary.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { isFolded } from "../plan/is-folded.ts";
-import type { ReadRecord } from "../resume/read-foreign-records.ts";
+import type { ReadRecord } from "../resume/find-foreign-records.ts";
 import { keepProse } from "../stages/handoff/keep-prose.ts";
 import { numberActions } from "../stages/handoff/number-actions.ts";
 import { renderHandoff } from "../stages/handoff/render-handoff.ts";

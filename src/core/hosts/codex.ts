@@ -1,4 +1,4 @@
-import { LONG_LINE_CHARACTERS } from "../text/read-limits.ts";
+import { LONG_LINE_CHARACTERS } from "../text/scan-limits.ts";
 import type { Host, UnwrappedResult } from "./host.ts";
 
 /** A header of facts above an output ends in `Output:`. */

@@ -1,4 +1,4 @@
-import { BEGINNING_CHARACTERS } from "../text/read-limits.ts";
+import { BEGINNING_CHARACTERS } from "../text/scan-limits.ts";
 import type { Host, UnwrappedResult } from "./host.ts";
 
 export const geminiCli: Host = {

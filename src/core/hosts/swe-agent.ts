@@ -1,5 +1,5 @@
 import type { FileTouch } from "../model/tool-activity.ts";
-import { BEGINNING_CHARACTERS } from "../text/read-limits.ts";
+import { BEGINNING_CHARACTERS } from "../text/scan-limits.ts";
 import { type Host, TAIL_CHARACTERS, type UnwrappedResult } from "./host.ts";
 
 export const sweAgent: Host = {
@@ -11,7 +11,7 @@ const EDIT = /^\s{0,9}(?:edit|insert)\b[^\n]{0,200}\n/;
 const EDIT_END = /\n?end_of_(?:edit|insert)\s*$/;
 
 /** What a command of its editor does to the open file; the lines that `edit 9:12` puts in stand below it, up to `end_of_edit`. */
-export function readEditorCommand(command: string): { readonly action: FileTouch["action"]; readonly lines?: string } {
+export function parseEditorCommand(command: string): { readonly action: FileTouch["action"]; readonly lines?: string } {
   const edit = EDIT.exec(command);
   const verb = /^\s{0,9}(\w{1,20})/.exec(command)?.[1];
   return {

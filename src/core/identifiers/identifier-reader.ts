@@ -73,13 +73,13 @@ export function createIdentifierReader({
   function remember(text: string): ReadText {
     const known = remembered.get(text);
     if (known?.table === table) return known;
-    const read = known === undefined ? readAnew(text) : { ...known, table, ...renumber(known, table) };
+    const read = known === undefined ? scanAnew(text) : { ...known, table, ...renumber(known, table) };
     remembered.set(text, read);
     charactersRead += text.length;
     return read;
   }
 
-  function readAnew(text: string): ReadText {
+  function scanAnew(text: string): ReadText {
     const redacted = redactedTexts.get(text) === true ? text : redactor.redact(text);
     return { table, ...readText(redacted), holdsSecret: redacted !== text };
   }

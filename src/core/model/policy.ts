@@ -4,7 +4,7 @@ import type { CostAccount } from "./cost.ts";
 /** Why a compaction is considered; `cost` where a host has found by its own account that it pays. */
 export type Trigger = "threshold" | "cost" | "hygiene" | "manual" | "recovery";
 
-/** How a host wants its transcripts compacted. `readPolicy` makes one from settings and checks every range. */
+/** How a host wants its transcripts compacted. `buildPolicy` makes one from settings and checks every range. */
 export interface CompactionPolicy extends BudgetPolicy {
   readonly enabled: boolean;
   readonly profile: "default" | "sacred-zone";

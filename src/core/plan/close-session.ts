@@ -3,7 +3,7 @@ import type { FoldPlan, KeepPlan, PlanFacts } from "../model/plan.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { type ChildInput, planChild } from "./plan-child.ts";
 import { MIN_RECORD_TOKENS } from "./plan-fold.ts";
-import { readTranscript } from "./read-transcript.ts";
+import { prepareTranscript } from "./prepare-transcript.ts";
 import { measureSmallestRecord } from "./smallest-record.ts";
 
 const NO_ROOM = "what must stay leaves no room for a handoff";
@@ -52,7 +52,7 @@ export function keepOrClose(facts: PlanFacts, cutForChild: CutForChild, tools: C
   const { tokensBefore, keptLast = 0 } = facts;
   const { windowTokens } = facts.budget;
   if (tokensBefore <= windowTokens) return { ...facts, kind: "keep", reason: describeNothing(keptLast) };
-  const read = { ...readTranscript(facts, tools), steps: [], foldTokens: tokensBefore };
+  const read = { ...prepareTranscript(facts, tools), steps: [], foldTokens: tokensBefore };
   const children =
     keptLast > 0 ? [] : [false, true].map((isLast) => planChild(facts, { ...cutForChild(isLast), ...read }, tools));
   const fitting = children.find(

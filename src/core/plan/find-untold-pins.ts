@@ -1,8 +1,8 @@
 import type { Redactor } from "../base/ports.ts";
 import type { Pin } from "../model/pin.ts";
 import type { PlanFacts } from "../model/plan.ts";
+import { isUserTurn } from "../turns/find-user-words.ts";
 import { listTexts } from "../turns/list-texts.ts";
-import { isUserTurn } from "../turns/read-user-words.ts";
 import { addHostPins } from "./smallest-record.ts";
 
 /** Sentences that the host pins by hand and that nothing in the context says yet: only a handoff can. */

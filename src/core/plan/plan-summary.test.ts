@@ -6,7 +6,7 @@ import { assistant, call, result, tool, user } from "../../../test/fixtures/conv
 import type { Message } from "../model/message.ts";
 import { choosePartSize } from "../stages/handoff/summary-material/choose-part-size.ts";
 import { planSummary } from "./plan-summary.ts";
-import { readTranscript } from "./read-transcript.ts";
+import { prepareTranscript } from "./prepare-transcript.ts";
 
 describe("planSummary", () => {
   it("shows everything whole where the window holds it", () => {
@@ -97,7 +97,7 @@ function plan(messages: readonly Message[], windowTokens: number): readonly stri
 function source(messages: readonly Message[]) {
   const numbers = messages.map((_, index) => index + 1);
   return {
-    sources: readTranscript({ messages, numbers }, createTools()).sources,
+    sources: prepareTranscript({ messages, numbers }, createTools()).sources,
     numbers,
     partition: { headEnd: 0, tailStart: messages.length, anchors: [] },
     summaryTokens: 1_000,

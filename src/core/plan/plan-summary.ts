@@ -4,11 +4,11 @@ import type { SummaryRequest } from "../model/summary.ts";
 import { PROSE_SECTIONS } from "../stages/handoff/keep-prose.ts";
 import { choosePartSize, type PartSize, partSize } from "../stages/handoff/summary-material/choose-part-size.ts";
 import { splitMaterial } from "../stages/handoff/summary-material/split-material.ts";
-import { type MaterialPart, readMaterial, writeMaterial } from "../stages/handoff/summary-material/write-material.ts";
+import { listMaterial, type MaterialPart, writeMaterial } from "../stages/handoff/summary-material/write-material.ts";
 import { writeSummaryPrompt } from "../stages/handoff/summary-prompt/write-summary-prompt.ts";
 import { detectLanguage, type Language } from "../text/detect-language.ts";
-import { readQueryWords } from "../turns/read-query-words.ts";
-import { isUserTurn, readUserWords } from "../turns/read-user-words.ts";
+import { findUserWords, isUserTurn } from "../turns/find-user-words.ts";
+import { listQueryWords } from "../turns/list-query-words.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { isFolded } from "./is-folded.ts";
 
@@ -82,7 +82,7 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
     isFolded(index, partition) ? [{ message, number: numbers[index] ?? index + 1 }] : [],
   );
   const { measurer, redactor, sourceParser } = tools;
-  const parts = readMaterial(folded, measurer.counter);
+  const parts = listMaterial(folded, measurer.counter);
   // The first of all requests has no record to bring up to date.
   const onceTokens = previousSummary === undefined ? leftTokens : roomTokens;
   const once = choosePartSize(parts, Math.floor(onceTokens * PLANNED_SHARE));
@@ -93,10 +93,10 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
     maxSaidTokens: Math.min(size.maxSaidTokens, roomTokens),
     counter: measurer.counter,
     redactor,
-    queryWords: readQueryWords(sources),
+    queryWords: listQueryWords(sources),
     sourceParser,
   });
-  const language = detectLanguage(sources.filter(isUserTurn).map(readUserWords).join("\n"));
+  const language = detectLanguage(sources.filter(isUserTurn).map(findUserWords).join("\n"));
   const live = writeLive(plan, Math.floor(readTokens * LIVE_SHARE), tools);
 
   return {
@@ -127,7 +127,7 @@ function writeLive({ sources, numbers, partition }: SummarySource, maxTokens: nu
   const kept = sources.flatMap((message, index) =>
     isFolded(index, partition) || message.role === "system" ? [] : [{ message, number: numbers[index] ?? index + 1 }],
   );
-  const pieces = writeMaterial(readMaterial(kept, measurer.counter), {
+  const pieces = writeMaterial(listMaterial(kept, measurer.counter), {
     maxPartTokens: LIVE_PART_TOKENS,
     maxSaidTokens: LIVE_PART_TOKENS,
     counter: measurer.counter,

@@ -12,7 +12,7 @@ import type { Transcript } from "../model/transcript.ts";
 import { buildPolicy } from "../policy/build-policy.ts";
 import { PROFILES } from "../policy/profiles.ts";
 import { computeBudget } from "../stages/measure/compute-budget.ts";
-import { isUserTurn } from "../turns/read-user-words.ts";
+import { isUserTurn } from "../turns/find-user-words.ts";
 import { type PlanInput, planCompaction, planOrAbort } from "./plan.ts";
 
 const forced = { trigger: "manual", force: true } as const;

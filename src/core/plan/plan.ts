@@ -7,7 +7,7 @@ import { decideCompaction } from "../stages/decide/decide-compaction.ts";
 import { MIN_MESSAGES } from "../stages/partition/choose-tail.ts";
 import { groupUnits } from "../stages/partition/group-units.ts";
 import { partitionForChild, partitionTranscript } from "../stages/partition/partition-transcript.ts";
-import { isUserTurn } from "../turns/read-user-words.ts";
+import { isUserTurn } from "../turns/find-user-words.ts";
 import { limitSettings } from "./choose-layout.ts";
 import { closeWhereNeeded, isEnough, keepOrClose } from "./close-session.ts";
 import type { CoreTools } from "./core-tools.ts";
@@ -16,7 +16,7 @@ import { gatherFacts, type PlanInput } from "./gather-facts.ts";
 import { isFolded } from "./is-folded.ts";
 import { planDigests } from "./plan-digests.ts";
 import { planFold } from "./plan-fold.ts";
-import { readTranscript } from "./read-transcript.ts";
+import { prepareTranscript } from "./prepare-transcript.ts";
 
 export type { PlanInput } from "./gather-facts.ts";
 
@@ -132,7 +132,7 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
     pinTokens: tailTokens,
   });
   // First, because it tells the reader of names which texts hold no secret.
-  const transcript = readTranscript(facts, tools);
+  const transcript = prepareTranscript(facts, tools);
   const partition = partitionTranscript(messages, options);
   const removable = partition.tailStart - partition.headEnd - partition.anchors.length;
   if (removable <= 0) {

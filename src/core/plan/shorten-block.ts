@@ -1,7 +1,7 @@
+import { findEvidence } from "../stages/handoff/pins/find-evidence.ts";
 import { judgeStatement } from "../stages/handoff/pins/judge-statement.ts";
+import { parseStatements } from "../stages/handoff/pins/parse-statements.ts";
 import { prepareStatement } from "../stages/handoff/pins/prepare-statement.ts";
-import { readEvidence } from "../stages/handoff/pins/read-evidence.ts";
-import { readStatements } from "../stages/handoff/pins/read-statements.ts";
 
 /** A rule is a line of its own. What is longer explains. */
 const MAX_RULE_CHARACTERS = 300;
@@ -53,10 +53,10 @@ function listRules(lines: readonly string[]): number[] {
 
 /** Undefined where a line is no rule. */
 function rankRule(line: string): number | undefined {
-  const rules = readStatements(line.trim()).filter((statement) => judgeStatement(statement).standing);
+  const rules = parseStatements(line.trim()).filter((statement) => judgeStatement(statement).standing);
   if (rules.length === 0) return undefined;
   const isOutright = rules.some((statement) => {
-    const evidence = readEvidence(prepareStatement(statement) ?? "");
+    const evidence = findEvidence(prepareStatement(statement) ?? "");
     return evidence.has("banStart") || evidence.has("steady");
   });
   return (isOutright ? 0 : MAX_RULE_CHARACTERS) + line.length;

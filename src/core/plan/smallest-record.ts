@@ -4,15 +4,15 @@ import type { NumberedMessage } from "../model/numbered-message.ts";
 import type { Pin, UserTurn } from "../model/pin.ts";
 import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
-import { type ForeignRecords, readForeignRecords } from "../resume/read-foreign-records.ts";
+import { type ForeignRecords, findForeignRecords } from "../resume/find-foreign-records.ts";
 import { chooseRecordLanguage } from "../stages/handoff/choose-record-language.ts";
 import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
 import { minePins } from "../stages/handoff/pins/mine-pins.ts";
 import { quoteRequest } from "../stages/handoff/quote-request.ts";
 import { renderHandoff } from "../stages/handoff/render-handoff.ts";
-import { isUserTurn, readUserWords } from "../turns/read-user-words.ts";
+import { findUserWords, isUserTurn } from "../turns/find-user-words.ts";
 import type { CoreTools } from "./core-tools.ts";
-import { readTranscript } from "./read-transcript.ts";
+import { prepareTranscript } from "./prepare-transcript.ts";
 
 /** Handles are longer only where two of one conversation collide. */
 const ANY_HANDLE = "h-00000000";
@@ -32,9 +32,9 @@ export function measureSmallestRecord(facts: PlanFacts, tools: CoreTools): numbe
   const { state, numbers } = facts;
   const { measurer, hash, redactor } = tools;
   const last = numbers.at(-1) ?? 1;
-  const { messages: sources, records } = withoutForeignRecords(readTranscript(facts, tools).sources);
+  const { messages: sources, records } = withoutForeignRecords(prepareTranscript(facts, tools).sources);
   const numbered = numberSources({ sources, numbers });
-  const newTurns = readNewTurns(numbered, state.minedThrough);
+  const newTurns = listNewTurns(numbered, state.minedThrough);
   const body = renderHandoff({
     replaced: { first: last, last },
     ranges: [...(state.handoff?.ranges ?? []), { handle: ANY_HANDLE, first: last, last }],
@@ -72,7 +72,7 @@ export function addHostPins(
 
 /** The messages without records that another key sealed, and what those say. */
 export function withoutForeignRecords(sources: readonly RedactedMessage[]): ForeignRecords {
-  return readForeignRecords(sources, parseHandoff);
+  return findForeignRecords(sources, parseHandoff);
 }
 
 /** The messages without secrets, with their original numbers. */
@@ -84,8 +84,8 @@ export function numberSources({
 }
 
 /** What users said since pins were last mined. */
-export function readNewTurns(numbered: readonly NumberedMessage[], minedThrough: number): UserTurn[] {
+export function listNewTurns(numbered: readonly NumberedMessage[], minedThrough: number): UserTurn[] {
   return numbered
     .filter(({ message, number }) => number > minedThrough && isUserTurn(message))
-    .map(({ message, number }) => ({ messageNumber: number, text: readUserWords(message) }));
+    .map(({ message, number }) => ({ messageNumber: number, text: findUserWords(message) }));
 }

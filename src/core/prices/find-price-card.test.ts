@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPriceCard, findRatioCard, readPrices } from "./find-price-card.ts";
+import { findPriceCard, findRatioCard, parsePrices } from "./find-price-card.ts";
 
 describe("findPriceCard", () => {
   it.each([
@@ -48,15 +48,15 @@ describe("findPriceCard", () => {
   });
 });
 
-describe("readPrices", () => {
+describe("parsePrices", () => {
   it("reads four prices", () => {
-    expect(readPrices("4,20,0.2,5")).toEqual({ input: 4, output: 20, cacheRead: 0.2, cacheWrite: 5 });
+    expect(parsePrices("4,20,0.2,5")).toEqual({ input: 4, output: 20, cacheRead: 0.2, cacheWrite: 5 });
   });
 
   it.each(["4,20,0.2", "4,20,0.2,5,6", "4,,0.2,5", "a,b,c,d", "-1,20,0.2,5", "1,2,3,Infinity"])(
     "refuses %j",
     (text) => {
-      expect(readPrices(text)).toBeUndefined();
+      expect(parsePrices(text)).toBeUndefined();
     },
   );
 });

@@ -59,15 +59,15 @@ function findFamily(model: string): FamilyCard | undefined {
 }
 
 /** Reads `4,20,0.2,5`: input, output, cache read, cache write. Undefined where it is not that. */
-export function readPrices(text: string): UserPrices | undefined {
-  const [input, output, cacheRead, cacheWrite, ...more] = text.split(",").map(readPrice);
+export function parsePrices(text: string): UserPrices | undefined {
+  const [input, output, cacheRead, cacheWrite, ...more] = text.split(",").map(parsePrice);
   if (input === undefined || output === undefined || cacheRead === undefined || cacheWrite === undefined) {
     return undefined;
   }
   return more.length > 0 ? undefined : { input, output, cacheRead, cacheWrite };
 }
 
-function readPrice(text: string): number | undefined {
+function parsePrice(text: string): number | undefined {
   const price = text.trim() === "" ? Number.NaN : Number(text);
   return price >= 0 && Number.isFinite(price) ? price : undefined;
 }

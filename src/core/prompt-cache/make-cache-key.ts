@@ -27,7 +27,7 @@ export function makeCacheKey(transcript: Transcript, { hash, sessionId }: CacheK
   if (envelope.kind === "request" && (envelope.body["prompt_cache_key"] ?? null) !== null) return undefined;
 
   const firstTurn = messages.findIndex(({ role }) => role !== "system");
-  const instructions = messages.slice(0, firstTurn < 0 ? messages.length : firstTurn).flatMap(readInstructions);
+  const instructions = messages.slice(0, firstTurn < 0 ? messages.length : firstTurn).flatMap(listInstructions);
   const schemas = tools.map(({ name, wire }) => canonicalJson([name, wire])).sort();
   if (instructions.length > 0 || schemas.length > 0)
     return keyOf(canonicalJson({ instructions, tools: schemas }), hash);
@@ -37,7 +37,7 @@ export function makeCacheKey(transcript: Transcript, { hash, sessionId }: CacheK
 }
 
 /** The words alone, so that a string and a list of one text are the same instructions. */
-function readInstructions({ parts }: Message): string[] {
+function listInstructions({ parts }: Message): string[] {
   return parts.flatMap((part) => {
     if (part.kind === "text") return part.text === "" ? [] : [part.text];
     return part.kind === "opaque" ? [canonicalJson(part.wire)] : [];

@@ -1,7 +1,7 @@
 import { type FoundSecrets, findSecrets, type ShapeIndex } from "./find-secrets.ts";
 import { joinStretches } from "./join-stretches.ts";
 import type { Span } from "./span.ts";
-import { readPlain } from "./text/read-plain.ts";
+import { decodePlain } from "./text/decode-plain.ts";
 import type { PlainView } from "./text/view-pieces.ts";
 
 /**
@@ -15,7 +15,7 @@ export function lookCloser(text: string, found: FoundSecrets, shapes: ShapeIndex
   for (const doubt of joinStretches(found.doubts)) {
     const start = findStart(text, doubt.start);
     const end = findEnd(text, doubt.end);
-    for (const view of readPlain(text, start, end)) {
+    for (const view of decodePlain(text, start, end)) {
       const inner = findSecrets(view.text, shapes, { code, isStripped: true });
       for (const span of inner?.spans ?? []) spans.push(...toSource(span, view));
     }

@@ -4,7 +4,7 @@ import { detectKind } from "./detect-kind.ts";
 import { writeLossless } from "./lossless/write-lossless.ts";
 import { coversExactly } from "./outline.ts";
 import { outlineText } from "./outline-text.ts";
-import { readQuery } from "./query/read-query.ts";
+import { parseQuery } from "./query/parse-query.ts";
 import { rankFacts, scoreSegments } from "./query/score-segments.ts";
 import type { ReduceOptions, ReduceTools, Reduction } from "./reduction.ts";
 import { applyRule } from "./rules/apply-rule.ts";
@@ -40,7 +40,7 @@ export function reduce(text: string, options: ReduceOptions, { counter, hash, so
   const outline = rule === undefined ? seen : applyRule(text, seen, rule, options.exitCode);
   if (!coversExactly(outline, text.length)) return untouched;
   const segments = splitLongSegments(text, splitOverwritten(text, outline.segments));
-  const terms = readQuery(options.query ?? "");
+  const terms = parseQuery(options.query ?? "");
   const scores = scoreSegments(text, segments, terms);
   const offered = options.maxTokens === undefined ? hideAlike(text, reducer.kind, segments, scores) : segments;
   const fitted = fitReduction(text, {

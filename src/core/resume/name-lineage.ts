@@ -1,7 +1,7 @@
 import type { KeyedHash } from "../base/ports.ts";
 import { encodeMac } from "../markers/encode-mac.ts";
 import type { Message } from "../model/message.ts";
-import { isUserTurn, readUserWords } from "../turns/read-user-words.ts";
+import { findUserWords, isUserTurn } from "../turns/find-user-words.ts";
 
 /** A judgement: 60 bits, beyond any chance of a collision. */
 const LINEAGE_LENGTH = 12;
@@ -18,7 +18,7 @@ export function nameLineage(messages: readonly Message[], hash: KeyedHash): stri
   // What a host says in between later must not change the name.
   const before = opening === undefined ? messages : messages.slice(0, messages.indexOf(opening));
   const system = before.filter((message) => message.role === "system").map(textOf);
-  const words = opening === undefined ? "" : readUserWords(opening);
+  const words = opening === undefined ? "" : findUserWords(opening);
   const reply = messages.find((message) => message.role === "assistant" && sayings(message).length > 0);
   const said = reply === undefined ? [] : sayings(reply);
   return encodeMac(hash.mac(`lineage\n${JSON.stringify([system, words, said])}`), LINEAGE_LENGTH);

@@ -67,12 +67,12 @@ function parseJsonPath(path: string): PathStep[] {
     STEP.lastIndex = at;
     const groups = STEP.exec(path)?.groups;
     if (groups === undefined) throw refuse(`one with something else at character ${at + 1}`);
-    steps.push(readStep(groups));
+    steps.push(parseStep(groups));
   }
   return steps;
 }
 
-function readStep({ name, all, index, single, double }: Readonly<Record<string, string | undefined>>): PathStep {
+function parseStep({ name, all, index, single, double }: Readonly<Record<string, string | undefined>>): PathStep {
   if (all !== undefined) return { kind: "all" };
   if (index !== undefined) return { kind: "index", index: Number(index) };
   const quoted = (single ?? double ?? "").replaceAll(/\\(.)/gs, "$1");

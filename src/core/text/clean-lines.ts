@@ -1,5 +1,5 @@
 import { cutBefore } from "./clip-text.ts";
-import { LINE_CHARACTERS } from "./read-limits.ts";
+import { LINE_CHARACTERS } from "./scan-limits.ts";
 import { stripColours } from "./strip-colours.ts";
 
 /** A line and where it stands, its line break included: the lines of a text cover it exactly. */

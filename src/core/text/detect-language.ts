@@ -36,7 +36,7 @@ const MIN_WORDS = 6;
 /** How far ahead of the next language the first one must be to count. */
 const LEAD = 2;
 
-const LANGUAGE_OF = readWordTable();
+const LANGUAGE_OF = buildWordTable();
 
 /**
  * Tells which language a text is written in; undefined where it is too short or too mixed to say.
@@ -64,7 +64,7 @@ function detectByWords(text: string): Language | undefined {
   return first[1] >= LEAD * (second?.[1] ?? 0) ? first[0] : undefined;
 }
 
-function readWordTable(): ReadonlyMap<string, readonly Language[]> {
+function buildWordTable(): ReadonlyMap<string, readonly Language[]> {
   const table = new Map<string, Language[]>();
   for (const [language, words] of Object.entries(FUNCTION_WORDS) as [keyof typeof FUNCTION_WORDS, string][]) {
     for (const word of words.split(" ")) table.set(word, [...(table.get(word) ?? []), language]);

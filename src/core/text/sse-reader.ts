@@ -37,7 +37,7 @@ export function createSseReader(): SseReader {
       let start = 0;
       EVENT_END.lastIndex = Math.max(0, text.length - piece.length - MAX_END_LENGTH + 1);
       for (let end = EVENT_END.exec(text); end !== null; end = EVENT_END.exec(text)) {
-        events.push(readEvent(text.slice(start, EVENT_END.lastIndex)));
+        events.push(parseEvent(text.slice(start, EVENT_END.lastIndex)));
         start = EVENT_END.lastIndex;
       }
       const rest = text.slice(start);
@@ -49,7 +49,7 @@ export function createSseReader(): SseReader {
   };
 }
 
-function readEvent(raw: string): SseEvent {
+function parseEvent(raw: string): SseEvent {
   const data: string[] = [];
   let event: string | undefined;
   for (const line of raw.split(/\r\n|\n|\r/)) {

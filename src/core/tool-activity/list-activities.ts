@@ -1,7 +1,7 @@
 import type { ToolCallPart, ToolResultPart } from "../model/message.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
-import { readActivity } from "./read-activity.ts";
+import { describeActivity } from "./describe-activity.ts";
 
 /** A result and the index of the message it stands in. */
 interface PlacedResult {
@@ -30,7 +30,7 @@ interface Queue {
  */
 export function listActivities(messages: readonly RedactedMessage[], firstNumber = 1): readonly ToolActivity[] {
   return pairCalls(messages).map(({ part, messageIndex, result }) =>
-    readActivity({
+    describeActivity({
       call: part,
       result: result?.part,
       messageIndex,

@@ -8,8 +8,8 @@ import type { Message } from "../model/message.ts";
 import type { NumberedMessage } from "../model/numbered-message.ts";
 import type { AskedSummary } from "../model/summary.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
-import { readTranscript } from "../plan/read-transcript.ts";
-import { readNewTurns } from "../plan/smallest-record.ts";
+import { prepareTranscript } from "../plan/prepare-transcript.ts";
+import { listNewTurns } from "../plan/smallest-record.ts";
 import { describeNow } from "../stages/handoff/describe-now.ts";
 import { keepProse } from "../stages/handoff/keep-prose.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
@@ -52,11 +52,11 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
   const { messages, start, firstNumber, asked, maxTokens } = input;
   const { measurer, redactor } = tools;
   const numbers = messages.map((_, index) => firstNumber + index);
-  const { sources, activities } = readTranscript({ messages, numbers }, tools);
+  const { sources, activities } = prepareTranscript({ messages, numbers }, tools);
   const numbered = sources.map((message, index) => ({ message, number: firstNumber + index }));
   const folded = numbered.slice(start);
   const turns = { first: folded[0]?.number ?? 1, last: folded.at(-1)?.number ?? 1 };
-  const earlier = readEarlier(folded);
+  const earlier = listEarlier(folded);
   const ledger = buildLedger(activities.filter(({ messageIndex }) => messageIndex >= start));
   const prose =
     asked === undefined
@@ -67,7 +67,7 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
     replaced: turns,
     ranges: [],
     asked: quoteRequest(numbered),
-    pins: minePins(readNewTurns(numbered, 0)),
+    pins: minePins(listNewTurns(numbered, 0)),
     sections: keepProse(prose, maxTokens * PROSE_SHARE, measurer.counter),
     now: describeNow({
       ledger,
@@ -114,7 +114,7 @@ function checkProse(
 }
 
 /** What an earlier summary turn among the folded ones told: it is carried on, not summarized a second time. */
-function readEarlier(folded: readonly NumberedMessage[]): readonly AccountEntry[] {
+function listEarlier(folded: readonly NumberedMessage[]): readonly AccountEntry[] {
   const body = folded
     .flatMap(({ message }) =>
       message.parts.map((part) => (part.kind === "text" ? parseSummaryTurn(part.text) : undefined)),

@@ -1,5 +1,5 @@
 import { HOSTS } from "../hosts/hosts.ts";
-import { LINE_CHARACTERS } from "../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../text/scan-limits.ts";
 
 /** Tags of one word around text that a host puts into a user's message; other words are the user's own tags. */
 const HOST_TAGS: ReadonlySet<string> = new Set(

@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { assistant, system, user } from "../../../test/fixtures/conversation.ts";
 import { findStandingBlocks } from "./find-standing-blocks.ts";
-import { isUserTurn } from "./read-user-words.ts";
+import { isUserTurn } from "./find-user-words.ts";
 
 describe("findStandingBlocks", () => {
   it("finds memory and skills, as messages of their own or around a user's words", () => {

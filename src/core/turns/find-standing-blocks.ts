@@ -1,7 +1,7 @@
 import { REMINDER } from "../hosts/claude-code.ts";
 import { HOSTS, RULES_FILES } from "../hosts/hosts.ts";
 import type { Message } from "../model/message.ts";
-import { LINE_CHARACTERS } from "../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../text/scan-limits.ts";
 import { findHostBlocks } from "./find-host-blocks.ts";
 
 /** Memory, skills, rules, surroundings or instructions that a host put among the messages, to count until it sends others. */

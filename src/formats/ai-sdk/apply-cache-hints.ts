@@ -3,7 +3,7 @@ import type { BreakpointHint, CacheHints } from "../../core/prompt-cache/cache-h
 import { cacheMarker } from "../mark-block.ts";
 import { isObject } from "../wire-value.ts";
 import { decode } from "./decode.ts";
-import { readOutline } from "./read-outline.ts";
+import { findOutline } from "./find-outline.ts";
 
 /**
  * Writes breakpoints into the options of `generateText`, or into a bare array of messages, as the provider's options of
@@ -12,7 +12,7 @@ import { readOutline } from "./read-outline.ts";
  * Instructions that were a bare string become the system message that they stand for. A hint that does not fit is left out.
  */
 export function applyCacheHints(wire: unknown, { breakpoints }: CacheHints): unknown {
-  const outline = readOutline(wire);
+  const outline = findOutline(wire);
   if (breakpoints.length === 0 || outline === undefined) return wire;
   const { body, list, listKey, instructionsKey } = outline;
   const instructions = body?.[instructionsKey];

@@ -3,7 +3,7 @@
  *
  * Asks for the tag and not for the class, because a test runner's sandbox has classes of its own.
  */
-export function readBytes(value: unknown): Uint8Array | undefined {
+export function toBytes(value: unknown): Uint8Array | undefined {
   if (isUint8Array(value)) return value;
   // A transferred buffer cannot be looked into any more; it has no length.
   if (isArrayBuffer(value)) return value.byteLength === 0 ? new Uint8Array() : new Uint8Array(value);

@@ -1,7 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, MediaSource } from "../../core/model/message.ts";
 import { isObject, textField } from "../wire-value.ts";
-import { encodeBase64, readBytes } from "./bytes.ts";
+import { encodeBase64, toBytes } from "./bytes.ts";
 
 /**
  * Reads an image or file, of a message or of a tool output, in any of the SDK's forms.
@@ -86,7 +86,7 @@ function decodeText(text: unknown): DecodedSource | undefined {
 }
 
 function decodeBytes(data: unknown): DecodedSource | undefined {
-  const bytes = readBytes(data);
+  const bytes = toBytes(data);
   return bytes === undefined ? undefined : { source: { kind: "base64", data: encodeBase64(bytes) } };
 }
 

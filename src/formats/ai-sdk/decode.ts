@@ -3,11 +3,11 @@ import type { Message, Part, Role } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
 import { isObject, textField } from "../wire-value.ts";
 import { decodePart } from "./decode-part.ts";
-import { readOutline } from "./read-outline.ts";
+import { findOutline } from "./find-outline.ts";
 
 /** Reads the options of a `generateText` call, or a bare `ModelMessage[]`. */
 export function decode(wire: unknown): Transcript {
-  const outline = readOutline(wire);
+  const outline = findOutline(wire);
   if (outline === undefined) {
     throw new CompactionError("NOT_THIS_FORMAT", {
       format: "ai-sdk",

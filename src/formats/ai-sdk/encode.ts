@@ -3,7 +3,7 @@ import type { Message } from "../../core/model/message.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import { type CallIndex, indexCalls } from "./call-index.ts";
 import { encodePart } from "./encode-part.ts";
-import { readOutline } from "./read-outline.ts";
+import { findOutline } from "./find-outline.ts";
 
 /** Writes the options of a `generateText` call where some were read, else a `ModelMessage[]`. */
 export function encode({ messages, envelope }: Transcript): unknown {
@@ -11,7 +11,7 @@ export function encode({ messages, envelope }: Transcript): unknown {
   if (envelope.kind === "messages") return messages.map((message) => encodeMessage(message, calls));
 
   const { body } = envelope;
-  const { listKey, instructionsKey } = readOutline(body) ?? { listKey: "messages", instructionsKey: "instructions" };
+  const { listKey, instructionsKey } = findOutline(body) ?? { listKey: "messages", instructionsKey: "instructions" };
   const instructions = messages.filter(isInstruction);
   const conversation = messages.filter((message) => !isInstruction(message));
   return {

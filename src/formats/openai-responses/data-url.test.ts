@@ -1,10 +1,10 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { dataUrl, readUrl } from "./data-url.ts";
+import { dataUrl, parseUrl } from "./data-url.ts";
 
-describe("readUrl", () => {
+describe("parseUrl", () => {
   it("takes a base64 data URL apart", () => {
-    expect(readUrl("data:image/png;base64,AAAA")).toEqual({
+    expect(parseUrl("data:image/png;base64,AAAA")).toEqual({
       source: { kind: "base64", data: "AAAA" },
       mediaType: "image/png",
     });
@@ -13,14 +13,14 @@ describe("readUrl", () => {
   it.each(["https://example.com/a.png", "data:text/plain,hello", "data:image/png;base64"])(
     "leaves %s an address",
     (url) => {
-      expect(readUrl(url)).toEqual({ source: { kind: "url", url } });
+      expect(parseUrl(url)).toEqual({ source: { kind: "url", url } });
     },
   );
 
   test.prop([fc.base64String(), fc.constantFrom("image/png", "application/pdf", undefined)])(
     "is undone by dataUrl",
     (data, mediaType) => {
-      expect(readUrl(dataUrl(data, mediaType))).toEqual({
+      expect(parseUrl(dataUrl(data, mediaType))).toEqual({
         source: { kind: "base64", data },
         ...(mediaType !== undefined && { mediaType }),
       });

@@ -10,7 +10,7 @@ const PREFIX = "data:";
 const BASE64 = ";base64";
 
 /** Takes a base64 data URL apart; every other address stays an address. */
-export function readUrl(url: string): Located {
+export function parseUrl(url: string): Located {
   if (!url.startsWith(PREFIX)) return { source: { kind: "url", url } };
   const comma = url.indexOf(",");
   const head = comma === -1 ? "" : url.slice(PREFIX.length, comma);
@@ -20,7 +20,7 @@ export function readUrl(url: string): Located {
   return mediaType === "" ? { source } : { source, mediaType };
 }
 
-/** The data URL of base64 data: the inverse of `readUrl`. */
+/** The data URL of base64 data: the inverse of `parseUrl`. */
 export function dataUrl(data: string, mediaType: string | undefined): string {
   return `${PREFIX}${mediaType ?? ""}${BASE64},${data}`;
 }

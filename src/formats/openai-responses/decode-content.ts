@@ -1,7 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, OpaquePart, OutputPart, TextPart } from "../../core/model/message.ts";
 import { isObject, textField } from "../wire-value.ts";
-import { type Located, readUrl } from "./data-url.ts";
+import { type Located, parseUrl } from "./data-url.ts";
 
 /** Reads content: a bare string is one text without a wire object, a list is one part for each block. */
 export function decodeContent(content: string | readonly unknown[]): OutputPart[] {
@@ -47,7 +47,7 @@ function media(kind: MediaPart["media"], wire: WireObject, located: Located | un
 }
 
 function locate(url: string | undefined, fileId: string | undefined): Located | undefined {
-  if (url !== undefined) return readUrl(url);
+  if (url !== undefined) return parseUrl(url);
   return fileId === undefined ? undefined : { source: { kind: "file", fileId } };
 }
 
@@ -55,7 +55,7 @@ function locateFile(block: WireObject): Located | undefined {
   const data = textField(block, "file_data");
   if (data === undefined) return locate(textField(block, "file_url"), textField(block, "file_id"));
   // Both forms are in use: a data URL, and bare base64.
-  return data.startsWith("data:") ? readUrl(data) : { source: { kind: "base64", data } };
+  return data.startsWith("data:") ? parseUrl(data) : { source: { kind: "base64", data } };
 }
 
 function locateAudio(audio: unknown): Located | undefined {

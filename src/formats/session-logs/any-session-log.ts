@@ -3,7 +3,7 @@ import { isObject } from "../wire-value.ts";
 import { claudeCodeLog } from "./claude-code.ts";
 import { isClaudeCodeLine } from "./claude-code-entry.ts";
 import { codexLog, isCodexLine } from "./codex.ts";
-import { type PlainMessagesOptions, plainMessagesLog, readPlainDocument } from "./plain-messages.ts";
+import { type PlainMessagesOptions, parsePlainDocument, plainMessagesLog } from "./plain-messages.ts";
 import type { SessionLog, SessionLogReader } from "./session-log.ts";
 import { isShareGpt, readShareGpt, shareGptLog } from "./share-gpt.ts";
 import { writeNotes } from "./write-notes.ts";
@@ -43,7 +43,7 @@ export function readSessionDocument(value: unknown, options: PlainMessagesOption
   if (Array.isArray(value) && value.slice(0, 2).some(isShareGptTurn)) return readShareGpt(value);
   const lines: readonly unknown[] = Array.isArray(value) ? value : [value];
   const reader = lines.slice(0, 20).map(readerOf).find(Boolean);
-  if (reader === undefined) return readPlainDocument(value, options);
+  if (reader === undefined) return parsePlainDocument(value, options);
   for (const line of lines) reader.add(line);
   return reader.finish();
 }

@@ -41,7 +41,7 @@ export function isSidechain(line: unknown): boolean {
 export function parseEntry(line: Readonly<Record<string, unknown>>): LogEntry {
   const parent = line["parentUuid"];
   const link = textField(line, "parentUuid") ?? textField(line, "logicalParentUuid");
-  const message = readMessage(line);
+  const message = parseMessage(line);
   return {
     id: textField(line, "uuid"),
     parent: link ?? (parent === null ? null : undefined),
@@ -50,14 +50,14 @@ export function parseEntry(line: Readonly<Record<string, unknown>>): LogEntry {
   };
 }
 
-function readMessage(line: Readonly<Record<string, unknown>>): LoggedMessage | undefined {
+function parseMessage(line: Readonly<Record<string, unknown>>): LoggedMessage | undefined {
   const { type, message } = line;
   if ((type !== "user" && type !== "assistant") || !isObject(message)) return undefined;
   // Claude Code shows its own failures as answers and never sends them.
   if (line["isApiErrorMessage"] === true) return undefined;
 
   const response = type === "assistant" ? textField(message, "id") : undefined;
-  const usage = type === "assistant" ? readUsage(message["usage"]) : undefined;
+  const usage = type === "assistant" ? parseUsage(message["usage"]) : undefined;
   const model = type === "assistant" ? textField(message, "model") : undefined;
   return {
     role: type,
@@ -70,7 +70,7 @@ function readMessage(line: Readonly<Record<string, unknown>>): LoggedMessage | u
   };
 }
 
-function readUsage(usage: unknown): TokenUsage | undefined {
+function parseUsage(usage: unknown): TokenUsage | undefined {
   const inputTokens =
     parseTokenCount(usage, "input_tokens") +
     parseTokenCount(usage, "cache_read_input_tokens") +

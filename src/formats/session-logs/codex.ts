@@ -52,7 +52,7 @@ export function codexLog(): SessionLogReader {
       const payload = isObject(line["payload"]) ? line["payload"] : line;
       switch (isObject(line["payload"]) ? line["type"] : bareLineType(line)) {
         case "session_meta":
-          instructions ??= readInstructions(payload);
+          instructions ??= findInstructions(payload);
           break;
         case "turn_context":
           model = textField(payload, "model") ?? model;
@@ -66,7 +66,7 @@ export function codexLog(): SessionLogReader {
           compact(payload);
           break;
         case "event_msg":
-          readEvent(payload);
+          takeEvent(payload);
           break;
         default:
           counts.unknown += 1;
@@ -118,13 +118,13 @@ export function codexLog(): SessionLogReader {
     if (text !== "") items.add(textMessage("user", text));
   }
 
-  function readEvent(payload: unknown): void {
+  function takeEvent(payload: unknown): void {
     const type = textField(payload, "type");
-    if (type === "token_count") readUsage(isObject(payload) ? payload["info"] : undefined);
+    if (type === "token_count") takeUsage(isObject(payload) ? payload["info"] : undefined);
     if (type === "thread_rolled_back") rollBack(parseTokenCount(payload, "num_turns"));
   }
 
-  function readUsage(info: unknown): void {
+  function takeUsage(info: unknown): void {
     if (!isObject(info)) return;
     const total = parseTokenCount(info["total_token_usage"], "total_tokens");
     const inputTokens = parseTokenCount(info["last_token_usage"], "input_tokens");
@@ -153,7 +153,7 @@ function bareLineType(line: Readonly<Record<string, unknown>>): string {
   return typeof line["type"] === "string" && !LINE_TYPES.has(line["type"]) ? "response_item" : "";
 }
 
-function readInstructions(payload: unknown): string | undefined {
+function findInstructions(payload: unknown): string | undefined {
   if (!isObject(payload)) return undefined;
   const base = payload["base_instructions"];
   return textField(base, "text") ?? textField(payload, "base_instructions") ?? textField(payload, "instructions");

@@ -15,9 +15,9 @@ export interface PlainMessagesOptions {
 const REQUEST_KEYS = ["model", "system", "tools", "max_tokens", "max_completion_tokens", "maxOutputTokens", "stream"];
 
 /** Reads one document: a request body, an array of messages, one message, or a wrapper such as `{ meta, messages }`. */
-export function readPlainDocument(value: unknown, { format }: PlainMessagesOptions = {}): SessionLog {
+export function parsePlainDocument(value: unknown, { format }: PlainMessagesOptions = {}): SessionLog {
   if (isWrapper(value)) {
-    const log = readPlainDocument(value.messages, format === undefined ? {} : { format });
+    const log = parsePlainDocument(value.messages, format === undefined ? {} : { format });
     return { ...log, notes: ["the wrapper around the messages was taken off"] };
   }
   const isMessage = !Array.isArray(value) && detectFormat(value) === undefined && detectFormat([value]) !== undefined;
@@ -49,7 +49,7 @@ export function plainMessagesLog(options: PlainMessagesOptions = {}): SessionLog
     finish() {
       const isSingle = requests + messages.length === 1;
       const document = requests > 0 ? request : messages;
-      const log = readPlainDocument(isSingle && requests === 0 ? messages[0] : document, options);
+      const log = parsePlainDocument(isSingle && requests === 0 ? messages[0] : document, options);
       const left = writeNotes([
         ["requests before the last one, left out", requests - 1],
         ["lines that are not requests, left out", requests > 0 ? messages.length : 0],

@@ -9,6 +9,6 @@ export function writeSse(data: unknown, event?: string): SseEvent {
 }
 
 /** The JSON that an event carries; undefined where it carries none, such as `[DONE]`. */
-export function readEventData({ data }: SseEvent): unknown {
+export function parseEventData({ data }: SseEvent): unknown {
   return data.startsWith("{") ? parseJson(data) : undefined;
 }

@@ -2,7 +2,7 @@ import type { WireObject } from "../../core/model/json.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { createSseReader } from "../../core/text/sse-reader.ts";
 import type { Usage } from "../base/usage.ts";
-import { readEventData } from "./sse.ts";
+import { parseEventData } from "./sse.ts";
 
 /** An answer that is not a stream, or one event, is read for its usage up to this size; a longer one is passed on unread. */
 const MAX_CHARACTERS = 32_000_000;
@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 32_000_000;
 /** As a door knows it. */
 interface UsageReader {
   findUsage(answer: unknown): WireObject | undefined;
-  readUsage(usage: WireObject): Usage | undefined;
+  parseUsage(usage: WireObject): Usage | undefined;
 }
 
 /** Reads what an answer cost while it passes by. */
@@ -40,10 +40,10 @@ function watchUsage(door: UsageReader, isStream: boolean): UsageWatch {
       const arrived = events.push(piece);
       if (arrived.length > 0) charactersSinceEvent = 0;
       for (const event of arrived) {
-        if (event.data.includes('"usage')) usage = addUsage(usage, door.findUsage(readEventData(event)));
+        if (event.data.includes('"usage')) usage = addUsage(usage, door.findUsage(parseEventData(event)));
       }
     },
-    end: () => door.readUsage(isStream ? usage : (door.findUsage(parseJson(text)) ?? {})),
+    end: () => door.parseUsage(isStream ? usage : (door.findUsage(parseJson(text)) ?? {})),
   };
 }
 

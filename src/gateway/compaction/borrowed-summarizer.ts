@@ -19,7 +19,7 @@ export interface BorrowedSummarizer {
 const SAME = /^same(?::(.+))?$/;
 
 /** The model that `--summarizer same` or `same:MODEL` asks for an agent's; undefined where it names another summarizer. */
-export function readSameModel(summarizer: string | undefined, model: string): string | undefined {
+export function findSameModel(summarizer: string | undefined, model: string): string | undefined {
   const named = SAME.exec(summarizer ?? "");
   return named === null ? undefined : (named[1] ?? findCheaperModel(model));
 }
@@ -41,7 +41,7 @@ export function borrowSummarizer({
   upstream,
   request,
 }: Loan): BorrowedSummarizer | undefined {
-  const asked = readSameModel(summarizer, model);
+  const asked = findSameModel(summarizer, model);
   if (asked === undefined) return undefined;
   const { headers } = request;
   const apiKey = (provider === "gemini" ? findGoogleKey(request) : headers.get("x-api-key")) ?? undefined;

@@ -6,7 +6,7 @@ import type { Codec } from "../../formats/codec.ts";
 import { keepSources, locateSource } from "../../formats/source-text.ts";
 import { describeBreach } from "../../history/describe-breach.ts";
 import type { CompactedBody } from "./compaction-runner.ts";
-import { listMade, readItems } from "./list-made.ts";
+import { listItems, listMade } from "./list-made.ts";
 
 export interface CompactBodyTools {
   readonly codec: Codec;
@@ -45,7 +45,7 @@ export async function compactBody(
   const made =
     isNoted && system !== undefined ? outcome.transcript.messages.with(0, system) : outcome.transcript.messages;
   return {
-    made: listMade(transcript.messages, made, readItems(after, field)),
+    made: listMade(transcript.messages, made, listItems(after, field)),
     hasNote: isNoted,
     lineage,
     report: outcome.report,

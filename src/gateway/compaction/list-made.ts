@@ -25,7 +25,7 @@ export function listMade(
 }
 
 /** The list of a body. */
-export function readItems(body: unknown, field: string): readonly unknown[] {
+export function listItems(body: unknown, field: string): readonly unknown[] {
   const items = isObject(body) ? body[field] : undefined;
   return Array.isArray(items) ? items : [];
 }

@@ -1,6 +1,6 @@
 import type { TranscriptCompactorOptions } from "../../compactor/create-transcript-compactor.ts";
 import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
-import { readSameModel } from "./borrowed-summarizer.ts";
+import { findSameModel } from "./borrowed-summarizer.ts";
 
 /** As the options of the same names take them. */
 export interface SummarizerNames {
@@ -13,7 +13,7 @@ export function nameSummarizers(
   { summarizer, mainSummarizer }: SummarizerNames,
   environment: Readonly<Record<string, string | undefined>>,
 ): Pick<TranscriptCompactorOptions, "summarizer" | "mainSummarizer"> {
-  const isNamed = summarizer !== undefined && readSameModel(summarizer, "") === undefined;
+  const isNamed = summarizer !== undefined && findSameModel(summarizer, "") === undefined;
   const first = isNamed ? summarizerFromName(summarizer, { environment }) : undefined;
   const main = mainSummarizer === undefined ? undefined : summarizerFromName(mainSummarizer, { environment });
   return {

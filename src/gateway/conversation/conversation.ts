@@ -1,9 +1,9 @@
 import type { WireObject } from "../../core/model/json.ts";
-import { isUserTurn } from "../../core/turns/read-user-words.ts";
+import { isUserTurn } from "../../core/turns/find-user-words.ts";
 import { isOurTool, RETRIEVAL_TOOLS } from "../../lookup/retrieval-tools.ts";
 import type { RewritePlace } from "../../replay/rewrite-place.ts";
 import type { Door } from "../doors/door.ts";
-import type { ClientHistory } from "../history/read-history.ts";
+import type { ClientHistory } from "../history/parse-history.ts";
 import type { Woven } from "../rewrite/woven.ts";
 import { writeBody } from "../rewrite/write-body.ts";
 import { writeNote } from "../rewrite/write-note.ts";

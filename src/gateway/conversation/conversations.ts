@@ -14,7 +14,7 @@ import type { Door } from "../doors/door.ts";
 import { createBodyMemory } from "../history/body-memory.ts";
 import { countUnchanged, saidIn } from "../history/count-unchanged.ts";
 import type { LinkKeys } from "../history/link-keys.ts";
-import { type ClientHistory, readHistory } from "../history/read-history.ts";
+import { type ClientHistory, parseHistory } from "../history/parse-history.ts";
 import type { RelievedBody } from "../media/relieve-body.ts";
 import { makePieces } from "../rewrite/make-pieces.ts";
 import { settleDraft, stripPieces } from "../rewrite/settle-draft.ts";
@@ -133,11 +133,11 @@ export function createConversations(parts: ConversationParts): Conversations {
   const awaited = new Map<string, AwaitedRewrite>();
 
   async function read({ text, door, path, tenant }: ConversationRequest): Promise<Conversation | undefined> {
-    const history = readHistory(text, door.history, keys, bodies);
-    const head = history === undefined ? undefined : readHead(history);
+    const history = parseHistory(text, door.history, keys, bodies);
+    const head = history === undefined ? undefined : cutHead(history);
     if (history === undefined || head === undefined || history.links.length === 0) return undefined;
     const chain = hashChain(history.links, { tenant, format: door.history.format });
-    const model = door.readModel(head, path);
+    const model = door.findModel(head, path);
     const found = await findStanding(tenant, chain, history);
     const { rewrites, place } = await settle(found, { door, tenant, history, model });
     const woven = weave(history, rewrites);
@@ -417,7 +417,7 @@ function bindsThinking({ door, model }: Conversation): boolean {
 }
 
 /** The body without its conversation, which may be long. */
-function readHead({ text, list }: ClientHistory): Conversation["head"] | undefined {
+function cutHead({ text, list }: ClientHistory): Conversation["head"] | undefined {
   const head: unknown = JSON.parse(`${text.slice(0, list.start)}[]${text.slice(list.end)}`);
   return isObject(head) ? head : undefined;
 }

@@ -10,7 +10,7 @@ export function findLimits(
 ): ModelLimits | undefined {
   const { door, model, head } = conversation;
   return windows.find(conversation, {
-    askedTokens: door.readOutputReserve(head),
+    askedTokens: door.findOutputReserve(head),
     isEnforced: door.enforcesReserve(model) && !canAskForLess(conversation),
   });
 }

@@ -40,7 +40,7 @@ export function fitAnswer(
 ): string {
   const { door, head, tokens, countedAs } = conversation;
   const contextTokens = windows.find(conversation)?.contextTokens;
-  const askedTokens = door.readOutputReserve(head);
+  const askedTokens = door.findOutputReserve(head);
   if (contextTokens === undefined || askedTokens === undefined || !canAskForLess(conversation)) return body;
   const addedTokens = items.reduce((total, { length }) => total + length, 0) / CHARACTERS_A_TOKEN;
   const roomTokens = Math.floor(contextTokens - tokens * (1 + DOUBT[countedAs]) - addedTokens);

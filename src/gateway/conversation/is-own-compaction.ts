@@ -1,4 +1,4 @@
-import type { ClientHistory } from "../history/read-history.ts";
+import type { ClientHistory } from "../history/parse-history.ts";
 
 /** How agents ask a model to compact their conversation, as seen in their requests in November 2026. */
 const REQUESTS = [

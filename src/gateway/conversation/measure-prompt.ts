@@ -1,6 +1,6 @@
 import { createMeasurer, type Measurer } from "../../core/stages/measure/create-measurer.ts";
 import type { Door } from "../doors/door.ts";
-import type { ClientHistory } from "../history/read-history.ts";
+import type { ClientHistory } from "../history/parse-history.ts";
 import type { WovenItem } from "../rewrite/woven.ts";
 import { samplingCounter } from "./sampling-counter.ts";
 

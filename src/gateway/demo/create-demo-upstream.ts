@@ -55,7 +55,7 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
     const common = { number: arrived, bodyText };
     const arrival: Arrival =
       endpoint.format === "gemini"
-        ? { ...common, ...readGeminiCall(endpoint, parsed, headers) }
+        ? { ...common, ...fromGeminiCall(endpoint, parsed, headers) }
         : { ...common, ...endpoint, headers, body: parsed, isStreaming: parsed["stream"] === true };
     observe?.(arrival);
     const disturbance = disturb?.(arrival);
@@ -90,7 +90,7 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
 }
 
 /** What stands in the address of a call of Gemini's, in the places where it stands for the others. */
-function readGeminiCall(
+function fromGeminiCall(
   { format, task, model, stream, key }: GeminiCall,
   body: WireObject,
   headers: IncomingHttpHeaders,

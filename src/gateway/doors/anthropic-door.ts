@@ -8,8 +8,8 @@ import { anthropicAnswers } from "../answers/anthropic/index.ts";
 import type { ToldReason } from "../base/reason.ts";
 import { anthropicHistory } from "../history/anthropic-history.ts";
 import type { Door } from "./door.ts";
+import { findModelField } from "./find-model-field.ts";
 import { numberField } from "./number-field.ts";
-import { readModelField } from "./read-model-field.ts";
 import { PROVIDER_COMPACTS, PROVIDER_EDITS } from "./reasons-to-stand-aside.ts";
 
 export const anthropicDoor: Door = {
@@ -20,15 +20,15 @@ export const anthropicDoor: Door = {
   upstream: "anthropic",
   history: anthropicHistory,
   codec: codecs.anthropic,
-  readModel: readModelField,
-  readOutputReserve: (head) => numberField(head, "max_tokens"),
+  findModel: findModelField,
+  findOutputReserve: (head) => numberField(head, "max_tokens"),
   enforcesReserve,
   findReasonToStandAside(head) {
     const reason = findOwnCompaction(head);
     return reason === undefined ? undefined : { reason, holdsAll: true };
   },
   findUsage: (answer) => objectField(answer, "usage") ?? objectField(objectField(answer, "message"), "usage"),
-  readUsage(usage) {
+  parseUsage(usage) {
     const [inputTokens, outputTokens] = [numberField(usage, "input_tokens"), numberField(usage, "output_tokens")];
     if (inputTokens === undefined && outputTokens === undefined) return undefined;
     const cacheReadTokens = numberField(usage, "cache_read_input_tokens") ?? 0;

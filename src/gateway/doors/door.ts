@@ -34,9 +34,9 @@ export interface Door {
   readonly history: WireHistory;
   readonly codec: Codec;
   /** The model that is asked. */
-  readModel(head: WireObject, path: string): string;
+  findModel(head: WireObject, path: string): string;
   /** Tokens that a request asks for as its answer. */
-  readOutputReserve(head: WireObject): number | undefined;
+  findOutputReserve(head: WireObject): number | undefined;
   /** The fields that say so, where a smaller number in them changes nothing else; undefined where it might. */
   readonly reserveFields?: readonly string[];
   /** Whether a prompt is refused that leaves the answer less than was asked for. */
@@ -49,7 +49,7 @@ export interface Door {
   /** Where the usage stands in an answer, or in an event of a stream; undefined where there is none in it. */
   findUsage(answer: unknown): WireObject | undefined;
   /** What a usage comes to, the later events of a stream laid over the earlier; undefined where it counts nothing. */
-  readUsage(usage: WireObject): Usage | undefined;
+  parseUsage(usage: WireObject): Usage | undefined;
   /** Whether the provider refused a request because it is too long. */
   isTooLong(status: number, body: string): boolean;
   /** Whether it refused an image because that alone is too large, in bytes or in pixels. */

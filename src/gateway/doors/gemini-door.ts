@@ -28,14 +28,14 @@ export const geminiDoor: Door = {
   upstream: "gemini",
   history: geminiHistory,
   codec: codecs.gemini,
-  readModel: (_, path) => /\/models\/(.+):\w+$/.exec(path)?.[1] ?? "",
+  findModel: (_, path) => /\/models\/(.+):\w+$/.exec(path)?.[1] ?? "",
   // Per docs prompt and answer have a limit each, so the answer takes nothing of the prompt's.
-  readOutputReserve: () => undefined,
+  findOutputReserve: () => undefined,
   enforcesReserve: () => false,
   findReasonToStandAside: (head) =>
     fieldOf(head, "cachedContent") === undefined ? undefined : { reason: PROVIDER_KEEPS_PART, holdsAll: false },
   findUsage: (answer) => objectField(answer, "usageMetadata"),
-  readUsage(usage) {
+  parseUsage(usage) {
     const promptTokens = numberField(usage, "promptTokenCount");
     if (promptTokens === undefined) return undefined;
     return {

@@ -5,24 +5,24 @@ import { objectField } from "../../summarizers/parse-object.ts";
 import { openAiChatAnswers } from "../answers/openai-chat/index.ts";
 import { openAiChatHistory } from "../history/openai-chat-history.ts";
 import type { Door } from "./door.ts";
+import { findModelField } from "./find-model-field.ts";
 import { isOpenAiMediaTooLarge } from "./is-openai-media-too-large.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
 import { numberField } from "./number-field.ts";
-import { readModelField } from "./read-model-field.ts";
 
 export const openAiChatDoor: Door = {
   paths: [{ name: "/v1/chat/completions", asks: "answer" }],
   upstream: "openai",
   history: openAiChatHistory,
   codec: codecs["openai-chat"],
-  readModel: readModelField,
-  readOutputReserve: (head) => numberField(head, "max_completion_tokens") ?? numberField(head, "max_tokens"),
+  findModel: findModelField,
+  findOutputReserve: (head) => numberField(head, "max_completion_tokens") ?? numberField(head, "max_tokens"),
   reserveFields: ["max_completion_tokens", "max_tokens"],
   // Per docs, and so do the servers for local models.
   enforcesReserve: () => true,
   findReasonToStandAside: () => undefined,
   findUsage: (answer) => objectField(answer, "usage"),
-  readUsage(usage) {
+  parseUsage(usage) {
     const promptTokens = numberField(usage, "prompt_tokens");
     if (promptTokens === undefined) return undefined;
     return {

@@ -5,10 +5,10 @@ import { objectField } from "../../summarizers/parse-object.ts";
 import { openAiResponsesAnswers } from "../answers/openai-responses/index.ts";
 import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
 import type { Door } from "./door.ts";
+import { findModelField } from "./find-model-field.ts";
 import { isOpenAiMediaTooLarge } from "./is-openai-media-too-large.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
 import { numberField } from "./number-field.ts";
-import { readModelField } from "./read-model-field.ts";
 import { PROVIDER_COMPACTS, PROVIDER_KEEPS_PART } from "./reasons-to-stand-aside.ts";
 
 export const openAiResponsesDoor: Door = {
@@ -16,8 +16,8 @@ export const openAiResponsesDoor: Door = {
   upstream: "openai",
   history: openAiResponsesHistory,
   codec: codecs["openai-responses"],
-  readModel: readModelField,
-  readOutputReserve: (head) => numberField(head, "max_output_tokens"),
+  findModel: findModelField,
+  findOutputReserve: (head) => numberField(head, "max_output_tokens"),
   enforcesReserve: () => false,
   findReasonToStandAside(head) {
     if (head["previous_response_id"] != null || head["conversation"] != null) {
@@ -28,7 +28,7 @@ export const openAiResponsesDoor: Door = {
     return compacts ? { reason: PROVIDER_COMPACTS, holdsAll: true } : undefined;
   },
   findUsage: (answer) => objectField(answer, "usage") ?? objectField(objectField(answer, "response"), "usage"),
-  readUsage(usage) {
+  parseUsage(usage) {
     const promptTokens = numberField(usage, "input_tokens");
     if (promptTokens === undefined) return undefined;
     return {

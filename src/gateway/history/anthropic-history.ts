@@ -1,7 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import { isObject, listField } from "../../formats/wire-value.ts";
 import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
-import { type ContentRules, identifyContent, isEmptyContent, readSaid, withoutFields } from "./identify-content.ts";
+import { type ContentRules, findSaid, identifyContent, isEmptyContent, withoutFields } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
 import type { WireHistory } from "./wire-history.ts";
 
@@ -36,7 +36,7 @@ export const anthropicHistory: WireHistory = {
     const content = isObject(item) ? listField(item, "content") : [];
     const blocks = content.filter(isObject);
     if (listDrawnCalls(blocks).length > 0) return [identifyContent(content, rules)];
-    return blocks.filter(isDrawnResult).map((result) => readSaid(result["content"], rules));
+    return blocks.filter(isDrawnResult).map((result) => findSaid(result["content"], rules));
   },
 };
 

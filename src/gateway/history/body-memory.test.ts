@@ -4,7 +4,7 @@ import { anthropicHistory } from "./anthropic-history.ts";
 import { createBodyMemory } from "./body-memory.ts";
 import { createLinkKeys, type LinkKeys } from "./link-keys.ts";
 import { openAiChatHistory } from "./openai-chat-history.ts";
-import { readHistory } from "./read-history.ts";
+import { parseHistory } from "./parse-history.ts";
 
 const long = "x".repeat(5_000);
 const messages = Array.from({ length: 20 }, (_, index) => ({ role: "user", content: `${index} ${long}` }));
@@ -13,20 +13,20 @@ describe("createBodyMemory", () => {
   it("has only what is new read, also where the body around the list changed", () => {
     const { keys, asked } = countKeys();
     const memory = createBodyMemory();
-    readHistory(JSON.stringify({ messages }), anthropicHistory, keys, memory);
+    parseHistory(JSON.stringify({ messages }), anthropicHistory, keys, memory);
     const body = { max_tokens: 1, messages: [...messages, { role: "user", content: "new" }] };
-    const again = readHistory(JSON.stringify(body), anthropicHistory, keys, memory);
+    const again = parseHistory(JSON.stringify(body), anthropicHistory, keys, memory);
     expect(asked()).toBeLessThan(messages.length + 4);
-    expect(again).toEqual(readHistory(JSON.stringify(body), anthropicHistory, createLinkKeys()));
+    expect(again).toEqual(parseHistory(JSON.stringify(body), anthropicHistory, createLinkKeys()));
   });
 
   it("takes no message of one format for one of another", () => {
     const memory = createBodyMemory();
     const thinking = messages.map((message) => ({ ...message, cache_control: { type: "ephemeral" } }));
     const text = JSON.stringify({ messages: thinking });
-    readHistory(text, anthropicHistory, createLinkKeys(), memory);
-    const read = readHistory(text, openAiChatHistory, createLinkKeys(), memory);
-    expect(read).toEqual(readHistory(text, openAiChatHistory, createLinkKeys()));
+    parseHistory(text, anthropicHistory, createLinkKeys(), memory);
+    const read = parseHistory(text, openAiChatHistory, createLinkKeys(), memory);
+    expect(read).toEqual(parseHistory(text, openAiChatHistory, createLinkKeys()));
   });
 
   it("forgets the oldest where bodies are too many or too long", () => {
@@ -34,7 +34,7 @@ describe("createBodyMemory", () => {
     const memory = createBodyMemory({ mostBodies: 1 });
     const other = messages.map(({ role }) => ({ role, content: `other ${long}` }));
     for (const list of [messages, other, messages]) {
-      readHistory(JSON.stringify({ messages: list }), anthropicHistory, keys, memory);
+      parseHistory(JSON.stringify({ messages: list }), anthropicHistory, keys, memory);
     }
     expect(asked()).toBe(3 * messages.length);
   });
@@ -50,9 +50,9 @@ describe("createBodyMemory", () => {
       after = after.slice(0, from) + text + after.slice(from + drop);
     }
     const memory = createBodyMemory();
-    readHistory(before, anthropicHistory, createLinkKeys(), memory);
-    expect(attempt(() => readHistory(after, anthropicHistory, createLinkKeys(), memory))).toEqual(
-      attempt(() => readHistory(after, anthropicHistory, createLinkKeys())),
+    parseHistory(before, anthropicHistory, createLinkKeys(), memory);
+    expect(attempt(() => parseHistory(after, anthropicHistory, createLinkKeys(), memory))).toEqual(
+      attempt(() => parseHistory(after, anthropicHistory, createLinkKeys())),
     );
   });
 });

@@ -1,4 +1,4 @@
-import type { Link } from "./read-history.ts";
+import type { Link } from "./parse-history.ts";
 
 type Saying = Pick<Link, "said">;
 

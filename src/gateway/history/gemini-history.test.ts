@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hashChain } from "../../replay/hash-chain.ts";
 import { geminiHistory } from "./gemini-history.ts";
 import { createLinkKeys } from "./link-keys.ts";
-import { readHistory } from "./read-history.ts";
+import { parseHistory } from "./parse-history.ts";
 
 const call = { functionCall: { name: "read_file", args: { path: "a.ts" } }, thoughtSignature: "c2ln" };
 const first = { role: "user", parts: [{ text: "Fix the parser." }] };
@@ -74,6 +74,6 @@ describe("what makes a content of Gemini's the same one in the next request", ()
 });
 
 function chainOf(contents: readonly unknown[]): string[] {
-  const read = readHistory(JSON.stringify({ contents }), geminiHistory, createLinkKeys());
+  const read = parseHistory(JSON.stringify({ contents }), geminiHistory, createLinkKeys());
   return hashChain(read?.links ?? [], { tenant: "one", format: "gemini" });
 }

@@ -22,7 +22,7 @@ export const geminiHistory: WireHistory = {
     const parts = isObject(item) ? listOrOne(item["parts"])?.filter(isObject) : undefined;
     if (!isObject(item) || parts === undefined) return item;
     const role = item["role"] === "model" ? "model" : "user";
-    const calls = parts.flatMap((part) => readObject(part, "functionCall"));
+    const calls = parts.flatMap((part) => listObject(part, "functionCall"));
     const ids = calls.map(({ id }) => id);
     if (ids.length > 0 && ids.every(isDrawnId)) return { role, calls: ids };
     const said = parts.map(textOf).join("");
@@ -32,10 +32,10 @@ export const geminiHistory: WireHistory = {
   },
   listSaid(item) {
     const parts = isObject(item) ? (listOrOne(item["parts"])?.filter(isObject) ?? []) : [];
-    const calls = parts.flatMap((part) => readObject(part, "functionCall")).filter(({ id }) => isDrawnId(id));
-    const answers = parts.flatMap((part) => readObject(part, "functionResponse")).filter(({ id }) => isNamed(id));
+    const calls = parts.flatMap((part) => listObject(part, "functionCall")).filter(({ id }) => isDrawnId(id));
+    const answers = parts.flatMap((part) => listObject(part, "functionResponse")).filter(({ id }) => isNamed(id));
     const called = calls.map(({ args }) => identifyArguments(args));
-    const answered = answers.map(({ response }) => readSaid(response));
+    const answered = answers.map(({ response }) => findSaid(response));
     return calls.length === 0 ? answered : [{ said: parts.map(textOf).join(""), called }, ...answered];
   },
 };
@@ -49,12 +49,12 @@ function textOf(part: WireObject): string {
 
 function identifyPart(part: WireObject): unknown[] {
   if (typeof fieldOf(part, "text") === "string") return [];
-  const [call] = readObject(part, "functionCall");
+  const [call] = listObject(part, "functionCall");
   if (call !== undefined) {
     const { id, name, args } = call;
     return [isDrawnId(id) ? { call: id } : { call: name, args: identifyArguments(args) }];
   }
-  const [answer] = readObject(part, "functionResponse");
+  const [answer] = listObject(part, "functionResponse");
   if (answer !== undefined) {
     // A result is known by the call it answers: clients shorten old results, and it stays the same answer.
     const { id, name, response } = answer;
@@ -64,7 +64,7 @@ function identifyPart(part: WireObject): unknown[] {
 }
 
 /** What a result says: its text alone if there is nothing else in it. */
-function readSaid(response: unknown): unknown {
+function findSaid(response: unknown): unknown {
   const [only, ...more] = isObject(response) ? Object.values(response) : [];
   return typeof only === "string" && more.length === 0 ? foldSpace(only, " ") : response;
 }
@@ -74,7 +74,7 @@ function isNamed(id: unknown): boolean {
   return isDrawnId(id) || (typeof id === "string" && id.length <= 200 && TIMED_ID.test(id));
 }
 
-function readObject(part: WireObject, field: "functionCall" | "functionResponse"): WireObject[] {
+function listObject(part: WireObject, field: "functionCall" | "functionResponse"): WireObject[] {
   const value = fieldOf(part, field);
   return isObject(value) ? [value] : [];
 }

@@ -32,7 +32,7 @@ export function identifyContent(content: unknown, rules: ContentRules): ContentI
 }
 
 /** What content says: its text alone if there is nothing else in it. */
-export function readSaid(content: unknown, rules: ContentRules): unknown {
+export function findSaid(content: unknown, rules: ContentRules): unknown {
   const identity = identifyContent(content, rules);
   return identity.blocks.length === 0 ? identity.said : identity;
 }

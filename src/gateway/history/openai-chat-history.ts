@@ -3,10 +3,10 @@ import { isObject, listField } from "../../formats/wire-value.ts";
 import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
 import {
   type ContentRules,
+  findSaid,
   identifyContent,
   identifyWritten,
   isEmptyContent,
-  readSaid,
   withoutFields,
 } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
@@ -40,7 +40,7 @@ export const openAiChatHistory: WireHistory = {
   listSaid(item) {
     if (!isObject(item)) return [];
     const { role, tool_call_id: answered, content } = item;
-    if (role === "tool" && isDrawnId(answered)) return [readSaid(content, rules)];
+    if (role === "tool" && isDrawnId(answered)) return [findSaid(content, rules)];
     const calls = listField(item, "tool_calls");
     return areDrawn(calls) ? [{ content: identifyContent(content, rules), calls: calls.map(identifyCall) }] : [];
   },

@@ -1,10 +1,10 @@
 import { isObject } from "../../formats/wire-value.ts";
 import {
   type ContentRules,
+  findSaid,
   identifyContent,
   identifyWritten,
   isEmptyContent,
-  readSaid,
   withoutFields,
 } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
@@ -36,6 +36,6 @@ export const openAiResponsesHistory: WireHistory = {
   listSaid(item) {
     if (!isObject(item) || !isDrawnId(item["call_id"])) return [];
     const { output, arguments: written, ...rest } = withoutFields(item, rules.passingFields);
-    return [output === undefined ? { ...rest, arguments: identifyWritten(written) } : readSaid(output, rules)];
+    return [output === undefined ? { ...rest, arguments: identifyWritten(written) } : findSaid(output, rules)];
   },
 };

@@ -1,31 +1,31 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { readText } from "./read-body.ts";
+import { decodeText } from "./read-body.ts";
 
-describe("readText", () => {
+describe("decodeText", () => {
   it.each([
     ["a byte that begins nothing", [0x61, 0xff]],
     ["a character that is cut off", [0xe2, 0x82]],
     ["a longer form than there need be", [0xc0, 0x80]],
     ["half of a surrogate pair", [0xed, 0xa0, 0x80]],
   ])("refuses %s", (_, bytes) => {
-    expect(readText(Buffer.from(bytes))).toBeUndefined();
+    expect(decodeText(Buffer.from(bytes))).toBeUndefined();
   });
 
   it("keeps a byte order mark and what is no character", () => {
-    expect(readText(Buffer.from("\ufeff{}\0"))).toBe("\ufeff{}\0");
+    expect(decodeText(Buffer.from("\ufeff{}\0"))).toBe("\ufeff{}\0");
   });
 
   test.prop([fc.string({ unit: "binary" })])(
     "gives a text from whose characters the very bytes can be made",
     (text) => {
       const bytes = Buffer.from(text);
-      expect(Buffer.from(readText(bytes) ?? "").equals(bytes)).toBe(true);
+      expect(Buffer.from(decodeText(bytes) ?? "").equals(bytes)).toBe(true);
     },
   );
 
   test.prop([fc.uint8Array()])("gives nothing, or what the bytes can be made from", (bytes) => {
-    const text = readText(Buffer.from(bytes));
+    const text = decodeText(Buffer.from(bytes));
     expect(text === undefined || Buffer.from(text).equals(Buffer.from(bytes))).toBe(true);
   });
 });

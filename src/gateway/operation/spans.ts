@@ -33,7 +33,7 @@ export function findSpanTarget(environment: Readonly<Record<string, string | und
   const url = traces ?? (base === undefined || base === "" ? undefined : `${base.replace(/\/+$/, "")}/v1/traces`);
   if (url === undefined || url === "" || environment["OTEL_SDK_DISABLED"] === "true") return undefined;
   const headers = environment["OTEL_EXPORTER_OTLP_TRACES_HEADERS"] ?? environment["OTEL_EXPORTER_OTLP_HEADERS"] ?? "";
-  return { url, headers: readHeaders(headers), serviceName: environment["OTEL_SERVICE_NAME"] ?? "palimpsest-gateway" };
+  return { url, headers: parseHeaders(headers), serviceName: environment["OTEL_SERVICE_NAME"] ?? "palimpsest-gateway" };
 }
 
 /** The span of a request that held a conversation, by the conventions for generative AI; undefined for others. */
@@ -88,7 +88,7 @@ function toNano(ms: number): string {
 }
 
 /** `name=value` pairs with commas between them, percent-encoded. */
-function readHeaders(text: string): Record<string, string> {
+function parseHeaders(text: string): Record<string, string> {
   return Object.fromEntries(
     text.split(",").flatMap((pair): [string, string][] => {
       const at = pair.indexOf("=");

@@ -12,13 +12,13 @@ import { breakDownPrompt } from "./break-down-prompt.ts";
 import { identifySession } from "./identify-session.ts";
 import { isOwnPage } from "./is-own-page.ts";
 import { listSessions } from "./list-sessions.ts";
-import { type OpenedSession, openSession, readSession } from "./open-session.ts";
+import { loadCompaction, openCompaction } from "./load-compaction.ts";
+import { loadOriginalPage, pageText } from "./load-original-page.ts";
+import { type OpenedSession, openSession, showSession } from "./open-session.ts";
 import { PAGE_HEADERS } from "./page-headers.ts";
 import type { PageParts } from "./page-parts.ts";
-import { openCompaction, readCompaction } from "./read-compaction.ts";
-import { pageText, readOriginalPage } from "./read-text.ts";
 import { reduceText } from "./reduce-text.ts";
-import { readSource } from "./source-message.ts";
+import { renderSource } from "./source-message.ts";
 import { streamNews } from "./stream-news.ts";
 
 const FILES = "/palimpsest/page";
@@ -94,23 +94,23 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
     if (live === undefined) return refuse(404, "no_gateway", "this page shows an archive, which has no live events");
     return streamNews(live.sessions, tenant, request.signal);
   });
-  get("/sessions/:id", async (question) => readSession(await open(question), question.tenant, parts));
+  get("/sessions/:id", async (question) => showSession(await open(question), question.tenant, parts));
   get("/sessions/:id/breakdown", async (question) => {
     const { conversation } = await open(question);
     return { breakdown: conversation === undefined ? [] : breakDownPrompt(conversation, parts.counter) };
   });
   get("/sessions/:id/compactions/:place", async (question) => {
-    return readCompaction(archive(question.tenant), await findCompaction(question), parts);
+    return loadCompaction(archive(question.tenant), await findCompaction(question), parts);
   });
   get("/sessions/:id/compactions/:place/text", async (question) => {
     const { tenant, part } = question;
     const { sides } = await openCompaction(archive(tenant), await findCompaction(question));
     const message = (part("side") === "after" ? sides.after : sides.before)[Number(part("index"))];
     if (message === undefined) return refuse(404, "unknown_message", "this compaction has no such message");
-    return pageText(readSource(message, redactor), part("cursor") || undefined, parts);
+    return pageText(renderSource(message, redactor), part("cursor") || undefined, parts);
   });
   get("/originals/:handle", async ({ tenant, part }) =>
-    readOriginalPage(
+    loadOriginalPage(
       archive(tenant),
       {
         handle: part("handle"),
@@ -140,14 +140,14 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
     };
   });
   post("/sessions/:id/restore", async (question) => {
-    const asked = await readAsked(question.request);
+    const asked = await parseAsked(question.request);
     const { number } = asked;
     const stored = requireStored(await open(question)).id;
     return archive(question.tenant).restore(stored, typeof number === "number" ? number : undefined);
   });
   post("/sessions/:id/purge", async (question): Promise<PurgeAnswer | Response> => {
     const { id: stored, lineage } = requireStored(await open(question));
-    const { confirm } = await readAsked(question.request);
+    const { confirm } = await parseAsked(question.request);
     // Said once more, so that no request without a person behind it removes anything.
     if (confirm !== stored) return refuse(400, "not_confirmed", "confirm with the name of the session");
     const purged = await archive(question.tenant).purge({ kind: "session", session: stored });
@@ -218,7 +218,7 @@ function describeFailure(error: unknown): Response {
   return refuse(isUnknown ? 404 : 400, code.toLowerCase(), error.message);
 }
 
-async function readAsked(request: Request): Promise<Readonly<Record<string, unknown>>> {
+async function parseAsked(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const value = parseJson((await readBody(request.body, MAX_ASKED_BYTES)).toString());
   return isObject(value) ? value : {};
 }

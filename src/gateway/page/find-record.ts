@@ -1,5 +1,5 @@
 import { parseSealed } from "../../core/markers/seal-handoff.ts";
-import { readMessage } from "../../core/retrieve/messages/read-message.ts";
+import { parseMessage } from "../../core/retrieve/messages/parse-message.ts";
 
 /** A record as a reader sees it. */
 export interface ShownRecord {
@@ -11,7 +11,7 @@ export interface ShownRecord {
 export function findRecord(json: string): ShownRecord | undefined {
   // Most messages hold none, and need not be read for that.
   if (!json.includes("palimpsest handoff")) return undefined;
-  for (const part of readMessage(json)?.parts ?? []) {
+  for (const part of parseMessage(json)?.parts ?? []) {
     const sealed = part.kind === "text" ? parseSealed(part.text) : undefined;
     if (sealed !== undefined) return { number: sealed.number, text: sealed.body };
   }

@@ -1,6 +1,6 @@
 import type { Redactor } from "../../core/base/ports.ts";
 import { clipText } from "../../core/text/clip-text.ts";
-import { readUserWords } from "../../core/turns/read-user-words.ts";
+import { findUserWords } from "../../core/turns/find-user-words.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 
 /** A judgement: a line of the list. */
@@ -17,7 +17,7 @@ export function findTitle({ door, history }: Pick<Conversation, "door" | "histor
   const spans = history.links.flatMap(({ items }) => items).slice(0, READ_ITEMS);
   for (const { start, end } of spans) {
     const { messages } = door.codec.decode([JSON.parse(history.text.slice(start, end))]);
-    const title = shortenTitle(messages.map(readUserWords).join(" "), redactor);
+    const title = shortenTitle(messages.map(findUserWords).join(" "), redactor);
     if (title !== "") return title;
   }
   return "";

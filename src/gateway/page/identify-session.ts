@@ -2,7 +2,7 @@ import type { CompactionEntry, SessionArchive } from "../../archives/session-arc
 import { CompactionError } from "../../core/base/errors.ts";
 import type { Redactor } from "../../core/base/ports.ts";
 import { parseState } from "../../core/resume/parse-state.ts";
-import { readMessage } from "../../core/retrieve/messages/read-message.ts";
+import { parseMessage } from "../../core/retrieve/messages/parse-message.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { textField } from "../../formats/wire-value.ts";
 import { shortenTitle } from "./find-title.ts";
@@ -48,7 +48,7 @@ function agentOf(records: readonly CompactionEntry[]): string {
 
 function wordsOfRows(rows: readonly string[]): string {
   for (const row of rows.slice(0, READ_ROWS)) {
-    const message = readMessage(row);
+    const message = parseMessage(row);
     if (message?.role !== "user") continue;
     const words = message.parts.map((part) => (part.kind === "text" ? part.text : "")).join(" ");
     if (words.trim() !== "") return words;

@@ -6,7 +6,7 @@ import { identifySession } from "./identify-session.ts";
 import { describeStored } from "./list-sessions.ts";
 import type { LiveSession } from "./live-sessions.ts";
 import type { PageParts } from "./page-parts.ts";
-import { describeEntry } from "./read-report.ts";
+import { describeEntry } from "./parse-report.ts";
 
 /** A session by the name it has in addresses, wherever something is known of it. */
 export interface OpenedSession {
@@ -43,7 +43,7 @@ async function describeIfThere(archive: SessionArchive, session: string): Promis
 }
 
 /** Everything a page shows of a session but texts. */
-export async function readSession(
+export async function showSession(
   { live, conversation, stored }: OpenedSession,
   tenant: string,
   parts: Pick<PageParts, "live" | "archive" | "redactor">,

@@ -19,7 +19,7 @@ export async function reduceText(
   const text = textField(asked, "text");
   if (!isObject(asked) || text === undefined) return undefined;
   const { text: shown, findings } = redact(text);
-  const options = readOptions(asked);
+  const options = parseOptions(asked);
   const language = findSourceLanguage(shown, options);
   const sourceParser = language === undefined ? undefined : await loadSourceParser([language]).catch(() => undefined);
   const reduction = reduce(shown, options, { counter, hash, ...(sourceParser !== undefined && { sourceParser }) });
@@ -32,7 +32,7 @@ export async function reduceText(
   };
 }
 
-function readOptions(asked: Readonly<Record<string, unknown>>): ReduceOptions {
+function parseOptions(asked: Readonly<Record<string, unknown>>): ReduceOptions {
   const [kind, query, command] = ["kind", "query", "command"].map((name) => textField(asked, name));
   const { maxTokens } = asked;
   const isBudget = typeof maxTokens === "number" && Number.isSafeInteger(maxTokens);

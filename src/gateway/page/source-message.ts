@@ -1,7 +1,7 @@
 import type { RedactedText } from "../../core/model/redacted.ts";
 import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import type { Aligned } from "../../core/render/align-changes.ts";
-import { readMessage } from "../../core/retrieve/messages/read-message.ts";
+import { parseMessage } from "../../core/retrieve/messages/parse-message.ts";
 import { renderMessages } from "../../core/retrieve/messages/render-messages.ts";
 import { clipText } from "../../core/text/clip-text.ts";
 import type { MessageBrief } from "../../page/model/compaction-detail.ts";
@@ -14,7 +14,7 @@ export interface SourceMessage extends Aligned {
 }
 
 export function sourceMessage(json: string, key: string, number?: number): SourceMessage {
-  const parts = readMessage(json)?.parts ?? [];
+  const parts = parseMessage(json)?.parts ?? [];
   const callIds = parts.flatMap((part) => {
     if (part.kind !== "call" && part.kind !== "result") return [];
     return part.callId === undefined ? [] : [`${part.kind} ${part.callId}`];
@@ -23,7 +23,7 @@ export function sourceMessage(json: string, key: string, number?: number): Sourc
 }
 
 /** A message as a person reads it, without its secrets and without a heading. */
-export function readSource({ json }: SourceMessage, redactor: SourceRedactor): RedactedText {
+export function renderSource({ json }: SourceMessage, redactor: SourceRedactor): RedactedText {
   const shown = renderMessages(redactor.redact(json));
   return redactor.redact(shown.slice(shown.indexOf("\n") + 1));
 }
@@ -35,11 +35,11 @@ const READ_CHARACTERS = 2_000;
 
 /** What a list shows of a message. */
 export function briefOf(message: SourceMessage, index: number, redactor: SourceRedactor): MessageBrief {
-  const text = readSource(message, redactor);
+  const text = renderSource(message, redactor);
   return {
     index,
     ...(message.number !== undefined && { number: message.number }),
-    role: clipText(readMessage(message.json)?.role ?? "unreadable", 20),
+    role: clipText(parseMessage(message.json)?.role ?? "unreadable", 20),
     excerpt: clipText(text.slice(0, READ_CHARACTERS).replaceAll(/\s+/g, " ").trim(), EXCERPT_CHARACTERS),
     characters: text.length,
   };

@@ -1,6 +1,6 @@
 import type { CompactionRewrite, DraftRewrite, Piece } from "../../replay/rewrite.ts";
 import { saidIn } from "../history/count-unchanged.ts";
-import type { ClientHistory } from "../history/read-history.ts";
+import type { ClientHistory } from "../history/parse-history.ts";
 import { stripThinking } from "./strip-thinking.ts";
 import { weave } from "./weave.ts";
 import { withoutWrittenMarkers } from "./without-markers.ts";

@@ -5,7 +5,7 @@ import { anthropicHistory } from "../history/anthropic-history.ts";
 import { createLinkKeys } from "../history/link-keys.ts";
 import { openAiChatHistory } from "../history/openai-chat-history.ts";
 import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
-import { type ClientHistory, readHistory } from "../history/read-history.ts";
+import { type ClientHistory, parseHistory } from "../history/parse-history.ts";
 import type { WireHistory } from "../history/wire-history.ts";
 import { makePieces } from "./make-pieces.ts";
 import { weave } from "./weave.ts";
@@ -180,7 +180,7 @@ describe("makePieces", () => {
 });
 
 function read(text: string, wire: WireHistory): ClientHistory {
-  const history = readHistory(text, wire, createLinkKeys());
+  const history = parseHistory(text, wire, createLinkKeys());
   if (history === undefined) throw new Error("no conversation");
   return history;
 }

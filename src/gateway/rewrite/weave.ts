@@ -1,6 +1,6 @@
 import type { Span } from "../../formats/find-spans.ts";
 import type { CompactionRewrite, ExchangeRewrite, KnownRewrites, RepairRewrite } from "../../replay/rewrite.ts";
-import type { ClientHistory } from "../history/read-history.ts";
+import type { ClientHistory } from "../history/parse-history.ts";
 import { addResults } from "./add-results.ts";
 import type { Woven, WovenItem } from "./woven.ts";
 

@@ -1,5 +1,5 @@
 import { findItemSpans, type Span } from "../../formats/find-spans.ts";
-import type { ClientHistory } from "../history/read-history.ts";
+import type { ClientHistory } from "../history/parse-history.ts";
 import { applyChanges, type Change } from "./apply-changes.ts";
 import type { Woven } from "./woven.ts";
 

@@ -2,7 +2,7 @@ import type { WireObject } from "../../core/model/json.ts";
 import { placeNote } from "../../core/stages/assemble/place-note.ts";
 import { isObject, listField } from "../../formats/wire-value.ts";
 import type { Door } from "../doors/door.ts";
-import type { ClientHistory } from "../history/read-history.ts";
+import type { ClientHistory } from "../history/parse-history.ts";
 import type { Change } from "./apply-changes.ts";
 
 /**

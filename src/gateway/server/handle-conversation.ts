@@ -14,7 +14,7 @@ import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door, DoorPath } from "../doors/door.ts";
 import { type ConversationFacts, describeConversation, findReason, type RequestFacts } from "../facts/request-facts.ts";
 import { nameAgent } from "../http/name-agent.ts";
-import { decodeBody, readBody, readText } from "../http/read-body.ts";
+import { decodeBody, decodeText, readBody } from "../http/read-body.ts";
 import { refuse } from "../http/refuse.ts";
 import { toArrayStream, wantsEvents } from "./array-stream.ts";
 import { conclude } from "./conclude.ts";
@@ -91,7 +91,7 @@ async function answerConversation(
     requestWatch.note({
       conversation: {
         ...describeConversation(conversation, session),
-        ...readWindow(conversation, parts),
+        ...findWindow(conversation, parts),
         ...(pressure !== undefined && { pressure }),
         compactsItself: compactsItself(request.headers),
       },
@@ -100,7 +100,7 @@ async function answerConversation(
 
   const watch = watchRounds(door, isStreamed(response));
   const end = (): void => {
-    requestWatch.note(readUsage(watch));
+    requestWatch.note(gatherUsage(watch));
     requestWatch.end(response.status);
     if (response.status === 200 && isConversation)
       conclude(conversation, watch.last(), sent, { ...parts, borrow, ...agent });
@@ -132,7 +132,7 @@ function noteOutgoing(outgoing: Outgoing, requestWatch: RequestWatch, { windows 
   requestWatch.note({ outcome, reason: findReason(outgoing, knowsWindow) });
 }
 
-function readWindow(conversation: Conversation, { windows }: GatewayParts): Pick<ConversationFacts, "windowTokens"> {
+function findWindow(conversation: Conversation, { windows }: GatewayParts): Pick<ConversationFacts, "windowTokens"> {
   const limits = findLimits(conversation, windows);
   return limits === undefined ? {} : { windowTokens: limits.contextTokens - (limits.outputReserveTokens ?? 0) };
 }
@@ -155,7 +155,7 @@ function notePressure(
   return pressure.note(session, level === "calm" ? "calm" : "high");
 }
 
-function readUsage(watch: RoundsWatch): Pick<RequestFacts, "usage" | "lookUpUsage" | "rounds"> {
+function gatherUsage(watch: RoundsWatch): Pick<RequestFacts, "usage" | "lookUpUsage" | "rounds"> {
   const [usage, lookUpUsage] = [watch.total(), watch.later()];
   if (usage === undefined) return {};
   return { usage, rounds: watch.rounds(), ...(lookUpUsage !== undefined && { lookUpUsage }) };
@@ -168,12 +168,12 @@ async function readIncoming(
 ): Promise<Incoming> {
   const bytes = await readBody(request.body, mostBodyBytes);
   const decoded = await decodeBody(bytes, request.headers.get("content-encoding") ?? undefined, mostBodyBytes);
-  const text = decoded === undefined ? undefined : readText(decoded);
-  return { door, path: new URL(request.url).pathname, tenant, bytes, text, mode: readMode(request, mode) };
+  const text = decoded === undefined ? undefined : decodeText(decoded);
+  return { door, path: new URL(request.url).pathname, tenant, bytes, text, mode: findMode(request, mode) };
 }
 
 /** What the request itself asks for counts before what the gateway was started with. */
-function readMode(request: Request, mode: GatewayParts["mode"]): Incoming["mode"] {
+function findMode(request: Request, mode: GatewayParts["mode"]): Incoming["mode"] {
   const asked = request.headers.get("x-palimpsest");
   return asked === "off" || asked === "observe" ? asked : mode;
 }

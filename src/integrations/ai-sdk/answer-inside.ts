@@ -136,7 +136,7 @@ function asPromptPart(part: Content): AssistantMessage["content"] {
     }
     case "tool-call": {
       const { toolCallId, toolName, providerExecuted } = part;
-      const call = { type: part.type, toolCallId, toolName, input: readInput(part.input), ...asOptions(part) };
+      const call = { type: part.type, toolCallId, toolName, input: parseInput(part.input), ...asOptions(part) };
       return [providerExecuted === undefined ? call : { ...call, providerExecuted }];
     }
     case "tool-result": {
@@ -160,7 +160,7 @@ function asOptions({ providerMetadata }: Pick<Content, "providerMetadata">) {
   return providerMetadata === undefined ? {} : { providerOptions: providerMetadata };
 }
 
-function readInput(input: string): unknown {
+function parseInput(input: string): unknown {
   try {
     return JSON.parse(input);
   } catch {

@@ -2,7 +2,7 @@ import "../../require-node.ts";
 
 import type { LanguageModelMiddleware, PrepareStepFunction, ToolSet } from "ai";
 import { createCompactor } from "../../compactor/create-compactor.ts";
-import { type AdapterOptions, readAdapterOptions } from "../adapter-options.ts";
+import { type AdapterOptions, checkAdapterOptions } from "../adapter-options.ts";
 import { createWindowLearner } from "../learn-window.ts";
 import { generateInside, streamInside } from "./answer-inside.ts";
 import { createCallPreparer } from "./prepare-call.ts";
@@ -33,7 +33,7 @@ export function palimpsest(options: AdapterOptions = {}): LanguageModelMiddlewar
  * wrapped. Later steps build on what it returns. It offers no look-up tools: give the agent those of `lookupTools`.
  */
 export function palimpsestStep(options: AdapterOptions = {}): PrepareStepFunction<ToolSet> {
-  const { compactor: own, enabled, tell, fail } = readAdapterOptions(options);
+  const { compactor: own, enabled, tell, fail } = checkAdapterOptions(options);
   const compactor = createCompactor(own);
   const windows = createWindowLearner(own);
   // A step has its own messages list, which only that loop goes on with.

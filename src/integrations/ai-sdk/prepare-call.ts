@@ -2,7 +2,7 @@ import { createCompactor } from "../../compactor/create-compactor.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
 import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
-import { type AdapterOptions, readAdapterOptions } from "../adapter-options.ts";
+import { type AdapterOptions, checkAdapterOptions } from "../adapter-options.ts";
 import { inPromptForm } from "../in-prompt-form.ts";
 import { createWindowLearner } from "../learn-window.ts";
 import { openForLookups } from "../open-for-lookups.ts";
@@ -22,7 +22,7 @@ export interface PreparedCall {
 export function createCallPreparer(
   options: AdapterOptions,
 ): (params: CallOptions, model: string) => Promise<PreparedCall> {
-  const { compactor: own, enabled, lookup, tell, fail } = readAdapterOptions(options);
+  const { compactor: own, enabled, lookup, tell, fail } = checkAdapterOptions(options);
   const compactor = createCompactor(own);
   const windows = createWindowLearner(own);
   return async (params, model) => {
@@ -32,7 +32,7 @@ export function createCallPreparer(
     try {
       const hasOwn = (params.tools ?? []).some(({ name }) => isOurTool(name));
       const canLookUp = lookup && !hasOwn && canOfferTools(params);
-      const { request, handles, report } = await compactor.compact(readBody(sent), {
+      const { request, handles, report } = await compactor.compact(buildBody(sent), {
         format: "ai-sdk",
         ...windows.sizeOf(model),
         ...((canLookUp || hasOwn) && { lookupTool: RETRIEVE }),
@@ -63,7 +63,7 @@ interface Body {
 }
 
 /** A call in the form in which the codec of the AI SDK reads requests: the tools count as part of the prompt. */
-function readBody({ prompt, tools = [], maxOutputTokens, providerOptions }: CallOptions): Body {
+function buildBody({ prompt, tools = [], maxOutputTokens, providerOptions }: CallOptions): Body {
   return {
     prompt,
     tools: Object.fromEntries(tools.map((tool) => [tool.name, tool])),

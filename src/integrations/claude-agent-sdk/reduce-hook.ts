@@ -71,7 +71,7 @@ export function reduceHook({ store, maxTokens, onFault }: HookContext): AgentHoo
     try {
       const [event, tool] = [textField(input, "hook_event_name"), textField(input, "tool_name") ?? ""];
       if (!isObject(input) || event !== "PostToolUse" || OWN_TOOLS.test(tool)) return {};
-      const output = tool === "Bash" ? await readWhole(input["tool_response"]) : input["tool_response"];
+      const output = tool === "Bash" ? await loadWhole(input["tool_response"]) : input["tool_response"];
       if (textField(output, "persistedOutputPath") !== undefined) return {};
       const updatedToolOutput = await shortenAll(output, textField(input["tool_input"], "command"));
       if (updatedToolOutput === output) return {};
@@ -109,7 +109,7 @@ function holdsBytes(value: Readonly<Record<string, unknown>>): boolean {
  *
  * @returns The very output where it has no such file, or the file is too large or another.
  */
-async function readWhole(output: unknown): Promise<unknown> {
+async function loadWhole(output: unknown): Promise<unknown> {
   const path = textField(output, "persistedOutputPath");
   if (!isObject(output) || path === undefined || (await stat(path)).size > MAX_PERSISTED_BYTES) return output;
   const text = await readFile(path, "utf8");

@@ -9,9 +9,9 @@ export type ChatMessage = Readonly<Record<string, unknown>>;
 /** A message of LangChain in a form that compaction reads. What it does not know of stays with the message. */
 export function toChat(message: BaseMessage): ChatMessage {
   if (ToolMessage.isInstance(message)) {
-    return { role: "tool", tool_call_id: message.tool_call_id, content: readBlocks(message.content) };
+    return { role: "tool", tool_call_id: message.tool_call_id, content: toBlocks(message.content) };
   }
-  if (!AIMessage.isInstance(message)) return { role: roleOf(message), content: readBlocks(message.content) };
+  if (!AIMessage.isInstance(message)) return { role: roleOf(message), content: toBlocks(message.content) };
   const { tool_calls = [], invalid_tool_calls = [] } = message;
   const calls = [
     ...tool_calls.map(({ id = "", name, args }) => writeCall(id, name, JSON.stringify(args))),
@@ -36,11 +36,11 @@ function roleOf(message: BaseMessage): string {
 }
 
 /** Blocks with every picture as OpenAI has it: a picture is weighed as one only where it is known to be one. */
-function readBlocks(content: BaseMessage["content"]): unknown {
-  return typeof content === "string" ? content : content.map(readBlock);
+function toBlocks(content: BaseMessage["content"]): unknown {
+  return typeof content === "string" ? content : content.map(toBlock);
 }
 
-function readBlock(block: Readonly<Record<string, unknown>>): unknown {
+function toBlock(block: Readonly<Record<string, unknown>>): unknown {
   const url = findPicture(block);
   return url === undefined ? block : { type: "image_url", image_url: { url } };
 }
@@ -70,26 +70,26 @@ const CALL_BLOCKS: ReadonlySet<string> = new Set(["tool_use", "tool_call", "func
  * @param result The result that a message of a tool was made of: whose it is and how its call ended is as it was.
  */
 export function fromChat(message: ChatMessage, result?: ToolMessage): BaseMessage {
-  const content = readContent(message["content"]);
+  const content = fromContent(message["content"]);
   switch (message["role"]) {
     case "tool":
       return new ToolMessage({ content, tool_call_id: textField(message, "tool_call_id") ?? "", ...factsOf(result) });
     case "assistant":
-      return new AIMessage({ content, ...readCalls(listField(message, "tool_calls")) });
+      return new AIMessage({ content, ...fromCalls(listField(message, "tool_calls")) });
     case "system":
       return new SystemMessage({ content });
     default:
-      return new HumanMessage({ content: readUserContent(message["content"]) });
+      return new HumanMessage({ content: fromUserContent(message["content"]) });
   }
 }
 
 /** What the user said stays a block of its own behind a handoff in the same message. */
-function readUserContent(content: unknown): string | ContentBlock[] {
-  return Array.isArray(content) && content.length > 1 ? content.filter(isSaid) : readContent(content);
+function fromUserContent(content: unknown): string | ContentBlock[] {
+  return Array.isArray(content) && content.length > 1 ? content.filter(isSaid) : fromContent(content);
 }
 
 /** A text, or blocks where there is more in it than text: LangChain takes those of OpenAI for every provider. */
-function readContent(content: unknown): string | ContentBlock[] {
+function fromContent(content: unknown): string | ContentBlock[] {
   if (typeof content === "string") return content;
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
   const said = blocks.filter(isSaid);
@@ -120,7 +120,7 @@ function factsOf(result: ToolMessage | undefined) {
   };
 }
 
-function readCalls(calls: readonly unknown[]) {
+function fromCalls(calls: readonly unknown[]) {
   const tool_calls: ToolCall[] = [];
   const invalid_tool_calls: InvalidToolCall[] = [];
   const unread: ReturnType<typeof writeCall>[] = [];

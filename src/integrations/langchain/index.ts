@@ -6,7 +6,7 @@ import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
 import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
-import { type AdapterOptions, readAdapterOptions } from "../adapter-options.ts";
+import { type AdapterOptions, checkAdapterOptions } from "../adapter-options.ts";
 import { createWindowLearner } from "../learn-window.ts";
 import { openForLookups } from "../open-for-lookups.ts";
 import { type ChatMessage, fromChat, toChat, withoutThinking } from "./chat-form.ts";
@@ -24,7 +24,7 @@ const MAX_OPEN_CALLS = 1_000;
  * out again byte for byte. Nothing that fails takes a message away.
  */
 export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
-  const { compactor: own, enabled, lookup, tell, fail } = readAdapterOptions(options);
+  const { compactor: own, enabled, lookup, tell, fail } = checkAdapterOptions(options);
   const compactor = createCompactor(own);
   const windows = createWindowLearner(own);
   /** Undefined for an id that two conversations wait under: some servers give out the same ones again and again. */

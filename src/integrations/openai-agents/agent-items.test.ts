@@ -8,28 +8,28 @@ const ADDRESS = "data:image/png;base64,iVBORw0KGgo=";
 describe("translateItems", () => {
   it("gives back the very items that nothing was done to", () => {
     const items: AgentInputItem[] = [{ role: "user", content: "Look." }, call("c1"), result("c1", "done")];
-    const { wire, readBack } = translateItems(items);
-    expect(readBack(wire).every((item, index) => item === items[index])).toBe(true);
+    const { wire, translateBack } = translateItems(items);
+    expect(translateBack(wire).every((item, index) => item === items[index])).toBe(true);
   });
 
   it("keeps what the user said apart from a handoff before it in the same message", () => {
     const content = ["⟪palimpsest handoff⟫", "Task: all of it"].map((text) => ({ type: "input_text" as const, text }));
-    const { readBack } = translateItems([]);
-    expect(readBack([{ type: "message", role: "user", content }])).toEqual([
+    const { translateBack } = translateItems([]);
+    expect(translateBack([{ type: "message", role: "user", content }])).toEqual([
       { type: "message", role: "user", content },
     ]);
   });
 
   it.each(["before", "behind"])("gives back the very item that a record stands %s in one message", (place) => {
     const said: AgentInputItem = { role: "user", content: "Task: all of it" };
-    const { wire, readBack } = translateItems([{ role: "user", content: "Look." }, said]);
+    const { wire, translateBack } = translateItems([{ role: "user", content: "Look." }, said]);
     const own = { type: "input_text", text: "Task: all of it" };
     const record = {
       type: "input_text",
       text: "⟪palimpsest handoff 1 · 0123456789 · reference only⟫\nNow\n⟪end of handoff 1 · l · the conversation continues below⟫",
     };
     const content = place === "before" ? [record, own] : [own, record];
-    const items = readBack([wire[0], { role: "user", content }]);
+    const items = translateBack([wire[0], { role: "user", content }]);
     expect(items).toHaveLength(3);
     expect(items[place === "before" ? 2 : 1]).toBe(said);
     expect(items).toContainEqual({ type: "message", role: "user", content: record.text });
@@ -46,11 +46,11 @@ describe("translateItems", () => {
         { type: "input_file", file: "data:application/pdf;base64,JVBERi0=", filename: "a.pdf" },
       ],
     };
-    const { wire, readBack } = translateItems([item]);
+    const { wire, translateBack } = translateItems([item]);
     const decoded = openAiResponses.decode({ input: wire }).messages[0];
     expect(decoded?.parts.map(({ kind }) => kind)).toEqual(["text", "media", "media", "media", "media"]);
     // A copy is what the item would be after an edit of something else in it.
-    expect(readBack([structuredClone(wire[0])])).toEqual([{ type: "message", ...item }]);
+    expect(translateBack([structuredClone(wire[0])])).toEqual([{ type: "message", ...item }]);
   });
 
   it("keeps the picture in what a tool gave", () => {
@@ -59,8 +59,8 @@ describe("translateItems", () => {
       { type: "input_image" as const, image: ADDRESS },
     ];
     const item: AgentInputItem = { ...result("c1", ""), output } as AgentInputItem;
-    const { wire, readBack } = translateItems([call("c1"), item]);
-    expect(readBack([structuredClone(wire[1])])).toEqual([item]);
+    const { wire, translateBack } = translateItems([call("c1"), item]);
+    expect(translateBack([structuredClone(wire[1])])).toEqual([item]);
   });
 });
 

@@ -11,7 +11,7 @@ type WireItem = Readonly<Record<string, unknown>>;
 export interface TranslatedItems {
   readonly wire: readonly WireItem[];
   /** The items that wire items came from, and one for each that compaction wrote. */
-  readBack(wire: readonly unknown[]): AgentInputItem[];
+  translateBack(wire: readonly unknown[]): AgentInputItem[];
 }
 
 /**
@@ -24,7 +24,7 @@ export function translateItems(items: readonly AgentInputItem[]): TranslatedItem
   const pairs = new Map(items.flatMap((item) => (pairKey(item) === undefined ? [] : [[pairKey(item), item] as const])));
   return {
     wire,
-    readBack(compacted) {
+    translateBack(compacted) {
       const sent = new Set(compacted);
       const unsent = wire.filter((item) => !sent.has(item) && item["role"] === "user");
       return compacted.flatMap((item) => {
@@ -128,13 +128,13 @@ function fromWire(item: unknown, pairs: Pairs): AgentInputItem {
     const origin = pairs.get(`function_call_result ${callId}`);
     const output = isObject(item) ? item["output"] : undefined;
     if (origin?.type === "function_call_result")
-      return { ...origin, output: readContent(output) as typeof origin.output };
+      return { ...origin, output: fromContent(output) as typeof origin.output };
   }
   if (type === "message") {
     const content = isObject(item) ? item["content"] : undefined;
-    const text = readText(content);
+    const text = findText(content);
     const role = textField(item, "role");
-    if (role === "user") return { type: "message", role, content: readUserContent(content) as string };
+    if (role === "user") return { type: "message", role, content: fromUserContent(content) as string };
     if (role === "system" || role === "developer") return { type: "message", role: "system", content: text };
     if (role === "assistant") {
       return { type: "message", role, status: "completed", content: [{ type: "output_text", text }] };
@@ -144,23 +144,23 @@ function fromWire(item: unknown, pairs: Pairs): AgentInputItem {
 }
 
 /** What the user said stays a block of its own behind a handoff in the same message. */
-function readUserContent(content: unknown): unknown {
+function fromUserContent(content: unknown): unknown {
   const blocks = listField({ content }, "content");
-  return blocks.length > 1 ? blocks.map(readBlock) : readContent(content);
+  return blocks.length > 1 ? blocks.map(fromBlock) : fromContent(content);
 }
 
 /** A text, or a list where there is more in it than text: pictures and files stay what they were. */
-function readContent(content: unknown): unknown {
+function fromContent(content: unknown): unknown {
   const blocks = listField({ content }, "content");
-  if (blocks.every((block) => textField(block, "text") !== undefined)) return readText(content);
-  return blocks.map(readBlock);
+  if (blocks.every((block) => textField(block, "text") !== undefined)) return findText(content);
+  return blocks.map(fromBlock);
 }
 
-function readBlock(block: unknown): unknown {
+function fromBlock(block: unknown): unknown {
   return isObject(block) ? mediaFromWire(block) : block;
 }
 
-function readText(content: unknown): string {
+function findText(content: unknown): string {
   if (typeof content === "string") return content;
   return listField({ content }, "content")
     .map((part) => textField(part, "text") ?? "")

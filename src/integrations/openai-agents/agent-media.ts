@@ -29,13 +29,13 @@ export function mediaFromWire(block: Block): Block {
     case "input_image":
       return { ...rest, image: typeof image_url === "string" ? image_url : { id: file_id } };
     case "input_file":
-      return { ...rest, file: typeof file_data === "string" ? file_data : readAddress(file_url, file_id) };
+      return { ...rest, file: typeof file_data === "string" ? file_data : findAddress(file_url, file_id) };
     default:
       return block;
   }
 }
 
-function readAddress(url: unknown, id: unknown): unknown {
+function findAddress(url: unknown, id: unknown): unknown {
   return typeof url === "string" ? { url } : { id };
 }
 

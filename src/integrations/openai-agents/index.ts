@@ -38,7 +38,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
     const { input, instructions } = modelData;
     if (isHeldByProvider(input)) return modelData;
     try {
-      const { wire, readBack } = translateItems(input);
+      const { wire, translateBack } = translateItems(input);
       // Instructions and tools are counted with the rest: they stand in the same window.
       const request = {
         ...(instructions !== undefined && { instructions }),
@@ -53,7 +53,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
         { model: typeof agent.model === "string" ? agent.model : undefined, conversation: context, messages: input },
       );
       if (compacted === request) return modelData;
-      const sent = readBack(compacted.input);
+      const sent = translateBack(compacted.input);
       rememberOriginals(originals, pairWithSources(input, sent));
       return { ...modelData, input: sent };
     } catch (error) {

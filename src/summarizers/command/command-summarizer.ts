@@ -57,7 +57,7 @@ export function commandSummarizer({
           signal: watch.signal,
           onOutput: (characters) => reportProgress(onProgress, characters),
         });
-        return readOutcome(outcome);
+        return toAnswer(outcome);
       } catch (error) {
         if (error instanceof SummarizerFailure) throw error;
         // The cause is left out: its message can hold the command.
@@ -69,7 +69,7 @@ export function commandSummarizer({
   };
 }
 
-function readOutcome({ output, exitCode, errorBytes }: CommandOutcome): SummaryAnswer {
+function toAnswer({ output, exitCode, errorBytes }: CommandOutcome): SummaryAnswer {
   const complaint = errorBytes === 0 ? "" : ` It wrote ${errorBytes} bytes to standard error.`;
   if (NOT_FOUND_CODES.has(exitCode)) {
     throw new SummarizerFailure("no-provider", `The command was not found or may not be run.${complaint}`);

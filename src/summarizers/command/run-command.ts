@@ -30,7 +30,7 @@ export function runCommand(
   { input, encoding = "utf-8", maximumCharacters, signal, onOutput }: CommandRun,
 ): Promise<CommandOutcome> {
   const child = spawn(command, { shell: true, detached: process.platform !== "win32", windowsHide: true });
-  const decode = readOutput(encoding);
+  const decode = createDecoder(encoding);
   const texts: string[] = [];
   let characters = 0;
   let errorBytes = 0;
@@ -82,7 +82,7 @@ export function runCommand(
 }
 
 /** Reads output piece by piece, and what is left at its end. Throws for what is not in the encoding. */
-function readOutput(encoding: NonNullable<CommandRun["encoding"]>): (chunk?: Uint8Array) => string {
+function createDecoder(encoding: NonNullable<CommandRun["encoding"]>): (chunk?: Uint8Array) => string {
   if (encoding === "latin1") return (chunk) => (chunk === undefined ? "" : Buffer.from(chunk).toString("latin1"));
   const decoder = new TextDecoder(encoding, { fatal: true });
   return (chunk) => decoder.decode(chunk, { stream: chunk !== undefined });

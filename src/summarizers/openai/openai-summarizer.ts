@@ -6,7 +6,7 @@ import { findModelWindow } from "../find-model-window.ts";
 import { DEFAULT_IDLE_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, type ProviderOptions } from "../provider-options.ts";
 import { replaceLoneSurrogates } from "../replace-lone-surrogates.ts";
 import { resolveEndpoint } from "../resolve-endpoint.ts";
-import { chatDialect } from "./read-chat-chunk.ts";
+import { chatDialect } from "./chat-dialect.ts";
 
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
 

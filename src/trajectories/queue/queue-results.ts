@@ -14,7 +14,7 @@ interface Row {
 
 /** What became of the lines of a run, read from the database page by page. */
 export function queueResults(pool: Pool, run: string): RunResults {
-  async function* readPages(columns: string, condition: string, size: number, fixedFile?: number): AsyncGenerator<Row> {
+  async function* loadPages(columns: string, condition: string, size: number, fixedFile?: number): AsyncGenerator<Row> {
     let [file, line] = [fixedFile ?? -1, "0"];
     for (;;) {
       const { rows } = await pool.query<Row>(
@@ -31,12 +31,12 @@ export function queueResults(pool: Pool, run: string): RunResults {
 
   return {
     async *replacements(file) {
-      for await (const { line, output } of readPages("output", "file = $4 AND output IS NOT NULL", OUTPUT_PAGE, file)) {
+      for await (const { line, output } of loadPages("output", "file = $4 AND output IS NOT NULL", OUTPUT_PAGE, file)) {
         yield { line: Number(line), output };
       }
     },
     async *metrics() {
-      for await (const { file, line, metrics } of readPages("metrics", "metrics IS NOT NULL", METRICS_PAGE)) {
+      for await (const { file, line, metrics } of loadPages("metrics", "metrics IS NOT NULL", METRICS_PAGE)) {
         yield { file, line: Number(line), metrics: JSON.parse(metrics) };
       }
     },

@@ -69,11 +69,11 @@ function readAnswer({ choices: [choice], usage }: Chat): SeenAnswer {
         : [],
     ),
     stopReason: choice?.finish_reason ?? "",
-    usage: readUsage(usage),
+    usage: parseUsage(usage),
   };
 }
 
-function readUsage(usage: OpenAI.CompletionUsage | undefined): SeenUsage {
+function parseUsage(usage: OpenAI.CompletionUsage | undefined): SeenUsage {
   const readTokens = usage?.prompt_tokens_details?.cached_tokens ?? 0;
   return {
     readTokens,

@@ -40,14 +40,14 @@ const REVIEW = new URL("../../../../fixtures/demo-review.json", import.meta.url)
 
 /** Reads the bundled sessions, without the cache markers that their client had set: ours are to be seen. */
 export function loadStory(maxTokens: number): Story {
-  const { messages: first, ...head } = readMessages(SESSION);
-  const messages = [...first, ...readMessages(REVIEW).messages];
+  const { messages: first, ...head } = loadMessages(SESSION);
+  const messages = [...first, ...loadMessages(REVIEW).messages];
   const [opening, ...rest] = messages;
   if (opening === undefined) throw new Error("the bundled session is empty");
   const turns = rest.flatMap((message, index): StoryTurn[] => {
     if (message.role !== "assistant") return [];
     const reply = rest[index + 1];
-    return [{ answer: readAnswer(message), callIds: listCallIds(message), ...(reply !== undefined && { reply }) }];
+    return [{ answer: parseAnswer(message), callIds: listCallIds(message), ...(reply !== undefined && { reply }) }];
   });
   const end: StoryTurn = {
     answer: [{ kind: "text", text: "Not yet: they cover memory under a heading, and the word is in no test." }],
@@ -56,7 +56,7 @@ export function loadStory(maxTokens: number): Story {
   return { head: { ...head, max_tokens: maxTokens }, messages, opening, turns: [...turns, end] };
 }
 
-function readMessages(file: URL): Story["head"] & { readonly messages: readonly StoryMessage[] } {
+function loadMessages(file: URL): Story["head"] & { readonly messages: readonly StoryMessage[] } {
   const withoutMarkers = (key: string, value: unknown): unknown => (key === "cache_control" ? undefined : value);
   return JSON.parse(readFileSync(file, "utf8"), withoutMarkers);
 }
@@ -80,7 +80,7 @@ export function listCallIds({ content }: StoryMessage): string[] {
   return content.flatMap(({ type, id }) => (type === "tool_use" && id !== undefined ? [id] : []));
 }
 
-function readAnswer({ content }: StoryMessage): ScriptPart[] {
+function parseAnswer({ content }: StoryMessage): ScriptPart[] {
   if (typeof content === "string") return [{ kind: "text", text: content }];
   return content.flatMap(({ type, text, name, input }): ScriptPart[] => {
     if (type === "text" && text !== undefined) return [{ kind: "text", text }];

@@ -1,6 +1,6 @@
 import { createPromptMeasurer } from "../../../gateway/demo/prompt/measure-prompt.ts";
 import type { GatewaySettings } from "../../../gateway/gateway-settings.ts";
-import { readPriceOptions } from "../../../gateway/operation/read-price-options.ts";
+import { buildPriceOptions } from "../../../gateway/operation/build-price-options.ts";
 import { createSessionLedger, type LedgerEntry } from "../../../gateway/operation/session-ledger.ts";
 import type { TurnRow } from "../../render/render-turn.ts";
 import type { Terminal } from "../../terminal.ts";
@@ -18,7 +18,7 @@ export async function playDemo(settings: GatewaySettings, terminal: Terminal, is
   const windowTokens = DEMO_WINDOW.contextTokens - DEMO_WINDOW.outputReserveTokens;
   const screen = isJson ? undefined : createDemoScreen(terminal, scaleTokens);
   const stage = await setStage(settings);
-  const ledger = createSessionLedger(readPriceOptions(settings));
+  const ledger = createSessionLedger(buildPriceOptions(settings));
   const rows: TurnRow[] = [];
   const entries: LedgerEntry[] = [];
   try {

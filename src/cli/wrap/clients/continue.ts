@@ -25,7 +25,7 @@ export const continueClient: WrappedClient = {
   program: "cn",
   install: { title: "Continue", package: "@continuedev/cli" },
   async findUpstreams(place, args) {
-    const models = listField(await readConfig(place, args), "models");
+    const models = listField(await loadConfig(place, args), "models");
     const addressOf = (provider: string) =>
       models
         .filter((model) => textField(model, "provider") === provider)
@@ -35,7 +35,7 @@ export const continueClient: WrappedClient = {
     return Object.fromEntries(Object.entries(found).filter(([, url]) => url !== undefined)) as ClientUpstreams;
   },
   async setUp({ url, folder, place, args, compacts }) {
-    const config = await readConfig(place, args);
+    const config = await loadConfig(place, args);
     const models = listField(config, "models").map((model) =>
       isObject(model) && SPOKEN.has(model["provider"])
         ? { ...model, apiBase: `${url}/v1`, ...(compacts && { [OPTIONS]: widen(model[OPTIONS]) }) }
@@ -51,7 +51,7 @@ function widen(options: unknown): WireObject {
   return { ...(isObject(options) ? options : {}), contextLength: MAX_CONTEXT };
 }
 
-async function readConfig(place: HostPlace, args: readonly string[]): Promise<WireObject> {
+async function loadConfig(place: HostPlace, args: readonly string[]): Promise<WireObject> {
   const path = args[args.indexOf(CONFIG) + 1] ?? "";
   const named = args.includes(CONFIG) ? path : join(place.homeDirectory, ".continue", "config.yaml");
   const text = await readFile(named, "utf8").catch(() => undefined);

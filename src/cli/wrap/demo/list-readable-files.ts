@@ -22,7 +22,7 @@ export function listReadableFiles(folder: string): ReadableFile[] {
   const folders = [folder];
   let entries = 0;
   for (let current = folders.shift(); current !== undefined && entries < MAX_ENTRIES; current = folders.shift()) {
-    for (const entry of readFolder(current)) {
+    for (const entry of listFolder(current)) {
       entries += 1;
       const path = join(current, entry.name);
       if (entry.name.startsWith(".") || SKIPPED.has(entry.name)) continue;
@@ -36,7 +36,7 @@ export function listReadableFiles(folder: string): ReadableFile[] {
   return found.sort((one, other) => other.bytes - one.bytes || (one.path < other.path ? -1 : 1)).slice(0, MAX_FILES);
 }
 
-function readFolder(path: string) {
+function listFolder(path: string) {
   try {
     return readdirSync(path, { withFileTypes: true });
   } catch {

@@ -1,6 +1,6 @@
 import { createDemoUpstream } from "../../../gateway/demo/create-demo-upstream.ts";
 import type { OptionValues } from "../../command.ts";
-import { readWholeNumber } from "../../read-options.ts";
+import { getWholeNumber } from "../../get-option.ts";
 import { formatNumber } from "../../render/format-number.ts";
 import { UsageError } from "../../usage-error.ts";
 import { listReadableFiles } from "./list-readable-files.ts";
@@ -27,7 +27,7 @@ export async function openWrapDemo(values: OptionValues, folder: string): Promis
   const named = Object.keys(values).find((name) => name.startsWith("upstream-"));
   if (named !== undefined)
     throw new UsageError(`--demo brings its own provider, so --${named} has no meaning with it.`);
-  const windowTokens = readWholeNumber(values, "context") ?? WINDOW_TOKENS;
+  const windowTokens = getWholeNumber(values, "context") ?? WINDOW_TOKENS;
   const files = listReadableFiles(folder);
   const { origin, close } = await createDemoUpstream({
     script: readingScript(files.map(({ path }) => path)),

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { ToolDefinition } from "../../../core/model/transcript.ts";
 import { isObject, textField } from "../../../formats/wire-value.ts";
 import { findShell, shellInput } from "../../../gateway/demo/scripts/call-shell.ts";
-import { readSchema } from "../../../gateway/demo/scripts/invent-arguments.ts";
+import { findSchema } from "../../../gateway/demo/scripts/invent-arguments.ts";
 import type { DemoScript, ScriptPart } from "../../../gateway/demo/scripts/script.ts";
 
 /** So many files are read before it answers and waits for the user. */
@@ -42,7 +42,7 @@ function isReader(tool: ToolDefinition): boolean {
 }
 
 function findPathArgument({ wire }: ToolDefinition): string | undefined {
-  const schema = readSchema(wire);
+  const schema = findSchema(wire);
   const properties = isObject(schema) && isObject(schema["properties"]) ? schema["properties"] : {};
   return Object.keys(properties).find(
     (name) => /path|file/i.test(name) && textField(properties[name], "type")?.toLowerCase() === "string",

@@ -24,7 +24,7 @@ const OLD_MODE = "old mode ";
 
 /** Reads the line that opens a file; undefined where a line does not. */
 export function openFile(line: string): ChangedFile | undefined {
-  const path = readOpeningPath(line);
+  const path = parseOpeningPath(line);
   return path === undefined ? undefined : newFile(path);
 }
 
@@ -33,8 +33,8 @@ export function newFile(path: string): ChangedFile {
   return { path, added: 0, removed: 0, hunks: 0, blankHunks: 0, notes: [] };
 }
 
-function readOpeningPath(line: string): string | undefined {
-  if (line.startsWith("diff --git ")) return readGitPath(line.slice("diff --git ".length));
+function parseOpeningPath(line: string): string | undefined {
+  if (line.startsWith("diff --git ")) return parseGitPath(line.slice("diff --git ".length));
   if (line.startsWith("diff --cc ")) return line.slice("diff --cc ".length);
   if (line.startsWith("diff --combined ")) return line.slice("diff --combined ".length);
   if (line.startsWith("Index: ")) return line.slice("Index: ".length);
@@ -43,7 +43,7 @@ function readOpeningPath(line: string): string | undefined {
 }
 
 /** Of `a/path b/path` the second; names with blanks are told apart by being equal. */
-function readGitPath(paths: string): string {
+function parseGitPath(paths: string): string {
   if (paths.startsWith('"')) return stripSide(paths.slice(paths.lastIndexOf(' "') + 1));
   const middle = (paths.length - 1) / 2;
   if (paths[middle] === " " && stripSide(paths.slice(0, middle)) === stripSide(paths.slice(middle + 1)))
@@ -58,7 +58,7 @@ export function namesNoFile(line: string): boolean {
 }
 
 /** The path of a `---` or `+++` line; undefined where it names no file. */
-export function readSidePath(line: string): string | undefined {
+export function parseSidePath(line: string): string | undefined {
   const tab = line.indexOf("\t", 4);
   const path = line.slice(4, tab === -1 ? undefined : tab);
   return path === "/dev/null" || path === "" ? undefined : stripSide(path);
@@ -92,7 +92,7 @@ function moveFile(file: ChangedFile, oldPath: string, path: string): void {
 }
 
 /** Takes what a line between the opening and the hunks of a file says about it. */
-export function readExtendedHeader(file: ChangedFile, line: string): void {
+export function applyExtendedHeader(file: ChangedFile, line: string): void {
   if (line.startsWith(NEW_FILE)) file.notes.push(NEW);
   else if (line.startsWith(DELETED_FILE)) file.notes.push(DELETED);
   else if (line.startsWith(RENAMED_FROM)) moveFile(file, line.slice(RENAMED_FROM.length), file.path);

@@ -1,6 +1,6 @@
 import type { FileTouch } from "../../model/tool-activity.ts";
 import { type ChangedFile, DELETED, NEW } from "./changed-file.ts";
-import { readDiff } from "./read-diff.ts";
+import { parseDiff } from "./parse-diff.ts";
 
 /** True for a text that is a patch: an envelope as Codex writes it, or a unified diff. */
 export function isPatchText(text: string): boolean {
@@ -11,7 +11,7 @@ export function isPatchText(text: string): boolean {
 
 /** The files a patch adds, changes, deletes and moves, in its order. Empty where the text is no patch. */
 export function listPatchedFiles(patch: string): readonly FileTouch[] {
-  return readDiff(patch)
+  return parseDiff(patch)
     .files.filter(({ path }) => path !== "")
     .map(touchOf);
 }

@@ -22,12 +22,12 @@ export class OlderHunks {
       this.#form = line.startsWith("*") ? "old" : "new";
       return "part";
     }
-    const role = this.#form === "plain" ? readPlain(line) : this.#form === "none" ? undefined : this.#readSide(line);
+    const role = this.#form === "plain" ? parsePlain(line) : this.#form === "none" ? undefined : this.#findSide(line);
     if (role === undefined) this.#form = "none";
     return role;
   }
 
-  #readSide(line: string): OlderRole | undefined {
+  #findSide(line: string): OlderRole | undefined {
     if (line.startsWith("! ")) return this.#form === "old" ? "removed" : "added";
     if (line.startsWith("+ ")) return "added";
     if (line.startsWith("- ")) return "removed";
@@ -35,7 +35,7 @@ export class OlderHunks {
   }
 }
 
-function readPlain(line: string): OlderRole | undefined {
+function parsePlain(line: string): OlderRole | undefined {
   if (line === "---") return "part";
   if (line.startsWith("\\")) return "context";
   return line === "<" || line.startsWith("< ")

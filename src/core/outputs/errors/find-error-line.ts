@@ -1,9 +1,9 @@
 import { edgesOf } from "../../text/edges.ts";
-import { EDGE_CHARACTERS } from "../../text/read-limits.ts";
+import { EDGE_CHARACTERS } from "../../text/scan-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { ERROR_COUNTS } from "./build-tools.ts";
-import { parseHeading, readDiagnostic, readStylish } from "./read-diagnostic.ts";
-import { namesException, saysError } from "./read-error-line.ts";
+import { namesException, saysError } from "./classify-error-line.ts";
+import { parseDiagnostic, parseHeading, parseStylish } from "./parse-diagnostic.ts";
 
 /** Judgements: a complaint that fits on a screen says it first, a longer output at its end. */
 const SHORT_COMPLAINT_LINES = 12;
@@ -49,7 +49,7 @@ export function findErrorLine(output: string, errorText: string | undefined): st
     const telling =
       findRaised(lines) ??
       lines.find((line) => !NOISE.test(line) && namesFault(line)) ??
-      lines.find((line) => (readDiagnostic(line.trim()) ?? parseHeading(line.trim()))?.place !== undefined) ??
+      lines.find((line) => (parseDiagnostic(line.trim()) ?? parseHeading(line.trim()))?.place !== undefined) ??
       lines.find((line) => !NOISE.test(line) && LABELLED.test(line)) ??
       lines.find((line) => !NOISE.test(line) && REASON.test(line)) ??
       lines.find((line) => NOISE.test(line));
@@ -62,7 +62,7 @@ export function findErrorLine(output: string, errorText: string | undefined): st
 function namesFault(line: string): boolean {
   if (COMPLAINT.test(line) || saysError(line)) return true;
   const trimmed = line.trim();
-  return (readDiagnostic(trimmed) ?? readStylish(trimmed))?.severity === "error";
+  return (parseDiagnostic(trimmed) ?? parseStylish(trimmed))?.severity === "error";
 }
 
 /** The last line of a Python traceback: the exception and its message. */

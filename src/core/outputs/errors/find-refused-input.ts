@@ -1,4 +1,4 @@
-import { LONG_LINE_CHARACTERS } from "../../text/read-limits.ts";
+import { LONG_LINE_CHARACTERS } from "../../text/scan-limits.ts";
 
 /** How tools say that they did not do what they were asked. Each opens the result or stands alone in it. */
 const FAULTS =

@@ -25,7 +25,7 @@ const MOSTLY = 0.6;
 export function detectFormat(lines: readonly string[]): SearchReading | undefined {
   let best: SearchReading | undefined;
   for (const format of FORMATS) {
-    const reading = readFormat(lines, format);
+    const reading = tryFormat(lines, format);
     if (reading.matches > 0 && reading.belonging > (best?.belonging ?? 0)) best = reading;
     // No other format can have more lines than all of them.
     if (best?.share === 1) break;
@@ -33,7 +33,7 @@ export function detectFormat(lines: readonly string[]): SearchReading | undefine
   return best;
 }
 
-function readFormat(lines: readonly string[], format: SearchFormat): SearchReading {
+function tryFormat(lines: readonly string[], format: SearchFormat): SearchReading {
   let matches = 0;
   let belonging = 0;
   let seen = 0;

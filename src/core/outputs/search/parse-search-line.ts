@@ -1,4 +1,4 @@
-import { LONG_LINE_CHARACTERS } from "../../text/read-limits.ts";
+import { LONG_LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 
 /**
@@ -35,13 +35,13 @@ export function parseSearchLine(line: string, format: SearchFormat): SearchLine 
   if (start === "" || start === "--") return { kind: "break" };
   switch (format) {
     case "numbered":
-      return readNumbered(start);
+      return parseNumbered(start);
     case "plain":
-      return readPlain(start);
+      return parsePlain(start);
     case "heading":
-      return readBelowHeading(start);
+      return parseBelowHeading(start);
     case "labelled":
-      return readLabelled(start);
+      return parseLabelled(start);
   }
 }
 
@@ -63,7 +63,7 @@ export function isPathLine(line: string): boolean {
   return line.length < LONG_LINE_CHARACTERS && /^[^\s:]{1,400}:?$/.test(line) && /[/.\\]/.test(line);
 }
 
-function readNumbered(line: string): SearchLine {
+function parseNumbered(line: string): SearchLine {
   const found = findNumber(line, ":");
   // `=` marks the line that a match stands below, such as the head of its function.
   const context = findNumber(line, "-") ?? findNumber(line, "=");
@@ -86,7 +86,7 @@ function readNumbered(line: string): SearchLine {
     : { kind: "remark" };
 }
 
-function readPlain(line: string): SearchLine {
+function parsePlain(line: string): SearchLine {
   const colon = line.indexOf(":");
   const path = line.slice(0, Math.max(colon, 0));
   return isPath(path) && /[./\\]/.test(path) && !path.includes(" ")
@@ -94,14 +94,14 @@ function readPlain(line: string): SearchLine {
     : { kind: "remark" };
 }
 
-function readBelowHeading(line: string): SearchLine {
+function parseBelowHeading(line: string): SearchLine {
   const end = endOfDigits(line, 0);
   if (end > 0 && line[end] === ":") return { kind: "match", number: line.slice(0, end), text: line.slice(end + 1) };
   if (end > 0 && line[end] === "-") return { kind: "context" };
   return isPath(line) && /[./\\]/.test(line) ? { kind: "heading", path: line } : { kind: "remark" };
 }
 
-function readLabelled(line: string): SearchLine {
+function parseLabelled(line: string): SearchLine {
   const text = line.trimStart();
   if (text.length < line.length && text.startsWith(LABEL)) {
     const end = endOfDigits(text, LABEL.length);

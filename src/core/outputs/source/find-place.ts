@@ -1,7 +1,7 @@
-import { LINE_CHARACTERS } from "../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { declaredName } from "./declared-name.ts";
 import { type LanguageLooks, languages } from "./languages.ts";
-import { measureIndent } from "./read-lines.ts";
+import { measureIndent } from "./list-source-lines.ts";
 
 /** A change and what stands around it in its file, as far as that is known. */
 export interface ChangedPlace {

@@ -2,9 +2,9 @@ import type { FailingTest, TestCounts } from "../../model/tool-activity.ts";
 import { edgesOf } from "../../text/edges.ts";
 import { linesOf } from "../../text/lines-of.ts";
 import { stripColours } from "../../text/strip-colours.ts";
-import { readConsole } from "./read-console.ts";
-import { readPrograms } from "./read-test-run.ts";
-import { addTotals, isTotal, type TestTotals } from "./read-total.ts";
+import { addTotals, isTotal, type TestTotals } from "./add-totals.ts";
+import { parseConsole } from "./parse-console.ts";
+import { parsePrograms } from "./parse-test-run.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 
 /** Summaries stand at the end. */
@@ -26,13 +26,13 @@ const MAX_MESSAGE_CHARACTERS = 300;
 export function parseTestCounts(output: string): TestCounts | undefined {
   const summary = stripColours(edgesOf(output, SUMMARY_CHARACTERS).tail);
   if (!SUMMARY_WORDS.test(summary)) return undefined;
-  const written = readPrograms(output);
+  const written = parsePrograms(output);
   if (written !== undefined) return countRun(written);
   if (!GO_PACKAGE.test(summary) && !holdsTotal(summary)) return undefined;
 
-  const run = readConsole(output);
+  const run = parseConsole(output);
   const verdicts = GO_PACKAGE.test(summary) ? countVerdicts(output) : undefined;
-  const totals = verdicts ?? readTotals(run);
+  const totals = verdicts ?? findTotals(run);
   if (totals === undefined) return undefined;
   const { failed = 0, ...others } = totals;
   const failing = failed > 0 ? listFailing(run) : [];
@@ -53,7 +53,7 @@ function holdsTotal(summary: string): boolean {
   return false;
 }
 
-function readTotals({ totals: lines }: TestRun): TestTotals | undefined {
+function findTotals({ totals: lines }: TestRun): TestTotals | undefined {
   const totals = addTotals(lines);
   const { failed, passed, total } = totals;
   if (passed !== undefined || (failed !== undefined && total !== undefined)) return totals;

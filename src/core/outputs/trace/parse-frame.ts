@@ -30,7 +30,7 @@ const LIBRARY_NAMES =
 
 /** Reads a trimmed line as part of a stack; undefined where it is none. */
 export function parseFrame(line: string): FrameReading | undefined {
-  const role = readRole(line);
+  const role = findRole(line);
   if (role === undefined) return undefined;
   return { role, isLibrary: isInLibrary(line) || LIBRARY_NAMES.test(line) };
 }
@@ -40,7 +40,7 @@ export function isInLibrary(line: string): boolean {
   return LIBRARY_PLACES.test(line);
 }
 
-function readRole(line: string): FrameRole | undefined {
+function findRole(line: string): FrameRole | undefined {
   switch (line[0]) {
     case "a":
       if (AT.test(line)) return "frame";

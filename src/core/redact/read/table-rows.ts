@@ -62,7 +62,7 @@ const PASSWORD_LABEL = new RegExp(`^(?:password|passwd|pw|${PASSWORD_WORDS.join(
 const LINE = /\r?\n([^\r\n]{0,4000})(?=[\r\n]|$)/y;
 
 /** Reports the secrets of the rows after the header, and says where the table ends. */
-export function readRows(scan: Scan, headerEnd: number, table: Table): number {
+export function reportRows(scan: Scan, headerEnd: number, table: Table): number {
   const { text } = scan;
   const { separator, columns, cells } = table;
   let position = headerEnd;

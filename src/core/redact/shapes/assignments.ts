@@ -4,6 +4,7 @@ import { isCommentedOut } from "../judge/is-commented-out.ts";
 import { isSecretValue, isTooShort, type NamedValue } from "../judge/is-secret-value.ts";
 import { isHexadecimal } from "../judge/is-strong-token.ts";
 import { isMixed, looksRandom } from "../judge/looks-random.ts";
+import { findElement } from "../read/find-element.ts";
 import { findNameEnd, findNameStart } from "../read/find-name.ts";
 import {
   findSeparator,
@@ -12,11 +13,10 @@ import {
   type Separator,
   type SeparatorForm,
 } from "../read/find-separator.ts";
+import { findValueAt } from "../read/find-value-at.ts";
+import { findValueBefore, mayFollowValue } from "../read/find-value-before.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { hidesValue, mayHide, mayHideValue } from "../read/is-hidden.ts";
-import { readElement } from "../read/read-element.ts";
-import { readValue } from "../read/read-value.ts";
-import { mayFollowValue, readValueBefore } from "../read/read-value-before.ts";
 import type { ValuePlace } from "../read/value-place.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { ANYTHING, type CharacterSet, characterSet, DIGITS, isIn } from "../text/character-set.ts";
@@ -97,7 +97,7 @@ export const assignments: Shape = {
     const mayDoubt = name.demand === "any" || (name.demand === "mixed" && separator !== undefined);
     const isHidden = mayDoubt && hidesValue(scan, nameEnd);
     if (isHidden) scan.doubt(nameStart, nameEnd + WRAPPED_LENGTH);
-    const before = readValueBefore(text, nameStart);
+    const before = findValueBefore(text, nameStart);
 
     if (before !== undefined) judge(scan, { writtenName, name, form: {}, nameStart }, before);
     if (separator === undefined) {
@@ -217,7 +217,7 @@ function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, pl
     scan.report({ type: name.type, start: part.start, end: part.end, byName: true, ...continues });
   }
   const next = place.isQuoted ? matchEnd(CHANGED_TO, text, place.end) : undefined;
-  const newer = next === undefined ? undefined : readValue(scan.lookup, next);
+  const newer = next === undefined ? undefined : findValueAt(scan.lookup, next);
   if (newer !== undefined) scan.report({ type: name.type, start: newer.start, end: newer.end, byName: true });
 }
 
@@ -253,15 +253,15 @@ const CHANGED_TO = /\\{0,7}["'][ \t]{1,4}(?:->|=>|→)[ \t]{1,4}(?=\\{0,7}["'])/
 function findValue(scan: Scan, separator: Separator, name: SensitiveName): ValuePlace | undefined {
   const { text, lookup } = scan;
   const { form, end } = separator;
-  if (form.isElement === true) return readElement(text, end);
+  if (form.isElement === true) return findElement(text, end);
   if (form.isColon === true && !isPhrase(name, text, end) && matchesAt(SENTENCE, text, end)) return undefined;
   const nextLine = isIn(LINE_BREAK, codeAt(text, end)) ? matchEnd(NEXT_LINE, text, end) : undefined;
   if (nextLine === undefined) {
-    const place = readValue(lookup, end, form.isEncoded === true);
+    const place = findValueAt(lookup, end, form.isEncoded === true);
     return place !== undefined && !place.isQuoted && isPhrase(name, text, end) ? extendPhrase(text, place) : place;
   }
 
-  const place = readValue(lookup, nextLine);
+  const place = findValueAt(lookup, nextLine);
   if (place === undefined || place.isQuoted) return place;
   if (place.end - place.start > JUDGED_LENGTH || !matchesAt(LINE_END, text, place.end)) return undefined;
   const value = text.slice(place.start, place.end);

@@ -4,11 +4,11 @@ import { isMixed } from "../judge/looks-random.ts";
 import { PLAIN_WORDS } from "../judge/plain-words.ts";
 import { findFieldsEnd, findHeaderEnd, findLineEnd } from "../read/find-header-end.ts";
 import { findSeparator } from "../read/find-separator.ts";
+import { findValueAt } from "../read/find-value-at.ts";
 import { findValueEnd } from "../read/find-value-end.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import { isOnJsonLine } from "../read/is-on-json-line.ts";
-import { readValue } from "../read/read-value.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { CREDENTIAL } from "../text/character-set.ts";
 import { matchAt, matchesAt } from "../text/match-at.ts";
@@ -54,7 +54,7 @@ const authorizationHeaders: Shape = {
     const credentialStart = separator.end + opening.length;
     // Two strings side by side are a header only where the second is a credential for certain.
     const isListed = separator.form.isList === true;
-    if (isListed && isFieldName(scan.text, readValue(scan.lookup, separator.end)?.end ?? 0)) return;
+    if (isListed && isFieldName(scan.text, findValueAt(scan.lookup, separator.end)?.end ?? 0)) return;
     if (scheme === undefined && isListed) reportMixedCredential(scan, credentialStart);
     else if (scheme === undefined) reportCredential(scan, credentialStart, MIN_LONE_LENGTH);
     else if (scheme.length >= 16 && isMixed(scheme) && !FIELD_SCHEMES.has(scheme.toLowerCase())) {

@@ -2,7 +2,7 @@ import { isStandIn } from "../judge/is-placeholder.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { isTechnical, judgeChoice } from "../judge/looks-chosen.ts";
 import { isMixed } from "../judge/looks-random.ts";
-import { readArguments } from "../read/read-arguments.ts";
+import { findArguments } from "../read/find-arguments.ts";
 import type { Shape } from "../shape.ts";
 import { characterSet, HEX, isIn } from "../text/character-set.ts";
 import { matchAt } from "../text/match-at.ts";
@@ -126,7 +126,7 @@ const functionArguments: readonly Shape[] = CALLS.map(({ type, calls, place, isE
   literals: calls,
   match({ text, code, report }, _start, end) {
     if (!mayHoldString(text, end)) return;
-    const candidates = readArguments(text, end).slice(place, isExact === true ? place + 1 : undefined);
+    const candidates = findArguments(text, end).slice(place, isExact === true ? place + 1 : undefined);
     for (const argument of candidates) {
       if (argument === undefined) continue;
       const value = text.slice(argument.start, argument.end);
@@ -216,7 +216,7 @@ const remoteArguments: Shape = {
     if (opening === undefined || !REMOTE_CALL.test(text.slice(Math.max(0, start - 60), start))) return;
     const from = end + opening[0].length;
     const length = text.slice(from, from + MAX_LIST_LENGTH).indexOf("]");
-    const last = readArguments(text, from).findLast(
+    const last = findArguments(text, from).findLast(
       (argument) => argument !== undefined && argument.end < from + length,
     );
     if (last === undefined) return;

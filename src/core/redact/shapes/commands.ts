@@ -472,8 +472,8 @@ export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, 
     if (groups === undefined) return;
     const { before = "", secret = "" } = groups;
     if (before.endsWith('"') && BEHIND_STRING.test(secret)) return;
-    if (program !== undefined && !program.test(readCommand(text, start))) return;
-    if (nearby !== undefined && !nearby.test(readBefore(text, start))) return;
+    if (program !== undefined && !program.test(findCommand(text, start))) return;
+    if (nearby !== undefined && !nearby.test(textBefore(text, start))) return;
     if (isStandIn(secret, code) || isCommentedOut(text, start, secret)) return;
     const secretStart = start + before.length;
     report({ type, start: secretStart, end: secretStart + secret.length });
@@ -483,7 +483,7 @@ export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, 
 const COMMAND_END = characterSet("|", ";", "&", "\n");
 
 /** What stands before a flag in its own command, which may begin behind an escaped line break. */
-function readCommand(text: string, end: number): string {
+function findCommand(text: string, end: number): string {
   const least = Math.max(0, end - MAX_COMMAND_LENGTH);
   let start = end;
   while (start > least && !isIn(COMMAND_END, codeAt(text, start - 1)) && !isEscapedSpace(text, start - 1)) start -= 1;
@@ -495,6 +495,6 @@ function isEscapedSpace(text: string, at: number): boolean {
 }
 
 /** What stands before a flag, with escaped line breaks as what they are. */
-function readBefore(text: string, end: number): string {
+function textBefore(text: string, end: number): string {
   return text.slice(Math.max(0, end - MAX_NEARBY_LENGTH), end).replaceAll(/\\+[nrt]/g, "\n");
 }

@@ -1,12 +1,12 @@
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { splitCells } from "../read/split-cells.ts";
-import { judgeCell, readRows, secretColumns, type Table } from "../read/table-rows.ts";
+import { judgeCell, reportRows, secretColumns, type Table } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
 import { characterSet, isIn, WORD } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
+import { prefixEnds } from "../text/decode-plain.ts";
 import { matchAt } from "../text/match-at.ts";
-import { prefixEnds } from "../text/read-plain.ts";
 
 /** The words one of which a heading must end in. */
 const HEADINGS = [
@@ -56,15 +56,15 @@ export const delimitedTables: Shape = {
       readUntil.set("table", Math.min(scan.lookup.next("\n", end), scan.lookup.next("\\", end)));
       return;
     }
-    const table = readHeader(scan, line.start, line.end);
+    const table = parseHeader(scan, line.start, line.end);
     const isHeader = (lineStart: number): boolean =>
-      lineStart <= start && readHeader(scan, lineStart, line.end) !== undefined;
+      lineStart <= start && parseHeader(scan, lineStart, line.end) !== undefined;
     const isQuoted = /",\\{0,7}"/.test(text.slice(line.start, line.end));
     const isDoubtful =
       (line.isWrapped && (table !== undefined || isQuoted)) || prefixEnds(text, line.start).some(isHeader);
     if (isDoubtful) scan.doubt(line.start, line.end + MAX_WRAPPED_LENGTH);
     if (table === undefined || (table.separator === "|" && !table.isMarked && !isRuled(text, line))) return;
-    const tableEnd = readRows(scan, line.end, table);
+    const tableEnd = reportRows(scan, line.end, table);
     readUntil.set("table", tableEnd);
     scan.noteTable(line.start, tableEnd);
   },
@@ -107,7 +107,7 @@ function isRuled(text: string, { start, end }: Stretch): boolean {
   );
 }
 
-function readHeader(scan: Scan, from: number, to: number): Table | undefined {
+function parseHeader(scan: Scan, from: number, to: number): Table | undefined {
   const separator = separatorOf(scan.text.slice(from, to));
   if (separator === undefined) return undefined;
   const isMarked = separator === MARKED_HEADER;

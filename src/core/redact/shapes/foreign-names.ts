@@ -1,8 +1,8 @@
 import { FOREIGN_WORDS } from "../judge/foreign-words.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isMixed } from "../judge/looks-random.ts";
+import { findValueAt } from "../read/find-value-at.ts";
 import { isHidden, mayHide } from "../read/is-hidden.ts";
-import { readValue } from "../read/read-value.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
 import { matchAt, matchesAt } from "../text/match-at.ts";
@@ -47,7 +47,7 @@ export const foreignNames: readonly Shape[] = Object.entries(FOREIGN_WORDS).map(
 }));
 
 function reportValue({ text, lookup, code, report }: Scan, from: number, type: string, isField: boolean): void {
-  const place = readValue(lookup, from);
+  const place = findValueAt(lookup, from);
   // A quote before these ended a string instead of beginning one.
   if (place === undefined || /[\s,:;)\]}]/.test(text.charAt(place.start))) return;
   const end = place.isQuoted ? place.end : Math.min(place.end, from + (matchAt(VALUE, text, from)?.[0].length ?? 0));

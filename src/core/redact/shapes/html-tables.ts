@@ -25,14 +25,14 @@ const headedTables: Shape = {
     const from = Math.max(0, start - 2_000) + rowStart;
     const part = text.slice(from, start + MAX_HTML_LENGTH);
     const end = part.toLowerCase().indexOf("</table");
-    readHtmlRows(scan, from, end === -1 ? part : part.slice(0, end));
+    reportHtmlRows(scan, from, end === -1 ? part : part.slice(0, end));
     const tableEnd = from + (end === -1 ? part.length : end);
     readUntil.set("html", tableEnd);
     scan.noteTable(from, tableEnd);
   },
 };
 
-function readHtmlRows(scan: Scan, from: number, part: string): void {
+function reportHtmlRows(scan: Scan, from: number, part: string): void {
   const rowStarts = Array.from(part.matchAll(HTML_ROW), (row) => row.index);
   const rows = rowStarts.map((rowStart, index) =>
     htmlCells(part.slice(rowStart, rowStarts[index + 1]), from + rowStart),

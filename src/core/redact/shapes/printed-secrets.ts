@@ -6,8 +6,8 @@ import { looksRandom } from "../judge/looks-random.ts";
 import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
+import { prefixEnds } from "../text/decode-plain.ts";
 import { matchAt, matchEnd, matchesAt } from "../text/match-at.ts";
-import { prefixEnds } from "../text/read-plain.ts";
 
 /** What a line speaks of that has a secret below it: in its last words, or in a command. */
 const ANNOUNCING = [
@@ -114,7 +114,7 @@ const printedValues: readonly Shape[] = [
 
 function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean): void {
   const { text } = scan;
-  const line = readLine(scan, start, end, isCommand);
+  const line = findAnnouncingLine(scan, start, end, isCommand);
   if (line === undefined) return;
   for (const valueStart of line.starts) {
     const from = skipEcho(text, matchEnd(RESULT, text, valueStart) ?? valueStart, line.written);
@@ -166,7 +166,7 @@ function skipEcho(text: string, from: number, line: string): number {
 const printedKeys: Shape = {
   literals: KEY_FILES,
   match(scan, start, end) {
-    const line = readLine(scan, start, end, true);
+    const line = findAnnouncingLine(scan, start, end, true);
     if (line !== undefined) reportBase64(scan, line.starts.at(-1), "private-key", true);
   },
 };
@@ -199,7 +199,7 @@ interface AnnouncingLine {
 }
 
 /** The line of a word; undefined where nothing says that a secret stands below it. */
-function readLine(
+function findAnnouncingLine(
   { text, readUntil }: Scan,
   start: number,
   end: number,

@@ -47,7 +47,7 @@ const armouredKeys: Shape = {
     if (header === undefined) return;
     const bodyStart = start + header[0].length;
     scan.doubt(start, findKeyEnd(scan, bodyStart));
-    reportLines(scan, start, readEnclosed(text, bodyStart) ?? readLoose(text, bodyStart));
+    reportLines(scan, start, findEnclosed(text, bodyStart) ?? findLoose(text, bodyStart));
   },
 };
 
@@ -87,7 +87,7 @@ const bareKeys: readonly Shape[] = Object.entries(BODY_STARTS).map(([literal, st
     if (begin === null) return;
     const bodyStart = Math.max(0, literalStart - 6) + begin.index;
     if (!startsToken(scan.text, bodyStart) || scan.isReported(bodyStart, literalStart)) return;
-    const lines = readLoose(scan.text, bodyStart, MIN_FIRST_PIECE);
+    const lines = findLoose(scan.text, bodyStart, MIN_FIRST_PIECE);
     if ((lines[0]?.end ?? 0) - bodyStart < MIN_BARE_LENGTH) return;
     scan.doubt(bodyStart, bodyStart + MAX_KEY_LENGTH);
     reportLines(scan, bodyStart, lines);
@@ -106,7 +106,7 @@ const endedKeys: Shape = {
     const end = start + (matchAt(END, text, start)?.[0].length ?? 0);
     if (end === start || scan.isReported(start, end)) return;
     scan.doubt(Math.max(0, start - MAX_KEY_LENGTH), end);
-    const lines = [...readLinesBefore(text, start), { start, end }];
+    const lines = [...findLinesBefore(text, start), { start, end }];
     const [first, second] = lines;
     // One short word before the marker is no key: the marker is only being talked about.
     if (first === undefined || second === undefined || first.end - first.start < MIN_FULL_PIECE) return;
@@ -115,7 +115,7 @@ const endedKeys: Shape = {
 };
 
 /** The lines of base64 right before a place, full ones but for the last. */
-function readLinesBefore(text: string, end: number): readonly Stretch[] {
+function findLinesBefore(text: string, end: number): readonly Stretch[] {
   const lines: Stretch[] = [];
   for (let lineFeed = end - 1; text[lineFeed] === "\n" && end - lineFeed < MAX_KEY_LENGTH; ) {
     const lineEnd = text[lineFeed - 1] === "\r" ? lineFeed - 1 : lineFeed;
@@ -138,7 +138,7 @@ const puttyKeys: Shape = {
     if (header === undefined) return;
     const bodyStart = start + header[0].length;
     scan.doubt(start, bodyStart + MAX_KEY_LENGTH);
-    const [, ...lines] = readLoose(scan.text, bodyStart);
+    const [, ...lines] = findLoose(scan.text, bodyStart);
     const [first] = lines;
     if (first !== undefined) reportLines(scan, first.start, lines);
   },
@@ -154,7 +154,7 @@ function reportLines({ report }: Scan, start: number, lines: readonly Stretch[])
 export const privateKeys: readonly Shape[] = [armouredKeys, ...bareKeys, endedKeys, puttyKeys];
 
 /** The lines of a key up to its end marker; undefined where something else comes first. */
-function readEnclosed(text: string, bodyStart: number): readonly Stretch[] | undefined {
+function findEnclosed(text: string, bodyStart: number): readonly Stretch[] | undefined {
   const breaks: Stretch[] = [];
   let pieces = 0;
   for (let position = bodyStart; ; pieces += 1) {
@@ -168,7 +168,7 @@ function readEnclosed(text: string, bodyStart: number): readonly Stretch[] | und
 }
 
 /** The lines of a key whose end was cut off: full lines of base64 and one last shorter one. */
-function readLoose(text: string, bodyStart: number, minLastPiece = 1): readonly Stretch[] {
+function findLoose(text: string, bodyStart: number, minLastPiece = 1): readonly Stretch[] {
   const breaks: Stretch[] = [];
   let end = bodyStart;
   for (let position = bodyStart; ; ) {

@@ -29,7 +29,7 @@ const mapsOf = (literals: readonly string[], isSecret: (value: string) => boolea
     if ((from !== undefined || matchesAt(LINE_END, text, end)) && isHidden(scan, end, REACH))
       scan.doubt(start, end + REACH);
     if (from === undefined) return;
-    for (const entry of readBody(text, from).matchAll(ENTRY)) {
+    for (const entry of findBody(text, from).matchAll(ENTRY)) {
       const value = entry.groups?.["quoted"] ?? entry.groups?.["bare"] ?? "";
       if (!isSecret(value) || isStandIn(value, code)) continue;
       const valueStart = from + entry.index + entry[0].lastIndexOf(value);
@@ -39,7 +39,7 @@ const mapsOf = (literals: readonly string[], isSecret: (value: string) => boolea
 });
 
 /** What stands between the braces, or on the lines that are indented. */
-function readBody(text: string, from: number): string {
+function findBody(text: string, from: number): string {
   const body = text.slice(from, from + REACH);
   const end = text[from - 1] === "{" ? body.indexOf("}") : body.search(/\r?\n(?=[^\s]|$)/);
   return end === -1 ? body : body.slice(0, end);

@@ -1,5 +1,5 @@
 import { type Choice, isIdentifier, judgeChoice } from "../judge/looks-chosen.ts";
-import { findWordEnd, trimWord } from "../read/read-word.ts";
+import { findWordEnd, trimWord } from "../read/find-word-end.ts";
 import type { Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
 import { characterSet } from "../text/character-set.ts";
@@ -21,7 +21,7 @@ const OPENING_QUOTE = /\\{1,7}(?=["'`])/y;
 const pairs: Shape = {
   literals: [" / "],
   match({ text, report }, start, end) {
-    const told = readTold(text, matchEnd(OPENING_QUOTE, text, end) ?? end, ANY_CHOICE);
+    const told = findTold(text, matchEnd(OPENING_QUOTE, text, end) ?? end, ANY_CHOICE);
     const users = USER_BEFORE.exec(text.slice(Math.max(0, start - MAX_WORD_LENGTH), start));
     const user = users?.[1] ?? users?.[2];
     // Machines and roles are numbered one after the other: `web / web2`.
@@ -75,7 +75,7 @@ const following: Shape = {
     if (user !== undefined && /^\p{Lu}/u.test(user)) return;
     const isListed = getting.groups?.["listed"] !== undefined;
     const isSure = as !== undefined || isListed || user?.includes("@") === true;
-    const told = readTold(text, end + getting[0].length, isSure ? ANY_CHOICE : ["signs", "mixed"]);
+    const told = findTold(text, end + getting[0].length, isSure ? ANY_CHOICE : ["signs", "mixed"]);
     if (isListed && told !== undefined && isIdentifier(text.slice(told.start, told.end))) return;
     if (told !== undefined) report({ type: "password", ...told, byName: true });
   },
@@ -100,7 +100,7 @@ const protectedBy: Shape = {
   ],
   match({ text, report }, start) {
     const from = matchEnd(PROTECTED, text, start);
-    const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed"]);
+    const told = from === undefined ? undefined : findTold(text, from, ["signs", "mixed"]);
     if (told !== undefined) report({ type: "password", ...told, byName: true });
   },
 };
@@ -112,7 +112,7 @@ const rotated: Shape = {
   literals: ["rotated ", "reset it ", "set it ", "changed it "],
   match({ text, report }, start) {
     const from = matchEnd(CHANGED_TO, text, start);
-    const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed", "numbered"]);
+    const told = from === undefined ? undefined : findTold(text, from, ["signs", "mixed", "numbered"]);
     if (told !== undefined) report({ type: "password", ...told, byName: true });
   },
 };
@@ -159,7 +159,7 @@ const preceding: Shape = {
   },
 };
 
-function readTold(text: string, from: number, choices: readonly Choice[]): Stretch | undefined {
+function findTold(text: string, from: number, choices: readonly Choice[]): Stretch | undefined {
   const { start, end } = trimWord(text, from, findWordEnd(text, from, MAX_WORD_LENGTH));
   return choices.includes(judgeChoice(text.slice(start, end))) ? { start, end } : undefined;
 }

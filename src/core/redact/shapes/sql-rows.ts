@@ -1,6 +1,6 @@
 import { isHidden } from "../read/is-hidden.ts";
 import { splitCells } from "../read/split-cells.ts";
-import { judgeCell, readRows, secretColumns } from "../read/table-rows.ts";
+import { judgeCell, reportRows, secretColumns } from "../read/table-rows.ts";
 import type { Shape } from "../shape.ts";
 import { matchAt } from "../text/match-at.ts";
 
@@ -68,7 +68,7 @@ const copiedRows: Shape = {
     const header = splitCells(text, list, list + (head[1]?.length ?? 0), ",");
     const columns = secretColumns(scan, header);
     if (columns === undefined) return;
-    const tableEnd = readRows(scan, start + head[0].length, { separator: "\t", columns, cells: header.length });
+    const tableEnd = reportRows(scan, start + head[0].length, { separator: "\t", columns, cells: header.length });
     readUntil.set("copy", tableEnd);
     scan.noteTable(start, tableEnd);
   },
@@ -90,7 +90,7 @@ const selectedRows: Shape = {
     const columns = secretColumns(scan, header);
     if (columns === undefined) return;
     const headEnd = start + head[0].length;
-    const tableEnd = readRows(scan, headEnd, { separator: "|", columns, cells: header.length });
+    const tableEnd = reportRows(scan, headEnd, { separator: "|", columns, cells: header.length });
     readUntil.set("select", tableEnd);
     scan.noteTable(start, tableEnd);
   },

@@ -45,8 +45,8 @@ export function parsePattern(pattern: string, refuse: (reason: string) => never)
       literal += character;
       continue;
     }
-    const set = character !== undefined ? characterSet(character) : readSet(members ?? `\\${escaped}`, refuse);
-    elements.push({ set, ...readCount({ mark, least, comma, most }, refuse) });
+    const set = character !== undefined ? characterSet(character) : parseSet(members ?? `\\${escaped}`, refuse);
+    elements.push({ set, ...parseCount({ mark, least, comma, most }, refuse) });
   }
   if (isAmbiguous(elements))
     refuse("two neighbouring parts can take the same character: make one of them a fixed length");
@@ -56,7 +56,7 @@ export function parsePattern(pattern: string, refuse: (reason: string) => never)
 /** One member of a class: a range, a shorthand or a character. */
 const MEMBER = /\\?([^\\])-\\?([^\\])|\\(.)|(.)/g;
 
-function readSet(members: string, refuse: (reason: string) => never): CharacterSet {
+function parseSet(members: string, refuse: (reason: string) => never): CharacterSet {
   if (members.startsWith("^")) refuse("[^...] is not supported: name the characters that may follow");
   const ranges = Array.from(members.matchAll(MEMBER), ([, first, last, escaped, plain]) => {
     if (first !== undefined && last !== undefined) return [first + last];
@@ -74,7 +74,7 @@ interface WrittenCount {
   readonly most: string | undefined;
 }
 
-function readCount(
+function parseCount(
   { mark, least, comma, most }: WrittenCount,
   refuse: (reason: string) => never,
 ): Pick<PatternElement, "least" | "most"> {

@@ -1,10 +1,10 @@
 import {
   type ElementUse,
-  readAddress,
-  readElement,
-  readPageLine,
+  parseAddress,
+  parseElement,
+  parsePageLine,
   type TreeElement,
-} from "../../outputs/page/read-element.ts";
+} from "../../outputs/page/parse-element.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { CONFIDENCE } from "../confidence.ts";
@@ -51,9 +51,9 @@ export const accessibilityReducer: Reducer = {
     let start = 0;
     for (const end of lineEnds(text)) {
       const line = text.slice(start, end).trimEnd();
-      const element = readElement(line);
-      const page = element === undefined ? readPageLine(line) : undefined;
-      const address = element === undefined ? readAddress(line) : undefined;
+      const element = parseElement(line);
+      const page = element === undefined ? parsePageLine(line) : undefined;
+      const address = element === undefined ? parseAddress(line) : undefined;
       if (element !== undefined) {
         roles.push(element.role);
         // What an alert without a name says stands in the first text below it.
@@ -91,9 +91,9 @@ function recognise({ lines }: Sample): number {
   let elements = 0;
   let references = 0;
   for (const line of lines) {
-    if (line.trim() === "" || readAddress(line) !== undefined || readPageLine(line) !== undefined) continue;
+    if (line.trim() === "" || parseAddress(line) !== undefined || parsePageLine(line) !== undefined) continue;
     written += 1;
-    const element = readElement(line);
+    const element = parseElement(line);
     if (element === undefined) continue;
     elements += 1;
     if (element.hasReference) references += 1;

@@ -6,9 +6,9 @@ import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { quoteFact } from "../text/name-facts.ts";
 import { takeSample } from "../text/take-sample.ts";
+import { type BlobForm, detectForm, isBinary } from "./blob/detect-form.ts";
 import { measureBlob } from "./blob/measure-blob.ts";
 import { nameType } from "./blob/name-type.ts";
-import { type BlobForm, isBinary, readForm } from "./blob/read-form.ts";
 
 /** So much of the start is shown: enough to know it again. */
 const FIRST_CHARACTERS = 96;
@@ -21,11 +21,11 @@ const SOURCE_MAP = /\/[/*]# sourceMappingURL=([^\s*]{1,120})/;
 export const blobReducer: Reducer = {
   kind: "blob",
   recognise(sample) {
-    const form = readForm(sample);
+    const form = detectForm(sample);
     return form === undefined ? 0 : CONFIDENCE.blob[form];
   },
   outline(text) {
-    const form = readForm(takeSample(text, {}));
+    const form = detectForm(takeSample(text, {}));
     const isReadable = form === undefined || form === "minified code";
     return {
       unit: "character",

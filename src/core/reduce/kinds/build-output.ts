@@ -1,9 +1,9 @@
 import { BUILD_COMMAND, BUILD_SIGNS } from "../../outputs/errors/build-tools.ts";
-import { parseHeading, readDiagnostic, readStylish } from "../../outputs/errors/read-diagnostic.ts";
+import { parseDiagnostic, parseHeading, parseStylish } from "../../outputs/errors/parse-diagnostic.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listBuild } from "./build-output/list-build.ts";
-import { readBuild } from "./build-output/read-build.ts";
+import { parseBuild } from "./build-output/parse-build.ts";
 
 /** What follows the place where a tool says how bad it is. */
 const STATED_SEVERITY = /^\s*[:-]? ?\[?(?:fatal )?(?:error|warning|suggestion)\b/i;
@@ -17,7 +17,7 @@ export const buildOutputReducer: Reducer = {
   kind: "build-output",
   recognise,
   outline(text) {
-    const run = readBuild(text);
+    const run = parseBuild(text);
     return { unit: "line", facts: listBuild(run), segments: run.segments };
   },
 };
@@ -35,7 +35,7 @@ function recognise({ lines, command }: Sample): number {
 
 /** Search results also name a place before a text, so a complaint has to state its severity or a rule. */
 function isComplaint(line: string): boolean {
-  const diagnostic = readStylish(line) ?? readDiagnostic(line);
+  const diagnostic = parseStylish(line) ?? parseDiagnostic(line);
   if (diagnostic === undefined || diagnostic.place === undefined) return false;
   return diagnostic.code !== undefined || STATED_SEVERITY.test(line.slice(diagnostic.place.length));
 }

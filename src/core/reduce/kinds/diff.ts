@@ -1,6 +1,6 @@
 import type { ChangedFile } from "../../outputs/diff/changed-file.ts";
 import { detectDiff } from "../../outputs/diff/detect-diff.ts";
-import { type DiffLine, type ReadDiff, readDiff } from "../../outputs/diff/read-diff.ts";
+import { type DiffLine, parseDiff, type ReadDiff } from "../../outputs/diff/parse-diff.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { countOf } from "../../text/count-of.ts";
 import { CONFIDENCE } from "../confidence.ts";
@@ -24,7 +24,7 @@ export const diffReducer: Reducer = {
     return found === undefined ? 0 : CONFIDENCE.diff[found];
   },
   outline(text) {
-    const diff = readDiff(text);
+    const diff = parseDiff(text);
     const named = diff.files.filter(({ path }) => path !== "");
     const unnamed = diff.files.filter(({ path, added, removed }) => path === "" && added + removed > 0);
     // What changed in a file without a name may belong to one that is named.

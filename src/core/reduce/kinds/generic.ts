@@ -1,7 +1,7 @@
-import { readSignal } from "../../outputs/errors/read-signal.ts";
+import { findSignal } from "../../outputs/errors/find-signal.ts";
 import type { Segment } from "../../outputs/segment.ts";
 import { lineEnds } from "../../text/line-ends.ts";
-import { LINE_CHARACTERS } from "../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
@@ -37,7 +37,7 @@ export const genericReducer: Reducer = {
   kind: "generic",
   recognise: () => CONFIDENCE.generic.any,
   outline(text) {
-    const templates = new LineTemplates(text, (mask) => ({ signal: readSignal(mask) }));
+    const templates = new LineTemplates(text, (mask) => ({ signal: findSignal(mask) }));
     const segments: Segment[] = [];
     const files = new Map<string, number>();
     let options = 0;

@@ -1,7 +1,7 @@
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listFacts } from "./html/list-facts.ts";
-import { readPage } from "./html/read-page.ts";
+import { parsePage } from "./html/parse-page.ts";
 
 const DOCUMENT = /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,2000}-->\s*)?(?:<!doctype html|<html[\s>])/i;
 const TAG =
@@ -34,7 +34,7 @@ export const htmlReducer: Reducer = {
   readsPlainText: true,
   recognise,
   outline(text) {
-    const page = readPage(text);
+    const page = parsePage(text);
     return { unit: "part", facts: listFacts(page), segments: page.segments };
   },
 };

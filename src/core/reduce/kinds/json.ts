@@ -4,7 +4,7 @@ import type { Reducer, Sample } from "../reducer.ts";
 import { describeShapes } from "./json/describe-shapes.ts";
 import { nameWrongRows } from "./json/name-wrong-rows.ts";
 import { raiseOutliers } from "./json/raise-outliers.ts";
-import { readPieces } from "./json/read-pieces.ts";
+import { scanPieces } from "./json/scan-pieces.ts";
 
 const STARTS_LIKE_JSON = /^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:[\]{["\d-]|true|false|null|$))/;
 
@@ -14,7 +14,7 @@ export const jsonReducer: Reducer = {
   readsPlainText: true,
   recognise,
   outline(text) {
-    const { root, marks, longWrongRows } = readPieces(text);
+    const { root, marks, longWrongRows } = scanPieces(text);
     const { first, others, segments } = nameWrongRows(text, raiseOutliers(root, marks.list(text)), longWrongRows);
     return { unit: "entry", segments, facts: [first, ...describeShapes(text, root), others] };
   },

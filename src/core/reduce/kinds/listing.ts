@@ -1,7 +1,7 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { firstLines } from "../../text/first-lines.ts";
 import { lineEnds } from "../../text/line-ends.ts";
-import { LONG_LINE_CHARACTERS } from "../../text/read-limits.ts";
+import { LONG_LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
@@ -61,12 +61,12 @@ export const listingReducer: Reducer = {
         const group = groupOf(line, isFolder, format);
         summary.add({ path: folders.enter(line), group, size: line.size, time: line.time });
         if (format === "status" && changes.length < MAX_CHANGES) changes.push(quoteLine(text, start, end));
-        const stem = group === "package" ? ASKED_FOR.exec(readClean(text, start, end))?.[1] : undefined;
+        const stem = group === "package" ? ASKED_FOR.exec(cleanSlice(text, start, end))?.[1] : undefined;
         if (stem !== undefined) askedFor.push({ text: stem, claim: { kind: "quotes", values: [stem] } });
         segments.push({ start, end, rank: format === "status" ? "sample" : "rest", group });
       } else {
         if (line.kind === "folder") folders.open(line.path);
-        else if (TOTAL.test(readClean(text, start, end))) {
+        else if (TOTAL.test(cleanSlice(text, start, end))) {
           totals.push(quoteLine(text, start, end));
         }
         segments.push({
@@ -164,7 +164,7 @@ function groupOf({ name, status }: Entry, isFolder: boolean, format: ListingForm
 }
 
 function quoteLine(text: string, start: number, end: number): Fact {
-  const value = readClean(text, start, end).trimStart();
+  const value = cleanSlice(text, start, end).trimStart();
   return { text: value, at: start, claim: { kind: "quotes", values: [value] } };
 }
 
@@ -185,7 +185,7 @@ function rankRemark(line: string): Rank {
   return line.trim() === "" || line.startsWith("total ") ? "rest" : "signal";
 }
 
-function readClean(text: string, start: number, end: number): string {
+function cleanSlice(text: string, start: number, end: number): string {
   return cleanLine(text.slice(start, Math.min(end, start + LONG_LINE_CHARACTERS)));
 }
 

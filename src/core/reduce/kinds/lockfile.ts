@@ -1,6 +1,6 @@
 import type { Segment } from "../../outputs/segment.ts";
 import { lineEnds } from "../../text/line-ends.ts";
-import { BEGINNING_CHARACTERS } from "../../text/read-limits.ts";
+import { BEGINNING_CHARACTERS } from "../../text/scan-limits.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";

@@ -1,8 +1,8 @@
-import { readSignal, type Signal } from "../../outputs/errors/read-signal.ts";
+import { findSignal, type Signal } from "../../outputs/errors/find-signal.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { parseFrame } from "../../outputs/trace/parse-frame.ts";
 import { lineEnds } from "../../text/line-ends.ts";
-import { LINE_CHARACTERS } from "../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
@@ -11,7 +11,7 @@ import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
 import { mineTemplates } from "../text/mine-templates.ts";
 import { countGroups, quoteFact } from "../text/name-facts.ts";
-import { readLevel } from "./log/read-level.ts";
+import { findLevel } from "./log/find-level.ts";
 
 /** So many lines after the first of an error belong to it, if they look it: its stack or its cause. */
 const ERROR_CONTEXT_LINES = 8;
@@ -33,7 +33,7 @@ export const logReducer: Reducer = {
   kind: "log",
   recognise,
   outline(text) {
-    const templates = new LineTemplates(text, readLine);
+    const templates = new LineTemplates(text, parseLine);
     const segments: Segment[] = [];
     let start = 0;
     let contextLines = 0;
@@ -57,7 +57,7 @@ function recognise({ lines }: Sample): number {
   for (const line of lines) {
     if (line === "") continue;
     seen += 1;
-    if (readTime(line.slice(0, TELLING_CHARACTERS)) !== undefined || readLevel(line.slice(0, 80)) !== undefined)
+    if (findTime(line.slice(0, TELLING_CHARACTERS)) !== undefined || findLevel(line.slice(0, 80)) !== undefined)
       logged += 1;
   }
   const share = seen < 3 ? 0 : logged / seen;
@@ -80,13 +80,13 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
     .filter(({ count }) => count >= REPEATED)
     .sort((left, right) => right.count - left.count);
   return [
-    listTemplates("errors", text, severe("error"), { rank: "floor", counted: templates, worthOf: rateError, readTime }),
+    listTemplates("errors", text, severe("error"), { rank: "floor", counted: templates, worthOf: rateError, findTime }),
     { title: "levels", rank: "floor", layout: "inline", facts: countGroups(segments.map(({ group }) => group)) },
-    listTemplates("warnings", text, severe("warning"), { rank: "signal", counted: templates, readTime }),
+    listTemplates("warnings", text, severe("warning"), { rank: "signal", counted: templates, findTime }),
     listTemplates("errors below entries", text, below, { rank: "signal", counted: templates }),
-    { title: "time", rank: "signal", layout: "inline", facts: readSpan(text, segments) },
+    { title: "time", rank: "signal", layout: "inline", facts: findSpan(text, segments) },
     ...(templates.isFull ? [] : [listPatterns(text, templates.list())]),
-    listTemplates("often", text, often, { rank: "sample", readTime }),
+    listTemplates("often", text, often, { rank: "sample", findTime }),
   ];
 }
 
@@ -101,8 +101,8 @@ function rateError({ level }: LineReading): number {
 }
 
 /** The time of the first line that has one near the start, and of the last near the end. */
-function readSpan(text: string, segments: readonly Segment[]): Fact[] {
-  const timeOf = ({ start }: Segment): string | undefined => readTime(text.slice(start, start + TIMED_CHARACTERS));
+function findSpan(text: string, segments: readonly Segment[]): Fact[] {
+  const timeOf = ({ start }: Segment): string | undefined => findTime(text.slice(start, start + TIMED_CHARACTERS));
   const times = [firstOf(segments.slice(0, 20), timeOf), firstOf(segments.slice(-20).reverse(), timeOf)];
   return [...new Set(times)].filter((value) => value !== undefined).map(quoteFact);
 }
@@ -125,7 +125,7 @@ const TIME =
 const READ_CHARACTERS = 120;
 
 /** The time at the start of a line, as it stands there; undefined where there is none. */
-function readTime(line: string): string | undefined {
+function findTime(line: string): string | undefined {
   return TIME.exec(line.slice(0, READ_CHARACTERS))?.[0];
 }
 
@@ -143,10 +143,10 @@ const LEVEL_CHARACTERS = 200;
 const CONTINUATION = /^(?:\s+\S|Caused by|Traceback|\.\.\. # more|[})\]])/;
 
 /** Reads the mask of a line, so that lines of one template read alike. */
-function readLine(mask: string): LineReading {
+function parseLine(mask: string): LineReading {
   const start = mask.slice(0, LEVEL_CHARACTERS);
-  const level = readLevel(start);
-  const signal = readSignal(start);
+  const level = findLevel(start);
+  const signal = findSignal(start);
   if (level === undefined) return { ...(signal && { severity: signal }), continues: CONTINUATION.test(start) };
   // A line that states a milder level and yet speaks of an error is worth a warning.
   const severity = level.severity ?? (signal === "error" ? "warning" : undefined);

@@ -1,7 +1,7 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { languages } from "../../outputs/source/languages.ts";
-import { readLines, type SourceLine } from "../../outputs/source/read-lines.ts";
-import { BEGINNING_CHARACTERS } from "../../text/read-limits.ts";
+import { listSourceLines, type SourceLine } from "../../outputs/source/list-source-lines.ts";
+import { BEGINNING_CHARACTERS } from "../../text/scan-limits.ts";
 import type { Fact } from "../outline.ts";
 import type { OutlineContext, Reducer } from "../reducer.ts";
 import type { SourcePart } from "../source-parser.ts";
@@ -21,12 +21,12 @@ export const sourceReducer: Reducer = {
   readsPlainText: true,
   recognise: (sample) => recogniseLanguage(sample)?.confidence ?? 0,
   outline(text, context) {
-    const lines = readLines(text);
-    const parts = readParts(text, lines, context);
+    const lines = listSourceLines(text);
+    const parts = listSourceParts(text, lines, context);
     const owners = findOwners(lines, parts, "declaration");
     const imports = findOwners(lines, parts, "import");
     const placed = placeParts(lines, parts);
-    const pointers = readPointers(context.query ?? "");
+    const pointers = parsePointers(context.query ?? "");
     return {
       unit: "line",
       facts: [
@@ -40,7 +40,7 @@ export const sourceReducer: Reducer = {
   },
 };
 
-function readParts(text: string, lines: readonly SourceLine[], context: OutlineContext): readonly SourcePart[] {
+function listSourceParts(text: string, lines: readonly SourceLine[], context: OutlineContext): readonly SourcePart[] {
   const looks = recogniseLanguage(takeSample(text, context))?.looks ?? languages[0];
   if (looks === undefined) return [];
   // A parser reads code, not the numbers in front of it.
@@ -123,7 +123,7 @@ const NAME = /[A-Za-z_$][\w$]{2,80}/g;
 const LINE_NUMBER = /(?:[\w)]:|\.\w{1,5}\(|\blines? )(\d{1,7})\b/g;
 
 /** Reads names and places, such as those of an error, from a query. */
-function readPointers(query: string): Pointers {
+function parsePointers(query: string): Pointers {
   const start = query.slice(0, BEGINNING_CHARACTERS);
   return {
     names: new Set(start.match(NAME)),

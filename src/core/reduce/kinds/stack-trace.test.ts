@@ -7,7 +7,7 @@ import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
 import { reduce } from "../reduce.ts";
-import { readTraces } from "./stack-trace/read-traces.ts";
+import { parseTraces } from "./stack-trace/parse-traces.ts";
 import { stackTraceReducer } from "./stack-trace.ts";
 
 const languages = ["java", "node", "python", "go", "rust", "csharp", "ruby"] as const;
@@ -207,7 +207,7 @@ describe("stack-trace", () => {
       `ns::Local<ns::Value>) src/step.cc:${depth}:9`,
     ]);
     const wrapped = ["==7==ERROR: AddressSanitizer: ILL on unknown address", ...frames.flat()].join("\n");
-    const { traces } = readTraces(wrapped);
+    const { traces } = parseTraces(wrapped);
     expect(traces.map((trace) => trace.frames.length)).toEqual([12]);
   });
 

@@ -1,11 +1,11 @@
-import { readErrorLine } from "../../outputs/errors/read-error-line.ts";
+import { classifyErrorLine } from "../../outputs/errors/classify-error-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { isGoFunction, parseFrame } from "../../outputs/trace/parse-frame.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { LineTemplates } from "../text/line-templates.ts";
 import { listTraces } from "./stack-trace/list-traces.ts";
-import { type ReadTraces, readTraces, type StackLine } from "./stack-trace/read-traces.ts";
+import { parseTraces, type ReadTraces, type StackLine } from "./stack-trace/parse-traces.ts";
 
 /** The newest frames of a trace say where it happened, the newest own ones where to look. */
 const TOP_FRAMES = 4;
@@ -27,7 +27,7 @@ export const stackTraceReducer: Reducer = {
   kind: "stack-trace",
   recognise,
   outline(text) {
-    const read = readTraces(text);
+    const read = parseTraces(text);
     const templates = new LineTemplates(text, () => undefined);
     const ofLines = read.lines.map(({ start, end }) =>
       templates.add({ start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end }),
@@ -57,7 +57,7 @@ function recognise({ lines }: Sample): number {
   }
   if (written.some((line) => CRASH.test(line))) return CONFIDENCE["stack-trace"].crash;
   // Where a trace of Python was cut off, only that one follows is left of what it says.
-  const errors = written.filter((line) => ["error", "joint"].includes(readErrorLine(line) ?? "")).length;
+  const errors = written.filter((line) => ["error", "joint"].includes(classifyErrorLine(line) ?? "")).length;
   if (errors === 0) return areFrames(written) ? CONFIDENCE["stack-trace"].framesAlone : 0;
   if (frames < 3) return 0;
   const share = (frames + errors) / written.length;

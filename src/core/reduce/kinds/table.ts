@@ -1,13 +1,13 @@
 import type { Segment } from "../../outputs/segment.ts";
 import { isOmission, MAX_NOTE_LENGTH } from "../../text/is-omission.ts";
 import { lineEnds } from "../../text/line-ends.ts";
-import { LINE_CHARACTERS } from "../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { describeColumns, isMeasured } from "./table/describe-columns.ts";
 import { detectTable } from "./table/detect-table.ts";
-import { readRows } from "./table/read-rows.ts";
+import { parseRows } from "./table/parse-rows.ts";
 import { addCell, nameOf, newColumn, type TableColumn } from "./table/table-column.ts";
 import { fitsColumns, type TableFormat, type TableReading } from "./table/table-format.ts";
 import { writeHeading } from "./table/write-row.ts";
@@ -39,7 +39,7 @@ export const tableReducer: Reducer = {
     const segments: Segment[] = [];
     const wrongRows = new WrongRows(text, format);
     const rowSegments: number[] = [];
-    for (const line of readRows(text, format)) {
+    for (const line of parseRows(text, format)) {
       const { start, end, cells } = line;
       const isNote = end - start <= MAX_NOTE_LENGTH && isOmission(text.slice(start, end).trimEnd());
       // What is left of a row on either side of a cut is none.
@@ -97,7 +97,7 @@ export const tableReducer: Reducer = {
 function nameColumns(text: string, format: TableFormat): TableColumn[] {
   let most = 0;
   let seen = 0;
-  for (const { cells } of readRows(text, format)) {
+  for (const { cells } of parseRows(text, format)) {
     most = Math.max(most, Math.min(cells.length, MAX_COLUMNS));
     seen += 1;
     if (seen === SAMPLE_ROWS) break;
@@ -148,7 +148,7 @@ function chooseGroup(
   { format, hasHeading }: Pick<TableReading, "format" | "hasHeading">,
 ): GroupColumn | undefined {
   const rows: (readonly string[])[] = [];
-  for (const { cells } of readRows(text, format)) {
+  for (const { cells } of parseRows(text, format)) {
     if (cells.length > 0) rows.push(cells);
     if (rows.length > READ_ROWS) break;
   }

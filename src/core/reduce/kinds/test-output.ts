@@ -1,8 +1,8 @@
-import { readFailure } from "../../outputs/test-run/read-failure.ts";
-import { isGoEvents } from "../../outputs/test-run/read-go-events.ts";
-import { isTestReport } from "../../outputs/test-run/read-report.ts";
-import { readTestLine } from "../../outputs/test-run/read-test-line.ts";
-import { readTestRun } from "../../outputs/test-run/read-test-run.ts";
+import { classifyTestLine } from "../../outputs/test-run/classify-test-line.ts";
+import { parseFailure } from "../../outputs/test-run/parse-failure.ts";
+import { isGoEvents } from "../../outputs/test-run/parse-go-events.ts";
+import { isTestReport } from "../../outputs/test-run/parse-report.ts";
+import { parseTestRun } from "../../outputs/test-run/parse-test-run.ts";
 import { SIGNS, TEST_COMMAND } from "../../outputs/test-run/runners.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
@@ -18,7 +18,7 @@ export const testOutputReducer: Reducer = {
   kind: "test-output",
   recognise,
   outline(text) {
-    const run = readTestRun(text);
+    const run = parseTestRun(text);
     return { unit: "line", facts: listRun(run), segments: run.segments };
   },
 };
@@ -30,13 +30,13 @@ function recognise({ head, lines, command }: Sample): number {
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");
   const own = written.filter((line) => isOfTest(line)).length;
   if (command !== undefined && TEST_COMMAND.test(command) && own > 0) return CONFIDENCE["test-output"].command;
-  const least = written.some((line) => readTestLine(line) === "total") ? MIN_SHARE_SUMMED : MIN_SHARE;
+  const least = written.some((line) => classifyTestLine(line) === "total") ? MIN_SHARE_SUMMED : MIN_SHARE;
   return own >= 3 && own >= written.length * least ? CONFIDENCE["test-output"].lines : 0;
 }
 
 function isOfTest(line: string): boolean {
-  const role = readTestLine(line);
+  const role = classifyTestLine(line);
   return (
-    role === "passed" || role === "total" || role === "file" || (readFailure(line) !== undefined && !/^\d/.test(line))
+    role === "passed" || role === "total" || role === "file" || (parseFailure(line) !== undefined && !/^\d/.test(line))
   );
 }

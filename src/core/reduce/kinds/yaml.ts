@@ -1,6 +1,6 @@
-import { readSignal } from "../../outputs/errors/read-signal.ts";
+import { findSignal } from "../../outputs/errors/find-signal.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
-import { LINE_CHARACTERS } from "../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import type { FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { type ClusterObject, newObject, noteField, startCondition } from "./yaml/cluster-object.ts";
@@ -71,7 +71,7 @@ class YamlBuilder {
       if (this.#object !== undefined) noteField(this.#object, path, line.value);
       this.#keys.add(line.path, line.key, line.depth);
     }
-    const place = this.#readPlace(path);
+    const place = this.#findPlace(path);
     const { group } = place;
     const { start, end } = line;
     const rank = this.#rank(line, place);
@@ -95,7 +95,7 @@ class YamlBuilder {
     this.#objects.push(this.#object);
   }
 
-  #readPlace(path: string): PlaceReading {
+  #findPlace(path: string): PlaceReading {
     const known = this.#places.get(path);
     if (known !== undefined) return known;
     const read = { isNoise: NOISE.test(path), isTelling: TELLING.test(path), group: groupOf(path) };
@@ -107,7 +107,7 @@ class YamlBuilder {
     if (isNoise) return "rest";
     const line = this.#text.slice(start, Math.min(end, start + LINE_CHARACTERS));
     if (WARNING_EVENT.test(line)) return "floor";
-    if (readSignal(line) !== undefined && !NORMAL_EVENT.test(line)) return "signal";
+    if (findSignal(line) !== undefined && !NORMAL_EVENT.test(line)) return "signal";
     if (this.#object === undefined) return key !== undefined && depth <= 2 ? "sample" : "rest";
     return isTelling ? "signal" : "sample";
   }

@@ -1,6 +1,6 @@
 import type { TextCompressor, TokenCounter } from "../../base/ports.ts";
 import { textReducer } from "../kinds/text.ts";
-import { readQuery } from "../query/read-query.ts";
+import { parseQuery } from "../query/parse-query.ts";
 import { scoreSegments } from "../query/score-segments.ts";
 import { orderOffers } from "../spend/order-offers.ts";
 import { PieceCounter } from "../spend/piece-counter.ts";
@@ -11,7 +11,7 @@ export function extractiveCompressor(counter: TokenCounter): TextCompressor {
     name: "extractive",
     async compress({ text, query, maxTokens }) {
       const { segments } = textReducer.outline(text, {});
-      const scores = scoreSegments(text, segments, readQuery(query));
+      const scores = scoreSegments(text, segments, parseQuery(query));
       const pieces = new PieceCounter(counter);
       const chosen = new Set<number>();
       for (const offer of orderOffers([], segments, scores)) {

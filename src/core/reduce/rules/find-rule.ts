@@ -1,4 +1,4 @@
-import { BEGINNING_CHARACTERS } from "../../text/read-limits.ts";
+import { BEGINNING_CHARACTERS } from "../../text/scan-limits.ts";
 import type { ReduceRule } from "./rule.ts";
 
 /** What ends one command of a line and starts the next. */
@@ -9,11 +9,11 @@ const WRAPPERS: ReadonlySet<string> = new Set(["sudo", "env", "time", "npx", "no
 
 /** The first rule for a command line, or for one of the commands it is made of: `cd app && CI=1 npm test` is an `npm test`. */
 export function findRule(rules: readonly ReduceRule[], commandLine: string): ReduceRule | undefined {
-  const commands = commandLine.slice(0, BEGINNING_CHARACTERS).split(SEPARATOR).map(readWords);
+  const commands = commandLine.slice(0, BEGINNING_CHARACTERS).split(SEPARATOR).map(listWords);
   return rules.find(({ command }) => commands.some((words) => beginsWith(words, command)));
 }
 
-function readWords(command: string): readonly string[] {
+function listWords(command: string): readonly string[] {
   const words = command.split(/\s+/).filter((word) => word !== "");
   const first = words.findIndex((word) => !ASSIGNMENT.test(word) && !WRAPPERS.has(word));
   if (first === -1) return [];

@@ -108,7 +108,7 @@ function fitPart(
   if (fact === undefined) return undefined;
   const isSkipped = offers.some((offer) => isSkipOf(offer, part));
   const all = isSkipped ? offers.map((offer) => (isSkipOf(offer, part) ? next : offer)) : [...offers, next];
-  for (const characters of findCuts(fact, readCuttable(fact, part, selectOffers(outline, all)))) {
+  for (const characters of findCuts(fact, findCuttable(fact, part, selectOffers(outline, all)))) {
     const selection = selectOffers(outline, all);
     selection.cut = { ...part, characters };
     const fitted = tryFit(selection);
@@ -118,7 +118,7 @@ function fitPart(
 }
 
 /** What of an offer may be shown in part. A brief name is as short as it may be, but not what is said behind it. */
-function readCuttable(fact: Fact, { kind, list, index }: PartOffer, selection: GrowingSelection): string {
+function findCuttable(fact: Fact, { kind, list, index }: PartOffer, selection: GrowingSelection): string {
   const brief = selection.briefOf(list, index);
   const before = brief === undefined ? -1 : (fact.briefs?.indexOf(brief) ?? 0) - 1;
   if (kind === "detail") return fact.detail ?? "";

@@ -79,7 +79,7 @@ class ValuesOfPlace {
   #distinct: Map<string, { readonly line: number; count: number }> | undefined = new Map();
 
   add(line: number, word: string): void {
-    const number = readNumber(word);
+    const number = parseOnlyNumber(word);
     this.#numbers += 1;
     this.#sum += number;
     this.#squares += number * number;
@@ -114,7 +114,7 @@ interface NumberOfLine {
 }
 
 /** The one number that a word has; not a number if it has none or several, as a time and a version have. */
-function readNumber(word: string): number {
+function parseOnlyNumber(word: string): number {
   const [, sign = "", digits] = /^(-?)\D*(\d+(?:\.\d+)?)\D*$/.exec(word) ?? [];
   return digits === undefined ? Number.NaN : Number(`${sign}${digits}`);
 }

@@ -2,8 +2,8 @@ import type { TokenCounter } from "../../base/ports.ts";
 import type { Outline } from "../outline.ts";
 import type { Offer } from "./order-offers.ts";
 import { PieceCounter } from "./piece-counter.ts";
-import { listSegments, readOffer, readReplaced } from "./read-offer.ts";
 import { GrowingSelection } from "./selection.ts";
+import { listReplaced, listSegments, writeOffer } from "./write-offer.ts";
 
 export interface SpendOptions {
   readonly maxTokens: number;
@@ -41,8 +41,8 @@ export function spendBudget(text: string, outline: Outline, offers: Iterable<Off
   let next: Offer | undefined;
   for (const offer of offers) {
     if (offer.kind === "segment" && selection.shown[offer.index] === 1) continue;
-    const added = pieces.add(readOffer(offer, text, outline, selection));
-    if (offer.kind === "longer") replacedTokens += options.counter.count(readReplaced(offer, outline, selection));
+    const added = pieces.add(writeOffer(offer, text, outline, selection));
+    if (offer.kind === "longer") replacedTokens += options.counter.count(listReplaced(offer, outline, selection));
     const tokens = added - replacedTokens;
     if (wholeTokens + tokens > maxTokens) {
       next = offer;

@@ -1,7 +1,7 @@
 import type { Rank } from "../../outputs/segment.ts";
 import { cutBefore } from "../../text/clip-text.ts";
 import { countOf } from "../../text/count-of.ts";
-import { LINE_CHARACTERS } from "../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import type { Fact, FactList } from "../outline.ts";
 import { maskValues } from "./line-mask.ts";
 import type { LineTemplate, LineTemplates } from "./line-templates.ts";
@@ -18,7 +18,7 @@ export interface ListOptions<Reading> {
   /** What a template is worth beside the others; all alike where not given. */
   readonly worthOf?: (reading: Reading) => number;
   /** Finds when a line was written. */
-  readonly readTime?: (line: string) => string | undefined;
+  readonly findTime?: (line: string) => string | undefined;
 }
 
 /**
@@ -29,19 +29,19 @@ export function listTemplates<Reading>(
   title: string,
   text: string,
   found: readonly LineTemplate<Reading>[],
-  { rank, counted, worthOf = () => 1, readTime }: ListOptions<Reading>,
+  { rank, counted, worthOf = () => 1, findTime }: ListOptions<Reading>,
 ): FactList {
   const worths = new Map<Fact, number>();
   const examples = found.map(({ first, count }) => ({
     line: text.slice(first.start, Math.min(first.end, first.start + LINE_CHARACTERS)),
     mark: count === 1 ? "" : `×${count} `,
   }));
-  const briefs = counted === undefined || readTime === undefined ? [] : nameBriefly(examples, readTime);
+  const briefs = counted === undefined || findTime === undefined ? [] : nameBriefly(examples, findTime);
   const facts = found.map(({ first, count, latestStart, reading, differing }, index): Fact => {
     const { line: example = "", mark = "" } = examples[index] ?? {};
     const shown = counted === undefined ? maskValues(example, differing) : example;
     const brief = briefs[index];
-    const last = count === 1 ? undefined : readTime?.(text.slice(latestStart, latestStart + LINE_CHARACTERS));
+    const last = count === 1 ? undefined : findTime?.(text.slice(latestStart, latestStart + LINE_CHARACTERS));
     const cut = shown.length <= NAMING_CHARACTERS ? shown.length : cutBefore(shown, NAMING_CHARACTERS);
     const detail = `${shown.slice(cut)}${last === undefined ? "" : ` (last ${last})`}`;
     const fact: Fact = {
@@ -55,7 +55,7 @@ export function listTemplates<Reading>(
     return fact;
   });
   return {
-    title: `${title}${describeList(found, counted, readTime !== undefined)}`,
+    title: `${title}${describeList(found, counted, findTime !== undefined)}`,
     // Where not all templates were kept, the title says so: it has to stay with them.
     isTitleOptional: rank === "floor" && counted !== undefined && !counted.isFull,
     ...(briefs.length > 0 && { briefTitle: `${title}, times left out` }),

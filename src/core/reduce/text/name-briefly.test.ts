@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { nameBriefly } from "./name-briefly.ts";
 
-const readTime = (line: string): string | undefined => /\d\d:\d\d:\d\d/.exec(line)?.[0];
+const findTime = (line: string): string | undefined => /\d\d:\d\d:\d\d/.exec(line)?.[0];
 const briefly = (...lines: string[]): string[] =>
   nameBriefly(
     lines.map((line) => ({ line, mark: "" })),
-    readTime,
+    findTime,
   ).map(({ heads, text }) => [...heads, text].join("|"));
 
 const tail = "the upstream service did not answer within the time that it was given for this request";

@@ -33,10 +33,10 @@ export interface Example {
  */
 export function nameBriefly(
   examples: readonly Example[],
-  readTime: (line: string) => string | undefined,
+  findTime: (line: string) => string | undefined,
 ): readonly BriefName[] {
   if (examples.length < MIN_EXAMPLES || examples.length > MAX_EXAMPLES) return [];
-  const words = examples.map(({ line }) => leaveOutTime(line, readTime).match(WORD) ?? []);
+  const words = examples.map(({ line }) => leaveOutTime(line, findTime).match(WORD) ?? []);
   const told = countTellingWords(words);
   const names = words.map((own, index) => cutBehind(own, told[index] ?? 0));
   const ends = foldBeginnings(names, findWordStarts);
@@ -44,8 +44,8 @@ export function nameBriefly(
   return saveEnough(examples, briefs) ? briefs : [];
 }
 
-function leaveOutTime(line: string, readTime: (line: string) => string | undefined): string {
-  const time = readTime(line);
+function leaveOutTime(line: string, findTime: (line: string) => string | undefined): string {
+  const time = findTime(line);
   const start = time === undefined ? -1 : line.indexOf(time);
   if (time === undefined || start === -1) return line;
   const end = start + time.length;

@@ -1,6 +1,6 @@
 import { HOSTS } from "../../hosts/hosts.ts";
 import { isOmission } from "../../text/is-omission.ts";
-import { LINE_CHARACTERS } from "../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 
 /** What hosts write above an output: when it ended and how, and that it begins. */
 const PREAMBLES = HOSTS.flatMap(({ preamble = [] }) => preamble);

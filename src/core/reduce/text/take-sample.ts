@@ -1,5 +1,5 @@
 import { isOmission } from "../../text/is-omission.ts";
-import { LINE_CHARACTERS } from "../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { ReduceContext, Sample } from "../reducer.ts";
 import { skipPreamble } from "./skip-preamble.ts";

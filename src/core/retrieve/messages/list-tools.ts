@@ -1,6 +1,6 @@
 import { linesOf } from "../../text/lines-of.ts";
 import { lineUpMessages } from "./line-up-messages.ts";
-import { readMessage } from "./read-message.ts";
+import { parseMessage } from "./parse-message.ts";
 
 /** More tools than an agent has. */
 const MAX_TOOLS = 200;
@@ -9,7 +9,7 @@ const MAX_TOOLS = 200;
 export function listTools(range: string): Set<string> {
   const tools = new Set<string>();
   for (const line of linesOf(lineUpMessages(range))) {
-    for (const part of readMessage(line)?.parts ?? []) {
+    for (const part of parseMessage(line)?.parts ?? []) {
       const tool = part.kind === "call" || part.kind === "result" ? part.tool : undefined;
       if (tool !== undefined && tools.size < MAX_TOOLS) tools.add(tool);
     }

@@ -5,7 +5,7 @@ import { countLines } from "../../text/count-lines.ts";
 import { linesOf } from "../../text/lines-of.ts";
 import { parseJson } from "../../text/parse-json.ts";
 import { lineUpMessages } from "./line-up-messages.ts";
-import { readMessage } from "./read-message.ts";
+import { parseMessage } from "./parse-message.ts";
 import type { ShownMessage, ShownPart, ShownResult } from "./shown-message.ts";
 import { writeValue } from "./write-value.ts";
 
@@ -37,7 +37,7 @@ export function renderMessages(range: string, { numbers, shownElsewhere }: Rende
   let index = 0;
   for (const line of linesOf(lines)) {
     const number = numbers === undefined ? `${index + 1} of ${total}` : String(numberOf(index, numbers));
-    const message = readMessage(line);
+    const message = parseMessage(line);
     const role = message === undefined ? "unreadable" : oneLine(message.role, MAX_ROLE_LENGTH);
     text += `${HEADING}${number} · ${role} ──\n`;
     for (const block of message === undefined ? [line] : blocksOf(message, tools, shownElsewhere)) {

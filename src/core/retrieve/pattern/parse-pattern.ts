@@ -1,9 +1,9 @@
 import { refuseQuestion } from "../refuse-question.ts";
 import { DOT, only } from "./character-set.ts";
 import { ignoreCase } from "./ignore-case.ts";
+import { parseClass, parseEscape } from "./parse-class.ts";
 import type { Assertion, PatternNode } from "./pattern-node.ts";
 import { type PatternReader, patternReader } from "./pattern-reader.ts";
-import { parseClass, parseEscape } from "./read-set.ts";
 
 /** Judgements: patterns that people and models write are shorter and flatter, and the stack holds this depth. */
 const MAX_PATTERN_LENGTH = 1_000;
@@ -25,38 +25,38 @@ export function parsePattern(pattern: string): PatternNode {
   }
   const reader = patternReader(pattern);
   const ignoresCase = reader.take("(?i)");
-  const node = readChoice(reader, 0);
+  const node = parseChoice(reader, 0);
   if (!reader.done()) return reader.refuse("a ) that closes nothing");
   return ignoresCase ? ignoreCase(node) : node;
 }
 
-function readChoice(reader: PatternReader, depth: number): PatternNode {
+function parseChoice(reader: PatternReader, depth: number): PatternNode {
   if (depth > DEEPEST_GROUP) return reader.refuse(`groups nested deeper than ${DEEPEST_GROUP}`);
-  const nodes = [readSequence(reader, depth)];
-  while (reader.take("|")) nodes.push(readSequence(reader, depth));
+  const nodes = [parseSequence(reader, depth)];
+  while (reader.take("|")) nodes.push(parseSequence(reader, depth));
   return { kind: "choice", nodes };
 }
 
-function readSequence(reader: PatternReader, depth: number): PatternNode {
+function parseSequence(reader: PatternReader, depth: number): PatternNode {
   const nodes: PatternNode[] = [];
-  while (!reader.done() && !reader.sees("|") && !reader.sees(")")) nodes.push(readRepeated(reader, depth));
+  while (!reader.done() && !reader.sees("|") && !reader.sees(")")) nodes.push(parseRepeated(reader, depth));
   return { kind: "sequence", nodes };
 }
 
-function readRepeated(reader: PatternReader, depth: number): PatternNode {
-  const node = readAtom(reader, depth);
-  const count = readCount(reader);
+function parseRepeated(reader: PatternReader, depth: number): PatternNode {
+  const node = parseAtom(reader, depth);
+  const count = parseCount(reader);
   if (count === undefined) return node;
   if (node.kind === "assertion") return reader.refuse("a repeated ^, $ or \\b");
   // Whether it takes much or little makes no difference to whether it is found.
   reader.take("?");
-  if (readCount(reader) !== undefined) return reader.refuse("a repetition of a repetition");
+  if (parseCount(reader) !== undefined) return reader.refuse("a repetition of a repetition");
   return { kind: "repeat", node, ...count };
 }
 
 const COUNT = /\{(\d{1,4})(?:(,)(\d{1,4})?)?\}/y;
 
-function readCount(reader: PatternReader): { readonly least: number; readonly most: number } | undefined {
+function parseCount(reader: PatternReader): { readonly least: number; readonly most: number } | undefined {
   if (reader.take("*")) return { least: 0, most: Number.POSITIVE_INFINITY };
   if (reader.take("+")) return { least: 1, most: Number.POSITIVE_INFINITY };
   if (reader.take("?")) return { least: 0, most: 1 };
@@ -67,12 +67,12 @@ function readCount(reader: PatternReader): { readonly least: number; readonly mo
   return most < least ? reader.refuse("a repetition whose maximum is below its minimum") : { least, most };
 }
 
-function readAtom(reader: PatternReader, depth: number): PatternNode {
-  if (reader.take("(")) return readGroup(reader, depth);
+function parseAtom(reader: PatternReader, depth: number): PatternNode {
+  if (reader.take("(")) return parseGroup(reader, depth);
   if (reader.take("[")) return { kind: "character", set: parseClass(reader) };
   if (reader.take(".")) return { kind: "character", set: DOT };
   for (const [mark, assertion] of ASSERTIONS) if (reader.take(mark)) return { kind: "assertion", assertion };
-  if (readCount(reader) !== undefined) return reader.refuse("nothing to repeat");
+  if (parseCount(reader) !== undefined) return reader.refuse("nothing to repeat");
   if (reader.take("\\")) return { kind: "character", set: parseEscape(reader) };
   return { kind: "character", set: only(reader.takeCharacter()?.codePointAt(0) ?? 0) };
 }
@@ -84,11 +84,11 @@ const ASSERTIONS: readonly (readonly [mark: string, assertion: Assertion])[] = [
   ["\\B", "no-word-edge"],
 ];
 
-function readGroup(reader: PatternReader, depth: number): PatternNode {
+function parseGroup(reader: PatternReader, depth: number): PatternNode {
   if (["?=", "?!", "?<=", "?<!"].some((mark) => reader.sees(mark))) return reader.refuse("look-ahead or look-behind");
   const isPlain = !reader.sees("?") || reader.take("?:") || reader.takeMatch(/\?<[A-Za-z_]\w*>/y) !== undefined;
   if (reader.sees("?i)")) return reader.refuse("(?i) anywhere but at the very start");
   if (!isPlain) return reader.refuse("a kind of group that is not supported");
-  const node = readChoice(reader, depth + 1);
+  const node = parseChoice(reader, depth + 1);
   return reader.take(")") ? node : reader.refuse("a ( that is never closed");
 }

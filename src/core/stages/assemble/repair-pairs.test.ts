@@ -4,7 +4,7 @@ import { assistant, call, result, system, tool, user } from "../../../../test/fi
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { collectOriginals } from "../../markers/collect-originals.ts";
 import type { Message, Part, TextPart, ToolCallPart } from "../../model/message.ts";
-import { isUserTurn } from "../../turns/read-user-words.ts";
+import { isUserTurn } from "../../turns/find-user-words.ts";
 import { repairPairs } from "./repair-pairs.ts";
 
 describe("repairPairs", () => {

@@ -34,19 +34,19 @@ export function parseHandoff(body: string): ParsedHandoff | undefined {
   const words = RECORD_WORDS[language];
   const replaced = { first: Number(found["first"]), last: Number(found["last"]) };
   const blocks = splitAtHeadings(body);
-  const now = readNow(blocks.get(words.now) ?? [], words);
+  const now = parseNow(blocks.get(words.now) ?? [], words);
   const account = parseAccount(blocks.get(words.happened) ?? []);
   // How things stood then is told by no message any more.
   const stood = now.facts.length === 0 ? [] : [{ number: replaced.last, kind: "record", pieces: now.facts } as const];
   return {
     replaced,
-    ranges: readRanges(body, words),
-    sections: readSections(blocks, words),
+    ranges: parseRanges(body, words),
+    sections: parseSections(blocks, words),
     account: [...account, ...stood],
-    names: readItems(blocks.get(words.named) ?? []).flatMap(readNames),
+    names: parseItems(blocks.get(words.named) ?? []).flatMap(parseNames),
     pins: now.pins,
-    ...readActions(blocks.get(words.headings["Completed actions"]) ?? []),
-    ...readLeftOut(blocks.get(words.now) ?? [], words),
+    ...parseActions(blocks.get(words.headings["Completed actions"]) ?? []),
+    ...parseLeftOut(blocks.get(words.now) ?? [], words),
     ...(language !== "English" && { language }),
   };
 }
@@ -76,7 +76,7 @@ function splitAtHeadings(body: string): ReadonlyMap<string, readonly string[]> {
 const ITEM = /^(?:-|\d{1,4}\.) /;
 
 /** Items behind dashes or numbers, each with the indented lines that belong to it. */
-function readItems(lines: readonly string[]): string[] {
+function parseItems(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {
     const opening = ITEM.exec(line);
@@ -86,16 +86,16 @@ function readItems(lines: readonly string[]): string[] {
   return items;
 }
 
-function readSections(blocks: ReadonlyMap<string, readonly string[]>, words: RecordWords): Handoff["sections"] {
+function parseSections(blocks: ReadonlyMap<string, readonly string[]>, words: RecordWords): Handoff["sections"] {
   const sections: Partial<Record<SectionName, string[]>> = {};
   for (const name of SECTION_NAMES) {
-    const items = readItems(blocks.get(words.headings[name]) ?? []);
+    const items = parseItems(blocks.get(words.headings[name]) ?? []);
     if (items.length > 0) sections[name] = items;
   }
   return sections;
 }
 
-function readNames(item: string): NamedThings[] {
+function parseNames(item: string): NamedThings[] {
   const end = item.lastIndexOf(": ");
   return [
     end === -1 ? { under: item, names: [] } : { under: item.slice(0, end), names: item.slice(end + 2).split(" ") },
@@ -104,27 +104,27 @@ function readNames(item: string): NamedThings[] {
 
 const PIN = /^"([\s\S]+)" \((\d{1,9})\)$/;
 
-function readNow(
+function parseNow(
   lines: readonly string[],
   { asked, standing, state }: RecordWords,
 ): { readonly pins: Pin[]; readonly facts: string[] } {
   const stateStart = lines.indexOf(`${state}:`);
   const [rules, facts] =
-    stateStart === -1 ? [lines, []] : [lines.slice(0, stateStart), readItems(lines.slice(stateStart))];
-  const items = readItems(rules.filter((line) => !line.startsWith(`${asked}:`)));
-  const readPin = (item: string): RegExpExecArray | null => (rules.includes(`${standing}:`) ? PIN.exec(item) : null);
+    stateStart === -1 ? [lines, []] : [lines.slice(0, stateStart), parseItems(lines.slice(stateStart))];
+  const items = parseItems(rules.filter((line) => !line.startsWith(`${asked}:`)));
+  const matchPin = (item: string): RegExpExecArray | null => (rules.includes(`${standing}:`) ? PIN.exec(item) : null);
   // Before 0.2 facts followed the constraints without a heading: none looks like one before the first that does not.
-  const end = items.findIndex((item) => readPin(item) === null);
+  const end = items.findIndex((item) => matchPin(item) === null);
   const [pinned, others] = end === -1 ? [items, []] : [items.slice(0, end), items.slice(end)];
   const pins = pinned.map((item): Pin => {
-    const [, text = "", messageNumber] = readPin(item) ?? [];
+    const [, text = "", messageNumber] = matchPin(item) ?? [];
     return { text, messageNumber: Number(messageNumber) };
   });
   return { pins, facts: [...others, ...facts] };
 }
 
 /** Numbers that begin at one without a gap say nothing that their order does not. */
-function readActions(lines: readonly string[]): Pick<Handoff, "actions"> {
+function parseActions(lines: readonly string[]): Pick<Handoff, "actions"> {
   const numbers = lines.flatMap((line) =>
     ITEM.test(line) && !line.startsWith("-") ? [Number.parseInt(line, 10)] : [],
   );
@@ -132,7 +132,7 @@ function readActions(lines: readonly string[]): Pick<Handoff, "actions"> {
   return { actions: { numbers, through: Math.max(...numbers) } };
 }
 
-function readLeftOut(lines: readonly string[], { leftOut }: RecordWords): Pick<Handoff, "rulesLeftOut"> {
+function parseLeftOut(lines: readonly string[], { leftOut }: RecordWords): Pick<Handoff, "rulesLeftOut"> {
   const pattern = patternOf(leftOut);
   const found = lines.map((line) => (ITEM.test(line) ? null : pattern.exec(line))).find((match) => match?.index === 0);
   if (found?.groups === undefined) return {};
@@ -140,7 +140,7 @@ function readLeftOut(lines: readonly string[], { leftOut }: RecordWords): Pick<H
   return { rulesLeftOut: { count: Number(count), first: Number(first), last: Number(last) } };
 }
 
-function readRanges(body: string, { done, range }: RecordWords): OriginalRange[] {
+function parseRanges(body: string, { done, range }: RecordWords): OriginalRange[] {
   const pattern = patternOf(range, "g");
   const [opening = ""] = done.split("{ranges}", 1);
   const line = body.split("\n", MAX_FRAME_LINES).find((candidate) => candidate.startsWith(opening)) ?? "";

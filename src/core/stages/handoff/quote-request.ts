@@ -1,7 +1,7 @@
 import type { Message } from "../../model/message.ts";
 import type { NumberedMessage } from "../../model/numbered-message.ts";
 import { findHostBlocks } from "../../turns/find-host-blocks.ts";
-import { isUserTurn } from "../../turns/read-user-words.ts";
+import { isUserTurn } from "../../turns/find-user-words.ts";
 import { quoteSegments } from "./quote.ts";
 
 /** Enough for orientation: the message itself stays live below the record. */
@@ -10,9 +10,9 @@ const MAX_REQUEST_LENGTH = 300;
 /** The latest turn in which a user said something, quoted with its number. Undefined where there is none. */
 export function quoteRequest(messages: readonly NumberedMessage[]): string | undefined {
   const turns = messages.filter(({ message }) => isUserTurn(message));
-  const latest = turns.findLast(({ message }) => readSegments(message).length > 0) ?? turns.at(-1);
+  const latest = turns.findLast(({ message }) => listSegments(message).length > 0) ?? turns.at(-1);
   if (latest === undefined) return undefined;
-  const quotation = quoteSegments(readSegments(latest.message), MAX_REQUEST_LENGTH);
+  const quotation = quoteSegments(listSegments(latest.message), MAX_REQUEST_LENGTH);
   return `${quotation === "" ? "a message without quotable words" : quotation} (${latest.number})`;
 }
 
@@ -22,7 +22,7 @@ export function quoteRequest(messages: readonly NumberedMessage[]): string | und
  * A quotation from one stretch can be found again word for word: it never runs across a block that a host put in, or from
  * one part into the next.
  */
-function readSegments({ parts }: Message): readonly string[] {
+function listSegments({ parts }: Message): readonly string[] {
   const segments: string[] = [];
   for (const part of parts) {
     if (part.kind !== "text") continue;

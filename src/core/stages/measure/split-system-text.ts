@@ -12,10 +12,10 @@ export function splitSystemText(text: string): CategorisedText[] {
   let sections: readonly Section[] = [];
 
   for (const line of linesOf(text)) {
-    const start = readSectionStart(line);
+    const start = parseSectionStart(line);
     if (start !== undefined) sections = [...sections.filter((section) => section.level < start.level), start];
     appendText(segments, categoryOf(sections), line);
-    const closed = readClosingTag(line);
+    const closed = parseClosingTag(line);
     if (closed !== undefined) sections = sections.filter((section) => section.tag !== closed);
   }
   return segments;
@@ -32,7 +32,7 @@ interface Section {
 const TAG_LEVEL = 7;
 
 /** A heading always ends what stood before it; a tag counts only where it says what it holds. */
-function readSectionStart(line: string): Section | undefined {
+function parseSectionStart(line: string): Section | undefined {
   const heading = /^(#{1,6})[ \t]+(\S.*)$/.exec(line.trimEnd());
   if (heading !== null) {
     const [, marks = "", title = ""] = heading;
@@ -46,7 +46,7 @@ function readSectionStart(line: string): Section | undefined {
 /** A closing tag fits into this many characters with the white space after it. */
 const CLOSING_TAG_CHARACTERS = 80;
 
-function readClosingTag(line: string): string | undefined {
+function parseClosingTag(line: string): string | undefined {
   return /<\/([a-zA-Z][\w-]{0,63})>\s*$/.exec(line.slice(-CLOSING_TAG_CHARACTERS))?.[1];
 }
 

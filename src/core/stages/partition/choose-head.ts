@@ -1,6 +1,6 @@
 import type { Message } from "../../model/message.ts";
 import type { Unit } from "../../model/unit.ts";
-import { isUserTurn } from "../../turns/read-user-words.ts";
+import { isUserTurn } from "../../turns/find-user-words.ts";
 
 export interface HeadOptions {
   /** Messages of the opening to keep beside the system prompt; none once a handoff stands for them. */

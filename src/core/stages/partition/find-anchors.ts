@@ -1,9 +1,9 @@
 import type { Message, Part } from "../../model/message.ts";
 import type { Unit } from "../../model/unit.ts";
 import { findNewestMedia } from "../../turns/find-newest-media.ts";
+import { isUserTurn } from "../../turns/find-user-words.ts";
 import { isAnsweredLater } from "../../turns/is-answered-later.ts";
 import { isVisibleReply } from "../../turns/is-visible-reply.ts";
-import { isUserTurn } from "../../turns/read-user-words.ts";
 
 /**
  * Finds the messages that keep a transcript on task: the latest real user turn, the latest reply

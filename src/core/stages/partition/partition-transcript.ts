@@ -2,7 +2,7 @@ import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { Message } from "../../model/message.ts";
 import type { Partition } from "../../model/partition.ts";
 import type { Unit } from "../../model/unit.ts";
-import { isUserTurn } from "../../turns/read-user-words.ts";
+import { isUserTurn } from "../../turns/find-user-words.ts";
 import { adaptTail } from "./adapt-tail.ts";
 import { chooseHead } from "./choose-head.ts";
 import { chooseTail, MIN_MESSAGES } from "./choose-tail.ts";

@@ -3,7 +3,7 @@ import type { ClaimReason } from "../../model/report.ts";
 import { findSentences } from "../../text/find-sentences.ts";
 import type { ClaimSource } from "./claim-source.ts";
 import { type Claim, listClaims } from "./list-claims.ts";
-import { type ItemLine, readItem } from "./read-item.ts";
+import { type ItemLine, parseItem } from "./parse-item.ts";
 
 type Sections = Readonly<Partial<Record<SectionName, readonly string[]>>>;
 
@@ -121,7 +121,7 @@ function createChecker(source: ClaimSource) {
         return undefined;
       }
       seen.add(key);
-      const left = checkNode(readItem(item), section);
+      const left = checkNode(parseItem(item), section);
       return left.length === 0 ? undefined : left.join("\n");
     },
     counts: () => ({ checked, dropped, reasons }),

@@ -2,8 +2,8 @@ import { findHandles } from "../../markers/find-handles.ts";
 import type { Message } from "../../model/message.ts";
 import type { PlanFacts } from "../../model/plan.ts";
 import type { ArchivedOriginal } from "../../model/record.ts";
+import { isUserTurn } from "../../turns/find-user-words.ts";
 import { listTexts } from "../../turns/list-texts.ts";
-import { isUserTurn } from "../../turns/read-user-words.ts";
 import { hasWholePairs } from "./check-pairs.ts";
 
 export interface VerifyInput {

@@ -67,7 +67,7 @@ function judgeTests(statement: string, section: SectionName, facts: StatusFacts)
   const isWhole = named.length > 0 || ALL_TESTS.test(statement);
 
   const counts = [...statement.matchAll(COUNT)].map(([, count = "", between = "", passes]) => ({
-    count: readCount(count),
+    count: parseCount(count),
     passes: passes !== undefined,
     isOfTests: between.trim() === "" || ABOUT_TESTS.test(between),
   }));
@@ -115,7 +115,7 @@ function totalOf({ total, passed, failed }: TestRunFact): number | undefined {
   return total ?? (passed === undefined ? undefined : passed + failed);
 }
 
-function readCount(digits: string): number {
+function parseCount(digits: string): number {
   return Number(digits.replaceAll(",", ""));
 }
 

@@ -18,7 +18,7 @@ type Draft = { -readonly [Key in keyof KnownArguments]: KnownArguments[Key] };
 export function findKnownArguments(input: unknown, inputText: string): KnownArguments {
   const fields = fieldsOf(input);
   if (fields === undefined)
-    return readLoneText(typeof input === "string" ? input : inputText, Array.isArray(input) ? input : undefined);
+    return parseLoneText(typeof input === "string" ? input : inputText, Array.isArray(input) ? input : undefined);
 
   const byRole = new Map<ArgumentRole, unknown>();
   const unnamed: string[] = [];
@@ -31,11 +31,11 @@ export function findKnownArguments(input: unknown, inputText: string): KnownArgu
   }
 
   const known: Draft = {};
-  readNamed(known, byRole);
+  addNamed(known, byRole);
   const change = parseTodoChange(fields);
   if (change !== undefined && known.todos === undefined) known.todoChange = change;
-  for (const value of byRole.values()) readPatch(known, value);
-  readUnnamed(known, unnamed);
+  for (const value of byRole.values()) addPatch(known, value);
+  addUnnamed(known, unnamed);
   return known;
 }
 
@@ -50,7 +50,7 @@ export function fieldsOf(input: unknown): Readonly<Record<string, unknown>> | un
   return isObject(only) ? only : input;
 }
 
-function readNamed(known: Draft, byRole: ReadonlyMap<ArgumentRole, unknown>): void {
+function addNamed(known: Draft, byRole: ReadonlyMap<ArgumentRole, unknown>): void {
   for (const role of ["workingDirectory", "path", "destination", "pattern", "agent", "session"] as const) {
     const text = asText(byRole.get(role));
     if (text !== undefined) known[role] = text;
@@ -83,12 +83,12 @@ function readNamed(known: Draft, byRole: ReadonlyMap<ArgumentRole, unknown>): vo
   }
 }
 
-function readPatch(known: Draft, value: unknown): void {
+function addPatch(known: Draft, value: unknown): void {
   if (known.patch === undefined && typeof value === "string" && isPatchText(value)) known.patch = value;
 }
 
 /** Gives values without a telling name the role they look like. */
-function readUnnamed(known: Draft, values: readonly string[]): void {
+function addUnnamed(known: Draft, values: readonly string[]): void {
   const texts: string[] = [];
   for (const value of values) {
     if (isPatchText(value)) known.patch ??= value;
@@ -109,11 +109,11 @@ function readUnnamed(known: Draft, values: readonly string[]): void {
 }
 
 /** Free text as custom tools take it, or a bare list of words. */
-function readLoneText(text: string, words: readonly unknown[] | undefined): KnownArguments {
+function parseLoneText(text: string, words: readonly unknown[] | undefined): KnownArguments {
   const command = words === undefined ? undefined : unwrapShell(words);
   if (command !== undefined) return { command };
   const known: Draft = {};
-  readUnnamed(known, text.trim() === "" ? [] : [text]);
+  addUnnamed(known, text.trim() === "" ? [] : [text]);
   return known;
 }
 

@@ -8,18 +8,18 @@ const MAX_ITEMS = 500;
 
 /** A list of things to do; undefined where the value is another list. */
 export function parseTodos(value: unknown): readonly TodoItem[] | undefined {
-  if (typeof value === "string") return readChecklist(value);
+  if (typeof value === "string") return parseChecklist(value);
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS) return undefined;
   const items: TodoItem[] = [];
   for (const entry of value) {
-    const item = readTodo(entry);
+    const item = parseTodo(entry);
     if (item === undefined) return undefined;
     items.push(item);
   }
   return items;
 }
 
-function readTodo(entry: unknown): TodoItem | undefined {
+function parseTodo(entry: unknown): TodoItem | undefined {
   if (!isObject(entry)) return undefined;
   const status = ownField(entry, "status") ?? ownField(entry, "state");
   const text = firstText(entry, TEXT_KEYS);
@@ -29,7 +29,7 @@ function readTodo(entry: unknown): TodoItem | undefined {
 }
 
 /** `- [x] done` and `- [ ] open`, one a line. */
-function readChecklist(value: string): readonly TodoItem[] | undefined {
+function parseChecklist(value: string): readonly TodoItem[] | undefined {
   if (!/^\s{0,9}[-*] \[[ xX~]\] /.test(value)) return undefined;
   const lines = value.split("\n", MAX_ITEMS).flatMap((line) => /^\s{0,40}[-*] \[([ xX~])\] (.+)$/.exec(line) ?? []);
   const items: TodoItem[] = [];

@@ -1,4 +1,4 @@
-import { BEGINNING_CHARACTERS } from "../../text/read-limits.ts";
+import { BEGINNING_CHARACTERS } from "../../text/scan-limits.ts";
 import { KNOWN_PROGRAMS, LEADING_WORDS } from "../shell/programs.ts";
 
 const URL_TEXT = /^(?:https?|file|ftp):\/\/\S{1,4000}$/;

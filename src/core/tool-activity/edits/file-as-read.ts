@@ -1,4 +1,4 @@
-import { withoutNumbers } from "../../outputs/source/read-lines.ts";
+import { withoutNumbers } from "../../outputs/source/list-source-lines.ts";
 
 /** The text of a file as a call before showed it; undefined where none did. */
 export type LastRead = (path: string) => string | undefined;

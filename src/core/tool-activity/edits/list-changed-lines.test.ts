@@ -4,7 +4,7 @@ import { activityOf } from "../../../../test/fixtures/activity/activity-of.ts";
 import type { ChangedLines, ToolActivity } from "../../model/tool-activity.ts";
 import type { LastRead } from "./file-as-read.ts";
 import { listChangedLines } from "./list-changed-lines.ts";
-import { readEdits } from "./read-edits.ts";
+import { listEdits } from "./list-edits.ts";
 
 const CLIENT = `export class Client {
   private retries = 3;
@@ -180,7 +180,7 @@ describe("listChangedLines", () => {
 });
 
 function listOf(activity: ToolActivity, lastRead?: LastRead): readonly ChangedLines[] {
-  return listChangedLines(readEdits(activity, lastRead));
+  return listChangedLines(listEdits(activity, lastRead));
 }
 
 function changesOf(toolName: string, input: unknown, file?: string): string[] {

@@ -1,11 +1,11 @@
 import type { ChangedLines, ToolActivity } from "../../model/tool-activity.ts";
-import { withoutNumbers } from "../../outputs/source/read-lines.ts";
+import { withoutNumbers } from "../../outputs/source/list-source-lines.ts";
 import { findText } from "../../text/find-text.ts";
 import { resolvePath } from "../files/resolve-path.ts";
 import type { EditedText } from "./edited-text.ts";
 import { isReadable } from "./file-as-read.ts";
 import { listChangedLines } from "./list-changed-lines.ts";
-import { readEdits } from "./read-edits.ts";
+import { listEdits } from "./list-edits.ts";
 
 /** Thousands of edits to one large file would read it each time: behind these, edits are told by their own lines alone. */
 const MAX_SEARCHED_CHARACTERS = 200_000_000;
@@ -22,7 +22,7 @@ export function listSessionChanges(
   return activities.map((activity) => {
     const keyOf = (path: string): string =>
       resolvePath(activity.touches.find((touch) => touch.path === path)?.directory, path);
-    const edits = readEdits(activity, (path) => files.textOf(keyOf(path)));
+    const edits = listEdits(activity, (path) => files.textOf(keyOf(path)));
     for (const edit of edits) files.edit(keyOf(edit.path), edit);
     files.read(activity, keyOf);
     return listChangedLines(edits);

@@ -1,7 +1,7 @@
 import { NEW } from "../../outputs/diff/changed-file.ts";
 import type { ComparedLine } from "../../outputs/diff/compare-lines.ts";
+import { parseDiff } from "../../outputs/diff/parse-diff.ts";
 import { placeOfHunk } from "../../outputs/diff/parse-hunk-header.ts";
-import { readDiff } from "../../outputs/diff/read-diff.ts";
 import { type EditedText, findAround } from "./edited-text.ts";
 import { fileAsRead, type LastRead, MAX_SOUGHT } from "./file-as-read.ts";
 
@@ -9,7 +9,7 @@ import { fileAsRead, type LastRead, MAX_SOUGHT } from "./file-as-read.ts";
 export function parsePatch(patch: string, lastRead: LastRead | undefined): readonly EditedText[] {
   const hunks = new Map<number, { path: string; isNew: boolean; lines: ComparedLine[]; header: string | undefined }>();
   let header: string | undefined;
-  for (const { start, end, role, file, hunk } of readDiff(patch).lines) {
+  for (const { start, end, role, file, hunk } of parseDiff(patch).lines) {
     const text = patch.slice(start, end).replace(/\r?\n$/, "");
     if (role === "header" || role === "name") header = undefined;
     // A class and then its method may stand on lines of their own.

@@ -1,7 +1,7 @@
 import type { UnwrappedResult } from "../../hosts/host.ts";
 import type { KnownArguments, ToolFamily } from "../../model/tool-activity.ts";
-import { readElement } from "../../outputs/page/read-element.ts";
-import { BEGINNING_CHARACTERS } from "../../text/read-limits.ts";
+import { parseElement } from "../../outputs/page/parse-element.ts";
+import { BEGINNING_CHARACTERS } from "../../text/scan-limits.ts";
 import { isObject } from "../plain-object.ts";
 import { familyOfName } from "./name-families.ts";
 
@@ -70,7 +70,7 @@ function isGlob(pattern: string): boolean {
 /** A page as an accessibility tree, by an element that can be acted on or read by its reference. */
 function isPageTree(output: string): boolean {
   const lines = output.slice(0, BEGINNING_CHARACTERS).split("\n");
-  return lines.map(readElement).some((element) => element?.hasReference === true && element.use !== "container");
+  return lines.map(parseElement).some((element) => element?.hasReference === true && element.use !== "container");
 }
 
 /** A short result that reports a deletion. */

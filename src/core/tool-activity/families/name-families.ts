@@ -14,10 +14,10 @@ const MAX_NAME_CHARACTERS = 200;
 
 /** The family a tool name stands for; undefined where the name is not known or says too little. */
 export function familyOfName(toolName: string): ToolFamily | undefined {
-  if (toolName.length > MAX_NAME_CHARACTERS) return readFamily(toolName);
+  if (toolName.length > MAX_NAME_CHARACTERS) return findFamily(toolName);
   if (!remembered.has(toolName)) {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(toolName, readFamily(toolName));
+    remembered.set(toolName, findFamily(toolName));
   }
   return remembered.get(toolName);
 }
@@ -27,7 +27,7 @@ const remembered = new Map<string, ToolFamily | undefined>();
 /** A judgement: a session has fewer tools. */
 const MAX_REMEMBERED = 500;
 
-function readFamily(toolName: string): ToolFamily | undefined {
+function findFamily(toolName: string): ToolFamily | undefined {
   // MCP and other hosts put the server before the name.
   const own =
     toolName

@@ -1,11 +1,11 @@
 import type { UnwrappedResult } from "../../hosts/host.ts";
-import { readEditorCommand } from "../../hosts/swe-agent.ts";
+import { parseEditorCommand } from "../../hosts/swe-agent.ts";
 import type { FileTouch, KnownArguments, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
 import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
 import { complainsAbout } from "../../outputs/errors/find-error-line.ts";
 import { countLines } from "../../text/count-lines.ts";
-import { EDGE_CHARACTERS, LONG_LINE_CHARACTERS } from "../../text/read-limits.ts";
-import type { ShellActivity } from "../shell/read-shell-activity.ts";
+import { EDGE_CHARACTERS, LONG_LINE_CHARACTERS } from "../../text/scan-limits.ts";
+import type { ShellActivity } from "../shell/parse-shell-activity.ts";
 import { markTouch } from "./mark-touch.ts";
 
 export interface TouchQuestion {
@@ -66,7 +66,7 @@ function shellTouches(
 ): readonly FileTouch[] {
   // SWE-agent's editor is a set of shell commands; its window names the file.
   if (result.path !== undefined) {
-    const { action } = readEditorCommand(command);
+    const { action } = parseEditorCommand(command);
     return [{ action, path: result.path, ...(outcome.fileLines !== undefined && { lines: outcome.fileLines }) }];
   }
   if (outcome.status !== "failed") return shell.touches;

@@ -19,7 +19,7 @@ const WRAPPING_KEYS = new Set([
 /** Reads a JSON result: the output inside an object that merely wraps it, and what the object says about success. */
 export function unwrapJson(value: unknown, text: string): UnwrappedResult {
   if (!isObject(value)) return { text };
-  const facts = readFacts(value);
+  const facts = parseFacts(value);
   const keys = Object.keys(value);
   const output = keys.every((key) => WRAPPING_KEYS.has(key)) ? findOutput(value) : undefined;
   const errorText = asText(ownField(value, "stderr"));
@@ -49,13 +49,13 @@ function textOfBlocks(value: unknown): string | undefined {
   return texts.join("\n");
 }
 
-function readFacts(value: Fields): Omit<UnwrappedResult, "text"> {
+function parseFacts(value: Fields): Omit<UnwrappedResult, "text"> {
   const metadata = ownField(value, "metadata");
   const inner = isObject(metadata) ? metadata : {};
   const exitCode = firstNumber(value, EXIT_KEYS) ?? firstNumber(inner, EXIT_KEYS);
-  const durationMs = readDuration(value) ?? readDuration(inner);
-  const reason = readReason(value);
-  const succeeded = readSuccess(value, reason);
+  const durationMs = parseDuration(value) ?? parseDuration(inner);
+  const reason = parseReason(value);
+  const succeeded = parseSuccess(value, reason);
   const pid = asText(ownField(value, "pid"));
   const session = asText(ownField(value, "session_id") ?? ownField(value, "sessionId"));
   const port = asText(ownField(value, "port"));
@@ -76,7 +76,7 @@ function readFacts(value: Fields): Omit<UnwrappedResult, "text"> {
   };
 }
 
-function readSuccess(value: Fields, reason: string | undefined): boolean | undefined {
+function parseSuccess(value: Fields, reason: string | undefined): boolean | undefined {
   for (const key of ["success", "ok"]) {
     const flag = ownField(value, key);
     if (typeof flag === "boolean") return flag;
@@ -88,7 +88,7 @@ function readSuccess(value: Fields, reason: string | undefined): boolean | undef
 }
 
 /** The text of an error field. An empty one, null or false says that there was none. */
-function readReason(value: Fields): string | undefined {
+function parseReason(value: Fields): string | undefined {
   const error = ownField(value, "error");
   if (isObject(error)) return asText(ownField(error, "message")) ?? asText(ownField(error, "code"));
   if (typeof error === "string") return asText(error);
@@ -98,7 +98,7 @@ function readReason(value: Fields): string | undefined {
   return isObject(first) ? asText(ownField(first, "message")) : typeof first === "string" ? asText(first) : undefined;
 }
 
-function readDuration(value: Fields): number | undefined {
+function parseDuration(value: Fields): number | undefined {
   const milliseconds = firstNumber(value, ["duration_ms", "durationMs"]);
   if (milliseconds !== undefined) return milliseconds;
   const seconds = firstNumber(value, ["duration_seconds", "elapsed_seconds"]);

@@ -36,7 +36,7 @@ export function splitShellCommands(text: string): readonly ShellCommand[] {
   while (at < text.length) {
     const redirect = matchAt(REDIRECT, text, at);
     if (redirect !== undefined) {
-      at = readRedirect(text, at, redirect, draft, pendingHereDocuments);
+      at = parseRedirect(text, at, redirect, draft, pendingHereDocuments);
     } else if (text[at] === "#") {
       const lineEnd = text.indexOf("\n", at);
       at = lineEnd === -1 ? text.length : lineEnd;
@@ -73,7 +73,7 @@ function endOf(operator: string): ShellCommand["end"] {
   return operator === "&" ? "background" : "sequence";
 }
 
-function readRedirect(text: string, at: number, match: RegExpExecArray, draft: Draft, pending: string[]): number {
+function parseRedirect(text: string, at: number, match: RegExpExecArray, draft: Draft, pending: string[]): number {
   const operator = match[1] ?? "";
   draft.from ??= at;
   let after = at + match[0].length;

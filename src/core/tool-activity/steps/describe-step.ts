@@ -3,7 +3,7 @@ import type { TodoItem, ToolActivity, ToolFamily } from "../../model/tool-activi
 import { clipText } from "../../text/clip-text.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { countOf } from "../../text/count-of.ts";
-import { LINE_CHARACTERS } from "../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { type ArgumentRole, roleOfName } from "../arguments/argument-names.ts";
 import { isObject } from "../plain-object.ts";
 import { describeOutcome } from "./describe-outcome.ts";

@@ -18,7 +18,7 @@ export function approvalsToSettle({ messages }: RequestView): ApprovalToSettle[]
   const responses = last?.role === "tool" ? last.parts.filter(({ type }) => type === "tool-approval-response") : [];
   if (responses.length === 0) return [];
 
-  const { requests, calls } = readAnswers(messages);
+  const { requests, calls } = listAnswers(messages);
   return responses.flatMap(({ part, path }) => {
     const approvalId = textField(part, "approvalId");
     if (approvalId === undefined) return [];
@@ -29,7 +29,7 @@ export function approvalsToSettle({ messages }: RequestView): ApprovalToSettle[]
 }
 
 /** Of requests and calls that share an id the last one counts, as for the SDK. */
-function readAnswers(messages: readonly MessageView[]) {
+function listAnswers(messages: readonly MessageView[]) {
   const requests = new Map<string, string>();
   const calls = new Map<string, "client" | "provider">();
   for (const { role, parts } of messages) {

@@ -1,5 +1,5 @@
 import { object, type Shape, taggedBy, text } from "../../shape.ts";
-import { readBytes } from "../bytes.ts";
+import { toBytes } from "../bytes.ts";
 import { accepts, providerOptions, recordOf } from "./value-shapes.ts";
 
 const inlineData: Shape = (value, path, report) => {
@@ -47,5 +47,5 @@ function inlineOr(...shapes: readonly Shape[]): Shape {
 }
 
 function isInlineData(value: unknown): boolean {
-  return typeof value === "string" || readBytes(value) !== undefined;
+  return typeof value === "string" || toBytes(value) !== undefined;
 }

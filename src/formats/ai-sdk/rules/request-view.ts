@@ -1,6 +1,6 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, listField } from "../../wire-value.ts";
-import { readOutline } from "../read-outline.ts";
+import { findOutline } from "../find-outline.ts";
 
 /** A request as the rules read it: one flat walk over messages and parts, whatever is malformed left out. */
 export interface RequestView {
@@ -26,7 +26,7 @@ export interface PartView {
 }
 
 export function viewRequest(wire: unknown): RequestView {
-  const outline = readOutline(wire);
+  const outline = findOutline(wire);
   if (outline === undefined) return { wire, listPath: "messages", messages: [] };
   const { list, listKey } = outline;
   if (typeof list === "string") return { wire, listPath: listKey, messages: [] };

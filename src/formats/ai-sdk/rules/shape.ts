@@ -1,7 +1,7 @@
 import type { Rule } from "../../finding.ts";
 import { anyObject, listOf, nullable, object, positiveInteger, type Shape, text, textOrList } from "../../shape.ts";
 import { isObject } from "../../wire-value.ts";
-import { readOutline } from "../read-outline.ts";
+import { findOutline } from "../find-outline.ts";
 import { message } from "./message-shape.ts";
 import type { RequestView } from "./request-view.ts";
 import { providerOptions, recordOf } from "./value-shapes.ts";
@@ -14,7 +14,7 @@ import { providerOptions, recordOf } from "./value-shapes.ts";
 export const shape: Rule<RequestView> = {
   name: "shape",
   check({ wire, listPath }, report) {
-    const outline = readOutline(wire);
+    const outline = findOutline(wire);
     if (outline === undefined) {
       return report("", "should be an array of messages, or an object with one under messages or prompt");
     }

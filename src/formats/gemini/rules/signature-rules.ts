@@ -1,6 +1,6 @@
 import type { Rule } from "../../finding.ts";
 import type { CallView, ContentView } from "./content-view.ts";
-import { isAtLeast, readModel } from "./read-model.ts";
+import { isAtLeast, parseModel } from "./parse-model.ts";
 import type { RequestView } from "./request-view.ts";
 
 /** Per docs, stand-ins that the API takes in place of a signature it never made. */
@@ -13,7 +13,7 @@ const standIns: ReadonlySet<string> = new Set([
 const thoughtSignaturePresent: Rule<RequestView> = {
   name: "thought-signature-present",
   check({ contents, model }, report) {
-    const known = readModel(model);
+    const known = parseModel(model);
     if (!isAtLeast(known, 3, 0) || known?.makesImages) return;
     for (const { calls, fromModel } of currentTurn(contents)) {
       const [first] = calls;

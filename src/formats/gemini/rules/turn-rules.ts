@@ -1,5 +1,5 @@
 import type { Rule } from "../../finding.ts";
-import { isAtLeast, readModel } from "./read-model.ts";
+import { isAtLeast, parseModel } from "./parse-model.ts";
 import type { RequestView } from "./request-view.ts";
 
 const firstMessageUser: Rule<RequestView> = {
@@ -16,7 +16,7 @@ const lastMessageUser: Rule<RequestView> = {
   name: "last-message-user",
   check({ contents, model }, report) {
     const last = contents.at(-1);
-    if (last?.fromModel && isAtLeast(readModel(model), 3, 6)) {
+    if (last?.fromModel && isAtLeast(parseModel(model), 3, 6)) {
       report(last.path, "This model refuses a request that ends with a model turn: end it with a user content.");
     }
   },

@@ -2,7 +2,7 @@ import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, listField } from "../../../formats/wire-value.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
 import { sumUsage } from "../sum-usage.ts";
-import { isOurBlock, readMessageRound, writeAssistant } from "./our-blocks.ts";
+import { isOurBlock, parseMessageRound, writeAssistant } from "./our-blocks.ts";
 
 /** Joins whole answers of Anthropic's: what was said in all rounds, without the calls that are ours. */
 export function createAnthropicJoiner(): AnswerJoiner {
@@ -17,7 +17,7 @@ export function createAnthropicJoiner(): AnswerJoiner {
       visible.push(...said.filter((block) => !isOurBlock(block)));
       usage = isObject(answer["usage"]) ? sumUsage(usage, answer["usage"]) : usage;
       last = answer;
-      return readMessageRound(said, answer["stop_reason"] === "tool_use");
+      return parseMessageRound(said, answer["stop_reason"] === "tool_use");
     },
     finish() {
       const waitsForNothing = last["stop_reason"] === "tool_use" && !visible.some(({ type }) => type === "tool_use");

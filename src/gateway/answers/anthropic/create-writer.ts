@@ -3,10 +3,10 @@ import type { SseEvent } from "../../../core/text/sse-reader.ts";
 import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { AnswerWriter } from "../answer-format.ts";
 import { objectOrEmpty } from "../object-or-empty.ts";
-import { readEventData, writeSse } from "../sse.ts";
+import { parseEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { endBlock, type GrowingBlock, growBlock, startBlock } from "./growing-block.ts";
-import { isOurBlock, readMessageRound, writeAssistant } from "./our-blocks.ts";
+import { isOurBlock, parseMessageRound, writeAssistant } from "./our-blocks.ts";
 
 /** A block of a round, and where the client sees it; undefined for a call of ours. */
 interface PlacedBlock {
@@ -56,7 +56,7 @@ export function createAnthropicWriter(): AnswerWriter {
 
   return {
     push(event) {
-      const data = readEventData(event);
+      const data = parseEventData(event);
       if (!isObject(data)) return [event];
       switch (data["type"]) {
         case "message_start":
@@ -88,7 +88,7 @@ export function createAnthropicWriter(): AnswerWriter {
       ending = round.ending;
       rounds += 1;
       round = openRound();
-      return readMessageRound(said, isKnown && stopReason === "tool_use");
+      return parseMessageRound(said, isKnown && stopReason === "tool_use");
     },
     finish() {
       const callsTools = visible.some(({ type }) => type === "tool_use");
@@ -113,7 +113,7 @@ function endAnswer(
   event: SseEvent,
   { usage, callsTools }: { readonly usage?: WireObject; readonly callsTools: boolean },
 ): SseEvent {
-  const data = readEventData(event);
+  const data = parseEventData(event);
   if (!isObject(data) || data["type"] !== "message_delta") return event;
   const delta = objectOrEmpty(data, "delta");
   const waitsForNothing = delta["stop_reason"] === "tool_use" && !callsTools;

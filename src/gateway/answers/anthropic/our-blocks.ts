@@ -9,16 +9,16 @@ export function isOurBlock({ type, name }: WireObject): boolean {
 }
 
 /** What one answer came to. */
-export function readMessageRound(said: readonly WireObject[], isComplete: boolean): Round {
+export function parseMessageRound(said: readonly WireObject[], isComplete: boolean): Round {
   return {
     items: [writeAssistant(said)],
-    ourCalls: isComplete ? readOurCalls(said) : [],
+    ourCalls: isComplete ? parseOurCalls(said) : [],
     hasClientCalls: said.some((block) => block["type"] === "tool_use" && !isOurBlock(block)),
     hidesCalls: said.some(isOurBlock),
   };
 }
 
-function readOurCalls(blocks: readonly WireObject[]): OurCall[] {
+function parseOurCalls(blocks: readonly WireObject[]): OurCall[] {
   return blocks.flatMap(({ type, id, name, input }) =>
     type === "tool_use" && isOurTool(name) && typeof id === "string" ? [{ id, name, input }] : [],
   );

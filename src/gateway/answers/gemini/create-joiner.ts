@@ -6,8 +6,8 @@ import { sumUsage } from "../sum-usage.ts";
 import {
   createCallHider,
   firstCandidate,
-  readGeminiRound,
-  readParts,
+  listParts,
+  parseGeminiRound,
   withParts,
   writeContent,
 } from "./model-content.ts";
@@ -22,11 +22,11 @@ export function createGeminiJoiner(): AnswerJoiner {
     push(answer) {
       const candidate = isObject(answer) ? firstCandidate(answer) : undefined;
       if (!isObject(answer) || candidate === undefined) return undefined;
-      const parts = readParts(candidate);
+      const parts = listParts(candidate);
       visible.push(...createCallHider()(parts));
       usage = sumUsage(usage, objectOrEmpty(answer, "usageMetadata"));
       last = answer;
-      return readGeminiRound(parts, candidate["finishReason"]);
+      return parseGeminiRound(parts, candidate["finishReason"]);
     },
     finish: () => ({
       ...last,

@@ -2,13 +2,13 @@ import type { WireObject } from "../../../core/model/json.ts";
 import type { SseEvent } from "../../../core/text/sse-reader.ts";
 import { isObject } from "../../../formats/wire-value.ts";
 import type { AnswerWriter } from "../answer-format.ts";
-import { readEventData, writeSse } from "../sse.ts";
+import { parseEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import {
   createCallHider,
   firstCandidate,
-  readGeminiRound,
-  readParts,
+  listParts,
+  parseGeminiRound,
   withParts,
   writeContent,
 } from "./model-content.ts";
@@ -45,7 +45,7 @@ export function createGeminiWriter(): AnswerWriter {
     candidate: WireObject,
     seen: readonly WireObject[],
   ): SseEvent[] {
-    const parts = readParts(candidate);
+    const parts = listParts(candidate);
     const isWhole = seen.length === parts.length && seen.every((part, index) => part === parts[index]);
     if (isWhole && rounds === 0) return [event];
     if (seen.length === 0 && parts.length > 0) return [];
@@ -54,7 +54,7 @@ export function createGeminiWriter(): AnswerWriter {
 
   return {
     push(event) {
-      const data = readEventData(event);
+      const data = parseEventData(event);
       if (!isObject(data)) return [event];
       if (rounds === 0) id ??= data["responseId"];
       if (isObject(data["usageMetadata"])) round.usage = data["usageMetadata"];
@@ -65,14 +65,14 @@ export function createGeminiWriter(): AnswerWriter {
         round.ending.push(event);
         return [];
       }
-      const parts = readParts(candidate);
+      const parts = listParts(candidate);
       const seen = round.hideCalls(parts);
       round.parts.push(...parts);
       visible.push(...seen);
       if (candidate["finishReason"] === undefined) return passPiece(event, data, candidate, seen);
 
       round.finishReason = candidate["finishReason"];
-      const mayGoOn = readGeminiRound(round.parts, round.finishReason).ourCalls.length > 0;
+      const mayGoOn = parseGeminiRound(round.parts, round.finishReason).ourCalls.length > 0;
       if (!mayGoOn) {
         // A look-up that the model was cut off in is not the client's to see either.
         const isWhole = seen.length === parts.length;
@@ -90,12 +90,12 @@ export function createGeminiWriter(): AnswerWriter {
       ending = round.ending;
       rounds += 1;
       round = openRound();
-      return readGeminiRound(parts, finishReason);
+      return parseGeminiRound(parts, finishReason);
     },
     finish() {
       if (rounds === 1) return ending;
       return ending.map((event) => {
-        const data = readEventData(event);
+        const data = parseEventData(event);
         return isObject(data) ? writeSse({ ...data, ...named(id), usageMetadata: usage }) : event;
       });
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RETRIEVE } from "../../../lookup/retrieval-tools.ts";
-import { readEventData, writeSse } from "../sse.ts";
+import { parseEventData, writeSse } from "../sse.ts";
 import { geminiAnswers } from "./index.ts";
 
 const ours = { functionCall: { name: RETRIEVE, args: { handle: "h-7k2m9x4q" } }, thoughtSignature: "b3Vycw==" };
@@ -27,7 +27,7 @@ describe("a stream of Gemini's", () => {
     const second = writer.push(piece([{ text: "It was 42." }], undefined, "r2"));
     writer.push(piece([{ text: "" }], "STOP", "r2"));
     writer.endRound();
-    const events = [...first, ...second, ...writer.finish()].map(readEventData);
+    const events = [...first, ...second, ...writer.finish()].map(parseEventData);
     expect(events).toMatchObject([
       { responseId: "r1", candidates: [{ content: { parts: [{ text: "Let me see. " }] } }] },
       { responseId: "r1", candidates: [{ content: { parts: [{ text: "It was 42." }] } }] },
@@ -41,11 +41,11 @@ describe("a stream of Gemini's", () => {
     const writer = geminiAnswers.createWriter();
     const [event, ...more] = writer.push(piece([{ text: "Both." }, ours, theirs], "STOP"));
     expect(more).toEqual([]);
-    expect(event === undefined ? undefined : readEventData(event)).toMatchObject({
+    expect(event === undefined ? undefined : parseEventData(event)).toMatchObject({
       candidates: [{ content: { parts: [{ text: "Both." }, theirs] } }],
     });
     expect(writer.endRound().hasClientCalls).toBe(true);
-    expect(writer.finish().map(readEventData)).toMatchObject([
+    expect(writer.finish().map(parseEventData)).toMatchObject([
       { candidates: [{ content: { parts: [{ text: "" }] }, finishReason: "STOP" }] },
     ]);
   });
@@ -56,7 +56,7 @@ describe("a stream of Gemini's", () => {
       const writer = geminiAnswers.createWriter();
       const passed = [...writer.push(piece([{ text: "I look. " }, ours], reason))];
       expect(writer.endRound()).toMatchObject({ ourCalls: [], hidesCalls: true });
-      const events = [...passed, ...writer.finish()].map(readEventData);
+      const events = [...passed, ...writer.finish()].map(parseEventData);
       expect(events).toMatchObject([
         { candidates: [{ finishReason: reason, content: { parts: [{ text: "I look. " }] } }] },
       ]);
@@ -78,7 +78,7 @@ describe("a stream of Gemini's", () => {
     writer.endRound();
     writer.push(writeSse({ ...answer([{ text: "42" }], "STOP"), usageMetadata: usage(20) }));
     writer.endRound();
-    expect(writer.finish().map(readEventData)).toMatchObject([
+    expect(writer.finish().map(parseEventData)).toMatchObject([
       {
         usageMetadata: {
           promptTokenCount: 20,

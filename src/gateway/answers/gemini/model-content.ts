@@ -14,7 +14,7 @@ export function firstCandidate(data: WireObject): WireObject | undefined {
   return isObject(candidate) ? candidate : undefined;
 }
 
-export function readParts(candidate: WireObject): readonly WireObject[] {
+export function listParts(candidate: WireObject): readonly WireObject[] {
   return listField(candidate["content"], "parts").filter(isObject);
 }
 
@@ -49,16 +49,16 @@ export function createCallHider(): (parts: readonly WireObject[]) => WireObject[
 }
 
 /** What one answer came to. */
-export function readGeminiRound(parts: readonly WireObject[], finishReason: unknown): Round {
+export function parseGeminiRound(parts: readonly WireObject[], finishReason: unknown): Round {
   return {
     items: [writeContent(parts)],
-    ourCalls: finishReason === "STOP" ? parts.flatMap(readOurCall) : [],
+    ourCalls: finishReason === "STOP" ? parts.flatMap(parseOurCall) : [],
     hasClientCalls: parts.some((part) => part["functionCall"] !== undefined && !isOurPart(part)),
     hidesCalls: parts.some(isOurPart),
   };
 }
 
-function readOurCall(part: WireObject): OurCall[] {
+function parseOurCall(part: WireObject): OurCall[] {
   const { id, name, args } = objectOrEmpty(part, "functionCall");
   return isOurTool(name) ? [{ id: typeof id === "string" ? id : "", name, input: args }] : [];
 }

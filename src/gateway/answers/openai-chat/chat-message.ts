@@ -29,8 +29,8 @@ export function writeChatMessage(message: WireObject, calls: readonly unknown[])
 const WHOLE: ReadonlySet<unknown> = new Set(["tool_calls", "stop"]);
 
 /** What one answer came to. */
-export function readChatRound(message: WireObject, calls: readonly unknown[], finishReason: unknown): Round {
-  const ours = calls.filter(isOurChatCall).flatMap(readOurCall);
+export function parseChatRound(message: WireObject, calls: readonly unknown[], finishReason: unknown): Round {
+  const ours = calls.filter(isOurChatCall).flatMap(parseOurCall);
   // A stream may also break off without a word, in the middle of what was to be JSON.
   const isWhole = WHOLE.has(finishReason) && ours.every(({ input }) => input !== undefined);
   return {
@@ -41,7 +41,7 @@ export function readChatRound(message: WireObject, calls: readonly unknown[], fi
   };
 }
 
-function readOurCall(call: unknown): OurCall[] {
+function parseOurCall(call: unknown): OurCall[] {
   const id = textField(call, "id");
   const { name, arguments: written } = objectOrEmpty(call, "function");
   if (id === undefined || !isOurTool(name)) return [];

@@ -3,7 +3,7 @@ import { isObject, listField } from "../../../formats/wire-value.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
 import { objectOrEmpty } from "../object-or-empty.ts";
 import { sumUsage } from "../sum-usage.ts";
-import { firstChoice, isOurChatCall, readChatRound, writeChatMessage } from "./chat-message.ts";
+import { firstChoice, isOurChatCall, parseChatRound, writeChatMessage } from "./chat-message.ts";
 
 /** Joins whole answers of OpenAI's chat: what was said in all rounds, without the calls that are ours. */
 export function createChatJoiner(): AnswerJoiner {
@@ -27,7 +27,7 @@ export function createChatJoiner(): AnswerJoiner {
       calls = made.filter((call) => !isOurChatCall(call));
       usage = isObject(answer["usage"]) ? sumUsage(usage, answer["usage"]) : usage;
       last = answer;
-      return readChatRound(message, made, choice["finish_reason"]);
+      return parseChatRound(message, made, choice["finish_reason"]);
     },
     finish() {
       const choice = firstChoice(last) ?? {};

@@ -4,9 +4,9 @@ import { isObject, listField, textField } from "../../../formats/wire-value.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { AnswerWriter } from "../answer-format.ts";
 import { objectOrEmpty } from "../object-or-empty.ts";
-import { readEventData, writeSse } from "../sse.ts";
+import { parseEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
-import { firstChoice, readChatRound, writeChatMessage } from "./chat-message.ts";
+import { firstChoice, parseChatRound, writeChatMessage } from "./chat-message.ts";
 
 /** A call that arrives piece by piece, and its place among those the client sees; undefined for one of ours. */
 interface GrowingCall {
@@ -79,7 +79,7 @@ export function createChatWriter(): AnswerWriter {
 
   return {
     push(event) {
-      const data = readEventData(event);
+      const data = parseEventData(event);
       if (!isObject(data)) {
         if (event.data !== "[DONE]") return [event];
         round.ending.push(event);
@@ -111,7 +111,7 @@ export function createChatWriter(): AnswerWriter {
         content: content === "" ? null : content,
         ...(reasoning !== "" && { reasoning_content: reasoning }),
       };
-      const ended = readChatRound(message, made, finishReason);
+      const ended = parseChatRound(message, made, finishReason);
       visibleCalls = [...calls.values()].filter(({ visibleAt }) => visibleAt !== undefined).map(writeCall);
       said += content;
       usage = sumUsage(usage, round.usage);
@@ -147,7 +147,7 @@ function endAnswer(
   event: SseEvent,
   all: { readonly id: unknown; readonly rounds: number; readonly usage: WireObject; readonly callsTools: boolean },
 ): SseEvent {
-  const data = readEventData(event);
+  const data = parseEventData(event);
   if (!isObject(data)) return event;
   const choice = firstChoice(data);
   const waitsForNothing = choice?.["finish_reason"] === "tool_calls" && !all.callsTools;

@@ -2,7 +2,7 @@ import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, listField } from "../../../formats/wire-value.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
 import { sumUsage } from "../sum-usage.ts";
-import { isOurItem, readResponseRound } from "./response-items.ts";
+import { isOurItem, parseResponseRound } from "./response-items.ts";
 
 /** Joins whole answers of OpenAI's Responses: the items of all rounds, without the calls that are ours. */
 export function createResponsesJoiner(): AnswerJoiner {
@@ -17,7 +17,7 @@ export function createResponsesJoiner(): AnswerJoiner {
       visible.push(...items.filter((item) => !isOurItem(item)));
       usage = isObject(answer["usage"]) ? sumUsage(usage, answer["usage"]) : usage;
       last = answer;
-      return readResponseRound(items, answer["status"] === "completed");
+      return parseResponseRound(items, answer["status"] === "completed");
     },
     // The id is that of the last round: what the provider keeps under it is the whole conversation.
     finish: () => ({ ...last, output: visible, usage }),

@@ -3,9 +3,9 @@ import type { SseEvent } from "../../../core/text/sse-reader.ts";
 import { isObject } from "../../../formats/wire-value.ts";
 import type { AnswerWriter } from "../answer-format.ts";
 import { objectOrEmpty } from "../object-or-empty.ts";
-import { readEventData, writeSse } from "../sse.ts";
+import { parseEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
-import { isOurItem, readResponseRound } from "./response-items.ts";
+import { isOurItem, parseResponseRound } from "./response-items.ts";
 
 /** Events that begin an answer; the client has had them when a second round begins. */
 const BEGINNINGS: ReadonlySet<unknown> = new Set(["response.created", "response.in_progress", "response.queued"]);
@@ -53,7 +53,7 @@ export function createResponsesWriter(): AnswerWriter {
 
   return {
     push(event) {
-      const data = readEventData(event);
+      const data = parseEventData(event);
       if (!isObject(data)) return [event];
       const { type } = data;
       if (BEGINNINGS.has(type)) id ??= objectOrEmpty(data, "response")["id"];
@@ -72,20 +72,20 @@ export function createResponsesWriter(): AnswerWriter {
     },
     endRound() {
       const { items } = round;
-      const response = readEnding(round.ending);
+      const response = parseEnding(round.ending);
       visible.push(...items.filter((item) => !isOurItem(item)));
       usage = sumUsage(usage, objectOrEmpty(response, "usage"));
       ending = round.ending;
       rounds += 1;
       round = openRound();
-      return readResponseRound(items, response["status"] === "completed");
+      return parseResponseRound(items, response["status"] === "completed");
     },
     finish() {
-      const data = ending === undefined ? undefined : readEventData(ending);
+      const data = ending === undefined ? undefined : parseEventData(ending);
       if (ending === undefined || !isObject(data)) return [];
       if (isWhole) return [number(ending, data, false)];
       // Clients insist that an answer ends under the id that it began with.
-      const response = { ...readEnding(ending), id, output: visible, ...(Object.keys(usage).length > 0 && { usage }) };
+      const response = { ...parseEnding(ending), id, output: visible, ...(Object.keys(usage).length > 0 && { usage }) };
       return [number(ending, { ...data, response }, true)];
     },
     visibleItems: () => visible.map((item) => JSON.stringify(item)),
@@ -96,8 +96,8 @@ function openRound(): OpenRound {
   return { places: new Map(), items: [], ending: undefined };
 }
 
-function readEnding(event: SseEvent | undefined): WireObject {
-  return event === undefined ? {} : objectOrEmpty(readEventData(event), "response");
+function parseEnding(event: SseEvent | undefined): WireObject {
+  return event === undefined ? {} : objectOrEmpty(parseEventData(event), "response");
 }
 
 function sequence(data: WireObject, count: number): WireObject {

@@ -10,10 +10,10 @@ export function isOurItem({ type, name }: WireObject): boolean {
 }
 
 /** What one answer came to. */
-export function readResponseRound(items: readonly WireObject[], isComplete: boolean): Round {
+export function parseResponseRound(items: readonly WireObject[], isComplete: boolean): Round {
   return {
     items: writeItems(items),
-    ourCalls: isComplete ? items.flatMap(readOurCall) : [],
+    ourCalls: isComplete ? items.flatMap(parseOurCall) : [],
     hasClientCalls: items.some((item) => isClientCall(item)),
     hidesCalls: items.some(isOurItem),
   };
@@ -44,7 +44,7 @@ function isClientCall(item: WireObject): boolean {
   );
 }
 
-function readOurCall({ type, call_id: id, name, arguments: written }: WireObject): OurCall[] {
+function parseOurCall({ type, call_id: id, name, arguments: written }: WireObject): OurCall[] {
   if (type !== "function_call" || !isOurTool(name) || typeof id !== "string") return [];
   return [{ id, name, input: typeof written === "string" ? parseJson(written) : undefined }];
 }

@@ -1,7 +1,7 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, listField, textField } from "../../../formats/wire-value.ts";
 import type { PromptBlock } from "./prompt-block.ts";
-import { listBlocks, readMarker, stripMarker } from "./strip-marker.ts";
+import { findMarker, listBlocks, stripMarker } from "./strip-marker.ts";
 
 /** The prompt of a Messages request. The automatic breakpoint stands on its last block. */
 export function layOutAnthropic(body: WireObject): PromptBlock[] {
@@ -16,7 +16,7 @@ export function layOutAnthropic(body: WireObject): PromptBlock[] {
       return listBlocks(content).map((wire) => block("messages", role, wire));
     }),
   ];
-  const automatic = readMarker(body);
+  const automatic = findMarker(body);
   const last = blocks.at(-1);
   if (automatic === undefined || last === undefined || last.breakpoint !== undefined) return blocks;
   return blocks.with(-1, { ...last, breakpoint: automatic });
@@ -25,7 +25,7 @@ export function layOutAnthropic(body: WireObject): PromptBlock[] {
 function block(section: PromptBlock["section"], role: string, wire: WireObject): PromptBlock {
   const inside = wire["type"] === "tool_result" ? listBlocks(wire["content"]) : undefined;
   // A breakpoint inside a result ends, for our purposes, where the result ends.
-  const breakpoint = readMarker(wire) ?? inside?.map(readMarker).find((ttl) => ttl !== undefined);
+  const breakpoint = findMarker(wire) ?? inside?.map(findMarker).find((ttl) => ttl !== undefined);
   const content = stripMarker(wire);
   return {
     section,

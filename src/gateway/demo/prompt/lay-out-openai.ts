@@ -1,7 +1,7 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, listField, textField } from "../../../formats/wire-value.ts";
 import type { PromptBlock } from "./prompt-block.ts";
-import { listBlocks, readMarker, stripMarker } from "./strip-marker.ts";
+import { findMarker, listBlocks, stripMarker } from "./strip-marker.ts";
 
 /** The prompt of a Chat Completions request, a block a message. Breakpoints are those of OpenRouter's envelope. */
 export function layOutChat(body: WireObject): PromptBlock[] {
@@ -50,6 +50,6 @@ function toBlock(
   wire: WireObject,
   holders: readonly unknown[] = [],
 ): PromptBlock {
-  const breakpoint = holders.map(readMarker).find((ttl) => ttl !== undefined);
+  const breakpoint = holders.map(findMarker).find((ttl) => ttl !== undefined);
   return { section, role, content: stripMarker(wire), ...(breakpoint !== undefined && { breakpoint }) };
 }

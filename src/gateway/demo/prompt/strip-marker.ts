@@ -8,7 +8,7 @@ export function stripMarker(wire: WireObject): WireObject {
 }
 
 /** The lifetime that a marker on this object asks for. */
-export function readMarker(wire: unknown): CacheLifetime | undefined {
+export function findMarker(wire: unknown): CacheLifetime | undefined {
   const marker = isObject(wire) ? wire["cache_control"] : undefined;
   return isObject(marker) ? (marker["ttl"] === "1h" ? "1h" : "5m") : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "../../../core/model/transcript.ts";
 import { isObject } from "../../../formats/wire-value.ts";
-import { readSchema } from "./invent-arguments.ts";
+import { findSchema } from "./invent-arguments.ts";
 
 /** What agents call the tool that runs a command. */
 const SHELLS = new Set(["Bash", "bash", "exec_command", "shell_command", "shell", "run_shell_command", "run_commands"]);
@@ -12,7 +12,7 @@ export function findShell(tools: readonly ToolDefinition[]): ToolDefinition | un
 
 /** What that tool is called with to run a command. */
 export function shellInput({ wire }: ToolDefinition, command: string): unknown {
-  const schema = readSchema(wire);
+  const schema = findSchema(wire);
   const properties = isObject(schema) && isObject(schema["properties"]) ? schema["properties"] : {};
   if (properties["cmd"] !== undefined) return { cmd: command };
   if (properties["commands"] !== undefined) return { commands: [command] };

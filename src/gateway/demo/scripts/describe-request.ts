@@ -1,22 +1,22 @@
 import type { Transcript } from "../../../core/model/transcript.ts";
 import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { Arrival } from "../arrival.ts";
-import { readSchema } from "./invent-arguments.ts";
+import { findSchema } from "./invent-arguments.ts";
 import type { ScriptRequest } from "./script.ts";
 
 /** What a script needs to know of a request. */
 export function describeRequest({ format, body }: Arrival, transcript: Transcript, turn: number): ScriptRequest {
-  const choice = format === "gemini" ? readGeminiChoice(body) : body["tool_choice"];
+  const choice = format === "gemini" ? findGeminiChoice(body) : body["tool_choice"];
   const mayCall = choice !== "none" && textField(choice, "type") !== "none";
   const forced = textField(choice, "name") ?? (isObject(choice) ? textField(choice["function"], "name") : undefined);
   const tools = transcript.tools.filter(
-    (tool) => mayCall && isObject(readSchema(tool.wire)) && (forced === undefined || tool.name === forced),
+    (tool) => mayCall && isObject(findSchema(tool.wire)) && (forced === undefined || tool.name === forced),
   );
   return { format, transcript, turn, tools, canThink: canThink({ format, body }) };
 }
 
 /** What the others say in `tool_choice`. */
-function readGeminiChoice({ toolConfig }: Arrival["body"]): unknown {
+function findGeminiChoice({ toolConfig }: Arrival["body"]): unknown {
   const calling = isObject(toolConfig) ? toolConfig["functionCallingConfig"] : undefined;
   return textField(calling, "mode") === "NONE" ? "none" : undefined;
 }

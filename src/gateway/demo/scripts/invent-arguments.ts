@@ -4,7 +4,7 @@ import { isObject } from "../../../formats/wire-value.ts";
 const MAX_DEPTH = 8;
 
 /** The JSON schema of a tool's arguments in any of the formats; undefined for tools that have none. */
-export function readSchema(tool: unknown): unknown {
+export function findSchema(tool: unknown): unknown {
   if (!isObject(tool)) return undefined;
   return (
     tool["input_schema"] ??
@@ -16,7 +16,7 @@ export function readSchema(tool: unknown): unknown {
 
 /** Arguments that fit the schema of a tool and look like an agent's; the same ones for the same number. */
 export function inventArguments(tool: unknown, number: number): unknown {
-  const invented = inventValue(readSchema(tool), "arguments", number, 0);
+  const invented = inventValue(findSchema(tool), "arguments", number, 0);
   return isObject(invented) ? invented : {};
 }
 

@@ -1,8 +1,8 @@
 import { holdsOmission } from "../../../text/is-omission.ts";
+import { decodeDump } from "./decode-dump.ts";
 import { decodeHex } from "./decode-hex.ts";
+import { type BlobForm, DATA_URL } from "./detect-form.ts";
 import { LOST_BYTE, READ_BYTES } from "./name-type.ts";
-import { readDump } from "./read-dump.ts";
-import { type BlobForm, DATA_URL } from "./read-form.ts";
 
 /** What a blob stands for. */
 export interface MeasuredBlob {
@@ -39,7 +39,7 @@ function measureWhole(text: string, form: BlobForm): MeasuredBlob {
     return { ...decodeBase64(text, 0), ...(label !== undefined && { stated: label }) };
   }
   if (form === "hex") return decodeHex(text, 0, text.length);
-  if (form === "hex dump") return readDump(text);
+  if (form === "hex dump") return decodeDump(text);
   if (form === "binary") return { start: Array.from(text.slice(0, READ_BYTES), byteOf) };
   if (form === "minified code") return { start: [] };
   const match = DATA_URL.exec(text.slice(0, 512));

@@ -49,17 +49,17 @@ export function nameType(bytes: readonly number[]): string | undefined {
     }
     return true;
   });
-  return found === undefined ? undefined : `${found[0]}${readSize(found[0], bytes)}`;
+  return found === undefined ? undefined : `${found[0]}${decodeSize(found[0], bytes)}`;
 }
 
 /** Width and height, where they stand at a fixed place. */
-function readSize(name: string, bytes: readonly number[]): string {
-  if (name === "PNG image") return writeSize(readNumber(bytes.slice(16, 20)), readNumber(bytes.slice(20, 24)));
+function decodeSize(name: string, bytes: readonly number[]): string {
+  if (name === "PNG image") return writeSize(decodeNumber(bytes.slice(16, 20)), decodeNumber(bytes.slice(20, 24)));
   if (name !== "GIF image") return "";
-  return writeSize(readNumber(bytes.slice(6, 8).reverse()), readNumber(bytes.slice(8, 10).reverse()));
+  return writeSize(decodeNumber(bytes.slice(6, 8).reverse()), decodeNumber(bytes.slice(8, 10).reverse()));
 }
 
-function readNumber(bytes: readonly number[]): number {
+function decodeNumber(bytes: readonly number[]): number {
   return bytes.length < 2 || bytes.includes(LOST_BYTE) ? 0 : bytes.reduce((value, byte) => value * 256 + byte, 0);
 }
 

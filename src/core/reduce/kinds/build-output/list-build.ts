@@ -1,8 +1,8 @@
-import { LINE_CHARACTERS } from "../../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
 import { joinPlaces } from "./join-places.ts";
-import type { BuildRun, Complaint } from "./read-build.ts";
+import type { BuildRun, Complaint } from "./parse-build.ts";
 
 /** So many places of a complaint are named with it; all of them come when every complaint has been named. */
 const FIRST_PLACES = 3;

@@ -1,7 +1,7 @@
 import type { Fact, FactList } from "../../outline.ts";
 import { countGroups } from "../../text/name-facts.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
-import type { Page, PageBlock, PageLink, PageTag } from "./read-page.ts";
+import type { Page, PageBlock, PageLink, PageTag } from "./parse-page.ts";
 
 /** A block of so much text with few links is what the page is about. */
 const MAIN_CHARACTERS = 60;

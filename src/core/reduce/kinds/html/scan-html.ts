@@ -25,14 +25,14 @@ const NAME = /[a-z][a-z0-9:-]{0,40}/iy;
 export function* scanHtml(text: string): Generator<HtmlToken, void, undefined> {
   let at = 0;
   while (at < text.length) {
-    const token = readToken(text, at);
+    const token = scanToken(text, at);
     yield token;
     at = token.end;
   }
 }
 
-function readToken(text: string, start: number): HtmlToken {
-  if (text.charCodeAt(start) !== LESS_THAN) return readText(text, start, start);
+function scanToken(text: string, start: number): HtmlToken {
+  if (text.charCodeAt(start) !== LESS_THAN) return scanText(text, start, start);
   if (text.startsWith("<!--", start)) {
     return { kind: "comment", start, end: endAfter(text, "-->", start + 4), name: "" };
   }
@@ -41,7 +41,7 @@ function readToken(text: string, start: number): HtmlToken {
   const isClose = next === "/";
   NAME.lastIndex = start + (isClose ? 2 : 1);
   const name = NAME.exec(text)?.[0].toLowerCase();
-  if (name === undefined) return readText(text, start, start + 1);
+  if (name === undefined) return scanText(text, start, start + 1);
   const end = findTagEnd(text, NAME.lastIndex);
   if (isClose) return { kind: "close", start, end, name };
   const closer = RAW_CLOSERS.get(name);
@@ -49,7 +49,7 @@ function readToken(text: string, start: number): HtmlToken {
   return { kind: "raw", start, end: findRawEnd(text, closer, end), name };
 }
 
-function readText(text: string, start: number, from: number): HtmlToken {
+function scanText(text: string, start: number, from: number): HtmlToken {
   const next = text.indexOf("<", from);
   return { kind: "text", start, end: next === -1 ? text.length : next, name: "" };
 }

@@ -1,7 +1,7 @@
 import type { Segment } from "../../../outputs/segment.ts";
 import { cutBefore } from "../../../text/clip-text.ts";
 import { minifyJson } from "../../../text/minify-json.ts";
-import { EDGE_CHARACTERS } from "../../../text/read-limits.ts";
+import { EDGE_CHARACTERS } from "../../../text/scan-limits.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import {
   FIRST_WRONG_ROWS,
@@ -10,7 +10,7 @@ import {
   MAX_WRONG_SHARE,
   NAMED_CHARACTERS,
 } from "../../text/wrong-row-limits.ts";
-import { type RowMember, readMembers } from "./read-members.ts";
+import { parseMembers, type RowMember } from "./parse-members.ts";
 
 /** A row up to this size is named whole; of a longer one what it says of itself comes first. */
 const SHORT_ROW = 60;
@@ -76,7 +76,7 @@ function listFacts(text: string, segments: readonly Segment[], longRows: readonl
 }
 
 function nameRow(row: string, { start, end }: Stretch): Fact {
-  const members = row.length <= SHORT_ROW ? [] : readMembers(row);
+  const members = row.length <= SHORT_ROW ? [] : parseMembers(row);
   const message = members.find(isMessage);
   const claim = { kind: "words", start, end } as const;
   if (message !== undefined) {
@@ -92,7 +92,7 @@ function nameRow(row: string, { start, end }: Stretch): Fact {
 /** Of a long row what it is called and what it says of itself, then the other short things it holds. */
 function nameLongRow(text: string, { start, end }: Stretch): Fact {
   const row = minifyJson(text.slice(start, Math.min(end, start + EDGE_CHARACTERS)));
-  const members = readMembers(row).filter(({ value }) => value.length <= MAX_MEMBER_LENGTH && !/^[[{]/.test(value));
+  const members = parseMembers(row).filter(({ value }) => value.length <= MAX_MEMBER_LENGTH && !/^[[{]/.test(value));
   const names = members.filter(({ key }) => NAME.test(key)).slice(0, MAX_NAMES);
   const told = members.filter((member) => (isMessage(member) || OUTCOME.test(member.key)) && !names.includes(member));
   const others = members.filter((member) => !names.includes(member) && !told.includes(member));

@@ -1,4 +1,4 @@
-import { readSignal } from "../../../outputs/errors/read-signal.ts";
+import { findSignal } from "../../../outputs/errors/find-signal.ts";
 import type { CountedValue, ValueShape } from "./value-shape.ts";
 
 /** Judgements: more values, or longer ones, are no choice among a few. */
@@ -36,7 +36,7 @@ function noteValue(
     return undefined;
   }
   const own = text.slice(start, end);
-  const soundsLikeError = readSignal(own) === "error" || isErrorNumber(shape.key, own);
+  const soundsLikeError = findSignal(own) === "error" || isErrorNumber(shape.key, own);
   const value: CountedValue = { text: own, soundsLikeError, group: undefined, count: 1 };
   values.push(value);
   return value;

@@ -19,7 +19,7 @@ const CLOSING_BRACE = 0x7d;
 const MAX_MISSING = 64;
 
 /**
- * Tells what a part of a text holds, read as `readJson` does. For short texts and for cut ones: an event a value takes longer.
+ * Tells what a part of a text holds, read as `scanJsonPart` does. For short texts and for cut ones: an event a value takes longer.
  *
  * @returns What was closed and never opened, the innermost first: true for an object.
  */

@@ -1,4 +1,4 @@
-import { LINE_CHARACTERS } from "../../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 /** How a listing writes its entries: a path a line, `ls -l`, `tree`, `du`, `git status --short`, or names below the path of their folder. */
 export type ListingFormat = "paths" | "long" | "tree" | "sizes" | "status" | "names";
 
@@ -51,13 +51,13 @@ export function parseListingLine(line: string, format: ListingFormat): ListingLi
     case "paths":
       return isName(line) ? entry(line) : REMARK;
     case "names":
-      return readName(line);
+      return parseName(line);
     case "long": {
       const own = line.replace(FIND_NUMBERS, "");
-      return PERMISSIONS.test(own) ? readLong(own) : (readPacked(line) ?? readName(line));
+      return PERMISSIONS.test(own) ? parseLong(own) : (parsePacked(line) ?? parseName(line));
     }
     case "tree":
-      return readBranch(line);
+      return parseBranch(line);
     case "sizes": {
       const size = SIZE.exec(line);
       return size === null ? REMARK : { ...entry(line.slice(size[0].length)), size: size[1] ?? "" };
@@ -81,14 +81,14 @@ function isName(line: string): boolean {
   return line.length <= LINE_CHARACTERS && !NO_NAME.test(line);
 }
 
-function readName(line: string): ListingLine {
+function parseName(line: string): ListingLine {
   if (line.endsWith(":") && isName(line.slice(0, -1))) return { kind: "folder", path: line.slice(0, -1) };
   if (/^total \d/.test(line)) return REMARK;
   return isName(line) ? entry(line) : REMARK;
 }
 
 /** `    4096  2026-11-15 10:00   name`, as archives are listed by `unzip -l`; Python writes the name first. */
-function readPacked(line: string): ListingLine | undefined {
+function parsePacked(line: string): ListingLine | undefined {
   const [, size = "", time = "", name = ""] =
     /^\s{0,20}(\d{1,15})\s{1,4}(\d{4}-\d\d-\d\d \d\d:\d\d)\s{1,6}(\S.{0,400})$/.exec(line) ?? [];
   if (name !== "") return { ...entry(name), size, time };
@@ -99,7 +99,7 @@ function readPacked(line: string): ListingLine | undefined {
 }
 
 /** `-rw-r--r-- 1 owner group 4096 Nov 15 10:00 name`, with a time of two or three words; `tar tv` writes `owner/group` and no count. */
-function readLong(line: string): ListingLine {
+function parseLong(line: string): ListingLine {
   const isPacked = /^\S+\s+\S+\/\S+\s+\d/.test(line);
   const [permissions = "", ...fields] = splitFields(line, isPacked ? 3 : 5);
   const [size = "", ...rest] = fields.slice(isPacked ? 1 : 3);
@@ -134,7 +134,7 @@ function splitFields(line: string, count: number): string[] {
   return fields;
 }
 
-function readBranch(line: string): ListingLine {
+function parseBranch(line: string): ListingLine {
   let [at, levels] = [0, 0];
   for (let width = levelWidth(line, at); width > 0; width = levelWidth(line, at)) {
     at += width;
@@ -142,16 +142,16 @@ function readBranch(line: string): ListingLine {
   }
   const isBranch = line.startsWith("──", at + 1) || line.startsWith("─┬", at + 1);
   if (!BRANCHES.includes(line[at] ?? " ") || !isBranch) {
-    const { name, ...about } = readMeasured(withPlainBlanks(line));
+    const { name, ...about } = parseMeasured(withPlainBlanks(line));
     return isName(name) && !name.includes(" ") ? { ...entry(name), ...about, depth: 0 } : REMARK;
   }
   const start = at + (isBlank(line.charCodeAt(at + 3)) ? 4 : 3);
-  const { name, ...about } = readMeasured(withPlainBlanks(line.slice(start)));
+  const { name, ...about } = parseMeasured(withPlainBlanks(line.slice(start)));
   return { ...entry(name), ...about, depth: levels + 1 };
 }
 
 /** The name in a tree behind its size, where sizes are written. */
-function readMeasured(own: string): { readonly name: string; readonly size?: string } {
+function parseMeasured(own: string): { readonly name: string; readonly size?: string } {
   const [about = "", size] = own.startsWith("[") ? (MEASURED_NAME.exec(own) ?? []) : [];
   return { name: own.slice(about.length), ...(size !== undefined && { size }) };
 }

@@ -1,12 +1,12 @@
-import { BEGINNING_CHARACTERS } from "../../../text/read-limits.ts";
+import { BEGINNING_CHARACTERS } from "../../../text/scan-limits.ts";
 import type { LockfileFormat } from "./lockfile-reader.ts";
-import { readComposer } from "./read-composer.ts";
-import { readGemfile } from "./read-gemfile.ts";
-import { readGoSum } from "./read-go-sum.ts";
-import { readNpm } from "./read-npm.ts";
-import { readPnpm } from "./read-pnpm.ts";
-import { readToml } from "./read-toml.ts";
-import { readYarn } from "./read-yarn.ts";
+import { parseComposer } from "./parse-composer.ts";
+import { parseGemfile } from "./parse-gemfile.ts";
+import { parseGoSum } from "./parse-go-sum.ts";
+import { parseNpm } from "./parse-npm.ts";
+import { parsePnpm } from "./parse-pnpm.ts";
+import { parseToml } from "./parse-toml.ts";
+import { parseYarn } from "./parse-yarn.ts";
 
 const NPM = /^\{\r?\n(?:\s*"[^"\n]*": "[^"\n]*",\r?\n){0,3}\s*"lockfileVersion":/;
 const TOML_PACKAGE = /(?:^|\n)\[\[package\]\]\r?\nname = "/;
@@ -17,12 +17,12 @@ const GEMFILE = /^(?:GEM|PATH|GIT)\r?\n {2}remote: /;
 const PACKAGES: readonly (readonly [pattern: RegExp, format: LockfileFormat])[] = [
   [
     /"[^"\n]+": \{\r?\n\s+"version": "[^"\n]+",\r?\n(?:\s+"resolved": "[^"\n]+",\r?\n)?\s+"integrity": "sha\d/g,
-    readNpm,
+    parseNpm,
   ],
-  [/\n {2}\S+@\d\S*:(?: \{\}\r?\n|\r?\n {4}(?:resolution: \{integrity: |dependencies:\r?\n))/g, readPnpm],
-  [/\n\S[^\n]*@[^\n]*:\r?\n {2}version:? "?[^"\n]+"?\r?\n {2}(?:resolved|resolution:) "/g, readYarn],
-  [/\n\[\[package\]\]\r?\nname = "[^"\n]+"\r?\nversion = "/g, readToml],
-  [/"name": "[^"\n/]+\/[^"\n]+",\r?\n\s+"version": "[^"\n]+",\r?\n\s+"(?:source|dist)": \{/g, readComposer],
+  [/\n {2}\S+@\d\S*:(?: \{\}\r?\n|\r?\n {4}(?:resolution: \{integrity: |dependencies:\r?\n))/g, parsePnpm],
+  [/\n\S[^\n]*@[^\n]*:\r?\n {2}version:? "?[^"\n]+"?\r?\n {2}(?:resolved|resolution:) "/g, parseYarn],
+  [/\n\[\[package\]\]\r?\nname = "[^"\n]+"\r?\nversion = "/g, parseToml],
+  [/"name": "[^"\n/]+\/[^"\n]+",\r?\n\s+"version": "[^"\n]+",\r?\n\s+"(?:source|dist)": \{/g, parseComposer],
 ];
 /** A judgement: one entry may stand in a page about lock files. */
 const MIN_PACKAGES = 2;
@@ -44,7 +44,7 @@ function detectByPackages(head: string): LockfileFormat | undefined {
     const packages = [...head.matchAll(pattern)];
     return packages.length >= MIN_PACKAGES && (packages[0]?.index ?? 0) <= FIRST_CHARACTERS;
   })?.[1];
-  return found ?? (areGems(head) ? readGemfile : undefined);
+  return found ?? (areGems(head) ? parseGemfile : undefined);
 }
 
 function areGems(head: string): boolean {
@@ -53,13 +53,13 @@ function areGems(head: string): boolean {
 }
 
 function detectByStart(head: string): LockfileFormat | undefined {
-  if (NPM.test(head)) return readNpm;
-  if (head.startsWith("lockfileVersion:")) return readPnpm;
-  if (head.includes("# yarn lockfile v1") || /(?:^|\n)__metadata:\r?\n/.test(head)) return readYarn;
-  if (GEMFILE.test(head)) return readGemfile;
-  if (/^[#vr[\s]/.test(head) && TOML_PACKAGE.test(head)) return readToml;
-  if (/^\{\s/.test(head) && /"content-hash": "/.test(head) && head.includes('"packages": [')) return readComposer;
-  return isGoSum(head) ? readGoSum : undefined;
+  if (NPM.test(head)) return parseNpm;
+  if (head.startsWith("lockfileVersion:")) return parsePnpm;
+  if (head.includes("# yarn lockfile v1") || /(?:^|\n)__metadata:\r?\n/.test(head)) return parseYarn;
+  if (GEMFILE.test(head)) return parseGemfile;
+  if (/^[#vr[\s]/.test(head) && TOML_PACKAGE.test(head)) return parseToml;
+  if (/^\{\s/.test(head) && /"content-hash": "/.test(head) && head.includes('"packages": [')) return parseComposer;
+  return isGoSum(head) ? parseGoSum : undefined;
 }
 
 function isGoSum(head: string): boolean {

@@ -35,7 +35,7 @@ export class DefinitionList {
 
   /** Notes a match. Says whether it defines something. */
   add(match: PlacedMatch): boolean {
-    this.#readWords(match.text);
+    this.#addWords(match.text);
     const isDefinition = DEFINITION.test(match.text);
     const name = DEFINED.exec(match.text)?.[1] ?? "";
     if ((isDefinition || name !== "") && this.#definitions.length < MAX_DEFINITIONS) {
@@ -55,7 +55,7 @@ export class DefinitionList {
     return { title: "", rank: "floor", layout: "lines", facts: [...wanted, ...firstOf.values()].map(describe) };
   }
 
-  #readWords(text: string): void {
+  #addWords(text: string): void {
     if (this.#read >= READ_MATCHES) return;
     this.#read += 1;
     this.#words = this.#words?.filter((word) => text.includes(word)) ?? [...new Set(text.match(/[\w$]{2,80}/g))];

@@ -1,6 +1,6 @@
 import { declaredName } from "../../../outputs/source/declared-name.ts";
 import type { LanguageLooks } from "../../../outputs/source/languages.ts";
-import type { SourceLine } from "../../../outputs/source/read-lines.ts";
+import type { SourceLine } from "../../../outputs/source/list-source-lines.ts";
 import type { SourcePart } from "../../source-parser.ts";
 
 /** Signatures over more lines than these end with the last of them. */
@@ -27,7 +27,7 @@ export function findParts(lines: readonly SourceLine[], looks: LanguageLooks): r
   for (const [at, line] of lines.entries()) {
     if (line.code === "") continue;
     closeParts(parts, open, line);
-    const part = readPart(lines, at, looks, outermost);
+    const part = findPart(lines, at, looks, outermost);
     if (part === undefined) continue;
     parts.push(part);
     if (part.kind === "declaration") open.push({ index: parts.length - 1, indent: line.indent });
@@ -53,7 +53,7 @@ function endPart(parts: SourcePart[], index: number, end: number): void {
   if (part !== undefined) parts[index] = { ...part, bodyStart: Math.min(part.bodyStart, end), end };
 }
 
-function readPart(
+function findPart(
   lines: readonly SourceLine[],
   at: number,
   { imports, declarations, continued, outermost = [] }: LanguageLooks,

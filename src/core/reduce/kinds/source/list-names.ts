@@ -1,4 +1,4 @@
-import type { SourceLine } from "../../../outputs/source/read-lines.ts";
+import type { SourceLine } from "../../../outputs/source/list-source-lines.ts";
 import type { Fact } from "../../outline.ts";
 import type { SourcePart } from "../../source-parser.ts";
 

@@ -1,6 +1,6 @@
 import { parseSearchLine } from "../../../outputs/search/parse-search-line.ts";
 import { type LanguageLooks, languages } from "../../../outputs/source/languages.ts";
-import { isNumbered, withoutNumber } from "../../../outputs/source/read-lines.ts";
+import { isNumbered, withoutNumber } from "../../../outputs/source/list-source-lines.ts";
 import { CONFIDENCE } from "../../confidence.ts";
 import type { Sample } from "../../reducer.ts";
 

@@ -1,4 +1,4 @@
-import type { ReadTraces, StackLine, Trace } from "./read-traces.ts";
+import type { ReadTraces, StackLine, Trace } from "./parse-traces.ts";
 
 export interface ChosenFrame {
   readonly line: StackLine;

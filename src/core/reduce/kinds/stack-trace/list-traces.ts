@@ -1,10 +1,10 @@
-import { LINE_CHARACTERS } from "../../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 import { estimateTokens } from "../../../tokens/estimate-tokens.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import type { LineTemplate } from "../../text/line-templates.ts";
 import { putCheapFirst } from "../../text/put-short-first.ts";
 import { chooseFrames } from "./choose-frames.ts";
-import type { ReadTraces, StackLine } from "./read-traces.ts";
+import type { ReadTraces, StackLine } from "./parse-traces.ts";
 
 type Template = LineTemplate<undefined>;
 

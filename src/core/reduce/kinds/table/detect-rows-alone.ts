@@ -1,5 +1,5 @@
 import { CONFIDENCE } from "../../confidence.ts";
-import { readRows } from "./read-rows.ts";
+import { parseRows } from "./parse-rows.ts";
 import { isNames, isRule, splitColumns, splitPiped, type TableFormat, type TableReading } from "./table-format.ts";
 
 const DELIMITERS = ["\t", ",", ";"];
@@ -51,7 +51,7 @@ function findPiped(lines: readonly string[]): TableFormat | undefined {
 function findDelimited(lines: readonly string[]): TableFormat | undefined {
   const text = `${lines.join("\n")}\n`;
   return DELIMITERS.map((delimiter): TableFormat => ({ kind: "delimited", delimiter })).find((format) => {
-    const rows = [...readRows(text, format)].map(({ cells }) => cells);
+    const rows = [...parseRows(text, format)].map(({ cells }) => cells);
     // What was cut may have taken a part of the first row.
     const [, { length } = []] = rows;
     if (length === undefined || length < MIN_COLUMNS || rows.length < MIN_ROWS) return false;

@@ -1,6 +1,6 @@
 import { CONFIDENCE } from "../../confidence.ts";
 import { detectRowsAlone, isHeadingRow } from "./detect-rows-alone.ts";
-import { readRows } from "./read-rows.ts";
+import { parseRows } from "./parse-rows.ts";
 import { isNames, isRule, splitWords, type TableFormat, type TableReading } from "./table-format.ts";
 
 const DELIMITERS = ["\t", ",", ";"];
@@ -78,7 +78,7 @@ function detectDelimited(lines: readonly string[]): TableReading | undefined {
 /** How many columns lines have that are parted by a delimiter; 0 where they are not. */
 function countColumns(lines: readonly string[], delimiter: string): number {
   const text = `${lines.join("\n")}\n`;
-  const rows = [...readRows(text, { kind: "delimited", delimiter })].map(({ cells }) => cells);
+  const rows = [...parseRows(text, { kind: "delimited", delimiter })].map(({ cells }) => cells);
   const [headings = [], ...data] = rows;
   if (data.length < MIN_ROWS - 1 || !areHeadings(headings, data.length) || !isHeadingRow(headings, data)) return 0;
   const fitting = data.filter(({ length }) => length === headings.length).length;

@@ -1,8 +1,8 @@
-import { readSignal } from "../../../outputs/errors/read-signal.ts";
-import { LINE_CHARACTERS } from "../../../text/read-limits.ts";
+import { findSignal } from "../../../outputs/errors/find-signal.ts";
+import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 import type { Fact } from "../../outline.ts";
 import { FIRST_WRONG_ROWS, MAX_WRONG_ROWS, MAX_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
-import type { TableRow } from "./read-rows.ts";
+import type { TableRow } from "./parse-rows.ts";
 import type { TableFormat } from "./table-format.ts";
 import { writeRow } from "./write-row.ts";
 
@@ -34,7 +34,7 @@ export class WrongRows {
     const start = isCommand
       ? row.cells.filter((_, at) => !COMMAND_COLUMN.test(columns[at]?.name ?? "")).join(" ")
       : this.#text.slice(row.start, Math.min(row.end, row.start + LINE_CHARACTERS));
-    if (readSignal(start) !== "error" && !BAD_STATE.test(start)) return;
+    if (findSignal(start) !== "error" && !BAD_STATE.test(start)) return;
     this.#count += 1;
     if (this.#rows.length < MAX_WRONG_ROWS) this.#rows.push(row);
   }

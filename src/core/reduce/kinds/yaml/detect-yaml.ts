@@ -19,7 +19,7 @@ export function detectYaml(lines: readonly string[]): number {
   if (isDescriptionPiece(filled)) return CONFIDENCE.yaml.pieceOfDescription;
   const hasVersion = filled.some((line) => /^(?:- )?apiVersion: \S/.test(line));
   const hasKind = filled.some((line) => /^(?:- |\s{2,4})?kind: \S/.test(line));
-  const shares = readShares(filled);
+  const shares = measureShares(filled);
   if (hasVersion && hasKind && shares.keyed > 0.4) return CONFIDENCE.yaml.object;
   return shares.belonging > 0.95 && shares.keyed > 0.5 && shares.isNested ? CONFIDENCE.yaml.lines : 0;
 }
@@ -39,7 +39,7 @@ function isDescriptionPiece(lines: readonly string[]): boolean {
   return telling.size >= MIN_TELLING && fields >= lines.length * DESCRIBED_SHARE;
 }
 
-function readShares(lines: readonly string[]) {
+function measureShares(lines: readonly string[]) {
   let keyed = 0;
   let belonging = 0;
   let isNested = false;

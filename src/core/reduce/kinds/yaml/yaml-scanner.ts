@@ -1,5 +1,5 @@
 import { lineEnds } from "../../../text/line-ends.ts";
-import { LINE_CHARACTERS } from "../../../text/read-limits.ts";
+import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 
 /** A line of YAML, or of something written like it, with the place it stands at. */
 export interface YamlLine {

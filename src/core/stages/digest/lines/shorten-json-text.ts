@@ -33,12 +33,12 @@ function shortenLiteral(literal: string, maxCharacters: number): string {
   const text = String(JSON.parse(`"${literal}"`));
   if (text.length <= maxCharacters) return literal;
   const { from, to } = chooseLeftOut(text, maxCharacters);
-  const starts = readUnits(literal);
+  const starts = listUnits(literal);
   return `${literal.slice(0, starts[from])}${leftOutMarker(to - from)}${literal.slice(starts[to])}`;
 }
 
 /** Where each decoded character begins, and at last where the literal ends. */
-function readUnits(literal: string): readonly number[] {
+function listUnits(literal: string): readonly number[] {
   const starts: number[] = [];
   for (let at = 0; at < literal.length; ) {
     starts.push(at);

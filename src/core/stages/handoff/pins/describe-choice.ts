@@ -49,7 +49,7 @@ export function namesChoice(folded: string): boolean {
 export function describeChoice(folded: string, isProhibition: boolean): Pick<Subject, "key" | "prefers" | "rejects"> {
   const turn = TURNED_DOWN.exec(folded);
   const split = turn === null || turn.index === 0 ? folded.length : turn.index;
-  const after = turn === null ? [] : readTurnedDown(turn[0], folded.slice(turn.index + turn[0].length));
+  const after = turn === null ? [] : listTurnedDown(turn[0], folded.slice(turn.index + turn[0].length));
   // "use X, not Y" has its negation behind the choice; "don't use X" has it before.
   const isRefusal = isProhibition && after.length === 0;
   const before = namesIn(folded.slice(0, split), isRefusal ? REFUSING_WORDS : USING_WORDS);
@@ -61,7 +61,7 @@ export function describeChoice(folded: string, isProhibition: boolean): Pick<Sub
 }
 
 /** What is named after `instead of` is turned down whatever it is; after `not` it has to be known. */
-function readTurnedDown(marker: string, rest: string): string[] {
+function listTurnedDown(marker: string, rest: string): string[] {
   const known = namesIn(rest, USING_WORDS);
   const name = INSTEAD_OF.test(marker) ? /^[a-z][\w.@/-]*\w/.exec(rest)?.[0] : undefined;
   return known.length > 0 || name === undefined || NO_NAMES.has(name) ? known : [name];

@@ -1,8 +1,8 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
+import { type Evidence, findEvidence } from "./find-evidence.ts";
 import { isProse } from "./is-prose.ts";
 import { prepareStatement } from "./prepare-statement.ts";
-import { type Evidence, readEvidence } from "./read-evidence.ts";
 import type { Statement } from "./statement.ts";
 import { weighEvidence } from "./weigh-evidence.ts";
 
@@ -34,7 +34,7 @@ export function judgeStatement(statement: Statement): Judgement {
   const said = prepareStatement(statement);
   if (said === undefined) return PASSING;
   if (statement.withList !== undefined && BARE_OPENER.test(said)) return { standing: true, changes: false };
-  const evidence = readEvidence(said);
+  const evidence = findEvidence(said);
   // What is asked for once changes no rule.
   const lifts = statement.asked || SOMEBODY_ELSE.test(said) ? undefined : findLifting(said, evidence);
   // What follows a word such as `but` bounds the request before it: `rename it, but keep its signature`.

@@ -4,8 +4,8 @@ import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
 import { findLifted } from "./find-lifted.ts";
 import { judgeStatement } from "./judge-statement.ts";
+import { parseStatements } from "./parse-statements.ts";
 import { enterPin, type PinEntry } from "./pin-entry.ts";
-import { readStatements } from "./read-statements.ts";
 import type { Statement } from "./statement.ts";
 import { addPin } from "./update-pins.ts";
 
@@ -44,7 +44,7 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
   let isListTaken = false;
   let isChanged = false;
   let isRule = false;
-  for (const statement of readStatements(text)) {
+  for (const statement of parseStatements(text)) {
     if (statement.inList && isListTaken) continue;
     const { standing, changes: saysChange, lifts } = judgeStatement(statement);
     // "Don't scroll. Instead, use the goto command": what is done instead of what was just forbidden.

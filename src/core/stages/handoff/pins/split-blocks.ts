@@ -49,7 +49,7 @@ export function splitBlocks(visible: string, paragraphs: readonly Paragraph[]): 
     }
     for (const line of joinWrapped(visible, start, end)) {
       const written = visible.slice(line.start, line.end);
-      const isHeading = isRulesHeading(readHeading(written));
+      const isHeading = isRulesHeading(parseHeading(written));
       underRules = isHeading || POINTS_DOWN.test(foldText(written.slice(-LINE_END_CHARACTERS)));
       opener = !isHeading && written.trimEnd().endsWith(":") ? blocks.length : undefined;
       // "Please follow these rules:" says nothing that its items do not say.
@@ -84,7 +84,7 @@ function isWrapped(text: string, open: { start: number; end: number }, line: str
 }
 
 /** The title of a heading; undefined where the line is none. */
-function readHeading(line: string): string | undefined {
+function parseHeading(line: string): string | undefined {
   if (line.length > HEADING_CHARACTERS) return undefined;
   const text = foldText(line.replace(/^#+/, ""));
   const isMarked = text.endsWith(":") || /^\s*(?:#|\*\*)/.test(line);

@@ -1,4 +1,4 @@
-import type { Evidence } from "./read-evidence.ts";
+import type { Evidence } from "./find-evidence.ts";
 
 /** Fitted to labelled wordings by `node bench/fit-pins.bench.ts`, like the weights. */
 const BIAS = -1;

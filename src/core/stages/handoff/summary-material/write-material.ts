@@ -38,7 +38,7 @@ export interface MaterialPiece {
  * Reads messages as they are told to a summarizer: who said, called and answered what, from the sources and never
  * from their digests.
  */
-export function readMaterial(messages: readonly NumberedMessage[], counter: TokenCounter): MaterialPart[] {
+export function listMaterial(messages: readonly NumberedMessage[], counter: TokenCounter): MaterialPart[] {
   return messages.flatMap(({ message, number }) =>
     message.parts.flatMap((part) => {
       const told = tellPart(part);

@@ -32,16 +32,16 @@ export function parseHeading(line: string): Heading | undefined {
     const level = marks[1]?.length ?? 1;
     const title = text.length > MAX_HEADING_LENGTH ? text : text.replace(/#+$/, "").trim();
     return (
-      readTitle(title, level) ?? { level, section: undefined, title: title.slice(0, MAX_HEADING_LENGTH), rest: "" }
+      parseTitle(title, level) ?? { level, section: undefined, title: title.slice(0, MAX_HEADING_LENGTH), rest: "" }
     );
   }
   if (line.length > MAX_HEADING_LENGTH && !/^\s*(?:\d+[.)]\s*)?(?:\*\*|__)/.test(line)) return undefined;
-  return readBold(text) ?? readPlain(text);
+  return parseBold(text) ?? parsePlain(text);
 }
 
 /** `Goal`, `3. Goal`, `**Goal**`, `Goal: ship it`; undefined where the title is none of ours. */
-function readTitle(title: string, level: number): Heading | undefined {
-  const bold = readBold(title);
+function parseTitle(title: string, level: number): Heading | undefined {
+  const bold = parseBold(title);
   if (bold !== undefined) return { ...bold, level };
   const section = findSection(title);
   if (section !== undefined) return { level, section, title, rest: "" };
@@ -53,7 +53,7 @@ function readTitle(title: string, level: number): Heading | undefined {
 }
 
 /** A line whose bold beginning names a section, alone or before content. */
-function readBold(text: string): Heading | undefined {
+function parseBold(text: string): Heading | undefined {
   const open = /^(?:\d{1,3}[.)]\s*)?(\*\*|__)/.exec(text);
   const mark = open?.[1];
   if (open === null || mark === undefined) return undefined;
@@ -69,7 +69,7 @@ function readBold(text: string): Heading | undefined {
   return { level: BOLD_LEVEL, section, title, rest: rest.replace(/^[:：—–-]\s*/, "") };
 }
 
-function readPlain(text: string): Heading | undefined {
+function parsePlain(text: string): Heading | undefined {
   const section = /^(?:\d{1,3}[.)]\s*)?\p{Letter}/u.test(text) && text.endsWith(":") ? findSection(text) : undefined;
   return section === undefined ? undefined : { level: BOLD_LEVEL, section, title: text, rest: "" };
 }

@@ -1,0 +1,65 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { type OpenArchiveOptions, openArchive } from "../archives/open-archive.ts";
+import type { SessionArchive } from "../archives/session-archive.ts";
+import type { KeyedHash } from "../core/base/ports.ts";
+import { isGenuineHandle } from "../core/markers/make-handle.ts";
+import { findHome, type HostPlace } from "../keys/find-home.ts";
+import { keyedHash } from "../keys/keyed-hash.ts";
+import { loadKey } from "../keys/load-key.ts";
+import type { OptionDefinition, OptionValues } from "./command.ts";
+import { getText } from "./get-option.ts";
+
+/** Options of every command that works with an archive. */
+export const STORE_OPTIONS = {
+  store: {
+    type: "string",
+    value: "URL",
+    help: "the archive: file:PATH, postgres://…, or memory:, which lasts as long as the command (default: a file in the palimpsest home)",
+  },
+  tenant: { type: "string", value: "NAME", help: "the tenant whose part of the archive is used (default: default)" },
+} as const satisfies Record<string, OptionDefinition>;
+
+/** Where the key and the default archive of this process are. */
+export function hostPlace(): HostPlace {
+  return { environment: process.env, homeDirectory: homedir() };
+}
+
+/** Opens the archive the options ask for. The caller closes it. */
+export async function openChosenStore(
+  values: OptionValues,
+  options: Partial<Pick<OpenArchiveOptions, "create" | "loadKey" | "onEvicted">> = {},
+): Promise<SessionArchive> {
+  const place = hostPlace();
+  const tenant = getText(values, "tenant");
+  let hash: KeyedHash | undefined;
+  return openArchive(findStoreUrl(values, place), {
+    ...options,
+    async loadKey() {
+      const key = await (options.loadKey?.() ?? loadKey(place));
+      hash = keyedHash(key);
+      return key;
+    },
+    isGenuine: (handle) => hash === undefined || isGenuineHandle(handle, hash),
+    ...(tenant !== undefined && { tenant }),
+  });
+}
+
+/** Opens an archive that is already there, and closes it after the work, however that ended. */
+export async function withStore<Result>(
+  values: OptionValues,
+  work: (archive: SessionArchive) => Promise<Result>,
+  options: { readonly create?: boolean } = { create: false },
+): Promise<Result> {
+  const archive = await openChosenStore(values, options);
+  try {
+    return await work(archive);
+  } finally {
+    await archive.close();
+  }
+}
+
+/** The archive the options name, else the one in the palimpsest home. */
+export function findStoreUrl(values: OptionValues, place: HostPlace): string {
+  return getText(values, "store") ?? `file:${join(findHome(place), "archive.db")}`;
+}

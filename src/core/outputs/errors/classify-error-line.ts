@@ -1,0 +1,30 @@
+import { findSignal } from "./find-signal.ts";
+
+/** Lines that say what went wrong, in the words of the languages and of native crash reports. */
+const OPENINGS =
+  /^(?:Caused by:|Suppressed:|Exception in thread |Uncaught |Unhandled |panic:|fatal error:|thread '[^']*' (?:\(\d+\) )?panicked at|==\d+== ?(?:ERROR|WARNING: \w+Sanitizer)|(?:ERROR|WARNING): \w+Sanitizer|SUMMARY:|\[cause\]:|Fatal |signal \d|Received signal|# Fatal|# Check failed|Abort message|Exception[A-Z]\w*:|=+ (?:Uncaught|Unhandled) )/;
+/** `package.SomeError: message` and `SomeError` alone; `Exit: 0` is what a script says of itself. */
+const TYPED =
+  /^(?:[A-Za-z_$][\w$]*(?:\.|::|\\))*(?:(?:[A-Z][\w$]*)?(?:Error|Exception|Throwable)|[A-Z][\w$]*(?:Interrupt|Exit|Panic|Fault))\b(?: \[\w+\])?(?::|$| \()/;
+const RUBY = /^\S+\.rb:\d+:in [`'][^`']*['`]: .*\([A-Z]\w*(?:::\w+)*\)$/;
+const NATIVE = /\b(?:runtime error|SIG[A-Z]{3,5}|Check failed|DCHECK failed|FATAL)\b/;
+/** Lines that join two traces, or say only that one follows. */
+const JOINTS =
+  /^(?:Traceback \(most recent|During handling of|The above exception|goroutine \d+ \[|stack backtrace:|Stack trace)/;
+
+/** What a trimmed line that is no frame says: what went wrong, that a trace follows, or something that sounds like an error. */
+export function classifyErrorLine(line: string): "error" | "joint" | "suspect" | undefined {
+  if (saysError(line)) return "error";
+  if (JOINTS.test(line)) return "joint";
+  return findSignal(line) === "error" ? "suspect" : undefined;
+}
+
+/** Whether a trimmed line says what went wrong, by the form that languages and crash reports give it. */
+export function saysError(line: string): boolean {
+  return OPENINGS.test(line) || namesException(line) || RUBY.test(line) || NATIVE.test(line);
+}
+
+/** Whether a trimmed line is the name of an exception, with what it says or without. */
+export function namesException(line: string): boolean {
+  return TYPED.test(line);
+}

@@ -1,0 +1,54 @@
+import { saysError } from "../errors/classify-error-line.ts";
+import { isInLibrary } from "../trace/parse-frame.ts";
+import { isTotal } from "./add-totals.ts";
+import { PASSED, SKIPPED, STARTED } from "./runners.ts";
+
+/** What a line of a test output is, beside naming a failing test. */
+export type TestLineRole = "passed" | "skipped" | "started" | "total" | "file" | "message" | "other";
+
+/** A file above its tests: `PASS tests/a.test.ts`, `tests/a.test.ts:`. */
+const FILE = /^(?:PASS|FAIL|RUNS) +(\S+\.\w{1,5})(?: |$)|^(\S+[._-](?:test|spec)s?\.\w{2,4}):$/;
+const MESSAGE =
+  /^(?:E {2,}\S|(?:[\w$]+\.)*(?:[A-Z][\w$]*)?(?:Error|Exception|Failure)\b.{0,40}:|error: |assert(?:ion)?\b.*\bfailed|[\w./-]+\.go:\d+: \S|expect\(.*\)|Expected: |expected: |Expected \S.* (?:to|not to) |\S+:\d+: Failure$|not equal)/;
+
+/** Reads a trimmed line that names no failing test. */
+export function classifyTestLine(line: string): TestLineRole {
+  if (line === "") return "other";
+  if (isTotal(line)) return "total";
+  if (SKIPPED.test(line)) return "skipped";
+  if (findTestFile(line) !== undefined) return "file";
+  if (PASSED.test(line)) return "passed";
+  if (STARTED.test(line)) return "started";
+  return saysError(line) || MESSAGE.test(line) ? "message" : "other";
+}
+
+/** The file that a line stands above; undefined where it is no such line. */
+export function findTestFile(line: string): string | undefined {
+  const found = FILE.exec(line);
+  return found?.[1] ?? found?.[2];
+}
+
+/** `name.ext:line` with a column or without, not within the address of a page. */
+const PLACE = /(?:^|[\s(❯'"[])((?:[A-Za-z]:)?[\w./\\@+-]{1,200}\.[A-Za-z]{1,5}:\d{1,7}(?::\d{1,5})?)/u;
+
+/** The first place in the user's own code that a line names; undefined where it names none. */
+export function findPlace(line: string): string | undefined {
+  const found = PLACE.exec(line)?.[1];
+  return found === undefined || isInLibrary(line) ? undefined : found;
+}
+
+/** `Expected: 7` and `actual: 3`, or both with a sign between them, as runners write them below what they say of all tests. */
+const COMPARED = /^(?:expected|received|actual|got|want|left|right)\b[^:=]{0,20}[:=] ?\S/i;
+const BOTH = /^[^`]{0,120}(?<=\S) (?:!==|!=|===|==) \S/;
+/** A judgement: longer lines are data. */
+const MAX_COMPARED_LENGTH = 120;
+
+/** Whether a line says what was expected or what came instead. */
+export function isCompared(line: string): boolean {
+  return line.length <= MAX_COMPARED_LENGTH && (COMPARED.test(line) || BOTH.test(line));
+}
+
+/** Whether a line says both. */
+export function saysBoth(line: string): boolean {
+  return BOTH.test(line);
+}

@@ -1,0 +1,127 @@
+import { cleanLines } from "../../text/clean-lines.ts";
+import { findSignal } from "../errors/find-signal.ts";
+import type { Rank } from "../segment.ts";
+import { findPlace } from "./classify-test-line.ts";
+import { type Failure, type TestRun, TestRunDraft } from "./test-run.ts";
+
+const EVENT = /^\{(?:"Time":"[^"]{1,40}",)?"Action":"([a-z-]{1,20})"/;
+/** Values are read as they stand: names hold no escapes that matter. */
+const TEST = /"Test":"((?:[^"\\]|\\.){1,300})"/;
+const PACKAGE = /"Package":"((?:[^"\\]|\\.){1,300})"/;
+const OUTPUT = /"Output":"((?:[^"\\]|\\.)*)/;
+/** What the tool itself prints around the output of a test. */
+const FRAME = /^(?:=== |--- |PASS|FAIL|ok )/;
+/** What ends the whole package at once, so that the test it happened in may never be said to have failed. */
+export const GO_PANIC = /^(?:panic|fatal error): /;
+/** Frames of the language itself. */
+export const GO_RUNTIME = /\/src\/(?:testing|runtime)\//;
+/** A judgement: nobody reads more, and memory is bounded. */
+const MAX_ERRORS = 1_000;
+
+/** Whether a text is what `go test -json` prints; a cut may have gone through the first event. */
+export function isGoEvents(start: string): boolean {
+  const isEvents = EVENT.test(start) || EVENT.test(start.slice(start.indexOf("\n") + 1));
+  return isEvents && start.slice(0, 1_000).includes('"Package":"');
+}
+
+/** Reads the events of `go test -json`. */
+export function parseGoEvents(text: string): TestRun {
+  const reader = new EventReader();
+  for (const { start, end, text: line } of cleanLines(text)) reader.read(start, end, line);
+  reader.finish();
+  return reader;
+}
+
+class EventReader extends TestRunDraft {
+  /** What a test printed last that could be why it failed. */
+  readonly #said = new Map<string, Failure>();
+  /** The tests of each package that began and did not end, and those that were running when it panicked. */
+  readonly #running = new Map<string, Set<string>>();
+  readonly #panicked = new Map<string, Failure>();
+
+  read(start: number, end: number, line: string): void {
+    const action = EVENT.exec(line)?.[1];
+    const test = TEST.exec(line)?.[1];
+    const owner = PACKAGE.exec(line)?.[1] ?? "";
+    const rank = this.#rankAction(action, test, owner, line);
+    const group = test === undefined || action === "output" ? action : `${action} tests`;
+    this.segments.push({ start, end, rank, ...(group !== undefined && { group }) });
+  }
+
+  #rankAction(action: string | undefined, test: string | undefined, owner: string, line: string): Rank {
+    if (action === "output") return this.#rankOutput(test, owner, line);
+    if (test !== undefined) this.#follow(action, test, owner);
+    if (action === "fail") {
+      if (test === undefined) this.#namePanicked(owner);
+      const failed = test === undefined ? { ...emptyFailure(owner), isPackage: true } : emptyFailure(test);
+      this.failures.push(this.#said.get(`${owner} ${test}`) ?? failed);
+      return "signal";
+    }
+    if (action === "pass" && test !== undefined) this.passed.set(owner, (this.passed.get(owner) ?? 0) + 1);
+    return action === "skip" ? "sample" : "rest";
+  }
+
+  /** Names the tests that ran when a package panicked of which no package is said to have failed. */
+  finish(): void {
+    for (const owner of this.#panicked.keys()) this.#namePanicked(owner);
+  }
+
+  #follow(action: string | undefined, test: string, owner: string): void {
+    const running = this.#running.get(owner) ?? new Set();
+    this.#running.set(owner, running);
+    if (action === "run") running.add(test);
+    else if (action === "pass" || action === "fail" || action === "skip") running.delete(test);
+  }
+
+  #namePanicked(owner: string): void {
+    const failure = this.#panicked.get(owner);
+    if (failure !== undefined && !this.failures.includes(failure)) this.failures.push(failure);
+    this.#panicked.delete(owner);
+  }
+
+  /** Takes a line of a panic; false where it is none. What a test logged before says less. */
+  #takePanic(test: string | undefined, owner: string, said: string): boolean {
+    const known = this.#panicked.get(owner);
+    if (known === undefined && GO_PANIC.test(said)) {
+      const name = test ?? [...(this.#running.get(owner) ?? [])].at(-1);
+      if (name === undefined) return false;
+      const failure = { ...emptyFailure(name), message: said };
+      this.#panicked.set(owner, failure);
+      this.#said.set(`${owner} ${name}`, failure);
+      return true;
+    }
+    if (known === undefined || known.name !== (test ?? known.name) || FRAME.test(said)) return false;
+    if (!GO_RUNTIME.test(said)) known.place ??= findPlace(said);
+    return true;
+  }
+
+  #rankOutput(test: string | undefined, owner: string, line: string): Rank {
+    const output = (OUTPUT.exec(line)?.[1] ?? "").replace(/(?:\\n)+$/, "");
+    const said = output.replace(/^(?:\\t)+/, "").trim();
+    if (this.#takePanic(test, owner, said)) return GO_PANIC.test(said) ? "signal" : "sample";
+    if (test === undefined) {
+      if (/^(?:ok|FAIL|\?) /.test(said.replaceAll("\\t", " "))) this.totals.push(said);
+      return /^FAIL/.test(said) ? "signal" : "sample";
+    }
+    if (said === "" || FRAME.test(said)) return said.startsWith("--- FAIL") ? "signal" : "rest";
+    const place = findPlace(said);
+    const isError = findSignal(said) === "error";
+    if (isError) this.#countError(line);
+    if (place === undefined && !isError) return "rest";
+    const key = `${owner} ${test}`;
+    const failure = this.#said.get(key) ?? emptyFailure(test);
+    failure.message ??= said;
+    failure.place ??= place;
+    this.#said.set(key, failure);
+    return "sample";
+  }
+
+  #countError(line: string): void {
+    const count = this.errors.get(line);
+    if (count !== undefined || this.errors.size < MAX_ERRORS) this.errors.set(line, (count ?? 0) + 1);
+  }
+}
+
+function emptyFailure(name: string): Failure {
+  return { suites: [], name, message: undefined, place: undefined };
+}

@@ -1,0 +1,130 @@
+import { lineEnds } from "../../text/line-ends.ts";
+import { stripColours } from "../../text/strip-colours.ts";
+import type { Rank } from "../segment.ts";
+import { findPlace } from "./classify-test-line.ts";
+import { type TestRun, TestRunDraft } from "./test-run.ts";
+
+/** Judgements: longer tags and totals carry data. */
+const MAX_TAG_LENGTH = 2_000;
+const MAX_TOTAL_LENGTH = 300;
+/** So much of a failing test says most. */
+const DETAIL_CHARACTERS = 1_500;
+
+/** Tests of a report whose beginning was cut off. */
+const TEST_TAG = /^\s{0,40}<(?:testcase [^>\n]{0,400}\bname="|UnitTestResult [^>\n]{0,400}\btestName=")/m;
+/** What a cut left of the test before is seldom longer; more is another output above. */
+const FIRST_CHARACTERS = 4_000;
+const TEST_END = /^\s{0,40}<\/(?:testcase|UnitTestResult|failure)>|"\s?\/>$/m;
+
+/** Whether a text is a report of tests in XML, whole or from its middle: JUnit and those who write like it, or Visual Studio. */
+export function isTestReport(start: string): boolean {
+  if (/^\uFEFF?\s*</.test(start) && (start.includes("<testsuite") || start.includes("<TestRun "))) return true;
+  return TEST_TAG.test(start.slice(0, FIRST_CHARACTERS)) && TEST_END.test(start);
+}
+
+/** Reads a report of tests in XML. Names and messages are quoted as they stand, entities and all. */
+export function parseReport(text: string): TestRun {
+  const reader = new ReportReader(text);
+  for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at + 1)) reader.takeTag(at);
+  reader.finish();
+  return reader;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly rank: Rank;
+}
+
+class ReportReader extends TestRunDraft {
+  readonly #text: string;
+  readonly #ranges: Range[] = [];
+  #test: { readonly at: number; readonly name: string; readonly suite: string } | undefined;
+  #outcome: "passed" | "failed" | "skipped" = "passed";
+
+  constructor(text: string) {
+    super();
+    this.#text = text;
+  }
+
+  takeTag(at: number): void {
+    const text = this.#text;
+    if (text.startsWith("testcase ", at + 1)) this.#openTest(at, "name", "classname");
+    else if (text.startsWith("UnitTestResult ", at + 1)) this.#openTest(at, "testName", "outcome");
+    else if (text.startsWith("/testcase", at + 1)) this.#closeTest();
+    else if (text.startsWith("failure", at + 1) || text.startsWith("error", at + 1)) this.#fail(at);
+    else if (text.startsWith("skipped", at + 1)) this.#outcome = "skipped";
+    else if (text.startsWith("Message>", at + 1) && this.#outcome === "failed") this.#takeMessage(at + 9);
+    else if (this.totals.length === 0 && text.startsWith("testsuite", at + 1)) this.#takeTotal(at);
+    else if (text.startsWith("Counters ", at + 1)) this.#takeTotal(at);
+  }
+
+  finish(): void {
+    this.#closeTest();
+    let next = 0;
+    let start = 0;
+    for (const end of lineEnds(this.#text)) {
+      while ((this.#ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
+      const range = this.#ranges[next];
+      const rank = range !== undefined && range.start < end ? range.rank : "rest";
+      this.segments.push({ start, end, rank, ...(rank === "signal" && { group: "failed" }) });
+      start = end;
+    }
+  }
+
+  #openTest(at: number, nameKey: string, suiteKey: string): void {
+    this.#closeTest();
+    const tag = this.#tagAt(at);
+    const [name, suite] = [findAttribute(tag, nameKey) ?? "", findAttribute(tag, suiteKey) ?? ""];
+    this.#test = { at, name, suite };
+    if (suiteKey === "outcome" && suite === "Failed") this.#fail(at);
+    if (suiteKey === "outcome" && suite === "NotExecuted") this.#outcome = "skipped";
+  }
+
+  #closeTest(): void {
+    if (this.#test !== undefined && this.#outcome === "passed") {
+      this.passed.set(this.#test.suite, (this.passed.get(this.#test.suite) ?? 0) + 1);
+    }
+    this.#test = undefined;
+    this.#outcome = "passed";
+  }
+
+  #fail(at: number): void {
+    if (this.#test === undefined || this.#outcome === "failed") return;
+    this.#outcome = "failed";
+    const { name, suite } = this.#test;
+    const tag = this.#tagAt(at);
+    const body = stripColours(this.#text.slice(at + tag.length, at + tag.length + MAX_TAG_LENGTH));
+    const message = findAttribute(tag, "message");
+    const place = findPlace(body.slice(0, Math.max(0, body.indexOf("</"))));
+    this.failures.push({ suites: suite === "Failed" || suite === "" ? [] : [suite], name, message, place });
+    this.#ranges.push({ start: this.#test.at, end: at + DETAIL_CHARACTERS, rank: "signal" });
+  }
+
+  #takeMessage(from: number): void {
+    const failure = this.failures.at(-1);
+    if (failure === undefined || failure.message !== undefined) return;
+    const slice = stripColours(this.#text.slice(from, from + MAX_TAG_LENGTH));
+    const end = slice.search(/[<\n]/);
+    failure.message = slice.slice(0, end === -1 ? MAX_TOTAL_LENGTH : Math.min(end, MAX_TOTAL_LENGTH)).trim();
+  }
+
+  #takeTotal(at: number): void {
+    this.totals.push(this.#tagAt(at).slice(0, MAX_TOTAL_LENGTH).split("\n", 1)[0] ?? "");
+  }
+
+  #tagAt(at: number): string {
+    const tag = stripColours(this.#text.slice(at, at + MAX_TAG_LENGTH));
+    const end = tag.indexOf(">");
+    return end === -1 ? tag.slice(0, MAX_TOTAL_LENGTH) : tag.slice(0, end + 1);
+  }
+}
+
+/** The value of an attribute on one line, as it stands; undefined where there is none. */
+function findAttribute(tag: string, key: string): string | undefined {
+  const start = tag.indexOf(` ${key}="`);
+  if (start === -1) return undefined;
+  const from = start + key.length + 3;
+  const end = tag.indexOf('"', from);
+  return tag.slice(from, end === -1 ? undefined : end).split("\n", 1)[0];
+}

@@ -1,0 +1,84 @@
+import type { KeyedHash } from "../base/ports.ts";
+import type { IdentifierReader } from "../identifiers/identifier-reader.ts";
+import { parseStandIn } from "../markers/stand-in.ts";
+import type { Message } from "../model/message.ts";
+import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { ShortenedSteps } from "../model/shortened-steps.ts";
+import type { ToolActivity } from "../model/tool-activity.ts";
+import { redactMessage } from "../redact/redact-message.ts";
+import type { SourceRedactor } from "../redact/source-redactor.ts";
+import { listActivities } from "../tool-activity/list-activities.ts";
+import { outputText } from "../turns/output-text.ts";
+import type { CoreTools } from "./core-tools.ts";
+
+/**
+ * Reads a transcript for what may be told of it: its messages without secrets, and what its tools did. Everything we write
+ * is made from these.
+ */
+export function prepareTranscript(
+  { messages, numbers, state }: Pick<PlanFacts, "messages" | "numbers"> & Partial<Pick<PlanFacts, "state">>,
+  { redactor, identifiers, hash }: Pick<CoreTools, "redactor"> & Partial<Pick<CoreTools, "identifiers" | "hash">>,
+): ReadTranscript {
+  const noting: SourceRedactor = {
+    ...redactor,
+    redact(text) {
+      const redacted = redactor.redact(text);
+      identifiers?.noteRedacted(redacted);
+      return redacted;
+    },
+  };
+  const sources = messages.map((message) => redactMessage(message, noting));
+  const { shortened = {} } = state ?? {};
+  const activities = listActivities(sources).map((read) => {
+    const activity = hash === undefined ? read : recallStep(read, messages, shortened, hash);
+    if (identifiers !== undefined) noteCutOut(activity, sources, identifiers);
+    const messageNumber = numbers[activity.messageIndex] ?? activity.messageNumber;
+    return messageNumber === activity.messageNumber ? activity : { ...activity, messageNumber };
+  });
+  return { sources, activities };
+}
+
+/** What a call did whose result a pass made shorter is remembered, because what is left of the result tells less. */
+function recallStep(
+  activity: ToolActivity,
+  messages: readonly Message[],
+  shortened: ShortenedSteps,
+  hash: KeyedHash,
+): ToolActivity {
+  const { callId, resultMessageIndex = -1 } = activity;
+  const part = messages[resultMessageIndex]?.parts.find(
+    (candidate) => candidate.kind === "tool-result" && candidate.callId === callId,
+  );
+  if (part?.kind !== "tool-result") return activity;
+  const found = parseStandIn(outputText(part.output), (name) => Object.hasOwn(shortened, name), hash);
+  if (found === undefined) return activity;
+  const { errorText: _, ...others } = activity;
+  const { body: resultText, ...standIn } = found;
+  return { ...others, ...shortened[standIn.name], resultText, standIn };
+}
+
+/**
+ * Most hosts put a few lines around what a tool printed. What is cut out of a source without secrets holds none either;
+ * what was decoded may show one that the source hid.
+ */
+function noteCutOut(
+  { resultText, resultMessageIndex, callId }: ToolActivity,
+  sources: readonly Message[],
+  identifiers: IdentifierReader,
+): void {
+  if (resultText === undefined || resultMessageIndex === undefined) return;
+  const isInSource = sources[resultMessageIndex]?.parts.some(
+    (part) => part.kind === "tool-result" && part.callId === callId && isCutOut(resultText, outputText(part.output)),
+  );
+  if (isInSource === true) identifiers.noteRedacted(resultText);
+}
+
+/** By so many characters a place is found: a search for all of a long text may look at it again at every place. */
+const HEAD_CHARACTERS = 100;
+
+function isCutOut(part: string, whole: string): boolean {
+  // Most are the same text in memory, which is told at once.
+  if (part === whole) return true;
+  const at = whole.indexOf(part.slice(0, HEAD_CHARACTERS));
+  return at !== -1 && whole.startsWith(part, at);
+}

@@ -1,0 +1,201 @@
+import { LINE_FEED, QUOTE } from "../../../text/character-codes.ts";
+import { isClosing, isOpening } from "../../../text/scan-json.ts";
+import { MAX_WRONG_ROWS } from "../../text/wrong-row-limits.ts";
+import { type Frame, newFrame, resetFrame } from "./frame.ts";
+import type { JsonReading } from "./json-reading.ts";
+import { noteScalar } from "./note-scalar.ts";
+import { NO_GROUP, REST, SAMPLE, type SegmentMarks, SIGNAL } from "./segment-marks.ts";
+import { endOfString, endOfWord, isBetween, isClosed, skipColon } from "./token-ends.ts";
+import { type CountedValue, childShape, ITEM, type ValueShape } from "./value-shape.ts";
+
+/** A container up to this size is shown or hidden as one; what is longer is parted into what it holds. */
+const ROW_CHARACTERS = 600;
+/** Items of an array that are shown before others, because they show what the rest looks like. */
+const SAMPLE_ITEMS = 3;
+/** Values this close to the top say what the document is. */
+const TOP_DEPTH = 2;
+/** The code of `{`. */
+const OPENING_BRACE = 0x7b;
+/** Stands for a key that was cut off. */
+const UNKNOWN_KEY = "…";
+
+/** A part of a text to read. */
+export interface JsonRange {
+  /** Where the part starts, and where its first whole word does. */
+  readonly start: number;
+  readonly from: number;
+  readonly end: number;
+}
+
+/** What shows that a part is not whole. */
+export interface Signs {
+  /** How many brackets were closed and never opened, and opened and never closed. */
+  readonly unopened: number;
+  readonly unclosed: number;
+  /** Whether a line starts like none of JSON that was written over lines, but as a note may. */
+  readonly mayHoldNotes: boolean;
+}
+
+/**
+ * Reads JSON from the start to the end of a part, one document or many, whole or cut off, behind what was read before.
+ *
+ * Nothing is refused: what is not JSON is read as words. Brackets are put on a stack instead of descended into, so no
+ * depth is too deep. A text or a number that was cut off is left out. One loop without an event a value: told of each,
+ * a listener takes a third longer.
+ *
+ * @param above - What was opened before the part began, the outermost first: true for an object.
+ */
+export function scanJsonPart(text: string, reading: JsonReading, range: JsonRange, above: readonly boolean[]): Signs {
+  const { marks } = reading;
+  const { end } = range;
+  const stack: Frame[] = [];
+  const spare: Frame[] = [];
+  let top = enter(reading, range.start, above, stack);
+  let unopened = 0;
+  let mayHoldNotes = false;
+
+  for (let at = range.from; at < end; ) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      // Rows of one kind have their keys in one order: the next key is nearly always the expected one.
+      const expected = top.shape?.children[top.children];
+      if (expected !== undefined && text.slice(at, at + expected.written.length) === expected.written) {
+        top.next = expected;
+        at += expected.written.length;
+        continue;
+      }
+      const after = endOfString(text, at, end);
+      const behind = skipColon(text, after);
+      if (isClosed(text, at, after)) {
+        if (behind > after) top.next = top.shape && childShape(top.shape, text.slice(at + 1, after - 1));
+        else addScalar(top, text, at, after, marks);
+      }
+      at = behind;
+    } else if (isBetween(code)) at += 1;
+    else if (isOpening(code)) {
+      const isObject = code === OPENING_BRACE;
+      mayHoldNotes ||= !isObject && text.charCodeAt(at - 1) === LINE_FEED;
+      const shape = shapeOfNext(top);
+      if (shape !== undefined) shape.count += 1;
+      stack.push(top);
+      top = spare.pop() ?? newFrame();
+      resetFrame(top);
+      top.depth = stack.length;
+      top.isObject = isObject;
+      top.start = at;
+      top.firstSegment = marks.count;
+      top.shape = shape;
+      at += 1;
+    } else if (isClosing(code)) {
+      at += 1;
+      const below = stack.pop();
+      if (below === undefined) {
+        unopened += 1;
+        continue;
+      }
+      closeFrame(top, below, at, reading);
+      spare.push(top);
+      top = below;
+    } else {
+      mayHoldNotes ||= text.charCodeAt(at - 1) === LINE_FEED;
+      const after = endOfWord(text, at, end);
+      if (after < end || top.depth === 0) addScalar(top, text, at, after, marks);
+      at = after;
+    }
+  }
+  const unclosed = stack.length;
+  for (let below = stack.pop(); below !== undefined; below = stack.pop()) {
+    // What is left of a row is no row.
+    if (top.isCounted && top.shape !== undefined) top.shape.count -= 1;
+    closeFrame(top, below, end, reading);
+    top = below;
+  }
+  return { unopened, unclosed, mayHoldNotes };
+}
+
+/** Opens what was opened before a part began. None of it is counted: only its end is there. */
+function enter({ documents, marks }: JsonReading, start: number, above: readonly boolean[], stack: Frame[]): Frame {
+  let top = documents;
+  for (const isObject of above) {
+    if (top.isObject && top.shape !== undefined) top.next = childShape(top.shape, UNKNOWN_KEY);
+    const shape = shapeOfNext(top);
+    stack.push(top);
+    top = newFrame();
+    top.depth = stack.length;
+    top.isObject = isObject;
+    top.start = start;
+    top.firstSegment = marks.count;
+    top.shape = shape;
+  }
+  return top;
+}
+
+function shapeOfNext({ shape, isObject, next }: Frame): ValueShape | undefined {
+  if (isObject || shape === undefined) return next;
+  const first = shape.children[0];
+  return first?.key === ITEM ? first : childShape(shape, ITEM);
+}
+
+function addScalar(top: Frame, text: string, start: number, end: number, marks: SegmentMarks): void {
+  const shape = shapeOfNext(top);
+  let rank = rankOfNext(top);
+  if (shape !== undefined) {
+    shape.count += 1;
+    const value = noteScalar(shape, text, start, end);
+    if (shape.tellsOutcome && top.isObject && noteOutcome(top, shape, value, marks)) rank = SIGNAL;
+  }
+  marks.push(end, rank, NO_GROUP);
+  top.children += 1;
+  top.next = undefined;
+}
+
+function closeFrame(frame: Frame, below: Frame, end: number, reading: JsonReading): void {
+  const { marks } = reading;
+  if (end - frame.start <= ROW_CHARACTERS || marks.count === frame.firstSegment) {
+    marks.count = frame.firstSegment;
+    marks.push(end, frame.hasError ? SIGNAL : rankOfNext(below), frame.group);
+    below.hasError ||= frame.hasError;
+  } else {
+    marks.stretchLast(end);
+    if (frame.hasError) noteLongRow(frame, below, end, reading);
+  }
+  below.children += 1;
+  below.next = undefined;
+}
+
+/** Notes what went wrong if it is an item of a list; a document that stands alone is none. */
+function noteLongRow({ isObject, start }: Frame, below: Frame, end: number, { longWrongRows }: JsonReading): void {
+  const isRow = isObject && !below.isObject && (below.depth > 0 || below.children > 0);
+  if (isRow && longWrongRows.length < MAX_WRONG_ROWS) longWrongRows.push({ start, end });
+}
+
+function rankOfNext({ isObject, children, depth }: Frame): number {
+  const isEarly = isObject ? depth <= TOP_DEPTH : children < SAMPLE_ITEMS;
+  return isEarly ? SAMPLE : REST;
+}
+
+/** A judgement: a longer value is no name of a state. */
+const MAX_GROUP_LENGTH = 40;
+/** What an error field holds where there is none. */
+const NOTHING = new Set(["null", "false", '""', "0"]);
+
+/** Reads what a field says about its row: what it is counted under, and whether it went wrong. Says whether it did. */
+function noteOutcome(
+  frame: Frame,
+  { key, groupField, isError }: ValueShape,
+  value: CountedValue | undefined,
+  marks: SegmentMarks,
+): boolean {
+  if (groupField !== undefined && groupField < frame.groupField && value !== undefined) {
+    if (value.text.length <= MAX_GROUP_LENGTH) {
+      frame.groupField = groupField;
+      value.group ??= marks.addGroup(`${key} ${value.text.replaceAll('"', "")}`);
+      frame.group = value.group;
+    }
+  }
+  const tells = isError
+    ? value === undefined || !NOTHING.has(value.text)
+    : groupField !== undefined && value?.soundsLikeError === true;
+  frame.hasError ||= tells;
+  return tells;
+}

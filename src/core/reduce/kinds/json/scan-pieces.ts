@@ -1,0 +1,97 @@
+import { isOmission, MAX_NOTE_LENGTH } from "../../../text/is-omission.ts";
+import { BEGINNING_CHARACTERS } from "../../../text/scan-limits.ts";
+import { type JsonReading, newReading } from "./json-reading.ts";
+import { type JsonListener, scanJson } from "./scan-json.ts";
+import { type JsonRange, scanJsonPart } from "./scan-json-part.ts";
+
+const NOTE_STARTS: ReadonlySet<number> = new Set([..."[<(.…*#-"].map((mark) => mark.charCodeAt(0)));
+/** What some clients write right where they cut, within a line: `…1204 tokens truncated…`. */
+const INLINE_NOTE =
+  /(?:…|\.{3}) ?\d[\d,]{0,12} (?:tokens|characters|chars|bytes|lines) (?:truncated|omitted) ?(?:…|\.{3})/;
+const SILENT: JsonListener = { open: () => {}, close: () => {}, key: () => {}, scalar: () => {} };
+
+/**
+ * Reads a JSON text: whole, or pieces of one with notes between them. What a piece closes and never opened was opened
+ * before it, so that its rows are items of a list and not documents.
+ */
+export function scanPieces(text: string): JsonReading {
+  const whole = rangeOf(text, 0, text.length);
+  let reading = newReading();
+  let signs = scanJsonPart(text, reading, whole, []);
+  // Next to no whole document has such lines, so that notes are not looked for in it.
+  if (signs.mayHoldNotes || whole.from > 0) {
+    const pieces = listPieces(text, findNoteLines(text));
+    const [first] = pieces;
+    if (pieces.length > 1) return scanBetweenCuts(text, pieces);
+    if (first !== undefined && first.end < text.length) {
+      reading = newReading();
+      signs = scanJsonPart(text, reading, first, []);
+    }
+  }
+  if (signs.unopened === 0 && (signs.unclosed === 0 || !INLINE_NOTE.test(text))) return reading;
+  // Brackets are missing, so that a note within a line is none that a whole document holds.
+  return scanBetweenCuts(text, listPieces(text, findNotesWithinLines(text)));
+}
+
+function scanBetweenCuts(text: string, pieces: readonly JsonRange[]): JsonReading {
+  const reading = newReading();
+  for (const piece of pieces) {
+    const above = scanJson(text, SILENT, piece.from, piece.end).toReversed();
+    if (piece.start > 0) reading.marks.cutAt(piece.start);
+    scanJsonPart(text, reading, piece, above);
+  }
+  return reading;
+}
+
+function listPieces(text: string, notes: Iterable<Note>): readonly JsonRange[] {
+  const pieces: JsonRange[] = [];
+  let start = 0;
+  const add = (end: number): void => {
+    if (end > start) pieces.push(rangeOf(text, start, end));
+  };
+  for (const note of notes) {
+    add(note.start);
+    start = note.end;
+  }
+  add(text.length);
+  return pieces;
+}
+
+/** A part of a text between two cuts, its first word left out where the cut went through it. */
+function rangeOf(text: string, start: number, end: number): JsonRange {
+  return { start, from: skipBroken(text, start, end), end };
+}
+
+interface Note {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Notes on lines of their own. Lines of JSON begin with other marks, so that few have to be read. */
+function* findNoteLines(text: string): Generator<Note, void, undefined> {
+  for (let lineBreak = text.indexOf("\n"); lineBreak !== -1; lineBreak = text.indexOf("\n", lineBreak + 1)) {
+    const start = lineBreak + 1;
+    if (!NOTE_STARTS.has(text.charCodeAt(start))) continue;
+    const lineEnd = text.slice(start, start + MAX_NOTE_LENGTH).indexOf("\n");
+    const end = lineEnd === -1 ? Math.min(text.length, start + MAX_NOTE_LENGTH) : start + lineEnd + 1;
+    if (isOmission(text.slice(start, end).trimEnd())) yield { start, end };
+  }
+}
+
+function* findNotesWithinLines(text: string): Generator<Note, void, undefined> {
+  for (const { index, 0: note } of text.matchAll(new RegExp(INLINE_NOTE, "g"))) {
+    yield { start: index, end: index + note.length };
+  }
+}
+
+/** Where the first whole word of a piece begins. A cut within quotes shows by the first quote, which closes something. */
+function skipBroken(text: string, start: number, end: number): number {
+  const opening = text.slice(start, Math.min(end, start + BEGINNING_CHARACTERS));
+  if (/^\s*(?:[{[]|$)/.test(opening)) return start;
+  const quote = opening.indexOf('"');
+  const isClosing =
+    quote !== -1 && /^\s*(?:[,:\]}]|$)/.test(opening.slice(quote + 1)) && !/[{[,:]\s*$/.test(opening.slice(0, quote));
+  if (isClosing) return start + quote + 1;
+  const word = /^[^\s"{}[\],:]+/.exec(opening)?.[0] ?? "";
+  return start + word.length;
+}

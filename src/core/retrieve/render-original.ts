@@ -1,0 +1,27 @@
+import type { ArchivedOriginal } from "../model/record.ts";
+import type { RedactedText } from "../model/redacted.ts";
+import { lineUpMessages } from "./messages/line-up-messages.ts";
+import { isMessageHeading, type RenderMessagesOptions, renderMessages } from "./messages/render-messages.ts";
+import type { ReadOptions } from "./select-from-original.ts";
+
+/** An original in the form in which it is read. */
+export interface Reading extends Pick<ReadOptions, "isHeading"> {
+  readonly text: RedactedText;
+}
+
+/**
+ * What a person or a model reads of an original, without its secrets: messages that were taken out together as
+ * messages, anything else as it is.
+ *
+ * @param redact Takes secrets out of a text. It sees messages twice: as they were sent, where a secret stands beside
+ * its name, and as they are shown, where a secret of several lines has its line breaks.
+ */
+export function renderOriginal(
+  { kind, text, numbers }: Pick<ArchivedOriginal, "kind" | "text" | "numbers">,
+  redact: (text: string) => RedactedText,
+  options: Pick<RenderMessagesOptions, "shownElsewhere"> = {},
+): Reading {
+  if (kind !== "range") return { text: redact(text) };
+  const shown = renderMessages(redact(lineUpMessages(text)), { ...options, ...(numbers !== undefined && { numbers }) });
+  return { text: redact(shown), isHeading: isMessageHeading };
+}

@@ -1,0 +1,210 @@
+import type { TokenCounter } from "../base/ports.ts";
+import type { RedactedText } from "../model/redacted.ts";
+import { cutAfter, cutBefore } from "../text/clip-text.ts";
+import { countLines } from "../text/count-lines.ts";
+import { parseCursor, writeCursor } from "./cursor.ts";
+import { lineStarts } from "./line-starts.ts";
+import { refuseQuestion } from "./refuse-question.ts";
+import { selectJson } from "./select-json.ts";
+import { selectMatches } from "./select-matches.ts";
+import type { Selection } from "./selection.ts";
+
+/** What to read of an original. The path is followed first, lines are counted in what it gives, and searched last. */
+export interface ReadOptions {
+  /** Such as `$.items[0].name`. */
+  readonly jsonPath?: string;
+  /** `A-B`, counted from 1, both included; `A-` and `A` as well. */
+  readonly lines?: string;
+  /** A regular expression; the lines it is found in are kept. */
+  readonly pattern?: string;
+  /** The most tokens of `text` in the answer; unlimited where it is left out. */
+  readonly maxTokens?: number;
+  /** Of the last answer, to read on. */
+  readonly cursor?: string;
+  /** Tells the lines that say what the lines below them belong to, so that a match is found with its heading. */
+  readonly isHeading?: (line: string) => boolean;
+  /** The texts of the context as it is now: an answer that stands there already is said to. */
+  readonly visibleIn?: readonly string[];
+  readonly counter: TokenCounter;
+}
+
+/** What was read. */
+export interface ReadAnswer {
+  readonly text: string;
+  /** Where a pattern was given: the numbers of the lines that begin in `text`. */
+  readonly matchedLines?: readonly number[];
+  /** Undefined where nothing follows. */
+  readonly nextCursor?: string;
+  /** What was left out, with exact counts, in sentences for a model or a person. */
+  readonly notes: readonly string[];
+}
+
+/** Below this a page could be too small for a single character, which can take several tokens. */
+const MIN_OUTPUT_LIMIT = 16;
+
+/**
+ * Reads a part of an original without putting all of it back into a context.
+ *
+ * Whatever is left out is counted in the notes, and all pages of one question together are the
+ * answer to it, each character once. Without secrets before it is asked about, not after: else a pattern could ask about
+ * secrets that the answer does not show.
+ */
+export function selectFromOriginal(text: RedactedText, options: ReadOptions): ReadAnswer {
+  const { maxTokens = Number.POSITIVE_INFINITY, cursor, counter } = options;
+  if (!(maxTokens >= MIN_OUTPUT_LIMIT)) {
+    throw refuseQuestion("maxTokens", `at least ${MIN_OUTPUT_LIMIT}`, String(maxTokens));
+  }
+
+  const selection = select(text, options);
+  const total = selection.text.length;
+  const scope = { question: [options.jsonPath, options.lines, options.pattern], textLength: total };
+  const from = cursor === undefined ? 0 : cutBefore(selection.text, parseCursor(cursor, scope));
+  const end = Number.isFinite(maxTokens) ? findPageEnd(selection.text, from, maxTokens, counter) : total;
+
+  const nextCursor = end < total ? { nextCursor: writeCursor(end, scope) } : {};
+  return {
+    text: selection.text.slice(from, end),
+    ...(selection.matchedLines !== undefined && { matchedLines: linesBetween(selection, from, end) }),
+    ...nextCursor,
+    notes: [
+      ...selection.notes,
+      ...describePage(selection, { from, end }, options),
+      ...describeVisible(selection.text.slice(from, end), options.visibleIn),
+    ],
+  };
+}
+
+/** Shorter answers stand somewhere by chance. */
+const MIN_VISIBLE = 16;
+
+function describeVisible(text: string, visibleIn: readonly string[] = []): string[] {
+  const wanted = text.trim();
+  if (wanted.length < MIN_VISIBLE) return [];
+  // Where a context is kept as JSON, the text stands there with its line breaks escaped.
+  const escaped = JSON.stringify(wanted).slice(1, -1);
+  const isVisible = visibleIn.some((visible) => visible.includes(wanted) || visible.includes(escaped));
+  return isVisible ? ["this is already visible in the context, word for word"] : [];
+}
+
+function select(text: string, { jsonPath, lines, pattern, isHeading }: ReadOptions): Selection {
+  let selection: Selection = { text, firstLine: 1, notes: [] };
+  if (jsonPath !== undefined) selection = selectJson(selection, jsonPath);
+  if (lines !== undefined) selection = selectLines(selection, lines);
+  return pattern === undefined ? selection : selectMatches(selection, pattern, isHeading);
+}
+
+function linesBetween({ text, matchedLines = [] }: Selection, from: number, end: number): number[] {
+  const starts = lineStarts(text);
+  return matchedLines.filter((_, index) => {
+    const start = starts[index] ?? text.length;
+    return start >= from && start < end;
+  });
+}
+
+interface Page {
+  readonly from: number;
+  readonly end: number;
+}
+
+/** How much is left, and what to ask for next. */
+function describePage(selection: Selection, { from, end }: Page, { jsonPath, pattern }: ReadOptions): string[] {
+  const { text, firstLine, matchedLines } = selection;
+  if (from === 0 && end === text.length) return [];
+  const starts = lineStarts(text);
+  const numberAt = (index: number): number => matchedLines?.[index] ?? firstLine + index;
+  const begin = findLine(starts, from);
+  if (end === text.length) return [`from line ${numberAt(begin)} on; nothing follows`];
+
+  const last = findLine(starts, end - 1);
+  const rest = `${text.length - end} characters in ${countLines(text.slice(end))} lines follow`;
+  const hasNext = last + 1 < starts.length;
+  const next = `lines ${numberAt(last + 1)}-${numberAt(starts.length - 1)}${nameFilters(jsonPath, pattern)}`;
+  if (end === (starts[last + 1] ?? text.length))
+    return [`lines ${numberAt(begin)}-${numberAt(last)}; ${rest}: ask for ${next}`];
+  const start = starts[last] ?? 0;
+  const length = (starts[last + 1] ?? text.length) - start;
+  return [
+    `lines ${numberAt(begin)}-${numberAt(last)}, the last one cut after ${end - start} of ${length} characters; ${rest}: go on with the cursor${hasNext ? `, or after that line with ${next}` : ""}`,
+  ];
+}
+
+function nameFilters(jsonPath: string | undefined, pattern: string | undefined): string {
+  const names = [...(jsonPath === undefined ? [] : ["path"]), ...(pattern === undefined ? [] : ["pattern"])];
+  return names.length === 0 ? "" : ` with the same ${names.join(" and ")}`;
+}
+
+/** The index of the line that holds a place. */
+function findLine(starts: readonly number[], place: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? place) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
+}
+
+/** Where the search for the end begins; most texts have more characters a token than most of their pages. */
+const CHARACTERS_PER_TOKEN = 4;
+/** The page is filled to this part at least; a closer search would count the same text more often. */
+const PRECISION = 32;
+
+/**
+ * Where a page that begins at `from` ends: as late as the tokens allow, at the end of a line where
+ * the page holds one. A page always holds at least one character, so that reading on comes to an end.
+ */
+function findPageEnd(text: string, from: number, maxTokens: number, counter: TokenCounter): number {
+  const fits = (end: number): boolean => counter.count(text.slice(from, end)) <= maxTokens;
+
+  let fitting = from;
+  let size = maxTokens * CHARACTERS_PER_TOKEN;
+  let tooLong = cutBefore(text, Math.min(from + size, text.length));
+  while (fits(tooLong)) {
+    fitting = tooLong;
+    if (fitting === text.length) return fitting;
+    size *= 2;
+    tooLong = cutBefore(text, Math.min(from + size, text.length));
+  }
+
+  while (tooLong - fitting > 1 + Math.floor((fitting - from) / PRECISION)) {
+    const middle = cutBefore(text, fitting + Math.floor((tooLong - fitting) / 2));
+    if (middle === fitting) break;
+    if (fits(middle)) fitting = middle;
+    else tooLong = middle;
+  }
+  if (fitting === from) return cutAfter(text, from + 1);
+
+  const lineEnd = from + text.slice(from, fitting).lastIndexOf("\n") + 1;
+  // A tokenizer may need more tokens for less text, so the shorter page is counted as well.
+  return lineEnd > from && fits(lineEnd) ? lineEnd : fitting;
+}
+
+/** Keeps the lines `A-B`, counted from 1, both included, with their line breaks. `A` is short for `A-A`, `A-` for all from A on. */
+function selectLines({ text, notes }: Selection, range: string): Selection {
+  const { first, last } = parseRange(range);
+  const starts = lineStarts(text);
+  const shown = Math.max(0, Math.min(last, starts.length) - first + 1);
+  const note =
+    shown === 0
+      ? `no line is in ${range}: there are ${starts.length} lines`
+      : `lines ${first}-${first + shown - 1} of ${starts.length}; ${starts.length - shown} left out`;
+  return {
+    text: text.slice(starts[first - 1] ?? text.length, starts[last] ?? text.length),
+    firstLine: first,
+    notes: [...notes, note],
+  };
+}
+
+interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+function parseRange(range: string): LineRange {
+  const match = /^(\d{1,9})(-(\d{1,9})?)?$/.exec(range);
+  const first = Number(match?.[1] ?? 0);
+  const last = match?.[2] === undefined ? first : Number(match[3] ?? Number.MAX_SAFE_INTEGER);
+  if (first >= 1 && last >= first) return { first, last };
+  throw refuseQuestion("lines", "a range such as 10-20, 10- or 10, counted from 1", JSON.stringify(range.slice(0, 40)));
+}

@@ -1,0 +1,129 @@
+import { cuePattern, hasCue } from "../../../language/cue-pattern.ts";
+import { findSentences, type Stretch } from "../../../text/find-sentences.ts";
+import { foldText } from "../../../text/fold-text.ts";
+import type { Paragraph } from "../../../turns/paragraph.ts";
+import { splitParagraphs } from "../../../turns/split-paragraphs.ts";
+import { hideForeignText } from "./hide-foreign-text.ts";
+import { splitBlocks } from "./split-blocks.ts";
+import { opensConstraint, splitClauses } from "./split-clauses.ts";
+import type { Statement } from "./statement.ts";
+
+/** A constraint is a sentence. What is longer without an end is a paste, and costs nothing. */
+const STATEMENT_CHARACTERS = 400;
+/** A longer list is read item by item. */
+const LIST_CHARACTERS = 1_000;
+const QUESTION_MARK = /[?？]/;
+/** An order over all that there is of something: it is carried out once. */
+const SWEEPING =
+  /^\s*(?!keep|make|ensure|use|write|log|always|never|only)[\p{L}]+ (?:all|every|each|alle|jede[nrs]?|tous|toutes|chaque)\s/iu;
+const CLOSING_MARKS = /[\s.!?…,:]+$/;
+
+/** What the user says in a turn, sentence by sentence, without what others said in it. */
+export function parseStatements(text: string): Statement[] {
+  const paragraphs = chooseParagraphs(text);
+  const visible = hideForeignText(text, paragraphs);
+  const followsDocument = paragraphs.some(({ origin }) => origin === "document");
+  let listEnd = 0;
+  return splitBlocks(visible, paragraphs).flatMap((block) => {
+    const inList = block.start < listEnd;
+    if (block.listEnd !== undefined) listEnd = block.listEnd;
+    // "Follow these rules" says nothing that the document does not say.
+    const sentences = splitSentences(visible, block).filter(
+      ({ start, end }) => !followsDocument || block.underRules || !asksToFollow(visible.slice(start, end)),
+    );
+    // The first sentence of a rule is the rule; those after it explain, or are rules in their own words.
+    return sentences.flatMap((sentence, index) =>
+      parseSentence(text, visible, sentence, {
+        underRules: block.underRules && index === 0,
+        inList,
+        listEnd: index === sentences.length - 1 ? block.listEnd : undefined,
+      }),
+    );
+  });
+}
+
+/** The user's own paragraphs, and those of a document that they say is to be followed. */
+function chooseParagraphs(text: string): readonly Paragraph[] {
+  const paragraphs = splitParagraphs(text);
+  const own = paragraphs.filter(({ origin }) => origin === "user");
+  const hasDocument = paragraphs.some(({ origin }) => origin === "document");
+  if (!hasDocument || !own.some(({ start, end }) => asksToFollow(text.slice(start, end)))) return own;
+  return paragraphs.filter(({ origin }) => origin === "user" || origin === "document");
+}
+
+function asksToFollow(text: string): boolean {
+  return splitSentences(text, { start: 0, end: text.length }).some(({ start, end }) => {
+    const sentence = foldText(text.slice(start, Math.min(end, start + STATEMENT_CHARACTERS)));
+    if (sentence.endsWith("?")) return false;
+    const said = cuePattern("follows").exec(sentence);
+    return said !== null && !hasCue("negation", sentence.slice(0, said.index));
+  });
+}
+
+type Place = Pick<Statement, "underRules" | "inList"> & { readonly listEnd: number | undefined };
+
+function parseSentence(text: string, visible: string, sentence: Stretch, place: Place): Statement[] {
+  const { underRules, inList, listEnd } = place;
+  const isAsked = QUESTION_MARK.test(visible.slice(sentence.start, sentence.end).trimEnd().slice(-1));
+  const clauses = underRules ? [{ ...sentence, afterContrast: false }] : splitClauses(visible, sentence);
+  const statements: Statement[] = [];
+  let isReported = false;
+  let isSweeping = false;
+  for (const { start, end, afterContrast } of clauses) {
+    const asked = isAsked && !(afterContrast && opensConstraint(visible, start));
+    const clause = trimStretch(text, start, end, clauses.length > 1 && !asked);
+    if (clause.end <= clause.start || clause.end - clause.start > STATEMENT_CHARACTERS) continue;
+    const seen = visible.slice(clause.start, clause.end);
+    // "They said that it works, never fails": what follows a report without a contrast is still theirs.
+    isReported = (isReported && !afterContrast) || isReport(seen);
+    if (isReported) continue;
+    // "Move all files and do not move the links": part of the one deed.
+    if (isSweeping && !afterContrast) continue;
+    isSweeping = SWEEPING.test(seen);
+    const opensList = listEnd !== undefined && end === sentence.end && listEnd - clause.start <= LIST_CHARACTERS;
+    statements.push({
+      text: text.slice(clause.start, clause.end),
+      visible: seen,
+      sentence: text.slice(sentence.start, Math.min(sentence.end, sentence.start + STATEMENT_CHARACTERS)).trim(),
+      asked,
+      afterContrast,
+      underRules,
+      inList,
+      ...(opensList && { withList: text.slice(clause.start, listEnd).trimEnd() }),
+    });
+  }
+  return statements;
+}
+
+function isReport(visible: string): boolean {
+  return hasCue("reports", foldText(visible));
+}
+
+function trimStretch(text: string, start: number, end: number, withoutMarks: boolean): Stretch {
+  const stretch = text.slice(start, end);
+  // Marks are looked for at the very end only: a long run of them is no sentence anyway.
+  const tail = stretch.slice(-8);
+  const marks = withoutMarks ? (CLOSING_MARKS.exec(tail)?.[0].length ?? 0) : 0;
+  const kept = stretch.slice(0, stretch.length - marks).trimEnd();
+  return { start: end - stretch.trimStart().length, end: start + kept.length };
+}
+
+/** A dash between blanks, or a blank line: what follows is said by itself. */
+const SEPARATOR = /\s[–—-](?=\s)|\n(?=\n)/g;
+
+/** Parts a block into what a user in a hurry says by itself: sentences, and what dashes and blank lines part. */
+function splitSentences(visible: string, { start, end }: Stretch): Stretch[] {
+  const block = visible.slice(start, end);
+  const sentences: Stretch[] = [];
+  const add = (from: number, to: number): void => {
+    for (const found of findSentences(block.slice(from, to), { isHasty: true }))
+      sentences.push({ start: start + from + found.start, end: start + from + found.end });
+  };
+  let from = 0;
+  for (const { 0: separator, index } of block.matchAll(SEPARATOR)) {
+    add(from, index);
+    from = index + separator.length;
+  }
+  add(from, block.length);
+  return sentences;
+}

@@ -1,0 +1,113 @@
+import type { UnwrappedResult } from "../../hosts/host.ts";
+import { HOSTS } from "../../hosts/hosts.ts";
+import type { KnownArguments, OutcomeStatus, TestCounts, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
+import { countsErrors, endsInFault, findErrorLine } from "../../outputs/errors/find-error-line.ts";
+import { findPageError, findRefusedInput } from "../../outputs/errors/find-refused-input.ts";
+import { countMatches } from "../../outputs/search/count-matches.ts";
+import { parseTestCounts } from "../../outputs/test-run/parse-test-counts.ts";
+import { countLines } from "../../text/count-lines.ts";
+import { LINE_CHARACTERS, LONG_LINE_CHARACTERS } from "../../text/scan-limits.ts";
+import { runsPrograms } from "../families/infer-family.ts";
+import type { ShellActivity } from "../shell/parse-shell-activity.ts";
+import { findProcess } from "./find-process.ts";
+
+export interface OutcomeQuestion {
+  readonly family: ToolFamily;
+  readonly known: KnownArguments;
+  readonly result: UnwrappedResult;
+  /** True where the wire itself says that the call failed. */
+  readonly isError: boolean;
+  readonly shell?: ShellActivity | undefined;
+}
+
+/** Families whose result is somebody's text, which may be about errors without being one. */
+const SHOWS_CONTENT = new Set<ToolFamily>([
+  "read",
+  "search",
+  "list",
+  "web",
+  "browser",
+  "delegate",
+  "memory",
+  "question",
+  "vision",
+]);
+
+/** Reads how a call ended, from what its result says and never from a mere mention of an error. */
+export function findOutcome(question: OutcomeQuestion): ToolOutcome {
+  const { family, known, result, shell } = question;
+  // What has an exit code ran, even if somebody stopped it then.
+  const denial = result.exitCode === undefined ? findDenial(result.text) : undefined;
+  const lines = countLines(result.text) + countLines(result.errorText ?? "");
+  if (denial !== undefined) return { status: "denied", lines, reason: denial };
+
+  const tests = runsPrograms(family) && shell?.looksOnly !== true ? parseTestCounts(result.text) : undefined;
+  const verdict = judge(question, lines, tests);
+  const reason =
+    verdict.status === "failed" ? (verdict.reason ?? findErrorLine(result.text, result.errorText)) : undefined;
+  const isSearch = family === "search" || family === "list";
+  const counts =
+    (isSearch || shell?.search !== undefined) && verdict.status !== "failed"
+      ? countMatches(result.text, family === "list")
+      : {};
+  const process = findProcess({
+    family,
+    known,
+    result,
+    isBackground: known.background === true || shell?.background === true,
+  });
+  const outcome: Draft = { status: verdict.status, lines, ...counts };
+  if (result.exitCode !== undefined) outcome.exitCode = result.exitCode;
+  if (result.durationMs !== undefined) outcome.durationMs = result.durationMs;
+  if (result.fileLines !== undefined) outcome.fileLines = result.fileLines;
+  if (tests !== undefined) outcome.tests = tests;
+  if (reason !== undefined && reason !== "") outcome.reason = reason.slice(0, LINE_CHARACTERS);
+  if (process !== undefined) outcome.process = process;
+  return outcome;
+}
+
+/** Filled field by field, because a session has thousands. */
+type Draft = { -readonly [Key in keyof ToolOutcome]: ToolOutcome[Key] };
+
+interface Verdict {
+  readonly status: OutcomeStatus;
+  readonly reason?: string | undefined;
+}
+
+const OK: Verdict = { status: "ok" };
+
+function judge(
+  { family, result, isError, shell }: OutcomeQuestion,
+  lines: number,
+  tests: TestCounts | undefined,
+): Verdict {
+  const failed = (reason?: string): Verdict => ({ status: "failed", reason });
+  if (isError || result.succeeded === false) return failed(result.reason);
+  // A pipe hides the exit code of a test run; its own report does not lie.
+  if (tests !== undefined && tests.failed > 0) return failed(tests.failing.find(({ message }) => message)?.message);
+  if (result.exitCode !== undefined) {
+    const isAnswer = shell?.mayAnswerNo === true && result.exitCode === 1 && result.text.trim() === "";
+    return result.exitCode === 0 || isAnswer ? OK : failed(result.reason);
+  }
+  if (runsPrograms(family)) {
+    const hasFault =
+      endsInFault(result.errorText ?? result.text) || (shell?.looksOnly !== true && countsErrors(result.text));
+    if (hasFault) return failed();
+    return { status: result.succeeded === true || tests !== undefined ? "ok" : "unknown" };
+  }
+  const refused = findRefusedInput(result.text, lines, SHOWS_CONTENT.has(family));
+  if (refused !== undefined) return failed(refused);
+  const pageError = family === "web" || family === "browser" ? findPageError(result.text) : undefined;
+  return pageError === undefined ? OK : failed(pageError);
+}
+
+const REFUSALS = HOSTS.flatMap(({ refusals = [] }) => refusals);
+
+/** The line that says that the call was refused; undefined where it was not. */
+function findDenial(text: string): string | undefined {
+  const start = text.slice(0, LONG_LINE_CHARACTERS).trimStart();
+  if (!REFUSALS.some((refusal) => refusal.test(start))) return undefined;
+  // What the person said tells more than that they said no.
+  const said = /(?:the user said|user feedback|reason given):\s{0,9}(\S[^\n]{0,300})/i.exec(start)?.[1];
+  return said ?? start.split("\n", 1)[0]?.trimEnd();
+}

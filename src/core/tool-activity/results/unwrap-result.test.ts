@@ -1,0 +1,105 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import type { ToolOutput } from "../../model/message.ts";
+import { unwrapResult } from "./unwrap-result.ts";
+
+const text = (value: string): ToolOutput => ({ kind: "parts", parts: [{ kind: "text", text: value }] });
+
+describe("unwrapResult", () => {
+  it.each([
+    [
+      "Codex",
+      "Chunk ID: 9\nWall time: 0.1041 seconds\nProcess exited with code 2\nOriginal token count: 4\nOutput:\na\nb\n",
+      { text: "a\nb\n", exitCode: 2, durationMs: 104 },
+    ],
+    [
+      "Codex running",
+      "Wall time: 1 seconds\nProcess running with session ID 77\nOutput:\n",
+      { text: "", process: { state: "running", session: "77" } },
+    ],
+    ["Claude Code", "Exit code 1\nboom", { text: "boom", exitCode: 1 }],
+    [
+      "Claude Code error",
+      "<tool_use_error>File does not exist.</tool_use_error>",
+      { succeeded: false, reason: "File does not exist." },
+    ],
+    ["Claude Code reminder", "     1→a\n<system-reminder>\nbe good\n</system-reminder>\n", { text: "     1→a" }],
+    [
+      "Claude Code shell",
+      "<status>completed</status>\n\n<exit_code>0</exit_code>\n\n<stdout>\nup\n</stdout>",
+      { text: "up", exitCode: 0, process: { state: "exited" } },
+    ],
+    [
+      "Gemini",
+      "Command: ls\nDirectory: (root)\nOutput: a\nb\nError: oops\nExit Code: 3\nSignal: 0\nBackground PIDs: (none)",
+      { text: "a\nb", errorText: "oops", exitCode: 3 },
+    ],
+    ["pi", "out\n\n\nCommand exited with code 2", { text: "out", exitCode: 2 }],
+    ["Copilot", "out\n<shellId: 4 completed with exit code 0>", { text: "out", exitCode: 0 }],
+    [
+      "OpenHands",
+      "out\n[The command completed with exit code 1.]\n[Current working directory: /w]",
+      { text: "out", exitCode: 1 },
+    ],
+    [
+      "OpenCode",
+      "<path>/w/a.ts</path>\n<type>file</type>\n<content>1: a\n2: b\n\n(End of file - total 2 lines)\n</content>",
+      { text: "1: a\n2: b", fileLines: 2, path: "/w/a.ts" },
+    ],
+    [
+      "SWE-agent",
+      "[File: /w/a.py (94 lines total)]\n1:a\n(Open file: /w/a.py)\n(Current directory: /w)\nbash-$",
+      { text: "1:a", fileLines: 94, path: "/w/a.py" },
+    ],
+    ["exit line", "out\n[exit status 2]", { text: "out", exitCode: 2 }],
+    ["JSON text", JSON.stringify({ output: "a\nb", exit_code: 1, error: null }), { text: "a\nb", exitCode: 1 }],
+    [
+      "streams",
+      JSON.stringify({ stdout: "a", stderr: "b", returncode: 0 }),
+      { text: "a", errorText: "b", exitCode: 0 },
+    ],
+    [
+      "metadata",
+      JSON.stringify({ output: "a", metadata: { exit_code: 7, duration_seconds: 0.5 } }),
+      { text: "a", exitCode: 7, durationMs: 500 },
+    ],
+    [
+      "MCP blocks",
+      JSON.stringify({ content: [{ type: "text", text: "a" }], isError: true }),
+      { text: "a", succeeded: false },
+    ],
+    [
+      "refusal",
+      JSON.stringify({ success: false, error: "no such user" }),
+      { succeeded: false, reason: "no such user" },
+    ],
+  ])("%s", (_host, output, expected) => {
+    expect(unwrapResult(text(output))).toMatchObject(expected);
+  });
+
+  it("leaves JSON that is content alone", () => {
+    const content = JSON.stringify({ name: "app", version: "1.0.0", status: "cancelled", output: "dist" });
+    expect(unwrapResult(text(content))).toEqual({ text: content });
+  });
+
+  it("reads a value as well as its text", () => {
+    expect(unwrapResult({ kind: "json", value: { output: "a\nb", exit_code: 0 } })).toMatchObject({
+      text: "a\nb",
+      exitCode: 0,
+    });
+  });
+
+  test.prop([fc.oneof(fc.string(), fc.json())])("reads any text", (value) => {
+    expect(typeof unwrapResult(text(value)).text).toBe("string");
+  });
+
+  test.prop([fc.jsonValue()])("reads any value", (value) => {
+    expect(typeof unwrapResult({ kind: "json", value }).text).toBe("string");
+  });
+
+  it("reads a value that is nested too deeply to be written", () => {
+    let value: unknown = "x";
+    for (let depth = 0; depth < 50_000; depth += 1) value = [value];
+    expect(unwrapResult({ kind: "json", value: { output: value } }).text).toBe("");
+  });
+});

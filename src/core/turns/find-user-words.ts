@@ -1,0 +1,34 @@
+import { rememberByIdentity } from "../base/remember-by-identity.ts";
+import type { Message } from "../model/message.ts";
+import { findHostBlocks } from "./find-host-blocks.ts";
+
+/** What the user wrote in a message, without what the host put around it. Empty where there is nothing of the user's. */
+export function findUserWords(message: Message): string {
+  return message.role !== "user" || message.meta?.kind !== undefined ? "" : joinUserWords(message);
+}
+
+const joinUserWords = rememberByIdentity((message: Message) =>
+  message.parts
+    .map((part) => (part.kind === "text" && part.meta === undefined ? withoutHostBlocks(part.text) : ""))
+    .filter((text) => text.trim() !== "")
+    .join("\n"),
+);
+
+/**
+ * Whether a message is a turn of a real user: words or media of theirs, not only tool results,
+ * reminders of a host, or text of ours.
+ */
+export function isUserTurn(message: Message): boolean {
+  if (message.role !== "user" || message.meta?.kind !== undefined) return false;
+  return message.parts.some((part) => part.kind === "media") || findUserWords(message) !== "";
+}
+
+function withoutHostBlocks(text: string): string {
+  let words = "";
+  let done = 0;
+  for (const { start, end } of findHostBlocks(text)) {
+    words += text.slice(done, start);
+    done = end;
+  }
+  return done === 0 ? text : words + text.slice(done);
+}

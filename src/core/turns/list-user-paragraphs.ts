@@ -1,0 +1,25 @@
+import type { Message } from "../model/message.ts";
+import type { Origin } from "./paragraph.ts";
+import { splitParagraphs } from "./split-paragraphs.ts";
+
+/** A paragraph of a user's message, whole, and whose words it is. */
+export interface UserParagraph {
+  readonly text: string;
+  /** The user wrote it; `origin` says who did where they did not. */
+  readonly own: boolean;
+  readonly origin: Origin;
+}
+
+/** The text of a user's message by paragraphs and list items, in order, each with its author. Empty for other messages. */
+export function listUserParagraphs(message: Message): readonly UserParagraph[] {
+  if (message.role !== "user" || message.meta?.kind !== undefined) return [];
+  return message.parts.flatMap((part) => (part.kind === "text" ? listParagraphs(part.text) : []));
+}
+
+function listParagraphs(text: string): UserParagraph[] {
+  return splitParagraphs(text).map(({ start, end, origin }) => ({
+    text: text.slice(start, end),
+    own: origin === "user",
+    origin,
+  }));
+}

@@ -1,0 +1,153 @@
+import type { CompactionEntry, SessionArchive } from "../../archives/session-archive.ts";
+import { CompactionError } from "../../core/base/errors.ts";
+import type { ArchivedOriginal } from "../../core/model/record.ts";
+import { numberOf } from "../../core/resume/number-messages.ts";
+import { lineUpMessages } from "../../core/retrieve/messages/line-up-messages.ts";
+import { linesOf } from "../../core/text/lines-of.ts";
+import type { CompactionRewrite, DraftRewrite } from "../../replay/rewrite.ts";
+import { parseRewrite } from "../../replay/rewrite-book.ts";
+import type { Conversation } from "../conversation/conversation.ts";
+import { findRecord } from "./find-record.ts";
+import { type SourceMessage, sourceMessage } from "./source-message.ts";
+
+/** The transcript before and after one compaction, as far as anybody still has it. */
+export interface Sides {
+  readonly before: readonly SourceMessage[];
+  readonly after: readonly SourceMessage[];
+  /** Messages that stay as they are and that only the client has. */
+  readonly keptElsewhere: number;
+}
+
+/** Reads what one compaction did: from the transcript where the archive keeps it, else from what a gateway sent. */
+export async function loadSides(archive: SessionArchive, question: SidesQuestion): Promise<Sides> {
+  const { session, entry, conversation } = question;
+  if (entry.mode !== "none") return loadTranscriptSides(archive, question);
+  const folded = await loadFolded(archive, session, entry);
+  const rewrite = findRewriteOf(await archive.readLineageRewrites(entry.lineage), entry);
+  if (rewrite === undefined) return { before: folded, after: [], keptElsewhere: 0 };
+  return sidesOfRewrite(rewrite, folded, conversation);
+}
+
+export interface SidesQuestion {
+  /** The session's name in the archive. */
+  readonly session: string;
+  readonly entry: CompactionEntry;
+  /** The conversation where its client was heard of lately: it has what stays. */
+  readonly conversation?: Conversation | undefined;
+}
+
+/** The two sides where the archive keeps the transcript: the rows that a compaction replaced, and those it wrote. */
+async function loadTranscriptSides(archive: SessionArchive, { session, entry }: SidesQuestion): Promise<Sides> {
+  const { replaced, written } = await archive.readChange(session, entry);
+  const { parentId } = await archive.describeSession(session);
+  // A child begins with what was written; what it stands for stays with its parent.
+  const isChild = entry.mode === "child" && parentId !== undefined;
+  const before = isChild ? (await archive.readTranscript(parentId)).messages : replaced;
+  return { before: nameRows(before), after: nameRows(written), keptElsewhere: 0 };
+}
+
+/** Rows by what they say, and which of those that say it they are: so a row that stays is known again. */
+function nameRows(rows: readonly string[]): SourceMessage[] {
+  const seen = new Map<string, number>();
+  return rows.flatMap((row) => {
+    if (row.startsWith('{"palimpsest":"request"')) return [];
+    const count = (seen.get(row) ?? 0) + 1;
+    seen.set(row, count);
+    return [sourceMessage(row, `${count} ${row}`)];
+  });
+}
+
+/** The messages that a compaction folded, from the originals it gave out. */
+async function loadFolded(
+  archive: SessionArchive,
+  session: string,
+  { handles }: CompactionEntry,
+): Promise<SourceMessage[]> {
+  const folded: SourceMessage[] = [];
+  for (const handle of handles) {
+    const original = await retrieveIfThere(archive, handle, session);
+    if (original?.kind !== "range") continue;
+    const { numbers } = original;
+    for (const [index, line] of [...linesOf(lineUpMessages(original.text))].entries()) {
+      const number = numbers === undefined ? undefined : numberOf(index, numbers);
+      folded.push(sourceMessage(line, `f${folded.length}`, number));
+    }
+  }
+  return folded;
+}
+
+async function retrieveIfThere(
+  archive: SessionArchive,
+  handle: string,
+  session: string,
+): Promise<ArchivedOriginal | undefined> {
+  try {
+    return await archive.retrieve(handle, { session });
+  } catch (error) {
+    // What has expired is shown as gone, the rest as it is.
+    if (error instanceof CompactionError) return undefined;
+    throw error;
+  }
+}
+
+type WholeRewrite = CompactionRewrite | DraftRewrite;
+
+/** The rewrite that a compaction made: the one that gives out its handles and as few others as any. */
+function findRewriteOf(texts: readonly string[], { handles, number }: CompactionEntry): WholeRewrite | undefined {
+  const made = texts.flatMap((text): WholeRewrite[] => {
+    const rewrite = parseRewrite(text);
+    if (rewrite === undefined || (rewrite.kind !== "compaction" && rewrite.kind !== "draft")) return [];
+    const given = new Set(rewrite.handles);
+    return handles.every((handle) => given.has(handle)) ? [rewrite] : [];
+  });
+  const named = made.find((rewrite) => oursOf(rewrite).some((json) => findRecord(json)?.number === number));
+  return named ?? made.toSorted((one, other) => one.handles.length - other.handles.length)[0];
+}
+
+function oursOf({ pieces }: WholeRewrite): readonly string[] {
+  return pieces.flatMap((piece) => (piece.kind === "ours" ? piece.items : []));
+}
+
+function sidesOfRewrite(
+  { pieces }: WholeRewrite,
+  folded: readonly SourceMessage[],
+  conversation: Conversation | undefined,
+): Sides {
+  const before: SourceMessage[] = [];
+  const after: SourceMessage[] = [];
+  let keptElsewhere = 0;
+  let isFolded = false;
+  const client = listClient(conversation);
+  const calls = new Map(client.flatMap((message) => message.callIds.map((id) => [id, message] as const)));
+  for (const piece of pieces) {
+    if (piece.kind === "client") {
+      const own = client.slice(piece.from, piece.to);
+      keptElsewhere += Math.max(0, piece.to - piece.from - own.length);
+      for (const side of [before, after]) side.push(...own);
+      continue;
+    }
+    for (const json of piece.items) {
+      const message = sourceMessage(json, `o${after.length}`);
+      after.push(message);
+      if (!isFolded && findRecord(json) !== undefined) {
+        before.push(...folded);
+        isFolded = true;
+        continue;
+      }
+      const source = message.callIds.map((id) => calls.get(id)).find((found) => found !== undefined);
+      if (source !== undefined) before.push(source);
+    }
+  }
+  if (!isFolded) before.push(...folded);
+  return { before, after, keptElsewhere };
+}
+
+/** The client's messages that count, one for each place of a rewrite. */
+function listClient(conversation: Conversation | undefined): readonly SourceMessage[] {
+  if (conversation === undefined) return [];
+  const { text, links } = conversation.history;
+  return links.map(({ items }, index) => {
+    const last = items.at(-1);
+    return sourceMessage(last === undefined ? "{}" : text.slice(last.start, last.end), `c${index}`, index + 1);
+  });
+}

@@ -1,0 +1,36 @@
+import type { CompactionEntry } from "../../archives/session-archive.ts";
+import type { CompactionReport } from "../../core/model/report.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
+import { isObject } from "../../formats/wire-value.ts";
+import type { CompactionRow } from "../../page/model/session-detail.ts";
+
+/** A report as an archive keeps it. Another version may have written it, so that everything may be missing. */
+export type StoredReport = Partial<CompactionReport> & { readonly durationMs?: number };
+
+export function parseReport({ report }: Pick<CompactionEntry, "report">): StoredReport {
+  const value = report === undefined ? undefined : parseJson(report);
+  return isObject(value) ? (value as StoredReport) : {};
+}
+
+/** A compaction as a list shows it. @param place Its place in that list, from 1 on. */
+export function describeEntry(entry: CompactionEntry, place: number): CompactionRow {
+  const report = parseReport(entry);
+  const { tokensBefore = 0, tokensAfter = 0, messagesBefore = 0, messagesAfter = 0, durationMs } = report;
+  return {
+    place,
+    number: entry.number,
+    atMs: entry.createdAtMs,
+    isUndone: entry.isUndone,
+    canUndo: entry.mode !== "none" && !entry.isUndone,
+    trigger: report.trigger ?? "unknown",
+    reason: report.reason ?? "",
+    tokensBefore,
+    tokensAfter,
+    messagesBefore,
+    messagesAfter,
+    steps: report.steps ?? [],
+    summary: report.summary ?? "none",
+    handles: entry.handles.length,
+    ...(durationMs !== undefined && { durationMs }),
+  };
+}
