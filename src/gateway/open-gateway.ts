@@ -24,7 +24,6 @@ import { commandMediaShrinker } from "./media/command-media-shrinker.ts";
 import { relieveBody } from "./media/relieve-body.ts";
 import { buildPriceOptions } from "./operation/build-price-options.ts";
 import { createSpanExporter } from "./operation/export-spans.ts";
-import { joinWatchers } from "./operation/join-watchers.ts";
 import { createLog } from "./operation/log.ts";
 import { createMetrics } from "./operation/metrics.ts";
 import { priceUsage } from "./operation/price-usage.ts";
@@ -181,4 +180,14 @@ function startRunner(
       });
     },
   });
+}
+
+/** Tells several watchers, each of what it wants to hear. */
+function joinWatchers(watchers: readonly Partial<GatewayWatcher>[]): GatewayWatcher {
+  return {
+    onRequest: (facts) => watchers.forEach(({ onRequest }) => void onRequest?.(facts)),
+    onCompaction: (report) => watchers.forEach(({ onCompaction }) => void onCompaction?.(report)),
+    onLookUp: (...lookUp) => watchers.forEach(({ onLookUp }) => void onLookUp?.(...lookUp)),
+    onFault: (where, error) => watchers.forEach(({ onFault }) => void onFault?.(where, error)),
+  };
 }

@@ -3,6 +3,7 @@ import { type CompactionListener, tell } from "../compactor/compaction-listener.
 import type { CompactContext, TranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
 import type { ReplayFacts } from "../compactor/name-replay.ts";
 import { nameFault } from "../core/base/name-fault.ts";
+import type { Message } from "../core/model/message.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { CompactionReport } from "../core/model/report.ts";
@@ -23,7 +24,6 @@ import {
 import type { ReplayedItem } from "../replay/replayed-item.ts";
 import type { RewriteBook } from "../replay/rewrite-book.ts";
 import { describeBreach } from "./describe-breach.ts";
-import { listedMessages } from "./listed-messages.ts";
 import { findList, withList } from "./wire-list.ts";
 
 export interface HistoryParts {
@@ -281,4 +281,9 @@ function listItems(
     const item = items[positions.get(message) ?? -1];
     return item ?? writeItem(list[preamble.length + index]);
   });
+}
+
+/** The messages that stand in the list of a request, not in a field of their own. */
+function listedMessages(messages: readonly Message[]): readonly Message[] {
+  return messages.filter(({ meta }) => meta?.place !== "instructions");
 }

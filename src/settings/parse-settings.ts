@@ -4,7 +4,6 @@ import type { Setting } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
 import { findNearestName } from "../core/text/find-nearest-name.ts";
 import type { Mark } from "../core/turns/mark-messages.ts";
-import { AUXILIARY_SETTING, nameAuxiliary } from "./auxiliary-setting.ts";
 import { GATEWAY_SETTINGS, type GatewayFileSettings } from "./gateway-file-settings.ts";
 import type { Settings } from "./loaded-settings.ts";
 import { type Entry, parseYaml } from "./parse-yaml.ts";
@@ -58,6 +57,27 @@ interface Found {
   readonly tools: Map<string, Mark>;
   readonly problems: SettingsProblem[];
 }
+
+const AUXILIARY_PROVIDERS: readonly unknown[] = ["openai", "anthropic", "auto", "none", null, undefined];
+
+/** The summarizer as other agents spell it: `auxiliary.compression.provider` and `.model`. */
+const AUXILIARY_SETTING: Setting = {
+  key: "auxiliary.compression",
+  option: "summaryModel",
+  flag: "summarizer",
+  isNamedOnly: true,
+  values: {
+    kind: "checked",
+    range: "a mapping of provider (openai, anthropic, auto or none) and model",
+    isValid: (value) =>
+      value === null ||
+      (value instanceof Map &&
+        [...value.keys()].every((key) => key === "provider" || key === "model") &&
+        AUXILIARY_PROVIDERS.includes(value.get("provider")) &&
+        (value.get("model") == null || /^(?:|[A-Za-z0-9][\x21-\x7e]{1,199})$/.test(String(value.get("model"))))),
+  },
+  doc: "who writes the prose of a handoff, as other agents spell it",
+};
 
 const ALL_SETTINGS: readonly Setting[] = [...SETTINGS, AUXILIARY_SETTING, ...GATEWAY_SETTINGS];
 const KEYS: readonly string[] = ALL_SETTINGS.map(({ key }) => key);
@@ -160,4 +180,13 @@ function refuse(file: string, problems: readonly SettingsProblem[]): CompactionE
   const left = problems.length - shown.length;
   const more: SettingsProblem[] = left === 0 ? [] : [{ key: `${left} more faults`, range: "are not listed" }];
   return new CompactionError("INVALID_SETTINGS", { file, problems: [...shown, ...more] });
+}
+
+/** The same as `compression.summary_model` says it. */
+function nameAuxiliary(value: unknown): string {
+  const fields = value instanceof Map ? value : new Map();
+  const model = String(fields.get("model") ?? "");
+  const provider = fields.get("provider") ?? "auto";
+  if (model === "" || provider === "none") return "none";
+  return provider === "auto" ? model : `${provider}:${model}`;
 }

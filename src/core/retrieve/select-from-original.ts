@@ -2,7 +2,7 @@ import type { TokenCounter } from "../base/ports.ts";
 import type { RedactedText } from "../model/redacted.ts";
 import { cutAfter, cutBefore } from "../text/clip-text.ts";
 import { countLines } from "../text/count-lines.ts";
-import { parseCursor, writeCursor } from "./cursor.ts";
+import { hashText } from "../text/fnv.ts";
 import { lineStarts } from "./line-starts.ts";
 import { refuseQuestion } from "./refuse-question.ts";
 import { selectJson } from "./select-json.ts";
@@ -207,4 +207,29 @@ function parseRange(range: string): LineRange {
   const last = match?.[2] === undefined ? first : Number(match[3] ?? Number.MAX_SAFE_INTEGER);
   if (first >= 1 && last >= first) return { first, last };
   throw refuseQuestion("lines", "a range such as 10-20, 10- or 10, counted from 1", JSON.stringify(range.slice(0, 40)));
+}
+
+/** What a cursor belongs to: it is good for the same question about the same text only. */
+interface CursorScope {
+  readonly question: readonly (string | undefined)[];
+  readonly textLength: number;
+}
+
+/** Names the place at which the next page begins. */
+function writeCursor(offset: number, scope: CursorScope): string {
+  return `c${offset}-${fingerprint(scope)}`;
+}
+
+/** The place a cursor names. Refuses one that another question or another text gave, and one that nobody gave. */
+function parseCursor(cursor: string, scope: CursorScope): number {
+  const match = /^c(\d{1,10})-([0-9a-z]{1,7})$/.exec(cursor);
+  const offset = Number(match?.[1] ?? Number.NaN);
+  if (match?.[2] === fingerprint(scope) && offset < scope.textLength) return offset;
+  throw refuseQuestion("cursor", "the one that the last answer to this same question gave", "another one");
+}
+
+/** A checksum (FNV-1a) against mistakes; a cursor gives access to nothing, so nobody gains by forging one. */
+function fingerprint({ question, textLength }: CursorScope): string {
+  const text = JSON.stringify([question.map((part) => part ?? null), textLength]);
+  return (hashText(text) >>> 0).toString(36);
 }

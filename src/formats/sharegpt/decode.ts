@@ -1,9 +1,8 @@
 import { CompactionError } from "../../core/base/errors.ts";
-import type { Message, Part } from "../../core/model/message.ts";
+import type { Message, Part, TextPart } from "../../core/model/message.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
-import { contentOf, type FoundCall, isShareGptTurn, speakerOf } from "../share-gpt-turn.ts";
+import { contentOf, type FoundCall, isShareGptTurn, parseCalls, speakerOf } from "../share-gpt-turn.ts";
 import { isObject, listField, textField } from "../wire-value.ts";
-import { decodeCallTurn, decodeSpokenTurn } from "./decode-calls.ts";
 
 /** Recognises a ShareGPT trajectory: a document with `conversations`, or turns that name their speaker as it does. */
 export function isShareGptDocument(value: unknown): boolean {
@@ -127,4 +126,33 @@ function decodeResults(content: string): string[] {
   const rest = content.slice(done).trim();
   if (results.length === 0) return [content];
   return rest === "" ? results : [...results.slice(0, -1), `${results.at(-1)}\n${rest}`];
+}
+
+const CALL_OPENING = "<tool_call>";
+const CALL_CLOSING = "</tool_call>";
+
+/** What an assistant said, and the calls in `<tool_call>` tags between. A tag that holds no call stays text. */
+function decodeSpokenTurn(content: string): (TextPart | FoundCall)[] {
+  const parts: (TextPart | FoundCall)[] = [];
+  let text = "";
+  let done = 0;
+  for (let start = content.indexOf(CALL_OPENING); start !== -1; start = content.indexOf(CALL_OPENING, done)) {
+    const end = content.indexOf(CALL_CLOSING, start);
+    if (end === -1) break;
+    const call = parseCalls(content.slice(start + CALL_OPENING.length, end));
+    text += content.slice(done, call === undefined ? end + CALL_CLOSING.length : start);
+    done = end + CALL_CLOSING.length;
+    if (call === undefined) continue;
+    if (text.trim() !== "") parts.push({ kind: "text", text });
+    text = "";
+    parts.push(...call);
+  }
+  text += content.slice(done);
+  if (text.trim() !== "" || parts.length === 0) parts.push({ kind: "text", text });
+  return parts;
+}
+
+/** The calls of a turn that holds nothing else; its text where it does not read as calls. */
+function decodeCallTurn(content: string): (TextPart | FoundCall)[] {
+  return parseCalls(content) ?? [{ kind: "text", text: content }];
 }

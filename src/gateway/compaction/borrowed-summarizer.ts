@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import type { Summarizer } from "../../core/base/ports.ts";
 import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
+import { isOfFamily } from "../../core/text/is-of-family.ts";
 import { anthropicSummarizer } from "../../summarizers/anthropic/anthropic-summarizer.ts";
 import { openAiSummarizer } from "../../summarizers/openai/openai-summarizer.ts";
 import type { Door } from "../doors/door.ts";
-import { findCheaperModel } from "./cheaper-models.ts";
 
 /** A summarizer of the agent's own provider, with the credential of the request that it is asked for. Kept nowhere. */
 export interface BorrowedSummarizer {
@@ -102,4 +102,23 @@ function findGoogleChat(baseUrl: string): string {
 /** Google takes its key in a header or in the query. */
 function findGoogleKey({ url, headers }: Loan["request"]): string | null {
   return headers.get("x-goog-api-key") ?? new URL(url).searchParams.get("key");
+}
+
+/**
+ * A cheap model of each family that summarizes well enough, by the providers' model pages of 2026-11-15. A model of no
+ * family here summarizes itself.
+ */
+const CHEAPER_MODELS: readonly (readonly [family: string, model: string])[] = [
+  ["claude", "claude-haiku-5-5"],
+  ["gpt-5", "gpt-6-luna"],
+  ["gpt-5-5", "gpt-6-luna"],
+  ["gpt-5-6", "gpt-6-luna"],
+  ["gpt-6", "gpt-6-luna"],
+  ["gpt-6-1", "gpt-6-luna"],
+  ["gemini", "gemini-3.8-flash"],
+];
+
+/** Who summarizes for a model where nobody else is named. */
+function findCheaperModel(model: string): string {
+  return CHEAPER_MODELS.find(([family]) => isOfFamily(model, family))?.[1] ?? model;
 }

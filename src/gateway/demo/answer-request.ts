@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Finding } from "../../formats/finding.ts";
 import { codecs } from "../../formats/index.ts";
@@ -8,11 +9,11 @@ import type { ReadyAnswer } from "./answers/ready-answer.ts";
 import { writeAnswer } from "./answers/write-answer.ts";
 import type { Arrival } from "./arrival.ts";
 import { createCacheSimulator } from "./cache/simulate-cache.ts";
-import { checkHeaders } from "./check-headers.ts";
 import { checkRequest } from "./check-request.ts";
 import { comparePrompts } from "./compare-prompts.ts";
 import type { DemoUpstreamOptions } from "./demo-upstream.ts";
 import type { OutgoingAnswer } from "./disturbance.ts";
+import type { DemoFormat } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
 import { type AnswerMark, exchangeBook } from "./exchange-book.ts";
 import { createPromptMeasurer } from "./prompt/measure-prompt.ts";
@@ -146,4 +147,23 @@ function toExchange(arrival: Arrival, prompt: PromptRecord, chain: readonly stri
 function marksOf({ parts }: ReadyAnswer): AnswerMark[] {
   const calls = parts.flatMap((part) => (part.kind === "tool-call" ? [{ callId: part.signature ?? part.callId }] : []));
   return calls.length > 0 ? calls : parts.flatMap((part) => (part.kind === "text" ? [{ text: part.text }] : []));
+}
+
+/** Where a key may stand beside `Authorization`. */
+const KEY_HEADERS: Readonly<Partial<Record<DemoFormat, string>>> = { anthropic: "x-api-key", gemini: "x-goog-api-key" };
+
+/** What the providers refuse before they read the body. */
+function checkHeaders(format: DemoFormat, headers: IncomingHttpHeaders): Refusal | undefined {
+  const keyHeader = KEY_HEADERS[format];
+  const hasKey = keyHeader !== undefined && headers[keyHeader] !== undefined;
+  if (!hasKey && !/^Bearer \S/.test(headers.authorization ?? "")) {
+    return { status: 401, type: "authentication_error", code: "invalid_api_key", message: "A credential is required" };
+  }
+  if (!/^application\/json\b/.test(headers["content-type"] ?? "")) {
+    return { status: 415, type: "invalid_request_error", message: "The content type should be application/json" };
+  }
+  if (format === "anthropic" && headers["anthropic-version"] === undefined) {
+    return { status: 400, type: "invalid_request_error", message: "anthropic-version: header is required" };
+  }
+  return undefined;
 }

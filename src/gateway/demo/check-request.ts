@@ -1,10 +1,12 @@
+import type { WireObject } from "../../core/model/json.ts";
 import type { Finding } from "../../formats/finding.ts";
 import { codecs } from "../../formats/index.ts";
+import { isObject, textField } from "../../formats/wire-value.ts";
 import type { Arrival } from "./arrival.ts";
 import type { Exchange } from "./exchange.ts";
-import { findBrokenThinking } from "./thinking/find-broken-thinking.ts";
+import { layOutAnthropic } from "./prompt/lay-out-anthropic.ts";
 import { findBrokenReasoning } from "./thinking/sealed-reasoning.ts";
-import type { ThinkingSeal } from "./thinking/thinking-seal.ts";
+import { isThinking, type ThinkingSeal } from "./thinking/thinking-seal.ts";
 
 export interface CheckedRequest {
   readonly arrival: Arrival;
@@ -33,4 +35,38 @@ export function checkRequest({ arrival, previous, seal, secret }: CheckedRequest
 
 function toFindings(rule: string, path: string, message: string | undefined): Finding[] {
   return message === undefined ? [] : [{ rule, path, message }];
+}
+
+/**
+ * Finds the first thinking block of a Messages request that is not what this upstream wrote, where it wrote it.
+ *
+ * Undefined where all hold, and where the client asks for such blocks to be dropped.
+ */
+function findBrokenThinking(body: WireObject, seal: ThinkingSeal): string | undefined {
+  if (dropsBlocks(body)) return undefined;
+  let name = seal.nameOf(textField(body, "model") ?? "", []);
+  let previous: string | undefined;
+  let position = 0;
+  for (const block of layOutAnthropic(body)) {
+    if (!isThinking(block)) {
+      name = seal.extend(name, block);
+      continue;
+    }
+    position += 1;
+    const { thinking: text, signature } = block.content;
+    const isOurs = typeof text === "string" && typeof signature === "string";
+    if (!isOurs || !seal.holds(name, text, signature, previous)) return describe(position, name);
+    previous = signature;
+  }
+  return undefined;
+}
+
+function describe(position: number, name: string): string {
+  const reason = name === "" ? "has an invalid `signature`" : "is bound to a different conversation";
+  return `messages: \`thinking\` block ${position} ${reason}`;
+}
+
+function dropsBlocks({ thinking }: WireObject): boolean {
+  const binding = isObject(thinking) ? thinking["block_binding"] : undefined;
+  return textField(binding, "prefix_mismatch_behavior") === "drop_block";
 }

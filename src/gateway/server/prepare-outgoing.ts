@@ -16,7 +16,6 @@ import { tellReason } from "../facts/name-reason.ts";
 import { weaveWithoutThinking } from "../rewrite/settle-draft.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Borrow, GatewayParts } from "./gateway-parts.ts";
-import { waitFor } from "./wait-for.ts";
 
 /** What preparing needs of the gateway. */
 export interface PrepareParts {
@@ -177,4 +176,17 @@ function tellFault(error: unknown, { onFault }: PrepareParts): ToldReason {
   if (error instanceof SyntaxError) return { name: "fault", sentence: "the body is not valid JSON" };
   onFault("reading", error);
   return { name: "fault" };
+}
+
+/** What work comes to; undefined where that takes longer. The work goes on. */
+async function waitFor<Value>(work: Promise<Value>, mostMs: number): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), mostMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

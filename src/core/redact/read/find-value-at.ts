@@ -4,7 +4,6 @@ import { characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import { matchAt, matchEnd } from "../text/match-at.ts";
 import type { TextLookup } from "../text/text-lookup.ts";
-import { findBlock } from "./find-block.ts";
 import { findClosingQuote } from "./find-closing-quote.ts";
 import { findHeaderEnd } from "./find-header-end.ts";
 import { findEncodedValueEnd, findValueEnd } from "./find-value-end.ts";
@@ -133,4 +132,40 @@ function splitAt(text: string, character: string, start: number, end: number): r
 function findCutEnd(lookup: TextLookup, start: number): number {
   const isCutOff = lookup.end(findHeaderEnd, start) === lookup.text.length;
   return isCutOff ? lookup.text.length : lookup.end(findValueEnd, start);
+}
+
+const BLOCK_START = /[|>][+-]?\d?[+-]?[ \t]{0,8}(?:#[^\r\n]{0,100})?\r?\n/y;
+const BLOCK_LINE = /([ \t]{0,80})([^\r\n]{0,8000})(?:\r?\n|$)/y;
+
+const NOT_IN_BLOCK = /\S\s+\S|^[\]})[{(,:;]+$/;
+
+/** Longer blocks are files, with names and values of their own. */
+const MAX_BLOCK_LINES = 100;
+
+/** The lines of a YAML block scalar, up to the first that is less indented; undefined where none begins at `from`. */
+function findBlock(text: string, from: number): ValuePlace | undefined {
+  if (text[from] !== "|" && text[from] !== ">") return undefined;
+  const opening = matchAt(BLOCK_START, text, from);
+  if (opening === undefined) return undefined;
+  const parts: Stretch[] = [];
+  let indentation = 1;
+  for (
+    let position = from + opening[0].length, lines = 0;
+    lines < MAX_BLOCK_LINES && position < text.length;
+    lines += 1
+  ) {
+    const [line = "", indent = "", content = ""] = matchAt(BLOCK_LINE, text, position) ?? [];
+    // A line of several words is no secret, nor is what follows it; one of signs alone goes on behind the text.
+    if (content !== "" && (indent.length < indentation || NOT_IN_BLOCK.test(content))) break;
+    if (content !== "") {
+      if (parts.length === 0) indentation = indent.length;
+      const start = position + indent.length;
+      parts.push({ start, end: start + content.length });
+    }
+    if (line === "") break;
+    position += line.length;
+  }
+  const [first] = parts;
+  const last = parts.at(-1);
+  return first && last ? { start: first.start, end: last.end, isQuoted: true, parts, isBlock: true } : undefined;
 }
