@@ -1,6 +1,7 @@
-import { endOfString, endOfValue, type Span, skipComma, skipSpace } from "../core/text/scan-json.ts";
+import { endOfString, endOfValue, skipComma, skipSpace } from "../core/text/scan-json.ts";
+import type { Span } from "../core/text/span.ts";
 
-export type { Span } from "../core/text/scan-json.ts";
+export type { Span } from "../core/text/span.ts";
 
 /**
  * Where the values of an object's fields stand in its JSON text.

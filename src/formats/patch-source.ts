@@ -1,5 +1,6 @@
 import { namedChildren } from "../core/text/find-source.ts";
-import { documentSpan, type Span } from "../core/text/scan-json.ts";
+import { documentSpan } from "../core/text/scan-json.ts";
+import type { Span } from "../core/text/span.ts";
 
 /** Deeper values are written anew; no API sends any. */
 const DEEPEST = 64;

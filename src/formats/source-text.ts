@@ -68,7 +68,7 @@ function locateWrapped(text: string, wire: readonly unknown[]): SourceText | und
  */
 export function keepSources(transcript: Transcript, wire: unknown, source: SourceText | undefined): Transcript {
   const list = Array.isArray(wire) ? wire : isObject(wire) ? wire[findListKey(wire) ?? ""] : undefined;
-  const count = listed(transcript.messages).length;
+  const count = listedMessages(transcript.messages).length;
   if (source === undefined || !Array.isArray(list) || source.items.length !== count || list.length !== count) {
     return transcript;
   }
@@ -105,7 +105,7 @@ export function writeTranscript({ messages, ...transcript }: Transcript, session
   const list = Array.isArray(encoded) ? encoded : isObject(encoded) && listKey !== undefined ? encoded[listKey] : [];
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   return {
-    items: writeItems(listed(messages), items, session),
+    items: writeItems(listedMessages(messages), items, session),
     ...(isObject(encoded) && !Array.isArray(encoded) && { around: writeAround(encoded, listKey, session) }),
   };
 }
@@ -121,7 +121,7 @@ function writeItems(
   items: readonly unknown[],
   { transcript, source }: ReadSession,
 ): readonly string[] {
-  const before = listed(transcript.messages);
+  const before = listedMessages(transcript.messages);
   const positions = new Map(before.map((message, index) => [message, index]));
   // One message of ours is one of the wire's, on both sides; where a codec had to do otherwise, nobody can say which.
   const isAligned = messages.length === items.length && before.length === source?.items.length;
@@ -169,7 +169,7 @@ function writeField(key: string, value: unknown, wire: unknown, source: SourceTe
 }
 
 /** The messages that stand in the list, not in a field of their own. */
-function listed(messages: readonly Message[]): readonly Message[] {
+export function listedMessages(messages: readonly Message[]): readonly Message[] {
   return messages.filter(({ meta }) => meta?.place !== "instructions");
 }
 

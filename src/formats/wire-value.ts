@@ -1,8 +1,6 @@
-import type { WireObject } from "../core/model/json.ts";
+import { isObject } from "../core/base/is-object.ts";
 
-export function isObject(value: unknown): value is WireObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+export { isObject };
 
 /** The field of an object as text, or undefined where it is missing or something else. */
 export function textField(value: unknown, key: string): string | undefined {

@@ -3,7 +3,6 @@ import { type CompactionListener, tell } from "../compactor/compaction-listener.
 import type { CompactContext, TranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
 import type { ReplayFacts } from "../compactor/name-replay.ts";
 import { nameFault } from "../core/base/name-fault.ts";
-import type { Message } from "../core/model/message.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { CompactionReport } from "../core/model/report.ts";
@@ -12,6 +11,7 @@ import { hasNote, placeNote } from "../core/stages/assemble/place-note.ts";
 import { findModelRatio } from "../core/tokens/find-model-ratio.ts";
 import { type MarkOptions, markMessages } from "../core/turns/mark-messages.ts";
 import type { Codec } from "../formats/codec.ts";
+import { listedMessages } from "../formats/source-text.ts";
 import { type LastSent, valueAsksForHour } from "../replay/last-sent.ts";
 import {
   type KeptHistory,
@@ -281,9 +281,4 @@ function listItems(
     const item = items[positions.get(message) ?? -1];
     return item ?? writeItem(list[preamble.length + index]);
   });
-}
-
-/** The messages that stand in the list of a request, not in a field of their own. */
-function listedMessages(messages: readonly Message[]): readonly Message[] {
-  return messages.filter(({ meta }) => meta?.place !== "instructions");
 }

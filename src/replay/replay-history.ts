@@ -56,8 +56,8 @@ export function nameHistory(
 const SYSTEM_ROLES: ReadonlySet<string> = new Set(["system", "developer"]);
 
 /** The rewrite that stands for the beginning of a history. */
-interface StandingRewrite {
-  /** How many messages of the host it stands for. */
+export interface StandingRewrite {
+  /** How many messages of the host or client it stands for. */
   readonly position: number;
   readonly rewrite: CompactionRewrite | RepairRewrite;
 }

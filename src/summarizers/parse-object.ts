@@ -1,3 +1,4 @@
+import { isObject } from "../core/base/is-object.ts";
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 import type { WireObject } from "../core/model/json.ts";
 import { parseJson } from "../core/text/parse-json.ts";
@@ -7,10 +8,6 @@ export function parseObject(text: string): WireObject {
   const value = parseJson(text);
   if (isObject(value)) return value;
   throw new SummarizerFailure(text.trim() === "" ? "empty" : "malformed", "The answer is not a JSON object.");
-}
-
-export function isObject(value: unknown): value is WireObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The field of an object that is itself an object, or undefined. */

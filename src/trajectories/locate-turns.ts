@@ -1,4 +1,5 @@
-import { childrenOf, documentSpan, type Span } from "../core/text/scan-json.ts";
+import { childrenOf, documentSpan } from "../core/text/scan-json.ts";
+import type { Span } from "../core/text/span.ts";
 
 /**
  * Finds the elements of a list in a JSON text: of the whole document, or of one of its fields.

@@ -1,7 +1,7 @@
 import { CompactionError } from "../core/base/errors.ts";
 import type { Message, Part } from "../core/model/message.ts";
 import type { ToolDefinition } from "../core/model/transcript.ts";
-import type { Span } from "../core/text/scan-json.ts";
+import type { Span } from "../core/text/span.ts";
 import { parseSummaryTurn } from "../core/trajectories/summary-turn.ts";
 import { describeValue } from "../formats/describe-value.ts";
 import { detectFormat } from "../formats/detect-format.ts";

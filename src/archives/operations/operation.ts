@@ -82,3 +82,10 @@ function placeholders(count: number, from: number): string {
 function* chunksOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
+
+/** What a run of an operation tells whoever watches it. */
+export interface RunWatcher {
+  /** Called before every statement, with its text; `BEGIN` and `COMMIT` included. */
+  readonly onStatement?: ((sql: string) => void) | undefined;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}

@@ -1,14 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PoolClient, QueryConfig } from "pg";
 import { CompactionError } from "../../core/base/errors.ts";
-import type { Operation, Pause, SqlValue, Statement } from "../operations/operation.ts";
-
-/** What a run tells whoever watches it. */
-export interface RunWatcher {
-  /** Called before every statement, with its text; `BEGIN` and `COMMIT` included. */
-  readonly onStatement?: ((sql: string) => void) | undefined;
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
-}
+import type { Operation, Pause, RunWatcher, SqlValue, Statement } from "../operations/operation.ts";
 
 export interface RunOptions extends RunWatcher {
   readonly connect: () => Promise<PoolClient>;

@@ -1,12 +1,5 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { Operation, Pause, Row, SqlValue, Statement } from "../operations/operation.ts";
-
-/** What a run tells whoever watches it. */
-export interface RunWatcher {
-  /** Called before every statement, with its text; `BEGIN` and `COMMIT` included. */
-  readonly onStatement?: (sql: string) => void;
-  readonly onProgress?: (done: number, total: number) => void;
-}
+import type { Operation, Pause, Row, RunWatcher, SqlValue, Statement } from "../operations/operation.ts";
 
 /** An operation that has come as far as it can without the database. */
 export interface StartedRun<Result> {

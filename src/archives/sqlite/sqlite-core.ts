@@ -1,10 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { RunWatcher } from "../operations/operation.ts";
 import { beginOperation, type Call, operations } from "../operations/registry.ts";
 import { createStoredTexts } from "../operations/stored-texts.ts";
 import { createVault } from "../vault/vault.ts";
 import { nameFailure } from "./name-failure.ts";
 import { type OpenDatabaseOptions, openDatabase } from "./open-database.ts";
-import { createRunner, type RunWatcher, type StartedRun } from "./run-operation.ts";
+import { createRunner, type StartedRun } from "./run-operation.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 export interface SqliteCoreOptions extends OpenDatabaseOptions {

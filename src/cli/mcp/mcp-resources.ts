@@ -1,11 +1,11 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
 import { CompactionError } from "../../core/base/errors.ts";
-import type { TokenCounter } from "../../core/base/ports.ts";
 import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { renderOriginal } from "../../core/retrieve/render-original.ts";
 import { selectFromOriginal } from "../../core/retrieve/select-from-original.ts";
 import { RPC_CODES, RpcError } from "./json-rpc.ts";
+import type { SessionToolParts } from "./session-tools.ts";
 
 /** Originals as resources: whoever has a handle can open it, and the newest are listed. */
 export interface McpResources {
@@ -14,12 +14,8 @@ export interface McpResources {
   read(uri: unknown): Promise<Record<string, string>>;
 }
 
-export interface McpResourceParts {
-  readonly open: () => Promise<SessionArchive>;
-  /** Only what this session gave out. */
-  readonly session?: string;
+export interface McpResourceParts extends SessionToolParts {
   readonly redactor: SourceRedactor;
-  readonly counter: TokenCounter;
 }
 
 const PREFIX = "palimpsest://originals/";

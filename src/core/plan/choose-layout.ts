@@ -3,7 +3,7 @@ import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { ResultPlan } from "../model/result-plan.ts";
 import { digestAll } from "../stages/digest/digest-all.ts";
 import { listResults } from "../stages/digest/list-results.ts";
-import { savedTokens } from "../stages/digest/planned-tokens.ts";
+import { savedTokens, sumSaved } from "../stages/digest/planned-tokens.ts";
 import { MIN_MESSAGES } from "../stages/partition/choose-tail.ts";
 import { closeSeams } from "../stages/partition/close-seams.ts";
 import type { AnchoredSpeakers } from "../stages/partition/find-anchors.ts";
@@ -204,8 +204,4 @@ function partitionLean(facts: PlanFacts, newestStep: number, { measurer }: CoreT
   });
   const start = newestStep < headEnd ? tailStart : Math.min(tailStart, newestStep);
   return { headEnd, tailStart: start, anchors: anchors.filter((index) => index < start) };
-}
-
-function sumSaved(results: readonly ResultPlan[]): number {
-  return results.reduce((total, result) => total + savedTokens(result), 0);
 }

@@ -3,7 +3,7 @@ import type { FoldPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { RungReport } from "../model/report.ts";
 import { digestAll } from "../stages/digest/digest-all.ts";
 import { listResults } from "../stages/digest/list-results.ts";
-import { savedTokens } from "../stages/digest/planned-tokens.ts";
+import { sumSaved } from "../stages/digest/planned-tokens.ts";
 import { computeSummaryBudget } from "../stages/measure/compute-summary-budget.ts";
 import { closeSeams } from "../stages/partition/close-seams.ts";
 import { pinStanding } from "../stages/partition/pin-standing.ts";
@@ -44,7 +44,7 @@ export function planChild(facts: PlanFacts, input: ChildInput, tools: CoreTools)
       counter: measurer.counter,
     }),
   ).filter(({ level }) => level === "line");
-  const savedInAnchors = results.reduce((total, result) => total + savedTokens(result), 0);
+  const savedInAnchors = sumSaved(results);
   const pinned = pinStanding(sources, partition, createPinOptions(input.pinTokens, findPinStart(facts), tools));
   const middleTokens = measurer.messages(folded);
   const standingTokens = facts.toolTokens + measurer.messages(messages) - middleTokens;

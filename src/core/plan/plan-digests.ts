@@ -7,7 +7,7 @@ import { chooseExcerpts } from "../stages/digest/choose-excerpts.ts";
 import { digestAll } from "../stages/digest/digest-all.ts";
 import { dropStale } from "../stages/digest/drop-stale.ts";
 import { listResults } from "../stages/digest/list-results.ts";
-import { savedTokens } from "../stages/digest/planned-tokens.ts";
+import { sumSaved } from "../stages/digest/planned-tokens.ts";
 import type { CoreTools } from "./core-tools.ts";
 
 /** What the first three rungs come to, and what the next one begins with. */
@@ -38,7 +38,7 @@ export function planDigests(
   });
   const steps: RungReport[] = [];
   const note = (step: Rung, results: readonly ResultPlan[]): number => {
-    const tokensAfter = tokensBefore - saved(results);
+    const tokensAfter = tokensBefore - sumSaved(results);
     steps.push({ step, tokensBefore: steps.at(-1)?.tokensAfter ?? tokensBefore, tokensAfter });
     return tokensAfter;
   };
@@ -51,7 +51,7 @@ export function planDigests(
   const distinct = dropStale(dropMarked(whole, messages), activities, counter);
   if (note("drop-duplicates", distinct) <= targetTokens) return enough(distinct);
   const lines = digestAll(distinct);
-  const linesTokens = tokensBefore - saved(lines);
+  const linesTokens = tokensBefore - sumSaved(lines);
   if (linesTokens > targetTokens) {
     note("digest-results", lines);
     return { kind: "not-enough", steps, results: lines };
@@ -75,8 +75,4 @@ function dropMarked(results: readonly ResultPlan[], messages: readonly Message[]
 /** Results may be shortened before the tail, also in the first step and in that of an anchor: what was said stays. */
 function isBeforeTail({ tailStart }: Partition): (index: number) => boolean {
   return (index) => index < tailStart;
-}
-
-function saved(results: readonly ResultPlan[]): number {
-  return results.reduce((total, result) => total + savedTokens(result), 0);
 }

@@ -1,4 +1,5 @@
 import { CompactionError, type SettingsProblem } from "../base/errors.ts";
+import { isObject } from "../base/is-object.ts";
 import type { WireObject } from "../model/json.ts";
 import { findNearestName } from "../text/find-nearest-name.ts";
 import { checkSetting } from "./check-setting.ts";
@@ -94,8 +95,4 @@ function unknownOption(name: string, names: readonly string[], owner: string): S
 function isLiteral(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
-}
-
-function isObject(value: unknown): value is WireObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

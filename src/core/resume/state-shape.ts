@@ -1,3 +1,4 @@
+import { isObject } from "../base/is-object.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import { RECORD_LANGUAGES, SECTION_NAMES, type SectionName } from "../model/handoff.ts";
 import type { CompactionState } from "../model/state.ts";
@@ -160,10 +161,6 @@ const hasShape = rememberByIdentity((value: object): boolean => state(value));
 /** Whether a value is a state that a compaction can go on from: the right fields, of the right kinds, all the way down. */
 export function isCompactionState(value: unknown): value is CompactionState {
   return isObject(value) && hasShape(value);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isAbsentOr(shape: Shape, value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { cutAfter, cutBefore } from "../text/clip-text.ts";
+import { contentEnd } from "../text/line-ends.ts";
 import { lineStarts } from "./line-starts.ts";
 import { compilePattern } from "./pattern/compile-pattern.ts";
 import { type LineFinder, lineFinder } from "./pattern/line-matcher.ts";
@@ -73,10 +74,4 @@ function cutAround(text: string, { start, end, matchEnd }: FoundLine, find: Line
     at = to < lineEnd ? find(text, start, lineEnd, at + 1) : undefined;
   }
   return `${line}${shownTo < lineEnd ? "…" : ""}${text.slice(lineEnd, end)}`;
-}
-
-/** The end of a line without its line break. */
-function contentEnd(text: string, start: number, end: number): number {
-  if (text[end - 1] !== "\n") return end;
-  return end - 2 >= start && text[end - 2] === "\r" ? end - 2 : end - 1;
 }

@@ -1,9 +1,4 @@
-/** A stretch of text, as positions. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
+import type { Span } from "./span.ts";
 export interface SentenceOptions {
   /** The writer is in a hurry: a small letter may open a sentence, and a bare number or letter may end one. */
   readonly isHasty?: boolean;
@@ -30,8 +25,8 @@ const CLOSING_MARKS = ".!?…\"”“»'’)]*_";
  * Where the sentences of a text begin and end. Together they are the text: white space after a sentence opens the next. A
  * full stop in a name, a number, an abbreviation or code ends none. One pass.
  */
-export function findSentences(text: string, options: SentenceOptions = {}): Stretch[] {
-  const sentences: Stretch[] = [];
+export function findSentences(text: string, options: SentenceOptions = {}): Span[] {
+  const sentences: Span[] = [];
   const closings = options.keepsQuotations === true ? CODE_AND_QUOTATIONS : CODE;
   let neverClosed = "";
   let start = 0;

@@ -1,4 +1,5 @@
-import { childrenOf, documentSpan, type Span } from "./scan-json.ts";
+import { childrenOf, documentSpan } from "./scan-json.ts";
+import type { Span } from "./span.ts";
 
 /** Deeper values are written anew; no API sends any. */
 const DEEPEST = 64;

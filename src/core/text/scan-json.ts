@@ -1,10 +1,5 @@
 import { BACKSLASH, QUOTE } from "./character-codes.ts";
-/** Where a value stands in the text of a JSON document: from its first character to after its last. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
+import type { Span } from "./span.ts";
 /** A value inside an array or an object; only those of objects have a key. */
 export interface Child extends Span {
   readonly key?: string;

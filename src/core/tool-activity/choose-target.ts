@@ -1,7 +1,7 @@
+import { isObject } from "../base/is-object.ts";
 import type { KnownArguments, ToolFamily } from "../model/tool-activity.ts";
 import { listPatchedFiles } from "../outputs/diff/list-patched-files.ts";
 import { BEGINNING_CHARACTERS } from "../text/scan-limits.ts";
-import { isObject } from "./plain-object.ts";
 
 /** The argument that says best what a call is about, as one text. Undefined where no argument says anything. */
 export function chooseTarget(family: ToolFamily, known: KnownArguments, input: unknown): string | undefined {

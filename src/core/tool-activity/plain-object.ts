@@ -1,10 +1,5 @@
 import type { WireObject } from "../model/json.ts";
 
-/** True for an object that is no list. */
-export function isObject(value: unknown): value is WireObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The own field of an object, never one of its prototype. */
 export function ownField(value: WireObject, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;

@@ -1,5 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
-import type { MediaPart, MediaSource, OpaquePart, OutputPart, Part, ToolOutput } from "../../core/model/message.ts";
+import type { MediaPart, MediaSource, OutputPart, Part, ToolOutput } from "../../core/model/message.ts";
+import { opaqueBlock } from "../opaque-block.ts";
 import { isObject, textField } from "../wire-value.ts";
 
 /**
@@ -10,18 +11,18 @@ import { isObject, textField } from "../wire-value.ts";
  * have the wrong form.
  */
 export function decodeBlock(block: unknown): Part {
-  if (!isObject(block)) return opaque(block);
+  if (!isObject(block)) return opaqueBlock(block);
   switch (block["type"]) {
     case "thinking":
-      return decodeThinking(block) ?? opaque(block);
+      return decodeThinking(block) ?? opaqueBlock(block);
     case "redacted_thinking":
       return typeof block["data"] === "string"
         ? { kind: "reasoning", text: "", sealed: true, wire: block }
-        : opaque(block);
+        : opaqueBlock(block);
     case "tool_use":
-      return decodeToolUse(block) ?? opaque(block);
+      return decodeToolUse(block) ?? opaqueBlock(block);
     case "tool_result":
-      return decodeToolResult(block) ?? opaque(block);
+      return decodeToolResult(block) ?? opaqueBlock(block);
     default:
       return decodeOutputBlock(block);
   }
@@ -29,15 +30,17 @@ export function decodeBlock(block: unknown): Part {
 
 /** Reads a block that may also stand inside a tool result. */
 function decodeOutputBlock(block: unknown): OutputPart {
-  if (!isObject(block)) return opaque(block);
+  if (!isObject(block)) return opaqueBlock(block);
   switch (block["type"]) {
     case "text":
-      return typeof block["text"] === "string" ? { kind: "text", text: block["text"], wire: block } : opaque(block);
+      return typeof block["text"] === "string"
+        ? { kind: "text", text: block["text"], wire: block }
+        : opaqueBlock(block);
     case "image":
     case "document":
-      return decodeMedia(block, block["type"]) ?? opaque(block);
+      return decodeMedia(block, block["type"]) ?? opaqueBlock(block);
     default:
-      return opaque(block);
+      return opaqueBlock(block);
   }
 }
 
@@ -91,8 +94,4 @@ function decodeSource(source: unknown): MediaSource | undefined {
     default:
       return undefined;
   }
-}
-
-function opaque(block: unknown): OpaquePart {
-  return { kind: "opaque", type: textField(block, "type") ?? "unknown", wire: block };
 }

@@ -1,5 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
-import type { MediaPart, OpaquePart, OutputPart, TextPart } from "../../core/model/message.ts";
+import type { MediaPart, OutputPart, TextPart } from "../../core/model/message.ts";
+import { opaqueBlock } from "../opaque-block.ts";
 import { isObject, textField } from "../wire-value.ts";
 import { type Located, parseUrl } from "./data-url.ts";
 
@@ -16,8 +17,8 @@ export const textFields: Readonly<Record<string, string>> = {
 };
 
 function decodeBlock(block: unknown): OutputPart {
-  if (!isObject(block)) return opaque(block);
-  return decodeText(block) ?? decodeMedia(block) ?? opaque(block);
+  if (!isObject(block)) return opaqueBlock(block);
+  return decodeText(block) ?? decodeMedia(block) ?? opaqueBlock(block);
 }
 
 function decodeText(block: WireObject): TextPart | undefined {
@@ -63,8 +64,4 @@ function locateAudio(audio: unknown): Located | undefined {
   const format = textField(audio, "format");
   if (data === undefined || format === undefined) return undefined;
   return { source: { kind: "base64", data }, mediaType: `audio/${format}` };
-}
-
-function opaque(block: unknown): OpaquePart {
-  return { kind: "opaque", type: textField(block, "type") ?? "unknown", wire: block };
 }

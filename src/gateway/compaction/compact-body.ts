@@ -4,9 +4,10 @@ import { findLineage } from "../../core/plan/resume-session.ts";
 import { hasNote } from "../../core/stages/assemble/place-note.ts";
 import type { Codec } from "../../formats/codec.ts";
 import { keepSources, locateSource } from "../../formats/source-text.ts";
+import { listField } from "../../formats/wire-value.ts";
 import { describeBreach } from "../../history/describe-breach.ts";
 import type { CompactedBody } from "./compaction-runner.ts";
-import { listItems, listMade } from "./list-made.ts";
+import { listMade } from "./list-made.ts";
 
 export interface CompactBodyTools {
   readonly codec: Codec;
@@ -45,7 +46,7 @@ export async function compactBody(
   const made =
     isNoted && system !== undefined ? outcome.transcript.messages.with(0, system) : outcome.transcript.messages;
   return {
-    made: listMade(transcript.messages, made, listItems(after, field)),
+    made: listMade(transcript.messages, made, listField(after, field)),
     hasNote: isNoted,
     lineage,
     report: outcome.report,

@@ -1,5 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
-import { isObject, listField, textField } from "../../formats/wire-value.ts";
+import { listField, textField } from "../../formats/wire-value.ts";
+import { listItems } from "./prompt/lay-out-openai.ts";
 import type { Refusal } from "./provider-error.ts";
 
 /** What the Responses API keeps for clients that do not send everything again. */
@@ -44,11 +45,6 @@ export function responseStore(): ResponseStore {
       responses.delete(oldest);
     },
   };
-}
-
-function listItems(input: unknown): readonly WireObject[] {
-  if (typeof input === "string") return [{ role: "user", content: input }];
-  return Array.isArray(input) ? input.filter(isObject) : [];
 }
 
 function notFound(message: string): Refusal {

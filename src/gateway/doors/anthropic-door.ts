@@ -3,13 +3,12 @@ import { applyCacheHints } from "../../formats/anthropic/apply-cache-hints.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { codecs } from "../../formats/index.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
-import { objectField } from "../../summarizers/parse-object.ts";
+import { countField, objectField } from "../../summarizers/parse-object.ts";
 import { anthropicAnswers } from "../answers/anthropic/index.ts";
 import type { ToldReason } from "../base/reason.ts";
 import { anthropicHistory } from "../history/anthropic-history.ts";
 import type { Door } from "./door.ts";
 import { findModelField } from "./find-model-field.ts";
-import { numberField } from "./number-field.ts";
 import { PROVIDER_COMPACTS, PROVIDER_EDITS } from "./reasons-to-stand-aside.ts";
 
 export const anthropicDoor: Door = {
@@ -21,7 +20,7 @@ export const anthropicDoor: Door = {
   history: anthropicHistory,
   codec: codecs.anthropic,
   findModel: findModelField,
-  findOutputReserve: (head) => numberField(head, "max_tokens"),
+  findOutputReserve: (head) => countField(head, "max_tokens"),
   enforcesReserve,
   findReasonToStandAside(head) {
     const reason = findOwnCompaction(head);
@@ -29,11 +28,11 @@ export const anthropicDoor: Door = {
   },
   findUsage: (answer) => objectField(answer, "usage") ?? objectField(objectField(answer, "message"), "usage"),
   parseUsage(usage) {
-    const [inputTokens, outputTokens] = [numberField(usage, "input_tokens"), numberField(usage, "output_tokens")];
+    const [inputTokens, outputTokens] = [countField(usage, "input_tokens"), countField(usage, "output_tokens")];
     if (inputTokens === undefined && outputTokens === undefined) return undefined;
-    const cacheReadTokens = numberField(usage, "cache_read_input_tokens") ?? 0;
-    const cacheWriteTokens = numberField(usage, "cache_creation_input_tokens") ?? 0;
-    const hourWriteTokens = numberField(usage["cache_creation"], "ephemeral_1h_input_tokens");
+    const cacheReadTokens = countField(usage, "cache_read_input_tokens") ?? 0;
+    const cacheWriteTokens = countField(usage, "cache_creation_input_tokens") ?? 0;
+    const hourWriteTokens = countField(usage["cache_creation"], "ephemeral_1h_input_tokens");
     return {
       promptTokens: (inputTokens ?? 0) + cacheReadTokens + cacheWriteTokens,
       cacheReadTokens,

@@ -2,12 +2,11 @@ import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spa
 import { fieldOf } from "../../formats/gemini/field.ts";
 import { codecs } from "../../formats/index.ts";
 import { isObject, listField } from "../../formats/wire-value.ts";
-import { objectField } from "../../summarizers/parse-object.ts";
+import { countField, objectField } from "../../summarizers/parse-object.ts";
 import { geminiAnswers } from "../answers/gemini/index.ts";
 import { objectOrEmpty } from "../answers/object-or-empty.ts";
 import { geminiHistory } from "../history/gemini-history.ts";
 import type { Door } from "./door.ts";
-import { numberField } from "./number-field.ts";
 import { PROVIDER_KEEPS_PART } from "./reasons-to-stand-aside.ts";
 
 const MODELS = "/:version{v1|v1beta|v1alpha}/models";
@@ -36,13 +35,13 @@ export const geminiDoor: Door = {
     fieldOf(head, "cachedContent") === undefined ? undefined : { reason: PROVIDER_KEEPS_PART, holdsAll: false },
   findUsage: (answer) => objectField(answer, "usageMetadata"),
   parseUsage(usage) {
-    const promptTokens = numberField(usage, "promptTokenCount");
+    const promptTokens = countField(usage, "promptTokenCount");
     if (promptTokens === undefined) return undefined;
     return {
-      promptTokens: promptTokens + (numberField(usage, "toolUsePromptTokenCount") ?? 0),
-      cacheReadTokens: numberField(usage, "cachedContentTokenCount") ?? 0,
+      promptTokens: promptTokens + (countField(usage, "toolUsePromptTokenCount") ?? 0),
+      cacheReadTokens: countField(usage, "cachedContentTokenCount") ?? 0,
       cacheWriteTokens: 0,
-      outputTokens: (numberField(usage, "candidatesTokenCount") ?? 0) + (numberField(usage, "thoughtsTokenCount") ?? 0),
+      outputTokens: (countField(usage, "candidatesTokenCount") ?? 0) + (countField(usage, "thoughtsTokenCount") ?? 0),
     };
   },
   isTooLong: (status, body) =>
@@ -68,7 +67,7 @@ export const geminiDoor: Door = {
     };
     const names = [...listField(choice, "allowedFunctionNames"), ...listField(choice, "allowed_function_names")];
     const wanted = fieldOf(head, "generationConfig");
-    const candidates = numberField(wanted, "candidateCount") ?? numberField(wanted, "candidate_count") ?? 1;
+    const candidates = countField(wanted, "candidateCount") ?? countField(wanted, "candidate_count") ?? 1;
     const mayChoose = FREE_MODES.has(choice["mode"] ?? "AUTO") && names.length === 0;
     return listField(head, "tools").some(declaresFunctions) && mayChoose && candidates === 1;
   },

@@ -1,14 +1,13 @@
 import { codecs } from "../../formats/index.ts";
 import { applyCacheHints } from "../../formats/openai-chat/apply-cache-hints.ts";
 import { listField } from "../../formats/wire-value.ts";
-import { objectField } from "../../summarizers/parse-object.ts";
+import { countField, objectField } from "../../summarizers/parse-object.ts";
 import { openAiChatAnswers } from "../answers/openai-chat/index.ts";
 import { openAiChatHistory } from "../history/openai-chat-history.ts";
 import type { Door } from "./door.ts";
 import { findModelField } from "./find-model-field.ts";
 import { isOpenAiMediaTooLarge } from "./is-openai-media-too-large.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
-import { numberField } from "./number-field.ts";
 
 export const openAiChatDoor: Door = {
   paths: [{ name: "/v1/chat/completions", asks: "answer" }],
@@ -16,20 +15,20 @@ export const openAiChatDoor: Door = {
   history: openAiChatHistory,
   codec: codecs["openai-chat"],
   findModel: findModelField,
-  findOutputReserve: (head) => numberField(head, "max_completion_tokens") ?? numberField(head, "max_tokens"),
+  findOutputReserve: (head) => countField(head, "max_completion_tokens") ?? countField(head, "max_tokens"),
   reserveFields: ["max_completion_tokens", "max_tokens"],
   // Per docs, and so do the servers for local models.
   enforcesReserve: () => true,
   findReasonToStandAside: () => undefined,
   findUsage: (answer) => objectField(answer, "usage"),
   parseUsage(usage) {
-    const promptTokens = numberField(usage, "prompt_tokens");
+    const promptTokens = countField(usage, "prompt_tokens");
     if (promptTokens === undefined) return undefined;
     return {
       promptTokens,
-      cacheReadTokens: numberField(usage["prompt_tokens_details"], "cached_tokens") ?? 0,
-      cacheWriteTokens: numberField(usage["prompt_tokens_details"], "cache_write_tokens") ?? 0,
-      outputTokens: numberField(usage, "completion_tokens") ?? 0,
+      cacheReadTokens: countField(usage["prompt_tokens_details"], "cached_tokens") ?? 0,
+      cacheWriteTokens: countField(usage["prompt_tokens_details"], "cache_write_tokens") ?? 0,
+      outputTokens: countField(usage, "completion_tokens") ?? 0,
     };
   },
   isTooLong: isOpenAiTooLong,

@@ -1,14 +1,13 @@
 import { codecs } from "../../formats/index.ts";
 import { applyCacheHints } from "../../formats/openai-responses/apply-cache-hints.ts";
 import { listField } from "../../formats/wire-value.ts";
-import { objectField } from "../../summarizers/parse-object.ts";
+import { countField, objectField } from "../../summarizers/parse-object.ts";
 import { openAiResponsesAnswers } from "../answers/openai-responses/index.ts";
 import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
 import type { Door } from "./door.ts";
 import { findModelField } from "./find-model-field.ts";
 import { isOpenAiMediaTooLarge } from "./is-openai-media-too-large.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
-import { numberField } from "./number-field.ts";
 import { PROVIDER_COMPACTS, PROVIDER_KEEPS_PART } from "./reasons-to-stand-aside.ts";
 
 export const openAiResponsesDoor: Door = {
@@ -17,7 +16,7 @@ export const openAiResponsesDoor: Door = {
   history: openAiResponsesHistory,
   codec: codecs["openai-responses"],
   findModel: findModelField,
-  findOutputReserve: (head) => numberField(head, "max_output_tokens"),
+  findOutputReserve: (head) => countField(head, "max_output_tokens"),
   enforcesReserve: () => false,
   findReasonToStandAside(head) {
     if (head["previous_response_id"] != null || head["conversation"] != null) {
@@ -29,13 +28,13 @@ export const openAiResponsesDoor: Door = {
   },
   findUsage: (answer) => objectField(answer, "usage") ?? objectField(objectField(answer, "response"), "usage"),
   parseUsage(usage) {
-    const promptTokens = numberField(usage, "input_tokens");
+    const promptTokens = countField(usage, "input_tokens");
     if (promptTokens === undefined) return undefined;
     return {
       promptTokens,
-      cacheReadTokens: numberField(usage["input_tokens_details"], "cached_tokens") ?? 0,
-      cacheWriteTokens: numberField(usage["input_tokens_details"], "cache_write_tokens") ?? 0,
-      outputTokens: numberField(usage, "output_tokens") ?? 0,
+      cacheReadTokens: countField(usage["input_tokens_details"], "cached_tokens") ?? 0,
+      cacheWriteTokens: countField(usage["input_tokens_details"], "cache_write_tokens") ?? 0,
+      outputTokens: countField(usage, "output_tokens") ?? 0,
     };
   },
   isTooLong: isOpenAiTooLong,

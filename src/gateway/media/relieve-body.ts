@@ -6,7 +6,8 @@ import { parseState } from "../../core/resume/parse-state.ts";
 import { relieveMedia } from "../../core/stages/assemble/strip-media.ts";
 import type { Codec } from "../../formats/codec.ts";
 import { keepSources, locateSource } from "../../formats/source-text.ts";
-import { listItems, listMade } from "../compaction/list-made.ts";
+import { listField } from "../../formats/wire-value.ts";
+import { listMade } from "../compaction/list-made.ts";
 import type { ShrinkMedia } from "./command-media-shrinker.ts";
 
 export interface RelieveTools {
@@ -49,7 +50,7 @@ export async function relieveBody(
   // Before anything goes out without them.
   await archive.commit({ lineage, number, originals: originals.list() });
   return {
-    made: listMade(transcript.messages, messages, listItems(after, field)),
+    made: listMade(transcript.messages, messages, listField(after, field)),
     lineage,
     handles: originals.list().map(({ handle }) => handle),
   };

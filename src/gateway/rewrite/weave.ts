@@ -1,5 +1,6 @@
 import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spans.ts";
-import type { CompactionRewrite, ExchangeRewrite, KnownRewrites, RepairRewrite } from "../../replay/rewrite.ts";
+import type { StandingRewrite } from "../../replay/replay-history.ts";
+import type { ExchangeRewrite, KnownRewrites } from "../../replay/rewrite.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
 import type { Woven, WovenItem } from "./woven.ts";
 
@@ -54,12 +55,6 @@ function layPieces(history: ClientHistory, { position, rewrite }: StandingRewrit
     const links = Array.from({ length: piece.to - piece.from }, (_, index) => piece.from + index);
     return links.flatMap((link) => clientItems(history, link));
   });
-}
-
-interface StandingRewrite {
-  /** How many messages of the client it stands for. */
-  readonly position: number;
-  readonly rewrite: CompactionRewrite | RepairRewrite;
 }
 
 function longestStanding(rewrites: KnownRewrites, most: number): StandingRewrite | undefined {

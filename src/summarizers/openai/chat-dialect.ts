@@ -1,9 +1,10 @@
+import { isObject } from "../../core/base/is-object.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { SummaryAnswer } from "../../core/model/summary.ts";
 import type { AnswerPiece } from "../answer-piece.ts";
 import type { AnswerDialect } from "../ask-provider.ts";
 import { parseErrorEvent } from "../parse-error-event.ts";
-import { countField, isObject, objectField, textField } from "../parse-object.ts";
+import { countField, objectField, textField } from "../parse-object.ts";
 
 const STOP_REASONS: ReadonlyMap<string, SummaryAnswer["stopReason"]> = new Map([
   ["stop", "end"],

@@ -1,3 +1,5 @@
+import { countChanges } from "./looks-random.ts";
+
 /** Fewer characters are a word with a number often enough. */
 const MIN_LENGTH = 20;
 /** A judgement: longer ones are data. */
@@ -36,8 +38,4 @@ function isStrongPart(part: string): boolean {
 /** A digest or another long hexadecimal number. */
 export function isHexadecimal(value: string): boolean {
   return value.length >= 32 && HASH.test(value);
-}
-
-function countChanges(value: string): number {
-  return value.match(/[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0;
 }

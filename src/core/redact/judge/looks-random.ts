@@ -40,6 +40,6 @@ export function looksScrambled(value: string): boolean {
 }
 
 /** How often neighbouring letters and digits are of different kinds. A small letter after a capital is how words begin. */
-function countChanges(value: string): number {
+export function countChanges(value: string): number {
   return value.match(/[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0;
 }

@@ -1,5 +1,5 @@
+import { matchAt } from "../../text/match-at.ts";
 import type { Stretch } from "../span.ts";
-import { matchAt } from "../text/match-at.ts";
 
 /** A string in quotes of any depth, an object, or a short expression; a name may stand before each. */
 const ARGUMENT =

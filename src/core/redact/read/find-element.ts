@@ -1,4 +1,4 @@
-import { matchAt } from "../text/match-at.ts";
+import { matchAt } from "../../text/match-at.ts";
 import type { ValuePlace } from "./value-place.ts";
 
 const CONTENT = /\s{0,80}([^<>\r\n]{1,400}?)\s{0,80}(?:\]\]>|<)/y;

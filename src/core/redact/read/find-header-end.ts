@@ -1,4 +1,4 @@
-import { matchAt } from "../text/match-at.ts";
+import { matchAt } from "../../text/match-at.ts";
 
 const LINE_END = /[\r\n]|$/g;
 const HEADER_END = /[\r\n"'`\\]|$/g;

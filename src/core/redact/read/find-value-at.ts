@@ -1,8 +1,8 @@
 import { BACKSLASH, SPACE } from "../../text/character-codes.ts";
+import { matchAt, matchEnd } from "../../text/match-at.ts";
 import type { Stretch } from "../span.ts";
 import { characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
-import { matchAt, matchEnd } from "../text/match-at.ts";
 import type { TextLookup } from "../text/text-lookup.ts";
 import { findClosingQuote } from "./find-closing-quote.ts";
 import { findHeaderEnd } from "./find-header-end.ts";

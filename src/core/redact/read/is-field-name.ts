@@ -1,4 +1,4 @@
-import { matchesAt } from "../text/match-at.ts";
+import { matchesAt } from "../../text/match-at.ts";
 
 const FIELD_NAME_END = /\\{0,7}["']\s{0,80}:/y;
 

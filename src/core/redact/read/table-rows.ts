@@ -1,3 +1,4 @@
+import { matchAt } from "../../text/match-at.ts";
 import type { Demand, SensitiveName } from "../judge/classify-name.ts";
 import { FOREIGN_WORDS, PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { isSecretValue, isSpaced } from "../judge/is-secret-value.ts";
@@ -5,7 +6,6 @@ import type { NameMemory } from "../judge/name-memory.ts";
 import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { matchAt } from "../text/match-at.ts";
 import { splitCells } from "./split-cells.ts";
 
 const HEADING = /^[\p{L}\p{N}_ .#/-]{0,40}$/u;

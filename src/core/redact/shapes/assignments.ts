@@ -1,4 +1,5 @@
 import { SPACE } from "../../text/character-codes.ts";
+import { matchEnd, matchesAt } from "../../text/match-at.ts";
 import type { Demand, SensitiveName } from "../judge/classify-name.ts";
 import { isCommentedOut } from "../judge/is-commented-out.ts";
 import { isSecretValue, isTooShort, type NamedValue } from "../judge/is-secret-value.ts";
@@ -21,7 +22,6 @@ import type { ValuePlace } from "../read/value-place.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { ANYTHING, type CharacterSet, characterSet, DIGITS, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
-import { matchEnd, matchesAt } from "../text/match-at.ts";
 
 /** The words one of which a name must hold to be looked at. */
 const TELLING_WORDS = [

@@ -1,3 +1,4 @@
+import { matchAt, matchesAt } from "../../text/match-at.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isMixed } from "../judge/looks-random.ts";
@@ -11,7 +12,6 @@ import { isHidden } from "../read/is-hidden.ts";
 import { isOnJsonLine } from "../read/is-on-json-line.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { CREDENTIAL } from "../text/character-set.ts";
-import { matchAt, matchesAt } from "../text/match-at.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** An opening quote, if any, then the scheme, if any. */

@@ -1,3 +1,4 @@
+import { matchAt } from "../../text/match-at.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { isTechnical, judgeChoice } from "../judge/looks-chosen.ts";
@@ -5,7 +6,6 @@ import { isMixed } from "../judge/looks-random.ts";
 import { findArguments } from "../read/find-arguments.ts";
 import type { Shape } from "../shape.ts";
 import { characterSet, HEX, isIn } from "../text/character-set.ts";
-import { matchAt } from "../text/match-at.ts";
 
 /** Functions that are handed a secret by place. */
 interface SecretCall {

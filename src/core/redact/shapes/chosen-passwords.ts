@@ -1,4 +1,5 @@
 import { BACKSLASH, CARRIAGE_RETURN, LINE_FEED } from "../../text/character-codes.ts";
+import { matchAt, matchesAt } from "../../text/match-at.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { type Choice, isIdentifier, judgeChoice } from "../judge/looks-chosen.ts";
 import { CHANGED, IS, IS_NOW, IS_THEN, OF, OTHER_THING, TO } from "../judge/spoken-words.ts";
@@ -9,7 +10,6 @@ import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
 import { ALPHANUMERIC, ANYTHING, type CharacterSet, characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
-import { matchAt, matchesAt } from "../text/match-at.ts";
 
 /** Words for a password in English; those of other languages stand in `foreign-words.ts`. */
 const ENGLISH = ["password", "passwd", "passcode", "passphrase", "passwords", "pwd", "pw"];

@@ -1,5 +1,5 @@
+import { matchAt } from "../../text/match-at.ts";
 import type { Shape } from "../shape.ts";
-import { matchAt } from "../text/match-at.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** E.164: a plus, 8 to 15 digits, with the marks people put between them. */

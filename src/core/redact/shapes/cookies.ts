@@ -1,9 +1,9 @@
+import { matchAt } from "../../text/match-at.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { findHeaderEnd } from "../read/find-header-end.ts";
 import { findSeparator } from "../read/find-separator.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
-import { matchAt } from "../text/match-at.ts";
 
 /** An opening quote, if any, then the first cookie's name. */
 const FIRST_COOKIE = /(?:\\{0,7}["'`])?(?=[^\s=;"'`\\]{1,80}=)/y;

@@ -1,3 +1,4 @@
+import { matchAt } from "../../text/match-at.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { splitCells } from "../read/split-cells.ts";
 import { judgeCell, reportRows, secretColumns, type Table } from "../read/table-rows.ts";
@@ -6,7 +7,6 @@ import type { Stretch } from "../span.ts";
 import { characterSet, isIn, WORD } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import { prefixEnds } from "../text/decode-plain.ts";
-import { matchAt } from "../text/match-at.ts";
 
 /** The words one of which a heading must end in. */
 const HEADINGS = [

@@ -1,6 +1,6 @@
+import { matchAt } from "../../text/match-at.ts";
 import { MARKER_START } from "../marker.ts";
 import type { Shape } from "../shape.ts";
-import { matchAt } from "../text/match-at.ts";
 
 const MARKER = /\[REDACTED [A-Z0-9 ]{1,40}\]/y;
 

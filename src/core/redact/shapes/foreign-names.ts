@@ -1,3 +1,4 @@
+import { matchAt, matchesAt } from "../../text/match-at.ts";
 import { FOREIGN_WORDS } from "../judge/foreign-words.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isMixed } from "../judge/looks-random.ts";
@@ -5,7 +6,6 @@ import { findValueAt } from "../read/find-value-at.ts";
 import { isHidden, mayHide } from "../read/is-hidden.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
-import { matchAt, matchesAt } from "../text/match-at.ts";
 
 const AFTER_WORD = characterSet("\t", " ", ..."*_\"'`):=(&\\-|");
 /** Scripts without spaces go on right after the word. */

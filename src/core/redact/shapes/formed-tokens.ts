@@ -1,3 +1,4 @@
+import { matchAt } from "../../text/match-at.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isStrongToken } from "../judge/is-strong-token.ts";
 import type { Companion, Shape } from "../shape.ts";
@@ -12,7 +13,6 @@ import {
   URL_SAFE,
   WORD,
 } from "../text/character-set.ts";
-import { matchAt } from "../text/match-at.ts";
 import { runStart } from "../text/run-start.ts";
 import { startsToken } from "../text/token-edge.ts";
 

@@ -1,7 +1,7 @@
+import { matchAt } from "../../text/match-at.ts";
 import { classifyLabel, judgeCell, secretColumns } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { matchAt } from "../text/match-at.ts";
 
 const HTML_HEADING = />\s{0,20}([^<>]{1,40}?)\s{0,20}$/;
 const HTML_ROW = /<tr\b/gi;

@@ -1,8 +1,8 @@
+import { matchAt } from "../../text/match-at.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isStrongToken } from "../judge/is-strong-token.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
-import { matchAt } from "../text/match-at.ts";
 
 const DEFAULT = /\$\{([\w.-]{2,80}):[-=]?([^{}\s"'\\]{6,200})\}/y;
 

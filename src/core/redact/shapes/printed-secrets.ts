@@ -1,4 +1,5 @@
 import { BACKSLASH, BEYOND_ASCII, CARRIAGE_RETURN, COLON, LINE_FEED } from "../../text/character-codes.ts";
+import { matchAt, matchEnd, matchesAt } from "../../text/match-at.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { isIdentifier, isJumble, judgeChoice } from "../judge/looks-chosen.ts";
@@ -7,7 +8,6 @@ import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
 import { prefixEnds } from "../text/decode-plain.ts";
-import { matchAt, matchEnd, matchesAt } from "../text/match-at.ts";
 
 /** What a line speaks of that has a secret below it: in its last words, or in a command. */
 const ANNOUNCING = [

@@ -1,6 +1,6 @@
+import { matchAt } from "../../text/match-at.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { matchAt } from "../text/match-at.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 const BEGIN = /-{4,5} ?BEGIN ?(?:(?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/y;

@@ -1,5 +1,5 @@
+import { matchAt } from "../../text/match-at.ts";
 import type { Shape } from "../shape.ts";
-import { matchAt } from "../text/match-at.ts";
 
 /** How values are written that only the holder of another key can open: by SOPS, and by a cluster's sealed secrets. */
 const FORMS: Readonly<Record<string, RegExp>> = {

@@ -1,10 +1,10 @@
+import { matchEnd, matchesAt } from "../../text/match-at.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isStrongToken } from "../judge/is-strong-token.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
-import { matchEnd, matchesAt } from "../text/match-at.ts";
 
 /** What programs and files of settings call a map whose values are secrets: of users, or of what they get in with. */
 const MAPS_OF_PASSWORDS = ["users", "logins", "basic_auth", "basicauth", "passwords"];

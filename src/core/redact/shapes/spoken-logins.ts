@@ -1,9 +1,9 @@
+import { matchAt, matchEnd } from "../../text/match-at.ts";
 import { type Choice, isIdentifier, judgeChoice } from "../judge/looks-chosen.ts";
 import { findWordEnd, trimWord } from "../read/find-word-end.ts";
 import type { Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
 import { characterSet } from "../text/character-set.ts";
-import { matchAt, matchEnd } from "../text/match-at.ts";
 
 /** Words of many languages that say that somebody gets in somewhere; of most only the beginning. */
 const LOGIN =

@@ -1,3 +1,4 @@
+import { matchAt } from "../../text/match-at.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
@@ -5,7 +6,6 @@ import { isMixed } from "../judge/looks-random.ts";
 import { PLAIN_WORDS } from "../judge/plain-words.ts";
 import type { Companion, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
-import { matchAt } from "../text/match-at.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** A way to speak of a secret without a sign between its name and itself. */

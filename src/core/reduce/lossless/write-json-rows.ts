@@ -1,3 +1,4 @@
+import { isObject } from "../../base/is-object.ts";
 import { minifyJson } from "../../text/minify-json.ts";
 import { parseJson } from "../../text/parse-json.ts";
 
@@ -9,8 +10,6 @@ const MAX_COLUMNS = 100;
 const MIN_FILLED = 0.6;
 /** What a bare string may not look like: another value, a cell with a mark in it, or nothing at all. */
 const NEEDS_QUOTES = /^(?:true|false|null|[-+.\d[{"\s]|$)|[",\n\r\u2028\u2029]|\s$/;
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * Rows of JSON objects below their keys: the keys are said once. Strings are bare where nothing else could be meant, a
@@ -80,8 +79,4 @@ function writeRows(values: readonly unknown[]): string | undefined {
 
 function writeCell(value: unknown): string {
   return typeof value === "string" && !NEEDS_QUOTES.test(value) ? value : JSON.stringify(value);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

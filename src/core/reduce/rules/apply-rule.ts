@@ -1,9 +1,9 @@
 import type { Segment } from "../../outputs/segment.ts";
 import type { LineMatcher } from "../../retrieve/pattern/line-matcher.ts";
-import { lineEnds } from "../../text/line-ends.ts";
+import { contentEnd, lineEnds } from "../../text/line-ends.ts";
+import type { Span } from "../../text/span.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { Claim, FactList, Outline } from "../outline.ts";
-import type { Span } from "../text/line-mask.ts";
 import { LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
 import type { CompiledActions, ReduceRule } from "./rule.ts";
@@ -95,12 +95,6 @@ function demoteDropped(list: FactList, { drop, keep }: CompiledActions): FactLis
       facts: dropped,
     },
   ];
-}
-
-/** The end of a line without its line break. */
-function contentEnd(text: string, start: number, end: number): number {
-  if (text[end - 1] !== "\n") return end;
-  return end - 2 >= start && text[end - 2] === "\r" ? end - 2 : end - 1;
 }
 
 /** What the patterns of a rule say about a line. */

@@ -1,4 +1,5 @@
 import { FNV_OFFSET, FNV_PRIME } from "../../text/fnv.ts";
+import type { Span } from "../../text/span.ts";
 
 // The mask of a line is its fixed words: every word with a digit in it becomes `#`, and colours stay
 // as they are, since a coloured level is no value. Lines with one mask say the same with other values. Most lines of a log repeat a mask, so masks are hashed and
@@ -23,12 +24,6 @@ const COLOUR_PARAMETERS = 20;
 
 /** Stands for any value in the hash of a line: `#`. */
 const VALUE = 0x23;
-
-/** A stretch of a text. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** The mask of a line as text. */
 export function maskLine(text: string, { start, end }: Span): string {

@@ -1,5 +1,6 @@
+import type { Span } from "../../text/span.ts";
 import { stripColours } from "../../text/strip-colours.ts";
-import { findDifferences, hashMask, maskLine, type Span } from "./line-mask.ts";
+import { findDifferences, hashMask, maskLine } from "./line-mask.ts";
 
 /** Lines that say the same with other values. */
 export interface LineTemplate<Reading> {

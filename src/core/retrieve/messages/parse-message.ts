@@ -1,7 +1,8 @@
+import { isObject } from "../../base/is-object.ts";
 import { parseJson } from "../../text/parse-json.ts";
 import { joinOutput, parsePart } from "./parse-part.ts";
 import type { ShownMessage, ShownPart, ShownResult } from "./shown-message.ts";
-import { type Fields, firstOf, firstText, isFields } from "./wire-fields.ts";
+import { type Fields, firstOf, firstText } from "./wire-fields.ts";
 
 /**
  * Reads a message from its JSON: one of any provider whose format we know, an item of OpenAI's Responses, or our own.
@@ -10,7 +11,7 @@ import { type Fields, firstOf, firstText, isFields } from "./wire-fields.ts";
  */
 export function parseMessage(json: string): ShownMessage | undefined {
   const value = parseJson(json);
-  if (!isFields(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const parts = parseParts(value);
   const isResults = parts.length > 0 && parts.every(({ kind }) => kind === "result");
   return { role: isResults ? "tool" : (nameRole(value) ?? guessRole(parts)), parts };
@@ -50,7 +51,7 @@ function joinResult(fields: Fields, parts: readonly ShownPart[]): ShownResult {
 }
 
 function wrap(call: unknown): unknown {
-  return isFields(call) ? { function: call } : undefined;
+  return isObject(call) ? { function: call } : undefined;
 }
 
 function listOf(value: unknown): readonly unknown[] {

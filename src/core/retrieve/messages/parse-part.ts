@@ -1,6 +1,7 @@
+import { isObject } from "../../base/is-object.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
 import type { ShownPart, ShownResult } from "./shown-message.ts";
-import { type Fields, firstOf, firstText, isFields, readableFields } from "./wire-fields.ts";
+import { type Fields, firstOf, firstText, readableFields } from "./wire-fields.ts";
 
 const IS_RESULT = /(?:result|_output)$/;
 const IS_CALL = /(?:_call|tool_use|tool-call|^function|^custom)$/;
@@ -14,12 +15,12 @@ const IS_MEDIA = /image|audio|video|file|document|media|screenshot/;
  */
 export function parsePart(value: unknown): readonly ShownPart[] {
   if (typeof value === "string") return [{ kind: "text", text: value }];
-  if (!isFields(value)) return [];
+  if (!isObject(value)) return [];
   const type = firstText(value, "type", "kind") ?? "";
   const response = firstOf(value, "functionResponse", "function_response", "codeExecutionResult");
-  if (isFields(response)) return [parseResult(response)];
+  if (isObject(response)) return [parseResult(response)];
   const call = firstOf(value, "functionCall", "function_call", "function", "custom", "executableCode");
-  if (isFields(call)) return [parseCall({ ...call, callId: firstText(value, "id") ?? firstText(call, "id") }, "code")];
+  if (isObject(call)) return [parseCall({ ...call, callId: firstText(value, "id") ?? firstText(call, "id") }, "code")];
   if (IS_RESULT.test(type)) return [parseResult(value)];
   if (IS_CALL.test(type)) return [parseCall(value, type)];
   if (IS_THOUGHT.test(type) || value["thought"] === true) return parseThought(value);
@@ -41,7 +42,7 @@ function parseCall(fields: Fields, type: string): ShownPart {
 
 /** Arguments are JSON in a string for some providers; ours say which of the forms they have. */
 function unwrapInput(input: unknown): unknown {
-  if (!isFields(input)) return input;
+  if (!isObject(input)) return input;
   const isOurs = /^(?:json|json-text|text)$/.test(firstText(input, "kind") ?? "");
   return isOurs ? firstOf(input, "value", "text") : input;
 }
@@ -64,7 +65,7 @@ function parseResult(fields: Fields): ShownResult {
 }
 
 function saysError(output: unknown): boolean {
-  if (!isFields(output)) return false;
+  if (!isObject(output)) return false;
   return typeof output["error"] === "string" || /^(?:error|execution-denied)/.test(firstText(output, "type") ?? "");
 }
 
@@ -88,7 +89,7 @@ export function joinOutput(parts: readonly ShownPart[]): Pick<ShownResult, "text
 function parseOutput(output: unknown): Pick<ShownResult, "text" | "notes"> {
   if (typeof output === "string") return { text: output, notes: [] };
   if (Array.isArray(output)) return joinOutput(output.flatMap((part) => parsePart(part)));
-  if (!isFields(output)) return { text: output === undefined ? "" : String(output), notes: [] };
+  if (!isObject(output)) return { text: output === undefined ? "" : String(output), notes: [] };
   // Gemini wants an object where most tools have a text.
   const only = Object.keys(output).length === 1 ? firstText(output, "output", "error") : undefined;
   if (only !== undefined) return { text: only, notes: [] };
@@ -97,7 +98,7 @@ function parseOutput(output: unknown): Pick<ShownResult, "text" | "notes"> {
   if (/^(?:error-)?json$/.test(form) && "value" in output) return { text: canonicalJson(output["value"]), notes: [] };
   const inner = firstOf(output, "parts", "value", "reason");
   const isWrapped = inner !== undefined && /^(?:parts|content|(?:error-)?text|execution-denied)$/.test(form);
-  return isWrapped && !isFields(inner) ? parseOutput(inner) : { text: canonicalJson(output), notes: [] };
+  return isWrapped && !isObject(inner) ? parseOutput(inner) : { text: canonicalJson(output), notes: [] };
 }
 
 function parseThought(fields: Fields): readonly ShownPart[] {
@@ -108,7 +109,7 @@ function parseThought(fields: Fields): readonly ShownPart[] {
 
 function joinTexts(parts: unknown): string {
   if (!Array.isArray(parts)) return "";
-  return parts.flatMap((part) => (isFields(part) ? (firstText(part, "text") ?? []) : [])).join("\n");
+  return parts.flatMap((part) => (isObject(part) ? (firstText(part, "text") ?? []) : [])).join("\n");
 }
 
 function parseOther(fields: Fields, type: string): readonly ShownPart[] {
@@ -122,10 +123,10 @@ function parseOther(fields: Fields, type: string): readonly ShownPart[] {
     "input_audio",
     "file",
   );
-  if (inline !== undefined || IS_MEDIA.test(type)) return parseMedia(fields, isFields(inline) ? inline : fields, type);
+  if (inline !== undefined || IS_MEDIA.test(type)) return parseMedia(fields, isObject(inline) ? inline : fields, type);
   // Ours keep what they do not understand under `wire`.
   const wire = firstOf(fields, "wire");
-  const shown = canonicalJson(isFields(wire) ? readableFields(wire) : (wire ?? readableFields(fields)));
+  const shown = canonicalJson(isObject(wire) ? readableFields(wire) : (wire ?? readableFields(fields)));
   const name = type || "unknown part";
   return [{ kind: "note", text: shown === "{}" ? name : `${name} ${shown}` }];
 }
@@ -136,8 +137,8 @@ const MAX_PLACE_LENGTH = 300;
 /** Media are named, never shown: their data is nothing to read. A document of plain text is one. */
 function parseMedia(fields: Fields, inline: Fields, type: string): readonly ShownPart[] {
   const source = firstOf(fields, "source", "data");
-  const places = [inline, ...(isFields(source) ? [source] : [])];
-  const plain = isFields(source) && firstText(source, "type", "kind") === "text" && firstText(source, "text", "data");
+  const places = [inline, ...(isObject(source) ? [source] : [])];
+  const plain = isObject(source) && firstText(source, "type", "kind") === "text" && firstText(source, "text", "data");
   if (typeof plain === "string") return [{ kind: "document", text: plain }];
   const mediaType = firstIn(places, "mimeType", "mime_type", "mediaType", "media_type", "format");
   const place = firstIn(

@@ -1,10 +1,6 @@
 /** An object of a wire, of which nothing is known. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The first of these fields that is there. Providers name the same thing differently. */
 export function firstOf(fields: Fields, ...names: readonly string[]): unknown {
   for (const name of names) {

@@ -17,3 +17,8 @@ export function savedTokens({ level, tokens, lineTokens, excerpt, shortInput }: 
       return Math.max(0, tokens - lineTokens) + (shortInput?.savedTokens ?? 0);
   }
 }
+
+/** The same for several results together. */
+export function sumSaved(results: readonly ResultPlan[]): number {
+  return results.reduce((total, result) => total + savedTokens(result), 0);
+}

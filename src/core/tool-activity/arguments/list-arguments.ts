@@ -1,5 +1,5 @@
+import { isObject } from "../../base/is-object.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
-import { isObject } from "../plain-object.ts";
 import { roleOfName } from "./argument-names.ts";
 
 /** Enough for any call that a person could read. */

@@ -1,5 +1,6 @@
+import { isObject } from "../../base/is-object.ts";
 import type { TodoItem } from "../../model/tool-activity.ts";
-import { asText, isObject, ownField } from "../plain-object.ts";
+import { asText, ownField } from "../plain-object.ts";
 
 const TEXT_KEYS = ["content", "step", "text", "task", "title", "subject", "description", "name"];
 const DEFAULT_STATUS = "pending";

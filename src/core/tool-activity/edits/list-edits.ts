@@ -1,9 +1,10 @@
+import { isObject } from "../../base/is-object.ts";
 import type { FileTouch, ToolActivity } from "../../model/tool-activity.ts";
 import { compareLines } from "../../outputs/diff/compare-lines.ts";
 import { linesOf } from "../../text/lines-of.ts";
 import { type ArgumentRole, roleOfName } from "../arguments/argument-names.ts";
 import { fieldsOf } from "../arguments/find-known-arguments.ts";
-import { asText, isObject, ownField } from "../plain-object.ts";
+import { asText, ownField } from "../plain-object.ts";
 import { addText, type EditedText, leavesText, linesIn, replaceText } from "./edited-text.ts";
 import { fileAsRead, type LastRead, MAX_SOUGHT } from "./file-as-read.ts";
 import { listShellEdits } from "./list-shell-edits.ts";

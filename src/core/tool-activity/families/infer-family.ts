@@ -1,8 +1,8 @@
+import { isObject } from "../../base/is-object.ts";
 import type { UnwrappedResult } from "../../hosts/host.ts";
 import type { KnownArguments, ToolFamily } from "../../model/tool-activity.ts";
 import { parseElement } from "../../outputs/page/parse-element.ts";
 import { BEGINNING_CHARACTERS } from "../../text/scan-limits.ts";
-import { isObject } from "../plain-object.ts";
 import { familyOfName } from "./name-families.ts";
 
 export interface FamilyQuestion {

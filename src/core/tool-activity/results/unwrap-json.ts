@@ -1,6 +1,7 @@
+import { isObject } from "../../base/is-object.ts";
 import type { UnwrappedResult } from "../../hosts/host.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
-import { asText, isObject, ownField } from "../plain-object.ts";
+import { asText, ownField } from "../plain-object.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

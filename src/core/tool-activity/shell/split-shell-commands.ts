@@ -1,3 +1,4 @@
+import { matchAt } from "../../text/match-at.ts";
 import { parseHereDocument } from "./parse-here-document.ts";
 import { parseWord, skipBlanks } from "./parse-word.ts";
 import type { Redirect, ShellCommand } from "./shell-command.ts";
@@ -90,9 +91,4 @@ function parseRedirect(text: string, at: number, match: RegExpExecArray, draft: 
     draft.redirects.push({ operator: operator === "<" ? "<" : operator === ">>" ? ">>" : ">", target: word.text });
   }
   return Math.max(word.end, after);
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text) ?? undefined;
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../../base/is-object.ts";
 import { rememberByIdentity } from "../../base/remember-by-identity.ts";
 import type { TodoItem, ToolActivity, ToolFamily } from "../../model/tool-activity.ts";
 import { clipText } from "../../text/clip-text.ts";
@@ -5,7 +6,6 @@ import { countLines } from "../../text/count-lines.ts";
 import { countOf } from "../../text/count-of.ts";
 import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { type ArgumentRole, roleOfName } from "../arguments/argument-names.ts";
-import { isObject } from "../plain-object.ts";
 import { describeOutcome } from "./describe-outcome.ts";
 import { describeRun } from "./describe-run.ts";
 import { onOneLine } from "./on-one-line.ts";

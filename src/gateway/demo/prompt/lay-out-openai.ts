@@ -39,7 +39,7 @@ export function layOutResponses(body: WireObject): PromptBlock[] {
   ];
 }
 
-function listItems(input: unknown): readonly WireObject[] {
+export function listItems(input: unknown): readonly WireObject[] {
   if (typeof input === "string") return [{ role: "user", content: input }];
   return Array.isArray(input) ? input.filter(isObject) : [];
 }

@@ -1,5 +1,6 @@
 import { isOmission, MAX_NOTE_LENGTH } from "../../../text/is-omission.ts";
 import { BEGINNING_CHARACTERS } from "../../../text/scan-limits.ts";
+import type { Span } from "../../../text/span.ts";
 import { type JsonReading, newReading } from "./json-reading.ts";
 import { type JsonListener, scanJson } from "./scan-json.ts";
 import { type JsonRange, scanJsonPart } from "./scan-json-part.ts";
@@ -43,7 +44,7 @@ function scanBetweenCuts(text: string, pieces: readonly JsonRange[]): JsonReadin
   return reading;
 }
 
-function listPieces(text: string, notes: Iterable<Note>): readonly JsonRange[] {
+function listPieces(text: string, notes: Iterable<Span>): readonly JsonRange[] {
   const pieces: JsonRange[] = [];
   let start = 0;
   const add = (end: number): void => {
@@ -62,13 +63,8 @@ function rangeOf(text: string, start: number, end: number): JsonRange {
   return { start, from: skipBroken(text, start, end), end };
 }
 
-interface Note {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Notes on lines of their own. Lines of JSON begin with other marks, so that few have to be read. */
-function* findNoteLines(text: string): Generator<Note, void, undefined> {
+function* findNoteLines(text: string): Generator<Span, void, undefined> {
   for (let lineBreak = text.indexOf("\n"); lineBreak !== -1; lineBreak = text.indexOf("\n", lineBreak + 1)) {
     const start = lineBreak + 1;
     if (!NOTE_STARTS.has(text.charCodeAt(start))) continue;
@@ -78,7 +74,7 @@ function* findNoteLines(text: string): Generator<Note, void, undefined> {
   }
 }
 
-function* findNotesWithinLines(text: string): Generator<Note, void, undefined> {
+function* findNotesWithinLines(text: string): Generator<Span, void, undefined> {
   for (const { index, 0: note } of text.matchAll(new RegExp(INLINE_NOTE, "g"))) {
     yield { start: index, end: index + note.length };
   }

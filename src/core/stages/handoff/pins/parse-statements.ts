@@ -1,6 +1,7 @@
 import { cuePattern, hasCue } from "../../../language/cue-pattern.ts";
-import { findSentences, type Stretch } from "../../../text/find-sentences.ts";
+import { findSentences } from "../../../text/find-sentences.ts";
 import { foldText } from "../../../text/fold-text.ts";
+import type { Span } from "../../../text/span.ts";
 import type { Paragraph } from "../../../turns/paragraph.ts";
 import { splitParagraphs } from "../../../turns/split-paragraphs.ts";
 import { hideForeignText } from "./hide-foreign-text.ts";
@@ -62,7 +63,7 @@ function asksToFollow(text: string): boolean {
 
 type Place = Pick<Statement, "underRules" | "inList"> & { readonly listEnd: number | undefined };
 
-function parseSentence(text: string, visible: string, sentence: Stretch, place: Place): Statement[] {
+function parseSentence(text: string, visible: string, sentence: Span, place: Place): Statement[] {
   const { underRules, inList, listEnd } = place;
   const isAsked = QUESTION_MARK.test(visible.slice(sentence.start, sentence.end).trimEnd().slice(-1));
   const clauses = underRules ? [{ ...sentence, afterContrast: false }] : splitClauses(visible, sentence);
@@ -99,7 +100,7 @@ function isReport(visible: string): boolean {
   return hasCue("reports", foldText(visible));
 }
 
-function trimStretch(text: string, start: number, end: number, withoutMarks: boolean): Stretch {
+function trimStretch(text: string, start: number, end: number, withoutMarks: boolean): Span {
   const stretch = text.slice(start, end);
   // Marks are looked for at the very end only: a long run of them is no sentence anyway.
   const tail = stretch.slice(-8);
@@ -112,9 +113,9 @@ function trimStretch(text: string, start: number, end: number, withoutMarks: boo
 const SEPARATOR = /\s[–—-](?=\s)|\n(?=\n)/g;
 
 /** Parts a block into what a user in a hurry says by itself: sentences, and what dashes and blank lines part. */
-function splitSentences(visible: string, { start, end }: Stretch): Stretch[] {
+function splitSentences(visible: string, { start, end }: Span): Span[] {
   const block = visible.slice(start, end);
-  const sentences: Stretch[] = [];
+  const sentences: Span[] = [];
   const add = (from: number, to: number): void => {
     for (const found of findSentences(block.slice(from, to), { isHasty: true }))
       sentences.push({ start: start + from + found.start, end: start + from + found.end });

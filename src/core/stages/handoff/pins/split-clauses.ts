@@ -1,9 +1,9 @@
 import { hasCue, seamSource } from "../../../language/cue-pattern.ts";
-import type { Stretch } from "../../../text/find-sentences.ts";
 import { foldText } from "../../../text/fold-text.ts";
+import type { Span } from "../../../text/span.ts";
 
 /** A clause of a sentence. */
-export interface Clause extends Stretch {
+export interface Clause extends Span {
   /** It follows a word such as `but` or `so`, which parts a constraint from the request before it. */
   readonly afterContrast: boolean;
 }
@@ -28,7 +28,7 @@ const SUBORDINATE = new RegExp(`^(?:${seamSource("subordinators")})(?!\\p{L})`, 
  * A comma or an `and` parts only where a constraint begins and what stands before is a clause of
  * its own: `From now on, use pnpm` stays whole.
  */
-export function splitClauses(visible: string, sentence: Stretch): Clause[] {
+export function splitClauses(visible: string, sentence: Span): Clause[] {
   const text = visible.slice(sentence.start, sentence.end);
   const clauses: Clause[] = [];
   let from = 0;
