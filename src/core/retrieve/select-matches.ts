@@ -1,9 +1,9 @@
+import { compilePattern } from "../pattern/compile-pattern.ts";
+import { type LineFinder, lineFinder } from "../pattern/line-matcher.ts";
+import { parsePattern } from "../pattern/parse-pattern.ts";
 import { cutAfter, cutBefore } from "../text/clip-text.ts";
 import { contentEnd } from "../text/line-ends.ts";
 import { lineStarts } from "./line-starts.ts";
-import { compilePattern } from "./pattern/compile-pattern.ts";
-import { type LineFinder, lineFinder } from "./pattern/line-matcher.ts";
-import { parsePattern } from "./pattern/parse-pattern.ts";
 import type { Selection } from "./selection.ts";
 
 /** Of longer lines only the surroundings of what was found are kept: nobody reads a line of a megabyte. */

@@ -1,6 +1,9 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { type CompactionError, isCompactionError } from "../../base/errors.ts";
+import { compilePattern } from "../../pattern/compile-pattern.ts";
+import { lineFinder } from "../../pattern/line-matcher.ts";
+import { parsePattern } from "../../pattern/parse-pattern.ts";
 import { redact } from "../redact.ts";
 
 describe("extraPatterns", () => {
@@ -11,6 +14,12 @@ describe("extraPatterns", () => {
       text: "badge [REDACTED ACME BADGE], not acme:xy-1",
       findings: [{ type: "acme-badge", line: 1 }],
     });
+  });
+
+  it("take a dash behind a shorthand for a dash", () => {
+    const extraPatterns = [{ type: "acme-key", pattern: "acme:[\\w-.]{8,}" }];
+
+    expect(redact("acme:ab-cd.ef9 stays", { extraPatterns }).text).toBe("[REDACTED ACME KEY] stays");
   });
 
   it.each([
@@ -30,6 +39,10 @@ describe("extraPatterns", () => {
     ["a count that goes backwards", "acme_[a-z]{9,3}"],
     ["a lazy quantifier", "acme_[a-z]+?"],
     ["an unclosed class", "acme_[a-z"],
+    ["a range that goes backwards", "acme_[z-a]{8}"],
+    ["a range to a shorthand", "acme_[!-\\d]{8}"],
+    ["white space", "acme_[\\s]{8}"],
+    ["braces that count nothing", "acme_[a-z]{,5}"],
     ["characters beyond ASCII", "acmé_[a-z]{8}"],
   ])("refuse %s", (_what, pattern) => {
     const error = refusal(pattern);
@@ -53,9 +66,58 @@ describe("extraPatterns", () => {
       expect(redact(text, { extraPatterns }).text).not.toMatch(/acme_[a-f]{3}-[0-9]{4,}/);
     },
   );
+
+  const atom = fc.constantFrom(
+    "a",
+    "x",
+    "7",
+    "-",
+    "\\.",
+    "\\d",
+    "\\w",
+    "[a-c]",
+    "[\\d-x]",
+    "[^a]",
+    "[x\\-7]",
+    "[]",
+    "(",
+    ".",
+    "{",
+  );
+  const count = fc.constantFrom("", "", "+", "?", "*", "{2}", "{1,3}", "{2,}", "+?", "{,3}");
+  const pattern = fc
+    .array(fc.tuple(atom, count), { minLength: 1, maxLength: 4 })
+    .map((parts) => `qq${parts.flat().join("")}`);
+  const line = fc.array(fc.constantFrom("qq", "a", "b", "c", "x", "7", "-", ".", "{", " "), { maxLength: 12 });
+
+  test.prop([pattern, fc.array(line, { minLength: 1, maxLength: 20 })])(
+    "mean what they mean in a look-up, or are refused",
+    (written, lines) => {
+      fc.pre(!isRefused(written));
+      const find = lineFinder(compilePattern(parsePattern(written)));
+      for (const text of lines.map((pieces) => pieces.join(""))) {
+        const { findings } = redact(text, { extraPatterns: [{ type: "acme-key", pattern: written }] });
+        expect({ written, text, found: findings.length > 0 }).toEqual({
+          written,
+          text,
+          found: find(text, 0, text.length) !== undefined,
+        });
+      }
+    },
+  );
 });
 
 // Helpers
+
+function isRefused(pattern: string): boolean {
+  try {
+    redact("", { extraPatterns: [{ type: "acme-key", pattern }] });
+    return false;
+  } catch (error) {
+    if (isCompactionError(error, "UNSAFE_PATTERN")) return true;
+    throw error;
+  }
+}
 
 function refusal(pattern: string): CompactionError {
   try {

@@ -1,3 +1,7 @@
+import { type CharacterSet as CodeRanges, codeOf, only } from "../../pattern/character-set.ts";
+import { parseClass, parseEscape } from "../../pattern/parse-class.ts";
+import { MAX_PATTERN_LENGTH, parseCount } from "../../pattern/parse-pattern.ts";
+import { type PatternReader, patternReader } from "../../pattern/pattern-reader.ts";
 import { type CharacterSet, characterSet } from "./character-set.ts";
 
 /** One step of a pattern: so many characters out of a set. */
@@ -12,77 +16,54 @@ export interface ParsedPattern {
   readonly elements: readonly PatternElement[];
 }
 
-/** A judgement: patterns that people write are shorter. */
-const MAX_PATTERN_LENGTH = 1_000;
-
-/** One atom with its quantifier. What this does not match is not part of the language. */
-const STEP = /(?:\[((?:\\.|[^\\\]])+)\]|\\(.)|([^\\[\](){}|.^$?*+]))(?:([?*+])|\{(\d{1,4})(?:(,)(\d{0,4}))?\})?/y;
-
-const SHORTHANDS: Readonly<Record<string, readonly string[]>> = { d: ["09"], w: ["AZ", "az", "09", "_"] };
+/** Signs that mean something in a pattern: they have to be written with a backslash to stand for themselves. */
+const SIGNS = "()|.^$?*+{}]";
 
 /**
  * Reads a pattern as a fixed beginning and a row of elements.
  *
- * The language has no groups and no alternatives, and no element may begin with a character that
- * a variable one before it could have taken: so there is one way to match, and it is linear.
+ * It is the language of look-ups and rules (`core/pattern/`) without groups, alternatives, dots and assertions, and no
+ * element may begin with a character that a variable one before it could have taken: so there is one way to match, and
+ * it is linear. What is not part of it is refused, also where a search would be lenient: here a misread pattern lets a
+ * secret through.
  */
 export function parsePattern(pattern: string, refuse: (reason: string) => never): ParsedPattern {
-  if (pattern.length > MAX_PATTERN_LENGTH) refuse("it is longer than 1000 characters");
+  if (pattern.length > MAX_PATTERN_LENGTH) refuse(`it is longer than ${MAX_PATTERN_LENGTH} characters`);
   if (!/^[ -~]*$/.test(pattern)) refuse("it should hold printable ASCII characters only");
+  const reader = patternReader(pattern, (fault) => refuse(`it has ${fault}`));
   const elements: PatternElement[] = [];
   let literal = "";
-
-  STEP.lastIndex = 0;
-  while (STEP.lastIndex < pattern.length) {
-    const at = STEP.lastIndex;
-    const step = STEP.exec(pattern);
-    if (step === null)
-      return refuse(`what stands at character ${at + 1} is not supported: use characters, [...] and quantifiers`);
-    const [, members, escaped, plain, mark, least, comma, most] = step;
-    const isQuantified = mark !== undefined || least !== undefined;
-    const character = plain ?? (escaped !== undefined && !/[A-Za-z0-9]/.test(escaped) ? escaped : undefined);
-    if (character !== undefined && !isQuantified && elements.length === 0) {
-      literal += character;
-      continue;
+  while (!reader.done()) {
+    const isClass = reader.sees("[");
+    const atom = parseAtom(reader);
+    const { ranges } = atom;
+    if (atom.negated) reader.refuse("characters that are excluded instead of named");
+    if (ranges.length === 0) reader.refuse("an empty []");
+    if (ranges.some(([first, last]) => first < FIRST_PRINTABLE || last > LAST_PRINTABLE)) {
+      reader.refuse("characters that are not printable ASCII");
     }
-    const set = character !== undefined ? characterSet(character) : parseSet(members ?? `\\${escaped}`, refuse);
-    elements.push({ set, ...parseCount({ mark, least, comma, most }, refuse) });
+    const members = ranges.map(([first, last]) => String.fromCharCode(first, last));
+    const count = parseCount(reader);
+    if (count === undefined && !isClass && elements.length === 0 && codeOf(atom) !== undefined)
+      literal += members[0]?.[0] ?? "";
+    else elements.push({ set: characterSet(...members), ...(count ?? { least: 1, most: 1 }) });
   }
   if (isAmbiguous(elements))
     refuse("two neighbouring parts can take the same character: make one of them a fixed length");
   return { literal, elements };
 }
 
-/** One member of a class: a range, a shorthand or a character. */
-const MEMBER = /\\?([^\\])-\\?([^\\])|\\(.)|(.)/g;
+/** From the space to the tilde, as ASCII has them. */
+const FIRST_PRINTABLE = 0x20;
+const LAST_PRINTABLE = 0x7e;
 
-function parseSet(members: string, refuse: (reason: string) => never): CharacterSet {
-  if (members.startsWith("^")) refuse("[^...] is not supported: name the characters that may follow");
-  const ranges = Array.from(members.matchAll(MEMBER), ([, first, last, escaped, plain]) => {
-    if (first !== undefined && last !== undefined) return [first + last];
-    const shorthand = escaped !== undefined && Object.hasOwn(SHORTHANDS, escaped) ? SHORTHANDS[escaped] : undefined;
-    const character = plain ?? (escaped !== undefined && !/[A-Za-z0-9]/.test(escaped) ? escaped : undefined);
-    return shorthand ?? (character === undefined ? refuse(`\\${escaped} is not supported`) : [character]);
-  });
-  return characterSet(...ranges.flat());
-}
-
-interface WrittenCount {
-  readonly mark: string | undefined;
-  readonly least: string | undefined;
-  readonly comma: string | undefined;
-  readonly most: string | undefined;
-}
-
-function parseCount(
-  { mark, least, comma, most }: WrittenCount,
-  refuse: (reason: string) => never,
-): Pick<PatternElement, "least" | "most"> {
-  if (mark !== undefined) return { least: mark === "+" ? 1 : 0, most: mark === "?" ? 1 : Number.POSITIVE_INFINITY };
-  if (least === undefined) return { least: 1, most: 1 };
-  if (comma === undefined) return { least: Number(least), most: Number(least) };
-  const limit = most === undefined || most === "" ? Number.POSITIVE_INFINITY : Number(most);
-  return limit < Number(least) ? refuse("a quantifier counts backwards") : { least: Number(least), most: limit };
+function parseAtom(reader: PatternReader): CodeRanges {
+  if (reader.take("[")) return parseClass(reader);
+  if (reader.take("\\")) return parseEscape(reader);
+  const character = reader.takeCharacter() ?? "";
+  if (SIGNS.includes(character))
+    reader.refuse("something that is not supported (use characters, [...] and quantifiers)");
+  return only(character.charCodeAt(0));
 }
 
 function isAmbiguous(elements: readonly PatternElement[]): boolean {

@@ -1,5 +1,5 @@
 import type { Segment } from "../../outputs/segment.ts";
-import type { LineMatcher } from "../../retrieve/pattern/line-matcher.ts";
+import type { LineMatcher } from "../../pattern/line-matcher.ts";
 import { contentEnd, lineEnds } from "../../text/line-ends.ts";
 import type { Span } from "../../text/span.ts";
 import { stripColours } from "../../text/strip-colours.ts";

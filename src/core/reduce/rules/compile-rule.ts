@@ -1,6 +1,6 @@
-import { compilePattern } from "../../retrieve/pattern/compile-pattern.ts";
-import { type LineMatcher, lineMatcher } from "../../retrieve/pattern/line-matcher.ts";
-import { parsePattern } from "../../retrieve/pattern/parse-pattern.ts";
+import { compilePattern } from "../../pattern/compile-pattern.ts";
+import { type LineMatcher, lineMatcher } from "../../pattern/line-matcher.ts";
+import { parsePattern } from "../../pattern/parse-pattern.ts";
 import type { CompiledActions, ReduceRule, RuleActions, RuleDefinition } from "./rule.ts";
 
 /** Makes a rule ready to use. Throws `INVALID_POLICY` for a pattern that cannot be searched in linear time. */

@@ -1,4 +1,4 @@
-import type { LineMatcher } from "../../retrieve/pattern/line-matcher.ts";
+import type { LineMatcher } from "../../pattern/line-matcher.ts";
 
 /** What a user wants of the lines of a command's output. Patterns are of the part of regular expressions that is searched in linear time. */
 export interface RuleActions {

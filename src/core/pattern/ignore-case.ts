@@ -1,4 +1,4 @@
-import { assertNever } from "../../base/assert-never.ts";
+import { assertNever } from "../base/assert-never.ts";
 import { type CharacterSet, type CodeRange, contains } from "./character-set.ts";
 import type { PatternNode } from "./pattern-node.ts";
 

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { busyTime } from "../../../../test/busy-time.ts";
+import { busyTime } from "../../../test/busy-time.ts";
 import { compilePattern } from "./compile-pattern.ts";
 import { lineMatcher } from "./line-matcher.ts";
 import { parsePattern } from "./parse-pattern.ts";

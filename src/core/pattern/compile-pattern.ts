@@ -1,7 +1,7 @@
-import { assertNever } from "../../base/assert-never.ts";
-import { refuseQuestion } from "../refuse-question.ts";
+import { assertNever } from "../base/assert-never.ts";
 import type { CharacterSet } from "./character-set.ts";
 import type { Assertion, PatternNode } from "./pattern-node.ts";
+import { refusePattern } from "./refuse-pattern.ts";
 
 /** One step of a search. A step that names no other goes on with the next. */
 export type Instruction =
@@ -34,11 +34,7 @@ interface Draft {
 function emit(node: PatternNode, draft: Draft): void {
   draft.visits += 1;
   if (draft.program.length > MAX_PROGRAM_LENGTH || draft.visits > MAX_VISITS) {
-    throw refuseQuestion(
-      "pattern",
-      "smaller",
-      `one that takes more than ${MAX_PROGRAM_LENGTH} steps with its repetitions`,
-    );
+    throw refusePattern("smaller", `one that takes more than ${MAX_PROGRAM_LENGTH} steps with its repetitions`);
   }
   switch (node.kind) {
     case "character":

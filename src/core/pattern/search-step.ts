@@ -1,4 +1,4 @@
-import { assertNever } from "../../base/assert-never.ts";
+import { assertNever } from "../base/assert-never.ts";
 import { contains, isWordCode } from "./character-set.ts";
 import type { Instruction } from "./compile-pattern.ts";
 import type { Assertion } from "./pattern-node.ts";

@@ -1,5 +1,3 @@
-import { refuseQuestion } from "../refuse-question.ts";
-
 /** Walks over a pattern, and says where it stands when something is wrong. */
 export interface PatternReader {
   readonly done: () => boolean;
@@ -13,26 +11,16 @@ export interface PatternReader {
   readonly refuse: (reason: string) => never;
 }
 
-const SUPPORTED = "literals, ., [...], groups, |, *, +, ?, {n,m}, ^, $ and \\b";
-
-export function patternReader(pattern: string): PatternReader {
+/** @param refuse Gets what is wrong, and where: "a backslash with nothing after it at character 3". */
+export function patternReader(pattern: string, refuse: (fault: string) => never): PatternReader {
   let at = 0;
   let lastAt = 0;
   const moveBy = (length: number): void => {
     lastAt = at;
     at += length;
   };
-  const refuse = (reason: string): never => {
-    const place = `${reason} at character ${lastAt + 1}`;
-    throw refuseQuestion(
-      "pattern",
-      `made of ${SUPPORTED}`,
-      `one with ${place}`,
-      `The pattern has ${place}. It can be made of ${SUPPORTED}; a backslash takes a sign as it is, as in \\(.`,
-    );
-  };
   return {
-    refuse,
+    refuse: (reason) => refuse(`${reason} at character ${lastAt + 1}`),
     done: () => at >= pattern.length,
     sees: (expected) => pattern.startsWith(expected, at),
     take(expected) {

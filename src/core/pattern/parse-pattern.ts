@@ -1,12 +1,12 @@
-import { refuseQuestion } from "../refuse-question.ts";
 import { DOT, only } from "./character-set.ts";
 import { ignoreCase } from "./ignore-case.ts";
 import { parseClass, parseEscape } from "./parse-class.ts";
 import type { Assertion, PatternNode } from "./pattern-node.ts";
 import { type PatternReader, patternReader } from "./pattern-reader.ts";
+import { refusePattern } from "./refuse-pattern.ts";
 
 /** Judgements: patterns that people and models write are shorter and flatter, and the stack holds this depth. */
-const MAX_PATTERN_LENGTH = 1_000;
+export const MAX_PATTERN_LENGTH = 1_000;
 const DEEPEST_GROUP = 50;
 
 /**
@@ -17,17 +17,23 @@ const DEEPEST_GROUP = 50;
  */
 export function parsePattern(pattern: string): PatternNode {
   if (pattern.length > MAX_PATTERN_LENGTH) {
-    throw refuseQuestion(
-      "pattern",
-      `at most ${MAX_PATTERN_LENGTH} characters long`,
-      `${pattern.length} characters long`,
-    );
+    throw refusePattern(`at most ${MAX_PATTERN_LENGTH} characters long`, `${pattern.length} characters long`);
   }
-  const reader = patternReader(pattern);
+  const reader = patternReader(pattern, refuse);
   const ignoresCase = reader.take("(?i)");
   const node = parseChoice(reader, 0);
   if (!reader.done()) return reader.refuse("a ) that closes nothing");
   return ignoresCase ? ignoreCase(node) : node;
+}
+
+const SUPPORTED = "literals, ., [...], groups, |, *, +, ?, {n,m}, ^, $ and \\b";
+
+function refuse(fault: string): never {
+  throw refusePattern(
+    `made of ${SUPPORTED}`,
+    `one with ${fault}`,
+    `The pattern has ${fault}. It can be made of ${SUPPORTED}; a backslash takes a sign as it is, as in \\(.`,
+  );
 }
 
 function parseChoice(reader: PatternReader, depth: number): PatternNode {
@@ -56,7 +62,8 @@ function parseRepeated(reader: PatternReader, depth: number): PatternNode {
 
 const COUNT = /\{(\d{1,4})(?:(,)(\d{1,4})?)?\}/y;
 
-function parseCount(reader: PatternReader): { readonly least: number; readonly most: number } | undefined {
+/** Takes how often what stands before it may stand there; undefined where nothing is said. */
+export function parseCount(reader: PatternReader): { readonly least: number; readonly most: number } | undefined {
   if (reader.take("*")) return { least: 0, most: Number.POSITIVE_INFINITY };
   if (reader.take("+")) return { least: 1, most: Number.POSITIVE_INFINITY };
   if (reader.take("?")) return { least: 0, most: 1 };
