@@ -45,7 +45,7 @@ interface WriteOptions extends SummarizeOptions {
   readonly onAnswer: (answer: SummaryAnswer) => void;
 }
 
-/** One text after the other, each answer being the record that the next request brings up to date. */
+/** One text after the other, each answer being the handoff that the next request brings up to date. */
 async function writeSummary(
   plan: SummarySource,
   summarizer: Summarizer,
@@ -59,19 +59,19 @@ async function writeSummary(
       `A window of ${summarizer.windowTokens} tokens is too small to read anything.`,
     );
   }
-  let record = task.previousSummary;
+  let handoff = task.previousSummary;
   let sections: Sections = {};
   for (const [index, material] of task.materials.entries()) {
     // One that does not listen to the signal itself would be asked for the next part.
     if (options.signal?.aborted) throw new SummarizerFailure("aborted", "It was told to stop.");
-    const request = task.request(material, record);
+    const request = task.request(material, handoff);
     const progress = { part: index + 1, parts: task.materials.length, wantedTokens: request.wantedTokens };
     const answer = await summarizer.summarize(request, placeProgress(options, progress));
     onAnswer(answer);
     const judged = judgeAnswer(answer, task);
     if (judged.kind === "unusable") throw new SummarizerFailure(judged.reason, judged.message);
     sections = judged.sections;
-    record = task.record(sections);
+    handoff = task.handoff(sections);
   }
   return sections;
 }

@@ -31,17 +31,17 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   const { measurer, identifiers } = tools;
   const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash: tools.hash });
   const written = writeHandoff(plan, asked, originals, tools);
-  const { assembled, digests, shortened, recordText } = assembleWithin(plan, written, originals, tools);
+  const { assembled, digests, shortened, handoffText } = assembleWithin(plan, written, originals, tools);
 
-  noteRecords(assembled, identifiers);
+  noteHandoffs(assembled, identifiers);
 
-  // What did not fit into the record is behind the handle of the whole range.
+  // What did not fit into the handoff is behind the handle of the whole range.
   const handles = findHandles(assembled.flatMap((message) => listTexts(message)));
   const archived = originals.list().filter(({ handle }) => handles.has(handle));
   const kept = messages.filter((_, index) => !isFolded(index, partition));
   const { toolTokens } = plan;
   const tokensAfter = toolTokens + measurer.messages(assembled);
-  const recordTokens = measurer.counter.count(recordText);
+  const handoffTokens = measurer.counter.count(handoffText);
   const isModelWritten = asked?.kind === "written";
   const { handoff, ledger, pins, claims } = written;
   const mediaGivenUp = listGivenUp(plan);
@@ -61,7 +61,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       numbers: findNumberRuns(numberKept(plan, handoff.replaced.last, assembled.length > kept.length)),
       handles: originals.handles(),
       shortened: { ...keepShortened(plan), ...shortened },
-      effect: judgePass(plan, { tokensAfter, summaryTokens: isModelWritten ? recordTokens : 0 }),
+      effect: judgePass(plan, { tokensAfter, summaryTokens: isModelWritten ? handoffTokens : 0 }),
     },
     report: reportCompaction(plan, {
       partition,
@@ -85,13 +85,13 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
         quoted: { ...listQuotedFacts(activities), constraints: pins.map(({ text }) => text) },
         reader: identifiers,
       }),
-      protectedTokens: tokensAfter - recordTokens,
+      protectedTokens: tokensAfter - handoffTokens,
     }),
   };
 }
 
 /** Records are made of texts without secrets: who counts the names in them need not look for any. */
-function noteRecords(messages: readonly Message[], identifiers: CoreTools["identifiers"]): void {
+function noteHandoffs(messages: readonly Message[], identifiers: CoreTools["identifiers"]): void {
   for (const { parts } of messages) {
     for (const part of parts)
       if (part.kind === "text" && part.meta?.kind === "handoff") identifiers.noteRedacted(part.text);
@@ -123,11 +123,11 @@ interface Assembled {
   readonly assembled: readonly Message[];
   readonly digests: readonly DigestReport[];
   readonly shortened: ShortenedSteps;
-  /** The record as it is written in them. */
-  readonly recordText: string;
+  /** The handoff as it is written in them. */
+  readonly handoffText: string;
 }
 
-/** Assembles with all there is room for; without the note, and with the shortest record, where that would overrun the window. */
+/** Assembles with all there is room for; without the note, and with the shortest handoff, where that would overrun the window. */
 function assembleWithin(plan: FoldPlan, written: WrittenHandoff, originals: Originals, tools: CoreTools): Assembled {
   const { toolTokens, budget, policy } = plan;
   const fits = ({ assembled }: Assembled): boolean =>
@@ -162,7 +162,7 @@ function assemble(
   const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
   const unbound = request.bindsThinking === true ? stripThinking(stripped, firstChanged) : stripped;
   const assembled = repairPairs(unbound, originals);
-  return { assembled: bindHandoff(assembled, text, hash), digests, shortened, recordText: text };
+  return { assembled: bindHandoff(assembled, text, hash), digests, shortened, handoffText: text };
 }
 
 /** The original numbers of the new transcript; a handoff of its own message has the last number it stands for. */

@@ -36,7 +36,7 @@ export function checkProse(
   );
 }
 
-/** Everything that may say what is wanted: messages of the user and the system, the host's facts, and what an earlier record kept of them. */
+/** Everything that may say what is wanted: messages of the user and the system, the host's facts, and what an earlier handoff kept of them. */
 function listWishes({ sources, state: { handoff, pins }, request }: FoldPlan): string[] {
   return [
     ...sources

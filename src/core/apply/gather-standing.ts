@@ -7,8 +7,8 @@ import type { FoldPlan } from "../model/plan.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { isFolded } from "../plan/is-folded.ts";
-import { addHostPins, listNewTurns, numberSources, withoutForeignRecords } from "../plan/smallest-record.ts";
-import type { ReadRecord } from "../resume/find-foreign-records.ts";
+import { addHostPins, listNewTurns, numberSources, withoutForeignHandoffs } from "../plan/smallest-handoff.ts";
+import type { ForeignHandoff } from "../resume/find-foreign-handoffs.ts";
 import { chooseRecordLanguage } from "../stages/handoff/choose-record-language.ts";
 import { describeNow } from "../stages/handoff/describe-now.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
@@ -28,12 +28,12 @@ export interface Standing {
   /** Of the whole session: what the newest messages closed is not open. */
   readonly wholeLedger: Ledger;
   readonly pins: readonly Pin[];
-  /** The messages without the records of other sessions, and these, by position. */
+  /** The messages without the handoffs of other sessions, and these, by position. */
   readonly sources: readonly RedactedMessage[];
-  readonly records: ReadonlyMap<number, ReadRecord>;
+  readonly handoffs: ReadonlyMap<number, ForeignHandoff>;
 }
 
-/** How things stand may take this part of a record beside the request and the constraints. */
+/** How things stand may take this part of a handoff beside the request and the constraints. */
 const NOW_SHARE = 0.25;
 
 export function gatherStanding(plan: FoldPlan, originals: Originals, tools: CoreTools): Standing {
@@ -51,10 +51,10 @@ export function gatherStanding(plan: FoldPlan, originals: Originals, tools: Core
     activities.filter(({ messageIndex }) => !isOut(messageIndex)),
     ledger,
   );
-  const { messages: sources, records } = withoutForeignRecords(plan.sources);
+  const { messages: sources, handoffs } = withoutForeignHandoffs(plan.sources);
   const numbered = numberSources({ sources, numbers });
   const newTurns = listNewTurns(numbered, state.minedThrough);
-  const foreignPins = [...records.values()].flatMap((record) => record.pins);
+  const foreignPins = [...handoffs.values()].flatMap((handoff) => handoff.pins);
   const { pins, leftOut } = mineAllPins(newTurns, [...addHostPins(plan, redactor), ...foreignPins]);
   const now = describeNow({
     ledger: wholeLedger,
@@ -85,7 +85,7 @@ export function gatherStanding(plan: FoldPlan, originals: Originals, tools: Core
     wholeLedger,
     pins,
     sources,
-    records,
+    handoffs,
   };
 }
 

@@ -9,7 +9,7 @@ import type { ClaimReport } from "../model/report.ts";
 import type { AskedSummary } from "../model/summary.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { isFolded } from "../plan/is-folded.ts";
-import type { ReadRecord } from "../resume/find-foreign-records.ts";
+import type { ForeignHandoff } from "../resume/find-foreign-handoffs.ts";
 import { keepProse } from "../stages/handoff/keep-prose.ts";
 import { numberActions } from "../stages/handoff/number-actions.ts";
 import { renderHandoff } from "../stages/handoff/render-handoff.ts";
@@ -38,15 +38,15 @@ export function writeHandoff(
 ): WrittenHandoff {
   const { state } = plan;
   const { measurer, redactor, hash } = tools;
-  const { least, now, ledger, wholeLedger, pins, sources, records } = gatherStanding(plan, originals, tools);
+  const { least, now, ledger, wholeLedger, pins, sources, handoffs } = gatherStanding(plan, originals, tools);
   const prose = checkProse(plan, asked, wholeLedger, tools);
 
   const sections = keepProse(prose?.sections ?? {}, plan.summaryTokens, measurer.counter);
   const actions = numberActions(state.handoff, sections["Completed actions"] ?? []);
   const bare = { ...least, isModelWritten: asked?.kind === "written" };
   const standing = { ...bare, sections, ...(actions !== undefined && { actions }), now };
-  const told = [...records].flatMap(([position, record]) =>
-    isFolded(position, plan.partition) ? listTold(record, true) : [],
+  const told = [...handoffs].flatMap(([position, handoff]) =>
+    isFolded(position, plan.partition) ? listTold(handoff, true) : [],
   );
   const earlier = [...listTold(state.handoff, prose === undefined), ...told];
   const filled = fillHandoff({ ...plan, sources }, { standing, earlier }, originals, tools);
@@ -81,18 +81,18 @@ export function writeHandoff(
   };
 }
 
-/** What the record before this one told: it competes again, as it is. A model was given its own prose to go on from. */
+/** What the handoff before this one told: it competes again, as it is. A model was given its own prose to go on from. */
 function listTold(
-  record: Pick<ReadRecord, "replaced" | "sections" | "account"> | undefined,
+  handoff: Pick<ForeignHandoff, "replaced" | "sections" | "account"> | undefined,
   carriesProse: boolean,
 ): readonly AccountEntry[] {
-  if (record === undefined) return [];
+  if (handoff === undefined) return [];
   const prose = carriesProse
-    ? Object.entries(record.sections).flatMap(([name, items = []]) =>
+    ? Object.entries(handoff.sections).flatMap(([name, items = []]) =>
         items.map(
-          (item): AccountEntry => ({ number: record.replaced.last, kind: "record", pieces: [`${name}: ${item}`] }),
+          (item): AccountEntry => ({ number: handoff.replaced.last, kind: "record", pieces: [`${name}: ${item}`] }),
         ),
       )
     : [];
-  return [...(record.account ?? []), ...prose];
+  return [...(handoff.account ?? []), ...prose];
 }

@@ -42,16 +42,16 @@ export interface LayoutInput {
   readonly transcript: ReadTranscript;
   /** The results of the middle as the rungs above left them. */
   readonly results: readonly ResultPlan[];
-  /** Room that a good record needs. */
+  /** Room that a good handoff needs. */
   readonly wantedTokens: number;
-  /** Room without which there is no record. */
+  /** Room without which there is no handoff. */
   readonly leastTokens: number;
   /** What blocks of a host may cost that are pinned again. */
   readonly pin: PinOptions;
 }
 
 /**
- * Chooses the mildest layout that leaves a record its room.
+ * Chooses the mildest layout that leaves a handoff its room.
  *
  * The newest media stay as long as target or window can be kept with them.
  */
@@ -110,7 +110,7 @@ function keepPromise(input: LayoutInput, layout: Layout, tools: CoreTools): Layo
   return layOut(input, bare, layout.results, 0, tools);
 }
 
-/** Of the newest messages that are protected, as many stay as leave the record the room it needs, their results as planned. */
+/** Of the newest messages that are protected, as many stay as leave the handoff the room it needs, their results as planned. */
 function extendTail(input: LayoutInput, layout: Layout, tools: CoreTools): Layout {
   const { messages, policy } = input.facts;
   const { partition, results } = layout;
@@ -163,7 +163,7 @@ function layOut(
   const foldedTokens = measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const kept = results.filter(({ activity }) => !isFolded(activity.messageIndex, partition));
   const pinnedTokens = pinStanding(transcript.sources, partition, pin).tokens;
-  // Not what came in: that holds the last record too, which the new one replaces.
+  // Not what came in: that holds the last handoff too, which the new one replaces.
   const standingTokens = toolTokens + measurer.messages(messages);
   return {
     partition,

@@ -2,9 +2,9 @@ import { CompactionError } from "../base/errors.ts";
 import type { FoldPlan, KeepPlan, PlanFacts } from "../model/plan.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { type ChildInput, planChild } from "./plan-child.ts";
-import { MIN_RECORD_TOKENS } from "./plan-fold.ts";
+import { MIN_HANDOFF_TOKENS } from "./plan-fold.ts";
 import { prepareTranscript } from "./prepare-transcript.ts";
-import { measureSmallestRecord } from "./smallest-record.ts";
+import { measureSmallestHandoff } from "./smallest-handoff.ts";
 
 const NO_ROOM = "what must stay leaves no room for a handoff";
 
@@ -27,24 +27,24 @@ export function closeWhereNeeded(
   const cut = (isLast: boolean): FoldPlan | undefined =>
     planChild(fold, { ...cutForChild(isLast), activities, sources, steps, foldTokens }, tools);
   const child = cut(false);
-  const childTokens = (child?.protectedTokens ?? Number.POSITIVE_INFINITY) + MIN_RECORD_TOKENS;
+  const childTokens = (child?.protectedTokens ?? Number.POSITIVE_INFINITY) + MIN_HANDOFF_TOKENS;
   const isReached = childTokens <= highestTokens(fold);
-  if (child !== undefined && isReached && hasRoomForRecord(child, child.protectedTokens, tools)) return child;
-  if (hasRoomForRecord(fold, fold.protectedTokens, tools)) return fold;
-  if (child !== undefined && hasRoomForRecord(child, child.protectedTokens, tools)) return child;
+  if (child !== undefined && isReached && hasRoomForHandoff(child, child.protectedTokens, tools)) return child;
+  if (hasRoomForHandoff(fold, fold.protectedTokens, tools)) return fold;
+  if (child !== undefined && hasRoomForHandoff(child, child.protectedTokens, tools)) return child;
   const smallest = cut(true);
-  if (smallest !== undefined && hasRoomForRecord(smallest, smallest.protectedTokens, tools)) return smallest;
-  // A pass that was asked for can find a transcript that is too small for any record.
+  if (smallest !== undefined && hasRoomForHandoff(smallest, smallest.protectedTokens, tools)) return smallest;
+  // A pass that was asked for can find a transcript that is too small for any handoff.
   if (facts.tokensBefore <= facts.budget.windowTokens) return { ...facts, kind: "keep", reason: NO_ROOM };
   throw tooSmall(facts, Math.min(fold.protectedTokens, smallest?.protectedTokens ?? Number.POSITIVE_INFINITY), tools);
 }
 
-/** Whether a fold gets where it should, with room for its record. */
+/** Whether a fold gets where it should, with room for its handoff. */
 export function isEnough(fold: FoldPlan, tools: CoreTools): boolean {
   // What somebody asked to keep wins over any target.
   const isPromised = fold.keptLast !== undefined && fold.keptLast > 0;
-  if (!isPromised && fold.protectedTokens + MIN_RECORD_TOKENS > highestTokens(fold)) return false;
-  return hasRoomForRecord(fold, fold.protectedTokens, tools);
+  if (!isPromised && fold.protectedTokens + MIN_HANDOFF_TOKENS > highestTokens(fold)) return false;
+  return hasRoomForHandoff(fold, fold.protectedTokens, tools);
 }
 
 /** Where head and tail leave nothing to take out: what fits stays as it is, what cannot be sent becomes a child. */
@@ -56,7 +56,7 @@ export function keepOrClose(facts: PlanFacts, cutForChild: CutForChild, tools: C
   const children =
     keptLast > 0 ? [] : [false, true].map((isLast) => planChild(facts, { ...cutForChild(isLast), ...read }, tools));
   const fitting = children.find(
-    (child) => child !== undefined && hasRoomForRecord(child, child.protectedTokens, tools),
+    (child) => child !== undefined && hasRoomForHandoff(child, child.protectedTokens, tools),
   );
   if (fitting !== undefined) return fitting;
   const smallest = children.at(-1);
@@ -67,7 +67,7 @@ export function keepOrClose(facts: PlanFacts, cutForChild: CutForChild, tools: C
 }
 
 function tooSmall(facts: PlanFacts, keptTokens: number, tools: CoreTools): CompactionError {
-  const protectedTokens = keptTokens + measureSmallestRecord(facts, tools);
+  const protectedTokens = keptTokens + measureSmallestHandoff(facts, tools);
   return new CompactionError("WINDOW_TOO_SMALL", { protectedTokens, windowTokens: facts.budget.windowTokens });
 }
 
@@ -80,14 +80,14 @@ function highestTokens({ targetTokens, policy, budget }: PlanFacts): number {
   return isSet ? targetTokens : Math.max(targetTokens, budget.thresholdTokens);
 }
 
-/** Whether the window holds what stays and a record that says the least it may. */
-function hasRoomForRecord(facts: PlanFacts, protectedTokens: number, tools: CoreTools): boolean {
+/** Whether the window holds what stays and a handoff that says the least it may. */
+function hasRoomForHandoff(facts: PlanFacts, protectedTokens: number, tools: CoreTools): boolean {
   const leftTokens = facts.budget.windowTokens - protectedTokens;
   if (leftTokens < 0) return false;
-  // What a record must say is what users said, and where: only where that may leave no room is it worth counting.
+  // What a handoff must say is what users said, and where: only where that may leave no room is it worth counting.
   const saidTokens = tools.measurer.messages(facts.messages.filter(({ role }) => role === "user"));
-  if (facts.state.handoff === undefined && MIN_RECORD_TOKENS + 2 * saidTokens <= leftTokens) return true;
-  return measureSmallestRecord(facts, tools) <= leftTokens;
+  if (facts.state.handoff === undefined && MIN_HANDOFF_TOKENS + 2 * saidTokens <= leftTokens) return true;
+  return measureSmallestHandoff(facts, tools) <= leftTokens;
 }
 
 function describeNothing(keepLast: number): string {

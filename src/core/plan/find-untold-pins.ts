@@ -3,7 +3,7 @@ import type { Pin } from "../model/pin.ts";
 import type { PlanFacts } from "../model/plan.ts";
 import { isUserTurn } from "../turns/find-user-words.ts";
 import { listTexts } from "../turns/list-texts.ts";
-import { addHostPins } from "./smallest-record.ts";
+import { addHostPins } from "./smallest-handoff.ts";
 
 /** Sentences that the host pins by hand and that nothing in the context says yet: only a handoff can. */
 export function findUntoldPins(facts: PlanFacts, redactor: Redactor): Pin[] {

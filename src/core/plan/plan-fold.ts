@@ -11,16 +11,16 @@ import type { CoreTools } from "./core-tools.ts";
 import { createPinOptions } from "./create-pin-options.ts";
 import { isFolded } from "./is-folded.ts";
 
-/** Of what a record may cost, a model's prose gets at most this part: the rest says how things stand and what it forgot. */
+/** Of what a handoff may cost, a model's prose gets at most this part: the rest says how things stand and what it forgot. */
 const PROSE_SHARE = 0.8;
 /**
- * What its frame, the task, a few constraints and the last events take: a shorter record says nothing, so this much is part
+ * What its frame, the task, a few constraints and the last events take: a shorter handoff says nothing, so this much is part
  * of what must stay.
  */
-export const MIN_RECORD_TOKENS = 600;
+export const MIN_HANDOFF_TOKENS = 600;
 
 /**
- * The newest steps stay whole as long as the record gets this part of the room, or of what it stands for where that is
+ * The newest steps stay whole as long as the handoff gets this part of the room, or of what it stands for where that is
  * more: what is done last is needed first. Measured with `npm run bench:evidence` and `npm run bench:rounds`.
  */
 const RECORD_SHARE = 0.8;
@@ -47,7 +47,7 @@ export function planFold(
   const middleTokens = tools.measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const wantedTokens = computeSummaryBudget({ middleTokens, targetTokens });
   const pin = createPinOptions(pinTokens, findPinStart(facts), tools);
-  const leastTokens = MIN_RECORD_TOKENS;
+  const leastTokens = MIN_HANDOFF_TOKENS;
   const neededTokens = Math.min(
     wantedTokens,
     Math.max(leastTokens, (targetTokens - facts.staticTokens) * RECORD_SHARE, middleTokens * RECORD_SHARE_OF_MIDDLE),
@@ -87,19 +87,19 @@ export function findPinStart({ messages, policy }: PlanFacts): number {
 export interface RoomInput {
   /** What the target leaves beside everything that stays; below zero where it is missed already. */
   readonly leftTokens: number;
-  /** Room that a good record needs. */
+  /** Room that a good handoff needs. */
   readonly wantedTokens: number;
 }
 
 /**
- * What the record may cost: all that is left of the target, and where what is protected leaves too little, the least that
- * a record takes, as far as the window holds it.
+ * What the handoff may cost: all that is left of the target, and where what is protected leaves too little, the least that
+ * a handoff takes, as far as the window holds it.
  */
 export function shareRoom(
   { targetTokens, budget }: PlanFacts,
   { leftTokens, wantedTokens }: RoomInput,
 ): Pick<FoldPlan, "recordTokens" | "summaryTokens"> {
   const windowTokens = Math.max(0, budget.windowTokens - targetTokens + leftTokens);
-  const recordTokens = Math.max(leftTokens, Math.min(MIN_RECORD_TOKENS, windowTokens));
+  const recordTokens = Math.max(leftTokens, Math.min(MIN_HANDOFF_TOKENS, windowTokens));
   return { recordTokens, summaryTokens: Math.min(wantedTokens, Math.floor(recordTokens * PROSE_SHARE)) };
 }

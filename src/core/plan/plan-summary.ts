@@ -24,8 +24,8 @@ const LARGE_WINDOW_TOKENS = 200_000;
 const MIN_AT_ONCE_TOKENS = 2_000;
 /** Excerpts and joints between parts cost a little more than they are planned for. */
 const PLANNED_SHARE = 0.97;
-/** How much longer than the answer the record before it may be; lists of names at its end are left out first. */
-const RECORD_SHARE = 2;
+/** How much longer than the answer the handoff before it may be; lists of names at its end are left out first. */
+const HANDOFF_SHARE = 2;
 /** Before more calls than this are made, parts are shown shorter. */
 const MANY_CALLS = 8;
 
@@ -36,17 +36,17 @@ export interface SummaryPlan {
   readonly sections: readonly SectionName[];
   /** The language of the user, where it can be told. */
   readonly language?: Language;
-  /** The record before this one, as the first request gives it. */
+  /** The handoff before this one, as the first request gives it. */
   readonly previousSummary?: string;
   /** Makes the request for one text. */
   request(material: string, previousSummary: string | undefined): SummaryRequest;
   /** Sections as the next request gives them. */
-  record(sections: Handoff["sections"]): string;
+  handoff(sections: Handoff["sections"]): string;
 }
 
 /** Of a summarizer's window, the answer may take this part. */
 const ANSWER_SHARE = 0.15;
-/** Of what a summarizer can read, messages that stay beside the record may take this part, and each part of one so much. */
+/** Of what a summarizer can read, messages that stay beside the handoff may take this part, and each part of one so much. */
 const LIVE_SHARE = 0.1;
 const LIVE_PART_TOKENS = 300;
 
@@ -68,14 +68,14 @@ export interface SummarySource extends Pick<FoldPlan, "sources" | "numbers" | "p
  */
 export function planSummary(plan: SummarySource, windowTokens: number, tools: SummaryTools): SummaryPlan | undefined {
   const { sources, numbers, partition, request, state } = plan;
-  // A small window has to hold the material, the record so far and the answer.
+  // A small window has to hold the material, the handoff so far and the answer.
   const wantedTokens = Math.min(plan.summaryTokens, Math.floor(windowTokens * ANSWER_SHARE));
-  const recordTokens = wantedTokens * RECORD_SHARE;
+  const handoffTokens = wantedTokens * HANDOFF_SHARE;
   const previousSummary =
-    state.handoff === undefined ? undefined : writeRecord(state.handoff.sections, recordTokens, tools);
+    state.handoff === undefined ? undefined : writeEarlier(state.handoff.sections, handoffTokens, tools);
   const readTokens = Math.floor(windowTokens * WINDOW_SHARE) - INSTRUCTION_TOKENS - wantedTokens;
   const leftTokens = readTokens - Math.floor(readTokens * LIVE_SHARE);
-  const roomTokens = leftTokens - recordTokens;
+  const roomTokens = leftTokens - handoffTokens;
   if (roomTokens < MIN_MATERIAL_TOKENS) return undefined;
 
   const folded = sources.flatMap((message, index) =>
@@ -83,7 +83,7 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
   );
   const { measurer, redactor, sourceParser } = tools;
   const parts = listMaterial(folded, measurer.counter);
-  // The first of all requests has no record to bring up to date.
+  // The first of all requests has no handoff to bring up to date.
   const onceTokens = previousSummary === undefined ? leftTokens : roomTokens;
   const once = choosePartSize(parts, Math.floor(onceTokens * PLANNED_SHARE));
   const isOnce = windowTokens >= LARGE_WINDOW_TOKENS || once.maxPartTokens >= MIN_AT_ONCE_TOKENS;
@@ -117,11 +117,11 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
       wantedTokens,
       sections: PROSE_SECTIONS,
     }),
-    record: (sections) => writeRecord(sections, recordTokens, tools),
+    handoff: (sections) => writeEarlier(sections, handoffTokens, tools),
   };
 }
 
-/** The newest of what stays beside the record, each part as a short excerpt: it shows what is no longer open. */
+/** The newest of what stays beside the handoff, each part as a short excerpt: it shows what is no longer open. */
 function writeLive({ sources, numbers, partition }: SummarySource, maxTokens: number, tools: SummaryTools): string {
   const { measurer, redactor } = tools;
   const kept = sources.flatMap((message, index) =>
@@ -151,8 +151,8 @@ function nameLanguage(language: Language): string {
   return ["Cyrillic", "Arabic", "Devanagari"].includes(language) ? "" : language;
 }
 
-/** The sections of a record as the next request gives them, as far as they fit. */
-function writeRecord(sections: Handoff["sections"], maxTokens: number, { redactor, measurer }: SummaryTools): string {
+/** The sections of a handoff as the next request gives them, as far as they fit. */
+function writeEarlier(sections: Handoff["sections"], maxTokens: number, { redactor, measurer }: SummaryTools): string {
   const lines: string[] = [];
   let left = maxTokens;
   for (const name of PROSE_SECTIONS) {

@@ -55,7 +55,7 @@ export function planCompaction(input: PlanInput, tools: CoreTools): CompactionPl
  */
 function planKeeping(facts: PlanFacts, keepLast: number, tailTokens: number, tools: CoreTools): CompactionPlan {
   let keptLast = countHeld(facts, keepLast, tools);
-  // The record needs room too, and may have much to say: so few tries that a pass stays linear.
+  // The handoff needs room too, and may have much to say: so few tries that a pass stays linear.
   for (let fewer = 1; keptLast > 0; fewer *= 2) {
     const plan = planIfPossible({ ...facts, keptLast }, tailTokens, tools);
     if (plan !== undefined && (plan.kind !== "fold" || plan.persistence === "in-place")) return plan;

@@ -76,7 +76,7 @@ function belongsTo(
   sealed: { readonly number: number; readonly body: string } | undefined,
 ): boolean {
   if (state.handoff?.number !== sealed?.number) return false;
-  if (sealed !== undefined && !isRecordOf(sealed.body, state)) return false;
+  if (sealed !== undefined && !isHandoffOf(sealed.body, state)) return false;
   const { lastHandle } = state;
   if (lastHandle !== undefined) return messages.some((message) => handlesOf(message).has(lastHandle));
   if (sealed !== undefined || state.compactionCount === 0) return true;
@@ -86,10 +86,10 @@ function belongsTo(
 const handlesOf = rememberByIdentity((message: Message) => findHandles(listTexts(message)));
 
 /**
- * Whether a record is the one that a state was left with. Its number alone may be that of a fork: the handles of what
+ * Whether a handoff is the one that a state was left with. Its number alone may be that of a fork: the handles of what
  * it stands for are made from the content, and every pin stands in it.
  */
-function isRecordOf(body: string, { handoff, pins }: CompactionState): boolean {
+function isHandoffOf(body: string, { handoff, pins }: CompactionState): boolean {
   const ranges = parseHandoff(body)?.ranges ?? [];
   return (
     canonicalJson(ranges) === canonicalJson(handoff?.ranges ?? []) &&
@@ -100,14 +100,14 @@ function isRecordOf(body: string, { handoff, pins }: CompactionState): boolean {
 /** Messages that a host may put before everything that was there, such as a reminder or its memory. */
 const MAX_PREPENDED = 2;
 
-/** A transcript without its own records. */
+/** A transcript without its own handoffs. */
 export function stripOwn(messages: readonly Message[], hash: KeyedHash): StrippedTranscript {
   return stripHandoffs(messages, hash, isInPlace);
 }
 
 /**
- * A record stands where the first message that it replaced was: before it are those that it does not speak of. An anchor
- * from before that stands behind it, and a later record may have taken the beginning too; then no reply is left before it.
+ * A handoff stands where the first message that it replaced was: before it are those that it does not speak of. An anchor
+ * from before that stands behind it, and a later handoff may have taken the beginning too; then no reply is left before it.
  */
 function isInPlace({ body, number, follows }: SealedHandoff, before: readonly Message[]): boolean {
   const first = parseHandoff(body)?.replaced.first;
@@ -154,7 +154,7 @@ function withoutPins({ pins: _pins, ...told }: ParsedHandoff): Omit<ParsedHandof
   return told;
 }
 
-/** Before the record the numbers begin at 1; after it they go on where it ends. */
+/** Before the handoff the numbers begin at 1; after it they go on where it ends. */
 function numbersAround({ replaced }: Handoff, handoffIndex: number): NumberRun[] {
   return [
     { index: 0, number: 1 },

@@ -89,7 +89,7 @@ function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPla
         part.kind === "text"
           ? openHandoff(part.text, hash, () => describeFollowing(messages, index, partIndex))
           : undefined;
-      // A conversation has one name: a record of another one behind its own was pasted. It may share a message with
+      // A conversation has one name: a handoff of another one behind its own was pasted. It may share a message with
       // what a user said before it.
       const isOwn = newest === undefined || newest.handoff.lineage === sealed?.lineage;
       const isOurs = sealed !== undefined && isOwn && isInPlace(sealed, partIndex === 0 ? left : [...left, message]);

@@ -4,7 +4,7 @@ import { RECORD_NOTE } from "../text/record-note.ts";
 import { stripHandoffs } from "./strip-handoffs.ts";
 
 /**
- * A transcript without the texts that we wrote into it: records, notes on how to take them, blocks that we wrote again.
+ * A transcript without the texts that we wrote into it: handoffs, notes on how to take them, blocks that we wrote again.
  * For hosts that show or train on what was really said.
  *
  * Lines in the place of tool results stay, because a call must keep its result. Of a transcript that came back from a

@@ -9,7 +9,7 @@ import type { NumberedMessage } from "../model/numbered-message.ts";
 import type { AskedSummary } from "../model/summary.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { prepareTranscript } from "../plan/prepare-transcript.ts";
-import { listNewTurns } from "../plan/smallest-record.ts";
+import { listNewTurns } from "../plan/smallest-handoff.ts";
 import { describeNow } from "../stages/handoff/describe-now.ts";
 import { keepProse } from "../stages/handoff/keep-prose.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";

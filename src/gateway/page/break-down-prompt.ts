@@ -4,7 +4,7 @@ import { breakDown } from "../../core/stages/measure/break-down.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { BREAKDOWN_NAMES, type BreakdownName, type BreakdownShare } from "../../page/model/session-detail.ts";
 import { type Conversation, writeConversation } from "../conversation/conversation.ts";
-import { findRecord } from "./find-record.ts";
+import { findHandoff } from "./find-handoff.ts";
 
 const NAME_OF_CATEGORY: Readonly<Record<Exclude<CategoryName, "conversation">, BreakdownName>> = {
   "system prompt": "system",
@@ -33,9 +33,9 @@ export function breakDownPrompt(conversation: Conversation, counter: TokenCounte
   const tokens = new Map<BreakdownName, number>();
   const add = (name: BreakdownName, count: number): void => void tokens.set(name, (tokens.get(name) ?? 0) + count);
   for (const category of categories) addCategory(category, add);
-  // The record stands in a message of the user's; it is nothing that the user said.
-  const record = woven.items.reduce((total, { json }) => total + counter.count(findRecord(json)?.text ?? ""), 0);
-  const moved = Math.min(record, tokens.get("user") ?? 0);
+  // The handoff stands in a message of the user's; it is nothing that the user said.
+  const handoff = woven.items.reduce((total, { json }) => total + counter.count(findHandoff(json)?.text ?? ""), 0);
+  const moved = Math.min(handoff, tokens.get("user") ?? 0);
   add("record", moved);
   add("user", -moved);
   return BREAKDOWN_NAMES.map((name) => ({ name, tokens: tokens.get(name) ?? 0 }));

@@ -5,7 +5,7 @@ import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { alignChanges } from "../../core/render/align-changes.ts";
 import type { ChangeRow, CompactionDetail, MessageBrief } from "../../page/model/compaction-detail.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import { findRecord } from "./find-record.ts";
+import { findHandoff } from "./find-handoff.ts";
 import { loadSides, type Sides } from "./load-sides.ts";
 import type { PageParts } from "./page-parts.ts";
 import { describeEntry, parseReport, type StoredReport } from "./parse-report.ts";
@@ -27,12 +27,12 @@ export async function loadCompaction(
 ): Promise<CompactionDetail> {
   const { sides, entry } = await openCompaction(archive, question);
   const report = parseReport(entry);
-  const record = sides.after.map(({ json }) => findRecord(json)).find((found) => found !== undefined);
+  const handoff = sides.after.map(({ json }) => findHandoff(json)).find((found) => found !== undefined);
   const changes = await describeChanges(sides, redactor);
   return {
     row: describeEntry(entry, question.place),
     ...describeReport(report),
-    ...(record !== undefined && { record: redactor.redact(record.text) }),
+    ...(handoff !== undefined && { record: redactor.redact(handoff.text) }),
     changes,
     keptElsewhere: sides.keptElsewhere,
   };
@@ -50,7 +50,7 @@ async function describeChanges({ before, after }: Sides, redactor: SourceRedacto
     if (rows.length % READ_AT_ONCE === 0) await setImmediate();
     // Words of ours in a message of calls or results are what is left of one that only the client has.
     const isLeft = kind === "written" && to !== undefined && to.callIds.length > 0;
-    const holdsHandoff = (isLeft || kind === "reduced") && to !== undefined && findRecord(to.json) !== undefined;
+    const holdsHandoff = (isLeft || kind === "reduced") && to !== undefined && findHandoff(to.json) !== undefined;
     rows.push({
       kind: isLeft ? "reduced" : kind,
       ...(holdsHandoff && { holdsHandoff }),

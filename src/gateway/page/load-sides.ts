@@ -7,7 +7,7 @@ import { linesOf } from "../../core/text/lines-of.ts";
 import type { CompactionRewrite, DraftRewrite } from "../../replay/rewrite.ts";
 import { parseRewrite } from "../../replay/rewrite-book.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import { findRecord } from "./find-record.ts";
+import { findHandoff } from "./find-handoff.ts";
 import { type SourceMessage, sourceMessage } from "./source-message.ts";
 
 /** The transcript before and after one compaction, as far as anybody still has it. */
@@ -100,7 +100,7 @@ function findRewriteOf(texts: readonly string[], { handles, number }: Compaction
     const given = new Set(rewrite.handles);
     return handles.every((handle) => given.has(handle)) ? [rewrite] : [];
   });
-  const named = made.find((rewrite) => oursOf(rewrite).some((json) => findRecord(json)?.number === number));
+  const named = made.find((rewrite) => oursOf(rewrite).some((json) => findHandoff(json)?.number === number));
   return named ?? made.toSorted((one, other) => one.handles.length - other.handles.length)[0];
 }
 
@@ -129,7 +129,7 @@ function sidesOfRewrite(
     for (const json of piece.items) {
       const message = sourceMessage(json, `o${after.length}`);
       after.push(message);
-      if (!isFolded && findRecord(json) !== undefined) {
+      if (!isFolded && findHandoff(json) !== undefined) {
         before.push(...folded);
         isFolded = true;
         continue;

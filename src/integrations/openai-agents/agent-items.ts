@@ -30,7 +30,7 @@ export function translateItems(items: readonly AgentInputItem[]): TranslatedItem
       return compacted.flatMap((item) => {
         const origin = origins.get(item);
         if (origin !== undefined) return [origin];
-        return partRecord(item, unsent).map((part) => origins.get(part) ?? fromWire(part, pairs));
+        return partHandoff(item, unsent).map((part) => origins.get(part) ?? fromWire(part, pairs));
       });
     },
   };
@@ -42,7 +42,7 @@ export function translateItems(items: readonly AgentInputItem[]): TranslatedItem
  *
  * @param unsent The messages of the user that are not in the new request as they were, oldest first.
  */
-function partRecord(item: unknown, unsent: readonly WireItem[]): unknown[] {
+function partHandoff(item: unknown, unsent: readonly WireItem[]): unknown[] {
   const blocks = listField(item, "content");
   const record = blocks.findIndex((block) => parseSealed(textField(block, "text") ?? "") !== undefined);
   if (record === -1 || !isObject(item)) return [item];

@@ -1,14 +1,14 @@
 import { parseSealed } from "../../core/markers/seal-handoff.ts";
 import { parseMessage } from "../../core/retrieve/messages/parse-message.ts";
 
-/** A record as a reader sees it. */
-export interface ShownRecord {
+/** A handoff as a reader sees it. */
+export interface ShownHandoff {
   readonly number: number;
   readonly text: string;
 }
 
-/** The record in a message, whoever sealed it; undefined where it holds none. */
-export function findRecord(json: string): ShownRecord | undefined {
+/** The handoff in a message, whoever sealed it; undefined where it holds none. */
+export function findHandoff(json: string): ShownHandoff | undefined {
   // Most messages hold none, and need not be read for that.
   if (!json.includes("palimpsest handoff")) return undefined;
   for (const part of parseMessage(json)?.parts ?? []) {

@@ -4,7 +4,7 @@ import type { NumberedMessage } from "../model/numbered-message.ts";
 import type { Pin, UserTurn } from "../model/pin.ts";
 import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
-import { type ForeignRecords, findForeignRecords } from "../resume/find-foreign-records.ts";
+import { type ForeignHandoffs, findForeignHandoffs } from "../resume/find-foreign-handoffs.ts";
 import { chooseRecordLanguage } from "../stages/handoff/choose-record-language.ts";
 import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
 import { minePins } from "../stages/handoff/pins/mine-pins.ts";
@@ -16,7 +16,7 @@ import { prepareTranscript } from "./prepare-transcript.ts";
 
 /** Handles are longer only where two of one conversation collide. */
 const ANY_HANDLE = "h-00000000";
-/** Seals with zeros: the tag of a record is known only once it is written. */
+/** Seals with zeros: the tag of a handoff is known only once it is written. */
 const ZEROS = { mac: () => "0".repeat(64) };
 /**
  * What tag, name of the conversation and two handles cost at most above zeros, whatever characters they come out with:
@@ -25,14 +25,14 @@ const ZEROS = { mac: () => "0".repeat(64) };
 const MARKS_TOKENS = 30;
 
 /**
- * What the shortest record of a transcript costs in a message of its own: how to take it, where the originals are, the
+ * What the shortest handoff of a transcript costs in a message of its own: how to take it, where the originals are, the
  * request and the constraints. It belongs to what must stay: a window without room for it is too small.
  */
-export function measureSmallestRecord(facts: PlanFacts, tools: CoreTools): number {
+export function measureSmallestHandoff(facts: PlanFacts, tools: CoreTools): number {
   const { state, numbers } = facts;
   const { measurer, hash, redactor } = tools;
   const last = numbers.at(-1) ?? 1;
-  const { messages: sources, records } = withoutForeignRecords(prepareTranscript(facts, tools).sources);
+  const { messages: sources, handoffs } = withoutForeignHandoffs(prepareTranscript(facts, tools).sources);
   const numbered = numberSources({ sources, numbers });
   const newTurns = listNewTurns(numbered, state.minedThrough);
   const body = renderHandoff({
@@ -41,7 +41,7 @@ export function measureSmallestRecord(facts: PlanFacts, tools: CoreTools): numbe
     asked: quoteRequest(numbered),
     pins: minePins(newTurns, [
       ...addHostPins(facts, tools.redactor),
-      ...[...records.values()].flatMap(({ pins }) => pins),
+      ...[...handoffs.values()].flatMap(({ pins }) => pins),
     ]),
     sections: {},
     now: [],
@@ -70,9 +70,9 @@ export function addHostPins(
   return [...state.pins, ...added.map((text) => ({ text, messageNumber: numbers.at(-1) ?? 1 }))];
 }
 
-/** The messages without records that another key sealed, and what those say. */
-export function withoutForeignRecords(sources: readonly RedactedMessage[]): ForeignRecords {
-  return findForeignRecords(sources, parseHandoff);
+/** The messages without handoffs that another key sealed, and what those say. */
+export function withoutForeignHandoffs(sources: readonly RedactedMessage[]): ForeignHandoffs {
+  return findForeignHandoffs(sources, parseHandoff);
 }
 
 /** The messages without secrets, with their original numbers. */
