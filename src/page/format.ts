@@ -25,8 +25,8 @@ export function formatDollars(dollars: number): string {
   return dollars < 0.995 && dollars > 0 ? `$${dollars.toFixed(3)}` : `$${dollars.toFixed(2)}`;
 }
 
-export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
+export function formatCount(count: number, singular: string): string {
+  return `${formatNumber(count)} ${singular}${count === 1 ? "" : "s"}`;
 }
 
 /** How long ago something was, by two clocks that may differ a little. */

@@ -1,6 +1,6 @@
 import { CompactionError } from "../base/errors.ts";
 
 /** The error for a look-up that is asked in a way nobody can answer. */
-export function refuseQuestion(key: string, range: string, received: string, problem?: string): CompactionError {
-  return new CompactionError("INVALID_POLICY", { key, range, received, ...(problem !== undefined && { problem }) });
+export function refuseQuestion(key: string, range: string, received: string): CompactionError {
+  return new CompactionError("INVALID_POLICY", { key, range, received });
 }

@@ -17,7 +17,7 @@ export function encodeOutput(output: ToolOutput, isError: boolean, original: unk
   const single = output.parts.length <= 1;
   if (single && first?.kind === "opaque" && first.wire === original) return original;
   if (isError && single && base["type"] === "execution-denied" && (first === undefined || first.kind === "text")) {
-    return first === undefined ? withoutKey(base, "reason") : { ...base, reason: first.text };
+    return first === undefined ? withoutReason(base) : { ...base, reason: first.text };
   }
   if (isError) return written(base, "error-text", textOf(output.parts));
   if (first === undefined && base["type"] !== "content") return written(base, "text", "");
@@ -26,13 +26,13 @@ export function encodeOutput(output: ToolOutput, isError: boolean, original: unk
 }
 
 function written(base: WireObject, type: string, value: unknown): WireObject {
-  return { ...withoutKey(base, "reason"), type, value };
+  return { ...withoutReason(base), type, value };
 }
 
-/** The same object where the key is absent or undefined, so that nothing moves. */
-function withoutKey(base: WireObject, key: string): WireObject {
-  if (base[key] === undefined) return base;
-  const { [key]: _, ...rest } = base;
+/** The same object where there is no reason, so that nothing moves. */
+function withoutReason(base: WireObject): WireObject {
+  if (base["reason"] === undefined) return base;
+  const { reason: _, ...rest } = base;
   return rest;
 }
 

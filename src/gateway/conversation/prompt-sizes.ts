@@ -20,7 +20,7 @@ export interface PromptSizes<Size extends PromptSize = PromptSize> {
 const MAX_PROMPTS = 50_000;
 
 /** Remembers sizes by the names of beginnings, so that a request costs the counting of its new part. */
-export function createPromptSizes<Size extends PromptSize = PromptSize>(mostPrompts = MAX_PROMPTS): PromptSizes<Size> {
+export function createPromptSizes<Size extends PromptSize = PromptSize>(): PromptSizes<Size> {
   const sizes = new Map<string, Size>();
   return {
     find(chain, compactedMessages) {
@@ -33,7 +33,7 @@ export function createPromptSizes<Size extends PromptSize = PromptSize>(mostProm
     note(name, size) {
       sizes.delete(name);
       sizes.set(name, size);
-      if (sizes.size > mostPrompts) sizes.delete(sizes.keys().next().value ?? "");
+      if (sizes.size > MAX_PROMPTS) sizes.delete(sizes.keys().next().value ?? "");
     },
   };
 }

@@ -35,7 +35,7 @@ const OPENING_CHARACTERS = 512;
 const COMPARED_AT_ONCE = 4_096;
 const NOTHING: KnownItems = { spans: [], identities: [] };
 
-export function createBodyMemory({ mostBodies = MAX_BODIES, mostCharacters = MAX_CHARACTERS } = {}): BodyMemory {
+export function createBodyMemory({ mostBodies = MAX_BODIES } = {}): BodyMemory {
   const bodies = new Map<string, ReadBody>();
   let characters = 0;
 
@@ -63,7 +63,7 @@ export function createBodyMemory({ mostBodies = MAX_BODIES, mostCharacters = MAX
       bodies.set(opening, body);
       characters += body.text.length;
       for (const oldest of bodies.keys()) {
-        if (bodies.size <= mostBodies && characters <= mostCharacters) break;
+        if (bodies.size <= mostBodies && characters <= MAX_CHARACTERS) break;
         forget(oldest);
       }
     },
