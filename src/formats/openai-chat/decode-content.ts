@@ -1,6 +1,6 @@
-import type { OutputPart } from "../../core/model/message.ts";
+import type { WireObject } from "../../core/model/json.ts";
+import type { MediaPart, MediaSource, OutputPart } from "../../core/model/message.ts";
 import { isObject, textField } from "../wire-value.ts";
-import { decodeMedia } from "./decode-media.ts";
 
 /** True for what may stand in `content`: a string, a list, null or nothing. */
 export function isContent(content: unknown): boolean {
@@ -19,4 +19,58 @@ function decodeContentPart(block: unknown): OutputPart {
   const text = type === "text" || type === "refusal" ? textField(block, type) : undefined;
   if (text !== undefined) return { kind: "text", text, wire: block };
   return decodeMedia(block) ?? { kind: "opaque", type, wire: block };
+}
+
+/** Reads a block that carries an image, audio, video or a file; undefined where it is none, or is malformed. */
+function decodeMedia(block: WireObject): MediaPart | undefined {
+  switch (block["type"]) {
+    case "image_url":
+      return decodeLink("image", textField(block["image_url"], "url"), block);
+    case "video_url":
+      return decodeLink("video", textField(block["video_url"], "url"), block);
+    case "input_audio":
+      return decodeAudio(block);
+    case "file":
+      return decodeFile(block);
+    default:
+      return undefined;
+  }
+}
+
+interface Located {
+  readonly source: MediaSource;
+  readonly mediaType?: string;
+}
+
+function decodeLink(media: "image" | "video", url: string | undefined, wire: WireObject): MediaPart | undefined {
+  return url === undefined ? undefined : { kind: "media", media, ...locate(url), wire };
+}
+
+function decodeAudio(wire: WireObject): MediaPart | undefined {
+  const data = textField(wire["input_audio"], "data");
+  const format = textField(wire["input_audio"], "format");
+  if (data === undefined || format === undefined) return undefined;
+  const mediaType = format === "mp3" ? "audio/mpeg" : `audio/${format}`;
+  return { kind: "media", media: "audio", mediaType, source: { kind: "base64", data }, wire };
+}
+
+function decodeFile(wire: WireObject): MediaPart | undefined {
+  const fileId = textField(wire["file"], "file_id");
+  if (fileId !== undefined) return { kind: "media", media: "file", source: { kind: "file", fileId }, wire };
+  const data = textField(wire["file"], "file_data");
+  if (data === undefined) return undefined;
+  // OpenAI takes plain base64 here, OpenRouter a link as well.
+  const isLink = data.startsWith("data:") || data.startsWith("http");
+  const located: Located = isLink ? locate(data) : { source: { kind: "base64", data } };
+  return { kind: "media", media: located.mediaType === "application/pdf" ? "document" : "file", ...located, wire };
+}
+
+/** Takes a data URL apart. By position, not by pattern: the data may be megabytes long. */
+function locate(url: string): Located {
+  const comma = url.indexOf(",");
+  const header = url.startsWith("data:") && comma > 0 ? url.slice("data:".length, comma) : "";
+  if (!header.endsWith(";base64")) return { source: { kind: "url", url } };
+  const [mediaType = ""] = header.split(";", 1);
+  const source = { kind: "base64", data: url.slice(comma + 1) } as const;
+  return mediaType === "" ? { source } : { source, mediaType };
 }

@@ -1,12 +1,17 @@
+import { isObject } from "../../core/base/is-object.ts";
 import type { Summarizer } from "../../core/base/ports.ts";
 import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
-import { askProvider } from "../ask-provider.ts";
+import type { WireObject } from "../../core/model/json.ts";
+import type { SummaryAnswer } from "../../core/model/summary.ts";
+import type { AnswerPiece } from "../answer-piece.ts";
+import { type AnswerDialect, askProvider } from "../ask-provider.ts";
 import { checkCredential, checkModel, checkWholeNumber } from "../check-option.ts";
 import { findModelWindow } from "../find-model-window.ts";
+import { parseErrorEvent } from "../parse-error-event.ts";
+import { countField, objectField, textField } from "../parse-object.ts";
 import { DEFAULT_IDLE_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, type ProviderOptions } from "../provider-options.ts";
 import { replaceLoneSurrogates } from "../replace-lone-surrogates.ts";
 import { resolveEndpoint } from "../resolve-endpoint.ts";
-import { messagesDialect } from "./messages-dialect.ts";
 
 const DEFAULT_BASE_URL = "https://api.anthropic.com";
 
@@ -72,4 +77,71 @@ function writeCredential(
   if (authToken !== undefined) return { authorization: `Bearer ${checkCredential("authToken", authToken)}` };
   if (apiKey !== undefined) return { "x-api-key": checkCredential("apiKey", apiKey) };
   return undefined;
+}
+
+const STOP_REASONS: ReadonlyMap<string, SummaryAnswer["stopReason"]> = new Map([
+  ["end_turn", "end"],
+  ["stop_sequence", "end"],
+  ["max_tokens", "length"],
+  ["model_context_window_exceeded", "length"],
+  ["refusal", "refusal"],
+]);
+
+/** Answers of the Messages API. Events of a kind that is not known are left out, as its versioning policy asks. */
+const messagesDialect: AnswerDialect = { parseEvent, parseDocument };
+
+function parseEvent(event: WireObject): readonly AnswerPiece[] {
+  switch (event["type"]) {
+    case "message_start": {
+      const message = objectField(event, "message");
+      return [...findModel(message), parseUsage(message)];
+    }
+    case "content_block_start":
+      return [parseBlock(event["content_block"])];
+    case "content_block_delta": {
+      const delta = objectField(event, "delta");
+      return textField(delta, "type") === "text_delta" ? [{ kind: "text", text: textField(delta, "text") }] : [];
+    }
+    case "message_delta":
+      return [...findStop(objectField(event, "delta")), parseUsage(event)];
+    case "message_stop":
+      return [{ kind: "done" }];
+    case "error":
+      throw parseErrorEvent(objectField(event, "error") ?? {});
+    default:
+      return [];
+  }
+}
+
+function parseDocument(document: WireObject): readonly AnswerPiece[] {
+  if (document["type"] === "error") throw parseErrorEvent(objectField(document, "error") ?? {});
+  const blocks: readonly unknown[] = Array.isArray(document["content"]) ? document["content"] : [];
+  return [...findModel(document), ...blocks.map(parseBlock), ...findStop(document), parseUsage(document)];
+}
+
+function findModel(message: WireObject | undefined): readonly AnswerPiece[] {
+  const model = textField(message, "model");
+  return model === "" ? [] : [{ kind: "model", model }];
+}
+
+function parseBlock(block: unknown): AnswerPiece {
+  return { kind: "text", text: isObject(block) && block["type"] === "text" ? textField(block, "text") : "" };
+}
+
+function findStop(message: WireObject | undefined): readonly AnswerPiece[] {
+  const reason = textField(message, "stop_reason");
+  return reason === "" ? [] : [{ kind: "stop", stopReason: STOP_REASONS.get(reason) ?? "unknown" }];
+}
+
+/** The provider counts what it read from and wrote to its cache apart from the rest of the prompt. */
+function parseUsage(holder: WireObject | undefined): AnswerPiece {
+  const usage = objectField(holder, "usage");
+  const fresh = countField(usage, "input_tokens");
+  const cached =
+    (countField(usage, "cache_creation_input_tokens") ?? 0) + (countField(usage, "cache_read_input_tokens") ?? 0);
+  return {
+    kind: "usage",
+    inputTokens: fresh === undefined ? undefined : fresh + cached,
+    outputTokens: countField(usage, "output_tokens"),
+  };
 }

@@ -2,13 +2,20 @@ import type { KeyedHash, Redactor, TokenCounter } from "../../base/ports.ts";
 import type { Originals } from "../../markers/collect-originals.ts";
 import { IN_PART, nameStandIn } from "../../markers/stand-in.ts";
 import { type WrittenOriginal, writeInput, writeOutput } from "../../markers/write-original.ts";
-import type { Message, Part } from "../../model/message.ts";
+import type {
+  Message,
+  OutputPart,
+  Part,
+  ToolCallPart,
+  ToolInput,
+  ToolOutput,
+  ToolResultPart,
+} from "../../model/message.ts";
 import type { DigestReport } from "../../model/report.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { ShortenedStep, ShortenedSteps } from "../../model/shortened-steps.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import { countHandle } from "./planned-tokens.ts";
-import { replaceInput, replaceResult } from "./replace-part.ts";
 
 export interface WriteOptions {
   readonly originals: Originals;
@@ -104,4 +111,46 @@ function writeResultOf(message: Message, { activity, original: text }: ResultPla
 
 function findPart({ parts }: Message, isWanted: (part: Part) => boolean): Part | undefined {
   return parts.find(isWanted);
+}
+
+/**
+ * The message with one result saying something else. Which one is told by the call it answers. What it shows beside its
+ * text stays: that is not in what is archived for the text.
+ */
+function replaceResult(message: Message, callId: string, text: string): Message {
+  return replacePart(
+    message,
+    (part): part is ToolResultPart => part.kind === "tool-result" && part.callId === callId,
+    (part) => ({
+      ...part,
+      output: { kind: "parts", parts: [{ kind: "text", text, meta: { kind: "stub" } }, ...listOther(part.output)] },
+    }),
+  );
+}
+
+function listOther(output: ToolOutput): readonly OutputPart[] {
+  return output.kind === "parts" ? output.parts.filter(({ kind }) => kind !== "text") : [];
+}
+
+/** The message with the arguments of one call replaced. */
+function replaceInput(message: Message, callId: string, input: ToolInput): Message {
+  return replacePart(
+    message,
+    (part): part is ToolCallPart => part.kind === "tool-call" && part.callId === callId,
+    (part) => ({
+      ...part,
+      input,
+    }),
+  );
+}
+
+function replacePart<Wanted extends Message["parts"][number]>(
+  message: Message,
+  isWanted: (part: Message["parts"][number]) => part is Wanted,
+  change: (part: Wanted) => Wanted,
+): Message {
+  const index = message.parts.findIndex(isWanted);
+  const part = message.parts[index];
+  if (part === undefined || !isWanted(part)) return message;
+  return { ...message, parts: message.parts.with(index, change(part)) };
 }

@@ -1,15 +1,21 @@
 import type { UnwrappedResult } from "../../hosts/host.ts";
 import { HOSTS } from "../../hosts/hosts.ts";
-import type { KnownArguments, OutcomeStatus, TestCounts, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
+import type {
+  KnownArguments,
+  OutcomeStatus,
+  ProcessNotice,
+  TestCounts,
+  ToolFamily,
+  ToolOutcome,
+} from "../../model/tool-activity.ts";
 import { countsErrors, endsInFault, findErrorLine } from "../../outputs/errors/find-error-line.ts";
 import { findPageError, findRefusedInput } from "../../outputs/errors/find-refused-input.ts";
 import { countMatches } from "../../outputs/search/count-matches.ts";
 import { parseTestCounts } from "../../outputs/test-run/parse-test-counts.ts";
 import { countLines } from "../../text/count-lines.ts";
-import { LINE_CHARACTERS, LONG_LINE_CHARACTERS } from "../../text/scan-limits.ts";
+import { BEGINNING_CHARACTERS, LINE_CHARACTERS, LONG_LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { runsPrograms } from "../families/infer-family.ts";
 import type { ShellActivity } from "../shell/parse-shell-activity.ts";
-import { findProcess } from "./find-process.ts";
 
 export interface OutcomeQuestion {
   readonly family: ToolFamily;
@@ -110,4 +116,42 @@ function findDenial(text: string): string | undefined {
   // What the person said tells more than that they said no.
   const said = /(?:the user said|user feedback|reason given):\s{0,9}(\S[^\n]{0,300})/i.exec(start)?.[1];
   return said ?? start.split("\n", 1)[0]?.trimEnd();
+}
+
+const ADDRESS = /(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):(\d{2,5})\b/;
+const PORT = /\bport[:=]? ?(\d{2,5})\b/i;
+const PID = /^\[\d{1,4}\] (\d{2,9})\b|\bpid[:=]? ?(\d{2,9})\b/im;
+
+interface ProcessQuestion {
+  readonly family: ToolFamily;
+  readonly known: KnownArguments;
+  readonly result: UnwrappedResult;
+  readonly isBackground: boolean;
+}
+
+/** What a result says about a process that goes on after the call, or that was asked about; undefined where there is none. */
+function findProcess({ family, known, result, isBackground }: ProcessQuestion): ProcessNotice | undefined {
+  const told = result.process;
+  const session = known.session ?? told?.session;
+  const isAsked = family === "process" && session !== undefined;
+  if (told === undefined && !isAsked && !isBackground) return undefined;
+
+  const state = told?.state ?? (result.exitCode === undefined ? stateOf(isAsked, result) : "exited");
+  const start = result.text.slice(0, BEGINNING_CHARACTERS);
+  const pid = told?.pid ?? firstGroup(PID.exec(start));
+  const port = told?.port ?? firstGroup(ADDRESS.exec(start)) ?? firstGroup(PORT.exec(start));
+  return {
+    state: isAsked && result.exitCode !== undefined ? "exited" : state,
+    ...(session !== undefined && { session }),
+    ...(pid !== undefined && { pid }),
+    ...(port !== undefined && { port }),
+  };
+}
+
+function stateOf(isAsked: boolean, result: UnwrappedResult): ProcessNotice["state"] {
+  return isAsked && /\b(?:killed|stopped|terminated)\b/i.test(result.text.slice(0, 200)) ? "stopped" : "running";
+}
+
+function firstGroup(match: RegExpExecArray | null): string | undefined {
+  return match?.slice(1).find((group) => group !== undefined);
 }
