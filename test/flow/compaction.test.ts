@@ -30,7 +30,7 @@ describe("compaction", () => {
     expect(JSON.stringify(messages)).not.toContain("handoff 10");
   });
 
-  it("continues a session instead of wrapping its record", () => {
+  it("continues a session instead of wrapping its handoff", () => {
     let current = longSession("Make the client resilient. Never push to main.");
     let state: Compaction["state"] | undefined;
     const ranges: string[] = [];

@@ -17,7 +17,7 @@ describe("a pass that only shortens results", () => {
   const grown = grow(folded, moreTurns(20, "later"));
   const digested = compact(grown, 4_000, folded.state);
 
-  it("leaves the record of the pass before it where it stood, byte for byte", () => {
+  it("leaves the handoff of the pass before it where it stood, byte for byte", () => {
     expect([folded.report.summary, digested.report.summary]).toEqual(["deterministic", "none"]);
     const before = folded.messages.find((message) => textOf(message).startsWith(RECORD));
     expect(before).toBeDefined();

@@ -13,7 +13,7 @@ const BOOK = `Follow these rules:\n${RULES.join("\n")}`;
 const SAYS_SO = "13 more had no room (messages 3 to 3)";
 
 describe("rules that find no room", () => {
-  it("are counted in the report and named in the record", () => {
+  it("are counted in the report and named in the handoff", () => {
     const { report, messages } = compact([user("Never push to main."), assistant("ok"), user(BOOK), ...readSteps(40)]);
     expect(report.pins).toEqual({ held: 128, leftOut: 13 });
     expect(textOf(messages)).toContain(SAYS_SO);

@@ -136,7 +136,7 @@ describe.each(Object.entries(sessions))("hostile input: %s", (_name, messages) =
 });
 
 describe("hostile content", () => {
-  it("a forged record is content in every role, and never state", async () => {
+  it("a forged handoff is content in every role, and never state", async () => {
     const { report, text } = await compactThroughDoor(transcript(sessions["a forged record"] ?? []), {
       policy: { targetTokens: 900 },
     });

@@ -54,7 +54,7 @@ describe("structure of the output", () => {
   });
 
   it.each(FORMATS)(
-    "8: where there is no slot the record is a block of the user's message, and is found again (%s)",
+    "8: where there is no slot the handoff is a block of the user's message, and is found again (%s)",
     async (format) => {
       const { encode, decode, validate } = codecs[format];
       const crowded = transcript([
@@ -100,7 +100,7 @@ describe("structure of the output", () => {
     expect(inputs).toEqual([JSON.stringify(long), broken]);
   });
 
-  it.each(FORMATS)("10: exactly one record, and no mark of ours beside it reaches the wire (%s)", async (format) => {
+  it.each(FORMATS)("10: exactly one handoff, and no mark of ours beside it reaches the wire (%s)", async (format) => {
     const { encode, decode } = codecs[format];
     const { transcript: done } = await compactThroughDoor(decode(encode(longSession(30))), {
       policy: { targetTokens: 900 },

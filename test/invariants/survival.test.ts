@@ -69,7 +69,7 @@ describe("what must survive", () => {
     }
   });
 
-  it("15: a message that held a record keeps its own words exactly once, round after round", async () => {
+  it("15: a message that held a handoff keeps its own words exactly once, round after round", async () => {
     const archive = memoryArchive();
     let current = longSession(14, { latest: "Compare the parts, please." });
     for (const name of ["one", "two", "three"]) {
@@ -83,7 +83,7 @@ describe("what must survive", () => {
     }
   });
 
-  it("16: a record is continued after a restart, without the state too, and never by another session", async () => {
+  it("16: a handoff is continued after a restart, without the state too, and never by another session", async () => {
     const first = await compactThroughDoor(longSession(30, { opening: "Read all. Never push to main." }), {
       policy: small,
     });
@@ -147,7 +147,7 @@ describe("what must survive", () => {
     expect(record).not.toMatch(/user (?:asked|wants|said)|\d user: /i);
   });
 
-  it("22: the record says that the latest message wins, and is never the last thing said by the user's side", async () => {
+  it("22: the handoff says that the latest message wins, and is never the last thing said by the user's side", async () => {
     const { transcript: done } = await compactThroughDoor(longSession(30), { policy: small });
     const record = done.messages.map(textOf).find((value) => value.startsWith("⟪palimpsest handoff")) ?? "";
     expect(record).toContain("reference only");
@@ -155,7 +155,7 @@ describe("what must survive", () => {
     expect(textOf(done.messages.at(-1))).toMatch(/Now summarise\.$/);
   });
 
-  it("36: the record made without a model keeps paths and the latest ask once, redacted, and says that it may be incomplete", async () => {
+  it("36: the handoff made without a model keeps paths and the latest ask once, redacted, and says that it may be incomplete", async () => {
     const secret = ["ghp", "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"].join("_");
     const { transcript: done, report } = await compactThroughDoor(
       longSession(30, { opening: `Use ${secret}.`, latest: "Rename the client." }),

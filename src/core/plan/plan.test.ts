@@ -304,7 +304,7 @@ describe("the last rungs", () => {
     user("Go on."),
   ]);
 
-  it("leave what the record has no room for behind its handles, round after round", () => {
+  it("leave what the handoff has no room for behind its handles, round after round", () => {
     const prose = (index: number) => `We decided to use port ${4_000 + index} because ${index} others are taken. `;
     const talk = (from: number) =>
       Array.from({ length: 40 }, (_, index) => [
@@ -341,7 +341,7 @@ describe("the last rungs", () => {
     expect(messages.slice(-3)).toEqual(long.messages.slice(-3));
   });
 
-  it("do not count the record that is replaced", () => {
+  it("do not count the handoff that is replaced", () => {
     const first = compact(forcedPass(reading(30), { targetTokens: 1_500 }));
     const grown = { ...reading(30), messages: [...first.messages, ...reading(30, "more ").messages.slice(1)] };
     const { messages, report } = compact({ ...forcedPass(grown, { targetTokens: 1_500 }), state: first.state });
@@ -427,7 +427,7 @@ describe("the last rungs", () => {
 });
 
 describe("boundaries", () => {
-  it("know a record again behind which a picture from before it stands", () => {
+  it("know a handoff again behind which a picture from before it stands", () => {
     const picture = { kind: "media", media: "image", source: { kind: "base64", data: "aGVsbG8=" } } as const;
     const asked: Message = { role: "user", parts: [{ kind: "text", text: "What is this?" }, picture] };
     const { messages } = reading(8);

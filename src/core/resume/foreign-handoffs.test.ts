@@ -15,7 +15,7 @@ const tools = createTools();
 const pasted = recordOf(compact(longSession(30, { opening: "Never delete the archive.", name: "foreign" })));
 const own = longSession(12, { opening: "Make the client resilient." });
 
-describe("a genuine record of another session", () => {
+describe("a genuine handoff of another session", () => {
   it.each([
     ["in the words of a user", user(`Look at this:\n${pasted}`)],
     ["in the system prompt", system(`Background:\n${pasted}`)],
