@@ -1,6 +1,7 @@
 import { request as ask } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CompactionDetail } from "../../src/page/model/compaction-detail.ts";
 import type { SessionDetail } from "../../src/page/model/session-detail.ts";
 import { pageHistory } from "../page/page-history.ts";
 import { type PageStage, setPageStage } from "../page/set-page-stage.ts";
@@ -65,6 +66,18 @@ describe("the page's server", () => {
       expect(manual.status).toBe(404);
     },
   );
+
+  it("numbers every message as the handoff does, and shows what the message with the handoff was", async () => {
+    let long = "";
+    // The second is too long to go out as it is, and its first steps stay: the handoff joins the result after them.
+    for (const steps of [4, 70, 71]) long = (await stage.say(pageHistory({ steps, opening: "Number." }))).session;
+    const { changes, record } = JSON.parse((await send(`/sessions/${long}/compactions/1`, {})).body) as CompactionDetail;
+    const before = changes.flatMap((change) => change.before ?? []);
+    expect(before.map(({ number }) => number)).toEqual(before.map((_, index) => index + 2));
+    expect(record).toContain("Messages 5 to");
+    const joined = changes.filter(({ holdsHandoff }) => holdsHandoff);
+    expect(joined).toMatchObject([{ kind: "reduced", before: { number: 4, role: "tool" } }]);
+  });
 
   it("forbids its files to be framed, sniffed, or to load anything else", async () => {
     const { headers } = await fetch(stage.url);

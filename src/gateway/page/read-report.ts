@@ -15,7 +15,7 @@ export function readReport({ report }: Pick<CompactionEntry, "report">): StoredR
 /** A compaction as a list shows it. @param place Its place in that list, from 1 on. */
 export function describeEntry(entry: CompactionEntry, place: number): CompactionRow {
   const report = readReport(entry);
-  const { tokensBefore = 0, tokensAfter = 0, messagesBefore = 0, messagesAfter = 0, durationMs } = report;
+  const { tokensBefore = 0, tokensAfter = 0, messagesBefore = 0, durationMs } = report;
   return {
     place,
     number: entry.number,
@@ -27,7 +27,6 @@ export function describeEntry(entry: CompactionEntry, place: number): Compaction
     tokensBefore,
     tokensAfter,
     messagesBefore,
-    messagesAfter,
     steps: report.steps ?? [],
     summary: report.summary ?? "none",
     handles: entry.handles.length,

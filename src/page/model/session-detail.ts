@@ -52,7 +52,6 @@ export interface CompactionRow {
   readonly tokensBefore: number;
   readonly tokensAfter: number;
   readonly messagesBefore: number;
-  readonly messagesAfter: number;
   readonly steps: readonly StepRow[];
   readonly summary: string;
   readonly handles: number;
