@@ -48,7 +48,7 @@ export function listViews(scenes: Scenes): readonly View[] {
       address: `${session}/${FOLDED}`,
       sign: "Message by message",
       prepare: async (page) => {
-        await page.locator(".record .handle, table .handle").first().click();
+        await page.locator(".record .handle, .digests .handle").first().click();
         await page.locator("dialog .reading").waitFor();
       },
     },

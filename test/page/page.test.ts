@@ -195,7 +195,7 @@ describe("one compaction", () => {
   it("shows a secret only to whoever asks for it", async () => {
     const session = await hostileSession(`token = "${SECRET}"\n`, "Look at the token.");
     await visit(page, `${stage.url}/#/s/${session}/1`);
-    await page.locator("table .handle").first().click();
+    await page.locator(".digests .handle").first().click();
     const reading = page.locator("dialog .reading");
     await reading.waitFor();
     expect(await page.content()).not.toContain(SECRET);
@@ -220,7 +220,7 @@ describe("one compaction", () => {
     });
     try {
       await visit(page, `${stage.url}/#/s/${story.main}/1`);
-      await page.locator("table .handle").first().click();
+      await page.locator(".digests .handle").first().click();
       const reading = page.locator("dialog .reading");
       const secrets = page.getByLabel("show secrets");
       await secrets.check();
@@ -368,7 +368,7 @@ describe("hostile words", () => {
     // The last of them is a session that nobody knows.
     expect(watch.errors.splice(0)).toEqual([expect.stringContaining("404")]);
     await visit(page, `${stage.url}/#/s/${session}/1`);
-    await page.locator("table .handle, .record .handle").first().click();
+    await page.locator(".digests .handle, .record .handle").first().click();
     await page.locator("dialog .reading", { hasText: "onerror" }).waitFor();
     await expectUnharmed();
     await visit(page, `${stage.url}/#/reduce`);

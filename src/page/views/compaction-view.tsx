@@ -229,36 +229,44 @@ interface DigestsProps {
   readonly onHandle: (handle: string) => void;
 }
 
+/** By eye: what a row takes. */
+const DIGEST_PIXELS = 30;
+
 function Digests({ detail: { digests }, onHandle }: DigestsProps): JSX.Element {
   return (
     <section aria-labelledby="digests">
       <h2 id="digests">Outputs that were shortened</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Shortened outputs">
-        <table>
-          <thead>
-            <tr>
-              <th>Tool</th>
-              <th>Handle</th>
-              <th class="num">Tokens</th>
-            </tr>
-          </thead>
-          <tbody>
-            {digests.map(({ handle, tool, tokensBefore, tokensAfter }) => (
-              <tr key={handle}>
-                <td>{tool}</td>
-                <td>
-                  <button type="button" class="handle" onClick={() => onHandle(handle)}>
-                    {handle}
-                  </button>
-                </td>
-                <td class="num">
-                  {formatNumber(tokensBefore)} → {formatNumber(tokensAfter)}
-                </td>
-              </tr>
+      <WindowList
+        class="digests"
+        label="Shortened outputs"
+        items={digests}
+        rowPixels={DIGEST_PIXELS}
+        keyOf={({ handle }) => handle}
+        head={
+          <div class="digests-head" role="row" aria-rowindex={1}>
+            {["Tool", "Handle", "Tokens"].map((name) => (
+              <span key={name} role="columnheader">
+                {name}
+              </span>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </div>
+        }
+        row={({ handle, tool, tokensBefore, tokensAfter }) => (
+          <>
+            <span role="cell" class="digest-tool">
+              {tool}
+            </span>
+            <span role="cell">
+              <button type="button" class="handle" onClick={() => onHandle(handle)}>
+                {handle}
+              </button>
+            </span>
+            <span role="cell" class="num">
+              {formatNumber(tokensBefore)} → {formatNumber(tokensAfter)}
+            </span>
+          </>
+        )}
+      />
     </section>
   );
 }
