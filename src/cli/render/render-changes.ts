@@ -3,6 +3,7 @@ import { type Aligned, alignChanges, type Change } from "../../core/render/align
 import { inputText } from "../../core/turns/input-text.ts";
 import { outputText } from "../../core/turns/output-text.ts";
 import type { Terminal } from "../terminal.ts";
+import { columnsOf, cutColumns, fitColumns } from "./columns-of.ts";
 import { formatCount } from "./format-number.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import { showPlainly } from "./show-plainly.ts";
@@ -69,7 +70,7 @@ function colour(kind: Change<Side>["kind"], row: string, paint: Paint): string {
 }
 
 function joinRow(left: string, mark: string, right: string, width: number): string {
-  return `${left.padEnd(width)} ${mark} ${right}`.trimEnd();
+  return `${fitColumns(left, width)} ${mark} ${right}`.trimEnd();
 }
 
 function describe({ message, number }: Side): string {
@@ -92,9 +93,10 @@ function showLine(line: string): string {
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let rest = text;
-  while (rest.length > width) {
-    const near = Math.max(rest.lastIndexOf(" ", width), rest.lastIndexOf("/", width - 1) + 1);
-    const end = near > width / 3 ? near : width;
+  while (rest.length > width || columnsOf(rest) > width) {
+    const most = cutColumns(rest, width).length;
+    const near = Math.max(rest.lastIndexOf(" ", most), rest.lastIndexOf("/", most - 1) + 1);
+    const end = near > most / 3 ? near : most;
     lines.push(rest.slice(0, end));
     rest = rest.slice(end).trimStart();
   }
