@@ -107,3 +107,8 @@ function readFormat(values: OptionValues): Format | undefined {
   if (format !== undefined) return format;
   throw new CompactionError("UNKNOWN_FORMAT", { received: name, supported: FORMAT_NAMES });
 }
+
+/** How large it is, message by message: all of a large one as one more text would double what it takes. */
+export function countCharacters({ transcript }: Session): number {
+  return transcript.messages.reduce((total, { parts }) => total + JSON.stringify(parts).length, 0);
+}
