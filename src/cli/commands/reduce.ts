@@ -52,7 +52,7 @@ export const reduceCommand: Command = {
     ...STORE_OPTIONS,
   },
   details: [
-    "Without FILE it reads standard input. What is shown is shown word for word. A line in place of what is hidden says how much of what it was, with the handle (h-…) that `palimpsest retrieve` opens; the r-… in the first line marks the text as ours. Secrets are redacted in both.",
+    "Without FILE it reads standard input. What is shown is shown word for word. A line in place of what is hidden says what it was and how much, with the handle (h-…) that `palimpsest retrieve` opens; the r-… in the first line marks the text as ours. Secrets are redacted in both.",
     "For a file that is not text (an image, an archive, a program), one line says what it is, how large it is, and how to read it back.",
     "With --json: { kind, text, tokensBefore, tokensAfter, handles }. A text that is small or would not get smaller is printed unchanged, and so is one whose hidden parts could not be stored.",
     "{tokens} in the command of --compressor is the budget. Its answer is used only if every word of it is in the text, in the same order, and if it fits; otherwise prose is reduced sentence by sentence.",
