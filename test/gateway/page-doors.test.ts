@@ -71,7 +71,9 @@ describe("the page's server", () => {
     let long = "";
     // The second is too long to go out as it is, and its first steps stay: the handoff joins the result after them.
     for (const steps of [4, 70, 71]) long = (await stage.say(pageHistory({ steps, opening: "Number." }))).session;
-    const { changes, record } = JSON.parse((await send(`/sessions/${long}/compactions/1`, {})).body) as CompactionDetail;
+    const { changes, record } = JSON.parse(
+      (await send(`/sessions/${long}/compactions/1`, {})).body,
+    ) as CompactionDetail;
     const before = changes.flatMap((change) => change.before ?? []);
     expect(before.map(({ number }) => number)).toEqual(before.map((_, index) => index + 2));
     expect(record).toContain("Messages 5 to");
@@ -117,6 +119,29 @@ describe("where the next compaction is", () => {
       expect(detail.thresholdTokens !== undefined).toBe(isSize);
       // Before the window ends there is one in any case.
       expect(detail.hygieneTokens).toBeGreaterThan(0);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe("why a compaction happened", () => {
+  it("is told with its sums where cost decided", async () => {
+    const own = await setPageStage({ timing: "pays" });
+    try {
+      let session = "";
+      let why: string | undefined;
+      for (let steps = 1; steps <= 30 && why === undefined; steps += 1) {
+        ({ session } = await own.say(pageHistory({ steps })));
+        await own.settle();
+        const { compactions } = (await (
+          await fetch(`${own.url}/palimpsest/api/sessions/${session}`)
+        ).json()) as SessionDetail;
+        why = compactions.find(({ trigger }) => trigger === "cost")?.cost;
+      }
+      expect(why).toMatch(
+        /carrying \d+ of \d+ tokens has cost \$[\d.]+ since the last compaction, compacting costs \$/,
+      );
     } finally {
       await own.close();
     }

@@ -23,14 +23,14 @@ export interface CompactionQuestion {
 export async function readCompaction(
   archive: SessionArchive,
   question: CompactionQuestion,
-  { redactor }: Pick<PageParts, "redactor">,
+  { redactor, live }: Pick<PageParts, "redactor" | "live">,
 ): Promise<CompactionDetail> {
   const { sides, entry } = await openCompaction(archive, question);
   const report = readReport(entry);
   const record = sides.after.map(({ json }) => findRecord(json)).find((found) => found !== undefined);
   const changes = await describeChanges(sides, redactor);
   return {
-    row: describeEntry(entry, question.place),
+    row: describeEntry(entry, question.place, live?.sessions),
     ...describeReport(report),
     ...(record !== undefined && { record: redactor.redact(record.text) }),
     changes,

@@ -8,7 +8,7 @@ import { useAnswer } from "../parts/use-answer.ts";
 import { WhenThere } from "../parts/when-there.tsx";
 import { WindowList } from "../parts/window-list.tsx";
 import { writeRoute } from "../route.ts";
-import { CHANGE_NAMES, describeClaim, describeCount, describeStep, describeTrigger, tookSomething } from "../words.ts";
+import { CHANGE_NAMES, describeClaim, describeCount, describeStep, describeWhy, tookSomething } from "../words.ts";
 
 export interface CompactionViewProps {
   readonly id: string;
@@ -66,10 +66,7 @@ function Why({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
     <div class="columns">
       <section aria-labelledby="why">
         <h2 id="why">Why now</h2>
-        <p>
-          {describeTrigger(row.trigger)}
-          {row.trigger === "cost" && row.reason !== "" && <span class="muted"> {capitalize(row.reason)}.</span>}
-        </p>
+        <p>{describeWhy(row)}</p>
         <dl class="pairs">
           <Pair name="Prompt" value={`${formatNumber(promptTokens)} tokens, ${describeCount(detail.countedAs)}`} />
           {row.trigger === "threshold" && <Pair name="Threshold" value={`${formatNumber(thresholdTokens)} tokens`} />}

@@ -11,7 +11,7 @@ import { TokenCurve } from "../parts/token-curve.tsx";
 import { describeFailure, useAnswer } from "../parts/use-answer.ts";
 import { WhenThere } from "../parts/when-there.tsx";
 import { writeRoute } from "../route.ts";
-import { describeStep, describeTrigger, tookSomething } from "../words.ts";
+import { describeStep, describeWhy, tookSomething } from "../words.ts";
 
 export interface SessionViewProps {
   readonly id: string;
@@ -204,7 +204,7 @@ function Compactions({ id, compactions }: CompactionsProps): JSX.Element {
                 {row.isUndone && <span class="tag">undone</span>}
                 {row.summary === "model" && <span class="tag">written by a model</span>}
               </span>
-              <span class="muted">{describeTrigger(row.trigger)}</span>
+              <span class="muted">{describeWhy(row)}</span>
               <span class="muted steps">{describeSteps(row)}</span>
             </span>
             <span class="muted compaction-when">{formatMoment(row.atMs)}</span>
