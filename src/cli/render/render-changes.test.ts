@@ -54,6 +54,16 @@ describe("renderChanges", () => {
     expect(columnsOf(folded ?? "")).toBe(32);
   });
 
+  it("shows of a message that something was added to only what was added", () => {
+    const noted = { ...ask, parts: [...ask.parts, { kind: "text" as const, text: "A note of ours." }] };
+    const rows = renderChanges([ask, next], [noted, next], screen).split("\n");
+    expect(rows.slice(4, 7)).toEqual([
+      "1 user: Fix it.                ~ user:",
+      "                                 …",
+      "                                 A note of ours.",
+    ]);
+  });
+
   it("shows nothing that a terminal would act on", () => {
     const hostile = user("\u001b[2J\u001b]0;title\u0007 \u202e evil \r gone");
     expect(renderChanges([hostile], [{ ...hostile }], screen)).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);

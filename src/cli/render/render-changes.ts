@@ -48,7 +48,7 @@ function renderHead(changes: readonly Change<Side>[], width: number, paint: Pain
 
 function renderChange({ kind, before, after }: Change<Side>, width: number, paint: Paint): string[] {
   const left = before === undefined ? [] : wrap(describe(before), width).slice(0, SHOWN_LINES);
-  const right = kind === "kept" || after === undefined ? [] : showWhole(after.message, width);
+  const right = kind === "kept" || after === undefined ? [] : showNew(after.message, before?.message, width);
   const mark = MARKS[kind];
   return Array.from({ length: Math.max(1, left.length, right.length) }, (_, index) => {
     const row = joinRow(left[index] ?? "", index === 0 ? mark : " ", right[index] ?? "", width);
@@ -78,9 +78,17 @@ function describe({ message, number }: Side): string {
   return `${number === undefined ? "" : `${number} `}${message.role}: ${text}`;
 }
 
-function showWhole(message: Message, width: number): string[] {
-  const lines = message.parts.flatMap((part) => describePart(part).split("\n"));
-  return [`${message.role}:`, ...lines.flatMap((line) => wrap(showLine(line), width))];
+/** A message that was written or shortened; of one that something was added to, only that. */
+function showNew(message: Message, before: Message | undefined, width: number): string[] {
+  const lines = linesIn(message);
+  const known = before === undefined ? [] : linesIn(before);
+  const isLonger = known.length > 0 && lines.length > known.length && known.every((line, at) => line === lines[at]);
+  const shown = isLonger ? ["…", ...lines.slice(known.length)] : lines;
+  return [`${message.role}:`, ...shown.flatMap((line) => wrap(showLine(line), width))];
+}
+
+function linesIn({ parts }: Message): string[] {
+  return parts.flatMap((part) => describePart(part).split("\n"));
 }
 
 /** Blanks at the beginning of a line say what it belongs to. */
