@@ -22,7 +22,7 @@ export function conclude(
   const size = { tokens, countedAs: reported === undefined ? "estimated" : "reported" } as const;
   conversations.note(conversation, size);
   if (usage !== undefined) windows.noteAnswer(conversation, usage);
-  if (status === "off" || isLeftAlone || isOwnCompaction(conversation.history)) return;
+  if (status === "off" || isLeftAlone || isOwnCompaction(conversation)) return;
 
   const limits = findLimits(conversation, windows);
   if (limits === undefined) return;
