@@ -16,10 +16,14 @@ import type { Dialect, Item } from "./wandering/dialect.ts";
 
 const WINDOW = howOften(13_000, 24_000);
 const TURNS = howOften(20, 36);
-/** So large that no request is near its end: how near it is, a node only knows by the provider's count of the request before. */
+/**
+ * So large, and the user speaks so often, that no request is near the window's end: how near it is, a node only knows by the
+ * provider's count of the request before.
+ */
 const PASS_WINDOW = 26_000;
+const PASS_PAUSE = 3;
 /** Enough for a second pass. */
-const PASS_TURNS = howOften(28, 80);
+const PASS_TURNS = howOften(34, 80);
 const dialects: readonly (readonly [name: string, dialect: Dialect])[] = [
   ["Anthropic", claudeCode("claude-sonnet-4-5", { thinks: true })],
   ["Anthropic with bound thinking", claudeCode("claude-opus-5-5", { thinks: true })],
@@ -112,7 +116,7 @@ describe.each(dialects)("%s", (_, dialect) => {
 
 /** The turns at which a session is compacted. Requests go to the nodes in turn; whether there is one more comes before each. */
 async function listPasses(dialect: Dialect, isOneMore: (nodes: readonly TestGateway[]) => boolean): Promise<number[]> {
-  const upstream = await startUpstream({ windowTokens: PASS_WINDOW });
+  const upstream = await startUpstream({ windowTokens: PASS_WINDOW, script: pausing(PASS_PAUSE) });
   const store = sharedStore();
   const nodes: TestGateway[] = [];
   const passes: number[] = [];
@@ -176,10 +180,12 @@ async function send(node: TestGateway, dialect: Dialect, body: unknown): Promise
 }
 
 /** An agent that now and then has done what it was asked for. */
-function pausing(): DemoScript {
+function pausing(every = 7): DemoScript {
   const agent = agentScript({ turns: 100_000, isCalled: (name) => !name.startsWith("palimpsest_") });
   return (request) =>
-    request.turn % 7 === 6 ? { parts: [{ kind: "text", text: `Seen ${request.turn} parts.` }] } : agent(request);
+    request.turn % every === every - 1
+      ? { parts: [{ kind: "text", text: `Seen ${request.turn} parts.` }] }
+      : agent(request);
 }
 
 /** The same one, which looks something up where it can: after thinking and words, alone or beside its other calls. */

@@ -21,7 +21,7 @@ export interface Conversation {
   /** Where what stands for all of it is kept from now on. */
   readonly place: RewritePlace;
   readonly woven: Woven;
-  /** How many messages of the client there were at the last compaction, one that waits as a draft included; 0 for none. */
+  /** How many messages of the client there were when the last compaction was ready, a draft's included; 0 for none. */
   readonly passedMessages: number;
   /** What the prompt that goes out costs. */
   readonly tokens: number;
@@ -38,8 +38,8 @@ export function endsWithUser({ door, history }: Pick<Conversation, "door" | "his
 }
 
 /**
- * How many messages of the client there were in the first prompt that the last compaction was in: those it saw, and a step
- * more, because it is mostly made while the model answers.
+ * How many messages of the client there were in the first prompt that the last compaction was in: those there were when
+ * it was ready, and a step more, because that is mostly while the model answers.
  */
 export function countAfterPass({ door, history, passedMessages, woven }: Conversation): number {
   let [answers, isAnswer, messages] = [0, false, passedMessages];

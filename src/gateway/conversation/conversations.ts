@@ -127,8 +127,8 @@ export function createConversations(parts: ConversationParts): Conversations {
   const tries = createPromptSizes();
   /** What stands around conversations, by the names of their openings. */
   const statics = createPromptSizes();
-  /** The histories that are being compacted beside the requests, by name. */
-  const preparing = new Set<string>();
+  /** The histories that are being compacted beside the requests, by name, and how many messages they have meanwhile. */
+  const preparing = new Map<string, number>();
   /** Those that requests wait for, by name. */
   const awaited = new Map<string, AwaitedRewrite>();
 
@@ -138,6 +138,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     if (history === undefined || head === undefined || history.links.length === 0) return undefined;
     const chain = hashChain(history.links, { tenant, format: door.history.format });
     const model = door.readModel(head, path);
+    for (const name of preparing.keys()) if (chain.includes(name)) preparing.set(name, history.links.length);
     const found = await findStanding(tenant, chain, history);
     const { rewrites, place } = await settle(found, { door, tenant, history, model });
     const woven = weave(history, rewrites);
@@ -264,7 +265,16 @@ export function createConversations(parts: ConversationParts): Conversations {
     const changesOpening = startsOffering(conversation) || (hasNote && !woven.hasNote);
     const pieces = changesOpening && bindsThinking(conversation) ? stripPieces(laid, history) : laid;
     const handles = [...new Set([...woven.handles, ...report.handles])];
-    const rewrite = { kind, pieces, lineage, handles, ...(hasNote && { hasNote }), said: saidIn(history.links) };
+    const readyMessages = preparing.get(conversation.chain.at(-1) ?? "");
+    const rewrite = {
+      kind,
+      pieces,
+      lineage,
+      handles,
+      ...(hasNote && { hasNote }),
+      ...(readyMessages !== undefined && { readyMessages }),
+      said: saidIn(history.links),
+    };
     return { report, rewrite: await book(tenant).save(place, rewrite, lineage) };
   }
 
@@ -335,7 +345,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       const { door, model, chain, woven, tokens, countedAs } = conversation;
       const name = chain.at(-1) ?? "";
       if (chain.some((beginning) => preparing.has(beginning) || awaited.has(beginning))) return undefined;
-      preparing.add(name);
+      preparing.set(name, chain.length - 1);
       // What comes to nothing, or waits as a draft, is not tried again with every answer.
       tries.note(name, { tokens, countedAs, compactedMessages: woven.compactedMessages });
       try {
@@ -410,10 +420,12 @@ export function createConversations(parts: ConversationParts): Conversations {
 
 /** See `passedMessages` of a conversation. */
 function findPassed(rewrites: KnownRewrites): number {
-  const passes = [...rewrites].filter(([, rewrite]) =>
-    rewrite.kind === "repair" ? rewrite.compactedMessages > 0 : rewrite.kind !== "exchange",
-  );
-  return Math.max(0, ...passes.map(([position]) => position));
+  let passed = 0;
+  for (const [position, rewrite] of rewrites) {
+    if (rewrite.kind === "exchange" || (rewrite.kind === "repair" && rewrite.compactedMessages === 0)) continue;
+    passed = Math.max(passed, position, rewrite.readyMessages ?? 0);
+  }
+  return passed;
 }
 
 /** An item by its position, or as it is without thinking. */
