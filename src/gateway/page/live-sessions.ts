@@ -7,6 +7,7 @@ import type { Conversation } from "../conversation/conversation.ts";
 import type { GatewayWatcher } from "../facts/gateway-watcher.ts";
 import type { RequestFacts } from "../facts/request-facts.ts";
 import { nameAgent } from "../http/name-agent.ts";
+import { netOf } from "../operation/savings.ts";
 import type { SessionLedger } from "../operation/session-ledger.ts";
 import { findTitle } from "./find-title.ts";
 import { keepTurn } from "./keep-turns.ts";
@@ -121,7 +122,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       entry.compactedMessages = conversation.compactedMessages;
       entry.windowTokens = conversation.windowTokens;
       const saved = ledger.add(facts);
-      if (saved !== undefined) entry.netTokens += saved.worth - saved.rewriteCost - saved.lookUpCost;
+      if (saved !== undefined) entry.netTokens += netOf(saved);
       const dollars = usage === undefined ? undefined : priceOf?.(entry.model, facts.rounds ?? [usage]);
       if (dollars !== undefined) entry.dollars = (entry.dollars ?? 0) + dollars;
       keepTurn(entry.turns, {
