@@ -1,6 +1,6 @@
 // Checks the package as those who install it get it: publint reads the manifest, are-the-types-wrong resolves every
 // entry point as the module systems do, what it takes up on a disk may not grow unseen, and a strict folder of its own
-// compiles and runs the three lines of every door.
+// compiles and runs the three lines of every door. The lock file has to serve every platform.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { checkConsumers } from "./check-package/check-consumers.ts";
+import { listMissingPlatforms } from "./check-package/list-missing-platforms.ts";
 import { listUnwanted, measureInstall, measureStart } from "./check-package/measure-package.ts";
 
 /** Megabytes on a disk. Raise one only for something that is worth it to everybody who installs the package. */
@@ -23,6 +24,8 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const problems = INSTALL_SCRIPTS.filter((name) => name in manifest.scripts).map(
   (name) => `the script "${name}" may run where the package is installed`,
 );
+const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+problems.push(...listMissingPlatforms(lock.packages).map((name) => `package-lock.json has no entry for ${name}`));
 
 const directory = mkdtempSync(join(tmpdir(), "palimpsest-pack-"));
 try {
