@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { SessionArchive } from "../src/archives/session-archive.ts";
 import { sqliteArchive } from "../src/archives/sqlite.ts";
-import type { ArchivedOriginal } from "../src/core/model/record.ts";
+import type { ArchivedOriginal } from "../src/core/model/commit.ts";
 import { keyedHash } from "../src/keys/keyed-hash.ts";
 import { generateText } from "./archive/generate-text.ts";
 import { measure } from "./archive/measure.ts";

@@ -1,14 +1,14 @@
 import "../require-node.ts";
 
 export type { Archive, KeyedHash, Leases } from "../core/base/ports.ts";
-export type { Lease } from "../core/model/lease.ts";
 export type {
   ArchivedOriginal,
-  CompactionRecord,
+  CompactionCommit,
   OriginalKind,
   ReadTranscript,
   SessionChange,
-} from "../core/model/record.ts";
+} from "../core/model/commit.ts";
+export type { Lease } from "../core/model/lease.ts";
 export { findHome, type HostPlace } from "../keys/find-home.ts";
 export { keyedHash } from "../keys/keyed-hash.ts";
 export { loadKey } from "../keys/load-key.ts";
@@ -21,9 +21,9 @@ export type {
   ArchiveBound,
   ArchiveStats,
   CompactionEntry,
+  ExportedCommit,
   ExportedMessage,
   ExportedOriginal,
-  ExportedRecord,
   PurgeReport,
   PurgeTarget,
   RestoreReport,

@@ -1,5 +1,5 @@
 import type { Archive, KeyedHash, Leases } from "../core/base/ports.ts";
-import type { ArchivedOriginal, OriginalKind } from "../core/model/record.ts";
+import type { ArchivedOriginal, OriginalKind } from "../core/model/commit.ts";
 
 /** A conversation as an archive knows it. */
 export interface SessionInfo {
@@ -106,7 +106,7 @@ export interface SessionExport {
   readonly version: 1;
   readonly session: { readonly id: string; readonly lineage: string; readonly createdAtMs: number };
   readonly messages: readonly ExportedMessage[];
-  readonly records: readonly ExportedRecord[];
+  readonly records: readonly ExportedCommit[];
   readonly originals: readonly ExportedOriginal[];
 }
 
@@ -120,7 +120,7 @@ export interface ExportedMessage {
   readonly archivedBy?: number;
 }
 
-export interface ExportedRecord {
+export interface ExportedCommit {
   readonly lineage: string;
   readonly number: number;
   readonly mode: string;

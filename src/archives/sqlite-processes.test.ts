@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CompactionRecord } from "../core/model/record.ts";
+import type { CompactionCommit } from "../core/model/commit.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import type { SessionArchive } from "./session-archive.ts";
 import { sqliteArchive } from "./sqlite.ts";
@@ -82,7 +82,7 @@ async function open(at: string): Promise<SessionArchive> {
   return archive;
 }
 
-function record(text: string): CompactionRecord {
+function record(text: string): CompactionCommit {
   const originals = [{ handle: "h-00000001", kind: "tool" as const, sha256: sha256(text), text }];
   return { lineage: "lineage", number: 1, originals };
 }

@@ -9,7 +9,7 @@ export interface SoughtSession {
   /** The name of the session, where its user named it, else that of how the conversation began. */
   readonly name: string;
   readonly isNamed: boolean;
-  /** Whether a record of ours stands in the transcript. */
+  /** Whether a handoff of ours stands in the transcript. */
   readonly isContinued: boolean;
   /** The transcript as it is stored. */
   readonly rows: readonly string[];

@@ -2,9 +2,9 @@ import { applyPlan } from "../core/apply/apply.ts";
 import { isCompactionError } from "../core/base/errors.ts";
 import type { Archive, StopSignal, SummarizeOptions, Summarizer } from "../core/base/ports.ts";
 import { FAILURE_CLASSES } from "../core/base/summarizer-failure.ts";
+import type { CompactionCommit, SessionChange } from "../core/model/commit.ts";
 import type { Lease } from "../core/model/lease.ts";
 import type { CompactionPlan, FoldPlan } from "../core/model/plan.ts";
-import type { CompactionRecord, SessionChange } from "../core/model/record.ts";
 import type { CompactionReport, FailureReport } from "../core/model/report.ts";
 import type { AskedSummary, SummaryFailure } from "../core/model/summary.ts";
 import type { Transcript } from "../core/model/transcript.ts";
@@ -26,7 +26,7 @@ export interface CompactionParts {
   readonly tools: CoreTools;
   /** Who is asked about a middle of so many tokens, in order; nobody: no model is called. */
   readonly summarizers: (middleTokens: number) => readonly Summarizer[];
-  /** Whether a record without a model will do where every summarizer failed for the moment. */
+  /** Whether a handoff without a model will do where every summarizer failed for the moment. */
   readonly acceptDeterministic: boolean;
   readonly listener: CompactionListener;
   /** Its signal stops the whole pass. */
@@ -129,7 +129,7 @@ async function carryOut(
     };
   };
   const applied = applyPlan(plan, transcript.messages, tools, asked);
-  if (applied.record === undefined) return { transcript, report: { ...applied.report, ...workOf(asked) } };
+  if (applied.commit === undefined) return { transcript, report: { ...applied.report, ...workOf(asked) } };
   const after = { ...transcript, messages: applied.messages };
   const breach = parts.findBreach?.(after);
   if (breach !== undefined) return leave({ status: "aborted", reason: breach });
@@ -139,7 +139,7 @@ async function carryOut(
   const report = change === undefined ? applied.report : { ...applied.report, persistence: persistenceOf(change) };
   const refusal = await commit(
     {
-      ...applied.record,
+      ...applied.commit,
       state: JSON.stringify(applied.state),
       report: JSON.stringify({ ...report, durationMs: parts.elapsedMs(), agent: parts.agent, place: parts.place }),
       ...(change !== undefined && { session: change }),
@@ -148,7 +148,7 @@ async function carryOut(
     archive,
   );
   if (refusal !== undefined) return leave(refusal);
-  const { lineage } = applied.record;
+  const { lineage } = applied.commit;
   return { transcript: after, report, lineage, ...(change !== undefined && { session: change.childId ?? change.id }) };
 }
 
@@ -200,10 +200,10 @@ async function isStopped(signal: StopSignal | undefined): Promise<boolean> {
   return signal.aborted;
 }
 
-/** Why the archive did not take a record; undefined where it did. */
-async function commit(record: CompactionRecord, archive: Archive): Promise<Refusal | undefined> {
+/** Why the archive did not take a commit; undefined if it did. */
+async function commit(change: CompactionCommit, archive: Archive): Promise<Refusal | undefined> {
   try {
-    await archive.commit(record);
+    await archive.commit(change);
     return undefined;
   } catch (error) {
     if (isCompactionError(error, "LEASE_LOST")) return IN_FLIGHT;

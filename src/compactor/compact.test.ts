@@ -15,7 +15,7 @@ import {
 } from "../../test/fixtures/sdk-histories.ts";
 import { memoryArchive } from "../archives/memory.ts";
 import type { Summarizer } from "../core/base/ports.ts";
-import { RECORD_NOTE } from "../core/text/record-note.ts";
+import { HANDOFF_NOTE } from "../core/text/handoff-note.ts";
 import { codecs } from "../formats/index.ts";
 import { compact } from "./compact.ts";
 import { createCompactor } from "./create-compactor.ts";
@@ -210,7 +210,7 @@ describe("calls that name no store", () => {
     await compact(given.slice(0, 3), { ...options, nowMs: 0 });
     const { messages, report } = await compact(given, { ...options, nowMs: 90 * 60_000 });
     expect(report.status).toBe("compacted");
-    expect(JSON.stringify(messages)).toContain(RECORD_NOTE);
+    expect(JSON.stringify(messages)).toContain(HANDOFF_NOTE);
   });
 });
 

@@ -32,7 +32,7 @@ export interface TranscriptCompactorOptions extends ToolOptions {
   readonly mainSummarizer?: Summarizer;
   /** A middle of more tokens than this asks the main model first. */
   readonly mainFirstTokens?: number;
-  /** False where a failing summarizer must leave the transcript alone. True by default: then the record is made without a model. */
+  /** False where a failing summarizer must leave the transcript alone. True by default: then the handoff is made without a model. */
   readonly acceptDeterministic?: boolean;
   readonly listener?: CompactionListener;
   /** By tool: `keep` for results that are never compacted, `first` for those that go before any other. */

@@ -1,4 +1,4 @@
-import type { SessionChange } from "../core/model/record.ts";
+import type { SessionChange } from "../core/model/commit.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 

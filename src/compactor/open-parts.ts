@@ -32,7 +32,7 @@ export async function openParts(
 
 /**
  * Stands in where the archive cannot be opened: nothing is taken out, and the report says why. No summarizer is asked for a
- * record that nobody can keep. Throws what the options are to blame for.
+ * handoff that nobody can keep. Throws what the options are to blame for.
  */
 export async function passThrough(
   options: CompactorOptions,

@@ -1,12 +1,12 @@
 export { applyPlan, type Compaction } from "./apply/apply.ts";
 export { createIdentifierReader, type IdentifierReader } from "./identifiers/identifier-reader.ts";
 export { collectOriginals, type Originals } from "./markers/collect-originals.ts";
+export type { CompactionCommit } from "./model/commit.ts";
 export type { Handoff, SectionName } from "./model/handoff.ts";
 export type { Ledger } from "./model/ledger.ts";
 export type { Partition } from "./model/partition.ts";
 export type { Pin } from "./model/pin.ts";
 export type { CompactionPlan, DigestPlan, FoldPlan, KeepPlan } from "./model/plan.ts";
-export type { CompactionRecord } from "./model/record.ts";
 export type { CompactionState } from "./model/state.ts";
 export type { AskedSummary, SummaryAnswer, SummaryRequest } from "./model/summary.ts";
 export type { CoreTools } from "./plan/core-tools.ts";

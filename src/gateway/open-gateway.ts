@@ -131,14 +131,14 @@ async function preparePage(
   };
 }
 
-/** About what a summary by the agent's own provider costs: it reads most of a prompt once, and writes a record. */
+/** About what a summary by the agent's own provider costs: it reads most of a prompt once, and writes a handoff. */
 function priceSame(settings: GatewaySettings): (model: string, promptTokens: number) => number {
-  const recordTokens = 4_000;
+  const handoffTokens = 4_000;
   return (model, promptTokens) => {
     const asked = findSameModel(settings.summarizer, model);
     const card = asked === undefined ? undefined : findPriceCard(asked, buildPriceOptions(settings));
     const billing = { readTokens: 0, writtenTokens: 0, plainTokens: promptTokens };
-    return card === undefined ? 0 : priceRequest(billing, recordTokens, card);
+    return card === undefined ? 0 : priceRequest(billing, handoffTokens, card);
   };
 }
 

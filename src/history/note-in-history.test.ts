@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aiSdkHistory, anthropicHistory, openAiChatHistory } from "../../test/fixtures/sdk-histories.ts";
 import { memoryArchive } from "../archives/memory.ts";
 import { createCompactor } from "../compactor/create-compactor.ts";
-import { RECORD_NOTE } from "../core/text/record-note.ts";
+import { HANDOFF_NOTE } from "../core/text/handoff-note.ts";
 
 // The system prompt says how records are to be taken, where that takes nothing out of the provider's cache.
 
@@ -92,5 +92,5 @@ function bodyOf(compacted: object): unknown {
 }
 
 function countNotes(compacted: object): number {
-  return JSON.stringify(bodyOf(compacted)).split(RECORD_NOTE).length - 1;
+  return JSON.stringify(bodyOf(compacted)).split(HANDOFF_NOTE).length - 1;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memoryArchive } from "../archives/memory.ts";
 import type { SessionArchive } from "../archives/session-archive.ts";
 import { CompactionError } from "../core/base/errors.ts";
-import type { ArchivedOriginal } from "../core/model/record.ts";
+import type { ArchivedOriginal } from "../core/model/commit.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { estimatingCounter } from "../core/tokens/index.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";

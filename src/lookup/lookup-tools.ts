@@ -125,7 +125,7 @@ interface MutableParameters {
  * Tools with which a model reads back what was taken out of its conversation.
  *
  * Offer them once something was taken out, and from then on always: they stand in the cached prefix. Name them to
- * `compact` with `lookupTool`, so that the record says how its handles are opened.
+ * `compact` with `lookupTool`, so that the handoff says how its handles are opened.
  */
 export function lookupTools(
   archive: Pick<SessionArchive, "retrieve" | "search">,

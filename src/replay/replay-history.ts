@@ -101,7 +101,7 @@ export interface MadeHistory {
   readonly handles: readonly string[];
   /** What this pass and those before it took out, in tokens that every model's are counted by. */
   readonly savedTokens: number;
-  /** Whether the system prompt says how records are to be taken. */
+  /** Whether the system prompt says how handoffs are to be taken. */
   readonly hasNote: boolean;
 }
 

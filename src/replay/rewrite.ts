@@ -40,7 +40,7 @@ interface WholeRewrite {
    * the table of ratios counts every model's by.
    */
   readonly savedTokens?: number;
-  /** Whether the system prompt says how records are to be taken; see `placeNote`. */
+  /** Whether the system prompt says how handoffs are to be taken; see `placeNote`. */
   readonly hasNote?: boolean;
   /** How many messages the conversation had when it was ready, where it had gone on meanwhile. */
   readonly readyMessages?: number;

@@ -22,7 +22,7 @@ const REJECTED: ReadonlySet<Reason> = new Set(["malformed", "empty", "refused", 
 /** What asking for prose came to. */
 export type Prose = { readonly calls: number } & (
   | { readonly kind: "written"; readonly asked: Extract<AskedSummary, { kind: "written" }> }
-  /** The model answered, but not with a record: the facts found without it have to do. */
+  /** The model answered, but not with a handoff: the facts found without it have to do. */
   | { readonly kind: "rejected"; readonly reason: string }
   /** Nobody answered. */
   | { readonly kind: "failed"; readonly reason: string }

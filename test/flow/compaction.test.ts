@@ -37,7 +37,7 @@ describe("compaction", () => {
     for (let round = 1; round <= 5; round += 1) {
       const done = compact({ ...forcedPass(current, { targetTokens: 2_500 }), ...(state !== undefined && { state }) });
       state = done.state;
-      for (const { kind, handle } of done.record?.originals ?? []) if (kind === "range") ranges.push(handle);
+      for (const { kind, handle } of done.commit?.originals ?? []) if (kind === "range") ranges.push(handle);
       if (done.report.summary !== "none")
         for (const handle of ranges) expect(JSON.stringify(done.messages)).toContain(handle);
       const records = JSON.stringify(done.messages).split("⟪palimpsest handoff").length - 1;
@@ -53,14 +53,14 @@ describe("compaction", () => {
 
   it("keeps a secret out of what it writes", () => {
     const secret = ["ghp", "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"].join("_");
-    const { messages, record } = compact(
+    const { messages, commit } = compact(
       forcedPass(longSession(`Use ${secret} for the API.`), { targetTokens: 1_500 }),
     );
     const record1 = messages
       .flatMap((message) => message.parts)
       .find((part) => part.kind === "text" && part.text.includes("⟪palimpsest"));
     expect(record1?.kind === "text" ? record1.text : "").not.toContain(secret);
-    expect(record?.originals.length).toBeGreaterThan(0);
+    expect(commit?.originals.length).toBeGreaterThan(0);
   });
 });
 

@@ -60,7 +60,7 @@ describe("a result that is made shorter pass after pass", () => {
       const plan = planCompaction(pass, tools);
       kinds.push(plan.kind);
       const done = applyPlan(plan, messages, tools);
-      for (const { handle, text } of done.record?.originals ?? []) archive.set(handle, text);
+      for (const { handle, text } of done.commit?.originals ?? []) archive.set(handle, text);
       for (const message of done.messages) {
         const [text = ""] = message.role === "tool" ? listTexts(message) : [];
         const handle = / (h-[0-9a-z]+)$/.exec(text)?.[1];

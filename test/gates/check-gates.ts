@@ -40,9 +40,9 @@ export function checkActiveTask(input: readonly Message[], { messages, state }: 
 }
 
 /** Everything that was taken out is behind a handle that stands in the result. */
-export function checkRecoverability(input: Transcript, { messages, record, report }: Compaction): void {
+export function checkRecoverability(input: Transcript, { messages, commit, report }: Compaction): void {
   const texts = messages.flatMap((message) => listTexts(message));
-  const archived = record?.originals ?? [];
+  const archived = commit?.originals ?? [];
   for (const { handle, sha256, text } of archived) {
     expect(texts.some((visible) => visible.includes(handle))).toBe(true);
     expect(testHash.sha256(text)).toBe(sha256);

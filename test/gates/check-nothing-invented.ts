@@ -26,8 +26,8 @@ export function checkNothingInvented(input: readonly Message[], done: Compaction
         checkShortened(text, sayings);
         continue;
       }
-      const isRecord = text.startsWith("⟪palimpsest handoff");
-      if (isRecord) checkRecord(text, input, done);
+      const isHandoff = text.startsWith("⟪palimpsest handoff");
+      if (isHandoff) checkHandoff(text, input, done);
       else checkClaims(checkStale(text, input), own);
     }
   }
@@ -103,7 +103,7 @@ function findInvented(text: string, source: Source): string[] {
  * Checks a record line by line: what it quotes stands in the message it cites, what it tells of a message stands there,
  * and what it counts is counted here once more.
  */
-function checkRecord(text: string, input: readonly Message[], done: Compaction): void {
+function checkHandoff(text: string, input: readonly Message[], done: Compaction): void {
   const blocks = splitBlocks(text.split("\n").slice(1, -1));
   for (const { heading, lines } of blocks) {
     if (heading === undefined) checkFrame(lines.join("\n"), input);
@@ -255,7 +255,7 @@ function checkStep(
   line: string,
   told: readonly string[],
   input: readonly Message[],
-  { record }: Compaction,
+  { commit }: Compaction,
 ): void {
   const handle = HANDLE_AT_END.exec(line)?.[1];
   const before = input.slice(0, input.indexOf(message) + 1);
@@ -268,7 +268,7 @@ function checkStep(
       const line = onOneLine(text.replace(OUR_MARKS, ""));
       return !source.oneLine.includes(line) && !(isEdit(call) && countStretches(line, known) <= most);
     });
-    const opened = record?.originals.find((original) => original.handle === handle)?.text;
+    const opened = commit?.originals.find((original) => original.handle === handle)?.text;
     const isOther = handle !== undefined && opened !== undefined && !source.printed.includes(opened);
     return [...findInvented(line, source), ...missing, ...(isOther ? [handle] : [])];
   });

@@ -24,7 +24,7 @@ export function fingerprint(): string {
         const tools = createTools();
         const done = applyPlan(planCompaction(forcedPass(input, { targetTokens }), tools), input.messages, tools);
         const sent = codecs[format].encode({ ...input, messages: done.messages });
-        hash.update(JSON.stringify([sent, done.report, done.state, done.record]));
+        hash.update(JSON.stringify([sent, done.report, done.state, done.commit]));
       }
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RECORD_NOTE } from "../../src/core/text/record-note.ts";
+import { HANDOFF_NOTE } from "../../src/core/text/handoff-note.ts";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 import { request, type WireMessage } from "./tool-history.ts";
 
@@ -108,5 +108,5 @@ async function send(gateway: Awaited<ReturnType<typeof startTestGateway>>, path:
 }
 
 function countNotes(body = ""): number {
-  return body.split(JSON.stringify(RECORD_NOTE).slice(1, -1)).length - 1;
+  return body.split(JSON.stringify(HANDOFF_NOTE).slice(1, -1)).length - 1;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { memoryArchive } from "../../../src/archives/memory.ts";
-import type { ArchivedOriginal } from "../../../src/core/model/record.ts";
+import type { ArchivedOriginal } from "../../../src/core/model/commit.ts";
 import { benchKey } from "../strategies/palimpsest.ts";
 import { askQuestions } from "./ask-questions.ts";
 

@@ -1,5 +1,5 @@
 import { CompactionError } from "../../core/base/errors.ts";
-import type { SessionChange } from "../../core/model/record.ts";
+import type { SessionChange } from "../../core/model/commit.ts";
 import { appendRows, loadActiveRows, supersedeFrom } from "./message-rows.ts";
 import { requireOpen, type SessionRow } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";

@@ -1,4 +1,4 @@
-import type { ExportedMessage, ExportedOriginal, ExportedRecord, SessionExport } from "../session-archive.ts";
+import type { ExportedCommit, ExportedMessage, ExportedOriginal, SessionExport } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { openOriginal } from "./find-original.ts";
 import { requireSession } from "./open-session.ts";
@@ -15,8 +15,8 @@ export function* exportSession(
   const recordRows = yield* query("SELECT * FROM records WHERE session_id = $1 ORDER BY id", [session.id]);
   const indexOf = new Map(recordRows.map((row, index) => [parseNumber(row["id"]), index]));
 
-  const records: ExportedRecord[] = [];
-  for (const row of recordRows) records.push(yield* exportRecord(context, row));
+  const records: ExportedCommit[] = [];
+  for (const row of recordRows) records.push(yield* exportCommit(context, row));
   const messageRows = yield* query(
     `SELECT state, messages.created_at, written_by, archived_by, ${SEALED_COLUMNS}
      FROM messages LEFT JOIN texts ON texts.id = text_id WHERE session_id = $1 ORDER BY position, messages.id`,
@@ -63,7 +63,7 @@ function exportMessage(
   };
 }
 
-function* exportRecord(context: OperationContext, row: Row): Operation<ExportedRecord> {
+function* exportCommit(context: OperationContext, row: Row): Operation<ExportedCommit> {
   const handles = yield* query(
     "SELECT handle FROM record_handles JOIN handles ON handles.id = handle_id WHERE record_id = $1 ORDER BY position",
     [parseNumber(row["id"])],

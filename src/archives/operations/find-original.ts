@@ -1,6 +1,6 @@
 import { CompactionError } from "../../core/base/errors.ts";
+import type { ArchivedOriginal } from "../../core/model/commit.ts";
 import type { NumberRun } from "../../core/model/number-run.ts";
-import type { ArchivedOriginal } from "../../core/model/record.ts";
 import { parseState } from "../../core/resume/parse-state.ts";
 import { lineUpMessages } from "../../core/retrieve/messages/line-up-messages.ts";
 import { numberRange } from "../../core/retrieve/messages/number-range.ts";

@@ -1,12 +1,12 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import type { SessionExport } from "../session-archive.ts";
 import { checkName } from "./check-name.ts";
-import { writeHandles } from "./commit-record.ts";
 import type { OperationContext } from "./context.ts";
 import { insertRows, type Operation, query } from "./operation.ts";
 import { parseNumber } from "./parse-row.ts";
 import { sealTexts, storeTexts, type TextIds } from "./store-texts.ts";
 import { ensureTenant, findNow } from "./tenants.ts";
+import { writeHandles } from "./write-commit.ts";
 
 export interface ImportInput {
   /** Checked by `parseExport`. */
@@ -36,7 +36,7 @@ export function* importSession(context: OperationContext, { document, id }: Impo
   const originalOf = new Map(originals.map((original) => [`${original.lineage}\n${original.handle}`, original]));
   const recordIds: number[] = [];
   for (const record of records) {
-    const recordId = yield* insertRecord({ tenantId, sessionId, record, idOf, nowMs });
+    const recordId = yield* insertCommit({ tenantId, sessionId, record, idOf, nowMs });
     recordIds.push(recordId);
     const own = record.handles.flatMap((handle) => originalOf.get(`${record.lineage}\n${handle}`) ?? []);
     yield* writeHandles(context, { tenantId, recordId, lineage: record.lineage, originals: own, idOf, nowMs });
@@ -71,7 +71,7 @@ function* textsOf({ messages, records, originals }: SessionExport): Generator<st
   }
 }
 
-interface RecordInput {
+interface CommitInput {
   readonly tenantId: number;
   readonly sessionId: number;
   readonly record: SessionExport["records"][number];
@@ -79,7 +79,7 @@ interface RecordInput {
   readonly nowMs: number;
 }
 
-function* insertRecord({ tenantId, sessionId, record, idOf, nowMs }: RecordInput): Operation<number> {
+function* insertCommit({ tenantId, sessionId, record, idOf, nowMs }: CommitInput): Operation<number> {
   const { lineage, number, mode, state, report, createdAtMs, isUndone } = record;
   const [row] = yield* query(
     `INSERT INTO records (tenant_id, lineage, number, session_id, mode, state_id, report_id, created_at, undone_at)

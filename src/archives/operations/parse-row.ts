@@ -1,5 +1,5 @@
 import { CompactionError } from "../../core/base/errors.ts";
-import type { OriginalKind } from "../../core/model/record.ts";
+import type { OriginalKind } from "../../core/model/commit.ts";
 import type { OpenedText, SealedText } from "../vault/vault.ts";
 import type { OperationContext } from "./context.ts";
 import type { Row } from "./operation.ts";

@@ -1,8 +1,7 @@
-import type { CompactionRecord } from "../../core/model/record.ts";
+import type { CompactionCommit } from "../../core/model/commit.ts";
 import type { PurgeTarget, RetentionPolicy, SearchQuery, StoredRewrite } from "../session-archive.ts";
 import { loadBound, measureUse, noteEvicted, setBound } from "./bound.ts";
 import { collectGarbage } from "./collect-garbage.ts";
-import { commitRecord } from "./commit-record.ts";
 import type { OperationContext } from "./context.ts";
 import { countStats } from "./count-stats.ts";
 import { exportSession } from "./export-session.ts";
@@ -36,6 +35,7 @@ import {
 } from "./sessions.ts";
 import { findTenant } from "./tenants.ts";
 import { renewDocuments, type VerifyBatch, verifyBatch } from "./verify-archive.ts";
+import { writeCommit } from "./write-commit.ts";
 
 interface Entry<Input, Result> {
   readonly mode: "read" | "write";
@@ -53,7 +53,7 @@ const define = <Input, Result>(
 /** Everything an archive can be asked, by name: a worker gets the name and the input, and answers with the result. */
 export const operations = {
   checkKey: define("read", (context, _input: object) => findTenant(context)),
-  commit: define("write", (context, input: CompactionRecord) => commitRecord(context, input)),
+  commit: define("write", (context, input: CompactionCommit) => writeCommit(context, input)),
   find: define("read", (context, input: FindInput) => findOriginal(context, input)),
   loadStates: define("read", (context, input: StatesInput) => loadStates(context, input)),
   acquire: define("write", (context, input: AcquireInput) => acquireLease(context, input)),

@@ -28,7 +28,7 @@ export function* restoreSession(context: OperationContext, input: RestoreInput):
     );
     if (record === undefined) break;
     const isChild = record["mode"] === "child";
-    session = yield* undoRecord(session, { id: parseNumber(record["id"]), isChild }, nowMs);
+    session = yield* undoCommit(session, { id: parseNumber(record["id"]), isChild }, nowMs);
     undone.push(parseNumber(record["number"]));
     if (input.number === undefined) break;
   }
@@ -53,7 +53,7 @@ function* findHindrance(sessionId: number, number: number): Operation<RestoreHin
  *
  * @returns The session that goes on: the parent where a child was undone.
  */
-export function* undoRecord(
+export function* undoCommit(
   session: SessionRow,
   { id, isChild }: { readonly id: number; readonly isChild: boolean },
   nowMs: number,

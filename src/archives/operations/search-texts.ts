@@ -1,4 +1,4 @@
-import type { OriginalKind } from "../../core/model/record.ts";
+import type { OriginalKind } from "../../core/model/commit.ts";
 import { redact } from "../../core/redact/index.ts";
 import { listResults } from "../../core/retrieve/messages/list-results.ts";
 import { renderMessages } from "../../core/retrieve/messages/render-messages.ts";

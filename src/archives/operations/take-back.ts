@@ -1,12 +1,12 @@
 import { isCompactionError } from "../../core/base/errors.ts";
-import type { CompactionRecord } from "../../core/model/record.ts";
+import type { CompactionCommit } from "../../core/model/commit.ts";
 import { loadSessionRow, type SessionRow } from "./open-session.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
 import { parseNumber, parseOptionalNumber } from "./parse-row.ts";
-import { undoRecord } from "./restore-session.ts";
+import { undoCommit } from "./restore-session.ts";
 
 /** A compaction as it was committed before. */
-export interface StoredRecord {
+export interface StoredCommit {
   readonly id: number;
   readonly number: number;
   readonly sessionId: number;
@@ -24,7 +24,7 @@ export interface StoredRecord {
  */
 export function* takeBack(
   [session, ...continuations]: SessionChain,
-  record: StoredRecord,
+  record: StoredCommit,
   nowMs: number,
 ): Operation<SessionRow> {
   let current = continuations.at(-1) ?? session;
@@ -47,7 +47,7 @@ function* undoOrKeep(
   nowMs: number,
 ): Operation<SessionRow> {
   try {
-    return yield* undoRecord(session, record, nowMs);
+    return yield* undoCommit(session, record, nowMs);
   } catch (error) {
     if (!isCompactionError(error, "NOTHING_TO_RESTORE")) throw error;
     yield* query("UPDATE messages SET written_by = NULL WHERE written_by = $1", [record.id]);
@@ -57,11 +57,11 @@ function* undoOrKeep(
 }
 
 /** What was committed before under a compaction's number: in these sessions, or in any where none are given. */
-export function* findRecords(
+export function* findCommits(
   tenantId: number,
-  { lineage, number }: Pick<CompactionRecord, "lineage" | "number">,
+  { lineage, number }: Pick<CompactionCommit, "lineage" | "number">,
   sessions: readonly SessionRow[] | undefined,
-): Operation<readonly StoredRecord[]> {
+): Operation<readonly StoredCommit[]> {
   const sql = `SELECT id, session_id, mode, undone_at, state_id FROM records
      WHERE tenant_id = $1 AND lineage = $2 AND number = $3`;
   const rows =

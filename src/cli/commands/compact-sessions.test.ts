@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { sqliteArchive } from "../../archives/sqlite.ts";
-import { RECORD_NOTE } from "../../core/text/record-note.ts";
+import { HANDOFF_NOTE } from "../../core/text/handoff-note.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { describeMissedTarget } from "../render/render-report.ts";
 import { run } from "../run.ts";
@@ -81,7 +81,7 @@ describe("compact and sessions", () => {
     "tells in the system prompt how a record is to be taken, unless that is not wanted: %j",
     async (options, notes) => {
       const { request: written } = await compact(request, ...options);
-      expect(JSON.stringify(written.system).split(RECORD_NOTE)).toHaveLength(notes + 1);
+      expect(JSON.stringify(written.system).split(HANDOFF_NOTE)).toHaveLength(notes + 1);
     },
   );
 

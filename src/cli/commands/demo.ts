@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { memoryArchive } from "../../archives/memory.ts";
 import { createTranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
 import type { KeyedHash } from "../../core/base/ports.ts";
-import type { ArchivedOriginal } from "../../core/model/record.ts";
+import type { ArchivedOriginal } from "../../core/model/commit.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import { DEFAULT_POLICY } from "../../core/policy/profiles.ts";
 import { breakDown } from "../../core/stages/measure/break-down.ts";

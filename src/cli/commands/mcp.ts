@@ -114,7 +114,7 @@ function serveTenant(values: OptionValues, hasSummarizer: boolean) {
   };
 }
 
-/** Whether the settings name a model that writes records. Settings that cannot be read are told of when they are needed. */
+/** Whether the settings name a model that writes handoffs. Settings that cannot be read are told of when they are needed. */
 async function namesSummarizer(): Promise<boolean> {
   const { summaryModel = "none" } = await loadCommandSettings({}).catch(() => ({ summaryModel: "none" }));
   return summaryModel !== "none";

@@ -1,4 +1,4 @@
-import type { ArchivedOriginal } from "../../core/model/record.ts";
+import type { ArchivedOriginal } from "../../core/model/commit.ts";
 import { redact } from "../../core/redact/index.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { MARKER_START } from "../../core/redact/marker.ts";

@@ -18,7 +18,7 @@ export interface FileToolParts {
   readonly session?: string;
   /** The commands that do the work, loaded with the first call: a client does not wait long for its servers. */
   readonly load: { readonly reduce: () => Promise<Command>; readonly compact: () => Promise<Command> };
-  /** Whether a model writes the record of what is compacted. */
+  /** Whether a model writes the handoff of what is compacted. */
   readonly hasSummarizer: boolean;
   /** Told the handles that an answer gives out. */
   readonly onHandles: (handles: readonly string[]) => void;

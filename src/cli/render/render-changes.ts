@@ -126,7 +126,7 @@ function nameSides(before: readonly Message[], after: readonly Message[]): [Side
     after.map((message, index) => {
       const place = places.get(message);
       const calls = listCalls(message);
-      // Words that stay beside a record of ours; a call is known by its own name.
+      // Words that stay beside a handoff of ours; a call is known by its own name.
       const callIds = calls.length > 0 ? calls : partIds(message);
       return { key: place === undefined ? `new ${index}` : String(place), message, callIds };
     }),

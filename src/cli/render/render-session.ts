@@ -53,7 +53,7 @@ export function renderSession(session: SessionDescription): string {
   return [
     renderSessionLine(session),
     ...(names.length === 0 ? [] : [`  ${names.join(", ")}\n`]),
-    ...records.map((record, index) => `  ${renderRecord(record, isMadeAgain(records, index))}\n`),
+    ...records.map((record, index) => `  ${renderCommit(record, isMadeAgain(records, index))}\n`),
     ...renderAverage(averageRatio(records)),
   ].join("");
 }
@@ -64,7 +64,7 @@ const MODES: Readonly<Record<CompactionEntry["mode"], readonly string[]>> = {
   none: [],
 };
 
-function renderRecord(record: CompactionEntry, wasMadeAgain: boolean): string {
+function renderCommit(record: CompactionEntry, wasMadeAgain: boolean): string {
   const { number, mode, isUndone, handles, createdAtMs, report } = record;
   const state = [...MODES[mode], ...(isUndone ? ["undone"] : []), ...(wasMadeAgain ? ["never went out"] : [])];
   const facts = [renderTime(createdAtMs), ...renderSizes(report), formatCount(handles.length, "handle")];

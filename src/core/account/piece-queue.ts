@@ -6,7 +6,7 @@ export interface PieceQueue {
 
 /**
  * A row of binary heaps, one for each range of values. Only the pieces of the highest range are put in order: of tens of
- * thousands a record has room for a few, and most of those that fall behind never come to their turn.
+ * thousands a handoff has room for a few, and most of those that fall behind never come to their turn.
  */
 export function createPieceQueue(): PieceQueue {
   const heaps: (Heap | undefined)[] = [];

@@ -26,7 +26,7 @@ const SHORT_WORTH = 2.5;
 const LAST_WORTH = 2;
 /** The output of a failed run that no later one replaced says what is left to do, the newest of them most of all. */
 const STAND_WORTHS: Readonly<Record<RunStand, number>> = { over: 1, unresolved: 1.5, "newest-unresolved": 4 };
-/** A longer list of findings would fill a record: then some of them stand for all. */
+/** A longer list of findings would fill a handoff: then some of them stand for all. */
 const MAX_FINDINGS_LENGTH = 2_000;
 const CHANGED_LINE = /^[+-]/m;
 /** Of a diff, what changed says more than what stands around it. */

@@ -56,7 +56,7 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
       ...(lastHandle !== undefined && { lastHandle }),
       effect: judgePass(plan, { tokensAfter, summaryTokens: 0 }),
     },
-    record: { lineage: state.lineage, number: compactionCount, originals: originals.list() },
+    commit: { lineage: state.lineage, number: compactionCount, originals: originals.list() },
     report: reportCompaction(plan, {
       partition,
       messages: assembled,

@@ -50,7 +50,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
 
   return {
     messages: assembled,
-    record: { lineage: state.lineage, number: handoff.number, originals: archived },
+    commit: { lineage: state.lineage, number: handoff.number, originals: archived },
     state: {
       lineage: state.lineage,
       compactionCount: handoff.number,
@@ -90,7 +90,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   };
 }
 
-/** Records are made of texts without secrets: who counts the names in them need not look for any. */
+/** Handoffs are made of texts without secrets: who counts the names in them need not look for any. */
 function noteHandoffs(messages: readonly Message[], identifiers: CoreTools["identifiers"]): void {
   for (const { parts } of messages) {
     for (const part of parts)

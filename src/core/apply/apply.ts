@@ -1,6 +1,6 @@
+import type { CompactionCommit } from "../model/commit.ts";
 import type { Message } from "../model/message.ts";
 import type { CompactionPlan, DigestPlan, FoldPlan } from "../model/plan.ts";
-import type { CompactionRecord } from "../model/record.ts";
 import type { CompactionReport } from "../model/report.ts";
 import type { CompactionState } from "../model/state.ts";
 import type { AskedSummary } from "../model/summary.ts";
@@ -19,7 +19,7 @@ export interface Compaction {
   readonly state: CompactionState;
   readonly report: CompactionReport;
   /** What has to be archived before the new transcript is used; undefined where nothing was taken out. */
-  readonly record?: CompactionRecord;
+  readonly commit?: CompactionCommit;
 }
 
 /**
@@ -41,12 +41,12 @@ export function applyPlan(
   }
   const { plan: sure, refused } = refuseLines(plan);
   const candidate = sure.kind === "digest" ? applyDigests(sure, tools) : applyFold(sure, asked, tools);
-  const { messages, record, report, state } = candidate;
+  const { messages, commit, report, state } = candidate;
   const breach = findBreach({
     plan,
     messages,
     tokensAfter: report.tokensAfter,
-    originals: record.originals,
+    originals: commit.originals,
     pins: state.pins,
   });
   if (breach === undefined) {

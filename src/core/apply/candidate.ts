@@ -1,5 +1,5 @@
+import type { CompactionCommit } from "../model/commit.ts";
 import type { Message } from "../model/message.ts";
-import type { CompactionRecord } from "../model/record.ts";
 import type { CompactionReport } from "../model/report.ts";
 import type { CompactionState } from "../model/state.ts";
 
@@ -9,5 +9,5 @@ export interface Candidate {
   readonly state: CompactionState;
   readonly report: CompactionReport;
   /** What has to be archived before the new transcript is used. */
-  readonly record: CompactionRecord;
+  readonly commit: CompactionCommit;
 }

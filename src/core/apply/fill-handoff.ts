@@ -18,9 +18,9 @@ import { listTexts } from "../turns/list-texts.ts";
 
 /** What the lines around a handoff and its message cost. */
 const SEAL_TOKENS = 70;
-/** Names that nothing says yet may take this part of a record. */
+/** Names that nothing says yet may take this part of a handoff. */
 const NAMES_SHARE = 1 / 7;
-/** A shorter record gives them less: there an event says more than a name. Measured with `npm run bench:rounds`. */
+/** A shorter handoff gives them less: there an event says more than a name. Measured with `npm run bench:rounds`. */
 const NAMES_FULL_TOKENS = 2_500;
 const NAMES_HEADING_TOKENS = 8;
 /** Where they leave more than this of their room, events get it. */
@@ -43,7 +43,7 @@ export interface FilledHandoff extends NamedAccount {
   readonly text: RedactedText;
 }
 
-/** Spends what the rest of the record leaves on what happened, and keeps to the budget by the count of the whole text. */
+/** Spends what the rest of the handoff leaves on what happened, and keeps to the budget by the count of the whole text. */
 export function fillHandoff(
   plan: FoldPlan,
   { standing, earlier }: { readonly standing: HandoffContent; readonly earlier: readonly AccountEntry[] },
@@ -65,8 +65,8 @@ export function fillHandoff(
     standing: [standingText, ...plan.pinnedBlocks].join("\n"),
   });
   const visibleTexts = listVisibleTexts(plan);
-  const maxTokens = plan.recordTokens - SEAL_TOKENS;
-  const namesTokens = shareForNames(plan.recordTokens);
+  const maxTokens = plan.handoffTokens - SEAL_TOKENS;
+  const namesTokens = shareForNames(plan.handoffTokens);
   // The text is written several times, with nearly the same entries.
   const handleOf = rememberByIdentity((activity: ToolActivity) => openOutput(activity, plan, originals));
   const fitInto = createFitter(draft, {
@@ -112,8 +112,8 @@ function listShortened({ results, partition: { headEnd } }: FoldPlan): ReadonlyS
   );
 }
 
-function shareForNames(recordTokens: number): number {
-  return Math.floor(recordTokens * NAMES_SHARE * Math.min(1, recordTokens / NAMES_FULL_TOKENS));
+function shareForNames(handoffTokens: number): number {
+  return Math.floor(handoffTokens * NAMES_SHARE * Math.min(1, handoffTokens / NAMES_FULL_TOKENS));
 }
 
 /** The handle of what a step printed, exactly as it was. */

@@ -9,7 +9,7 @@ import type { CoreTools } from "../plan/core-tools.ts";
 import { isFolded } from "../plan/is-folded.ts";
 import { addHostPins, listNewTurns, numberSources, withoutForeignHandoffs } from "../plan/smallest-handoff.ts";
 import type { ForeignHandoff } from "../resume/find-foreign-handoffs.ts";
-import { chooseRecordLanguage } from "../stages/handoff/choose-record-language.ts";
+import { chooseHandoffLanguage } from "../stages/handoff/choose-handoff-language.ts";
 import { describeNow } from "../stages/handoff/describe-now.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
 import { mineAllPins } from "../stages/handoff/pins/mine-pins.ts";
@@ -77,10 +77,10 @@ export function gatherStanding(plan: FoldPlan, originals: Originals, tools: Core
       now: [],
       account: [],
       names: [],
-      language: chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language),
+      language: chooseHandoffLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language),
       lookupTool: request.lookupTool,
     },
-    now: takeLines(now, plan.recordTokens * NOW_SHARE, tools),
+    now: takeLines(now, plan.handoffTokens * NOW_SHARE, tools),
     ledger,
     wholeLedger,
     pins,

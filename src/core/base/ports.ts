@@ -1,6 +1,6 @@
+import type { ArchivedOriginal, CompactionCommit } from "../model/commit.ts";
 import type { Lease } from "../model/lease.ts";
 import type { MediaPart } from "../model/message.ts";
-import type { ArchivedOriginal, CompactionRecord } from "../model/record.ts";
 import type { SummaryAnswer, SummaryRequest } from "../model/summary.ts";
 import type { CountedAs } from "../model/tokens.ts";
 
@@ -105,7 +105,7 @@ export interface Archive {
    * Stores the originals, what replaced them and the session's new transcript, all or nothing. Storing the same
    * twice is a no-op. With a lease, the commit is refused (`LEASE_LOST`) unless it is held at that very moment.
    */
-  commit(record: CompactionRecord): Promise<void>;
+  commit(commit: CompactionCommit): Promise<void>;
   /** Undefined where the handle is not one this archive gave out, or what it stood for is gone. */
   get(handle: string): Promise<ArchivedOriginal | undefined>;
   /**

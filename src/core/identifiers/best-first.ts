@@ -1,5 +1,5 @@
 /**
- * Gives items in order, the best first, and orders only as many as are asked for: of thousands of names a record has room
+ * Gives items in order, the best first, and orders only as many as are asked for: of thousands of names a handoff has room
  * for few.
  *
  * @param items Not changed.

@@ -1,5 +1,5 @@
 import type { KeyedHash } from "../base/ports.ts";
-import type { ArchivedOriginal, OriginalKind } from "../model/record.ts";
+import type { ArchivedOriginal, OriginalKind } from "../model/commit.ts";
 import { makeHandle } from "./make-handle.ts";
 import type { WrittenOriginal } from "./write-original.ts";
 

@@ -22,8 +22,8 @@ export type SectionName = (typeof SECTION_NAMES)[number];
 /** Sections that are written even when there is nothing to say: an absent one could be taken for an omission. */
 export const ALWAYS_WRITTEN: ReadonlySet<SectionName> = new Set(["Active task", "Pending user asks"]);
 
-/** The languages a record can be written in. What it quotes stays in the language it was said in. */
-export const RECORD_LANGUAGES = [
+/** The languages a handoff can be written in. What it quotes stays in the language it was said in. */
+export const HANDOFF_LANGUAGES = [
   "English",
   "German",
   "French",
@@ -34,7 +34,7 @@ export const RECORD_LANGUAGES = [
   "Japanese",
 ] as const;
 
-export type RecordLanguage = (typeof RECORD_LANGUAGES)[number];
+export type HandoffLanguage = (typeof HANDOFF_LANGUAGES)[number];
 
 /** Messages that were taken out together, and the handle that opens them. */
 export interface OriginalRange {
@@ -43,7 +43,7 @@ export interface OriginalRange {
   readonly last: number;
 }
 
-/** Names that nothing else in a record says, under the file or command they belong to. */
+/** Names that nothing else in a handoff says, under the file or command they belong to. */
 export interface NamedThings {
   readonly under: string;
   readonly names: readonly string[];
@@ -56,17 +56,17 @@ export interface RulesLeftOut {
   readonly last: number;
 }
 
-/** The structured record that stands for the middle of a transcript. */
+/** What stands for the middle of a transcript. */
 export interface Handoff {
   /** How many handoffs this lineage has had, this one included. */
   readonly number: number;
   /** Names the conversation; made from its content, never from a clock or from chance. */
   readonly lineage: string;
-  /** The original message numbers that the record stands for, both included. */
+  /** The original message numbers that the handoff stands for, both included. */
   readonly replaced: { readonly first: number; readonly last: number };
   /** Where the originals are, one range for each compaction so far, oldest first. */
   readonly ranges: readonly OriginalRange[];
-  /** What a model wrote; records of version 0.1 have sections without one, too. */
+  /** What a model wrote; handoffs of version 0.1 have sections without one, too. */
   readonly sections: Readonly<Partial<Record<SectionName, readonly string[]>>>;
   /** What happened, in order; left out by version 0.1. */
   readonly account?: readonly AccountEntry[];
@@ -77,5 +77,5 @@ export interface Handoff {
   /** The numbers of the completed actions, in their order, and the highest that was ever given. */
   readonly actions?: { readonly numbers: readonly number[]; readonly through: number };
   /** English where it is left out. */
-  readonly language?: RecordLanguage;
+  readonly language?: HandoffLanguage;
 }

@@ -82,12 +82,12 @@ export interface FoldPlan extends PlanFacts, ReadTranscript {
   /** The results of the tail that become lines. */
   readonly results: readonly ResultPlan[];
   /** What the handoff may cost, its frame and seal included. */
-  readonly recordTokens: number;
+  readonly handoffTokens: number;
   /** What of it a model's prose may take. */
   readonly summaryTokens: number;
   /** Memory, skills and rules of the host that stand in folded messages: they are written again beside the handoff. */
   readonly pinnedBlocks: readonly string[];
-  /** What stays whatever the record costs. */
+  /** What stays whatever the handoff costs. */
   readonly protectedTokens: number;
   /** `child` where the session is closed and a new one starts from the handoff. */
   readonly persistence: "in-place" | "child";

@@ -59,11 +59,11 @@ export interface CompactionRequest {
   readonly bindsThinking?: boolean;
   /** The host's own name of this conversation, in place of one made from its opening: small letters and digits. */
   readonly lineage?: string;
-  /** The tool with which the model opens handles, such as `palimpsest_retrieve`: the record names it. None by default. */
+  /** The tool with which the model opens handles, such as `palimpsest_retrieve`: the handoff names it. None by default. */
   readonly lookupTool?: string;
   /**
-   * Sentences that the host pins by hand: they stand in the record among the user's constraints, word for word, and stay there.
-   * A pass that needs no record writes one for them, unless the context says them already.
+   * Sentences that the host pins by hand: they stand in the handoff among the user's constraints, word for word, and stay there.
+   * A pass that needs no handoff writes one for them, unless the context says them already.
    */
   readonly pins?: readonly string[];
   /** What the conversation costs; with it, compaction is due when it pays. */

@@ -63,7 +63,7 @@ export interface CompactionReport {
   readonly persistence: "in-place" | "child" | "none";
   readonly cacheHints: readonly CacheHint[];
   readonly retention: readonly RetentionReport[];
-  /** How many standing rules of the user the record holds, and how many found no room in it so far, or no record to stand in. */
+  /** How many standing rules of the user the handoff holds, and how many found no room in it so far, or no handoff to stand in. */
   readonly pins?: { readonly held: number; readonly leftOut: number };
   readonly claims?: ClaimReport;
   /** What summarizers cost, also where nothing that they wrote was used. */

@@ -23,7 +23,7 @@ export function closeWhereNeeded(
 ): KeepPlan | FoldPlan {
   if (isEnough(fold, tools)) return fold;
   const { activities, sources, steps } = fold;
-  const foldTokens = fold.protectedTokens + fold.recordTokens;
+  const foldTokens = fold.protectedTokens + fold.handoffTokens;
   const cut = (isLast: boolean): FoldPlan | undefined =>
     planChild(fold, { ...cutForChild(isLast), activities, sources, steps, foldTokens }, tools);
   const child = cut(false);

@@ -5,7 +5,7 @@ import type { ResultPlan } from "../model/result-plan.ts";
 import { addsNote } from "../stages/assemble/place-note.ts";
 import { computeSummaryBudget } from "../stages/measure/compute-summary-budget.ts";
 import { pinStanding } from "../stages/partition/pin-standing.ts";
-import { RECORD_NOTE } from "../text/record-note.ts";
+import { HANDOFF_NOTE } from "../text/handoff-note.ts";
 import { chooseLayout } from "./choose-layout.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { createPinOptions } from "./create-pin-options.ts";
@@ -23,8 +23,8 @@ export const MIN_HANDOFF_TOKENS = 600;
  * The newest steps stay whole as long as the handoff gets this part of the room, or of what it stands for where that is
  * more: what is done last is needed first. Measured with `npm run bench:evidence` and `npm run bench:rounds`.
  */
-const RECORD_SHARE = 0.8;
-const RECORD_SHARE_OF_MIDDLE = 0.1;
+const HANDOFF_SHARE = 0.8;
+const HANDOFF_SHARE_OF_MIDDLE = 0.1;
 
 export interface FoldInput {
   /** What the rungs above came to. */
@@ -50,14 +50,14 @@ export function planFold(
   const leastTokens = MIN_HANDOFF_TOKENS;
   const neededTokens = Math.min(
     wantedTokens,
-    Math.max(leastTokens, (targetTokens - facts.staticTokens) * RECORD_SHARE, middleTokens * RECORD_SHARE_OF_MIDDLE),
+    Math.max(leastTokens, (targetTokens - facts.staticTokens) * HANDOFF_SHARE, middleTokens * HANDOFF_SHARE_OF_MIDDLE),
   );
   const layout = chooseLayout(
     { facts, partition, transcript, results, wantedTokens: neededTokens, leastTokens, pin },
     tools,
   );
   const { partition: folding } = layout;
-  const noteTokens = addsNote(messages, facts.policy, facts.request) ? tools.measurer.counter.count(RECORD_NOTE) : 0;
+  const noteTokens = addsNote(messages, facts.policy, facts.request) ? tools.measurer.counter.count(HANDOFF_NOTE) : 0;
   return {
     ...facts,
     ...transcript,
@@ -98,8 +98,8 @@ export interface RoomInput {
 export function shareRoom(
   { targetTokens, budget }: PlanFacts,
   { leftTokens, wantedTokens }: RoomInput,
-): Pick<FoldPlan, "recordTokens" | "summaryTokens"> {
+): Pick<FoldPlan, "handoffTokens" | "summaryTokens"> {
   const windowTokens = Math.max(0, budget.windowTokens - targetTokens + leftTokens);
-  const recordTokens = Math.max(leftTokens, Math.min(MIN_HANDOFF_TOKENS, windowTokens));
-  return { recordTokens, summaryTokens: Math.min(wantedTokens, Math.floor(recordTokens * PROSE_SHARE)) };
+  const handoffTokens = Math.max(leftTokens, Math.min(MIN_HANDOFF_TOKENS, windowTokens));
+  return { handoffTokens, summaryTokens: Math.min(wantedTokens, Math.floor(handoffTokens * PROSE_SHARE)) };
 }

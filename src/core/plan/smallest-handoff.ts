@@ -5,7 +5,7 @@ import type { Pin, UserTurn } from "../model/pin.ts";
 import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
 import { type ForeignHandoffs, findForeignHandoffs } from "../resume/find-foreign-handoffs.ts";
-import { chooseRecordLanguage } from "../stages/handoff/choose-record-language.ts";
+import { chooseHandoffLanguage } from "../stages/handoff/choose-handoff-language.ts";
 import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
 import { minePins } from "../stages/handoff/pins/mine-pins.ts";
 import { quoteRequest } from "../stages/handoff/quote-request.ts";
@@ -47,7 +47,7 @@ export function measureSmallestHandoff(facts: PlanFacts, tools: CoreTools): numb
     now: [],
     account: [],
     names: [],
-    language: chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language),
+    language: chooseHandoffLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language),
     isModelWritten: false,
     lookupTool: facts.request.lookupTool,
   });

@@ -9,14 +9,14 @@ const NUMBERS = [
   ["passesThisTurn", 0],
 ] as const satisfies readonly (readonly [keyof CompactionRequest, number])[];
 
-/** It stands in the last line of a record, and is read back from there. */
+/** It stands in the last line of a handoff, and is read back from there. */
 const LINEAGE = {
   kind: "checked",
   range: "1 to 64 small letters and digits",
   isValid: (value: unknown) => typeof value === "string" && /^[0-9a-z]{1,64}$/.test(value),
 } as const;
 
-/** What providers let a tool be called. It stands in the record as it is. */
+/** What providers let a tool be called. It stands in the handoff as it is. */
 const TOOL_NAME = {
   kind: "checked",
   range: "1 to 128 letters, digits, dots, dashes and underscores",

@@ -1,4 +1,4 @@
-import type { ArchivedOriginal } from "../model/record.ts";
+import type { ArchivedOriginal } from "../model/commit.ts";
 import type { Reduction } from "./reduction.ts";
 
 /** What a reduction hides, as an archive keeps it: each under the handle that stands in its place. */

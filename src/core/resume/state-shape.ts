@@ -1,6 +1,6 @@
 import { isObject } from "../base/is-object.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
-import { RECORD_LANGUAGES, SECTION_NAMES, type SectionName } from "../model/handoff.ts";
+import { HANDOFF_LANGUAGES, SECTION_NAMES, type SectionName } from "../model/handoff.ts";
 import type { CompactionState } from "../model/state.ts";
 
 /** Whether a value has the shape a reader of it relies on. Fields it does not know pass. */
@@ -141,7 +141,7 @@ const state = fields(
         sections: byName((name) => typeof name === "string" && sectionNames.has(name), listOf(text)),
       },
       {
-        language: oneOf(...RECORD_LANGUAGES),
+        language: oneOf(...HANDOFF_LANGUAGES),
         account: listOf(
           fields(
             { number: whole, kind: oneOf("user", "assistant", "host", "step", "record"), pieces: listOf(text) },

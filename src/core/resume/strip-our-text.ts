@@ -1,6 +1,6 @@
 import type { KeyedHash } from "../base/ports.ts";
 import type { Message, Part } from "../model/message.ts";
-import { RECORD_NOTE } from "../text/record-note.ts";
+import { HANDOFF_NOTE } from "../text/handoff-note.ts";
 import { stripHandoffs } from "./strip-handoffs.ts";
 
 /**
@@ -23,8 +23,8 @@ export function stripOurText(messages: readonly Message[], hash: KeyedHash): rea
 function withoutOurs(part: Part): Part[] {
   if (part.kind !== "text") return [part];
   if (part.meta !== undefined) return [];
-  if (!part.text.endsWith(RECORD_NOTE)) return [part];
+  if (!part.text.endsWith(HANDOFF_NOTE)) return [part];
   // A provider that keeps the system prompt as one string has the note at its end.
-  const text = part.text.slice(0, -RECORD_NOTE.length).trimEnd();
+  const text = part.text.slice(0, -HANDOFF_NOTE.length).trimEnd();
   return text === "" ? [] : [{ ...part, text }];
 }

@@ -1,4 +1,4 @@
-import type { ArchivedOriginal } from "../model/record.ts";
+import type { ArchivedOriginal } from "../model/commit.ts";
 import type { RedactedText } from "../model/redacted.ts";
 import { lineUpMessages } from "./messages/line-up-messages.ts";
 import { isMessageHeading, type RenderMessagesOptions, renderMessages } from "./messages/render-messages.ts";

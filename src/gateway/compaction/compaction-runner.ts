@@ -20,7 +20,7 @@ export interface CompactionJob {
 export interface CompactedBody {
   /** The new list: a number for the item that stood there, a text for one that is new. Absent where nothing changed. */
   readonly made?: readonly (number | string)[];
-  /** Whether the system prompt should say how records are to be taken. Absent where nothing changed. */
+  /** Whether the system prompt should say how handoffs are to be taken. Absent where nothing changed. */
   readonly hasNote?: boolean;
   /** The conversation as the archive knows it. */
   readonly lineage: string;

@@ -9,7 +9,7 @@ import { shortenTitle } from "./find-title.ts";
 
 /** The first rows of a transcript; the user speaks there. */
 const READ_ROWS = 6;
-/** The transcript of a longer one is not read for a title where its record has one. */
+/** The transcript of a longer one is not read for a title where its handoff has one. */
 const SHORT_SESSION = 400;
 
 /** As long as the names that we write ourselves may be; an archive may come from elsewhere. */
@@ -56,7 +56,7 @@ function wordsOfRows(rows: readonly string[]): string {
   return "";
 }
 
-/** A gateway keeps no transcript: what the record tells of the user first is the task. */
+/** A gateway keeps no transcript: what the handoff tells of the user first is the task. */
 async function wordsOfState(archive: SessionArchive, session: string, lineage: string): Promise<string> {
   const state = parseState((await archive.loadState(lineage, session)) ?? "");
   return state?.handoff?.account?.find(({ kind }) => kind === "user")?.pieces.join(" ") ?? "";

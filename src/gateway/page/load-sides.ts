@@ -1,6 +1,6 @@
 import type { CompactionEntry, SessionArchive } from "../../archives/session-archive.ts";
 import { CompactionError } from "../../core/base/errors.ts";
-import type { ArchivedOriginal } from "../../core/model/record.ts";
+import type { ArchivedOriginal } from "../../core/model/commit.ts";
 import { numberOf } from "../../core/resume/number-messages.ts";
 import { lineUpMessages } from "../../core/retrieve/messages/line-up-messages.ts";
 import { linesOf } from "../../core/text/lines-of.ts";

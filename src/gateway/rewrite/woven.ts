@@ -18,6 +18,6 @@ export interface Woven {
   readonly lineage: string;
   /** The handles that the conversation was given. */
   readonly handles: readonly string[];
-  /** Whether the system prompt says how records are to be taken. */
+  /** Whether the system prompt says how handoffs are to be taken. */
   readonly hasNote: boolean;
 }

@@ -6,7 +6,7 @@ import type { ClientHistory } from "../history/parse-history.ts";
 import type { Change } from "./apply-changes.ts";
 
 /**
- * Changes to a body after which its system prompt says how records are to be taken.
+ * Changes to a body after which its system prompt says how handoffs are to be taken.
  *
  * The system prompt is the client's as it is now: many write the date into it. So the note is written anew into every
  * request, and is the same each time.

@@ -37,7 +37,7 @@ export function translateItems(items: readonly AgentInputItem[]): TranslatedItem
 }
 
 /**
- * A record that shares a message with what the user said becomes a message of its own, so that the user's is the very
+ * A handoff that shares a message with what the user said becomes a message of its own, so that the user's is the very
  * item it was: the SDK takes any other for one that came in place of something else.
  *
  * @param unsent The messages of the user that are not in the new request as they were, oldest first.

@@ -26,7 +26,7 @@ export interface AgentsCompaction {
 /**
  * Keeps the runs of the OpenAI Agents SDK within the window of their model.
  *
- * Agents that hand over to each other share one history and one record of it. Where the provider keeps the conversation
+ * Agents that hand over to each other share one history and one handoff of it. Where the provider keeps the conversation
  * (`previousResponseId`, `conversationId`) a call holds only what is new, and goes out as it is. On a fault the original
  * goes on, and `onFault` hears why.
  */

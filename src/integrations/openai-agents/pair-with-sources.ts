@@ -4,7 +4,7 @@ import type { AgentInputItem } from "@openai/agents";
  * Says for each item that compaction wrote which item the SDK takes it for.
  *
  * The SDK keeps one place in the session for every item of a run's input. An item of the filter that is none of the input
- * by identity or by content takes the place of the first one that is missing, whatever it is: a record that of the first
+ * by identity or by content takes the place of the first one that is missing, whatever it is: a handoff that of the first
  * request it folded. So that is the item to store there.
  *
  * @returns Undefined for an item that takes nobody's place.

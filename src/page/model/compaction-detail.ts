@@ -8,7 +8,7 @@ export interface CompactionDetail {
   readonly targetTokens: number;
   readonly promptTokens: number;
   readonly countedAs: string;
-  /** The record as a reader sees it; undefined where this compaction wrote none, or it is gone. */
+  /** The handoff as a reader sees it; undefined where this compaction wrote none, or it is gone. */
   readonly record?: string;
   readonly changes: readonly ChangeRow[];
   /** Messages that stay as they are and that only the client has. */
@@ -17,7 +17,7 @@ export interface CompactionDetail {
   readonly claims?: ClaimCounts;
   readonly summarizer?: string;
   readonly retention: readonly RetainedFact[];
-  /** Standing rules of the user: in the record, and without room in it. */
+  /** Standing rules of the user: in the handoff, and without room in it. */
   readonly pins?: { readonly held: number; readonly leftOut: number };
   readonly failure?: string;
 }

@@ -1,6 +1,6 @@
 import type { ArchiveOptions } from "../../../src/archives/create-session-archive.ts";
 import type { SessionArchive } from "../../../src/archives/session-archive.ts";
-import type { ArchivedOriginal, CompactionRecord } from "../../../src/core/model/record.ts";
+import type { ArchivedOriginal, CompactionCommit } from "../../../src/core/model/commit.ts";
 import { testHash } from "../../fixtures/keyed-hash.ts";
 
 /** Opens an empty archive, closed by whoever gave this. */
@@ -10,7 +10,7 @@ export function original(handle: string, text: string, kind: ArchivedOriginal["k
   return { handle, kind, sha256: testHash.sha256(text), text };
 }
 
-export function record(fields: Partial<CompactionRecord>): CompactionRecord {
+export function record(fields: Partial<CompactionCommit>): CompactionCommit {
   return { lineage: "lineage", number: 1, originals: [], ...fields };
 }
 

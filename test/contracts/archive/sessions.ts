@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import type { SessionArchive } from "../../../src/archives/session-archive.ts";
-import type { SessionChange } from "../../../src/core/model/record.ts";
+import type { SessionChange } from "../../../src/core/model/commit.ts";
 import { howOften } from "../../how-often.ts";
 import { type OpenArchive, original, record } from "./fixtures.ts";
 

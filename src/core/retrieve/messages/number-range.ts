@@ -4,9 +4,9 @@ import { findNumberRuns } from "../../resume/number-messages.ts";
 
 export interface NumberRangeInput {
   readonly handle: string;
-  /** The ranges of the record that the compaction wrote which took this one out. */
+  /** The ranges of the handoff that the compaction wrote which took this one out. */
   readonly ranges: readonly OriginalRange[];
-  /** The numbers of the messages that it left standing, its record among them. */
+  /** The numbers of the messages that it left standing, its handoff among them. */
   readonly standing: readonly NumberRun[];
   /** The same of the compaction before it: what stayed then may have been taken now. */
   readonly stoodBefore: readonly NumberRun[];
@@ -18,7 +18,7 @@ export interface NumberRangeInput {
 const MAX_KEPT = 100_000;
 
 /**
- * The numbers in their session of messages that were taken out together: from the first to the last that the record
+ * The numbers in their session of messages that were taken out together: from the first to the last that the handoff
  * names, without those that stayed in place and those that an earlier compaction took.
  *
  * Undefined where they do not come to as many as there are messages: a wrong number is worse than none.
@@ -31,7 +31,7 @@ export function numberRange(input: NumberRangeInput): readonly NumberRun[] | und
 
   const kept = listKept(standing, range.last);
   const earlier = ranges.slice(0, index);
-  // Its record stands under the last number that it took.
+  // Its handoff stands under the last number that it took.
   const keptBefore = listKept(stoodBefore, Math.max(0, ...earlier.map(({ last }) => last)));
   const numbers: number[] = [];
   for (let number = range.first; number <= range.last; number += 1) {

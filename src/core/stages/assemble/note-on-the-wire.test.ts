@@ -5,7 +5,7 @@ import { longSession, moreTurns } from "../../../../test/fixtures/long-session.t
 import { codecs, FORMATS } from "../../../formats/index.ts";
 import { applyPlan } from "../../apply/apply.ts";
 import { planCompaction, planOrAbort } from "../../plan/plan.ts";
-import { RECORD_NOTE } from "../../text/record-note.ts";
+import { HANDOFF_NOTE } from "../../text/handoff-note.ts";
 import { computeBudget } from "../measure/compute-budget.ts";
 
 const policy = { targetTokens: 900, notePlacement: "system" } as const;
@@ -37,7 +37,7 @@ describe("a note in the system prompt", () => {
     const grown = { ...again, messages: [...again.messages, ...moreTurns(20, "later")] };
     const second = encode((await compactThroughDoor(grown, { policy, archive: first.archive })).transcript);
     expect(validate(second)).toEqual([]);
-    const notes = JSON.stringify(second).split(JSON.stringify(RECORD_NOTE).slice(1, -1)).length - 1;
+    const notes = JSON.stringify(second).split(JSON.stringify(HANDOFF_NOTE).slice(1, -1)).length - 1;
     expect(notes).toBe(1);
   });
 
@@ -51,7 +51,7 @@ describe("a note in the system prompt", () => {
     const input = longSession(30);
     const plan = planCompaction(forcedPass(input, { targetTokens: 900, ...given }, { isCacheCold }), tools);
     const { messages } = applyPlan(plan, input.messages, tools);
-    expect(messages[0]?.parts.filter((part) => part.kind === "text" && part.text === RECORD_NOTE)).toHaveLength(notes);
+    expect(messages[0]?.parts.filter((part) => part.kind === "text" && part.text === HANDOFF_NOTE)).toHaveLength(notes);
   });
 
   it("is left out where the window has no room for it", () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { system, text, user } from "../../../../test/fixtures/conversation.ts";
 import type { Message } from "../../model/message.ts";
-import { RECORD_NOTE } from "../../text/record-note.ts";
+import { HANDOFF_NOTE } from "../../text/handoff-note.ts";
 import { placeNote } from "./place-note.ts";
 
 describe("placeNote", () => {
   it("adds one block to the system prompt and leaves the others as they are", () => {
     const messages = [system("Be brief."), user("go")];
     const [first, second] = placeNote(messages);
-    expect(first?.parts).toEqual([text("Be brief."), { ...text(RECORD_NOTE), meta: { kind: "note" } }]);
+    expect(first?.parts).toEqual([text("Be brief."), { ...text(HANDOFF_NOTE), meta: { kind: "note" } }]);
     expect(second).toBe(messages[1]);
   });
 

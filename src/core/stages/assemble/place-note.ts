@@ -1,25 +1,25 @@
 import type { Message, TextPart } from "../../model/message.ts";
 import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts";
 import { isCacheCold } from "../../prices/is-cache-cold.ts";
-import { RECORD_NOTE } from "../../text/record-note.ts";
+import { HANDOFF_NOTE } from "../../text/handoff-note.ts";
 
 /**
- * Says in the system prompt how records are to be taken, once and for good. Without a system
- * prompt nothing changes: the record itself says it.
+ * Says in the system prompt how handoffs are to be taken, once and for good. Without a system
+ * prompt nothing changes: the handoff itself says it.
  *
  * It costs the cached prefix in the pass that adds it, which is why it is left to passes that find nothing cached.
  */
 export function placeNote(messages: readonly Message[]): readonly Message[] {
   const prompt = findPrompt(messages);
   if (prompt === undefined || hasNote(messages)) return messages;
-  const note: TextPart = { kind: "text", text: RECORD_NOTE, meta: { kind: "note" } };
+  const note: TextPart = { kind: "text", text: HANDOFF_NOTE, meta: { kind: "note" } };
   return messages.map((message) => (message === prompt ? { ...prompt, parts: [...prompt.parts, note] } : message));
 }
 
 /** Whether the system prompt ends in the note; some providers keep all of it as one string. */
 export function hasNote(messages: readonly Message[]): boolean {
   const { parts = [] } = findPrompt(messages) ?? {};
-  return parts.some((part) => part.kind === "text" && part.text.endsWith(RECORD_NOTE));
+  return parts.some((part) => part.kind === "text" && part.text.endsWith(HANDOFF_NOTE));
 }
 
 /** The first message, or the first in words behind those that only bring tools; undefined where it is not the system's. */

@@ -85,7 +85,7 @@ function whatIsDue(input: DecideInput): Decision {
     : no(`${promptTokens} tokens are above ${limit}, but ${messageCount} messages are too few to take any out`);
 }
 
-/** Whether the last pass saw every message and was asked for as much: a second one would only rewrite its record. */
+/** Whether the last pass saw every message and was asked for as much: a second one would only rewrite its handoff. */
 function isNothingNew({ effect: { last }, newestNumber, policy, request, budget }: DecideInput): boolean {
   if (last === undefined || newestNumber > last.through) return false;
   const isAsked = request.force || request.trigger === "manual";

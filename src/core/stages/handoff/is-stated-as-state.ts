@@ -29,7 +29,7 @@ const LEAD_IN =
 const INTRODUCED_QUOTATION = /:(?:\s?(?:"[^"]*"|“[^“”]*”|«[^«»]*»)…?)+/g;
 
 /**
- * Whether a text says how things stand and orders nothing, as everything in a record must: a
+ * Whether a text says how things stand and orders nothing, as everything in a handoff must: a
  * reader who finds "Fix the tests" there may do it again. A quotation that is introduced ("the user
  * asked: …") is something that was said, whatever its words.
  */

@@ -3,7 +3,7 @@ import { type Handoff, SECTION_NAMES, type SectionName } from "../../model/hando
 import { isStatedAsState } from "./is-stated-as-state.ts";
 import { writeItem } from "./write-item.ts";
 
-/** What a model is asked to write: all but the task, which stands below the record word for word. */
+/** What a model is asked to write: all but the task, which stands below the handoff word for word. */
 export const PROSE_SECTIONS: readonly SectionName[] = SECTION_NAMES.filter((name) => name !== "Active task");
 
 /** Sections that speak of what is open: an order there would be taken for one. */
@@ -13,7 +13,7 @@ const HEADING_TOKENS = 6;
 
 /**
  * The lines of a model's checked prose that fit, in its order, each whole. What it wrote as an order becomes a quotation of
- * what is open: a reader who finds "Fix the tests" in a record may do it again.
+ * what is open: a reader who finds "Fix the tests" in a handoff may do it again.
  */
 export function keepProse(
   sections: Handoff["sections"],

@@ -9,7 +9,7 @@ import { writeItem } from "./write-item.ts";
 export interface ListNamesInput {
   /** The calls of what is folded, oldest first. */
   readonly activities: readonly ToolActivity[];
-  /** What the record before this one listed. */
+  /** What the handoff before this one listed. */
   readonly earlier: readonly NamedThings[];
   /** What a reader sees: a name that stands there is not listed again. */
   readonly visibleTexts: readonly string[];

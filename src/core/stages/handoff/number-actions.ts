@@ -1,7 +1,7 @@
 import type { Handoff } from "../../model/handoff.ts";
 
 /**
- * Numbers the completed actions of a record so that the numbers go on over updates: an action that the record before
+ * Numbers the completed actions of a handoff so that the numbers go on over updates: an action that the handoff before
  * lists keeps its number, a new one gets the next. Undefined where there were never any.
  */
 export function numberActions(

@@ -1,15 +1,15 @@
 import { parseAccount } from "../../account/parse-account.ts";
 import {
+  HANDOFF_LANGUAGES,
   type Handoff,
+  type HandoffLanguage,
   type NamedThings,
   type OriginalRange,
-  RECORD_LANGUAGES,
-  type RecordLanguage,
   SECTION_NAMES,
   type SectionName,
 } from "../../model/handoff.ts";
 import type { Pin } from "../../model/pin.ts";
-import { RECORD_WORDS, type RecordWords } from "./record-words.ts";
+import { HANDOFF_WORDS, type HandoffWords } from "./handoff-words.ts";
 
 export interface ParsedHandoff
   extends Pick<
@@ -28,10 +28,10 @@ export interface ParsedHandoff
  */
 export function parseHandoff(body: string): ParsedHandoff | undefined {
   const [firstLine = ""] = body.split("\n", 1);
-  const language = RECORD_LANGUAGES.find((name) => opens(firstLine, name) !== null);
+  const language = HANDOFF_LANGUAGES.find((name) => opens(firstLine, name) !== null);
   const found = language === undefined ? undefined : opens(firstLine, language)?.groups;
   if (language === undefined || found === undefined) return undefined;
-  const words = RECORD_WORDS[language];
+  const words = HANDOFF_WORDS[language];
   const replaced = { first: Number(found["first"]), last: Number(found["last"]) };
   const blocks = splitAtHeadings(body);
   const now = parseNow(blocks.get(words.now) ?? [], words);
@@ -51,8 +51,8 @@ export function parseHandoff(body: string): ParsedHandoff | undefined {
   };
 }
 
-function opens(line: string, language: RecordLanguage): RegExpExecArray | null {
-  const { replaced, formerly } = RECORD_WORDS[language];
+function opens(line: string, language: HandoffLanguage): RegExpExecArray | null {
+  const { replaced, formerly } = HANDOFF_WORDS[language];
   for (const template of formerly === undefined ? [replaced] : [replaced, formerly]) {
     const found = patternOf(template).exec(line);
     if (found?.index === 0) return found;
@@ -86,7 +86,7 @@ function parseItems(lines: readonly string[]): string[] {
   return items;
 }
 
-function parseSections(blocks: ReadonlyMap<string, readonly string[]>, words: RecordWords): Handoff["sections"] {
+function parseSections(blocks: ReadonlyMap<string, readonly string[]>, words: HandoffWords): Handoff["sections"] {
   const sections: Partial<Record<SectionName, string[]>> = {};
   for (const name of SECTION_NAMES) {
     const items = parseItems(blocks.get(words.headings[name]) ?? []);
@@ -106,7 +106,7 @@ const PIN = /^"([\s\S]+)" \((\d{1,9})\)$/;
 
 function parseNow(
   lines: readonly string[],
-  { asked, standing, state }: RecordWords,
+  { asked, standing, state }: HandoffWords,
 ): { readonly pins: Pin[]; readonly facts: string[] } {
   const stateStart = lines.indexOf(`${state}:`);
   const [rules, facts] =
@@ -132,7 +132,7 @@ function parseActions(lines: readonly string[]): Pick<Handoff, "actions"> {
   return { actions: { numbers, through: Math.max(...numbers) } };
 }
 
-function parseLeftOut(lines: readonly string[], { leftOut }: RecordWords): Pick<Handoff, "rulesLeftOut"> {
+function parseLeftOut(lines: readonly string[], { leftOut }: HandoffWords): Pick<Handoff, "rulesLeftOut"> {
   const pattern = patternOf(leftOut);
   const found = lines.map((line) => (ITEM.test(line) ? null : pattern.exec(line))).find((match) => match?.index === 0);
   if (found?.groups === undefined) return {};
@@ -140,7 +140,7 @@ function parseLeftOut(lines: readonly string[], { leftOut }: RecordWords): Pick<
   return { rulesLeftOut: { count: Number(count), first: Number(first), last: Number(last) } };
 }
 
-function parseRanges(body: string, { done, range }: RecordWords): OriginalRange[] {
+function parseRanges(body: string, { done, range }: HandoffWords): OriginalRange[] {
   const pattern = patternOf(range, "g");
   const [opening = ""] = done.split("{ranges}", 1);
   const line = body.split("\n", MAX_FRAME_LINES).find((candidate) => candidate.startsWith(opening)) ?? "";

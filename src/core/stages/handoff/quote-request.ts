@@ -4,7 +4,7 @@ import { findHostBlocks } from "../../turns/find-host-blocks.ts";
 import { isUserTurn } from "../../turns/find-user-words.ts";
 import { quoteSegments } from "./quote.ts";
 
-/** Enough for orientation: the message itself stays live below the record. */
+/** Enough for orientation: the message itself stays live below the handoff. */
 const MAX_REQUEST_LENGTH = 300;
 
 /** The latest turn in which a user said something, quoted with its number. Undefined where there is none. */

@@ -4,7 +4,7 @@ import { anyCharacter } from "../../../../test/arbitraries/any-character.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { openHandoff, sealHandoff } from "../../markers/seal-handoff.ts";
 import type { AccountEntry } from "../../model/account.ts";
-import { type Handoff, RECORD_LANGUAGES, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
+import { HANDOFF_LANGUAGES, type Handoff, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
 import { markText } from "../../redact/mark-redacted.ts";
 import { parseHandoff } from "./parse-handoff.ts";
 import { type HandoffContent, renderHandoff } from "./render-handoff.ts";
@@ -211,7 +211,7 @@ function contents(): fc.Arbitrary<HandoffContent> {
     names: fc.array(fc.record({ under: name, names: fc.array(name, { minLength: 1, maxLength: 4 }) }), {
       maxLength: 3,
     }),
-    language: fc.constantFrom(...RECORD_LANGUAGES),
+    language: fc.constantFrom(...HANDOFF_LANGUAGES),
     isModelWritten: fc.boolean(),
   });
 }

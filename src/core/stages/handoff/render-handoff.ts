@@ -3,14 +3,14 @@ import { writeAccount } from "../../account/write-account.ts";
 import type { AccountEntry } from "../../model/account.ts";
 import {
   type Handoff,
+  type HandoffLanguage,
   type NamedThings,
-  type RecordLanguage,
   type RulesLeftOut,
   SECTION_NAMES,
 } from "../../model/handoff.ts";
 import type { Pin } from "../../model/pin.ts";
+import { fill, HANDOFF_WORDS } from "./handoff-words.ts";
 import { writeNames } from "./list-names.ts";
-import { fill, RECORD_WORDS } from "./record-words.ts";
 import { writeItem } from "./write-item.ts";
 
 /** What the text of a handoff says, in its order. */
@@ -22,7 +22,7 @@ export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "s
   readonly now: readonly string[];
   readonly account: readonly AccountEntry[];
   readonly names: readonly NamedThings[];
-  readonly language: RecordLanguage;
+  readonly language: HandoffLanguage;
   /** Whether a model wrote its prose. */
   readonly isModelWritten: boolean;
   /** The tool with which the model opens handles; undefined where it has none. */
@@ -36,7 +36,7 @@ export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "s
  * Every line of content is indented, numbered or behind a dash, so that none can pass for a heading or a marker.
  */
 export function renderHandoff(content: HandoffContent): string {
-  const words = RECORD_WORDS[content.language];
+  const words = HANDOFF_WORDS[content.language];
   const { replaced, sections, actions, account } = content;
   const writeAction = (item: string, index: number): string =>
     writeNumbered(item, actions?.numbers[index] ?? index + 1);
@@ -66,7 +66,7 @@ export function renderHandoff(content: HandoffContent): string {
 
 /** Where the originals are. A tool has one name in every language. */
 function writeRanges({ ranges, language, lookupTool }: HandoffContent): string {
-  const listed = ranges.map((range) => fill(RECORD_WORDS[language].range, { ...range })).join(", ");
+  const listed = ranges.map((range) => fill(HANDOFF_WORDS[language].range, { ...range })).join(", ");
   return lookupTool === undefined ? listed : `${listed}; tool ${lookupTool}`;
 }
 

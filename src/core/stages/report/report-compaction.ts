@@ -1,7 +1,7 @@
+import type { ArchivedOriginal } from "../../model/commit.ts";
 import type { Message } from "../../model/message.ts";
 import type { Partition } from "../../model/partition.ts";
 import type { FoldPlan, PlanFacts } from "../../model/plan.ts";
-import type { ArchivedOriginal } from "../../model/record.ts";
 import type {
   ClaimReport,
   CompactionReport,

@@ -16,7 +16,7 @@ export interface CheckedSections {
   readonly reasons: Readonly<Partial<Record<ClaimReason, number>>>;
 }
 
-/** No record has more lines; what follows is a model that does not stop. */
+/** No handoff has more lines; what follows is a model that does not stop. */
 const MAX_LINES = 2_000;
 /** Judgements: longer lines and blocks of code are copies. */
 const MAX_LINE_LENGTH = 4_000;

@@ -20,7 +20,7 @@ export interface ClaimSource {
 }
 
 export interface ClaimSourceInput {
-  /** Everything the record is made from. */
+  /** Everything the handoff is made from. */
   readonly texts: readonly string[];
   /** What the user and the host said: who may want something. Without it wishes are not judged. */
   readonly userTexts?: readonly string[];

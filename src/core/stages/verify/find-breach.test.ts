@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { assistant, call, image, result, tool, user } from "../../../../test/fixtures/conversation.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { factsOf } from "../../../../test/fixtures/plan-facts.ts";
+import type { ArchivedOriginal } from "../../model/commit.ts";
 import type { Message } from "../../model/message.ts";
-import type { ArchivedOriginal } from "../../model/record.ts";
 import { findBreach, type VerifyInput } from "./find-breach.ts";
 
 const before = [user("old"), assistant("look", call("a")), tool(result("a", "1")), assistant("seen"), user("now")];

@@ -1,7 +1,7 @@
 import { findHandles } from "../../markers/find-handles.ts";
+import type { ArchivedOriginal } from "../../model/commit.ts";
 import type { Message } from "../../model/message.ts";
 import type { PlanFacts } from "../../model/plan.ts";
-import type { ArchivedOriginal } from "../../model/record.ts";
 import { isUserTurn } from "../../turns/find-user-words.ts";
 import { listTexts } from "../../turns/list-texts.ts";
 import { hasWholePairs } from "./check-pairs.ts";
@@ -57,7 +57,7 @@ function checkOnTask({ plan, messages, pins }: VerifyInput, texts: readonly stri
     return { promise: "on-task", reason: "the latest user message would not stay as it is" };
   }
   const text = texts.join("\n");
-  // A pin of several lines is indented where the record lists it.
+  // A pin of several lines is indented where the handoff lists it.
   const lost = pins.filter((pin) => !text.includes(pin.text) && !text.includes(pin.text.replaceAll("\n", "\n  ")));
   return lost.length === 0
     ? undefined

@@ -21,7 +21,7 @@ export interface JudgeOptions {
   readonly language?: Language;
 }
 
-/** Fewer sections than this are no record, whatever they say. */
+/** Fewer sections than this are no handoff, whatever they say. */
 const MIN_SECTIONS = 2;
 
 /** Where a page begins, perhaps after a line that announces it or the fence around it. */
@@ -35,14 +35,14 @@ const OPENING_CHARACTERS = 500;
 const DECLINING_CHARACTERS = 300;
 /** The fence around the material: whoever writes it repeats what it was given. */
 const FENCE_LINE = /^<turns-[0-9a-f]{8}(?:-record)?>\s*$/m;
-/** From so many entries on, no record says most of them again. */
+/** From so many entries on, no handoff says most of them again. */
 const MANY_ENTRIES = 50;
 const MIN_DISTINCT = 0.2;
 /** So much text of a known language has words of it. */
 const MANY_WORDS = 300;
 
 /**
- * Lets an answer through only where it is a record: whole, in the user's language, with sections.
+ * Lets an answer through only where it is a handoff: whole, in the user's language, with sections.
  * Whether what it says is true is for the check of its claims.
  */
 export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeOptions): JudgedAnswer {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { RECORD_LANGUAGES, SECTION_NAMES } from "../../model/handoff.ts";
-import { chooseRecordLanguage } from "./choose-record-language.ts";
+import { HANDOFF_LANGUAGES, SECTION_NAMES } from "../../model/handoff.ts";
+import { chooseHandoffLanguage } from "./choose-handoff-language.ts";
+import { HANDOFF_WORDS } from "./handoff-words.ts";
 import { parseHandoff } from "./parse-handoff.ts";
-import { RECORD_WORDS } from "./record-words.ts";
 import { renderHandoff } from "./render-handoff.ts";
 
 const replaced = { first: 4, last: 187 };
@@ -18,7 +18,7 @@ const account = [
 ];
 const names = [{ under: "a.ts", names: ["maxAttempts"] }];
 
-describe.each(RECORD_LANGUAGES)("a record in %s", (language) => {
+describe.each(HANDOFF_LANGUAGES)("a record in %s", (language) => {
   it("is read back as it was written, with its language", () => {
     const own = language === "English" ? {} : { language };
     const said = { replaced, ranges, sections, pins, account, names };
@@ -32,14 +32,14 @@ describe.each(RECORD_LANGUAGES)("a record in %s", (language) => {
   });
 
   it("has a word of its own for every section and statement", () => {
-    const { headings, ...statements } = RECORD_WORDS[language];
+    const { headings, ...statements } = HANDOFF_WORDS[language];
     const words = [...SECTION_NAMES.map((name) => headings[name]), ...Object.values(statements)];
     expect(new Set(words).size).toBe(words.length);
     expect(words.every((word) => word.trim() === word && word !== "" && !word.includes("\n"))).toBe(true);
   });
 });
 
-describe("chooseRecordLanguage", () => {
+describe("chooseHandoffLanguage", () => {
   it.each([
     [
       "English",
@@ -68,13 +68,13 @@ describe("chooseRecordLanguage", () => {
       "クライアントを堅牢にして、足りないテストを書いてください。公開されたインターフェースは変えないでください。",
     ],
   ] as const)("writes %s to somebody who does", (language, words) => {
-    expect(chooseRecordLanguage(words)).toBe(language);
-    expect(chooseRecordLanguage(words, "German")).toBe(language);
+    expect(chooseHandoffLanguage(words)).toBe(language);
+    expect(chooseHandoffLanguage(words, "German")).toBe(language);
   });
 
   it("keeps the language of the record before where nothing is certain", () => {
-    expect(chooseRecordLanguage("ok", "Japanese")).toBe("Japanese");
-    expect(chooseRecordLanguage("ok")).toBe("English");
+    expect(chooseHandoffLanguage("ok", "Japanese")).toBe("Japanese");
+    expect(chooseHandoffLanguage("ok")).toBe("English");
   });
 
   it.each([
@@ -82,6 +82,6 @@ describe("chooseRecordLanguage", () => {
     "Направи клиента устойчив и напиши тестовете, които липсват, но не променяй вече издаденото.",
     "Maak de client robuust en schrijf de tests die nog niet zijn geschreven, maar het mag niet door deze wijziging worden.",
   ])("writes English where it has no words for the user's language: %s", (words) => {
-    expect(chooseRecordLanguage(words, "German")).toBe("English");
+    expect(chooseHandoffLanguage(words, "German")).toBe("English");
   });
 });

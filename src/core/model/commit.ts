@@ -18,7 +18,7 @@ export interface ArchivedOriginal {
 }
 
 /** One compaction as an archive keeps it. */
-export interface CompactionRecord {
+export interface CompactionCommit {
   readonly lineage: string;
   /** How many compactions this lineage has had, this one included. */
   readonly number: number;

@@ -1,8 +1,8 @@
-import type { RecordLanguage } from "../../model/handoff.ts";
+import type { HandoffLanguage } from "../../model/handoff.ts";
 import { detectLanguage, type Language } from "../../text/detect-language.ts";
 
 /** Languages whose detection names the table of words; what others are detected as has none. */
-const WRITTEN: Readonly<Partial<Record<Language, RecordLanguage>>> = {
+const WRITTEN: Readonly<Partial<Record<Language, HandoffLanguage>>> = {
   English: "English",
   German: "German",
   French: "French",
@@ -17,12 +17,12 @@ const RUSSIAN = /[ыэ]/i;
 const NOT_RUSSIAN = /[іїєґўјљњћђџ]/i;
 
 /**
- * Chooses the language of a record by what the user wrote: the language of the record before stays until they clearly
+ * Chooses the language of a handoff by what the user wrote: the language of the handoff before stays until they clearly
  * write another one. English where nothing is certain, or where there are no words for theirs.
  *
- * @param words What the user said since the record before.
+ * @param words What the user said since the handoff before.
  */
-export function chooseRecordLanguage(words: string, previous?: RecordLanguage): RecordLanguage {
+export function chooseHandoffLanguage(words: string, previous?: HandoffLanguage): HandoffLanguage {
   const language = detectLanguage(words);
   if (language === undefined) return previous ?? "English";
   if (language === "Cyrillic") return RUSSIAN.test(words) && !NOT_RUSSIAN.test(words) ? "Russian" : "English";

@@ -1,5 +1,5 @@
 import { CompactionError } from "../../core/base/errors.ts";
-import type { ArchivedOriginal, CompactionRecord } from "../../core/model/record.ts";
+import type { ArchivedOriginal, CompactionCommit } from "../../core/model/commit.ts";
 import { isSameOriginal } from "../../core/retrieve/is-same-original.ts";
 import { changeTranscript, isDone } from "./change-transcript.ts";
 import { checkName } from "./check-name.ts";
@@ -9,13 +9,13 @@ import { openSession, type SessionRow } from "./open-session.ts";
 import { insertRows, type Operation, query, queryMany } from "./operation.ts";
 import { parseNumber, parseOptionalNumber, SEALED_COLUMNS, tryReadRow } from "./parse-row.ts";
 import { type SealedTexts, sealTexts, storeTexts, type TextIds } from "./store-texts.ts";
-import { findRecords, listContinuations, type StoredRecord, takeBack } from "./take-back.ts";
+import { findCommits, listContinuations, type StoredCommit, takeBack } from "./take-back.ts";
 import { ensureTenant, findNow } from "./tenants.ts";
 
 /** Stores one compaction: originals, record and the session's new transcript, all or nothing. */
-export function* commitRecord(context: OperationContext, record: CompactionRecord): Operation<void> {
+export function* writeCommit(context: OperationContext, record: CompactionCommit): Operation<void> {
   const { lineage, originals, session, lease } = record;
-  checkRecord(record);
+  checkCommit(record);
   const sealed = yield* sealTexts(context, textsOf(record));
   refuseWrongHashes(originals, sealed);
 
@@ -28,7 +28,7 @@ export function* commitRecord(context: OperationContext, record: CompactionRecor
   yield* writeHandles(context, { tenantId, recordId, lineage, originals, idOf, nowMs });
 }
 
-interface RecordPlace {
+interface CommitPlace {
   readonly tenantId: number;
   /** The session that the record names, or that of its lineage. */
   readonly opened: SessionRow;
@@ -37,16 +37,16 @@ interface RecordPlace {
 }
 
 /** Writes the record and what it makes of the session's transcript. @returns The record's number in the database. */
-function* writeSession(record: CompactionRecord, { tenantId, opened, idOf, nowMs }: RecordPlace): Operation<number> {
+function* writeSession(record: CompactionCommit, { tenantId, opened, idOf, nowMs }: CommitPlace): Operation<number> {
   const { session: change } = record;
   const chain = yield* listContinuations(opened);
-  const formers = yield* findRecords(tenantId, record, change === undefined ? undefined : chain);
-  const write = (sessionId: number, former: StoredRecord | undefined) =>
+  const formers = yield* findCommits(tenantId, record, change === undefined ? undefined : chain);
+  const write = (sessionId: number, former: StoredCommit | undefined) =>
     writeRecord({ tenantId, sessionId, record, formerId: former?.id, idOf, nowMs });
   if (change === undefined) {
     // Without a name of its own only its state tells a compaction from one of a fork that has the same number.
     const { state } = record;
-    const isSameState = ({ stateId }: StoredRecord) => stateId === undefined || stateId === idOf(state ?? "");
+    const isSameState = ({ stateId }: StoredCommit) => stateId === undefined || stateId === idOf(state ?? "");
     const same = state === undefined ? formers.at(-1) : formers.findLast(isSameState);
     return yield* write(opened.id, same);
   }
@@ -61,12 +61,12 @@ function* writeSession(record: CompactionRecord, { tenantId, opened, idOf, nowMs
   return recordId;
 }
 
-function modeOf({ session }: CompactionRecord): "in-place" | "child" | "none" {
+function modeOf({ session }: CompactionCommit): "in-place" | "child" | "none" {
   if (session === undefined) return "none";
   return session.childId === undefined ? "in-place" : "child";
 }
 
-function checkRecord({ lineage, number, originals, session, lease }: CompactionRecord): void {
+function checkCommit({ lineage, number, originals, session, lease }: CompactionCommit): void {
   checkName("lineage", lineage);
   if (!Number.isSafeInteger(number) || number < 0) {
     throw new CompactionError("INVALID_POLICY", { key: "number", range: "a whole number", received: String(number) });
@@ -82,7 +82,7 @@ function checkRecord({ lineage, number, originals, session, lease }: CompactionR
   }
 }
 
-function* textsOf({ originals, state, report, session }: CompactionRecord): Generator<string> {
+function* textsOf({ originals, state, report, session }: CompactionCommit): Generator<string> {
   for (const { text } of originals) yield text;
   if (state !== undefined) yield state;
   if (report !== undefined) yield report;
@@ -97,10 +97,10 @@ function refuseWrongHashes(originals: readonly ArchivedOriginal[], sealed: Seale
   }
 }
 
-interface RecordRow {
+interface CommitRow {
   readonly tenantId: number;
   readonly sessionId: number;
-  readonly record: CompactionRecord;
+  readonly record: CompactionCommit;
   /** The row of the same compaction, where it was committed before. */
   readonly formerId: number | undefined;
   readonly idOf: TextIds;
@@ -108,7 +108,7 @@ interface RecordRow {
 }
 
 /** A record that is committed again keeps its state, report and transcript where it now comes without one. */
-function* writeRecord({ tenantId, sessionId, record, formerId, idOf, nowMs }: RecordRow): Operation<number> {
+function* writeRecord({ tenantId, sessionId, record, formerId, idOf, nowMs }: CommitRow): Operation<number> {
   const { lineage, number, state, report } = record;
   const [mode, stateId, reportId] = [
     modeOf(record),

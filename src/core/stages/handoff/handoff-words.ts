@@ -1,15 +1,15 @@
-import { type RecordLanguage, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
+import { type HandoffLanguage, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
 
 /**
- * What a record says of itself, in one language. Names in braces are filled in.
+ * What a handoff says of itself, in one language. Names in braces are filled in.
  *
  * Together the sentences say in every language that it is reference only, that the latest message wins and is to be
  * answered, from the active task on, that the system prompt and persistent memory stay authoritative, and that work that
  * is done is not repeated.
  */
-export interface RecordWords {
+export interface HandoffWords {
   readonly headings: Readonly<Record<SectionName, string>>;
-  /** Opens a record, with the messages it stands for: `{first}` and `{last}`. */
+  /** Opens a handoff, with the messages it stands for: `{first}` and `{last}`. */
   readonly replaced: string;
   /** How it was opened before 0.2. */
   readonly formerly?: string;
@@ -33,8 +33,8 @@ export interface RecordWords {
   readonly named: string;
 }
 
-/** The words of every language a record is written in. */
-export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
+/** The words of every language a handoff is written in. */
+export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
   English: {
     headings: headings(SECTION_NAMES),
     replaced:
