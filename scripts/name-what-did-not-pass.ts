@@ -7,6 +7,8 @@ const MS_PER_SECOND = 1_000;
 /** The states of a file that was worked through. */
 const ENDS: ReadonlySet<string | undefined> = new Set(["passed", "failed", "skipped"]);
 
+type Unhandled = Parameters<NonNullable<Reporter["onTestRunEnd"]>>[1][number];
+
 /**
  * A reporter that ends the output of a run with its slowest files and with every file that failed or did not run:
  * nobody finds those among thousands of lines.
@@ -29,14 +31,19 @@ export function nameWhatDidNotPass(): Reporter {
       const skipped = planned.filter((file) => states.get(file) === "skipped");
       const lost = planned.filter((file) => !ENDS.has(states.get(file)));
       if (modules.length > SLOWEST) print("The slowest files", listSlowest(modules));
-      const messages = unhandledErrors.map(({ message }) => message);
-      print("Errors outside of any test", messages);
+      print("Errors outside of any test", unhandledErrors.map(describeError));
       print("Files that failed", failed.map(shorten));
       print("Files that did not run", [...lost, ...(isFiltered ? [] : skipped)].map(shorten));
       // A file that goes missing is not a success.
       if (lost.length > 0) process.exitCode = 1;
     },
   };
+}
+
+/** Vitest says of most errors during which file they happened, and of a worker that died only in the cause. */
+function describeError({ message, cause, VITEST_TEST_PATH: file }: Unhandled): string {
+  const what = cause === undefined ? message : `${message} ${cause.message}`;
+  return file === undefined ? what : `${what} (${shorten(String(file))})`;
 }
 
 function listSlowest(modules: readonly TestModule[]): string[] {

@@ -1,9 +1,10 @@
 // The packed package as users have it: installed by npm into empty folders outside of the repository, with the frameworks
-// beside it. The three lines of every door are type-checked by TypeScript 5.9 and 7, strict, and run; what is mistyped is
-// refused by name; each runtime of the table in README.md runs the library, the command line, the MCP server and the gateway.
-// What is installed is kept for the next time.
+// beside it. Are-the-types-wrong resolves every entry point as the module systems do. The three lines of every door are
+// type-checked by TypeScript 5.9 and 7, strict, and run; what is mistyped is refused by name; each runtime of the table in
+// README.md runs the library, the command line, the MCP server and the gateway. What is installed is kept for the next time.
 //
-// npm run test:package -- [--folder FOLDER] [--only doors|agent-sdk|node-22|node-24|node-26|deno|bun]
+// npm run test:package -- [--folder FOLDER] [--only NAME,NAME], of resolution, doors, agent-sdk, node-22, node-24, node-26,
+// deno and bun
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -32,6 +33,8 @@ const HISTORIES = [anthropicHistory, openAiChatHistory, openAiResponsesHistory, 
 );
 const COMPILERS = ["5.9", "7"];
 const MAX_MS = 120_000;
+/** Of are-the-types-wrong. */
+const RESOLVER = "@arethetypeswrong/cli@0.18.5";
 
 /** Programs of users in a folder of their own. */
 interface Doors {
@@ -65,6 +68,7 @@ let failures = 0;
 
 try {
   const tarball = pack();
+  if (isWanted("resolution")) checkResolution(tarball);
   for (const doors of DOORS.filter(({ name }) => isWanted(name))) {
     const folder = prepareDoors(doors, tarball);
     for (const version of COMPILERS) checkTypes(folder, doors, version);
@@ -82,7 +86,7 @@ console.log(failures === 0 ? "\nevery check holds" : `\n${failures} checks faile
 process.exitCode = failures === 0 ? 0 : 1;
 
 function isWanted(name: string): boolean {
-  return values.only === "" || values.only === name;
+  return values.only === "" || values.only.split(",").includes(name);
 }
 
 function pack(): string {
@@ -91,6 +95,15 @@ function pack(): string {
   const name = readdirSync(scratch).find((file) => file.endsWith(".tgz"));
   if (name === undefined) throw new Error("npm pack made no tarball");
   return join(scratch, name);
+}
+
+/** The package is ESM on purpose: what only CommonJS or a resolver older than Node 16 would miss is no fault. */
+function checkResolution(tarball: string): void {
+  const tools = join(values.folder, "resolver");
+  install(tools, [RESOLVER]);
+  const program = join(tools, "node_modules/.bin/attw");
+  const { exitCode, output } = attempt(program, [tarball, "--profile", "esm-only", "--format", "ascii"], tools);
+  check("resolution", "are-the-types-wrong", exitCode === 0 ? "" : output);
 }
 
 /** The frameworks stay from the last time, the package is new. */

@@ -13,7 +13,7 @@ export function describeNodeProblem(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const oldest = OLDEST_MINORS.get(major);
   if (major >= FIRST_OF_ALL_LATER || (oldest !== undefined && minor >= oldest)) return undefined;
-  return `palimpsest needs Node 22.18 or newer (for Node 24: 24.11 or newer), and this is Node ${version}. Install a newer one, for example from https://nodejs.org.`;
+  return `palimpsest needs Node 22.18 or newer (for Node 24: 24.11 or newer), and this is Node ${version}. Install a newer one, for example from https://nodejs.org, or for this project alone: npm install node@24`;
 }
 
 // Imported before anything else by what needs Node, so that this is said instead of what an old one says of us.

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const OLD_NODE =
   'data:text/javascript,Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })';
 const NEEDED =
-  "palimpsest needs Node 22.18 or newer (for Node 24: 24.11 or newer), and this is Node 20.20.2. Install a newer one, for example from https://nodejs.org.";
+  "palimpsest needs Node 22.18 or newer (for Node 24: 24.11 or newer), and this is Node 20.20.2. Install a newer one, for example from https://nodejs.org, or for this project alone: npm install node@24";
 
 describe.skipIf(process.platform === "win32")("where nothing can be printed", () => {
   it.each([

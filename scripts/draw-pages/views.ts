@@ -48,7 +48,7 @@ export function listViews(scenes: Scenes): readonly View[] {
       address: `${session}/${FOLDED}`,
       sign: "Message by message",
       prepare: async (page) => {
-        await page.locator(".record .handle, table .handle").first().click();
+        await page.locator(".record .handle, .digests .handle").first().click();
         await page.locator("dialog .reading").waitFor();
       },
     },
@@ -59,7 +59,7 @@ export function listViews(scenes: Scenes): readonly View[] {
       prepare: (page) => page.getByRole("button", { name: "Purge" }).click(),
     },
     { name: "search", address: `${busy.url}/#/search?q=rows%20imported`, sign: "result" },
-    { name: "search-empty", address: `${busy.url}/#/search`, sign: "In everything that was taken out" },
+    { name: "search-empty", address: `${busy.url}/#/search`, sign: "Everything that compaction took out" },
     { name: "search-nothing", address: `${busy.url}/#/search?q=zeppelin`, sign: "contains these words" },
     { name: "reduce", address: `${busy.url}/#/reduce`, sign: "What stays", prepare: reduceOutput },
     { name: "reduce-empty", address: `${busy.url}/#/reduce`, sign: "What stays" },

@@ -34,7 +34,7 @@ export const SESSION_OPTIONS = {
 
 /** A paragraph for the help of every command that reads a session. */
 export const SESSION_HELP = `FILE is a request body, an array of messages, JSONL, or the log of an agent (Claude Code, Codex,
-ShareGPT); - reads standard input. JSONL is read line by line, so what is not part of the session is not held. Reading takes about six times the size of the session in memory, compacting up to 35 times and 300 MB.`;
+ShareGPT); - reads standard input. JSONL is read line by line, so what is not part of the session is not kept in memory. Reading needs about six times the size of the session in memory; compacting needs up to 35 times that size and 300 MB more.`;
 
 /** A session as a command works with it. */
 export interface Session extends Omit<TranscriptInput, "sourceText" | "source">, ParsedSession {
@@ -106,4 +106,9 @@ function parseFormat(values: OptionValues): Format | undefined {
   const format = FORMATS.find((candidate) => candidate === name);
   if (format !== undefined) return format;
   throw new CompactionError("UNKNOWN_FORMAT", { received: name, supported: FORMAT_NAMES });
+}
+
+/** How large it is, message by message: all of a large one as one more text would double what it takes. */
+export function countCharacters({ transcript }: Session): number {
+  return transcript.messages.reduce((total, { parts }) => total + JSON.stringify(parts).length, 0);
 }

@@ -78,7 +78,12 @@ export function App(): JSX.Element {
           <SessionView key={route.id} id={route.id} version={versions.get(route.id) ?? 0} theme={theme} />
         )}
         {route.kind === "compaction" && (
-          <CompactionView key={`${route.id} ${route.place}`} id={route.id} place={route.place} />
+          <CompactionView
+            key={`${route.id} ${route.place}`}
+            id={route.id}
+            name={rows?.find(({ id }) => id === route.id)?.title || route.id}
+            place={route.place}
+          />
         )}
         {route.kind === "search" && <SearchView query={route.query} session={route.session} />}
         {route.kind === "reduce" && <ReduceView kinds={status.kinds} />}

@@ -4,7 +4,7 @@ import { formatAge, formatDollars, formatNumber, formatTokens } from "./format.t
 import { parseRoute, writeRoute } from "./route.ts";
 import { splitHandles } from "./split-handles.ts";
 import { splitReduced } from "./split-reduced.ts";
-import { describeTrigger } from "./words.ts";
+import { describeWhy } from "./words.ts";
 
 describe("numbers", () => {
   it.each([
@@ -91,13 +91,24 @@ describe("splitReduced", () => {
   });
 });
 
-describe("what started a compaction", () => {
-  it("is told for each trigger that there is", () =>
-    expect(["threshold", "cost", "hygiene", "manual", "recovery"].map(describeTrigger)).not.toContain(
-      describeTrigger("of another version"),
-    ));
-  it("is not known for a name that every object has", () =>
-    expect(describeTrigger("constructor")).toBe(describeTrigger("of another version")));
+describe("why a compaction happened", () => {
+  const unknown = describeWhy({ trigger: "of another version" });
+
+  it("is told for each trigger that there is", () => {
+    const triggers = ["threshold", "cost", "hygiene", "manual", "recovery"];
+    expect(triggers.map((trigger) => describeWhy({ trigger }))).not.toContain(unknown);
+  });
+
+  it("is not known for a name that every object has", () => {
+    expect(describeWhy({ trigger: "constructor" })).toBe(unknown);
+  });
+
+  it("is told with the sums where cost decided", () => {
+    const cost = "carrying 46892 of 98892 tokens has cost $0.0031 since the last compaction (GPT-2048): it pays";
+    expect(describeWhy({ trigger: "cost", cost })).toBe(
+      "Carrying 46,892 of 98,892 tokens has cost $0.0031 since the last compaction (GPT-2048): it pays.",
+    );
+  });
 });
 
 /** What a session may be called. */

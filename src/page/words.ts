@@ -1,7 +1,8 @@
 import type { Trigger } from "../core/model/policy.ts";
 import type { ClaimReason, Rung } from "../core/model/report.ts";
+import { formatNumber } from "./format.ts";
 import type { ChangeKind } from "./model/compaction-detail.ts";
-import type { BreakdownName, StepRow } from "./model/session-detail.ts";
+import type { BreakdownName, CompactionRow, StepRow } from "./model/session-detail.ts";
 import type { SessionState } from "./model/session-row.ts";
 
 /** Why a session is left alone or went wrong, for people. Names that are not here are shown as they are. */
@@ -49,14 +50,21 @@ export function nameState(state: SessionState): string {
 
 const TRIGGERS: Readonly<Record<Trigger, string>> = {
   threshold: "The prompt passed the threshold, so it was compacted in the background.",
-  cost: "Sending the older messages again had cost as much as compacting them would.",
+  cost: "It was time by what carrying the older messages and compacting them cost.",
   hygiene: "The request was close to the window, so it was compacted before it was sent.",
   manual: "It was requested.",
   recovery: "The provider refused the request as too long.",
 };
 
-export function describeTrigger(trigger: string): string {
+/** Why a compaction happened, with the sums if cost decided and they are remembered. */
+export function describeWhy({ trigger, cost }: Pick<CompactionRow, "trigger" | "cost">): string {
+  if (cost !== undefined) return `${cost.charAt(0).toUpperCase()}${withCommas(cost.slice(1))}.`;
   return wordsFor(TRIGGERS, trigger) ?? "It is not known what triggered it.";
+}
+
+/** Whole numbers of a sentence as the page writes them. */
+function withCommas(text: string): string {
+  return text.replaceAll(/(?<![\w.$-])\d{4,}(?![\w.-])/g, (digits) => formatNumber(Number(digits)));
 }
 
 const STEPS: Readonly<Record<Rung, string>> = {

@@ -120,8 +120,11 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
       const kept = groupNames(await store.listRewrites(openingsOf(chain)));
       const whole = placeOf(chain);
       const place = { ...whole, layer: nextLayer(kept.get(whole.name)) };
-      // What stands before a compaction is in it.
-      const from = chain.findLastIndex((name) => isReadCompaction(layerName(name, nextLayer(kept.get(name)) - 1)));
+      // What stands before a compaction is in it. Of most beginnings nothing is kept, and histories are long.
+      const from = chain.findLastIndex((name) => {
+        const newest = kept.get(name)?.[0];
+        return newest !== undefined && isReadCompaction(newest.name);
+      });
       const beginnings = chain.flatMap((name, position) => {
         const layers = position < from ? undefined : kept.get(name);
         return layers === undefined ? [] : [{ position, layers }];

@@ -42,6 +42,8 @@ interface WholeRewrite {
   readonly savedTokens?: number;
   /** Whether the system prompt says how records are to be taken; see `placeNote`. */
   readonly hasNote?: boolean;
+  /** How many messages the conversation had when it was ready, where it had gone on meanwhile. */
+  readonly readyMessages?: number;
   /** What the messages it stands for said, for those that are known by less; see `countUnchanged` of the gateway. */
   readonly said?: readonly string[];
 }

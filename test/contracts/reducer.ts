@@ -9,6 +9,7 @@ import { compileRule } from "../../src/core/reduce/rules/compile-rule.ts";
 import type { ReduceRule } from "../../src/core/reduce/rules/rule.ts";
 import { stripColours } from "../../src/core/text/strip-colours.ts";
 import { cautiousCounter, estimatingCounter } from "../../src/core/tokens/index.ts";
+import { anyCharacter } from "../arbitraries/any-character.ts";
 import { mutatedText } from "../arbitraries/mutated-text.ts";
 import { testHash } from "../fixtures/keyed-hash.ts";
 import { hostileTexts } from "../fixtures/reduce/hostile-texts.ts";
@@ -72,7 +73,7 @@ export function describeReducer(
     ...[MIN_BUDGET, 60, 300, 2_000].map((min) => fc.integer({ min, max: min * 8 })),
     fc.constantFrom(MIN_BUDGET, 599, 600, 601),
   );
-  const anyText = fc.oneof(mutatedText(texts), fc.string({ unit: "binary", maxLength: 4_000, size: "max" }));
+  const anyText = fc.oneof(mutatedText(texts), fc.string({ unit: anyCharacter, maxLength: 4_000, size: "max" }));
   const run = (text: string, maxTokens: number, query = ""): Reduction =>
     reduce(text, { kind, maxTokens, query }, tools);
 

@@ -90,6 +90,20 @@ describe("standing aside", () => {
     expect(provider.seen[0]?.body).toBe(JSON.stringify(body));
   });
 
+  it("does not take a file that quotes such a request for one", async () => {
+    const { gateway } = await start();
+    const call = { type: "tool_use", id: "call-1", name: "read_file", input: { path: "prompts.ts" } };
+    const content = 'const ASK = "Please create a detailed summary of the conversation so far.";';
+    const result = { type: "tool_result", tool_use_id: "call-1", content };
+    const body = request([
+      ...longHistory(20),
+      { role: "assistant", content: [call] },
+      { role: "user", content: [result] },
+    ]);
+    const response = await gateway.post("/v1/messages", body);
+    expect(response.headers.get("x-palimpsest-status")).toBe("compacted");
+  });
+
   it("leaves a model alone whose window nobody knows, until the provider names it", async () => {
     let isRefused = false;
     const provider = await startProvider((_, response) => {

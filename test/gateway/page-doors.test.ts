@@ -1,6 +1,7 @@
 import { request as ask } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CompactionDetail } from "../../src/page/model/compaction-detail.ts";
 import type { SessionDetail } from "../../src/page/model/session-detail.ts";
 import { pageHistory } from "../page/page-history.ts";
 import { type PageStage, setPageStage } from "../page/set-page-stage.ts";
@@ -66,6 +67,20 @@ describe("the page's server", () => {
     },
   );
 
+  it("numbers every message as the handoff does, and shows what the message with the handoff was", async () => {
+    let long = "";
+    // The second is too long to go out as it is, and its first steps stay: the handoff joins the result after them.
+    for (const steps of [4, 70, 71]) long = (await stage.say(pageHistory({ steps, opening: "Number." }))).session;
+    const { changes, record } = JSON.parse(
+      (await send(`/sessions/${long}/compactions/1`, {})).body,
+    ) as CompactionDetail;
+    const before = changes.flatMap((change) => change.before ?? []);
+    expect(before.map(({ number }) => number)).toEqual(before.map((_, index) => index + 2));
+    expect(record).toContain("Messages 5 to");
+    const joined = changes.filter(({ holdsHandoff }) => holdsHandoff);
+    expect(joined).toMatchObject([{ kind: "reduced", before: { number: 4, role: "tool" } }]);
+  });
+
   it("forbids its files to be framed, sniffed, or to load anything else", async () => {
     const { headers } = await fetch(stage.url);
     expect(headers.get("content-security-policy")).toMatch(
@@ -104,6 +119,29 @@ describe("where the next compaction is", () => {
       expect(detail.thresholdTokens !== undefined).toBe(isSize);
       // Before the window ends there is one in any case.
       expect(detail.hygieneTokens).toBeGreaterThan(0);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe("why a compaction happened", () => {
+  it("is told with its sums where cost decided", async () => {
+    const own = await setPageStage({ timing: "pays" });
+    try {
+      let session = "";
+      let why: string | undefined;
+      for (let steps = 1; steps <= 30 && why === undefined; steps += 1) {
+        ({ session } = await own.say(pageHistory({ steps })));
+        await own.settle();
+        const { compactions } = (await (
+          await fetch(`${own.url}/palimpsest/api/sessions/${session}`)
+        ).json()) as SessionDetail;
+        why = compactions.find(({ trigger }) => trigger === "cost")?.cost;
+      }
+      expect(why).toMatch(
+        /carrying \d+ of \d+ tokens has cost \$[\d.]+ since the last compaction, compacting costs \$/,
+      );
     } finally {
       await own.close();
     }

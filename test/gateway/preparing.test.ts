@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import type { CompactionRunner } from "../../src/gateway/compaction/compaction-runner.ts";
+import type { RewriteStore } from "../../src/replay/rewrite-book.ts";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 import { sharedStore } from "./shared-store.ts";
 import { ask, readFiles, request } from "./tool-history.ts";
@@ -18,6 +19,25 @@ describe("a compaction that is prepared beside the requests", () => {
     expect(slow.waiting()).toBe(1);
     slow.letGo();
     await vi.waitFor(() => expect(gateway.reports).toMatchObject([{ status: "compacted" }]), LOADED);
+  });
+
+  it("says how far the conversation had gone on when it was ready", async () => {
+    const store = sharedStore();
+    const slow = holdBack(store.runner);
+    const saved: string[] = [];
+    const rewrites = (tenant: string): RewriteStore => {
+      const own = store.rewrites(tenant);
+      const saveRewrite: RewriteStore["saveRewrite"] = (kept) => {
+        saved.push(kept.text);
+        return own.saveRewrite(kept);
+      };
+      return { ...own, saveRewrite };
+    };
+    const { gateway } = await start({ ...store, rewrites, runner: slow.runner });
+    for (const steps of [9, 10, 11]) await gateway.post("/v1/messages", history(steps));
+    slow.letGo();
+    await vi.waitFor(() => expect(gateway.reports).toHaveLength(1), LOADED);
+    expect(saved.map((text) => JSON.parse(text))).toMatchObject([{ readyMessages: history(11).messages.length }]);
   });
 
   it("is refused to who asks for one more by hand", async () => {

@@ -16,6 +16,14 @@ import type { Dialect, Item } from "./wandering/dialect.ts";
 
 const WINDOW = howOften(13_000, 24_000);
 const TURNS = howOften(20, 36);
+/**
+ * So large, and the user speaks so often, that no request is near the window's end: how near it is, a node only knows by the
+ * provider's count of the request before.
+ */
+const PASS_WINDOW = 26_000;
+const PASS_PAUSE = 3;
+/** Enough for a second pass. */
+const PASS_TURNS = howOften(34, 80);
 const dialects: readonly (readonly [name: string, dialect: Dialect])[] = [
   ["Anthropic", claudeCode("claude-sonnet-4-5", { thinks: true })],
   ["Anthropic with bound thinking", claudeCode("claude-opus-5-5", { thinks: true })],
@@ -62,6 +70,15 @@ describe.each(dialects)("%s", (_, dialect) => {
     expectStable(upstream, nodes);
   });
 
+  it("is compacted at the same turns, whoever was there before", async () => {
+    const one = await listPasses(dialect, (nodes) => nodes.length === 0);
+    const inTurn = await listPasses(dialect, (nodes) => nodes.length < 2);
+    const anew = await listPasses(dialect, () => true);
+    expect(one.length).toBeGreaterThan(1);
+    expect(inTurn).toEqual(one);
+    expect(anew).toEqual(one);
+  });
+
   it("is not rewritten because the provider's cache went cold", async () => {
     let nowMs = 1_000_000;
     const upstream = await startUpstream({ now: () => nowMs });
@@ -97,6 +114,29 @@ describe.each(dialects)("%s", (_, dialect) => {
   });
 });
 
+/** The turns at which a session is compacted. Requests go to the nodes in turn; whether there is one more comes before each. */
+async function listPasses(dialect: Dialect, isOneMore: (nodes: readonly TestGateway[]) => boolean): Promise<number[]> {
+  const upstream = await startUpstream({ windowTokens: PASS_WINDOW, script: pausing(PASS_PAUSE) });
+  const store = sharedStore();
+  const nodes: TestGateway[] = [];
+  const passes: number[] = [];
+  await converse(
+    dialect,
+    async (body, turn) => {
+      if (isOneMore(nodes)) nodes.push(await startNode(upstream, store, PASS_WINDOW));
+      const node = nodes[turn % nodes.length];
+      if (node === undefined) throw new Error("no node");
+      const answer = await send(node, dialect, body);
+      await store.settle();
+      const made = nodes.flatMap(({ reports }) => reports).filter(({ status }) => status === "compacted").length;
+      while (passes.length < made) passes.push(turn);
+      return answer;
+    },
+    PASS_TURNS,
+  );
+  return passes;
+}
+
 /** Between two compactions a prompt only grows: the provider saw no more rewrites than there were compactions. */
 function expectStable(upstream: DemoUpstream, nodes: readonly TestGateway[]): void {
   expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
@@ -113,14 +153,18 @@ async function startUpstream(options: DemoUpstreamOptions = {}): Promise<DemoUps
   return upstream;
 }
 
-function startNode(upstream: DemoUpstream, store: SharedStore): Promise<TestGateway> {
-  return startTestGateway(new URL(upstream.origin), { ...store, windows: { "*": WINDOW } });
+function startNode(upstream: DemoUpstream, store: SharedStore, windowTokens = WINDOW): Promise<TestGateway> {
+  return startTestGateway(new URL(upstream.origin), { ...store, windows: { "*": windowTokens } });
 }
 
 /** One agent at work, request by request. */
-async function converse(dialect: Dialect, ask: (body: unknown, turn: number) => Promise<unknown>): Promise<void> {
+async function converse(
+  dialect: Dialect,
+  ask: (body: unknown, turn: number) => Promise<unknown>,
+  turns = TURNS,
+): Promise<void> {
   let items: readonly Item[] = [dialect.ask("Find out why the parts disagree. Never push to main.")];
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     const { items: said, calls } = dialect.read(await ask(dialect.write(items, {}), turn));
     const results = dialect.giveResults(calls, (call) => writeOutput(turn, call));
     items = [...items, ...said, ...results, ...(calls.length === 0 ? [dialect.ask(`Go on with part ${turn}.`)] : [])];
@@ -136,10 +180,12 @@ async function send(node: TestGateway, dialect: Dialect, body: unknown): Promise
 }
 
 /** An agent that now and then has done what it was asked for. */
-function pausing(): DemoScript {
+function pausing(every = 7): DemoScript {
   const agent = agentScript({ turns: 100_000, isCalled: (name) => !name.startsWith("palimpsest_") });
   return (request) =>
-    request.turn % 7 === 6 ? { parts: [{ kind: "text", text: `Seen ${request.turn} parts.` }] } : agent(request);
+    request.turn % every === every - 1
+      ? { parts: [{ kind: "text", text: `Seen ${request.turn} parts.` }] }
+      : agent(request);
 }
 
 /** The same one, which looks something up where it can: after thinking and words, alone or beside its other calls. */

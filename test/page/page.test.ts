@@ -100,6 +100,17 @@ describe("the sessions", () => {
     expect(await page.evaluate("document.activeElement.closest('[role=row]').getAttribute('aria-rowindex')")).toBe("3");
   });
 
+  it("are there in a browser whose language has no valid name", async () => {
+    const guest = await (await browser.newContext({ locale: "en-GB" })).newPage();
+    guest.setDefaultTimeout(PATIENCE_MS);
+    await guest.addInitScript(
+      "Object.defineProperty(navigator, 'language', { value: 'en-US@posix', configurable: true })",
+    );
+    await guest.goto(stage.url);
+    await guest.getByText("Tidy up the release notes").waitFor();
+    await guest.context().close();
+  });
+
   it("stay fluid when there are a thousand", async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => inventRow(index));
     await page.route("**/palimpsest/api/sessions", (route) => route.fulfill({ json: { sessions: rows } }));
@@ -184,7 +195,7 @@ describe("one compaction", () => {
   it("shows a secret only to whoever asks for it", async () => {
     const session = await hostileSession(`token = "${SECRET}"\n`, "Look at the token.");
     await visit(page, `${stage.url}/#/s/${session}/1`);
-    await page.locator("table .handle").first().click();
+    await page.locator(".digests .handle").first().click();
     const reading = page.locator("dialog .reading");
     await reading.waitFor();
     expect(await page.content()).not.toContain(SECRET);
@@ -209,7 +220,7 @@ describe("one compaction", () => {
     });
     try {
       await visit(page, `${stage.url}/#/s/${story.main}/1`);
-      await page.locator("table .handle").first().click();
+      await page.locator(".digests .handle").first().click();
       const reading = page.locator("dialog .reading");
       const secrets = page.getByLabel("show secrets");
       await secrets.check();
@@ -357,7 +368,7 @@ describe("hostile words", () => {
     // The last of them is a session that nobody knows.
     expect(watch.errors.splice(0)).toEqual([expect.stringContaining("404")]);
     await visit(page, `${stage.url}/#/s/${session}/1`);
-    await page.locator("table .handle, .record .handle").first().click();
+    await page.locator(".digests .handle, .record .handle").first().click();
     await page.locator("dialog .reading", { hasText: "onerror" }).waitFor();
     await expectUnharmed();
     await visit(page, `${stage.url}/#/reduce`);
@@ -393,6 +404,9 @@ describe("who may look", () => {
       const guest = await (await browser.newContext({ locale: "en-GB" })).newPage();
       guest.setDefaultTimeout(PATIENCE_MS);
       await guest.goto(guarded.url);
+      await guest.getByLabel("The gateway's token").waitFor();
+      await guest.evaluate(axe.source);
+      expect(await findBarriers(guest)).toEqual([]);
       await guest.getByLabel("The gateway's token").fill("wrong");
       await guest.getByRole("button", { name: "Open" }).click();
       await guest.getByText("does not accept this token").waitFor();
@@ -446,7 +460,7 @@ describe("axe", () => {
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
       await page.emulateMedia({ colorScheme: "dark" });
       // Only colours change with the theme.
-      expect(await findBarriers("color-contrast")).toEqual([]);
+      expect(await findBarriers(page, "color-contrast")).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize(WIDE);
@@ -458,13 +472,17 @@ describe("axe", () => {
     await page.locator("dialog .reading").waitFor();
     await page.evaluate(axe.source);
     expect(await findBarriers()).toEqual([]);
+    await visit(page, `${stage.url}/#/s/${story.main}`);
+    await page.getByRole("button", { name: "Purge…" }).click();
+    await page.evaluate(axe.source);
+    expect(await findBarriers()).toEqual([]);
   });
 });
 
 /** What axe finds on the page that it was put into; by all of its rules, or by one. */
-function findBarriers(rule?: string): Promise<unknown> {
+function findBarriers(on: Page = page, rule?: string): Promise<unknown> {
   const options = { resultTypes: ["violations"], ...(rule !== undefined && { runOnly: [rule] }) };
-  return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+  return on.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ html }) => html.slice(0, 200)) })))`);
 }
 

@@ -34,7 +34,7 @@ async function keepLast(transcript: Transcript): Promise<ScenarioResult> {
   return {
     name: "keep-last-N",
     ...readFigures(done.report),
-    promise: `the last ${KEPT_EXCHANGES} exchanges stand word for word at the end`,
+    promise: `the last ${KEPT_EXCHANGES} exchanges are at the end, word for word`,
     isKept: done.report.status === "compacted" && wanted.every((message, index) => kept[index] === message),
   };
 }

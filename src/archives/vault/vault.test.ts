@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { anyCharacter } from "../../../test/arbitraries/any-character.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { createVault } from "./vault.ts";
 
@@ -69,7 +70,7 @@ describe("createVault", () => {
     expect(vault.seal("acme", "the same line again\n".repeat(5_000)).body.length).toBeLessThan(2_000);
   });
 
-  test.prop([fc.string({ unit: "binary", maxLength: 400 }), fc.nat(), fc.integer({ min: 1, max: 255 })])(
+  test.prop([fc.string({ unit: anyCharacter, maxLength: 400 }), fc.nat(), fc.integer({ min: 1, max: 255 })])(
     "never opens a body in which one byte changed",
     (text, at, change) => {
       const sealed = vault.seal("acme", text);

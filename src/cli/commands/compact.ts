@@ -18,7 +18,7 @@ import { knownRows } from "../known-rows.ts";
 import { loadCommandSettings } from "../load-command-settings.ts";
 import { loadCounter } from "../load-counter.ts";
 import { loadAnyHash } from "../load-hash.ts";
-import { loadSession, SESSION_HELP, type Session } from "../load-session.ts";
+import { countCharacters, loadSession, SESSION_HELP, type Session } from "../load-session.ts";
 import { nameProgram } from "../name-program.ts";
 import { openChosenStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
@@ -118,11 +118,6 @@ export const compact: Command = {
     }
   },
 };
-
-/** How large it is, message by message: all of a large one as one more text would double what it takes. */
-function countCharacters({ transcript }: Session): number {
-  return transcript.messages.reduce((total, { parts }) => total + JSON.stringify(parts).length, 0);
-}
 
 /** A session that its provider would refuse is still compacted, but not without a word. */
 function warnOfFaults({ codec, wire, format }: Session, file: string, terminal: Terminal): void {

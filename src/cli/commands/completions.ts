@@ -9,7 +9,7 @@ export function createCompletions(commands: ReadonlyMap<string, ListedCommand>):
     operands: Object.keys(COMPLETION_SHELLS).join(" | "),
     options: {},
     details: [
-      "Bash: put the first example below into ~/.bashrc. Zsh: write the output to a file named _palimpsest in a folder of $fpath. Fish: write it to ~/.config/fish/completions/palimpsest.fish.",
+      "Bash: put the first example above into ~/.bashrc. Zsh: write the output to a file named _palimpsest in a folder of $fpath. Fish: write it to ~/.config/fish/completions/palimpsest.fish.",
       'Examples:\n  eval "$(palimpsest completions bash)"\n  palimpsest completions fish > ~/.config/fish/completions/palimpsest.fish',
     ],
 

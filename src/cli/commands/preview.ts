@@ -5,8 +5,9 @@ import type { Command } from "../command.ts";
 import { COMPACTION_OPTIONS, createOptionsCompactor, parseContext } from "../compaction-options.ts";
 import { getFileOperand } from "../get-option.ts";
 import { loadAnyHash } from "../load-hash.ts";
-import { loadSession, SESSION_HELP } from "../load-session.ts";
+import { countCharacters, loadSession, SESSION_HELP } from "../load-session.ts";
 import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
+import { showCompacting } from "../render/show-compacting.ts";
 
 /** `palimpsest preview session.jsonl`: what compaction would do. Changes and stores nothing. */
 export const preview: Command = {
@@ -29,8 +30,10 @@ export const preview: Command = {
       tools,
     );
     const context = parseContext(values, session);
+    const waiting = showCompacting(terminal, countCharacters(session), { what: "previewing" });
     const plan = await compactor.plan(session.transcript, context);
     const { report } = await compactor.compact(session.transcript, context);
+    waiting.end();
     const counts = countMessages(plan);
     const { tokensAfter, messagesAfter } = report;
     const document = { ...counts, tokens: plan.tokensBefore, tokensAfter, messagesAfter, plan: plan.kind };
@@ -65,5 +68,5 @@ function describePlan(
   const share = formatShare(tokensAfter / tokensBefore);
   const after = `${before} would become ${formatNumber(tokensAfter)} in ${formatNumber(messagesAfter)} (${share}), because ${plan.reason}.`;
   if (plan.kind === "digest") return `${after}\nOld tool results would be shortened; every message stays.`;
-  return `${after}\nOf the beginning ${formatCount(counts.head, "message")} would stay, of the end ${formatNumber(counts.tail)}; the ${formatNumber(counts.middle)} between them would become a handoff.`;
+  return `${after}\nThe first ${formatCount(counts.head, "message")} and the last ${formatNumber(counts.tail)} would stay; the ${formatNumber(counts.middle)} between them would become a handoff.`;
 }

@@ -56,7 +56,7 @@ export const trajectories: Command = {
   },
   details: [
     "IN is a JSONL file (plain, gzip or zstd) or a folder of them. OUT is a file, or a folder in which the files get the same names; its name decides the compression. Each line is a trajectory: ShareGPT, OpenAI chat, Anthropic, or a Palimpsest transcript.",
-    "The first turn each of the system, the user, the assistant and a tool stay, and so do the newest turns. Between them, just enough whole tool steps, oldest first, become one summary turn, which begins with ⟪palimpsest summary · so that it can be filtered. Everything else keeps every byte; a line that cannot be read or compacted stays unchanged and is counted.",
+    "The first turn of the system, of the user, of the assistant and of a tool stays, and so do the newest turns. Between them, just enough whole tool steps, oldest first, become one summary turn, which begins with ⟪palimpsest summary · so that it can be filtered. Everything else keeps every byte; a line that cannot be read or compacted stays unchanged and is counted.",
     "If a run is interrupted, the same command continues it: OUT.journal keeps what is done until OUT is complete.",
     "With --queue, every line goes into the database, and palimpsest worker compacts it, started with the same --summarizer on any number of machines; this command waits, writes OUT and empties the queue. The output has the same bytes.",
     "With --json: { settings, totals, trajectories: [{ file, line, status, tokensBefore, tokensAfter, turnsRemoved, ... }] }.",

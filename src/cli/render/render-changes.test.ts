@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { assistant, call, result, tool, user } from "../../../test/fixtures/conversation.ts";
+import { columnsOf } from "./columns-of.ts";
 import { renderChanges } from "./render-changes.ts";
 
 const ask = user("Fix it.");
@@ -45,15 +46,36 @@ describe("renderChanges", () => {
     expect(renderChanges([ask, next], [ask, beside], screen)).toContain("2 user: And now?               ~ user:");
   });
 
+  it("counts the columns of wide characters", () => {
+    const wide = user("解析器を直す".repeat(20));
+    const folded = renderChanges([wide, next], [handoff, next], screen)
+      .split("\n")
+      .find((row) => row.endsWith(" <"));
+    expect(columnsOf(folded ?? "")).toBe(32);
+  });
+
+  it("shows of a message that something was added to only what was added", () => {
+    const noted = { ...ask, parts: [...ask.parts, { kind: "text" as const, text: "A note of ours." }] };
+    const rows = renderChanges([ask, next], [noted, next], screen).split("\n");
+    expect(rows.slice(4, 7)).toEqual([
+      "1 user: Fix it.                ~ user:",
+      "                                 …",
+      "                                 A note of ours.",
+    ]);
+  });
+
   it("shows nothing that a terminal would act on", () => {
     const hostile = user("\u001b[2J\u001b]0;title\u0007 \u202e evil \r gone");
     expect(renderChanges([hostile], [{ ...hostile }], screen)).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
   });
 
-  test.prop([fc.array(fc.string()), fc.integer({ min: 1, max: 200 })])("never breaks its columns", (texts, columns) => {
-    const messages = texts.map((text) => user(text));
-    const width = Math.max(24, Math.floor((columns - 3) / 2));
-    const [, ...rows] = renderChanges(messages, [handoff, ...messages], fakeTerminal({}, { columns })).split("\n");
-    for (const row of rows) expect(row.length).toBeLessThanOrEqual(2 * width + 3);
-  });
+  test.prop([fc.array(fc.string({ unit: "binary", maxLength: 90 })), fc.integer({ min: 1, max: 200 })])(
+    "never breaks its columns",
+    (texts, columns) => {
+      const messages = texts.map((text) => user(text));
+      const width = Math.max(24, Math.floor((columns - 3) / 2));
+      const [, ...rows] = renderChanges(messages, [handoff, ...messages], fakeTerminal({}, { columns })).split("\n");
+      for (const row of rows) expect(columnsOf(row)).toBeLessThanOrEqual(2 * width + 3);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { type Aligned, alignChanges, type Change } from "../../core/render/align
 import { inputText } from "../../core/turns/input-text.ts";
 import { outputText } from "../../core/turns/output-text.ts";
 import type { Terminal } from "../terminal.ts";
+import { columnsOf, cutColumns, fitColumns } from "./columns-of.ts";
 import { formatCount } from "./format-number.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import { showPlainly } from "./show-plainly.ts";
@@ -47,7 +48,7 @@ function renderHead(changes: readonly Change<Side>[], width: number, paint: Pain
 
 function renderChange({ kind, before, after }: Change<Side>, width: number, paint: Paint): string[] {
   const left = before === undefined ? [] : wrap(describe(before), width).slice(0, SHOWN_LINES);
-  const right = kind === "kept" || after === undefined ? [] : showWhole(after.message, width);
+  const right = kind === "kept" || after === undefined ? [] : showNew(after.message, before?.message, width);
   const mark = MARKS[kind];
   return Array.from({ length: Math.max(1, left.length, right.length) }, (_, index) => {
     const row = joinRow(left[index] ?? "", index === 0 ? mark : " ", right[index] ?? "", width);
@@ -69,7 +70,7 @@ function colour(kind: Change<Side>["kind"], row: string, paint: Paint): string {
 }
 
 function joinRow(left: string, mark: string, right: string, width: number): string {
-  return `${left.padEnd(width)} ${mark} ${right}`.trimEnd();
+  return `${fitColumns(left, width)} ${mark} ${right}`.trimEnd();
 }
 
 function describe({ message, number }: Side): string {
@@ -77,9 +78,17 @@ function describe({ message, number }: Side): string {
   return `${number === undefined ? "" : `${number} `}${message.role}: ${text}`;
 }
 
-function showWhole(message: Message, width: number): string[] {
-  const lines = message.parts.flatMap((part) => describePart(part).split("\n"));
-  return [`${message.role}:`, ...lines.flatMap((line) => wrap(showLine(line), width))];
+/** A message that was written or shortened; of one that something was added to, only that. */
+function showNew(message: Message, before: Message | undefined, width: number): string[] {
+  const lines = linesIn(message);
+  const known = before === undefined ? [] : linesIn(before);
+  const isLonger = known.length > 0 && lines.length > known.length && known.every((line, at) => line === lines[at]);
+  const shown = isLonger ? ["…", ...lines.slice(known.length)] : lines;
+  return [`${message.role}:`, ...shown.flatMap((line) => wrap(showLine(line), width))];
+}
+
+function linesIn({ parts }: Message): string[] {
+  return parts.flatMap((part) => describePart(part).split("\n"));
 }
 
 /** Blanks at the beginning of a line say what it belongs to. */
@@ -92,9 +101,10 @@ function showLine(line: string): string {
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let rest = text;
-  while (rest.length > width) {
-    const near = Math.max(rest.lastIndexOf(" ", width), rest.lastIndexOf("/", width - 1) + 1);
-    const end = near > width / 3 ? near : width;
+  while (rest.length > width || columnsOf(rest) > width) {
+    const most = cutColumns(rest, width).length;
+    const near = Math.max(rest.lastIndexOf(" ", most), rest.lastIndexOf("/", most - 1) + 1);
+    const end = near > most / 3 ? near : most;
     lines.push(rest.slice(0, end));
     rest = rest.slice(end).trimStart();
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import type { SessionRow } from "../../page/model/session-row.ts";
+import { columnsOf } from "./columns-of.ts";
 import { renderSessions } from "./render-sessions.ts";
 
 const NOW = 1_800_000_000_000;
@@ -31,7 +32,7 @@ describe("renderSessions", () => {
     expect(renderSessions({ rows: [row], faults: 0, nowMs: NOW, url: "http://127.0.0.1:4870" }, terminal)).toBe(
       [
         "127.0.0.1:4870 · 1 session · 7 compactions · 32.9k → 7.1k tokens",
-        "",
+        "● healthy   ■ left alone   ▲ fault",
         "  AGENT         SESSION                               TURNS CLIENT   SENT SENT/CLIENT  COMPACTED LOOK-UPS    COST ACTIVE",
         "● Claude Code   Make the importer skip rows without …    46  32.9k   7.1k █▄▂                  7        2   $0.33   42 s",
         "",
@@ -45,6 +46,17 @@ describe("renderSessions", () => {
       for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(columns);
       expect(text).toContain("Make the importer s");
     }
+  });
+
+  it("counts the columns of wide characters", () => {
+    const wide = { ...row, title: "解析器を直す".repeat(8) };
+    const text = renderSessions(
+      { rows: [row, wide], faults: 0, nowMs: NOW, url: "u" },
+      fakeTerminal({}, { columns: 80 }),
+    );
+    const [latin = "", han = ""] = text.split("\n").slice(3);
+    expect(columnsOf(han)).toBe(columnsOf(latin));
+    expect(han.endsWith("42 s")).toBe(true);
   });
 
   it("says why one is left alone, and shows no more than the screen has lines", () => {

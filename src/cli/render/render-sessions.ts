@@ -1,6 +1,6 @@
-import { clipText } from "../../core/text/clip-text.ts";
 import type { SessionRow, SessionState } from "../../page/model/session-row.ts";
 import type { Terminal } from "../terminal.ts";
+import { cutColumns, fitColumns } from "./columns-of.ts";
 import { formatCount, formatNumber } from "./format-number.ts";
 import { formatSeconds } from "./format-seconds.ts";
 import { createPaint, type Paint } from "./paint.ts";
@@ -26,6 +26,8 @@ const MIN_TITLE = 20;
 /** Lines above the sessions, and one below. */
 const FRAME_LINES = 4;
 
+const LEGEND = "● healthy   ■ left alone   ▲ fault";
+
 /** The sessions of a gateway as a table, as many as the screen has lines. */
 export function renderSessions(
   { rows, faults, nowMs, url, trouble, hint = "" }: SessionsScreen,
@@ -37,10 +39,10 @@ export function renderSessions(
   const lines = rows.slice(0, room).map((row) => renderRow(row, nowMs, table, paint));
   const hidden = rows.length - lines.length;
   return `${[
-    clipText(summarize(rows, faults, url), terminal.columns),
+    cutColumns(summarize(rows, faults, url), terminal.columns),
     trouble === undefined
-      ? paint("dim", clipText(hint, terminal.columns))
-      : paint("red", clipText(`${trouble} Trying again…`, terminal.columns)),
+      ? paint("dim", cutColumns([LEGEND, hint].join("   ").trimEnd(), terminal.columns))
+      : paint("red", cutColumns(`${trouble} Trying again…`, terminal.columns)),
     paint("bold", renderCells(HEAD, table)),
     ...lines,
     ...(rows.length === 0 ? ["No sessions yet. Point an agent at the gateway."] : []),
@@ -99,10 +101,9 @@ function layOut(columns: number): Table {
 }
 
 function renderCells(cells: Cells, table: Table): string {
-  const written = table.map(([name, columns]) => {
-    const text = clipText(cells[name], columns);
-    return LEFT_ALIGNED.has(name) ? text.padEnd(columns) : text.padStart(columns);
-  });
+  const written = table.map(([name, columns]) =>
+    fitColumns(cells[name], columns, LEFT_ALIGNED.has(name) ? "left" : "right"),
+  );
   return `  ${written.join(" ")}`.trimEnd();
 }
 

@@ -8,7 +8,7 @@ describe("showCompacting", () => {
 
   it("says that it waits, then how much has come, and takes the line away", () => {
     const terminal = fakeTerminal({}, { isWatched: true });
-    const line = showCompacting(terminal, 1_000, () => Date.now());
+    const line = showCompacting(terminal, 1_000, { now: () => Date.now() });
     vi.advanceTimersByTime(1_500);
     expect(terminal.warned()).toBe("");
     vi.advanceTimersByTime(1_500);
@@ -24,7 +24,7 @@ describe("showCompacting", () => {
 
   it("says at once how long a large session will take, because nothing is drawn while the work has the thread", () => {
     const terminal = fakeTerminal({}, { isWatched: true });
-    const line = showCompacting(terminal, 3_000_000, () => Date.now());
+    const line = showCompacting(terminal, 3_000_000, { now: () => Date.now() });
     expect(terminal.warned()).toMatch(/compacting, about 10 s left$/);
     vi.advanceTimersByTime(4_000);
     expect(terminal.warned()).toMatch(/compacting, 4 s, about 6 s left$/);
@@ -35,7 +35,7 @@ describe("showCompacting", () => {
 
   it("tells how long a summary in parts will still take, by what is there of it", () => {
     const terminal = fakeTerminal({}, { isWatched: true });
-    const line = showCompacting(terminal, 1_000, () => Date.now());
+    const line = showCompacting(terminal, 1_000, { now: () => Date.now() });
     line.onProgress(0, { part: 1, parts: 2, wantedTokens: 1_000 });
     vi.advanceTimersByTime(4_000);
     expect(terminal.warned()).toMatch(/waiting for the summary, part 1 of 2, 4 s$/);
@@ -52,7 +52,7 @@ describe("showCompacting", () => {
   it("leaves no trace of what is done at once, and none if nobody watches", () => {
     const [watched, piped] = [fakeTerminal({}, { isWatched: true }), fakeTerminal()];
     for (const terminal of [watched, piped]) {
-      const line = showCompacting(terminal, 1_000, () => Date.now());
+      const line = showCompacting(terminal, 1_000, { now: () => Date.now() });
       line.onProgress(10);
       line.end();
       expect(terminal.warned()).toBe("");

@@ -22,6 +22,14 @@ export interface CompactingLine {
   end(): void;
 }
 
+export interface CompactingOptions {
+  /** What is done, for other work that has the thread to itself. */
+  readonly what?: string;
+  /** How fast that goes. */
+  readonly charactersPerSecond?: number;
+  readonly now?: () => number;
+}
+
 /**
  * Shows that a compaction takes longer than a moment, and how long it will still take: by the size of the session until a
  * model is asked, and then by how much of its answer is there.
@@ -30,19 +38,23 @@ export interface CompactingLine {
  */
 export function showCompacting(
   terminal: Terminal,
-  sessionCharacters: number,
-  now: () => number = () => performance.now(),
+  characters: number,
+  {
+    what: name = "compacting",
+    charactersPerSecond = CHARACTERS_PER_SECOND,
+    now = () => performance.now(),
+  }: CompactingOptions = {},
 ): CompactingLine {
   if (!terminal.isWatched) return { onProgress() {}, end() {} };
   const startedAt = now();
-  const forecastMs = (sessionCharacters / CHARACTERS_PER_SECOND) * 1_000;
+  const forecastMs = (characters / charactersPerSecond) * 1_000;
   let summary: Summarizing | undefined;
   let isDrawn = false;
   const draw = (): void => {
     const elapsedMs = now() - startedAt;
     if (Math.max(elapsedMs, forecastMs) < WORTH_SHOWING_MS) return;
     isDrawn = true;
-    const what = summary === undefined ? "compacting" : describeSummary(summary);
+    const what = summary === undefined ? name : describeSummary(summary);
     const leftMs = summary === undefined ? forecastMs - elapsedMs : leftOf(summary, now());
     const times = [
       ...(elapsedMs < 1 ? [] : [formatSeconds(elapsedMs / 1_000)]),
@@ -54,8 +66,8 @@ export function showCompacting(
   const timer = setInterval(draw, REDRAW_MS);
   timer.unref();
   return {
-    onProgress(characters, progress) {
-      summary = { characters, progress, askedAt: summary?.askedAt ?? now() };
+    onProgress(written, progress) {
+      summary = { characters: written, progress, askedAt: summary?.askedAt ?? now() };
       draw();
     },
     end() {

@@ -5,6 +5,7 @@ import type { GatewayWatcher } from "../../gateway/facts/gateway-watcher.ts";
 import { nameReason } from "../../gateway/facts/name-reason.ts";
 import type { RequestFacts } from "../../gateway/facts/request-facts.ts";
 import { priceUsage } from "../../gateway/operation/price-usage.ts";
+import { netOf } from "../../gateway/operation/savings.ts";
 import type { SessionLedger } from "../../gateway/operation/session-ledger.ts";
 
 export type Provider = NonNullable<RequestFacts["provider"]>;
@@ -124,8 +125,7 @@ export function createTally({ prices, ledger }: TallyParts): {
       }
       tally.cards.set(card.name, card.asOf);
       tally.dollars += priceUsage(facts.rounds ?? [usage], conversation.model, prices) ?? 0;
-      const { worth = 0, rewriteCost = 0, lookUpCost = 0 } = entry ?? {};
-      tally.savedDollars += ((worth - rewriteCost - lookUpCost) * card.input) / 1e6;
+      if (entry !== undefined) tally.savedDollars += (netOf(entry) * card.input) / 1e6;
     },
     onCompaction({ status, reason, summaryWork }) {
       const card = summaryWork === undefined ? undefined : findPriceCard(summaryWork.model, prices);

@@ -34,7 +34,8 @@ export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
   const literals = [...shapes.flatMap((shape) => shape.literals), ...INVISIBLE_LITERALS];
   const automaton = buildAutomaton(literals);
   const triggers = shapes.flatMap((shape) => shape.literals.map((literal) => toTrigger(shape, literal, automaton)));
-  const triggersOf = (indexes: readonly number[]): Trigger[] => triggers.filter((_, index) => indexes.includes(index));
+  const triggersOf = (indexes: readonly number[]): Trigger[] =>
+    indexes.toSorted((one, other) => one - other).flatMap((index) => triggers[index] ?? []);
   return { automaton, triggers: automaton.endings.map(triggersOf) };
 }
 

@@ -21,6 +21,8 @@ export interface Conversation {
   /** Where what stands for all of it is kept from now on. */
   readonly place: RewritePlace;
   readonly woven: Woven;
+  /** How many messages of the client there were when the last compaction was ready, a draft's included; 0 for none. */
+  readonly passedMessages: number;
   /** What the prompt that goes out costs. */
   readonly tokens: number;
   readonly countedAs: "reported" | "estimated";
@@ -33,6 +35,23 @@ export function endsWithUser({ door, history }: Pick<Conversation, "door" | "his
   const last = history.links.at(-1)?.items.at(-1);
   if (last === undefined) return false;
   return door.codec.decode([JSON.parse(history.text.slice(last.start, last.end))]).messages.some(isUserTurn);
+}
+
+/**
+ * How many messages of the client there were in the first prompt that the last compaction was in: those there were when
+ * it was ready, and a step more, because that is mostly while the model answers.
+ */
+export function countAfterPass({ door, history, passedMessages, woven }: Conversation): number {
+  let [answers, isAnswer, messages] = [0, false, passedMessages];
+  for (const { json, until } of woven.items) {
+    if (until <= passedMessages) continue;
+    const wasAnswer = isAnswer;
+    isAnswer = door.codec.decode([JSON.parse(json)]).messages.some(({ role }) => role === "assistant");
+    if (isAnswer && !wasAnswer) answers += 1;
+    if (answers > 1) return messages;
+    messages = until;
+  }
+  return history.links.length;
 }
 
 /** Whether tools of ours can join those of a request: never beside one of the client's that has their name. */

@@ -6,7 +6,7 @@ import { isObject } from "../../formats/wire-value.ts";
 import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { createChainHasher, extendChain } from "../../replay/hash-chain.ts";
 import { createLastSent, textAsksForHour } from "../../replay/last-sent.ts";
-import type { HiddenExchange, Rewrite } from "../../replay/rewrite.ts";
+import type { HiddenExchange, KnownRewrites, Rewrite } from "../../replay/rewrite.ts";
 import { type FoundRewrites, groundOf, layerAbove, placeOf, type RewriteBook } from "../../replay/rewrite-book.ts";
 import type { BorrowedSummarizer } from "../compaction/borrowed-summarizer.ts";
 import type { CompactedBody, CompactionRunner } from "../compaction/compaction-runner.ts";
@@ -21,7 +21,7 @@ import { settleDraft, stripPieces } from "../rewrite/settle-draft.ts";
 import { stripThinking } from "../rewrite/strip-thinking.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Woven } from "../rewrite/woven.ts";
-import { type Conversation, canOfferTools, endsWithUser, writeConversation } from "./conversation.ts";
+import { type Conversation, canOfferTools, countAfterPass, endsWithUser, writeConversation } from "./conversation.ts";
 import { findLimits } from "./find-limits.ts";
 import { measureHead, measureItems } from "./measure-prompt.ts";
 import type { ModelWindows } from "./model-limits.ts";
@@ -123,12 +123,12 @@ export function createConversations(parts: ConversationParts): Conversations {
   const bodies = createBodyMemory();
   /** By our own count, so that their difference is what was taken out, whoever counts the prompt. */
   const [sentSizes, clientSizes] = [createPromptSizes(), createPromptSizes()];
-  /** What prompts cost right after a compaction, and when one was tried beside the requests, by the names of beginnings. */
-  const passes = createPromptSizes();
+  /** What prompts cost when a compaction was tried beside the requests, by the names of beginnings. */
+  const tries = createPromptSizes();
   /** What stands around conversations, by the names of their openings. */
   const statics = createPromptSizes();
-  /** The histories that are being compacted beside the requests, by name. */
-  const preparing = new Set<string>();
+  /** The histories that are being compacted beside the requests, by name, and how many messages they have meanwhile. */
+  const preparing = new Map<string, number>();
   /** Those that requests wait for, by name. */
   const awaited = new Map<string, AwaitedRewrite>();
 
@@ -138,10 +138,13 @@ export function createConversations(parts: ConversationParts): Conversations {
     if (history === undefined || head === undefined || history.links.length === 0) return undefined;
     const chain = hashChain(history.links, { tenant, format: door.history.format });
     const model = door.findModel(head, path);
+    for (const name of preparing.keys()) if (chain.includes(name)) preparing.set(name, history.links.length);
     const found = await findStanding(tenant, chain, history);
     const { rewrites, place } = await settle(found, { door, tenant, history, model });
     const woven = weave(history, rewrites);
-    return { door, tenant, model, head, history, chain, place, woven, ...measure(history, chain, woven, door) };
+    const passedMessages = findPassed(rewrites);
+    const measured = measure(history, chain, woven, door);
+    return { door, tenant, model, head, history, chain, place, woven, passedMessages, ...measured };
   }
 
   /**
@@ -262,7 +265,16 @@ export function createConversations(parts: ConversationParts): Conversations {
     const changesOpening = startsOffering(conversation) || (hasNote && !woven.hasNote);
     const pieces = changesOpening && bindsThinking(conversation) ? stripPieces(laid, history) : laid;
     const handles = [...new Set([...woven.handles, ...report.handles])];
-    const rewrite = { kind, pieces, lineage, handles, ...(hasNote && { hasNote }), said: saidIn(history.links) };
+    const readyMessages = preparing.get(conversation.chain.at(-1) ?? "");
+    const rewrite = {
+      kind,
+      pieces,
+      lineage,
+      handles,
+      ...(hasNote && { hasNote }),
+      ...(readyMessages !== undefined && { readyMessages }),
+      said: saidIn(history.links),
+    };
     return { report, rewrite: await book(tenant).save(place, rewrite, lineage) };
   }
 
@@ -305,7 +317,8 @@ export function createConversations(parts: ConversationParts): Conversations {
     // Of a conversation that was never compacted the archive knows nothing: then the repair is filed by how it opened.
     const saved = await book(tenant).save(place, repair, given.lineage === "" ? place.opening : given.lineage);
     const repaired = weave(history, new Map([[chain.length - 1, saved]]));
-    return { ...conversation, place: layerAbove(place), woven: repaired };
+    const passedMessages = compactedMessages > 0 ? chain.length - 1 : conversation.passedMessages;
+    return { ...conversation, place: layerAbove(place), woven: repaired, passedMessages };
   }
 
   /** Whether another node put a compaction in place meanwhile: a second one would only cost the cache. */
@@ -324,16 +337,17 @@ export function createConversations(parts: ConversationParts): Conversations {
       const woven = weave(history, new Map([[chain.length - 1, made]]));
       const measured = measure(history, chain, woven, conversation.door);
       const sent = { tokens: report.tokensAfter, countedAs: "estimated" } as const;
-      const compacted = { ...conversation, place: layerAbove(place), woven, ...measured, ...sent };
+      const passedMessages = chain.length - 1;
+      const compacted = { ...conversation, place: layerAbove(place), woven, passedMessages, ...measured, ...sent };
       return { conversation: compacted, report, isShared };
     },
     async prepare(conversation, asked) {
       const { door, model, chain, woven, tokens, countedAs } = conversation;
       const name = chain.at(-1) ?? "";
       if (chain.some((beginning) => preparing.has(beginning) || awaited.has(beginning))) return undefined;
-      preparing.add(name);
+      preparing.set(name, chain.length - 1);
       // What comes to nothing, or waits as a draft, is not tried again with every answer.
-      passes.note(name, { tokens, countedAs, compactedMessages: woven.compactedMessages });
+      tries.note(name, { tokens, countedAs, compactedMessages: woven.compactedMessages });
       try {
         const kind = door.bindsThinking(model) ? "draft" : "compaction";
         return (await rewrite(conversation, asked, { kind, isPrepared: true })).report;
@@ -376,11 +390,8 @@ export function createConversations(parts: ConversationParts): Conversations {
     note(conversation, size) {
       const { chain, woven } = conversation;
       const { compactedMessages } = woven;
-      const noted = { ...size, compactedMessages };
-      sizes.note(chain.at(-1) ?? "", noted);
+      sizes.note(chain.at(-1) ?? "", { ...size, compactedMessages });
       lastSent.note(chain.at(-1) ?? "", now());
-      const isFirst = compactedMessages > 0 && passes.find(chain, compactedMessages) === undefined;
-      if (isFirst) passes.note(chain.at(-1) ?? "", noted);
     },
     measureStatic({ history, door, chain }) {
       // It hardly changes while a conversation goes on, and is asked for with every answer.
@@ -391,8 +402,30 @@ export function createConversations(parts: ConversationParts): Conversations {
       statics.note(opening.at(-1) ?? "", { tokens, countedAs: "estimated", compactedMessages: 0 });
       return tokens;
     },
-    findLastPass: ({ chain, woven }) => passes.find(chain, woven.compactedMessages)?.size.tokens,
+    findLastPass(conversation) {
+      const { door, history, chain, woven, passedMessages, tokens } = conversation;
+      const { compactedMessages } = woven;
+      const tried = tries.find(chain, compactedMessages);
+      if (tried !== undefined && tried.messages > passedMessages) return tried.size.tokens;
+      if (passedMessages === 0) return undefined;
+      // From the conversation itself, so that every node comes to the same and a restart forgets nothing. What our count is
+      // wrong by now, it was wrong by then.
+      const messages = countAfterPass(conversation);
+      const then = { items: woven.items.filter(({ until }) => until <= messages), compactedMessages };
+      const thenTokens = estimate(sentSizes, history, chain.slice(0, messages + 1), then, door);
+      return (tokens * thenTokens) / estimate(sentSizes, history, chain, woven, door);
+    },
   };
+}
+
+/** See `passedMessages` of a conversation. */
+function findPassed(rewrites: KnownRewrites): number {
+  let passed = 0;
+  for (const [position, rewrite] of rewrites) {
+    if (rewrite.kind === "exchange" || (rewrite.kind === "repair" && rewrite.compactedMessages === 0)) continue;
+    passed = Math.max(passed, position, rewrite.readyMessages ?? 0);
+  }
+  return passed;
 }
 
 /** An item by its position, or as it is without thinking. */

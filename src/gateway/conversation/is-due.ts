@@ -8,7 +8,7 @@ const LATEST_RATIO = 0.97;
  * share of the window: in a session of three windows that makes a handful. Where the window ends before that, the
  * request itself is compacted.
  */
-const MIN_GROWTH = 1 / 3;
+const MIN_GROWTH = 0.4;
 
 /**
  * Whether a request should not go out as it is. Where thinking is bound, one in the middle of a turn goes while it fits.

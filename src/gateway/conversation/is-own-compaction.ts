@@ -1,4 +1,4 @@
-import type { ClientHistory } from "../history/parse-history.ts";
+import type { Conversation } from "./conversation.ts";
 
 /** How agents ask a model to compact their conversation, as seen in their requests in November 2026. */
 const REQUESTS = [
@@ -13,9 +13,16 @@ const REQUESTS = [
 const MAX_CHARACTERS = 40_000;
 
 /** Whether the agent compacts by itself with this request: then there is nothing for us to do. */
-export function isOwnCompaction({ text, links }: ClientHistory): boolean {
+export function isOwnCompaction({ door, history: { text, links } }: Pick<Conversation, "door" | "history">): boolean {
   const last = links.at(-1)?.items.at(-1);
   if (last === undefined || last.end - last.start > MAX_CHARACTERS) return false;
   const said = text.slice(last.start, last.end);
-  return REQUESTS.some((request) => said.includes(request));
+  if (!holdsRequest(said)) return false;
+  // A file that was read may quote one.
+  const { messages } = door.codec.decode([JSON.parse(said)]);
+  return messages.some(({ parts }) => parts.some((part) => part.kind === "text" && holdsRequest(part.text)));
+}
+
+function holdsRequest(text: string): boolean {
+  return REQUESTS.some((request) => text.includes(request));
 }

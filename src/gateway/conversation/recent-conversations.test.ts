@@ -56,6 +56,7 @@ function conversationOf(text: string): Conversation {
     chain: [],
     place: placeOf([]),
     woven,
+    passedMessages: 0,
     tokens: 1,
     countedAs: "estimated",
     savedTokens: 0,

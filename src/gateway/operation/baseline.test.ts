@@ -25,4 +25,18 @@ describe("nextBaseline", () => {
     expect(seen.filter((tokens) => tokens === 30_000).length).toBe(4);
     expect(baseline?.without).toBe("own-compaction");
   });
+
+  it("says what the agent's own compaction takes: its prompt is read once more, and all but the opening written anew", () => {
+    const facts = { tokensAfter: 40_000, windowTokens: 100_000, compactsItself: true };
+    const opening = nextBaseline(undefined, { ...facts, tokensBefore: 12_000 });
+    const full = nextBaseline(opening, { ...facts, tokensBefore: 98_000 });
+    const after = nextBaseline(full, { ...facts, tokensBefore: 104_000 });
+    expect(after).toMatchObject({ tokens: 30_000, ownCompaction: { readTokens: 98_000, rewrittenTokens: 18_000 } });
+    expect(nextBaseline(after, { ...facts, tokensBefore: 110_000 }).ownCompaction).toBeUndefined();
+  });
+
+  it("does not charge a session that is resumed for what was compacted before", () => {
+    const facts = { tokensBefore: 400_000, tokensAfter: 40_000, windowTokens: 100_000, compactsItself: true };
+    expect(nextBaseline(undefined, facts).ownCompaction).toBeUndefined();
+  });
 });

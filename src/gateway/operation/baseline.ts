@@ -8,6 +8,18 @@ export interface Baseline {
   readonly tokens: number;
   /** The client's whole history. */
   readonly historyTokens: number;
+  /** What the session had when it was first seen: its own compaction leaves that where it is. */
+  readonly openingTokens: number;
+  /** Where this request would have been the first after its own compaction. */
+  readonly ownCompaction?: OwnCompaction;
+}
+
+/** What an agent pays for its own compaction, its summary's own tokens left out: nobody knows how long that would be. */
+export interface OwnCompaction {
+  /** The prompt that is read once more to be summarized. */
+  readonly readTokens: number;
+  /** What the provider then has to take into its cache anew. */
+  readonly rewrittenTokens: number;
 }
 
 export interface BaselineFacts {
@@ -25,11 +37,16 @@ const LEFT_BY_AGENT = 0.3;
 /** Follows what the client would have sent from one request of a session to the next. */
 export function nextBaseline(previous: Baseline | undefined, facts: BaselineFacts): Baseline {
   const { tokensBefore, tokensAfter, windowTokens, compactsItself = false } = facts;
-  const whole = { without: "history", tokens: tokensBefore, historyTokens: tokensBefore } as const;
+  const openingTokens = previous?.openingTokens ?? tokensBefore;
+  const whole = { without: "history", tokens: tokensBefore, historyTokens: tokensBefore, openingTokens } as const;
   if (windowTokens === undefined || tokensBefore <= windowTokens) return whole;
   if (!compactsItself) return { ...whole, without: "error", tokens: tokensAfter };
   const grownTokens = Math.max(0, tokensBefore - (previous?.historyTokens ?? tokensBefore));
   const tokens = (previous?.tokens ?? tokensBefore) + grownTokens;
+  if (tokens <= windowTokens) return { ...whole, without: "own-compaction", tokens };
   const left = Math.floor(windowTokens * LEFT_BY_AGENT);
-  return { ...whole, without: "own-compaction", tokens: tokens > windowTokens ? left : tokens };
+  const rewrittenTokens = Math.max(0, left - openingTokens);
+  // One that was too long when it was first seen was compacted before that.
+  const paid = previous === undefined ? {} : { ownCompaction: { readTokens: previous.tokens, rewrittenTokens } };
+  return { ...whole, without: "own-compaction", tokens: left, ...paid };
 }

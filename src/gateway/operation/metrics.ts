@@ -15,8 +15,8 @@ export interface Metrics {
 
 const OWN_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const UPSTREAM_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
-/** What a compaction costs beside what it saves. */
-const COSTS = ["rewrite", "look-up"] as const;
+/** What a compaction costs and spares beside the tokens that are not sent. */
+const BESIDE = ["rewrite", "look-up", "own-compaction"] as const;
 
 export function createMetrics(ledger: SessionLedger): Metrics {
   const registry = new Registry();
@@ -51,11 +51,11 @@ export function createMetrics(ledger: SessionLedger): Metrics {
   );
   const net = new Gauge({
     name: "palimpsest_saved_tokens_net",
-    help: "What that was worth, in tokens of uncached input; rewrite and look-up are what it cost. The sum may be negative.",
+    help: "What that was worth, in tokens of uncached input; own-compaction is what the agent's own would have cost, rewrite and look-up are what ours did. The sum may be negative.",
     labelNames: ["tier"],
     registers,
   });
-  for (const tier of [...TIERS, ...COSTS]) net.set({ tier }, 0);
+  for (const tier of [...TIERS, ...BESIDE]) net.set({ tier }, 0);
   const compactions = counter("compactions_total", "Compactions by what set them off and the last step they needed.", [
     "trigger",
     "rung",
@@ -79,10 +79,12 @@ export function createMetrics(ledger: SessionLedger): Metrics {
     outputTokens.inc({ provider }, out);
   }
 
-  function countEntry({ tier, without, savedTokens, worth, rewriteCost, lookUpCost, miss }: LedgerEntry): void {
+  function countEntry(entry: LedgerEntry): void {
+    const { tier, without, savedTokens, worth, ownCompactionWorth, rewriteCost, lookUpCost, miss } = entry;
     saved.inc({ tier }, Math.max(0, savedTokens));
     if (without !== "history") beyond.inc({ without });
     net.inc({ tier }, worth);
+    net.inc({ tier: "own-compaction" }, ownCompactionWorth);
     net.dec({ tier: "rewrite" }, rewriteCost);
     net.dec({ tier: "look-up" }, lookUpCost);
     if (miss === undefined) return;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findRatioCard } from "../../core/prices/find-price-card.ts";
 import type { Usage } from "../base/usage.ts";
 import type { RequestFacts } from "../facts/request-facts.ts";
-import { estimateSavings } from "./savings.ts";
+import { estimateSavings, netOf } from "./savings.ts";
 import { createSessionLedger } from "./session-ledger.ts";
 import { findTierPrices } from "./tier-prices.ts";
 
@@ -16,6 +16,7 @@ describe("estimateSavings", () => {
       tier: "cache-read",
       savedTokens: 50_000,
       worth: 5_000,
+      ownCompactionWorth: 0,
       rewriteCost: 0,
       lookUpCost: 0,
     });
@@ -41,6 +42,15 @@ describe("estimateSavings", () => {
   it("counts the rounds in which something was looked up as a cost", () => {
     const now = { usage: usage(10_000), lookUpUsage: usage(10_000, 8_000), savedTokens: 0, compactedMessages: 0 };
     expect(estimateSavings(now, undefined, prices).lookUpCost).toBe(2_000 + 800);
+  });
+
+  it("counts the compaction of its own that an agent was spared: a prompt is read, and what is left is written", () => {
+    const ownCompaction = { readTokens: 90_000, rewrittenTokens: 20_000 };
+    const warm = { usage: usage(30_000, 28_000, 1_000), savedTokens: 0, compactedMessages: 20, ownCompaction };
+    expect(estimateSavings(warm, warm, prices).ownCompactionWorth).toBeCloseTo(90_000 * 0.1 + 20_000 * (1.25 - 0.1));
+    expect(netOf(estimateSavings(warm, warm, prices))).toBeCloseTo(32_000);
+    const uncached = { ...warm, usage: usage(30_000) };
+    expect(estimateSavings(uncached, uncached, prices).ownCompactionWorth).toBe(90_000);
   });
 
   it("knows the dearer writes of the longer lifetime", () => {

@@ -1,4 +1,5 @@
 import type { Usage } from "../base/usage.ts";
+import type { OwnCompaction } from "./baseline.ts";
 
 /** How providers bill a token of a prompt. */
 export const TIERS = ["uncached", "cache-read", "cache-write"] as const;
@@ -19,6 +20,8 @@ export interface BilledRequest {
   /** How many tokens fewer went out than its history has; the same where nothing is said. */
   readonly removedTokens?: number;
   readonly compactedMessages: number;
+  /** The compaction of its own that the client did not have to make before it. */
+  readonly ownCompaction?: OwnCompaction;
 }
 
 /** What the gateway was worth to one request. */
@@ -28,6 +31,8 @@ export interface Savings {
   readonly savedTokens: number;
   /** What they would have cost, in tokens of uncached input. */
   readonly worth: number;
+  /** What the client's own compaction would have cost, where it was spared one. */
+  readonly ownCompactionWorth: number;
   /** What it cost more that a compaction changed what the provider had in its cache. */
   readonly rewriteCost: number;
   /** What it cost that the model looked something up. */
@@ -51,9 +56,15 @@ export function estimateSavings(now: BilledRequest, previous: BilledRequest | un
     tier,
     savedTokens,
     worth: savedTokens * prices[tier],
+    ownCompactionWorth: now.ownCompaction === undefined ? 0 : priceOwn(now.ownCompaction, usage, prices),
     rewriteCost: isRewritten ? priceRewrite(now, previous, prices) : 0,
     lookUpCost: lookUpUsage === undefined ? 0 : priceOf(lookUpUsage, prices),
   };
+}
+
+/** What the gateway was worth to a request in the end; below zero for a loss. */
+export function netOf({ worth, ownCompactionWorth, rewriteCost, lookUpCost }: Savings): number {
+  return worth + ownCompactionWorth - rewriteCost - lookUpCost;
 }
 
 /** Whether a compaction came between two requests of a session. */
@@ -72,9 +83,19 @@ function priceRewrite(now: BilledRequest, previous: BilledRequest, prices: TierP
   const { usage } = now;
   const removed = Math.max(0, removedBy(now) - removedBy(previous));
   const kept = previous.usage.cacheReadTokens + previous.usage.cacheWriteTokens - removed;
-  const rewritten = Math.max(0, Math.min(kept, usage.promptTokens) - usage.cacheReadTokens);
+  return priceAnew(Math.max(0, Math.min(kept, usage.promptTokens) - usage.cacheReadTokens), usage, prices);
+}
+
+function priceOwn({ readTokens, rewrittenTokens }: OwnCompaction, usage: Usage, prices: TierPrices): number {
+  const isCached = usage.cacheReadTokens + usage.cacheWriteTokens > 0;
+  if (!isCached) return readTokens * prices.uncached;
+  return readTokens * prices["cache-read"] + priceAnew(rewrittenTokens, usage, prices);
+}
+
+/** What it costs more to have tokens taken into the cache anew than to read them from it. */
+function priceAnew(tokens: number, usage: Usage, prices: TierPrices): number {
   const price = usage.cacheWriteTokens > 0 ? prices["cache-write"] : prices.uncached;
-  return rewritten * (price - prices["cache-read"]);
+  return tokens * (price - prices["cache-read"]);
 }
 
 function removedBy({ removedTokens, savedTokens }: BilledRequest): number {

@@ -32,12 +32,14 @@ export function createSessionLedger(prices: PriceOptions = {}, mostSessions = MA
       const name = JSON.stringify([tenant, session]);
       const previous = sessions.get(name);
       const baseline = nextBaseline(previous?.baseline, conversation);
+      const isOurs = tokensBefore !== tokensAfter;
       const now: BilledRequest = {
         usage: lookUpUsage === undefined ? usage : subtract(usage, lookUpUsage),
         ...(lookUpUsage !== undefined && { lookUpUsage }),
-        savedTokens: tokensBefore === tokensAfter ? 0 : baseline.tokens - tokensAfter,
+        savedTokens: isOurs ? baseline.tokens - tokensAfter : 0,
         removedTokens: Math.max(0, tokensBefore - tokensAfter),
         compactedMessages,
+        ...(isOurs && baseline.ownCompaction !== undefined && { ownCompaction: baseline.ownCompaction }),
       };
       sessions.delete(name);
       sessions.set(name, { ...now, baseline });

@@ -1,4 +1,5 @@
 import type { Redactor } from "../../core/base/ports.ts";
+import type { CostDecision } from "../../core/model/cost.ts";
 import type { TurnPoint } from "../../page/model/session-detail.ts";
 import type { SessionRow, SessionState } from "../../page/model/session-row.ts";
 import type { Usage } from "../base/usage.ts";
@@ -6,6 +7,7 @@ import type { Conversation } from "../conversation/conversation.ts";
 import type { GatewayWatcher } from "../facts/gateway-watcher.ts";
 import type { RequestFacts } from "../facts/request-facts.ts";
 import { nameAgent } from "../http/name-agent.ts";
+import { netOf } from "../operation/savings.ts";
 import type { SessionLedger } from "../operation/session-ledger.ts";
 import { findTitle } from "./find-title.ts";
 import { keepTurn } from "./keep-turns.ts";
@@ -20,12 +22,14 @@ export interface LiveSession {
 
 /** The sessions that a gateway heard of since it started, each tenant's its own. */
 export interface LiveSessions {
-  readonly watcher: Pick<GatewayWatcher, "onRequest" | "onLookUp" | "onFault">;
+  readonly watcher: Pick<GatewayWatcher, "onRequest" | "onCompaction" | "onLookUp" | "onFault">;
   /** Takes down whose request this is, before the watcher hears how it ended. */
   note(session: string, conversation: Conversation, headers: Headers): void;
   /** The newest first. */
   list(tenant: string): readonly LiveSession[];
   find(session: string, tenant: string): LiveSession | undefined;
+  /** The sums by which cost decided on the compaction that gave out these handles; undefined if it did not. */
+  findCost(handles: readonly string[]): CostDecision | undefined;
   /** Leaves nothing of a session behind. */
   forget(session: string, tenant: string): void;
   /** Calls with every row that changes, until it is called off. */
@@ -52,6 +56,8 @@ export interface LiveSessionsOptions {
 
 /** With the turns of each these take some 25 MB at most. */
 const MAX_SESSIONS = 1_000;
+/** A judgement: those that somebody looks at are among the newest. */
+const MAX_COSTS = 1_000;
 /** By eye: what a small curve shows. */
 const SPARK_POINTS = 24;
 
@@ -82,6 +88,8 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
   const { redactor, ledger, priceOf, mostSessions = MAX_SESSIONS } = options;
   const entries = new Map<string, Entry>();
   const subscribers = new Map<Subscriber, string>();
+  /** By the first handle that a compaction gave out. */
+  const costs = new Map<string, CostDecision>();
   let faultCount = 0;
 
   function tell(entry: Entry): void {
@@ -114,7 +122,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       entry.compactedMessages = conversation.compactedMessages;
       entry.windowTokens = conversation.windowTokens;
       const saved = ledger.add(facts);
-      if (saved !== undefined) entry.netTokens += saved.worth - saved.rewriteCost - saved.lookUpCost;
+      if (saved !== undefined) entry.netTokens += netOf(saved);
       const dollars = usage === undefined ? undefined : priceOf?.(entry.model, facts.rounds ?? [usage]);
       if (dollars !== undefined) entry.dollars = (entry.dollars ?? 0) + dollars;
       keepTurn(entry.turns, {
@@ -135,6 +143,12 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
   return {
     watcher: {
       onRequest: takeDown,
+      onCompaction({ cost, handles: [handle] }) {
+        if (cost === undefined || handle === undefined) return;
+        costs.set(handle, cost);
+        const oldest = costs.size > MAX_COSTS ? costs.keys().next().value : undefined;
+        if (oldest !== undefined) costs.delete(oldest);
+      },
       onLookUp(_tool, _outcome, asker) {
         if (asker === undefined || asker.lineage === "") return;
         const { tenant, lineage } = asker;
@@ -166,6 +180,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       const entry = entries.get(keyOf(tenant, session));
       return entry === undefined ? undefined : toLive(entry);
     },
+    findCost: (handles) => handles.map((handle) => costs.get(handle)).find((cost) => cost !== undefined),
     forget(session, tenant) {
       entries.delete(keyOf(tenant, session));
     },

@@ -23,14 +23,14 @@ export interface CompactionQuestion {
 export async function loadCompaction(
   archive: SessionArchive,
   question: CompactionQuestion,
-  { redactor }: Pick<PageParts, "redactor">,
+  { redactor, live }: Pick<PageParts, "redactor" | "live">,
 ): Promise<CompactionDetail> {
   const { sides, entry } = await openCompaction(archive, question);
   const report = parseReport(entry);
   const handoff = sides.after.map(({ json }) => findHandoff(json)).find((found) => found !== undefined);
   const changes = await describeChanges(sides, redactor);
   return {
-    row: describeEntry(entry, question.place),
+    row: describeEntry(entry, question.place, live?.sessions),
     ...describeReport(report),
     ...(handoff !== undefined && { record: redactor.redact(handoff.text) }),
     changes,

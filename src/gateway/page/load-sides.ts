@@ -4,6 +4,7 @@ import type { ArchivedOriginal } from "../../core/model/record.ts";
 import { numberOf } from "../../core/resume/number-messages.ts";
 import { lineUpMessages } from "../../core/retrieve/messages/line-up-messages.ts";
 import { linesOf } from "../../core/text/lines-of.ts";
+import type { Span } from "../../formats/find-spans.ts";
 import type { CompactionRewrite, DraftRewrite } from "../../replay/rewrite.ts";
 import { parseRewrite } from "../../replay/rewrite-book.ts";
 import type { Conversation } from "../conversation/conversation.ts";
@@ -129,13 +130,12 @@ function sidesOfRewrite(
     for (const json of piece.items) {
       const message = sourceMessage(json, `o${after.length}`);
       after.push(message);
+      const source = message.callIds.map((id) => calls.get(id)).find((found) => found !== undefined);
+      if (source !== undefined) before.push(source);
       if (!isFolded && findHandoff(json) !== undefined) {
         before.push(...folded);
         isFolded = true;
-        continue;
       }
-      const source = message.callIds.map((id) => calls.get(id)).find((found) => found !== undefined);
-      if (source !== undefined) before.push(source);
     }
   }
   if (!isFolded) before.push(...folded);
@@ -145,9 +145,17 @@ function sidesOfRewrite(
 /** The client's messages that count, one for each place of a rewrite. */
 function listClient(conversation: Conversation | undefined): readonly SourceMessage[] {
   if (conversation === undefined) return [];
-  const { text, links } = conversation.history;
+  const { door, head } = conversation;
+  const { text, preamble, links } = conversation.history;
+  const count = (wire: unknown): number => door.codec.decode(wire).messages.length;
+  const countAll = (spans: readonly Span[]): number =>
+    spans.length === 0 ? 0 : count(spans.map(({ start, end }) => JSON.parse(text.slice(start, end))));
+  // Numbered as the handoff numbers them: it counts the system prompt, and results apart from the words beside them.
+  let counted = count(head) + countAll(preamble);
   return links.map(({ items }, index) => {
     const last = items.at(-1);
-    return sourceMessage(last === undefined ? "{}" : text.slice(last.start, last.end), `c${index}`, index + 1);
+    const number = counted + countAll(items.slice(0, -1)) + 1;
+    counted += countAll(items);
+    return sourceMessage(last === undefined ? "{}" : text.slice(last.start, last.end), `c${index}`, number);
   });
 }

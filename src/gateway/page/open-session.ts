@@ -48,7 +48,8 @@ export async function showSession(
   tenant: string,
   parts: Pick<PageParts, "live" | "archive" | "redactor">,
 ): Promise<SessionDetail> {
-  const compactions = stored?.records.map((entry, index) => describeEntry(entry, index + 1)) ?? [];
+  const compactions =
+    stored?.records.map((entry, index) => describeEntry(entry, index + 1, parts.live?.sessions)) ?? [];
   const thresholds = conversation === undefined ? undefined : parts.live?.findThresholds(conversation);
   return {
     row: await rowOf({ live, stored }, compactions.length, tenant, parts),

@@ -1,8 +1,10 @@
 import type { CompactionEntry } from "../../archives/session-archive.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
+import { explainCost } from "../../core/stages/decide/explain-cost.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject } from "../../formats/wire-value.ts";
 import type { CompactionRow } from "../../page/model/session-detail.ts";
+import type { LiveSessions } from "./live-sessions.ts";
 
 /** A report as an archive keeps it. Another version may have written it, so that everything may be missing. */
 export type StoredReport = Partial<CompactionReport> & { readonly durationMs?: number };
@@ -13,9 +15,14 @@ export function parseReport({ report }: Pick<CompactionEntry, "report">): Stored
 }
 
 /** A compaction as a list shows it. @param place Its place in that list, from 1 on. */
-export function describeEntry(entry: CompactionEntry, place: number): CompactionRow {
+export function describeEntry(
+  entry: CompactionEntry,
+  place: number,
+  live?: Pick<LiveSessions, "findCost">,
+): CompactionRow {
   const report = parseReport(entry);
-  const { tokensBefore = 0, tokensAfter = 0, messagesBefore = 0, messagesAfter = 0, durationMs } = report;
+  const cost = report.cost ?? live?.findCost(entry.handles);
+  const { tokensBefore = 0, tokensAfter = 0, messagesBefore = 0, durationMs } = report;
   return {
     place,
     number: entry.number,
@@ -23,11 +30,10 @@ export function describeEntry(entry: CompactionEntry, place: number): Compaction
     isUndone: entry.isUndone,
     canUndo: entry.mode !== "none" && !entry.isUndone,
     trigger: report.trigger ?? "unknown",
-    reason: report.reason ?? "",
+    ...(cost !== undefined && { cost: explainCost(cost) }),
     tokensBefore,
     tokensAfter,
     messagesBefore,
-    messagesAfter,
     steps: report.steps ?? [],
     summary: report.summary ?? "none",
     handles: entry.handles.length,

@@ -19,19 +19,16 @@ export function conclude(
   const { conversations, windows, watcher } = parts;
   const reported = usage === undefined || usage.promptTokens === 0 ? undefined : usage.promptTokens;
   const tokens = reported ?? conversation.tokens;
-  conversations.note(conversation, { tokens, countedAs: reported === undefined ? "estimated" : "reported" });
+  const size = { tokens, countedAs: reported === undefined ? "estimated" : "reported" } as const;
+  conversations.note(conversation, size);
   if (usage !== undefined) windows.noteAnswer(conversation, usage);
-  if (status === "off" || isLeftAlone || isOwnCompaction(conversation.history)) return;
+  if (status === "off" || isLeftAlone || isOwnCompaction(conversation)) return;
 
   const limits = findLimits(conversation, windows);
   if (limits === undefined) return;
-  const due = findDue(conversation, { limits, promptTokens: tokens, outputTokens: usage?.outputTokens ?? 0 }, parts);
+  const measured: Conversation = { ...conversation, ...size };
+  const due = findDue(measured, { limits, promptTokens: tokens, outputTokens: usage?.outputTokens ?? 0 }, parts);
   if (due === undefined) return;
-  const measured: Conversation = {
-    ...conversation,
-    tokens,
-    countedAs: reported === undefined ? "estimated" : "reported",
-  };
   const { cost, ...asked } = due;
   const borrowed = status === "observed" ? undefined : parts.borrow?.(conversation);
   const agent = parts.agent === undefined ? {} : { agent: parts.agent };

@@ -101,7 +101,7 @@ async function replayOrCompact(
   parts: PrepareParts,
 ): Promise<Outgoing> {
   const asItIs = send(conversation, bytes, conversation.woven.isRewritten ? "replayed" : "untouched", parts);
-  if (isOwnCompaction(conversation.history)) return { ...asItIs, reason: AGENT_COMPACTS };
+  if (isOwnCompaction(conversation)) return { ...asItIs, reason: AGENT_COMPACTS };
   try {
     const due = findDue(conversation, parts);
     if (due === undefined) return asItIs;

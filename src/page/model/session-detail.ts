@@ -48,11 +48,11 @@ export interface CompactionRow {
   /** Whether the archive keeps the transcript, so that this can be undone. */
   readonly canUndo: boolean;
   readonly trigger: string;
-  readonly reason: string;
+  /** The sums by which cost decided; undefined if something else did, or nobody remembers them. */
+  readonly cost?: string;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
   readonly messagesBefore: number;
-  readonly messagesAfter: number;
   readonly steps: readonly StepRow[];
   readonly summary: string;
   readonly handles: number;

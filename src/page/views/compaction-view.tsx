@@ -8,15 +8,17 @@ import { useAnswer } from "../parts/use-answer.ts";
 import { WhenThere } from "../parts/when-there.tsx";
 import { WindowList } from "../parts/window-list.tsx";
 import { writeRoute } from "../route.ts";
-import { CHANGE_NAMES, describeClaim, describeCount, describeStep, describeTrigger, tookSomething } from "../words.ts";
+import { CHANGE_NAMES, describeClaim, describeCount, describeStep, describeWhy, tookSomething } from "../words.ts";
 
 export interface CompactionViewProps {
   readonly id: string;
+  /** What people know the session by. */
+  readonly name: string;
   readonly place: number;
 }
 
 /** One compaction: why it happened, what it did message by message, and what a reader gets in its place. */
-export function CompactionView({ id, place }: CompactionViewProps): JSX.Element {
+export function CompactionView({ id, name, place }: CompactionViewProps): JSX.Element {
   const path = `/sessions/${encodeURIComponent(id)}/compactions/${place}`;
   const asked = useAnswer<CompactionDetail>(path);
   const [reading, setReading] = useState<Reading | undefined>();
@@ -27,7 +29,7 @@ export function CompactionView({ id, place }: CompactionViewProps): JSX.Element 
     <>
       <p class="crumbs">
         <a href="#/">Sessions</a> <span aria-hidden="true">/</span>{" "}
-        <a href={writeRoute({ kind: "session", id })}>{id}</a>
+        <a href={writeRoute({ kind: "session", id })}>{name}</a>
       </p>
       <div class="view-head">
         <h1 tabIndex={-1}>Compaction {asked.kind === "there" ? asked.answer.row.number : place}</h1>
@@ -64,10 +66,7 @@ function Why({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
     <div class="columns">
       <section aria-labelledby="why">
         <h2 id="why">Why now</h2>
-        <p>
-          {describeTrigger(row.trigger)}
-          {row.trigger === "cost" && row.reason !== "" && <span class="muted"> {capitalize(row.reason)}.</span>}
-        </p>
+        <p>{describeWhy(row)}</p>
         <dl class="pairs">
           <Pair name="Prompt" value={`${formatNumber(promptTokens)} tokens, ${describeCount(detail.countedAs)}`} />
           {row.trigger === "threshold" && <Pair name="Threshold" value={`${formatNumber(thresholdTokens)} tokens`} />}
@@ -80,10 +79,7 @@ function Why({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
       <section aria-labelledby="did">
         <h2 id="did">What it did</h2>
         <p>
-          {row.messagesBefore === row.messagesAfter
-            ? `All ${formatCount(row.messagesBefore, "message")} stayed, some of them shorter;`
-            : `${formatCount(row.messagesBefore, "message")} became ${formatNumber(row.messagesAfter)};`}{" "}
-          {formatNumber(row.tokensBefore)} tokens became {formatNumber(row.tokensAfter)} (
+          An estimated {formatNumber(row.tokensBefore)} tokens became {formatNumber(row.tokensAfter)} (
           {formatShare(row.tokensAfter / most)}).
         </p>
         <ul class="ladder">
@@ -131,8 +127,8 @@ const ROW_PIXELS = 62;
 function Changes({ detail, onOpen }: ChangesProps): JSX.Element {
   const [only, setOnly] = useState<ChangeKind | undefined>();
   const { changes, keptElsewhere } = detail;
-  const counts = new Map(KINDS.map((kind) => [kind, changes.filter((change) => change.kind === kind).length]));
-  const shown = only === undefined ? changes : changes.filter(({ kind }) => kind === only);
+  const counts = new Map(KINDS.map((kind) => [kind, changes.filter((change) => isOfKind(change, kind)).length]));
+  const shown = only === undefined ? changes : changes.filter((change) => isOfKind(change, only));
   return (
     <section aria-labelledby="messages">
       <h2 id="messages">Message by message</h2>
@@ -172,6 +168,11 @@ function Changes({ detail, onOpen }: ChangesProps): JSX.Element {
   );
 }
 
+/** A message that holds the handoff beside what is left of a result is both. */
+function isOfKind({ kind, holdsHandoff }: ChangeRow, wanted: ChangeKind): boolean {
+  return kind === wanted || (wanted === "written" && holdsHandoff === true);
+}
+
 function ChangesHead(): JSX.Element {
   return (
     <div class="changes-head" role="row" aria-rowindex={1}>
@@ -197,7 +198,7 @@ function Change({ change: { kind, before, after, holdsHandoff }, onOpen }: Chang
         {before !== undefined && <Brief message={before} onOpen={() => onOpen("before", before)} />}
       </span>
       <span role="cell" class={`change-name change-${kind}`}>
-        {holdsHandoff === true ? "with the handoff" : CHANGE_NAMES[kind]}
+        {holdsHandoff === true ? `${CHANGE_NAMES[kind]}, with the handoff` : CHANGE_NAMES[kind]}
       </span>
       <span role="cell" class={`side side-after change-${kind}`}>
         {after !== undefined && <Brief message={after} onOpen={() => onOpen("after", after)} />}
@@ -225,36 +226,44 @@ interface DigestsProps {
   readonly onHandle: (handle: string) => void;
 }
 
+/** By eye: what a row takes. */
+const DIGEST_PIXELS = 30;
+
 function Digests({ detail: { digests }, onHandle }: DigestsProps): JSX.Element {
   return (
     <section aria-labelledby="digests">
       <h2 id="digests">Outputs that were shortened</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Shortened outputs">
-        <table>
-          <thead>
-            <tr>
-              <th>Tool</th>
-              <th>Handle</th>
-              <th class="num">Tokens</th>
-            </tr>
-          </thead>
-          <tbody>
-            {digests.map(({ handle, tool, tokensBefore, tokensAfter }) => (
-              <tr key={handle}>
-                <td>{tool}</td>
-                <td>
-                  <button type="button" class="handle" onClick={() => onHandle(handle)}>
-                    {handle}
-                  </button>
-                </td>
-                <td class="num">
-                  {formatNumber(tokensBefore)} → {formatNumber(tokensAfter)}
-                </td>
-              </tr>
+      <WindowList
+        class="digests"
+        label="Shortened outputs"
+        items={digests}
+        rowPixels={DIGEST_PIXELS}
+        keyOf={({ handle }) => handle}
+        head={
+          <div class="digests-head" role="row" aria-rowindex={1}>
+            {["Tool", "Handle", "Tokens"].map((name) => (
+              <span key={name} role="columnheader">
+                {name}
+              </span>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </div>
+        }
+        row={({ handle, tool, tokensBefore, tokensAfter }) => (
+          <>
+            <span role="cell" class="digest-tool">
+              {tool}
+            </span>
+            <span role="cell">
+              <button type="button" class="handle" onClick={() => onHandle(handle)}>
+                {handle}
+              </button>
+            </span>
+            <span role="cell" class="num">
+              {formatNumber(tokensBefore)} → {formatNumber(tokensAfter)}
+            </span>
+          </>
+        )}
+      />
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { TokenCurve } from "../parts/token-curve.tsx";
 import { describeFailure, useAnswer } from "../parts/use-answer.ts";
 import { WhenThere } from "../parts/when-there.tsx";
 import { writeRoute } from "../route.ts";
-import { describeStep, describeTrigger, tookSomething } from "../words.ts";
+import { describeStep, describeWhy, tookSomething } from "../words.ts";
 
 export interface SessionViewProps {
   readonly id: string;
@@ -105,17 +105,25 @@ function Numbers({ detail: { row, turns } }: { readonly detail: SessionDetail })
     ["Net saving", formatTokens(row.netTokens), "input tokens"],
   ];
   return (
-    <dl class="numbers">
-      {numbers.map(([name, value, note]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {value}
-            {note !== undefined && <span class="note">{note}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl class="numbers">
+        {numbers.map(([name, value, note]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              {note !== undefined && <span class="note">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {(row.netTokens ?? 0) < 0 && (
+        <p class="muted under-numbers">
+          The net saving is negative so far: each compaction makes the provider cache the prompt again, and the shorter
+          prompts win that back turn by turn.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -191,15 +199,12 @@ function Compactions({ id, compactions }: CompactionsProps): JSX.Element {
             <span class="compaction-number">{row.number}</span>
             <span class="compaction-main">
               <span class="compaction-tokens">
-                {formatTokens(row.tokensBefore)} → <strong>{formatTokens(row.tokensAfter)}</strong>
-                <span class="muted">
-                  {" "}
-                  {formatCount(row.messagesBefore, "message")} → {formatNumber(row.messagesAfter)}
-                </span>
+                {formatTokens(row.tokensBefore)} → <strong>{formatTokens(row.tokensAfter)}</strong>{" "}
+                <span class="muted">tokens</span>
                 {row.isUndone && <span class="tag">undone</span>}
                 {row.summary === "model" && <span class="tag">written by a model</span>}
               </span>
-              <span class="muted">{describeTrigger(row.trigger)}</span>
+              <span class="muted">{describeWhy(row)}</span>
               <span class="muted steps">{describeSteps(row)}</span>
             </span>
             <span class="muted compaction-when">{formatMoment(row.atMs)}</span>
@@ -260,7 +265,7 @@ function Archived({ id, archived, compactions, onChanged }: ArchivedProps): JSX.
     <section aria-labelledby="archived">
       <h2 id="archived">In the archive</h2>
       <p class="muted">
-        {formatCount(archived.handles, "original")}
+        Session <span class="mono">{archived.id}</span>: {formatCount(archived.handles, "original")}
         {archived.archivedMessages > 0 && ` and ${formatCount(archived.archivedMessages, "replaced message")}`}, stored
         since {formatMoment(archived.createdAtMs)}
         {archived.parentId !== undefined && (

@@ -20,7 +20,7 @@ export interface SessionsViewProps {
 
 /** By eye: what a row takes on a wide and on a narrow screen. */
 const WIDE_PIXELS = 52;
-const NARROW_PIXELS = 88;
+const NARROW_PIXELS = 104;
 
 /** All sessions, live. */
 export function SessionsView({ rows, nowMs, hasGateway }: SessionsViewProps): JSX.Element {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { anyCharacter } from "../any-character.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -7,7 +8,7 @@ export type Generated<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ?
 
 const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 12 }),
-  fc.string({ unit: "binary", maxLength: 6 }),
+  fc.string({ unit: anyCharacter, maxLength: 6 }),
   fc.constantFrom(
     "naïve café ☕️👩‍👩‍👧",
     "tab\tand\u0000null\u001b[31m",

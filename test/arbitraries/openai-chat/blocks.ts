@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { anyCharacter } from "../any-character.ts";
 
 /** Any object of the wire. */
 export type Wire = Record<string, unknown>;
@@ -8,7 +9,7 @@ export const word = fc.constantFrom("read", "grep", "get_weather", "x");
 /** Text of all kinds: emoji, scripts, control characters, nothing at all. */
 export const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 12 }),
-  fc.string({ unit: "binary", maxLength: 6 }),
+  fc.string({ unit: anyCharacter, maxLength: 6 }),
   fc.constantFrom("", " ", "\u0000\u0007\u001b[31m", "\u{1f469}\u{200d}\u{1f4bb}", "line\r\nline\u2028", '{"a":1}'),
 );
 

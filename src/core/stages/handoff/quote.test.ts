@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { anyCharacter } from "../../../../test/arbitraries/any-character.ts";
 import { quote, quoteSegments, toOneLine } from "./quote.ts";
 
 describe("quote", () => {
@@ -24,7 +25,7 @@ describe("quote", () => {
     expect(quote(text, maxCharacters)).toBe(expected);
   });
 
-  test.prop([fc.string({ unit: "binary" }), fc.integer({ min: -1, max: 60 })])(
+  test.prop([fc.string({ unit: anyCharacter }), fc.integer({ min: -1, max: 60 })])(
     "is word for word, within its length, and says when it cuts",
     (text, maxCharacters) => {
       const quotation = quote(text, maxCharacters);

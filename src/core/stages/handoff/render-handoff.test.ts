@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { anyCharacter } from "../../../../test/arbitraries/any-character.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { openHandoff, sealHandoff } from "../../markers/seal-handoff.ts";
 import type { AccountEntry } from "../../model/account.ts";
@@ -166,7 +167,7 @@ function readable({ replaced, ranges, sections, account, names, pins, now, langu
 
 function contents(): fc.Arbitrary<HandoffContent> {
   const line = fc.oneof(
-    fc.string({ unit: "binary" }).map((text) => text.replaceAll("\n", " ")),
+    fc.string({ unit: anyCharacter }).map((text) => text.replaceAll("\n", " ")),
     fc.constantFrom(
       "## Goal",
       "## What happened",

@@ -39,11 +39,16 @@ const KEY_CHARACTERS = 4;
 /** Texts are told apart by so many bits: those of one bit are searched together. */
 const GROUPS = 32;
 
+/** A judgement: to make a table of 262,144 numbers takes longer than to search so few characters for what a session quotes. */
+const MIN_TABLE_CHARACTERS = 16_384;
+
 /**
  * Finds which of some texts hold a sentence. It notes which four characters stand together in which texts: what holds four
  * that never do is in none of them, so that of everything a few texts are searched.
  */
 function createSearch(texts: readonly string[]): (found: string) => boolean {
+  const characters = texts.reduce((total, text) => total + text.length, 0);
+  if (characters < MIN_TABLE_CHARACTERS) return (found) => texts.some((text) => text.includes(found));
   const groups = new Int32Array(KEY_MASK + 1);
   for (const [number, text] of texts.entries()) {
     const group = 1 << (number % GROUPS);

@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { anyCharacter } from "../../../../../test/arbitraries/any-character.ts";
 import { busyTime } from "../../../../../test/busy-time.ts";
 import { deepFreeze } from "../../../../../test/deep-freeze.ts";
 import { dialogues } from "../../../../../test/fixtures/pins/dialogues.ts";
@@ -367,7 +368,7 @@ describe("laws", () => {
     }
   });
 
-  test.prop([fc.string({ unit: "binary", maxLength: 400 })])("any text is read", (text) => {
+  test.prop([fc.string({ unit: anyCharacter, maxLength: 400 })])("any text is read", (text) => {
     expect(Array.isArray(minePins([turn(text)]))).toBe(true);
   });
 

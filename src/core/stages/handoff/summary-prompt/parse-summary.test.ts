@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { anyCharacter } from "../../../../../test/arbitraries/any-character.ts";
 import { howOften } from "../../../../../test/how-often.ts";
 import { SECTION_NAMES } from "../../../model/handoff.ts";
 import { parseSummary } from "./parse-summary.ts";
@@ -209,7 +210,7 @@ describe("parseSummary", () => {
     .array(
       fc.oneof(
         anySection,
-        fc.string({ unit: "binary" }),
+        fc.string({ unit: anyCharacter }),
         fc.constantFrom("\n", "## ", "**", "```", "~~~", "<think>", "</think>", "- ", ":", "__proto__", "---\n", "\r"),
       ),
     )
