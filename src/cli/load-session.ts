@@ -4,7 +4,7 @@ import { type Codec, FORMATS, type Format } from "../formats/codec.ts";
 import { findOtherFormat } from "../formats/detect-format.ts";
 import { codecs } from "../formats/index.ts";
 import { readTranscriptInput, type TranscriptInput } from "../formats/read-input/read-transcript-input.ts";
-import { keepSources, type ReadSession } from "../formats/source-text.ts";
+import { keepSources, type ParsedSession } from "../formats/source-text.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { getText } from "./get-option.ts";
 import { watchProgress } from "./render/watch-progress.ts";
@@ -37,7 +37,7 @@ export const SESSION_HELP = `FILE is a request body, an array of messages, JSONL
 ShareGPT); - reads standard input. JSONL is read line by line, so what is not part of the session is not kept in memory. Reading needs about six times the size of the session in memory; compacting needs up to 35 times that size and 300 MB more.`;
 
 /** A session as a command works with it. */
-export interface Session extends Omit<TranscriptInput, "sourceText" | "source">, ReadSession {
+export interface Session extends Omit<TranscriptInput, "sourceText" | "source">, ParsedSession {
   readonly codec: Codec;
   readonly transcript: Transcript;
   /** The model that the request or the log names. */

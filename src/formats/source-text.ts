@@ -84,7 +84,7 @@ export function keepSources(transcript: Transcript, wire: unknown, source: Sourc
 }
 
 /** A session as it was read. */
-export interface ReadSession {
+export interface ParsedSession {
   readonly codec: Codec;
   readonly wire: unknown;
   readonly transcript: Transcript;
@@ -99,7 +99,7 @@ export interface WrittenTranscript {
 }
 
 /** Writes a transcript that was made of a session: what was not touched to the letter, everything else anew. */
-export function writeTranscript({ messages, ...transcript }: Transcript, session: ReadSession): WrittenTranscript {
+export function writeTranscript({ messages, ...transcript }: Transcript, session: ParsedSession): WrittenTranscript {
   const encoded = session.codec.encode({ messages, ...transcript });
   const listKey = findListKey(encoded);
   const list = Array.isArray(encoded) ? encoded : isObject(encoded) && listKey !== undefined ? encoded[listKey] : [];
@@ -119,7 +119,7 @@ export function joinWritten({ around, items }: WrittenTranscript): string {
 function writeItems(
   messages: readonly Message[],
   items: readonly unknown[],
-  { transcript, source }: ReadSession,
+  { transcript, source }: ParsedSession,
 ): readonly string[] {
   const before = listedMessages(transcript.messages);
   const positions = new Map(before.map((message, index) => [message, index]));
@@ -142,7 +142,7 @@ export function writeEdited(message: Message | undefined, item: unknown): string
 function writeAround(
   body: Readonly<Record<string, unknown>>,
   listKey: string | undefined,
-  { wire, source }: ReadSession,
+  { wire, source }: ParsedSession,
 ): NonNullable<WrittenTranscript["around"]> {
   let before = "{";
   let after = "";

@@ -16,7 +16,7 @@ export interface AdapterOptions extends CompactorOptions {
 }
 
 /** The options of an adapter with its defaults, apart from those of its compactor. */
-export interface ReadOptions {
+export interface CheckedOptions {
   readonly compactor: CompactorOptions;
   readonly enabled: boolean;
   readonly lookup: boolean;
@@ -28,7 +28,7 @@ export interface ReadOptions {
 const ADAPTER_OPTIONS = { ...COMPACTOR_OPTIONS, enabled: flag, lookup: flag, onReport: callable, onFault: callable };
 
 /** Wrong options are refused at once. */
-export function checkAdapterOptions(options: AdapterOptions): ReadOptions {
+export function checkAdapterOptions(options: AdapterOptions): CheckedOptions {
   checkOptions(options, ADAPTER_OPTIONS, "palimpsest");
   const { enabled = true, lookup = true, onReport, onFault = warn, ...compactor } = options;
   return {

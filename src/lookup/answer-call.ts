@@ -5,7 +5,7 @@ import type { SourceRedactor } from "../core/redact/source-redactor.ts";
 import { isHandle } from "../core/retrieve/is-handle.ts";
 import { lineStarts } from "../core/retrieve/line-starts.ts";
 import { renderOriginal } from "../core/retrieve/render-original.ts";
-import { type ReadAnswer, selectFromOriginal } from "../core/retrieve/select-from-original.ts";
+import { type SelectedPart, selectFromOriginal } from "../core/retrieve/select-from-original.ts";
 import { textField } from "../formats/wire-value.ts";
 import { RETRIEVE } from "./retrieval-tools.ts";
 
@@ -88,7 +88,7 @@ async function retrieve(
 }
 
 /** Lines that were searched for with their numbers, so that the model can ask for what is around them. */
-function numberLines({ text, matchedLines }: ReadAnswer): string {
+function numberLines({ text, matchedLines }: SelectedPart): string {
   if (matchedLines === undefined || text === "") return text;
   const starts = lineStarts(text);
   // A page may begin inside of a line, which has no number there.

@@ -4,7 +4,7 @@ import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { MARKER_START } from "../../core/redact/marker.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { renderOriginal } from "../../core/retrieve/render-original.ts";
-import { type ReadAnswer, type ReadOptions, selectFromOriginal } from "../../core/retrieve/select-from-original.ts";
+import { type SelectedPart, type SelectOptions, selectFromOriginal } from "../../core/retrieve/select-from-original.ts";
 import { estimatingCounter } from "../../core/tokens/index.ts";
 import { encodeText } from "../../keys/encode-text.ts";
 import { loadKey } from "../../keys/load-key.ts";
@@ -81,7 +81,7 @@ function parseHandle(operands: readonly string[]): string {
   );
 }
 
-function answerOf(original: ArchivedOriginal, options: ReadOptions, values: OptionValues): ReadAnswer {
+function answerOf(original: ArchivedOriginal, options: SelectOptions, values: OptionValues): SelectedPart {
   if (values["raw"] === true) return selectFromOriginal(keepRaw(original.text), options);
 
   let count = 0;
@@ -100,7 +100,7 @@ function answerOf(original: ArchivedOriginal, options: ReadOptions, values: Opti
   return { ...answer, notes: [...answer.notes, note] };
 }
 
-function parseQuestion(values: OptionValues): ReadOptions {
+function parseQuestion(values: OptionValues): SelectOptions {
   const lines = getText(values, "lines");
   const pattern = getText(values, "grep");
   const jsonPath = getText(values, "path");
@@ -127,7 +127,10 @@ function nameLines(lines: readonly number[]): string {
   return `note: these are lines ${named}${rest > 0 ? `, and ${rest} more that are not numbered here (--json has them all)` : ""}\n`;
 }
 
-function documentOf({ text: whole, sha256 }: ArchivedOriginal, { text, matchedLines, nextCursor, notes }: ReadAnswer) {
+function documentOf(
+  { text: whole, sha256 }: ArchivedOriginal,
+  { text, matchedLines, nextCursor, notes }: SelectedPart,
+) {
   return {
     text,
     sha256,

@@ -51,13 +51,13 @@ export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
 };
 
 /** A gateway's settings, and whether anybody said where requests go. */
-export interface ReadGatewaySettings {
+export interface LoadedGatewaySettings {
   readonly settings: GatewaySettings;
   readonly hasUpstream: boolean;
 }
 
 /** Reads how a gateway is to be set up: what the options say, else the settings file, else the defaults. */
-export async function loadGatewaySettings(values: OptionValues): Promise<ReadGatewaySettings> {
+export async function loadGatewaySettings(values: OptionValues): Promise<LoadedGatewaySettings> {
   const { policy, tools, summaryModel, mainSummaryModel, gateway: filed = {} } = await loadCommandSettings(values);
   const given: GatewayFileSettings = { ...filed, ...parseFlags(values) };
   const chosen = { ...GATEWAY_DEFAULTS, ...given };

@@ -114,7 +114,7 @@ export function averageRatio(records: readonly CompactionEntry[]): number | unde
   return ratios.length === 0 ? undefined : ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
 }
 
-interface ReadReport {
+interface ParsedReport {
   readonly trigger: unknown;
   readonly durationMs: unknown;
   readonly tokensBefore: number;
@@ -123,7 +123,7 @@ interface ReadReport {
 }
 
 /** A report may come from another version, or from another program: what cannot be read in it is left out. */
-function parseReport(report: string | undefined): ReadReport {
+function parseReport(report: string | undefined): ParsedReport {
   const { trigger, durationMs, tokensBefore, tokensAfter } = parseObject(report ?? "{}");
   const areNumbers = typeof tokensBefore === "number" && typeof tokensAfter === "number" && tokensBefore > 0;
   if (!areNumbers) return { trigger, durationMs, tokensBefore: 0, tokensAfter: 0 };

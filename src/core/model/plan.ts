@@ -60,7 +60,7 @@ export interface KeepPlan extends PlanFacts {
 }
 
 /** What a plan that changes something knows beside that. */
-export interface ReadTranscript {
+export interface PreparedTranscript {
   /** The messages without secrets: whatever we write is made from these, position by position. */
   readonly sources: readonly RedactedMessage[];
   readonly activities: readonly ToolActivity[];
@@ -76,7 +76,7 @@ export interface DigestPlan extends PlanFacts {
 }
 
 /** The middle is folded into a handoff. */
-export interface FoldPlan extends PlanFacts, ReadTranscript {
+export interface FoldPlan extends PlanFacts, PreparedTranscript {
   readonly kind: "fold";
   readonly partition: Partition;
   /** The results of the tail that become lines. */

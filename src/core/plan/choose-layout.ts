@@ -1,5 +1,5 @@
 import type { Partition } from "../model/partition.ts";
-import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { PlanFacts, PreparedTranscript } from "../model/plan.ts";
 import type { ResultPlan } from "../model/result-plan.ts";
 import { digestAll } from "../stages/digest/digest-all.ts";
 import { listResults } from "../stages/digest/list-results.ts";
@@ -39,7 +39,7 @@ export interface Layout {
 export interface LayoutInput {
   readonly facts: PlanFacts;
   readonly partition: Partition;
-  readonly transcript: ReadTranscript;
+  readonly transcript: PreparedTranscript;
   /** The results of the middle as the rungs above left them. */
   readonly results: readonly ResultPlan[];
   /** Room that a good handoff needs. */

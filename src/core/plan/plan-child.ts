@@ -1,5 +1,5 @@
 import type { Partition } from "../model/partition.ts";
-import type { FoldPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { FoldPlan, PlanFacts, PreparedTranscript } from "../model/plan.ts";
 import type { RungReport } from "../model/report.ts";
 import { digestAll } from "../stages/digest/digest-all.ts";
 import { listResults } from "../stages/digest/list-results.ts";
@@ -12,7 +12,7 @@ import { createPinOptions } from "./create-pin-options.ts";
 import { isFolded } from "./is-folded.ts";
 import { findPinStart, shareRoom } from "./plan-fold.ts";
 
-export interface ChildInput extends ReadTranscript {
+export interface ChildInput extends PreparedTranscript {
   /** The transcript cut down to what no session can do without. */
   readonly partition: Partition;
   readonly steps: readonly RungReport[];

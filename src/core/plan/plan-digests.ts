@@ -1,6 +1,6 @@
 import type { Message } from "../model/message.ts";
 import type { Partition } from "../model/partition.ts";
-import type { DigestPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { DigestPlan, PlanFacts, PreparedTranscript } from "../model/plan.ts";
 import type { Rung, RungReport } from "../model/report.ts";
 import type { ResultPlan } from "../model/result-plan.ts";
 import { chooseExcerpts } from "../stages/digest/choose-excerpts.ts";
@@ -25,7 +25,7 @@ const SPENT_SHARE = 0.99;
 export function planDigests(
   facts: PlanFacts,
   partition: Partition,
-  transcript: ReadTranscript,
+  transcript: PreparedTranscript,
   tools: CoreTools,
 ): DigestOutcome {
   const { messages, tokensBefore, targetTokens } = facts;

@@ -1,5 +1,5 @@
 import type { Partition } from "../model/partition.ts";
-import type { FoldPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { FoldPlan, PlanFacts, PreparedTranscript } from "../model/plan.ts";
 import type { RungReport } from "../model/report.ts";
 import type { ResultPlan } from "../model/result-plan.ts";
 import { addsNote } from "../stages/assemble/place-note.ts";
@@ -39,7 +39,7 @@ export interface FoldInput {
 export function planFold(
   facts: PlanFacts,
   partition: Partition,
-  transcript: ReadTranscript,
+  transcript: PreparedTranscript,
   { results, steps, pinTokens }: FoldInput,
   tools: CoreTools,
 ): FoldPlan {

@@ -1,6 +1,6 @@
 import { isCompactionError } from "../base/errors.ts";
 import type { Partition } from "../model/partition.ts";
-import type { CompactionPlan, DigestPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { CompactionPlan, DigestPlan, PlanFacts, PreparedTranscript } from "../model/plan.ts";
 import type { FailureReport, RungReport } from "../model/report.ts";
 import { checkRequest } from "../policy/check-request.ts";
 import { decideCompaction } from "../stages/decide/decide-compaction.ts";
@@ -166,7 +166,7 @@ function fitsWindow({ steps, tokensBefore, budget }: DigestPlan): boolean {
 function digestShortSession(
   facts: PlanFacts,
   partition: Partition,
-  transcript: ReadTranscript,
+  transcript: PreparedTranscript,
   tools: CoreTools,
 ): DigestPlan | undefined {
   const { messages, policy, budget, state, tokensBefore, keptLast = 0 } = facts;
@@ -189,7 +189,7 @@ function findNewestStep({ messages }: PlanFacts): number | undefined {
 function digestTail(
   facts: PlanFacts,
   partition: Partition,
-  transcript: ReadTranscript,
+  transcript: PreparedTranscript,
   steps: readonly RungReport[],
   tools: CoreTools,
 ): DigestPlan | undefined {

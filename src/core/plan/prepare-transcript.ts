@@ -2,7 +2,7 @@ import type { KeyedHash } from "../base/ports.ts";
 import type { IdentifierReader } from "../identifiers/identifier-reader.ts";
 import { parseStandIn } from "../markers/stand-in.ts";
 import type { Message } from "../model/message.ts";
-import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { PlanFacts, PreparedTranscript } from "../model/plan.ts";
 import type { ShortenedSteps } from "../model/shortened-steps.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import { redactMessage } from "../redact/redact-message.ts";
@@ -18,7 +18,7 @@ import type { CoreTools } from "./core-tools.ts";
 export function prepareTranscript(
   { messages, numbers, state }: Pick<PlanFacts, "messages" | "numbers"> & Partial<Pick<PlanFacts, "state">>,
   { redactor, identifiers, hash }: Pick<CoreTools, "redactor"> & Partial<Pick<CoreTools, "identifiers" | "hash">>,
-): ReadTranscript {
+): PreparedTranscript {
   const noting: SourceRedactor = {
     ...redactor,
     redact(text) {

@@ -2,7 +2,7 @@ import type { Redactor } from "../base/ports.ts";
 import { sealHandoff } from "../markers/seal-handoff.ts";
 import type { NumberedMessage } from "../model/numbered-message.ts";
 import type { Pin, UserTurn } from "../model/pin.ts";
-import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { PlanFacts, PreparedTranscript } from "../model/plan.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
 import { type ForeignHandoffs, findForeignHandoffs } from "../resume/find-foreign-handoffs.ts";
 import { chooseHandoffLanguage } from "../stages/handoff/choose-handoff-language.ts";
@@ -79,7 +79,7 @@ export function withoutForeignHandoffs(sources: readonly RedactedMessage[]): For
 export function numberSources({
   sources,
   numbers,
-}: Pick<ReadTranscript, "sources"> & Pick<PlanFacts, "numbers">): NumberedMessage[] {
+}: Pick<PreparedTranscript, "sources"> & Pick<PlanFacts, "numbers">): NumberedMessage[] {
   return sources.map((message, index) => ({ message, number: numbers[index] ?? index + 1 }));
 }
 

@@ -2,10 +2,10 @@ import type { ArchivedOriginal } from "../model/commit.ts";
 import type { RedactedText } from "../model/redacted.ts";
 import { lineUpMessages } from "./messages/line-up-messages.ts";
 import { isMessageHeading, type RenderMessagesOptions, renderMessages } from "./messages/render-messages.ts";
-import type { ReadOptions } from "./select-from-original.ts";
+import type { SelectOptions } from "./select-from-original.ts";
 
 /** An original in the form in which it is read. */
-export interface Reading extends Pick<ReadOptions, "isHeading"> {
+export interface Reading extends Pick<SelectOptions, "isHeading"> {
   readonly text: RedactedText;
 }
 

@@ -5,11 +5,11 @@ import { wordCounter } from "../../../test/fixtures/word-counter.ts";
 import type { TokenCounter } from "../base/ports.ts";
 import { markText } from "../redact/mark-redacted.ts";
 import { estimatingCounter } from "../tokens/estimating-counter.ts";
-import { type ReadAnswer, type ReadOptions, selectFromOriginal as read } from "./select-from-original.ts";
+import { selectFromOriginal as read, type SelectedPart, type SelectOptions } from "./select-from-original.ts";
 
 const counter = estimatingCounter();
 
-const selectFromOriginal = (text: string, options: ReadOptions): ReadAnswer => read(markText(text), options);
+const selectFromOriginal = (text: string, options: SelectOptions): SelectedPart => read(markText(text), options);
 
 const characterCounter: TokenCounter = { name: "characters", countedAs: "exact", count: (text) => text.length };
 
@@ -158,7 +158,7 @@ describe("selectFromOriginal", () => {
     const text = "word ".repeat(1_000);
     const cursor = selectFromOriginal(text, { maxTokens: 20, counter }).nextCursor ?? "";
     expect(selectFromOriginal(text, { cursor, counter }).text).not.toBe("");
-    const refused: readonly (readonly [string, Partial<ReadOptions>])[] = [
+    const refused: readonly (readonly [string, Partial<SelectOptions>])[] = [
       [text, { cursor, pattern: "word" }],
       [text, { cursor, lines: "1-" }],
       [`${text}more`, { cursor }],
@@ -231,11 +231,11 @@ describe("selectFromOriginal", () => {
 
 // Helpers
 
-function cursorOf({ nextCursor }: ReadAnswer): { cursor?: string } {
+function cursorOf({ nextCursor }: SelectedPart): { cursor?: string } {
   return nextCursor === undefined ? {} : { cursor: nextCursor };
 }
 
-function pagesOf(text: string, options: ReadOptions): ReadAnswer[] {
+function pagesOf(text: string, options: SelectOptions): SelectedPart[] {
   const pages = [selectFromOriginal(text, options)];
   for (let last = pages[0]; last?.nextCursor !== undefined; last = pages.at(-1)) {
     pages.push(selectFromOriginal(text, { ...options, cursor: last.nextCursor }));

@@ -10,7 +10,7 @@ import { selectMatches } from "./select-matches.ts";
 import type { Selection } from "./selection.ts";
 
 /** What to read of an original. The path is followed first, lines are counted in what it gives, and searched last. */
-export interface ReadOptions {
+export interface SelectOptions {
   /** Such as `$.items[0].name`. */
   readonly jsonPath?: string;
   /** `A-B`, counted from 1, both included; `A-` and `A` as well. */
@@ -29,7 +29,7 @@ export interface ReadOptions {
 }
 
 /** What was read. */
-export interface ReadAnswer {
+export interface SelectedPart {
   readonly text: string;
   /** Where a pattern was given: the numbers of the lines that begin in `text`. */
   readonly matchedLines?: readonly number[];
@@ -49,7 +49,7 @@ const MIN_OUTPUT_LIMIT = 16;
  * answer to it, each character once. Without secrets before it is asked about, not after: else a pattern could ask about
  * secrets that the answer does not show.
  */
-export function selectFromOriginal(text: RedactedText, options: ReadOptions): ReadAnswer {
+export function selectFromOriginal(text: RedactedText, options: SelectOptions): SelectedPart {
   const { maxTokens = Number.POSITIVE_INFINITY, cursor, counter } = options;
   if (!(maxTokens >= MIN_OUTPUT_LIMIT)) {
     throw refuseQuestion("maxTokens", `at least ${MIN_OUTPUT_LIMIT}`, String(maxTokens));
@@ -86,7 +86,7 @@ function describeVisible(text: string, visibleIn: readonly string[] = []): strin
   return isVisible ? ["this is already visible in the context, word for word"] : [];
 }
 
-function select(text: string, { jsonPath, lines, pattern, isHeading }: ReadOptions): Selection {
+function select(text: string, { jsonPath, lines, pattern, isHeading }: SelectOptions): Selection {
   let selection: Selection = { text, firstLine: 1, notes: [] };
   if (jsonPath !== undefined) selection = selectJson(selection, jsonPath);
   if (lines !== undefined) selection = selectLines(selection, lines);
@@ -107,7 +107,7 @@ interface Page {
 }
 
 /** How much is left, and what to ask for next. */
-function describePage(selection: Selection, { from, end }: Page, { jsonPath, pattern }: ReadOptions): string[] {
+function describePage(selection: Selection, { from, end }: Page, { jsonPath, pattern }: SelectOptions): string[] {
   const { text, firstLine, matchedLines } = selection;
   if (from === 0 && end === text.length) return [];
   const starts = lineStarts(text);

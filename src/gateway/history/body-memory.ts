@@ -9,7 +9,7 @@ export interface KnownItems {
 }
 
 /** A body that was read, with the list it holds. */
-export interface ReadBody extends ListPlace, KnownItems {}
+export interface KnownBody extends ListPlace, KnownItems {}
 
 /** Where a list stands. */
 export interface ListPlace {
@@ -23,7 +23,7 @@ export interface ListPlace {
 export interface BodyMemory {
   /** What is known of a list; nothing where none began alike. */
   recall(list: ListPlace): KnownItems;
-  note(body: ReadBody): void;
+  note(body: KnownBody): void;
 }
 
 /** Each body is held as it is: so many, and no more characters together than a few of the largest have. */
@@ -36,7 +36,7 @@ const COMPARED_AT_ONCE = 4_096;
 const NOTHING: KnownItems = { spans: [], identities: [] };
 
 export function createBodyMemory({ mostBodies = MAX_BODIES } = {}): BodyMemory {
-  const bodies = new Map<string, ReadBody>();
+  const bodies = new Map<string, KnownBody>();
   let characters = 0;
 
   function forget(opening: string): void {

@@ -40,7 +40,7 @@ export interface DiffLine {
 }
 
 /** A diff line by line, and every file it changes, in its order. */
-export interface ReadDiff {
+export interface ParsedDiff {
   readonly lines: readonly DiffLine[];
   readonly files: readonly ChangedFile[];
   /** The hunks that change nothing but blanks. */
@@ -48,7 +48,7 @@ export interface ReadDiff {
 }
 
 /** Reads a diff of any kind: git, unified, with stars or without options, of a merge, of a mail, the envelope of a patch, several one after the other. */
-export function parseDiff(text: string): ReadDiff {
+export function parseDiff(text: string): ParsedDiff {
   const reader = new DiffReader(parseStart(text));
   let before: CleanLine | undefined;
   for (const line of cleanLines(text)) {
@@ -74,7 +74,7 @@ function parseStart(text: string): DiffStart {
   return { columns, isInHunk: isHunk(first === -1 ? lines.slice(0, -1) : lines.slice(0, first)) };
 }
 
-class DiffReader implements ReadDiff {
+class DiffReader implements ParsedDiff {
   readonly lines: DiffLine[] = [];
   readonly files: ChangedFile[] = [];
   readonly blankHunks = new Set<number>();

@@ -95,12 +95,12 @@ function decode(text: string, from: number, to: number, depth: number): PlainVie
   }
 }
 
-interface ReadCharacter {
+interface DecodedCharacter {
   readonly code: number;
   readonly end: number;
 }
 
-function decodeCharacter(text: string, position: number, depth: number): ReadCharacter {
+function decodeCharacter(text: string, position: number, depth: number): DecodedCharacter {
   const code = text.charCodeAt(position);
   const end = position + 1;
   if (code === BACKSLASH) return decodeEscape(text, position, depth);
@@ -113,7 +113,7 @@ function decodeCharacter(text: string, position: number, depth: number): ReadCha
 }
 
 /** An escape at any depth: nobody who writes JSON into JSON counts backslashes. */
-function decodeEscape(text: string, position: number, depth: number): ReadCharacter {
+function decodeEscape(text: string, position: number, depth: number): DecodedCharacter {
   let letter = position + 1;
   while (codeAt(text, letter) === BACKSLASH) letter += 1;
   if (text[letter] === '"' && letter - position < depth) return { code: LINE_FEED, end: letter + 1 };

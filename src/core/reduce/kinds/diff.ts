@@ -1,6 +1,6 @@
 import type { ChangedFile } from "../../outputs/diff/changed-file.ts";
 import { detectDiff } from "../../outputs/diff/detect-diff.ts";
-import { type DiffLine, parseDiff, type ReadDiff } from "../../outputs/diff/parse-diff.ts";
+import { type DiffLine, type ParsedDiff, parseDiff } from "../../outputs/diff/parse-diff.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { countOf } from "../../text/count-of.ts";
 import { CONFIDENCE } from "../confidence.ts";
@@ -70,7 +70,7 @@ function describeChange({ added, removed, hunks, blankHunks, notes }: ChangedFil
   return ` +${added} -${removed}${all.length === 0 ? "" : ` (${all.join(", ")})`}`;
 }
 
-function rankLines(diff: ReadDiff): Segment[] {
+function rankLines(diff: ParsedDiff): Segment[] {
   const { lines } = diff;
   const isBlank = ({ hunk }: DiffLine): boolean => diff.blankHunks.has(hunk);
   const nextChange = distancesToChange(lines);

@@ -5,7 +5,7 @@ import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { LineTemplates } from "../text/line-templates.ts";
 import { listTraces } from "./stack-trace/list-traces.ts";
-import { parseTraces, type ReadTraces, type StackLine } from "./stack-trace/parse-traces.ts";
+import { type ParsedTraces, parseTraces, type StackLine } from "./stack-trace/parse-traces.ts";
 
 /** The newest frames of a trace say where it happened, the newest own ones where to look. */
 const TOP_FRAMES = 4;
@@ -76,7 +76,7 @@ function areFrames(lines: readonly string[]): boolean {
 }
 
 /** The lines of the newest frames of each trace. */
-function findTopFrames({ lines, traces }: ReadTraces): ReadonlySet<number> {
+function findTopFrames({ lines, traces }: ParsedTraces): ReadonlySet<number> {
   const top = new Set<number>();
   for (const { frames } of traces) {
     let own = 0;

@@ -20,14 +20,14 @@ export function writeHeader({ kind, unit, units, code, factLines = 0 }: HeaderFa
 
 const HEADER = /^\[reduced [a-z-]{1,24} · \d{1,12} [a-z ]{1,24} · (r-[0-9a-z]{8})(?: · (\d{1,9}) fact lines?)?\]\n/;
 
-export interface ReadHeader {
+export interface ParsedHeader {
   readonly code: string;
   /** Where the text after the header and its facts begins. */
   readonly bodyStart: number;
 }
 
 /** Reads what `writeHeader` wrote; undefined where a text does not open like a reduction. */
-export function parseHeader(text: string): ReadHeader | undefined {
+export function parseHeader(text: string): ParsedHeader | undefined {
   const match = HEADER.exec(text);
   if (match === null) return undefined;
   let bodyStart = match[0].length;
@@ -58,14 +58,14 @@ export function wholeUnit({ kind, unit }: Pick<HeaderFacts, "kind" | "unit">): s
   return `${kind.replaceAll("-", " ")} ${unit}`;
 }
 
-export interface ReadWhole {
+export interface ParsedWhole {
   readonly handle: string;
   /** What is said about the hidden text. */
   readonly facts: string;
 }
 
 /** Reads a text that opens with what `writeWhole` wrote; undefined for everything else. */
-export function parseWhole(text: string): ReadWhole | undefined {
+export function parseWhole(text: string): ParsedWhole | undefined {
   const match = WHOLE.exec(text);
   return match === null ? undefined : { handle: match[1] ?? "", facts: text.slice(match[0].length) };
 }

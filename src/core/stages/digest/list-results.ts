@@ -1,6 +1,6 @@
 import type { TokenCounter } from "../../base/ports.ts";
 import type { Message, Part, ToolCallPart, ToolResultPart } from "../../model/message.ts";
-import type { ReadTranscript } from "../../model/plan.ts";
+import type { PreparedTranscript } from "../../model/plan.ts";
 import type { ResultPlan, ShortInput } from "../../model/result-plan.ts";
 import { describeStep } from "../../tool-activity/steps/describe-step.ts";
 import { inputText } from "../../turns/input-text.ts";
@@ -25,7 +25,7 @@ export interface ListResultsOptions {
  */
 export function listResults(
   messages: readonly Message[],
-  { sources, activities }: ReadTranscript,
+  { sources, activities }: PreparedTranscript,
   { mayChange, mayShortenCalls, counter }: ListResultsOptions,
 ): ResultPlan[] {
   const results: ResultPlan[] = [];

@@ -1,4 +1,4 @@
-import type { ReadTraces, StackLine, Trace } from "./parse-traces.ts";
+import type { ParsedTraces, StackLine, Trace } from "./parse-traces.ts";
 
 export interface ChosenFrame {
   readonly line: StackLine;
@@ -48,7 +48,7 @@ const BARE = /\[(?:pc: )?0x[0-9A-Fa-f]+\]$|\+0x[0-9A-Fa-f]+\)?$/;
  * The newest frames in libraries are named too, soon where the trace is one of native code, whose libraries are what
  * crashed, and last elsewhere, where they are the inside of a framework.
  */
-export function chooseFrames({ lines, traces }: ReadTraces): readonly ChosenFrame[] {
+export function chooseFrames({ lines, traces }: ParsedTraces): readonly ChosenFrame[] {
   const chosen = new Map<string, ChosenFrame>();
   const main = findMain(lines, traces);
   for (const trace of traces) {

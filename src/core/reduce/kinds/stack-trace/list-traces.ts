@@ -4,7 +4,7 @@ import type { Fact, FactList } from "../../outline.ts";
 import type { LineTemplate } from "../../text/line-templates.ts";
 import { putCheapFirst } from "../../text/put-short-first.ts";
 import { chooseFrames } from "./choose-frames.ts";
-import type { ReadTraces, StackLine } from "./parse-traces.ts";
+import type { ParsedTraces, StackLine } from "./parse-traces.ts";
 
 type Template = LineTemplate<undefined>;
 
@@ -41,7 +41,7 @@ interface Line {
 }
 
 /** What went wrong and where, in the order of the text: an abridged trace. Then which frames came again and again. */
-export function listTraces(text: string, read: ReadTraces, ofLines: readonly Template[]): FactList[] {
+export function listTraces(text: string, read: ParsedTraces, ofLines: readonly Template[]): FactList[] {
   const suspects = distinctTemplates(read.lines, ofLines, "suspect");
   const errors = listErrors(text, read.lines, ofLines);
   const others = [
@@ -125,7 +125,7 @@ function countFirst({ text, at, claim }: Fact, { count }: Template): Fact {
   return { text: `×${count} ${text}`, ...(at !== undefined && { at }), claim };
 }
 
-function listFrames(read: ReadTraces): Line[] {
+function listFrames(read: ParsedTraces): Line[] {
   return chooseFrames(read).map(({ line, part, worth, isNewestOwn }) => {
     const at = line.start;
     if (part === undefined) {

@@ -28,13 +28,13 @@ const RUST_PANIC = /^thread '[^']*' (?:\(\d+\) )?panicked at .*:$/;
 const FARTHEST_ERROR = 8;
 
 /** A text with traces of any language, line by line and trace by trace. */
-export interface ReadTraces {
+export interface ParsedTraces {
   readonly lines: readonly StackLine[];
   readonly traces: readonly Trace[];
 }
 
 /** Reads a text with traces of any language. */
-export function parseTraces(text: string): ReadTraces {
+export function parseTraces(text: string): ParsedTraces {
   const reader = new TraceReader();
   let previous: CleanLine | undefined;
   for (const line of cleanLines(text)) {
