@@ -2,11 +2,11 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** A judgement: enough for a demonstration of many turns. */
-const MAX_FILES = 40;
+const MAX_FILES = 100;
 /** A folder can be a whole disk: so many entries are looked at. */
 const MAX_ENTRIES = 5_000;
 /** An agent that reads a file of more reads it in parts, and one that fills a window at once shows nothing. */
-const MAX_BYTES = 16_000;
+const MAX_BYTES = 10_000;
 const TEXT_NAME =
   /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|c|h|cpp|cs|swift|sh|md|txt|ya?ml|json|toml|html|css|sql)$/i;
 const SKIPPED = new Set(["node_modules", "dist", "build", "target", "vendor"]);
