@@ -6,6 +6,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { limitHeap } from "../../src/cli/gateway/limit-heap.ts";
 import { buildPolicy } from "../../src/core/policy/build-policy.ts";
 import { workerRunner } from "../../src/gateway/compaction/worker-runner.ts";
 import { createCostWatch } from "../../src/gateway/conversation/cost-watch.ts";
@@ -44,8 +45,9 @@ async function start(): Promise<string> {
   }
 }
 
-/** As in earnest: compactions in a thread of their own, over a store on the disk. */
+/** As in earnest: the limits of the heap, compactions in a thread of their own, over a store on the disk. */
 async function startOurs(): Promise<string> {
+  limitHeap();
   const provider = new URL(upstreamOrigin);
   const directory = mkdtempSync(join(tmpdir(), "palimpsest-bench-"));
   process.on("exit", () => rmSync(directory, { recursive: true, force: true }));

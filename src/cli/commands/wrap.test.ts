@@ -90,7 +90,7 @@ describe("palimpsest wrap", () => {
     const { answers, offered } = JSON.parse(readFileSync(out, "utf8"));
     expect(offered).toBe("demo");
     const calls = answers.flat().filter(({ type }: { type: string }) => type === "tool_use");
-    expect(calls.length).toBe(30);
+    expect(calls.length).toBe(90);
     for (const { name, input } of calls) {
       expect(name).toBe("Read");
       expect(existsSync(input.file_path)).toBe(true);
@@ -98,7 +98,7 @@ describe("palimpsest wrap", () => {
     expect(JSON.stringify(answers.at(-1))).toContain("I am a script, not a model");
     expect(terminal.warned()).toMatch(/^palimpsest: a demo: a script answers, not a model/);
     expect(terminal.warned()).toContain("so nothing was paid");
-    expect(terminal.warned()).toContain("outgrows a window of 100,000 tokens");
+    expect(terminal.warned()).toContain("outgrows a window of 200,000 tokens");
     const refused = fakeTerminal();
     expect(await run(["wrap", "--demo", "--upstream-openai", "http://127.0.0.1:1/v1", "claude"], refused)).toBe(2);
     expect(refused.warned()).toContain("--upstream-openai");

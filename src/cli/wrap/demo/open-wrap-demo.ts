@@ -7,8 +7,10 @@ import { formatNumber } from "../../render/format-number.ts";
 import { UsageError } from "../../usage-error.ts";
 import { readingScript } from "./reading-script.ts";
 
-/** Small, so that a few dozen files fill it; the prompt of a coding agent alone takes a fifth of it. */
-const WINDOW_TOKENS = 100_000;
+/** As most models have it: compacting earns back there what it costs. */
+const WINDOW_TOKENS = 200_000;
+/** Where the folder does not fill that; the prompt of a coding agent alone takes a fifth of it. */
+const SMALL_WINDOW_TOKENS = 100_000;
 /** Of source code, roughly. */
 const BYTES_PER_TOKEN = 4;
 
@@ -28,8 +30,10 @@ export async function openWrapDemo(values: OptionValues, folder: string): Promis
   const named = Object.keys(values).find((name) => name.startsWith("upstream-"));
   if (named !== undefined)
     throw new UsageError(`--demo brings its own provider, so --${named} has no meaning with it.`);
-  const windowTokens = getWholeNumber(values, "context") ?? WINDOW_TOKENS;
   const files = listReadableFiles(folder);
+  const folderTokens = files.reduce((total, { bytes }) => total + bytes, 0) / BYTES_PER_TOKEN;
+  const fittingTokens = folderTokens < WINDOW_TOKENS ? SMALL_WINDOW_TOKENS : WINDOW_TOKENS;
+  const windowTokens = getWholeNumber(values, "context") ?? fittingTokens;
   const { origin, close } = await createDemoUpstream({
     script: readingScript(files.map(({ path }) => path)),
     windowTokens,
@@ -54,7 +58,7 @@ export async function openWrapDemo(values: OptionValues, folder: string): Promis
       GEMINI_API_KEY: "demo",
     },
     notice: `palimpsest: a demo: a script answers, not a model, and nothing is sent to a provider. ${
-      files.reduce((total, { bytes }) => total + bytes, 0) < windowTokens * BYTES_PER_TOKEN
+      folderTokens < windowTokens
         ? `The files of this folder are too few or too small to fill a window of ${formatNumber(windowTokens)} tokens: start it in a larger project, or choose a smaller one with --context N.`
         : `It reads files of this folder through the client, so that the conversation outgrows a window of ${formatNumber(windowTokens)} tokens (--context N).`
     }\n`,
@@ -63,11 +67,11 @@ export async function openWrapDemo(values: OptionValues, folder: string): Promis
 }
 
 /** A judgement: enough for a demonstration of many turns. */
-const MAX_FILES = 40;
+const MAX_FILES = 100;
 /** A folder can be a whole disk: so many entries are looked at. */
 const MAX_ENTRIES = 5_000;
 /** An agent that reads a file of more reads it in parts, and one that fills a window at once shows nothing. */
-const MAX_BYTES = 16_000;
+const MAX_BYTES = 10_000;
 const TEXT_NAME =
   /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|c|h|cpp|cs|swift|sh|md|txt|ya?ml|json|toml|html|css|sql)$/i;
 const SKIPPED = new Set(["node_modules", "dist", "build", "target", "vendor"]);

@@ -6,7 +6,7 @@ import { findSchema } from "../../../gateway/demo/scripts/invent-arguments.ts";
 import type { DemoScript, ScriptPart } from "../../../gateway/demo/scripts/script.ts";
 
 /** So many files are read before it answers and waits for the user. */
-const FILES_A_MESSAGE = 30;
+const FILES_A_MESSAGE = 90;
 
 /** What it says when it has read: nobody may take it for a model. */
 const SCRIPT_CONFESSION =

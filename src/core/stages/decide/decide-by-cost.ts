@@ -23,7 +23,7 @@ const NEAR_WINDOW = 0.85;
 /** A pass that frees less of the prompt is not worth what it takes from the model's sight. */
 const MIN_FREED_SHARE = 0.25;
 /** One that frees this much may come early: there are agents that compact by themselves before their window ends. */
-const MUCH_FREED_SHARE = 0.45;
+const MUCH_FREED_SHARE = 0.5;
 /** Near the window it may be less, but not so little that the next pass would be due at once. */
 const MIN_FREED_NEAR = 0.1;
 /** What a look-up brings back, and what the model writes to ask for it. */
