@@ -2,8 +2,11 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { runBuiltCommand } from "./run-built-command.ts";
 
-/** Commands that only say how to get the package, or that run this very check. */
-const NOT_RUN = /^(npm (install palimpsest|start|test|ci)|git clone|cd )/;
+/**
+ * Commands that only say how to get the package, or that run this very check; and the plain demonstration, which its own
+ * test plays while another page has it played with options.
+ */
+const NOT_RUN = /^(npm (install palimpsest|start|test|ci)|git clone|cd |palimpsest gateway --demo$)/;
 /** A line without pipes, redirections and quotes inside of words, for a command that keeps the screen to itself. */
 const PLAIN =
   /^palimpsest (?!wrap\b)(?:[^\s"'|<>&;$`\\]+|"[^"$`\\]*"|'[^']*')(?: +(?:[^\s"'|<>&;$`\\]+|"[^"$`\\]*"|'[^']*'))*$/;

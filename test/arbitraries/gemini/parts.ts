@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { webAddress } from "../web-address.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -84,7 +85,7 @@ export const textPart = apiObject({ text: anyText }, { thoughtSignature: signatu
 export const thoughtPart = apiObject({ text: anyText, thought: fc.constant(true) }, { thoughtSignature: signature });
 
 const blob = apiObject({ mimeType, data: base64 }, { displayName: fc.string() });
-const file = apiObject({ fileUri: fc.webUrl() }, { mimeType, displayName: fc.string() });
+const file = apiObject({ fileUri: webAddress }, { mimeType, displayName: fc.string() });
 const video = apiObject({ mimeType: fc.constant("video/mp4"), data: base64 });
 
 /** Media as the parts of a function response take it. */
