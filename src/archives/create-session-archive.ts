@@ -111,7 +111,9 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
   /** Brings the index up to date, apart from any commit. What fails stays pending and is tried again later. */
   function indexSoon(onIndexed?: (texts: number) => void): Promise<void> {
     indexing ??= indexPending(onIndexed)
-      .catch(() => undefined)
+      .catch(() => {
+        isBehind = true;
+      })
       .finally(() => {
         indexing = undefined;
       });
@@ -145,9 +147,11 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
 
   async function indexPending(onIndexed?: (texts: number) => void): Promise<void> {
     for (let texts = 0; ; ) {
+      isBehind = false;
       const batch = await run("loadPending", {});
       if (batch.entries.length === 0) {
-        isBehind = false;
+        // What is stored while the answer is on its way is not in it.
+        if (isBehind) continue;
         return;
       }
       await run("addToIndex", batch);
