@@ -13,7 +13,7 @@ beforeAll(() => {
   vi.stubEnv("PALIMPSEST_KEY", "ab".repeat(32));
   directory = mkdtempSync(join(tmpdir(), "palimpsest-cli-settings-"));
   file = join(directory, "own.yaml");
-  writeFileSync(file, "compression:\n  threshold: 0.6\n  protect_last_n: 4\n  summary_model: openai:gpt-5\n");
+  writeFileSync(file, "compression:\n  threshold: 0.6\n  protect_last: 4\n  summary_model: openai:gpt-5\n");
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -39,7 +39,7 @@ describe("loadCommandSettings", () => {
     [{ threshold: "1.5" }, "--threshold is 1.5; it must be above 0 and at most 1"],
     [{ threshold: "" }, '--threshold is ""; it must be above 0 and at most 1'],
     [{ threshold: "half" }, "--threshold is half; it must be above 0 and at most 1"],
-    [{ "target-ratio": "0.05" }, "--target-ratio is 0.05; it must be between 0.1 and 0.8"],
+    [{ "tail-ratio": "0.05" }, "--tail-ratio is 0.05; it must be between 0.1 and 0.8"],
     [{ "protect-last": "0" }, "--protect-last is 0; it must be a whole number between 1"],
     [{ "protect-first": "-1" }, "--protect-first is -1; it must be a whole number between 0"],
     [{ "cache-ttl": "2h" }, "--cache-ttl is 2h; it must be 5m or 1h"],

@@ -44,7 +44,7 @@ describe("loadSettings", () => {
     writeFileSync(join(own, "palimpsest.yaml"), "compression:\n  threshold: 0.7\ngateway:\n  port: 1\n");
     writeFileSync(
       join(home, "palimpsest.yaml"),
-      "compression:\n  threshold: 0.6\n  protect_last_n: 5\n  summary_model: openai:gpt-6\ngateway:\n  port: 2\n  store: file:x.db\n",
+      "compression:\n  threshold: 0.6\n  protect_last: 5\n  summary_model: openai:gpt-6\ngateway:\n  port: 2\n  store: file:x.db\n",
     );
     expect(await loadSettings({ directory: own, home })).toEqual({
       policy: { thresholdRatio: 0.7, protectLast: 5 },

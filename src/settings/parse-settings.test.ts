@@ -29,9 +29,9 @@ describe("parseSettings", () => {
       "  enabled: false",
       "  profile: sacred-zone",
       "  threshold: 0.6 # of the window",
-      "  target_ratio: 0.3",
-      "  protect_first_n: 0",
-      "  protect_last_n: 8",
+      "  tail_ratio: 0.3",
+      "  protect_first: 0",
+      "  protect_last: 8",
       "  summary_model: openai:gpt-5-mini",
       "model:",
       '  cache_ttl: "1h"',
@@ -48,6 +48,14 @@ describe("parseSettings", () => {
       },
       summaryModel: "openai:gpt-5-mini",
     });
+  });
+
+  it("reads the names that settings had in 0.1", () => {
+    const text = "compression:\n  target_ratio: 0.3\n  protect_first_n: 0\n  protect_last_n: 8\n";
+    expect(parse(text).policy).toEqual({ tailRatio: 0.3, protectFirst: 0, protectLast: 8 });
+    expect(() => parse("compression:\n  target_ratio: 0.3\n  tail_ratio: 0.2\n")).toThrow(
+      "compression.tail_ratio is set twice: compression.target_ratio is what compression.tail_ratio was called",
+    );
   });
 
   it.each([
@@ -78,8 +86,8 @@ describe("parseSettings", () => {
     ["compression:\n  threshold:", "p.yaml:2:13: compression.threshold is null; it must be"],
     ["compression:\n  threshold: [0.5]", "p.yaml:2:14: compression.threshold is a list; it must be"],
     ["compression:\n  threshold: {a: 1}", "p.yaml:2:14: compression.threshold is a mapping; it must be"],
-    ["compression:\n  target_ratio: 0.9", "compression.target_ratio is 0.9; it must be between 0.1 and 0.8."],
-    ["compression:\n  protect_last_n: 0", "compression.protect_last_n is 0; it must be a whole number between 1 and"],
+    ["compression:\n  tail_ratio: 0.9", "compression.tail_ratio is 0.9; it must be between 0.1 and 0.8."],
+    ["compression:\n  protect_last: 0", "compression.protect_last is 0; it must be a whole number between 1 and"],
     ["compression:\n  enabled: yes", 'compression.enabled is "yes"; it must be true or false.'],
     ["compression:\n  profile: loose", 'compression.profile is "loose"; it must be default or sacred-zone.'],
     ["compression:\n  summary_model: nine", 'compression.summary_model is "nine"; it must be none, openai:MODEL'],
@@ -193,7 +201,7 @@ describe("parseSettings", () => {
   });
 
   it("names every fault at once, and counts those it does not list", () => {
-    expect(problemsOf("compression:\n  threshold: 9\n  protect_last_n: 0\nmodle:\n")).toHaveLength(3);
+    expect(problemsOf("compression:\n  threshold: 9\n  protect_last: 0\nmodle:\n")).toHaveLength(3);
     const many = problemsOf(Array.from({ length: 500 }, (_, index) => `key${index}: 1`).join("\n"));
     expect(many).toHaveLength(21);
     expect(many.at(-1)).toMatchObject({ key: "480 more faults" });

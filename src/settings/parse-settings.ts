@@ -112,9 +112,19 @@ function parseSetting(
   found: Found,
   isTrusted: boolean,
 ) {
-  const setting = ALL_SETTINGS.find(({ key }) => key === `${section}.${name}`);
+  const path = `${section}.${name}`;
+  const setting = ALL_SETTINGS.find(({ key, formerKey }) => key === path || formerKey === path);
   if (setting === undefined) {
-    found.problems.push({ key: show(`${section}.${name}`), range: describeUnknown(name, section), ...place });
+    found.problems.push({ key: show(path), range: describeUnknown(name, section), ...place });
+    return;
+  }
+  const isRepeated = found.problems.some(({ key }) => key === path);
+  if (setting.formerKey !== undefined && found.options.has(setting.option) && !isRepeated) {
+    found.problems.push({
+      key: path,
+      range: `is set twice: ${setting.formerKey} is what ${setting.key} was called`,
+      ...place,
+    });
     return;
   }
   const plain = "plain" in value ? value.plain : toMapping(value);

@@ -2,6 +2,8 @@
 export interface Setting {
   /** Where it stands in `palimpsest.yaml`, such as `compression.threshold`. */
   readonly key: string;
+  /** What it was called there before, which is still read. */
+  readonly formerKey?: string;
   /** What it is called in code, such as `thresholdRatio`. */
   readonly option: string;
   /** What it is called on the command line, without the dashes; undefined where there is no such flag. */

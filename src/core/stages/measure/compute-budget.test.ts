@@ -35,7 +35,7 @@ describe("computeBudget", () => {
     ["max-output", { contextTokens: 1_000, outputReserveTokens: 1_000 }, {}],
     ["threshold", { contextTokens: 1_000 }, { thresholdRatio: 0 }],
     ["threshold", { contextTokens: 1_000 }, { thresholdRatio: 1.1 }],
-    ["target_ratio", { contextTokens: 1_000 }, { tailRatio: 0.05 }],
+    ["tail_ratio", { contextTokens: 1_000 }, { tailRatio: 0.05 }],
     ["floor", { contextTokens: 1_000 }, { floorTokens: -1 }],
   ])("names the key %s when it is out of range", (key, limits, policy) => {
     const attempt = () => computeBudget(limits, { ...DEFAULT_BUDGET_POLICY, ...policy });

@@ -49,7 +49,7 @@ function checkLimits(contextTokens: number, outputReserveTokens: number, policy:
     "above 0 and at most 1",
     policy.thresholdRatio,
   );
-  check(policy.tailRatio >= 0.1 && policy.tailRatio <= 0.8, "target_ratio", "from 0.10 to 0.80", policy.tailRatio);
+  check(policy.tailRatio >= 0.1 && policy.tailRatio <= 0.8, "tail_ratio", "from 0.10 to 0.80", policy.tailRatio);
   check(policy.floorTokens >= 0, "floor", "0 or more", policy.floorTokens);
 }
 
