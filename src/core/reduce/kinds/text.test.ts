@@ -11,6 +11,13 @@ const tools = { counter: estimatingCounter(), hash: testHash };
 describeReducer(textReducer, [page, letter]);
 
 describe("text", () => {
+  it("is told by sentences that begin with a quotation or have a semicolon, as contracts do", () => {
+    const clause =
+      '"Tenant" means whoever rents the flat under this lease; a guest who stays for less than a week is not a tenant.';
+    const { kind } = reduce(`${clause}\n\n`.repeat(40), { maxTokens: 200 }, tools);
+    expect(kind).toBe("text");
+  });
+
   it("names every heading before anything else", () => {
     const { text } = reduce(page, { maxTokens: 220 }, tools);
     for (let part = 1; part <= 8; part += 1) expect(text).toContain(`## Part ${part}: how the`);

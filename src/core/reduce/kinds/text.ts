@@ -9,7 +9,7 @@ import { HEADING, HeadingList, isManual } from "./text/heading-list.ts";
 /** Of the sampled lines that are not empty, so many have to read like prose; fewer where headings say what it is. */
 const MIN_SHARE = 0.5;
 const MIN_SHARE_WITH_HEADINGS = 0.35;
-const PROSE_LINE = /^[>*#\s\d.-]{0,8}\p{L}[^{}<>=;]{30,}[\p{L}.!?:,)"’*`]$/u;
+const PROSE_LINE = /^[>*#\s\d."'(“„-]{0,8}\p{L}(?:[^{}<>=;]|; (?=\p{L})){30,}[\p{L}.!?:,)"’*`]$/u;
 /** A word as sentences have them; names with digits, paths and codes are none. */
 const WORD = /^["'(*_`[“„]*\p{L}[\p{L}\p{M}'’-]*[\])"'*_`”]*[.,;:!?…]*["'”)]*$/u;
 /** Of the words of a line, so many have to be such; scripts without spaces are told by their marks. */
