@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import type { Arrival } from "../src/gateway/demo/arrival.ts";
 import { createDemoUpstream } from "../src/gateway/demo/create-demo-upstream.ts";
 import type { DemoUpstreamOptions } from "../src/gateway/demo/demo-upstream.ts";
-import type { RequestRecord } from "../src/gateway/demo/request-record.ts";
+import type { PromptRecord, RequestRecord } from "../src/gateway/demo/request-record.ts";
 import { agentScript, MANY_PARTS } from "./test-clients/agent-script.ts";
 import { checkInspector, checkMcpClient } from "./test-clients/check-mcp.ts";
 import {
@@ -196,10 +196,16 @@ async function checkResumed(client: TestedClient, run: ClientRun, { upstream: { 
   check(
     `${client.name}: a session that is resumed goes on as it was`,
     isKept,
-    first === undefined ? "anew" : "rewritten",
+    first === undefined ? "anew" : describeRewrite(log.slice(0, before), first),
   );
   check(`${client.name}: a session that is resumed ends well`, ending.lastLine === FOUND, describe([ending]));
   return isKept && ending.lastLine === FOUND;
+}
+
+/** A prompt that became much smaller was compacted; one that did not has lost what stood for its beginning. */
+function describeRewrite(log: readonly RequestRecord[], { conversation, tokens }: PromptRecord): string {
+  const last = log.findLast(({ prompt }) => prompt?.conversation === conversation)?.prompt;
+  return `rewritten, ${last?.tokens ?? 0} tokens became ${tokens}`;
 }
 
 /** The same work without the gateway, in a window that holds all of it. */
