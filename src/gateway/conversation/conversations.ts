@@ -138,7 +138,10 @@ export function createConversations(parts: ConversationParts): Conversations {
     if (history === undefined || head === undefined || history.links.length === 0) return undefined;
     const chain = hashChain(history.links, { tenant, format: door.history.format });
     const model = door.findModel(head, path);
-    for (const name of preparing.keys()) if (chain.includes(name)) preparing.set(name, history.links.length);
+    // The chain is as long as the history: it is gone through only while something is being prepared, and once.
+    if (preparing.size > 0) {
+      for (const beginning of chain) if (preparing.has(beginning)) preparing.set(beginning, history.links.length);
+    }
     const found = await findStanding(tenant, chain, history);
     const { rewrites, place } = await settle(found, { door, tenant, history, model });
     const woven = weave(history, rewrites);
