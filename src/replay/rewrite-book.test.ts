@@ -24,6 +24,15 @@ const compaction: CompactionRewrite = {
 };
 const exchange: ExchangeRewrite = { kind: "exchange", messages: 1, items: ["{}"], results: [] };
 
+const whole = { ...compaction, savedTokens: 900, hasNote: true, readyMessages: 3, said: ["a", "b"] };
+/** A field that is added to a rewrite is missing here until it is tested. */
+const WITH_EVERY_FIELD: { readonly [Kind in Rewrite["kind"]]: Required<Extract<Rewrite, { kind: Kind }>> } = {
+  compaction: { ...whole, kind: "compaction" },
+  draft: { ...whole, kind: "draft" },
+  repair: { ...whole, kind: "repair", compactedMessages: 1 },
+  exchange: { ...exchange, results: ["[]"] },
+};
+
 describe("createRewriteBook", () => {
   it("finds what was saved, by the number of messages it stands for", async () => {
     const book = createRewriteBook(memoryArchive());
@@ -41,6 +50,12 @@ describe("createRewriteBook", () => {
     const store = watchedArchive();
     await createRewriteBook(store).save(at("c1"), compaction, "l");
     expect(await standing(createRewriteBook(store), ["c0", "c1"])).toEqual(new Map([[1, compaction]]));
+  });
+
+  it.each(Object.values(WITH_EVERY_FIELD))("finds every field of a $kind", async (rewrite) => {
+    const store = memoryArchive();
+    await createRewriteBook(store).save(at("c2"), rewrite, "l");
+    expect(await standing(createRewriteBook(store), ["c0", "c1", "c2"])).toEqual(new Map([[2, rewrite]]));
   });
 
   it("keeps the rewrite that was there first, and gives it back", async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import type { CompactionRunner } from "../../src/gateway/compaction/compaction-runner.ts";
-import type { RewriteStore } from "../../src/replay/rewrite-book.ts";
+import { parseRewrite, type RewriteStore } from "../../src/replay/rewrite-book.ts";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 import { sharedStore } from "./shared-store.ts";
 import { ask, readFiles, request } from "./tool-history.ts";
@@ -37,7 +37,7 @@ describe("a compaction that is prepared beside the requests", () => {
     for (const steps of [9, 10, 11]) await gateway.post("/v1/messages", history(steps));
     slow.letGo();
     await vi.waitFor(() => expect(gateway.reports).toHaveLength(1), LOADED);
-    expect(saved.map((text) => JSON.parse(text))).toMatchObject([{ readyMessages: history(11).messages.length }]);
+    expect(saved.map(parseRewrite)).toMatchObject([{ readyMessages: history(11).messages.length }]);
   });
 
   it("is refused to who asks for one more by hand", async () => {
