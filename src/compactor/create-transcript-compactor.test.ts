@@ -46,6 +46,16 @@ describe("createTranscriptCompactor", () => {
     expect((await other.compact(long, { contextTokens: 200_000 })).transcript).toBe(long);
   });
 
+  it("plans with what is asked of the pass alone, whatever else a call says", async () => {
+    const compactor = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), policy });
+    const context = { ...asked, keepLast: 2, agent: "an agent", nowMs: 1, model: "m" };
+    expect((await compactor.plan(long, context)).request).toEqual({
+      trigger: "manual",
+      force: true,
+      keepLast: 2,
+    });
+  });
+
   it("stores nothing of a result that the host's check refuses", async () => {
     const archive = memoryArchive();
     const compactor = createTranscriptCompactor({ hash: testHash, archive, policy });

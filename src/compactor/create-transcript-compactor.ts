@@ -198,11 +198,27 @@ function orderSummarizers(
   return order.filter((one) => one !== undefined);
 }
 
+/** Of what a call says, what the plan is made by. */
+const REQUEST_FIELDS: Readonly<Record<keyof CompactionRequest, true>> = {
+  trigger: true,
+  force: true,
+  focusTopic: true,
+  keepLast: true,
+  reportedTokens: true,
+  passesThisTurn: true,
+  isCacheCold: true,
+  bindsThinking: true,
+  lineage: true,
+  lookupTool: true,
+  pins: true,
+  cost: true,
+  hostFacts: true,
+};
+
 function pickRequest(context: CompactContext): CompactionRequest {
-  const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, lease, session, ...rest } = context;
-  const { target, model, summarizer, findBreach, replayed, place, ...request } = rest;
-  const asked = target === undefined ? DEFAULT_REQUEST : { trigger: "manual" as const, force: true };
-  return { ...asked, ...request };
+  const asked = context.target === undefined ? DEFAULT_REQUEST : { trigger: "manual" as const, force: true };
+  const given = Object.entries(context).filter(([name]) => Object.hasOwn(REQUEST_FIELDS, name));
+  return { ...asked, ...Object.fromEntries(given) };
 }
 
 function pickAsking({ signal, onProgress }: CompactContext): SummarizeOptions {
