@@ -56,7 +56,13 @@ export async function createOptionsCompactor(
 ): Promise<TranscriptCompactor> {
   const { policy, summaryModel, mainSummaryModel, tools } = await loadCommandSettings(values);
   const targetTokens = parseTarget(values);
-  const sourceParser = await loadSessionParser(session.transcript);
+  const summarizers = {
+    ...nameSummarizer("summarizer", summaryModel),
+    ...nameSummarizer("mainSummarizer", mainSummaryModel),
+  };
+  // Only a summarizer reads sources in outline.
+  const isAsked = Object.keys(summarizers).length > 0;
+  const sourceParser = isAsked ? await loadSessionParser(session.transcript) : undefined;
   return createTranscriptCompactor({
     hash,
     archive,
@@ -64,8 +70,7 @@ export async function createOptionsCompactor(
     ...(sourceParser !== undefined && { sourceParser }),
     policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
     ...(tools !== undefined && { tools }),
-    ...nameSummarizer("summarizer", summaryModel),
-    ...nameSummarizer("mainSummarizer", mainSummaryModel),
+    ...summarizers,
   });
 }
 

@@ -8,7 +8,7 @@ import {
 import { outputText } from "../core/turns/output-text.ts";
 import { loadSourceParser } from "../parsers/load-source-parser.ts";
 
-/** Shorter results are never shown as excerpts. */
+/** Shorter results are shown whole. */
 const MIN_CHARACTERS = 2_000;
 
 /** The parser for a text that is a source; undefined for other texts, and where the optional packages are not installed. */

@@ -17,7 +17,7 @@ export interface ToolOptions {
   readonly counter?: TokenCounter;
   readonly redactor?: Redactor;
   readonly mediaReducer?: MediaReducer;
-  /** Reads sources exactly where an excerpt shows their outline; `palimpsest/reduce/source-parser` has one. */
+  /** Reads sources exactly where a summarizer is shown their outline; `palimpsest/reduce/source-parser` has one. */
   readonly sourceParser?: SourceParser;
 }
 

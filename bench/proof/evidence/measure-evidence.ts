@@ -1,5 +1,3 @@
-import { loadSessionParser } from "../../../src/cli/load-parser-for.ts";
-import type { Message } from "../../../src/core/model/message.ts";
 import type { Session } from "../session.ts";
 import { palimpsest } from "../strategies/palimpsest.ts";
 import type { Rewrite, Rewriter } from "../strategy.ts";
@@ -46,7 +44,8 @@ export async function* measureEvidence(
   const history = session.messages.slice(0, cut);
   const fixedTokens = systemTokens(history, session);
   const historyTokens = wireTokens({ messages: history }, session) - fixedTokens;
-  const ours = await createOurs(history, historyTokens + fixedTokens);
+  const contextTokens = Math.max(MIN_WINDOW_TOKENS, Math.round(historyTokens + fixedTokens));
+  const ours = palimpsest({ contextTokens });
 
   const count = (name: string, rewrite: Rewrite): Omit<EvidenceRow, "saysMissed"> => {
     const counted = countPoints(readContext(rewrite.messages), questions);
@@ -70,11 +69,4 @@ export async function* measureEvidence(
         yield { ...(await measureOurs(row.tokens)), asLargeAs: rewriter.name };
     }
   }
-}
-
-/** Ours as the command line runs it. */
-async function createOurs(history: readonly Message[], promptTokens: number) {
-  const sourceParser = await loadSessionParser({ messages: history, tools: [], envelope: { kind: "messages" } });
-  const contextTokens = Math.max(MIN_WINDOW_TOKENS, Math.round(promptTokens));
-  return palimpsest({ contextTokens, ...(sourceParser !== undefined && { sourceParser }) });
 }

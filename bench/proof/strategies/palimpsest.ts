@@ -5,7 +5,6 @@ import type { Summarizer } from "../../../src/core/base/ports.ts";
 import type { Message } from "../../../src/core/model/message.ts";
 import type { CompactionReport } from "../../../src/core/model/report.ts";
 import type { Transcript } from "../../../src/core/model/transcript.ts";
-import type { SourceParser } from "../../../src/core/reduce/index.ts";
 import { keyedHash } from "../../../src/keys/keyed-hash.ts";
 import { counter } from "../sizes.ts";
 import type { Rewrite, Rewriter, Strategy } from "../strategy.ts";
@@ -27,8 +26,6 @@ export interface OurOptions {
   readonly name?: string;
   readonly summarizer?: Summarizer;
   readonly contextTokens?: number;
-  /** Reads source code, as the command line does where a session has some. */
-  readonly sourceParser?: SourceParser;
 }
 
 export interface OurRewriter extends Rewriter {
@@ -43,7 +40,6 @@ export function palimpsest({
   name = "palimpsest",
   summarizer,
   contextTokens = ROOMY_TOKENS,
-  sourceParser,
 }: OurOptions = {}): OurRewriter {
   return {
     name,
@@ -55,7 +51,6 @@ export function palimpsest({
         counter,
         policy: Number.isFinite(targetTokens) ? { targetTokens: Math.max(1, targetTokens) } : {},
         ...(summarizer !== undefined && { summarizer }),
-        ...(sourceParser !== undefined && { sourceParser }),
       });
       const { transcript, report } = await compactor.compact(asTranscript(history), {
         contextTokens,

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { Language } from "web-tree-sitter";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { run } from "../run.ts";
 
@@ -282,6 +283,17 @@ describe("compact and preview", () => {
     expect(terminal.printed()).toMatch(
       /^Summary: \d+ claims checked, 1 line dropped \(unsupported-\w+ 1\), \d+ put back\.$/m,
     );
+  });
+
+  it("loads grammars for a summarizer alone, who reads sources in outline", async () => {
+    const load = vi.spyOn(Language, "load");
+    const options = ["--context", "40k", "--target", "1000", "--store", "memory:"];
+    expect(await run(["compact", "long", ...options], fakeTerminal({ long }))).toBe(0);
+    expect(load).not.toHaveBeenCalled();
+    const asking = [...options, "--summarizer", "command:cat"];
+    expect(await run(["compact", "long", ...asking], fakeTerminal({ long }))).toBe(0);
+    expect(load).toHaveBeenCalledOnce();
+    load.mockRestore();
   });
 
   it("leaves what fits alone", async () => {

@@ -11,6 +11,6 @@ export interface CoreTools {
   readonly redactor: SourceRedactor;
   readonly identifiers: IdentifierReader;
   readonly mediaReducer?: MediaReducer;
-  /** Reads sources exactly where an excerpt shows their outline. */
+  /** Reads sources exactly where a summarizer is shown their outline; nothing else of a compaction asks it. */
   readonly sourceParser?: SourceParser;
 }
