@@ -16,7 +16,7 @@ import { reportCompaction } from "../stages/report/report-compaction.ts";
 import type { Candidate } from "./candidate.ts";
 import { listQuotedFacts } from "./list-quoted-facts.ts";
 
-/** Carries the first three rungs out: every message stays, the last handoff too, and old results are shorter. */
+/** Carries out the rungs that only shorten results: every message stays, the last handoff too, and old results are shorter. */
 export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
   const { state, partition, standing } = plan;
   const { measurer, hash, redactor, identifiers, mediaReducer } = tools;

@@ -25,7 +25,7 @@ import type { Candidate } from "./candidate.ts";
 import { listQuotedFacts } from "./list-quoted-facts.ts";
 import { type WrittenHandoff, writeHandoff } from "./write-handoff.ts";
 
-/** Carries rung 4 out: the handoff in place of the older part of the middle. */
+/** Carries a fold out: the handoff in place of the older part of the middle. */
 export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools: CoreTools): Candidate {
   const { messages, numbers, partition, state } = plan;
   const { measurer, identifiers } = tools;

@@ -7,7 +7,7 @@ import { savedTokens, sumSaved } from "../stages/digest/planned-tokens.ts";
 import { MIN_MESSAGES } from "../stages/partition/choose-tail.ts";
 import { closeSeams } from "../stages/partition/close-seams.ts";
 import type { AnchoredSpeakers } from "../stages/partition/find-anchors.ts";
-import { groupUnits } from "../stages/partition/group-units.ts";
+import { findNewestStep, groupUnits } from "../stages/partition/group-units.ts";
 import { partitionTranscript, withoutMedia } from "../stages/partition/partition-transcript.ts";
 import { type PinOptions, pinStanding } from "../stages/partition/pin-standing.ts";
 import type { CoreTools } from "./core-tools.ts";
@@ -32,7 +32,7 @@ export interface Layout {
   readonly results: readonly ResultPlan[];
   /** What the target leaves beside all that; below zero where it is missed already. */
   readonly roomTokens: number;
-  /** What rung 5 saved; none where it was not needed. */
+  /** What digest-tail saved; none where it was not needed. */
   readonly shrunkTokens: number;
 }
 
@@ -42,76 +42,88 @@ export interface LayoutInput {
   readonly transcript: PreparedTranscript;
   /** The results of the middle as the rungs above left them. */
   readonly results: readonly ResultPlan[];
-  /** Room that a good handoff needs. */
-  readonly wantedTokens: number;
+  /** Room that is enough for a good handoff. */
+  readonly enoughTokens: number;
   /** Room without which there is no handoff. */
   readonly leastTokens: number;
   /** What blocks of a host may cost that are pinned again. */
   readonly pin: PinOptions;
 }
 
-/**
- * Chooses the mildest layout that leaves a handoff its room.
- *
- * The newest media stay as long as target or window can be kept with them.
- */
+/** Chooses the mildest layout that leaves a handoff its room. What somebody asked to keep word for word is not touched. */
 export function chooseLayout(input: LayoutInput, tools: CoreTools): Layout {
-  const layout = chooseWithMedia(input, tools);
-  const { targetTokens, budget, messages } = input.facts;
-  const isWithin = ({ roomTokens }: Layout, limitTokens: number): boolean =>
-    targetTokens - roomTokens + input.leastTokens <= limitTokens;
-  if (isWithin(layout, targetTokens)) return layout;
+  const { keptLast = 0 } = input.facts;
+  const layout = keptLast > 0 ? keepPromise(input, tools) : extendTail(input, chooseMildest(input, tools), tools);
+  return giveUpMedia(input, layout, tools);
+}
 
-  const partition = withoutMedia(messages, layout.partition, speakersOf(input.facts));
-  if (partition.anchors.length === layout.partition.anchors.length) return layout;
-  const bare = layOut(input, partition, layout.results, layout.shrunkTokens, tools);
-  const reaches = (limitTokens: number): boolean => isWithin(bare, limitTokens) && !isWithin(layout, limitTokens);
-  return reaches(targetTokens) || reaches(budget.windowTokens) ? bare : layout;
+/** The first with enough room; where none has, the mildest of those with most. */
+function chooseMildest(input: LayoutInput, tools: CoreTools): Layout {
+  let chosen = layOut(input, input.partition, input.results, 0, tools);
+  const harsher = listHarsher(input, tools);
+  while (chosen.roomTokens < input.enoughTokens) {
+    const { value: next } = harsher.next();
+    if (next === undefined) break;
+    if (next.roomTokens > chosen.roomTokens) chosen = next;
+  }
+  return chosen;
 }
 
 /**
- * First as partitioned; then with the results and long arguments of the tail as lines; then
- * without the opening, and with a tail of the newest three messages and the newest step, which nobody may have read yet.
- * What somebody asked to keep word for word is not touched, and a sacred zone loses no message.
+ * What may be laid out where the partition leaves too little, mildest first: with the results and long arguments of the tail as
+ * lines; then without the opening, and with a tail of the newest three messages and the newest step, which nobody may have
+ * read yet. A sacred zone loses no message.
  */
-function chooseWithMedia(input: LayoutInput, tools: CoreTools): Layout {
-  const { facts, partition, results, wantedTokens } = input;
-  const asPartitioned = layOut(input, partition, results, 0, tools);
-  if (facts.keptLast !== undefined && facts.keptLast > 0) return keepPromise(input, asPartitioned, tools);
-  if (asPartitioned.roomTokens >= wantedTokens) return extendTail(input, asPartitioned, tools);
-
-  const newestStep = groupUnits(facts.messages).findLast(({ kind }) => kind === "step")?.start ?? facts.messages.length;
+function* listHarsher(input: LayoutInput, tools: CoreTools): Generator<Layout, undefined> {
+  const { facts, partition, results } = input;
+  const { messages, policy } = facts;
+  const newestStep = findNewestStep(messages) ?? messages.length;
   const leanest = partitionLean(facts, newestStep, tools);
-  const firstWhole = Math.min(newestStep, facts.messages.length - MIN_MESSAGES);
+  const firstWhole = Math.min(newestStep, messages.length - MIN_MESSAGES);
   const isTail = (index: number): boolean => index >= partition.tailStart && index < firstWhole;
   const tail = digestWhere(input, leanest, isTail, tools);
-  const digested = layOut(input, partition, [...results, ...tail], sumSaved(tail), tools);
-  if (digested.roomTokens >= wantedTokens) return extendTail(input, digested, tools);
-  if (facts.policy.profile === "sacred-zone") return digested;
+  yield layOut(input, partition, [...results, ...tail], sumSaved(tail), tools);
+  if (policy.profile === "sacred-zone") return;
 
-  const isOpening = (index: number): boolean => index < partition.headEnd;
-  const opening = digestWhere(input, leanest, isOpening, tools);
-  const others = [...results.filter(({ activity }) => activity.messageIndex >= partition.headEnd), ...tail];
+  const opening = digestWhere(input, leanest, (index) => index < partition.headEnd, tools);
+  const others = results.filter(({ activity }) => activity.messageIndex >= partition.headEnd);
   const layOutLean = (cut: Partition): Layout =>
-    layOut(input, cut, [...opening, ...others], sumSaved([...opening, ...tail]), tools);
+    layOut(input, cut, [...opening, ...others, ...tail], sumSaved([...opening, ...tail]), tools);
   const withOpening = layOutLean(keepOpening(leanest, input, opening, tools));
   // The opening does not stay at the cost of the target.
-  const lean = withOpening.roomTokens >= input.leastTokens ? withOpening : layOutLean(leanest);
-  return lean.roomTokens > digested.roomTokens ? extendTail(input, lean, tools) : digested;
+  yield withOpening.roomTokens >= input.leastTokens ? withOpening : layOutLean(leanest);
 }
 
-/** What somebody asked to keep stays as it is; where the window is too small for it beside the opening, that is told instead. */
-function keepPromise(input: LayoutInput, layout: Layout, tools: CoreTools): Layout {
-  const { facts, partition, leastTokens } = input;
-  const takesTokens = facts.targetTokens - layout.roomTokens + leastTokens;
-  if (takesTokens <= facts.budget.windowTokens || facts.policy.profile === "sacred-zone") return layout;
+/** As partitioned; where the window is too small for what somebody asked to keep beside the opening, that is told instead. */
+function keepPromise(input: LayoutInput, tools: CoreTools): Layout {
+  const { facts, partition } = input;
+  const layout = layOut(input, partition, input.results, 0, tools);
+  if (isWithin(layout, facts.budget.windowTokens, input) || facts.policy.profile === "sacred-zone") return layout;
   const { headEnd, anchors } = partitionLean(facts, facts.messages.length, tools);
   const bare = { ...partition, headEnd, anchors: anchors.filter((index) => index < partition.tailStart) };
   return layOut(input, bare, layout.results, 0, tools);
 }
 
+/** The newest media stay as long as target or window can be kept with them, or cannot be kept without them either. */
+function giveUpMedia(input: LayoutInput, layout: Layout, tools: CoreTools): Layout {
+  const { targetTokens, budget, messages } = input.facts;
+  if (isWithin(layout, targetTokens, input)) return layout;
+  const partition = withoutMedia(messages, layout.partition, speakersOf(input.facts));
+  if (partition.anchors.length === layout.partition.anchors.length) return layout;
+  const bare = layOut(input, partition, layout.results, layout.shrunkTokens, tools);
+  const isReached = (limitTokens: number): boolean =>
+    isWithin(bare, limitTokens, input) && !isWithin(layout, limitTokens, input);
+  return isReached(targetTokens) || isReached(budget.windowTokens) ? bare : layout;
+}
+
+/** Whether a layout with the least handoff keeps to a limit. */
+function isWithin({ roomTokens }: Layout, limitTokens: number, { facts, leastTokens }: LayoutInput): boolean {
+  return facts.targetTokens - roomTokens + leastTokens <= limitTokens;
+}
+
 /** Of the newest messages that are protected, as many stay as leave the handoff the room it needs, their results as planned. */
 function extendTail(input: LayoutInput, layout: Layout, tools: CoreTools): Layout {
+  if (layout.roomTokens < input.enoughTokens) return layout;
   const { messages, policy } = input.facts;
   const { partition, results } = layout;
   const anchored = new Set(partition.anchors);
@@ -121,7 +133,7 @@ function extendTail(input: LayoutInput, layout: Layout, tools: CoreTools): Layou
     savedAt.set(messageIndex, (savedAt.get(messageIndex) ?? 0) + savedTokens(result));
   }
   let { tailStart } = partition;
-  let left = layout.roomTokens - input.wantedTokens;
+  let left = layout.roomTokens - input.enoughTokens;
   for (const { start, end } of groupUnits(messages).toReversed()) {
     if (start >= tailStart) continue;
     if (start < partition.headEnd || messages.length - tailStart >= policy.protectLast) break;
@@ -135,7 +147,7 @@ function extendTail(input: LayoutInput, layout: Layout, tools: CoreTools): Layou
   const longer = { ...partition, tailStart, anchors: partition.anchors.filter((index) => index < tailStart) };
   const extended = layOut(input, longer, results, layout.shrunkTokens, tools);
   const folds = messages.some((_, index) => isFolded(index, extended.partition));
-  return folds && extended.roomTokens >= input.wantedTokens ? extended : layout;
+  return folds && extended.roomTokens >= input.enoughTokens ? extended : layout;
 }
 
 /** The opening frames everything after it: it stays where it hardly costs anything once its results are lines. */

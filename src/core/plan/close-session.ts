@@ -1,39 +1,31 @@
 import { CompactionError } from "../base/errors.ts";
 import type { FoldPlan, KeepPlan, PlanFacts } from "../model/plan.ts";
+import type { ChildTail } from "../stages/partition/partition-transcript.ts";
 import type { CoreTools } from "./core-tools.ts";
-import { type ChildInput, planChild } from "./plan-child.ts";
+import type { ChildInput } from "./plan-child.ts";
 import { MIN_HANDOFF_TOKENS } from "./plan-fold.ts";
-import { prepareTranscript } from "./prepare-transcript.ts";
 import { measureSmallestHandoff } from "./smallest-handoff.ts";
 
 const NO_ROOM = "what must stay leaves no room for a handoff";
 
-/** What a child would start from. */
-type ChildCut = Pick<ChildInput, "partition" | "pinTokens">;
+/** Plans a child with a tail, from what the rungs above came to. Undefined where there is nothing to fold. */
+export type PlanChild = (tail: ChildTail, soFar: Pick<ChildInput, "steps" | "foldTokens">) => FoldPlan | undefined;
 
-/** Cuts for a child: with the newest three messages, or with the newest unit alone where the window holds no more. */
-export type CutForChild = (isLast: boolean) => ChildCut;
-
-/** The fold where it is enough; else rung 7, where it reaches what no other does; else whatever can be sent at all. */
+/** The fold where it is enough; else a child, where that reaches what the fold does not; else whatever can be sent at all. */
 export function closeWhereNeeded(
   facts: PlanFacts,
   fold: FoldPlan,
-  cutForChild: CutForChild,
+  planChild: PlanChild,
   tools: CoreTools,
 ): KeepPlan | FoldPlan {
   if (isEnough(fold, tools)) return fold;
-  const { activities, sources, steps } = fold;
-  const foldTokens = fold.protectedTokens + fold.handoffTokens;
-  const cut = (isLast: boolean): FoldPlan | undefined =>
-    planChild(fold, { ...cutForChild(isLast), activities, sources, steps, foldTokens }, tools);
-  const child = cut(false);
-  const childTokens = (child?.protectedTokens ?? Number.POSITIVE_INFINITY) + MIN_HANDOFF_TOKENS;
-  const isReached = childTokens <= highestTokens(fold);
-  if (child !== undefined && isReached && hasRoomForHandoff(child, child.protectedTokens, tools)) return child;
-  if (hasRoomForHandoff(fold, fold.protectedTokens, tools)) return fold;
-  if (child !== undefined && hasRoomForHandoff(child, child.protectedTokens, tools)) return child;
-  const smallest = cut(true);
-  if (smallest !== undefined && hasRoomForHandoff(smallest, smallest.protectedTokens, tools)) return smallest;
+  const soFar = { steps: fold.steps, foldTokens: fold.protectedTokens + fold.handoffTokens };
+  const child = planChild("newest-messages", soFar);
+  const inOrder = child !== undefined && isReached(child) ? [child, fold] : [fold, child];
+  const sendable = inOrder.find((plan) => plan !== undefined && hasRoomForHandoff(plan, tools));
+  if (sendable !== undefined) return sendable;
+  const smallest = planChild("newest-unit", soFar);
+  if (smallest !== undefined && hasRoomForHandoff(smallest, tools)) return smallest;
   // A pass that was asked for can find a transcript that is too small for any handoff.
   if (facts.tokensBefore <= facts.budget.windowTokens) return { ...facts, kind: "keep", reason: NO_ROOM };
   throw tooSmall(facts, Math.min(fold.protectedTokens, smallest?.protectedTokens ?? Number.POSITIVE_INFINITY), tools);
@@ -43,21 +35,18 @@ export function closeWhereNeeded(
 export function isEnough(fold: FoldPlan, tools: CoreTools): boolean {
   // What somebody asked to keep wins over any target.
   const isPromised = fold.keptLast !== undefined && fold.keptLast > 0;
-  if (!isPromised && fold.protectedTokens + MIN_HANDOFF_TOKENS > highestTokens(fold)) return false;
-  return hasRoomForHandoff(fold, fold.protectedTokens, tools);
+  return (isPromised || isReached(fold)) && hasRoomForHandoff(fold, tools);
 }
 
 /** Where head and tail leave nothing to take out: what fits stays as it is, what cannot be sent becomes a child. */
-export function keepOrClose(facts: PlanFacts, cutForChild: CutForChild, tools: CoreTools): KeepPlan | FoldPlan {
+export function keepOrClose(facts: PlanFacts, planChild: PlanChild, tools: CoreTools): KeepPlan | FoldPlan {
   const { tokensBefore, keptLast = 0 } = facts;
   const { windowTokens } = facts.budget;
   if (tokensBefore <= windowTokens) return { ...facts, kind: "keep", reason: describeNothing(keptLast) };
-  const read = { ...prepareTranscript(facts, tools), steps: [], foldTokens: tokensBefore };
-  const children =
-    keptLast > 0 ? [] : [false, true].map((isLast) => planChild(facts, { ...cutForChild(isLast), ...read }, tools));
-  const fitting = children.find(
-    (child) => child !== undefined && hasRoomForHandoff(child, child.protectedTokens, tools),
-  );
+  const soFar = { steps: [], foldTokens: tokensBefore };
+  const tails = keptLast > 0 ? [] : (["newest-messages", "newest-unit"] as const);
+  const children = tails.map((tail) => planChild(tail, soFar));
+  const fitting = children.find((child) => child !== undefined && hasRoomForHandoff(child, tools));
   if (fitting !== undefined) return fitting;
   const smallest = children.at(-1);
   if (smallest === undefined) {
@@ -72,22 +61,23 @@ function tooSmall(facts: PlanFacts, keptTokens: number, tools: CoreTools): Compa
 }
 
 /**
- * Where a less lossy rung would do: the target where somebody set one, else the threshold, under which there is no
- * reason to give up the newest messages.
+ * Whether a fold gets to where a less lossy rung would do: the target where somebody set one, else the threshold, under which
+ * there is no reason to give up the newest messages.
  */
-function highestTokens({ targetTokens, policy, budget }: PlanFacts): number {
+function isReached({ protectedTokens, targetTokens, policy, budget }: FoldPlan): boolean {
   const isSet = policy.targetTokens !== undefined || policy.profile === "sacred-zone";
-  return isSet ? targetTokens : Math.max(targetTokens, budget.thresholdTokens);
+  const highestTokens = isSet ? targetTokens : Math.max(targetTokens, budget.thresholdTokens);
+  return protectedTokens + MIN_HANDOFF_TOKENS <= highestTokens;
 }
 
 /** Whether the window holds what stays and a handoff that says the least it may. */
-function hasRoomForHandoff(facts: PlanFacts, protectedTokens: number, tools: CoreTools): boolean {
-  const leftTokens = facts.budget.windowTokens - protectedTokens;
-  if (leftTokens < 0) return false;
+function hasRoomForHandoff(fold: FoldPlan, tools: CoreTools): boolean {
+  const roomTokens = fold.budget.windowTokens - fold.protectedTokens;
+  if (roomTokens < 0) return false;
   // What a handoff must say is what users said, and where: only where that may leave no room is it worth counting.
-  const saidTokens = tools.measurer.messages(facts.messages.filter(({ role }) => role === "user"));
-  if (facts.state.handoff === undefined && MIN_HANDOFF_TOKENS + 2 * saidTokens <= leftTokens) return true;
-  return measureSmallestHandoff(facts, tools) <= leftTokens;
+  const saidTokens = tools.measurer.messages(fold.messages.filter(({ role }) => role === "user"));
+  if (fold.state.handoff === undefined && MIN_HANDOFF_TOKENS + 2 * saidTokens <= roomTokens) return true;
+  return measureSmallestHandoff(fold, tools) <= roomTokens;
 }
 
 function describeNothing(keepLast: number): string {

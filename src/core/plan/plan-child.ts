@@ -23,7 +23,7 @@ export interface ChildInput extends PreparedTranscript {
 }
 
 /**
- * Plans rung 7: the session is closed, and a child starts from the handoff with the system prompt, the latest request
+ * Plans a child-session: the session is closed, and a child starts from the handoff with the system prompt, the latest request
  * and reply, and the newest unit.
  *
  * @returns Undefined where there is nothing to fold.
@@ -44,13 +44,11 @@ export function planChild(facts: PlanFacts, input: ChildInput, tools: CoreTools)
       counter: measurer.counter,
     }),
   ).filter(({ level }) => level === "line");
-  const savedInAnchors = sumSaved(results);
   const pinned = pinStanding(sources, partition, createPinOptions(input.pinTokens, findPinStart(facts), tools));
   const middleTokens = measurer.messages(folded);
-  const standingTokens = facts.toolTokens + measurer.messages(messages) - middleTokens;
-  const protectedTokens = standingTokens - savedInAnchors + pinned.tokens;
-  const wantedTokens = computeSummaryBudget({ middleTokens, targetTokens });
-  const leftTokens = targetTokens - protectedTokens;
+  const keptTokens = facts.toolTokens + measurer.messages(messages) - middleTokens;
+  const protectedTokens = keptTokens - sumSaved(results) + pinned.tokens;
+  const fullTokens = computeSummaryBudget({ middleTokens, targetTokens });
   return {
     ...facts,
     kind: "fold",
@@ -58,7 +56,7 @@ export function planChild(facts: PlanFacts, input: ChildInput, tools: CoreTools)
     results,
     activities,
     sources,
-    ...shareRoom(facts, { leftTokens, wantedTokens }),
+    ...shareRoom(facts, { roomTokens: targetTokens - protectedTokens, fullTokens }),
     pinnedBlocks: pinned.texts,
     protectedTokens,
     persistence: "child",

@@ -10,7 +10,7 @@ import { listResults } from "../stages/digest/list-results.ts";
 import { sumSaved } from "../stages/digest/planned-tokens.ts";
 import type { CoreTools } from "./core-tools.ts";
 
-/** What the first three rungs come to, and what the next one begins with. */
+/** What the rungs that only shorten results come to, and what the handoff begins with. */
 export type DigestOutcome =
   | { readonly kind: "not-enough"; readonly steps: readonly RungReport[]; readonly results: readonly ResultPlan[] }
   | { readonly kind: "enough"; readonly steps: readonly RungReport[]; readonly plan: DigestPlan };

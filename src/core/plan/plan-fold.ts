@@ -35,7 +35,7 @@ export interface FoldInput {
   readonly pinTokens: number;
 }
 
-/** Plans rung 4: the middle becomes one handoff, and the newest messages stay. */
+/** Plans the handoff: the middle becomes one text, and the newest messages stay. */
 export function planFold(
   facts: PlanFacts,
   partition: Partition,
@@ -43,37 +43,31 @@ export function planFold(
   { results, steps, pinTokens }: FoldInput,
   tools: CoreTools,
 ): FoldPlan {
-  const { messages, tokensBefore, targetTokens } = facts;
-  const middleTokens = tools.measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
-  const wantedTokens = computeSummaryBudget({ middleTokens, targetTokens });
+  const { messages, tokensBefore, targetTokens, staticTokens } = facts;
+  const { measurer } = tools;
+  const middleTokens = measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
+  const fullTokens = computeSummaryBudget({ middleTokens, targetTokens });
+  const shareTokens = Math.max((targetTokens - staticTokens) * HANDOFF_SHARE, middleTokens * HANDOFF_SHARE_OF_MIDDLE);
+  const enoughTokens = Math.min(fullTokens, Math.max(MIN_HANDOFF_TOKENS, shareTokens));
   const pin = createPinOptions(pinTokens, findPinStart(facts), tools);
-  const leastTokens = MIN_HANDOFF_TOKENS;
-  const neededTokens = Math.min(
-    wantedTokens,
-    Math.max(leastTokens, (targetTokens - facts.staticTokens) * HANDOFF_SHARE, middleTokens * HANDOFF_SHARE_OF_MIDDLE),
-  );
   const layout = chooseLayout(
-    { facts, partition, transcript, results, wantedTokens: neededTokens, leastTokens, pin },
+    { facts, partition, transcript, results, enoughTokens, leastTokens: MIN_HANDOFF_TOKENS, pin },
     tools,
   );
-  const { partition: folding } = layout;
-  const noteTokens = addsNote(messages, facts.policy, facts.request) ? tools.measurer.counter.count(HANDOFF_NOTE) : 0;
+  const { roomTokens, shrunkTokens } = layout;
+  const noteTokens = addsNote(messages, facts.policy, facts.request) ? measurer.counter.count(HANDOFF_NOTE) : 0;
+  const digestTail = { step: "digest-tail", tokensBefore, tokensAfter: tokensBefore - shrunkTokens } as const;
   return {
     ...facts,
     ...transcript,
     kind: "fold",
-    partition: folding,
-    results: layout.results.filter(({ activity }) => !isFolded(activity.messageIndex, folding)),
-    ...shareRoom(facts, { leftTokens: layout.roomTokens - noteTokens, wantedTokens }),
-    pinnedBlocks: pinStanding(transcript.sources, folding, pin).texts,
-    protectedTokens: targetTokens - layout.roomTokens,
+    partition: layout.partition,
+    results: layout.results.filter(({ activity }) => !isFolded(activity.messageIndex, layout.partition)),
+    ...shareRoom(facts, { roomTokens: roomTokens - noteTokens, fullTokens }),
+    pinnedBlocks: pinStanding(transcript.sources, layout.partition, pin).texts,
+    protectedTokens: targetTokens - roomTokens,
     persistence: "in-place",
-    steps: [
-      ...steps,
-      ...(layout.shrunkTokens === 0
-        ? []
-        : [{ step: "digest-tail", tokensBefore, tokensAfter: tokensBefore - layout.shrunkTokens } as const]),
-    ],
+    steps: shrunkTokens === 0 ? steps : [...steps, digestTail],
   };
 }
 
@@ -86,9 +80,9 @@ export function findPinStart({ messages, policy }: PlanFacts): number {
 
 export interface RoomInput {
   /** What the target leaves beside everything that stays; below zero where it is missed already. */
-  readonly leftTokens: number;
-  /** Room that a good handoff needs. */
-  readonly wantedTokens: number;
+  readonly roomTokens: number;
+  /** What a handoff should have for what it stands for. */
+  readonly fullTokens: number;
 }
 
 /**
@@ -97,9 +91,9 @@ export interface RoomInput {
  */
 export function shareRoom(
   { targetTokens, budget }: PlanFacts,
-  { leftTokens, wantedTokens }: RoomInput,
+  { roomTokens, fullTokens }: RoomInput,
 ): Pick<FoldPlan, "handoffTokens" | "summaryTokens"> {
-  const windowTokens = Math.max(0, budget.windowTokens - targetTokens + leftTokens);
-  const handoffTokens = Math.max(leftTokens, Math.min(MIN_HANDOFF_TOKENS, windowTokens));
-  return { handoffTokens, summaryTokens: Math.min(wantedTokens, Math.floor(handoffTokens * PROSE_SHARE)) };
+  const windowRoomTokens = Math.max(0, budget.windowTokens - targetTokens + roomTokens);
+  const handoffTokens = Math.max(roomTokens, Math.min(MIN_HANDOFF_TOKENS, windowRoomTokens));
+  return { handoffTokens, summaryTokens: Math.min(fullTokens, Math.floor(handoffTokens * PROSE_SHARE)) };
 }

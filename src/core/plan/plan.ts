@@ -5,15 +5,20 @@ import type { FailureReport, RungReport } from "../model/report.ts";
 import { checkRequest } from "../policy/check-request.ts";
 import { decideCompaction } from "../stages/decide/decide-compaction.ts";
 import { MIN_MESSAGES } from "../stages/partition/choose-tail.ts";
-import { groupUnits } from "../stages/partition/group-units.ts";
-import { partitionForChild, partitionTranscript } from "../stages/partition/partition-transcript.ts";
+import { findNewestStep } from "../stages/partition/group-units.ts";
+import {
+  type PartitionOptions,
+  partitionForChild,
+  partitionTranscript,
+} from "../stages/partition/partition-transcript.ts";
 import { isUserTurn } from "../turns/find-user-words.ts";
 import { limitSettings } from "./choose-layout.ts";
-import { closeWhereNeeded, isEnough, keepOrClose } from "./close-session.ts";
+import { closeWhereNeeded, isEnough, keepOrClose, type PlanChild } from "./close-session.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { findUntoldPins } from "./find-untold-pins.ts";
 import { gatherFacts, type PlanInput } from "./gather-facts.ts";
 import { isFolded } from "./is-folded.ts";
+import { planChild } from "./plan-child.ts";
 import { planDigests } from "./plan-digests.ts";
 import { planFold } from "./plan-fold.ts";
 import { prepareTranscript } from "./prepare-transcript.ts";
@@ -109,10 +114,37 @@ export function planOrAbort(input: PlanInput, tools: CoreTools): CompactionPlan 
   }
 }
 
+/** The rungs in order, each where those above it are not enough. */
 function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): CompactionPlan {
-  const { messages, policy, state, keptLast = 0 } = facts;
+  const { messages } = facts;
+  const options = choosePartition(facts, tailTokens, tools);
+  // First, because it tells the reader of names which texts hold no secret.
+  const transcript = prepareTranscript(facts, tools);
+  const partition = partitionTranscript(messages, options);
+  const closeWith: PlanChild = (tail, soFar) => {
+    const cut = { partition: partitionForChild(messages, options, tail), pinTokens: tailTokens };
+    return planChild(facts, { ...transcript, ...cut, ...soFar }, tools);
+  };
+  if (!foldsAny({ messages, partition })) {
+    return digestShortSession(facts, partition, transcript, tools) ?? keepOrClose(facts, closeWith, tools);
+  }
+
+  const digests = planDigests(facts, partition, transcript, tools);
+  const digested = digests.kind === "enough" && fitsWindow(digests.plan) ? digests.plan : undefined;
+  if (digested !== undefined && findUntoldPins(facts, tools.redactor).length === 0) return digested;
+
+  const { steps } = digests;
+  const results = digests.kind === "enough" ? [] : digests.results;
+  const fold = planFold(facts, partition, transcript, { steps, results, pinTokens: tailTokens }, tools);
+  if (digested !== undefined) return foldsAny(fold) && isEnough(fold, tools) ? fold : digested;
+  if (foldsAny(fold)) return closeWhereNeeded(facts, fold, closeWith, tools);
+  return digestTail(facts, partition, transcript, steps, tools) ?? keepOrClose(facts, closeWith, tools);
+}
+
+function choosePartition(facts: PlanFacts, tailTokens: number, tools: CoreTools): PartitionOptions {
+  const { policy, state, keptLast = 0 } = facts;
   const isSacred = policy.profile === "sacred-zone";
-  const options = {
+  return {
     protectFirst: isSacred || !policy.headDecays || state.compactionCount === 0 ? policy.protectFirst : 0,
     protectLast: policy.protectLast,
     keepsFirstExchange: isSacred,
@@ -126,30 +158,6 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
     ...(!isSacred && { reader: tools.identifiers }),
     ...(keptLast > 0 && { keepLast: keptLast }),
   };
-  // Hardly any pass comes to a child.
-  const cutForChild = (isLast: boolean) => ({
-    partition: partitionForChild(messages, options, isLast),
-    pinTokens: tailTokens,
-  });
-  // First, because it tells the reader of names which texts hold no secret.
-  const transcript = prepareTranscript(facts, tools);
-  const partition = partitionTranscript(messages, options);
-  const removable = partition.tailStart - partition.headEnd - partition.anchors.length;
-  if (removable <= 0) {
-    return digestShortSession(facts, partition, transcript, tools) ?? keepOrClose(facts, cutForChild, tools);
-  }
-
-  const digests = planDigests(facts, partition, transcript, tools);
-  const digested = digests.kind === "enough" && fitsWindow(digests.plan) ? digests.plan : undefined;
-  if (digested !== undefined && findUntoldPins(facts, tools.redactor).length === 0) return digested;
-  const { steps } = digests;
-  const results = digests.kind === "enough" ? [] : digests.results;
-  const fold = planFold(facts, partition, transcript, { steps, results, pinTokens: tailTokens }, tools);
-  if (digested !== undefined) return foldsAny(fold) && isEnough(fold, tools) ? fold : digested;
-  if (!foldsAny(fold)) {
-    return digestTail(facts, partition, transcript, steps, tools) ?? keepOrClose(facts, cutForChild, tools);
-  }
-  return closeWhereNeeded(facts, fold, cutForChild, tools);
 }
 
 /** Lines and names cost a little more together than one by one: where the target is the window, that can be too much. */
@@ -173,7 +181,7 @@ function digestShortSession(
   if (policy.targetTokens === undefined || policy.profile === "sacred-zone" || keptLast > 0) return undefined;
   // What a pass left around its handoff is settled, and what the window does not hold needs more than this.
   if (state.handoff !== undefined || tokensBefore > budget.windowTokens) return undefined;
-  const tailStart = Math.min(findNewestStep(facts) ?? messages.length, messages.length - MIN_MESSAGES);
+  const tailStart = Math.min(findNewestStep(messages) ?? messages.length, messages.length - MIN_MESSAGES);
   const digests = planDigests(facts, { ...partition, tailStart }, transcript, tools);
   const { steps } = digests;
   const plan: DigestPlan =
@@ -181,11 +189,7 @@ function digestShortSession(
   return (steps.at(-1)?.tokensAfter ?? tokensBefore) < tokensBefore ? plan : undefined;
 }
 
-function findNewestStep({ messages }: PlanFacts): number | undefined {
-  return groupUnits(messages).findLast(({ kind }) => kind === "step")?.start;
-}
-
-/** Rung 5 by itself: once the results of the tail are lines too, every message may stay. */
+/** Digest-tail by itself: once the results of the tail are lines too, every message may stay. */
 function digestTail(
   facts: PlanFacts,
   partition: Partition,
@@ -194,7 +198,7 @@ function digestTail(
   tools: CoreTools,
 ): DigestPlan | undefined {
   // Nobody has read the newest results yet.
-  const newestStep = findNewestStep(facts) ?? partition.tailStart;
+  const newestStep = findNewestStep(facts.messages) ?? partition.tailStart;
   const whole = { ...partition, tailStart: Math.max(partition.tailStart, newestStep) };
   const digests = planDigests(facts, whole, transcript, tools);
   if (digests.kind === "not-enough") return undefined;

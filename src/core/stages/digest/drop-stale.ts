@@ -10,7 +10,7 @@ const NOTES: Readonly<Record<StaleResult["because"], string>> = {
   "passed-since": "passed at message",
 };
 
-/** Rung 1: a result that something later repeats or replaces becomes a line that says so. */
+/** Drop-duplicates: a result that something later repeats or replaces becomes a line that says so. */
 export function dropStale(
   results: readonly ResultPlan[],
   activities: readonly ToolActivity[],

@@ -23,6 +23,11 @@ export function groupUnits(messages: readonly Message[]): Unit[] {
   return units;
 }
 
+/** Where the newest step begins; undefined where there is none. */
+export function findNewestStep(messages: readonly Message[]): number | undefined {
+  return groupUnits(messages).findLast(({ kind }) => kind === "step")?.start;
+}
+
 /** Results without a call before them make a step of their own, so that they stay together. */
 function kindOf(message: Message | undefined): Unit["kind"] {
   if (message?.role === "system") return "system";

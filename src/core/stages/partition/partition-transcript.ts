@@ -48,22 +48,23 @@ export function partitionTranscript(messages: readonly Message[], options: Parti
   return { headEnd, tailStart, anchors: listAnchors(messages, units, { headEnd, tailStart }, options) };
 }
 
-/**
- * Cuts a transcript down to what no session can do without: the system prompt, the latest request and reply, and the
- * newest three messages; only the newest unit, whose results nobody may have read yet, where `isLast` says so.
- */
+/** What of the newest messages a child starts with: three, or only the newest unit, whose results nobody may have read yet. */
+export type ChildTail = "newest-messages" | "newest-unit";
+
+/** Cuts a transcript down to what no session can do without: the system prompt, the latest request and reply, and a tail. */
 export function partitionForChild(
   messages: readonly Message[],
   options: Pick<
     PartitionOptions,
     "keepsFirstExchange" | "headLimit" | "tokensOf" | "settingTokens" | "protectsSystem" | "speakers"
   >,
-  isLast = false,
+  tail: ChildTail = "newest-messages",
 ): Partition {
   const units = groupUnits(messages);
   const { tokensOf: shortTokensOf } = options;
   const headEnd = chooseHead(messages, units, { shortTokensOf, ...options, protectFirst: 0, openingTokens: 0 });
-  const newest = units.findLast(({ start }) => isLast || start <= messages.length - MIN_MESSAGES) ?? units[0];
+  const lastStart = messages.length - (tail === "newest-unit" ? 1 : MIN_MESSAGES);
+  const newest = units.findLast(({ start }) => start <= lastStart) ?? units[0];
   const tailStart = Math.max(headEnd, newest?.start ?? messages.length);
   const anchors = listAnchors(messages, units, { headEnd, tailStart }, options);
   return withoutMedia(messages, { headEnd, tailStart, anchors }, options.speakers);
