@@ -5,21 +5,19 @@ import type { CoreTools } from "../plan/core-tools.ts";
 import { findUntoldPins } from "../plan/find-untold-pins.ts";
 import { findNumberRuns } from "../resume/number-messages.ts";
 import { restoreHandoff, standsAlone } from "../resume/restore-handoff.ts";
-import { repairPairs } from "../stages/assemble/repair-pairs.ts";
-import { stripMedia } from "../stages/assemble/strip-media.ts";
-import { stripThinking } from "../stages/assemble/strip-thinking.ts";
 import { judgePass } from "../stages/decide/judge-pass.ts";
 import { writeResults } from "../stages/digest/write-results.ts";
 import { listRemovedTexts } from "../stages/report/list-removed-texts.ts";
 import { measureRetention } from "../stages/report/measure-retention.ts";
 import { reportCompaction } from "../stages/report/report-compaction.ts";
 import type { Candidate } from "./candidate.ts";
+import { finishMessages } from "./finish-messages.ts";
 import { listQuotedFacts } from "./list-quoted-facts.ts";
 
 /** Carries out the rungs that only shorten results: every message stays, the last handoff too, and old results are shorter. */
 export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
   const { state, partition, standing } = plan;
-  const { measurer, hash, redactor, identifiers, mediaReducer } = tools;
+  const { measurer, hash, redactor, identifiers } = tools;
   const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash });
   const { counter } = measurer;
   const {
@@ -32,12 +30,7 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
   const restore = (list: readonly Message[]): readonly Message[] =>
     standing === undefined ? list : restoreHandoff(list, standing);
   const messages = restore(plan.messages);
-  const stripped = stripMedia(restore(written), originals, mediaReducer);
-  const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
-  const assembled = repairPairs(
-    plan.request.bindsThinking === true && firstChanged >= 0 ? stripThinking(stripped, firstChanged) : stripped,
-    originals,
-  );
+  const assembled = finishMessages(restore(written), messages, originals, plan.request, tools);
   const compactionCount = state.compactionCount + 1;
   const lastHandle = digests.at(-1)?.handle;
   const tokensAfter = plan.toolTokens + measurer.messages(assembled);

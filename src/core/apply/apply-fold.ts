@@ -11,9 +11,6 @@ import { bindHandoff } from "../resume/bind-handoff.ts";
 import { findNumberRuns } from "../resume/number-messages.ts";
 import { placeHandoff } from "../stages/assemble/place-handoff.ts";
 import { addsNote, placeNote } from "../stages/assemble/place-note.ts";
-import { repairPairs } from "../stages/assemble/repair-pairs.ts";
-import { stripMedia } from "../stages/assemble/strip-media.ts";
-import { stripThinking } from "../stages/assemble/strip-thinking.ts";
 import { judgePass } from "../stages/decide/judge-pass.ts";
 import { writeResults } from "../stages/digest/write-results.ts";
 import { listRemovedTexts } from "../stages/report/list-removed-texts.ts";
@@ -22,6 +19,7 @@ import { reportCompaction } from "../stages/report/report-compaction.ts";
 import { findNewestMedia } from "../turns/find-newest-media.ts";
 import { listTexts } from "../turns/list-texts.ts";
 import type { Candidate } from "./candidate.ts";
+import { finishMessages } from "./finish-messages.ts";
 import { listQuotedFacts } from "./list-quoted-facts.ts";
 import { type WrittenHandoff, writeHandoff } from "./write-handoff.ts";
 
@@ -143,8 +141,9 @@ function assemble(
   { messages, partition, results, request, policy, pinnedBlocks, rolesAlternate }: FoldPlan,
   { text }: WrittenHandoff,
   originals: Originals,
-  { redactor, measurer, mediaReducer, hash }: CoreTools,
+  tools: CoreTools,
 ): Assembled {
+  const { redactor, measurer, hash } = tools;
   const {
     messages: written,
     digests,
@@ -158,10 +157,7 @@ function assemble(
     rolesAlternate,
   );
   const noted = addsNote(messages, policy, request) ? placeNote(placed) : placed;
-  const stripped = stripMedia(noted, originals, mediaReducer);
-  const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
-  const unbound = request.bindsThinking === true ? stripThinking(stripped, firstChanged) : stripped;
-  const assembled = repairPairs(unbound, originals);
+  const assembled = finishMessages(noted, messages, originals, request, tools);
   return { assembled: bindHandoff(assembled, text, hash), digests, shortened, handoffText: text };
 }
 

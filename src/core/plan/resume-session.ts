@@ -2,9 +2,7 @@ import type { KeyedHash } from "../base/ports.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import { findHandles } from "../markers/find-handles.ts";
 import type { SealedHandoff } from "../markers/seal-handoff.ts";
-import type { Handoff } from "../model/handoff.ts";
 import type { Message } from "../model/message.ts";
-import type { NumberRun } from "../model/number-run.ts";
 import type { StandingHandoff } from "../model/standing-handoff.ts";
 import type { CompactionState } from "../model/state.ts";
 import { nameLineage } from "../resume/name-lineage.ts";
@@ -12,7 +10,7 @@ import { numberOf } from "../resume/number-messages.ts";
 import { isCompactionState } from "../resume/state-shape.ts";
 import { type StrippedTranscript, stripHandoffs } from "../resume/strip-handoffs.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
-import { type ParsedHandoff, parseHandoff } from "../stages/handoff/parse-handoff.ts";
+import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { listTexts } from "../turns/list-texts.ts";
 
@@ -41,11 +39,10 @@ export function resumeSession(
   given?: string,
 ): ResumedSession {
   const stripped = stripOwn(messages, hash);
-  const left = stripped.messages;
-  const lineage = given ?? stripped.handoff?.lineage ?? nameLineage(left, hash);
-  const state = isOurs(kept, lineage, stripped) ? kept : rebuildState(lineage, stripped.handoff, stripped.handoffIndex);
+  const lineage = given ?? nameStripped(stripped, hash);
+  const state = wasLeftBy(stripped, lineage, kept) ? kept : rebuildState(lineage, stripped);
   return {
-    messages: left,
+    messages: stripped.messages,
     numbers: stripped.positions.map((position) => numberOf(position, state.numbers)),
     state,
     ...(stripped.standing !== undefined && { standing: stripped.standing }),
@@ -55,32 +52,35 @@ export function resumeSession(
 /** Whether a state that was kept is the one that the last compaction of a transcript left. */
 export function isStateOf(state: CompactionState, messages: readonly Message[], hash: KeyedHash): boolean {
   const stripped = stripOwn(messages, hash);
-  return isOurs(state, stripped.handoff?.lineage ?? nameLineage(stripped.messages, hash), stripped);
+  return wasLeftBy(stripped, nameStripped(stripped, hash), state);
 }
 
-function isOurs(
-  kept: CompactionState | undefined,
-  lineage: string,
-  { messages, handoff }: StrippedTranscript,
-): kept is CompactionState {
-  return isCompactionState(kept) && kept.lineage === lineage && belongsTo(kept, messages, handoff);
+/** The conversation a transcript belongs to. */
+export function findLineage(messages: readonly Message[], hash: KeyedHash): string {
+  return nameStripped(stripOwn(messages, hash), hash);
+}
+
+function nameStripped({ handoff, messages }: StrippedTranscript, hash: KeyedHash): string {
+  return handoff?.lineage ?? nameLineage(messages, hash);
 }
 
 /**
- * Whether a state is that of this very transcript. Two conversations may open alike, and one may
+ * Whether a state was left by the last compaction of this very transcript. Two conversations may open alike, and one may
  * have been taken back to an earlier point: then another handoff stands in it, or no handle does.
  */
-function belongsTo(
-  state: CompactionState,
-  messages: readonly Message[],
-  sealed: { readonly number: number; readonly body: string } | undefined,
-): boolean {
-  if (state.handoff?.number !== sealed?.number) return false;
-  if (sealed !== undefined && !isHandoffOf(sealed.body, state)) return false;
-  const { lastHandle } = state;
-  if (lastHandle !== undefined) return messages.some((message) => handlesOf(message).has(lastHandle));
-  if (sealed !== undefined || state.compactionCount === 0) return true;
-  return messages.some((message) => [...handlesOf(message)].some((handle) => Object.hasOwn(state.handles, handle)));
+function wasLeftBy(
+  { messages, handoff }: StrippedTranscript,
+  lineage: string,
+  state: CompactionState | undefined,
+): state is CompactionState {
+  if (!isCompactionState(state) || state.lineage !== lineage) return false;
+  if (handoff?.number !== state.handoff?.number) return false;
+  if (handoff !== undefined && !tellsOf(handoff.body, state)) return false;
+  const { lastHandle, handles, compactionCount } = state;
+  if (lastHandle === undefined && (handoff !== undefined || compactionCount === 0)) return true;
+  const isOurs = (handle: string): boolean =>
+    lastHandle === undefined ? Object.hasOwn(handles, handle) : handle === lastHandle;
+  return messages.some((message) => [...handlesOf(message)].some(isOurs));
 }
 
 const handlesOf = rememberByIdentity((message: Message) => findHandles(listTexts(message)));
@@ -89,7 +89,7 @@ const handlesOf = rememberByIdentity((message: Message) => findHandles(listTexts
  * Whether a handoff is the one that a state was left with. Its number alone may be that of a fork: the handles of what
  * it stands for are made from the content, and every pin stands in it.
  */
-function isHandoffOf(body: string, { handoff, pins }: CompactionState): boolean {
+function tellsOf(body: string, { handoff, pins }: CompactionState): boolean {
   const ranges = parseHandoff(body)?.ranges ?? [];
   return (
     canonicalJson(ranges) === canonicalJson(handoff?.ranges ?? []) &&
@@ -97,13 +97,13 @@ function isHandoffOf(body: string, { handoff, pins }: CompactionState): boolean 
   );
 }
 
-/** Messages that a host may put before everything that was there, such as a reminder or its memory. */
-const MAX_PREPENDED = 2;
-
 /** A transcript without its own handoffs. */
 export function stripOwn(messages: readonly Message[], hash: KeyedHash): StrippedTranscript {
   return stripHandoffs(messages, hash, isInPlace);
 }
+
+/** Messages that a host may put before everything that was there, such as a reminder or its memory. */
+const MAX_PREPENDED = 2;
 
 /**
  * A handoff stands where the first message that it replaced was: before it are those that it does not speak of. An anchor
@@ -120,44 +120,22 @@ function isInPlace({ body, number, follows }: SealedHandoff, before: readonly Me
   return prepended === 0 || (prepended <= MAX_PREPENDED && !isSaid(before.slice(0, prepended + 1)));
 }
 
-/** The conversation a transcript belongs to. */
-export function findLineage(messages: readonly Message[], hash: KeyedHash): string {
-  const stripped = stripOwn(messages, hash);
-  return stripped.handoff?.lineage ?? nameLineage(stripped.messages, hash);
-}
-
 /** What a sealed handoff still tells of the state that wrote it. */
 function rebuildState(
   lineage: string,
-  sealed: { readonly number: number; readonly body: string } | undefined,
-  handoffIndex = 0,
+  { handoff: sealed, handoffIndex = 0 }: Pick<StrippedTranscript, "handoff" | "handoffIndex">,
 ): CompactionState {
-  const parsed = sealed === undefined ? undefined : parseHandoff(sealed.body);
-  const handoff: Handoff | undefined =
-    sealed === undefined || parsed === undefined
-      ? undefined
-      : { ...withoutPins(parsed), lineage, number: sealed.number };
-  return {
-    lineage,
-    compactionCount: sealed?.number ?? 0,
-    ...(handoff !== undefined && { handoff }),
-    ledger: buildLedger([]),
-    pins: parsed?.pins ?? [],
-    minedThrough: handoff?.replaced.last ?? 0,
-    numbers: handoff === undefined ? [] : numbersAround(handoff, handoffIndex),
-    handles: {},
-    effect: { poorPasses: 0 },
-  };
-}
-
-function withoutPins({ pins: _pins, ...told }: ParsedHandoff): Omit<ParsedHandoff, "pins"> {
-  return told;
-}
-
-/** Before the handoff the numbers begin at 1; after it they go on where it ends. */
-function numbersAround({ replaced }: Handoff, handoffIndex: number): NumberRun[] {
-  return [
+  const compactionCount = sealed?.number ?? 0;
+  const nothing = { ledger: buildLedger([]), handles: {}, effect: { poorPasses: 0 } };
+  const parsed = sealed && parseHandoff(sealed.body);
+  if (parsed === undefined) return { lineage, compactionCount, ...nothing, pins: [], minedThrough: 0, numbers: [] };
+  const { pins, ...told } = parsed;
+  const { last } = told.replaced;
+  // Before the handoff the numbers begin at 1; after it they go on where it ends.
+  const numbers = [
     { index: 0, number: 1 },
-    { index: handoffIndex, number: replaced.last },
+    { index: handoffIndex, number: last },
   ];
+  const handoff = { ...told, lineage, number: compactionCount };
+  return { lineage, compactionCount, handoff, ...nothing, pins, minedThrough: last, numbers };
 }

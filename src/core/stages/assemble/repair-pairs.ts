@@ -1,7 +1,7 @@
 import type { Originals } from "../../markers/collect-originals.ts";
 import { findHandles } from "../../markers/find-handles.ts";
 import { writeValue } from "../../markers/write-original.ts";
-import type { Message, Part, TextPart } from "../../model/message.ts";
+import type { Message, Part, TextPart, ToolResultPart } from "../../model/message.ts";
 import { LONELY_CALL, LONELY_RESULT } from "../../turns/find-host-blocks.ts";
 import { needsNoResult } from "../../turns/is-answered-later.ts";
 import { outputText } from "../../turns/output-text.ts";
@@ -56,31 +56,31 @@ function findLonelyParts(messages: readonly Message[]): LonelyParts {
   const addLonely = ({ message, part }: Place): void => {
     lonely.set(message, (lonely.get(message) ?? new Set()).add(part));
   };
-  let calls = openCalls();
+  const newestStep = messages.findLastIndex(({ role }) => role === "assistant");
   const patientCalls = openCalls();
+  let calls = openCalls();
   // What a codec does not know may be the call of a result that it does know.
   let mayHoldCalls = false;
-  const lastStep = messages.findLastIndex((message) => message.role === "assistant");
 
-  for (const [index, message] of messages.entries()) {
-    // A message whose results have no call becomes a note of the user, and is read as one already.
-    const answersCalls = message.parts.some(
-      (part) =>
-        part.kind === "tool-result" && (mayHoldCalls || calls.waits(part.callId) || patientCalls.waits(part.callId)),
-    );
-    if (!answersCalls && message.role !== "assistant") {
+  for (const [message, { role, parts }] of messages.entries()) {
+    const hasCall = ({ callId }: ToolResultPart): boolean =>
+      mayHoldCalls || calls.waits(callId) || patientCalls.waits(callId);
+    const answers = parts.some((part) => part.kind === "tool-result" && hasCall(part));
+    // A message whose results have no call becomes a note of the user, and ends a step as one does.
+    if (role !== "assistant" && !answers) {
       mayHoldCalls = false;
-      if (index < lastStep) {
-        for (const place of calls.left()) addLonely(place);
+      if (message < newestStep) {
+        calls.left().forEach(addLonely);
         calls = openCalls();
       }
     }
-    for (const [partIndex, part] of message.parts.entries()) {
-      const place = { message: index, part: partIndex };
-      if (part.kind === "opaque" && message.role === "assistant") mayHoldCalls = true;
+    for (const [index, part] of parts.entries()) {
+      const place = { message, part: index };
+      if (part.kind === "opaque" && role === "assistant") mayHoldCalls = true;
       if (part.kind === "tool-call") (needsNoResult(part) ? patientCalls : calls).open(part.callId, place);
-      if (part.kind !== "tool-result" || calls.close(part.callId) || patientCalls.close(part.callId)) continue;
-      if (!mayHoldCalls) addLonely(place);
+      if (part.kind !== "tool-result") continue;
+      const isAnswer = calls.close(part.callId) || patientCalls.close(part.callId) || mayHoldCalls;
+      if (!isAnswer) addLonely(place);
     }
   }
   return lonely;

@@ -1,0 +1,21 @@
+import type { Originals } from "../markers/collect-originals.ts";
+import type { Message } from "../model/message.ts";
+import type { CompactionRequest } from "../model/policy.ts";
+import type { CoreTools } from "../plan/core-tools.ts";
+import { repairPairs } from "../stages/assemble/repair-pairs.ts";
+import { stripMedia } from "../stages/assemble/strip-media.ts";
+import { stripThinking } from "../stages/assemble/strip-thinking.ts";
+
+/** What every new transcript ends with: old media out, thinking that is bound to what was before out, pairs whole. */
+export function finishMessages(
+  made: readonly Message[],
+  before: readonly Message[],
+  originals: Originals,
+  { bindsThinking }: CompactionRequest,
+  { mediaReducer }: CoreTools,
+): Message[] {
+  const stripped = stripMedia(made, originals, mediaReducer);
+  const firstChanged = stripped.findIndex((message, index) => message !== before[index]);
+  const mustUnbind = bindsThinking === true && firstChanged >= 0;
+  return repairPairs(mustUnbind ? stripThinking(stripped, firstChanged) : stripped, originals);
+}
