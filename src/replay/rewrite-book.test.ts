@@ -6,7 +6,6 @@ import {
   createRewriteBook,
   groundOf,
   layerAbove,
-  parseRewrite,
   placeOf,
   type RewriteBook,
   type RewriteStore,
@@ -182,23 +181,6 @@ describe("createRewriteBook", () => {
     await book.save(at("a1"), compaction, "l");
     await book.save(at("b1"), compaction, "l");
     expect((await standing(book, ["a0", "a1"])).get(1)).toEqual(compaction);
-  });
-});
-
-describe("parseRewrite", () => {
-  it.each([
-    ["not JSON"],
-    ['{"kind":"take-back","layer":0}'],
-    ["[]"],
-    ['{"kind":"compaction"}'],
-    ['{"kind":"compaction","pieces":[]}'],
-    ['{"kind":"compaction","pieces":[{"kind":"ours","items":[1]}],"lineage":"l"}'],
-    ['{"kind":"compaction","pieces":[{"kind":"client","from":0.5,"to":1}],"lineage":"l"}'],
-    ['{"kind":"compaction","pieces":[{"kind":"client","from":-3,"to":9}],"lineage":"l"}'],
-    ['{"kind":"exchange","items":["{}"]}'],
-    ['{"kind":"exchange","items":["{}"],"results":[]}'],
-  ])("takes %s for nothing", (text) => {
-    expect(parseRewrite(text)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
-import { parseJson } from "../core/text/parse-json.ts";
-import { isObject } from "../formats/wire-value.ts";
-import type { KnownRewrites, Piece, Rewrite, TakeBack } from "./rewrite.ts";
+import { DRAFT_LAYER, groupLayers, type LayerName, nextLayer, writeLayerName } from "./layer-names.ts";
+import { isRewrite, type Kept, parseKept } from "./parse-kept.ts";
+import type { KnownRewrites, Rewrite, TakeBack } from "./rewrite.ts";
 import type { RewritePlace } from "./rewrite-place.ts";
 
 /** Where rewrites are kept, so that another process sends the same bytes. One tenant's. */
@@ -83,126 +83,72 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
     return kept;
   }
 
-  /** What is kept under these names; what was not read before comes from the store. */
-  async function loadAll(names: readonly string[]): Promise<ReadonlyMap<string, Kept>> {
-    const missing = names.filter((name) => !read.has(name));
-    const found = new Map(names.flatMap((name) => entryOf(name, read.get(name)?.kept)));
-    if (missing.length === 0) return found;
-    for (const [name, text] of await store.findRewrites(missing)) {
-      const kept = remember(name, text);
-      if (kept !== undefined) found.set(name, kept);
-    }
+  /** What is kept on these layers; what was not read before comes from the store. */
+  async function loadAll(layers: readonly LayerName[]): Promise<FoundLayers> {
+    const found = new Map(layers.map(({ name }) => [name, read.get(name)?.kept]));
+    const missing = [...found.keys()].filter((name) => !read.has(name));
+    const texts = missing.length === 0 ? [] : await store.findRewrites(missing);
+    for (const [name, text] of texts) found.set(name, remember(name, text));
     return found;
   }
 
-  /** Keeps something on the first layer from a place on that is free, or that holds what will do as well; gives what stays. */
-  async function lay<Own extends Kept>(
-    { opening, name, layer }: RewritePlace,
-    own: Own,
-    lineage: string,
-    willDo: (kept: Kept) => kept is Own,
-  ): Promise<Own> {
+  /** Keeps something on a layer, unless the layer is taken. @returns What stays there; undefined where nobody can read it. */
+  async function keep({ opening, name, layer }: RewritePlace, own: Kept, lineage: string): Promise<Kept | undefined> {
     const text = JSON.stringify(own);
-    for (let next = layer; ; next += 1) {
-      const place = own.kind === "draft" ? draftName(name) : layerName(name, next);
-      const stays = await store.saveRewrite({ opening, name: place, text, lineage });
-      const kept = remember(place, stays);
-      // There is one name for all drafts of a beginning, and nothing waits for one.
-      if (stays === text || (kept === undefined && own.kind === "draft")) return own;
-      if (kept !== undefined && willDo(kept)) return kept;
-    }
+    const layerName = writeLayerName(name, layer);
+    const stays = await store.saveRewrite({ opening, name: layerName, text, lineage });
+    const kept = remember(layerName, stays);
+    return stays === text ? own : kept;
   }
 
-  const isReadCompaction = (name: string): boolean => read.get(name)?.kept?.kind === "compaction";
+  const isReadCompaction = ([newest]: readonly LayerName[] = []): boolean =>
+    newest !== undefined && read.get(newest.name)?.kept?.kind === "compaction";
 
   return {
     async find(chain) {
-      const kept = groupNames(await store.listRewrites(openingsOf(chain)));
+      const kept = groupLayers(await store.listRewrites(openingsOf(chain)));
       const whole = placeOf(chain);
       const place = { ...whole, layer: nextLayer(kept.get(whole.name)) };
       // What stands before a compaction is in it. Of most beginnings nothing is kept, and histories are long.
-      const from = chain.findLastIndex((name) => {
-        const newest = kept.get(name)?.[0];
-        return newest !== undefined && isReadCompaction(newest.name);
-      });
+      const from = chain.findLastIndex((name) => isReadCompaction(kept.get(name)));
       const beginnings = chain.flatMap((name, position) => {
         const layers = position < from ? undefined : kept.get(name);
         return layers === undefined ? [] : [{ position, layers }];
       });
-      const newest = await loadAll(beginnings.flatMap(({ layers }) => layers.slice(0, 1).map(nameOf)));
+      const newest = await loadAll(beginnings.flatMap(({ layers }) => layers.slice(0, 1)));
       const rewrites = new Map<number, Rewrite>();
       for (const { position, layers } of beginnings) {
-        const standing = findStanding(layers, newest) ?? findStanding(layers, await loadAll(layers.map(nameOf)));
+        const standing = findStanding(layers, newest) ?? findStanding(layers, await loadAll(layers));
         if (standing !== undefined) rewrites.set(position, standing);
       }
       return { rewrites, place };
     },
-    save: (place, rewrite, lineage) => lay(place, rewrite, lineage, isRewrite),
+    async save(place, rewrite, lineage) {
+      if (rewrite.kind === "draft") {
+        // There is one name for all drafts of a beginning, and nothing waits for one.
+        const kept = await keep({ ...place, layer: DRAFT_LAYER }, rewrite, lineage);
+        return kept !== undefined && isRewrite(kept) ? kept : rewrite;
+      }
+      for (let free = place; ; free = layerAbove(free)) {
+        const kept = await keep(free, rewrite, lineage);
+        if (kept !== undefined && isRewrite(kept)) return kept;
+      }
+    },
     async takeBack(place, lineage) {
-      const kept = groupNames(await store.listRewrites([place.opening])).get(place.name);
-      const next = { ...place, layer: nextLayer(kept) };
+      const kept = groupLayers(await store.listRewrites([place.opening])).get(place.name);
+      let free = { ...place, layer: nextLayer(kept) };
+      if (free.layer <= place.layer) return;
       const back: TakeBack = { kind: "take-back", layer: place.layer };
-      if (next.layer > place.layer) await lay(next, back, lineage, (one): one is TakeBack => one === back);
+      while ((await keep(free, back, lineage)) !== back) free = layerAbove(free);
     },
   };
 }
 
-/** What a store keeps under one name. */
-type Kept = Rewrite | TakeBack;
-
-function isRewrite(kept: Kept): kept is Rewrite {
-  return kept.kind !== "take-back";
-}
-
-function entryOf(name: string, kept: Kept | undefined): [string, Kept][] {
-  return kept === undefined ? [] : [[name, kept]];
-}
-
-/** A name under which something is kept for a beginning. */
-interface LayerName {
-  readonly name: string;
-  /** A draft is below all layers: it stands back for what must go out before the user speaks. */
-  readonly layer: number;
-}
-
-/** Below the first layer, which is 0. */
-const DRAFT_LAYER = -1;
-
-function nameOf({ name }: LayerName): string {
-  return name;
-}
-
-/** The layer above all that are kept for a beginning. */
-function nextLayer([newest]: readonly LayerName[] = []): number {
-  return (newest?.layer ?? DRAFT_LAYER) + 1;
-}
-
-function draftName(name: string): string {
-  return `${name} draft`;
-}
-
-/** Earlier versions knew two layers: what stands for a beginning, and its repair. */
-function layerName(name: string, layer: number): string {
-  if (layer === 0) return name;
-  return layer === 1 ? `${name} repair` : `${name} repair ${layer}`;
-}
-
-/** The names that a store lists, by the beginning that they are for, its newest layer first. */
-function groupNames(names: readonly string[]): ReadonlyMap<string, readonly LayerName[]> {
-  const grouped = new Map<string, LayerName[]>();
-  for (const name of names) {
-    const [beginning = "", kind, number = "1"] = name.split(" ");
-    const layer = kind === undefined ? 0 : kind === "draft" ? DRAFT_LAYER : Number(number);
-    const group = grouped.get(beginning);
-    if (group === undefined) grouped.set(beginning, [{ name, layer }]);
-    else group.push({ name, layer });
-  }
-  for (const group of grouped.values()) group.sort((one, other) => other.layer - one.layer);
-  return grouped;
-}
+/** What is kept, by the names of layers; undefined where nobody can read it. */
+type FoundLayers = ReadonlyMap<string, Kept | undefined>;
 
 /** The newest of the layers that was not taken back. */
-function findStanding(layers: readonly LayerName[], found: ReadonlyMap<string, Kept>): Rewrite | undefined {
+function findStanding(layers: readonly LayerName[], found: FoundLayers): Rewrite | undefined {
   let takenBackFrom = Number.POSITIVE_INFINITY;
   for (const { name, layer } of layers) {
     const kept = found.get(name);
@@ -210,49 +156,4 @@ function findStanding(layers: readonly LayerName[], found: ReadonlyMap<string, K
     else if (kept !== undefined && layer < takenBackFrom) return kept;
   }
   return undefined;
-}
-
-/** A rewrite from the text it was kept as; undefined for what is none: then nothing is replaced. */
-export function parseRewrite(text: string): Rewrite | undefined {
-  const kept = parseKept(text);
-  return kept !== undefined && isRewrite(kept) ? kept : undefined;
-}
-
-function parseKept(text: string): Kept | undefined {
-  const value = parseJson(text);
-  if (!isObject(value)) return undefined;
-  const { kind, layer, pieces, items, results, messages, lineage, handles, hasNote, said } = value;
-  const { compactedMessages, savedTokens, readyMessages } = value;
-  if (kind === "take-back" && typeof layer === "number") return { kind, layer };
-  if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
-    return { kind, messages, items, results };
-  }
-  if (!Array.isArray(pieces) || !pieces.every(isPiece) || typeof lineage !== "string") return undefined;
-  const whole = {
-    pieces,
-    lineage,
-    // Those of an earlier version do not say what they gave out: then nothing can be looked up until the next one.
-    handles: areTexts(handles) ? handles : [],
-    ...(hasNote === true && { hasNote }),
-    ...(areTexts(said) && { said }),
-    ...(typeof savedTokens === "number" && { savedTokens }),
-    ...(typeof readyMessages === "number" && { readyMessages }),
-  };
-  if (kind === "repair" && typeof compactedMessages === "number") return { kind, ...whole, compactedMessages };
-  return kind === "compaction" || kind === "draft" ? { kind, ...whole } : undefined;
-}
-
-function isPiece(value: unknown): value is Piece {
-  if (!isObject(value)) return false;
-  const { kind, from, to, items } = value;
-  if (kind === "ours") return areTexts(items);
-  return kind === "client" && isPosition(from) && isPosition(to);
-}
-
-function isPosition(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-
-function areTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import type { CompactionRunner } from "../../src/gateway/compaction/compaction-runner.ts";
-import { parseRewrite, type RewriteStore } from "../../src/replay/rewrite-book.ts";
+import { parseRewrite } from "../../src/replay/parse-kept.ts";
+import type { RewriteStore } from "../../src/replay/rewrite-book.ts";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 import { sharedStore } from "./shared-store.ts";
 import { ask, readFiles, request } from "./tool-history.ts";

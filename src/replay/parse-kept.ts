@@ -1,0 +1,55 @@
+import { parseJson } from "../core/text/parse-json.ts";
+import { isObject } from "../formats/wire-value.ts";
+import type { Piece, Rewrite, TakeBack } from "./rewrite.ts";
+
+/** What a store keeps under one name. */
+export type Kept = Rewrite | TakeBack;
+
+export function isRewrite(kept: Kept): kept is Rewrite {
+  return kept.kind !== "take-back";
+}
+
+/** A rewrite from the text it was kept as; undefined for what is none: then nothing is replaced. */
+export function parseRewrite(text: string): Rewrite | undefined {
+  const kept = parseKept(text);
+  return kept !== undefined && isRewrite(kept) ? kept : undefined;
+}
+
+export function parseKept(text: string): Kept | undefined {
+  const value = parseJson(text);
+  if (!isObject(value)) return undefined;
+  const { kind, layer, pieces, items, results, messages, lineage, handles } = value;
+  const { hasNote, said, savedTokens, readyMessages, compactedMessages } = value;
+  if (kind === "take-back" && typeof layer === "number") return { kind, layer };
+  if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
+    return { kind, messages, items, results };
+  }
+  if (!Array.isArray(pieces) || !pieces.every(isPiece) || typeof lineage !== "string") return undefined;
+  const whole = {
+    pieces,
+    lineage,
+    // Those of an earlier version do not say what they gave out: then nothing can be looked up until the next one.
+    handles: areTexts(handles) ? handles : [],
+    ...(hasNote === true && { hasNote }),
+    ...(areTexts(said) && { said }),
+    ...(typeof savedTokens === "number" && { savedTokens }),
+    ...(typeof readyMessages === "number" && { readyMessages }),
+  };
+  if (kind === "repair" && typeof compactedMessages === "number") return { kind, ...whole, compactedMessages };
+  return kind === "compaction" || kind === "draft" ? { kind, ...whole } : undefined;
+}
+
+function isPiece(value: unknown): value is Piece {
+  if (!isObject(value)) return false;
+  const { kind, from, to, items } = value;
+  if (kind === "ours") return areTexts(items);
+  return kind === "client" && isPosition(from) && isPosition(to);
+}
+
+function isPosition(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
+function areTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
