@@ -22,7 +22,7 @@ export function hashChain(
 /** Names that are remembered, of all conversations together; each is a hash in hexadecimal. */
 const MAX_NAMES = 60_000;
 
-/** The same, in the time that the new part of a conversation takes: what was hashed for its last request is kept. */
+/** Makes a `hashChain` that takes the time of what is new in a conversation: what was hashed for its last request is kept. */
 export function createChainHasher(mostNames = MAX_NAMES): typeof hashChain {
   const last = new Map<string, { readonly keys: readonly string[]; readonly chain: readonly string[] }>();
   let names = 0;

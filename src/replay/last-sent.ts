@@ -53,7 +53,7 @@ export function textAsksForHour(text: string): boolean {
   return HOUR.test(text);
 }
 
-/** The same of a prompt as a value. Bytes in it are not looked at: as text they may be more than one can hold. */
+/** Whether the marks of a prompt, as a value, ask for the longer lifetime. Bytes in it are not looked at: as text they may be more than one can hold. */
 export function valueAsksForHour(prompt: unknown): boolean {
   const seen = new Set<object>();
   const open = [prompt];

@@ -29,7 +29,7 @@ export interface KeyedHash {
   mac(text: string): string;
   /** SHA-256 of a text's UTF-8 bytes, in lower-case hexadecimal. */
   sha256(text: string): string;
-  /** The same of lines joined by line breaks, where a host can hash them without joining them: it takes half as long. */
+  /** SHA-256 of lines joined by line breaks, where a host can hash them without joining them: it takes half as long. */
   sha256OfLines?(lines: readonly string[]): string;
 }
 

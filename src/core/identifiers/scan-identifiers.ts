@@ -20,7 +20,7 @@ export function scanIdentifiers(text: string, visit: (identifier: string, shape:
 }
 
 /**
- * The same by position.
+ * Finds the identifiers of a text by position.
  *
  * One pass over the characters, no regular expressions: this runs over every tool result of a
  * session.

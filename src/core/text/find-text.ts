@@ -19,7 +19,7 @@ export function findText(text: string, needle: string, from = 0): number {
 }
 
 /**
- * The same for a needle of any length, by Knuth, Morris and Pratt. The search of the language begins anew behind each
+ * Finds a needle of any length, by Knuth, Morris and Pratt. The search of the language begins anew behind each
  * place at which a part of the needle stands, which takes the length of one times that of the other where all characters
  * are alike.
  */

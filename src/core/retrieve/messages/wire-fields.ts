@@ -10,7 +10,7 @@ export function firstOf(fields: Fields, ...names: readonly string[]): unknown {
   return undefined;
 }
 
-/** The same, for a text. */
+/** The first of these fields that holds a text. */
 export function firstText(fields: Fields, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = firstOf(fields, name);

@@ -18,7 +18,7 @@ export function savedTokens({ level, tokens, lineTokens, excerpt, shortInput }: 
   }
 }
 
-/** The same for several results together. */
+/** What several results save together as planned. */
 export function sumSaved(results: readonly ResultPlan[]): number {
   return results.reduce((total, result) => total + savedTokens(result), 0);
 }

@@ -26,7 +26,7 @@ const FUNCTION_WORDS = new Set(
 );
 
 const WORD = /[\p{L}\p{N}_][\p{L}\p{N}_'-]*/gu;
-/** The same where there is nothing but ASCII, in a quarter of the time. */
+/** A word in a text of nothing but ASCII, found in a quarter of the time. */
 const ASCII_WORD = /\w[\w'-]*/g;
 const NOT_ASCII = /[\u0080-\uffff]/;
 /** A judgement: single letters name nothing. */

@@ -14,7 +14,7 @@ export const UNITS: readonly string[] =
   "am pm ms sec secs s min mins m hrs hr h ns us µs d kib mib gib kb mb gb tb k x px rem em pt rpm hz mhz ghz".split(
     " ",
   );
-/** The same for a regular expression, as they are written; the longer ones first. */
+/** The units for a regular expression, in the cases they are written in; the longer ones first. */
 export const UNIT_PATTERN = `(?:${UNITS.flatMap((unit) => [
   unit,
   unit.toUpperCase(),

@@ -31,7 +31,7 @@ export function shortenInput(input: ToolInput, maxLeafCharacters: number): ToolI
   }
 }
 
-/** The same value where nothing in it is long. */
+/** A value with its long texts shortened; the very value that came where none is long. */
 function shortenValue(value: unknown, maxCharacters: number, depth: number): unknown {
   if (typeof value === "string") return shortenText(value, maxCharacters);
   if (typeof value !== "object" || value === null || depth >= MAX_DEPTH) return value;

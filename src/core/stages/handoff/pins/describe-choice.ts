@@ -23,7 +23,7 @@ const USING_WORDS: ReadonlySet<string> = new Set(
     "utilisez utiliser en avec sans pas des de sur toujours les over than of statt settle que qu lieber doch plutot stattdessen rather a passe mind: usa usar use utiliza utilice siempre sempre con com sin sem agora ahora mejor"
   ).split(" "),
 );
-/** The same for values that are turned down: `no mocks in TypeScript` is not against TypeScript. */
+/** A value is turned down only where one of these stands just before it: `no mocks in TypeScript` is not against TypeScript. */
 const REFUSING_WORDS: ReadonlySet<string> = new Set(
   (
     "use using no not avoid without or never nutze nutzen benutze benutzen verwende verwenden kein keine keinen ohne oder " +

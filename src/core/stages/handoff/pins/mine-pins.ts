@@ -30,7 +30,7 @@ export function minePins(turns: readonly UserTurn[], previous: readonly Pin[] = 
   return mineAllPins(turns, previous).pins;
 }
 
-/** The same as `minePins`, for a caller that reports what had no room. */
+/** Does what `minePins` does, for a caller that reports what had no room. */
 export function mineAllPins(turns: readonly UserTurn[], previous: readonly Pin[] = []): MinedPins {
   const leftOut: Pin[] = [];
   let entries: readonly PinEntry[] = previous.map(enterPin);

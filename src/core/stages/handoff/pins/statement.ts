@@ -2,7 +2,7 @@
 export interface Statement {
   /** As written. */
   readonly text: string;
-  /** The same with quotations and code hidden: what may be read as the user's own words. */
+  /** The statement with quotations and code hidden: what may be read as the user's own words. */
   readonly visible: string;
   /** The sentence it is part of: what is taken back may be named beside the words that take it back. */
   readonly sentence: string;

@@ -12,7 +12,7 @@ export interface MaterialOptions {
   readonly redactor: Redactor;
   /** A longer result or argument is shown as an excerpt. */
   readonly maxPartTokens: number;
-  /** The same for what was said. */
+  /** A longer text of somebody who speaks is shown as an excerpt. */
   readonly maxSaidTokens: number;
   readonly queryWords: ReadonlySet<string>;
   readonly sourceParser?: SourceParser | undefined;
