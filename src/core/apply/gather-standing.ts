@@ -6,14 +6,11 @@ import type { Pin } from "../model/pin.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
+import { gatherWishes } from "../plan/gather-wishes.ts";
 import { isFolded } from "../plan/is-folded.ts";
-import { addHostPins, listNewTurns, numberSources, withoutForeignHandoffs } from "../plan/smallest-handoff.ts";
 import type { ForeignHandoff } from "../resume/find-foreign-handoffs.ts";
-import { chooseHandoffLanguage } from "../stages/handoff/choose-handoff-language.ts";
 import { describeNow } from "../stages/handoff/describe-now.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
-import { mineAllPins } from "../stages/handoff/pins/mine-pins.ts";
-import { quoteRequest } from "../stages/handoff/quote-request.ts";
 import type { HandoffContent } from "../stages/handoff/render-handoff.ts";
 import { writeItem } from "../stages/handoff/write-item.ts";
 
@@ -27,7 +24,6 @@ export interface Standing {
   readonly ledger: Ledger;
   /** Of the whole session: what the newest messages closed is not open. */
   readonly wholeLedger: Ledger;
-  readonly pins: readonly Pin[];
   /** The messages without the handoffs of other sessions, and these, by position. */
   readonly sources: readonly RedactedMessage[];
   readonly handoffs: ReadonlyMap<number, ForeignHandoff>;
@@ -51,11 +47,7 @@ export function gatherStanding(plan: FoldPlan, originals: Originals, tools: Core
     activities.filter(({ messageIndex }) => !isOut(messageIndex)),
     ledger,
   );
-  const { messages: sources, handoffs } = withoutForeignHandoffs(plan.sources);
-  const numbered = numberSources({ sources, numbers });
-  const newTurns = listNewTurns(numbered, state.minedThrough);
-  const foreignPins = [...handoffs.values()].flatMap((handoff) => handoff.pins);
-  const { pins, leftOut } = mineAllPins(newTurns, [...addHostPins(plan, redactor), ...foreignPins]);
+  const { content, leftOut, messages: sources, handoffs } = gatherWishes(plan, plan.sources, redactor);
   const now = describeNow({
     ledger: wholeLedger,
     hostFacts: (request.hostFacts ?? []).map((fact) => redactor.redact(fact)),
@@ -64,26 +56,18 @@ export function gatherStanding(plan: FoldPlan, originals: Originals, tools: Core
   const [first, last] = [foldedNumbers[0] ?? 1, foldedNumbers.at(-1) ?? 1];
   return {
     least: {
+      ...content,
       // An older message that stood as an anchor may be all that is folded now: the boundary never moves back.
       replaced: {
         first: Math.min(state.handoff?.replaced.first ?? first, first),
         last: Math.max(state.handoff?.replaced.last ?? 0, last),
       },
       ranges: [...(state.handoff?.ranges ?? []), { handle: rangeHandle, first, last }],
-      asked: quoteRequest(numbered),
-      pins,
       rulesLeftOut: addLeftOut(state.handoff?.rulesLeftOut, leftOut),
-      sections: {},
-      now: [],
-      account: [],
-      names: [],
-      language: chooseHandoffLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language),
-      lookupTool: request.lookupTool,
     },
     now: takeLines(now, plan.handoffTokens * NOW_SHARE, tools),
     ledger,
     wholeLedger,
-    pins,
     sources,
     handoffs,
   };

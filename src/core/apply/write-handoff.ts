@@ -38,7 +38,7 @@ export function writeHandoff(
 ): WrittenHandoff {
   const { state } = plan;
   const { measurer, redactor, hash } = tools;
-  const { least, now, ledger, wholeLedger, pins, sources, handoffs } = gatherStanding(plan, originals, tools);
+  const { least, now, ledger, wholeLedger, sources, handoffs } = gatherStanding(plan, originals, tools);
   const prose = checkProse(plan, asked, wholeLedger, tools);
 
   const sections = keepProse(prose?.sections ?? {}, plan.summaryTokens, measurer.counter);
@@ -54,7 +54,7 @@ export function writeHandoff(
   const { lineage } = state;
   const number = state.compactionCount + 1;
   const text = sealHandoff({ lineage, number, body: filled.text }, hash);
-  const { replaced, ranges, rulesLeftOut, language } = least;
+  const { replaced, ranges, pins, rulesLeftOut, language } = least;
   return {
     handoff: {
       replaced,

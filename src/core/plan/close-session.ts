@@ -2,9 +2,9 @@ import { CompactionError } from "../base/errors.ts";
 import type { FoldPlan, KeepPlan, PlanFacts } from "../model/plan.ts";
 import type { ChildTail } from "../stages/partition/partition-transcript.ts";
 import type { CoreTools } from "./core-tools.ts";
+import { measureSmallestHandoff } from "./measure-smallest-handoff.ts";
 import type { ChildInput } from "./plan-child.ts";
 import { MIN_HANDOFF_TOKENS } from "./plan-fold.ts";
-import { measureSmallestHandoff } from "./smallest-handoff.ts";
 
 const NO_ROOM = "what must stay leaves no room for a handoff";
 

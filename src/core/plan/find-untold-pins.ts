@@ -3,7 +3,6 @@ import type { Pin } from "../model/pin.ts";
 import type { PlanFacts } from "../model/plan.ts";
 import { isUserTurn } from "../turns/find-user-words.ts";
 import { listTexts } from "../turns/list-texts.ts";
-import { addHostPins } from "./smallest-handoff.ts";
 
 /** Sentences that the host pins by hand and that nothing in the context says yet: only a handoff can. */
 export function findUntoldPins(facts: PlanFacts, redactor: Redactor): Pin[] {
@@ -11,4 +10,15 @@ export function findUntoldPins(facts: PlanFacts, redactor: Redactor): Pin[] {
   if (added.length === 0) return [];
   const said = facts.messages.filter(isUserTurn).flatMap((message) => listTexts(message));
   return added.filter(({ text }) => !said.some((words) => words.includes(text)));
+}
+
+/** The pins so far, with those that the host sets by hand now. */
+export function addHostPins(
+  { state, request, numbers }: Pick<PlanFacts, "state" | "request" | "numbers">,
+  redactor: Redactor,
+): Pin[] {
+  const known = new Set(state.pins.map(({ text }) => text));
+  const texts = (request.pins ?? []).map((text) => redactor.redact(text.trim()));
+  const added = [...new Set(texts)].filter((text) => text !== "" && !known.has(text));
+  return [...state.pins, ...added.map((text) => ({ text, messageNumber: numbers.at(-1) ?? 1 }))];
 }

@@ -9,7 +9,6 @@ import type { NumberedMessage } from "../model/numbered-message.ts";
 import type { AskedSummary } from "../model/summary.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { prepareTranscript } from "../plan/prepare-transcript.ts";
-import { listNewTurns } from "../plan/smallest-handoff.ts";
 import { describeNow } from "../stages/handoff/describe-now.ts";
 import { keepProse } from "../stages/handoff/keep-prose.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
@@ -20,6 +19,7 @@ import { type HandoffContent, renderHandoff } from "../stages/handoff/render-han
 import { checkClaims } from "../stages/verify/check-claims.ts";
 import { type ClaimSourceInput, claimSource } from "../stages/verify/claim-source.ts";
 import { listTexts } from "../turns/list-texts.ts";
+import { listUserTurns } from "../turns/list-user-turns.ts";
 import { parseSummaryTurn, writeSummaryTurn } from "./summary-turn.ts";
 
 /** What a summary turn is written from. */
@@ -67,7 +67,7 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
     replaced: turns,
     ranges: [],
     asked: quoteRequest(numbered),
-    pins: minePins(listNewTurns(numbered, 0)),
+    pins: minePins(listUserTurns(numbered, 0)),
     sections: keepProse(prose, maxTokens * PROSE_SHARE, measurer.counter),
     now: describeNow({
       ledger,
