@@ -130,7 +130,7 @@ async function writeProse(
   if (summarizer === undefined) return undefined;
   const read = messages.slice(0, end);
   const source = {
-    sources: read.map((message) => redactMessage(message, tools.redactor)),
+    redacted: read.map((message) => redactMessage(message, tools.redactor)),
     numbers: read.map((_, index) => index + 1 - messagesBeforeTurns),
     partition: { headEnd: start, tailStart: end, anchors: [] },
     summaryTokens,

@@ -9,7 +9,7 @@ import type { writeSnippet } from "../../src/core/retrieve/search/write-snippet.
 import type { selectFromOriginal } from "../../src/core/retrieve/select-from-original.ts";
 import type { listResults } from "../../src/core/stages/digest/list-results.ts";
 import type { quoteRequest } from "../../src/core/stages/handoff/quote-request.ts";
-import type { pinStanding } from "../../src/core/stages/partition/pin-standing.ts";
+import type { restateBlocks } from "../../src/core/stages/partition/restate-blocks.ts";
 import type { listActivities } from "../../src/core/tool-activity/list-activities.ts";
 
 // Compiled, never run: every door through which text leaves a source refuses a raw one. A door whose type is widened
@@ -28,11 +28,11 @@ export const textDoors: readonly true[] = [
 ];
 
 export const messageDoors: readonly true[] = [
-  true satisfies Refuses<FoldPlan["sources"][number], RedactedMessage, Message>,
-  true satisfies Refuses<First<typeof planSummary>["sources"][number], RedactedMessage, Message>,
+  true satisfies Refuses<FoldPlan["redacted"][number], RedactedMessage, Message>,
+  true satisfies Refuses<First<typeof planSummary>["redacted"][number], RedactedMessage, Message>,
   true satisfies Refuses<First<typeof tellSession>["messages"][number], RedactedMessage, Message>,
   true satisfies Refuses<First<typeof listActivities>[number], RedactedMessage, Message>,
-  true satisfies Refuses<Parameters<typeof listResults>[1]["sources"][number], RedactedMessage, Message>,
-  true satisfies Refuses<First<typeof pinStanding>[number], RedactedMessage, Message>,
+  true satisfies Refuses<Parameters<typeof listResults>[1]["redacted"][number], RedactedMessage, Message>,
+  true satisfies Refuses<First<typeof restateBlocks>[number], RedactedMessage, Message>,
   true satisfies Refuses<First<typeof quoteRequest>[number]["message"], RedactedMessage, Message>,
 ];

@@ -77,8 +77,8 @@ export function* findNumbers(
   return numberRange({
     handle,
     ranges: state.handoff.ranges,
-    standing: state.numbers,
-    stoodBefore: before?.numbers ?? [],
+    left: state.numbers,
+    leftBefore: before?.numbers ?? [],
     messages: countLines(lineUpMessages(text)),
   });
 }

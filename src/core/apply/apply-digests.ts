@@ -16,7 +16,7 @@ import { listQuotedFacts } from "./list-quoted-facts.ts";
 
 /** Carries out the rungs that only shorten results: every message stays, the last handoff too, and old results are shorter. */
 export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
-  const { state, partition, standing } = plan;
+  const { state, partition, previousHandoff } = plan;
   const { measurer, hash, redactor, identifiers } = tools;
   const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash });
   const { counter } = measurer;
@@ -28,7 +28,7 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
   } = writeResults(plan.messages, plan.results, { originals, redactor, counter, hash });
   for (const text of texts) identifiers.noteRedacted(text);
   const restore = (list: readonly Message[]): readonly Message[] =>
-    standing === undefined ? list : restoreHandoff(list, standing);
+    previousHandoff === undefined ? list : restoreHandoff(list, previousHandoff);
   const messages = restore(plan.messages);
   const assembled = finishMessages(restore(written), messages, originals, plan.request, tools);
   const compactionCount = state.compactionCount + 1;
@@ -56,7 +56,7 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
       tokensAfter,
       countedAs: measurer.countedAs,
       digests,
-      steps: plan.steps,
+      steps: plan.rungs,
       originals: originals.list(),
       compactionCount,
       summary: "none",
@@ -73,7 +73,7 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
 }
 
 /** A handoff of its own message has the last number it stands for. */
-function numberMessages({ numbers, standing, state }: DigestPlan): readonly number[] {
-  if (standing === undefined || !standsAlone(standing.message)) return numbers;
-  return numbers.toSpliced(standing.position, 0, state.handoff?.replaced.last ?? standing.position);
+function numberMessages({ numbers, previousHandoff, state }: DigestPlan): readonly number[] {
+  if (previousHandoff === undefined || !standsAlone(previousHandoff.message)) return numbers;
+  return numbers.toSpliced(previousHandoff.position, 0, state.handoff?.replaced.last ?? previousHandoff.position);
 }

@@ -68,7 +68,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       countedAs: measurer.countedAs,
       digests,
       ...(mediaGivenUp.length > 0 && { mediaGivenUp }),
-      steps: [...plan.steps, nameLastStep(plan, tokensAfter)],
+      steps: [...plan.rungs, nameLastRung(plan, tokensAfter)],
       persistence: plan.persistence,
       originals: archived,
       compactionCount: handoff.number,
@@ -112,9 +112,9 @@ function listGivenUp({ messages, partition }: FoldPlan): ("user" | "tool")[] {
 }
 
 /** The rung that made the new transcript; a child goes on from what the handoff alone would have left. */
-function nameLastStep({ persistence, steps, tokensBefore }: FoldPlan, tokensAfter: number): RungReport {
+function nameLastRung({ persistence, rungs, tokensBefore }: FoldPlan, tokensAfter: number): RungReport {
   if (persistence === "in-place") return { step: "handoff", tokensBefore, tokensAfter };
-  return { step: "child-session", tokensBefore: steps.at(-1)?.tokensAfter ?? tokensBefore, tokensAfter };
+  return { step: "child-session", tokensBefore: rungs.at(-1)?.tokensAfter ?? tokensBefore, tokensAfter };
 }
 
 interface Assembled {
@@ -138,7 +138,7 @@ function assembleWithin(plan: FoldPlan, written: WrittenHandoff, originals: Orig
 }
 
 function assemble(
-  { messages, partition, results, request, policy, pinnedBlocks, rolesAlternate }: FoldPlan,
+  { messages, partition, results, request, policy, restatedBlocks, rolesAlternate }: FoldPlan,
   { text }: WrittenHandoff,
   originals: Originals,
   tools: CoreTools,
@@ -153,7 +153,7 @@ function assemble(
     written.slice(0, partition.headEnd),
     text,
     written.filter((_, index) => index >= partition.headEnd && !isFolded(index, partition)),
-    pinnedBlocks,
+    restatedBlocks,
     rolesAlternate,
   );
   const noted = addsNote(messages, policy, request) ? placeNote(placed) : placed;

@@ -16,9 +16,9 @@ export function checkProse(
   { redactor }: CoreTools,
 ): CheckedSections | undefined {
   if (asked?.kind !== "written") return undefined;
-  const { numbers, sources, state, request, activities } = plan;
+  const { numbers, redacted, state, request, activities } = plan;
   const texts = [
-    ...sources.flatMap((message) => listTexts(message)),
+    ...redacted.flatMap((message) => listTexts(message)),
     ...Object.values(state.handoff?.sections ?? {}).flat(),
     ...(state.handoff?.account ?? []).flatMap(({ pieces }) => pieces),
     ...(request.hostFacts ?? []),
@@ -37,9 +37,9 @@ export function checkProse(
 }
 
 /** Everything that may say what is wanted: messages of the user and the system, the host's facts, and what an earlier handoff kept of them. */
-function listWishes({ sources, state: { handoff, pins }, request }: FoldPlan): string[] {
+function listWishes({ redacted, state: { handoff, pins }, request }: FoldPlan): string[] {
   return [
-    ...sources
+    ...redacted
       .filter(({ role }) => role === "user" || role === "system")
       // Results of tools come in messages of the user's role, too.
       .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
@@ -51,9 +51,9 @@ function listWishes({ sources, state: { handoff, pins }, request }: FoldPlan): s
 }
 
 /** What the assistant said and put on its list: its plans. */
-function listPlans({ sources, activities, state: { handoff } }: FoldPlan): string[] {
+function listPlans({ redacted, activities, state: { handoff } }: FoldPlan): string[] {
   return [
-    ...sources
+    ...redacted
       .filter(({ role }) => role === "assistant")
       .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
     ...buildLedger(activities).todos.map(({ text }) => text),

@@ -46,23 +46,23 @@ export interface FilledHandoff extends NamedAccount {
 /** Spends what the rest of the handoff leaves on what happened, and keeps to the budget by the count of the whole text. */
 export function fillHandoff(
   plan: FoldPlan,
-  { standing, earlier }: { readonly standing: HandoffContent; readonly earlier: readonly AccountEntry[] },
+  { frame, earlier }: { readonly frame: HandoffContent; readonly earlier: readonly AccountEntry[] },
   originals: Originals,
   { measurer, redactor, identifiers }: CoreTools,
 ): FilledHandoff {
   const { counter } = measurer;
   const { focusTopic } = plan.request;
   const isInFocus = createFocus(focusTopic ?? "");
-  const standingText = renderHandoff(standing);
+  const frameText = renderHandoff(frame);
   const shortened = listShortened(plan);
   const draft = tellSession({
     ...plan,
-    messages: plan.sources,
+    messages: plan.redacted,
     isTold: (index) => isFolded(index, plan.partition),
     // Of what a step printed whose result is shortened, a line stays: what else is worth telling competes with the rest.
     isStepTold: (step) => isFolded(step.messageIndex, plan.partition) || shortened.has(step),
     earlier,
-    standing: [standingText, ...plan.pinnedBlocks].join("\n"),
+    standing: [frameText, ...plan.restatedBlocks].join("\n"),
   });
   const visibleTexts = listVisibleTexts(plan);
   const maxTokens = plan.handoffTokens - SEAL_TOKENS;
@@ -72,13 +72,13 @@ export function fillHandoff(
   const fitInto = createFitter(draft, {
     maxTokens,
     counter,
-    visibleTexts: [...visibleTexts, standingText],
+    visibleTexts: [...visibleTexts, frameText],
     ...(focusTopic !== undefined && {
       raise: ({ text }: { readonly text: string }) => (isInFocus(text) ? FOCUS_WORTH : 1),
     }),
     write: (pieces): WrittenAccount => {
       const account = gatherEntries(draft, pieces, handleOf);
-      return { account, text: renderHandoff({ ...standing, account }) };
+      return { account, text: renderHandoff({ ...frame, account }) };
     },
   });
   const addNames = ({ account, text }: WrittenAccount): NamedAccount => {
@@ -92,7 +92,7 @@ export function fillHandoff(
       counter,
       reader: identifiers,
     });
-    return { account, names, text: renderHandoff({ ...standing, account, names }) };
+    return { account, names, text: renderHandoff({ ...frame, account, names }) };
   };
   let filled = addNames(fitInto(maxTokens - namesTokens));
   const leftTokens = Math.min(namesTokens, maxTokens - counter.count(filled.text));
@@ -128,7 +128,7 @@ function openOutput(activity: ToolActivity, { messages }: FoldPlan, originals: O
 }
 
 /** What a reader sees beside the handoff: what else was said, called and answered. */
-function listVisibleTexts({ sources, partition, results }: FoldPlan): string[] {
+function listVisibleTexts({ redacted, partition, results }: FoldPlan): string[] {
   const planned = new Set(results.map(({ activity }) => activity.callId));
-  return sources.flatMap((message, index) => (isFolded(index, partition) ? [] : listTexts(message, planned)));
+  return redacted.flatMap((message, index) => (isFolded(index, partition) ? [] : listTexts(message, planned)));
 }

@@ -15,7 +15,7 @@ import { numberActions } from "../stages/handoff/number-actions.ts";
 import { renderHandoff } from "../stages/handoff/render-handoff.ts";
 import { checkProse } from "./check-prose.ts";
 import { fillHandoff } from "./fill-handoff.ts";
-import { gatherStanding } from "./gather-standing.ts";
+import { gatherFrame } from "./gather-frame.ts";
 
 /** A handoff ready to be put in place of what it stands for. */
 export interface WrittenHandoff {
@@ -38,18 +38,18 @@ export function writeHandoff(
 ): WrittenHandoff {
   const { state } = plan;
   const { measurer, redactor, hash } = tools;
-  const { least, now, ledger, wholeLedger, sources, handoffs } = gatherStanding(plan, originals, tools);
+  const { least, now, ledger, wholeLedger, redacted, handoffs } = gatherFrame(plan, originals, tools);
   const prose = checkProse(plan, asked, wholeLedger, tools);
 
   const sections = keepProse(prose?.sections ?? {}, plan.summaryTokens, measurer.counter);
   const actions = numberActions(state.handoff, sections["Completed actions"] ?? []);
   const bare = { ...least, isModelWritten: asked?.kind === "written" };
-  const standing = { ...bare, sections, ...(actions !== undefined && { actions }), now };
+  const frame = { ...bare, sections, ...(actions !== undefined && { actions }), now };
   const told = [...handoffs].flatMap(([position, handoff]) =>
     isFolded(position, plan.partition) ? listTold(handoff, true) : [],
   );
   const earlier = [...listTold(state.handoff, prose === undefined), ...told];
-  const filled = fillHandoff({ ...plan, sources }, { standing, earlier }, originals, tools);
+  const filled = fillHandoff({ ...plan, redacted }, { frame, earlier }, originals, tools);
 
   const { lineage } = state;
   const number = state.compactionCount + 1;

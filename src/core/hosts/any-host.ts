@@ -25,7 +25,7 @@ export const anyHost: Host = {
     /^(?:This command |Command |Tool )?requires (?:approval|confirmation)/i,
     /^Tool "?[\w-]{1,80}"? not executed/i,
   ],
-  standingTags: "memory memories skills available_skills",
+  lastingTags: "memory memories skills available_skills",
 };
 
 /** The exit code on a last line of its own, as many small hosts print it. */

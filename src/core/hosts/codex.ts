@@ -28,7 +28,7 @@ export const codex: Host = {
   ],
   lines: new RegExp(`^${RULES_HEADING}.*$`),
   rulesFiles: "agents.md",
-  standingTags: "user_instructions environment_context",
+  lastingTags: "user_instructions environment_context",
 };
 
 function unwrapCodex(text: string): UnwrappedResult | undefined {

@@ -9,5 +9,5 @@ export const cursor: Host = {
     list: "list_dir file_search",
   },
   rulesFiles: ".cursorrules",
-  standingTags: "user_memories",
+  lastingTags: "user_memories",
 };

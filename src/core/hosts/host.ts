@@ -44,7 +44,7 @@ export interface Host {
   /** How the files are called from which it takes the rules of a project, in lower case. */
   readonly rulesFiles?: string;
   /** Tags around what it wants to stand until a newer block of the same tag comes. */
-  readonly standingTags?: string;
+  readonly lastingTags?: string;
 }
 
 /** So much of the end of an output is searched for what a host writes there; the longest, SWE-agent's two paths, fits. */

@@ -3,10 +3,10 @@ import type { CostDecision } from "./cost.ts";
 import type { Message } from "./message.ts";
 import type { Partition } from "./partition.ts";
 import type { CompactionPolicy, CompactionRequest } from "./policy.ts";
+import type { PreviousHandoff } from "./previous-handoff.ts";
 import type { RedactedMessage } from "./redacted.ts";
 import type { FailureReport, RungReport } from "./report.ts";
 import type { ResultPlan } from "./result-plan.ts";
-import type { StandingHandoff } from "./standing-handoff.ts";
 import type { CompactionState } from "./state.ts";
 import type { ToolActivity } from "./tool-activity.ts";
 
@@ -47,7 +47,7 @@ export interface PlanFacts {
   /** Roles have to alternate, and results are the user's. */
   readonly rolesAlternate?: true;
   /** The handoff of the last compaction, which a new one replaces; undefined where there is none. */
-  readonly standing?: StandingHandoff;
+  readonly previousHandoff?: PreviousHandoff;
 }
 
 /** Nothing changes. */
@@ -62,7 +62,7 @@ export interface KeepPlan extends PlanFacts {
 /** What a plan that changes something knows beside that. */
 export interface PreparedTranscript {
   /** The messages without secrets: whatever we write is made from these, position by position. */
-  readonly sources: readonly RedactedMessage[];
+  readonly redacted: readonly RedactedMessage[];
   readonly activities: readonly ToolActivity[];
 }
 
@@ -72,7 +72,7 @@ export interface DigestPlan extends PlanFacts {
   readonly partition: Partition;
   /** What becomes of each result. */
   readonly results: readonly ResultPlan[];
-  readonly steps: readonly RungReport[];
+  readonly rungs: readonly RungReport[];
 }
 
 /** The middle is folded into a handoff. */
@@ -86,10 +86,10 @@ export interface FoldPlan extends PlanFacts, PreparedTranscript {
   /** What of it a model's prose may take. */
   readonly summaryTokens: number;
   /** Memory, skills and rules of the host that stand in folded messages: they are written again beside the handoff. */
-  readonly pinnedBlocks: readonly string[];
+  readonly restatedBlocks: readonly string[];
   /** What stays whatever the handoff costs. */
   readonly protectedTokens: number;
   /** `child` where the session is closed and a new one starts from the handoff. */
   readonly persistence: "in-place" | "child";
-  readonly steps: readonly RungReport[];
+  readonly rungs: readonly RungReport[];
 }

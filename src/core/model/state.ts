@@ -18,7 +18,7 @@ export interface CompactionState {
   readonly pins: readonly Pin[];
   /** The last original message number that pins were mined from. */
   readonly minedThrough: number;
-  /** The original numbers of the messages that the last compaction left standing. */
+  /** The original numbers of the messages that the last compaction left in place. */
   readonly numbers: readonly NumberRun[];
   /** Handles given out so far and the hash each stands for, so that one is never given out twice. */
   readonly handles: Readonly<Record<string, string>>;

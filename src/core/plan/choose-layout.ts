@@ -4,12 +4,12 @@ import type { ResultPlan } from "../model/result-plan.ts";
 import { digestAll } from "../stages/digest/digest-all.ts";
 import { listResults } from "../stages/digest/list-results.ts";
 import { savedTokens, sumSaved } from "../stages/digest/planned-tokens.ts";
-import { MIN_MESSAGES } from "../stages/partition/choose-tail.ts";
+import { NEWEST_MESSAGES } from "../stages/partition/choose-tail.ts";
 import { closeSeams } from "../stages/partition/close-seams.ts";
 import type { AnchoredSpeakers } from "../stages/partition/find-anchors.ts";
 import { findNewestStep, groupUnits } from "../stages/partition/group-units.ts";
 import { partitionTranscript, withoutMedia } from "../stages/partition/partition-transcript.ts";
-import { type PinOptions, pinStanding } from "../stages/partition/pin-standing.ts";
+import { type RestateOptions, restateBlocks } from "../stages/partition/restate-blocks.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { isFolded } from "./is-folded.ts";
 
@@ -46,8 +46,8 @@ export interface LayoutInput {
   readonly enoughTokens: number;
   /** Room without which there is no handoff. */
   readonly leastTokens: number;
-  /** What blocks of a host may cost that are pinned again. */
-  readonly pin: PinOptions;
+  /** What blocks of a host may cost that are written again. */
+  readonly restate: RestateOptions;
 }
 
 /** Chooses the mildest layout that leaves a handoff its room. What somebody asked to keep word for word is not touched. */
@@ -79,7 +79,7 @@ function* listHarsher(input: LayoutInput, tools: CoreTools): Generator<Layout, u
   const { messages, policy } = facts;
   const newestStep = findNewestStep(messages) ?? messages.length;
   const leanest = partitionLean(facts, newestStep, tools);
-  const firstWhole = Math.min(newestStep, messages.length - MIN_MESSAGES);
+  const firstWhole = Math.min(newestStep, messages.length - NEWEST_MESSAGES);
   const isTail = (index: number): boolean => index >= partition.tailStart && index < firstWhole;
   const tail = digestWhere(input, leanest, isTail, tools);
   yield layOut(input, partition, [...results, ...tail], sumSaved(tail), tools);
@@ -165,7 +165,7 @@ function keepOpening(
 }
 
 function layOut(
-  { facts: { messages, toolTokens, targetTokens, rolesAlternate }, transcript, pin }: LayoutInput,
+  { facts: { messages, toolTokens, targetTokens, rolesAlternate }, transcript, restate }: LayoutInput,
   cut: Partition,
   results: readonly ResultPlan[],
   shrunkTokens: number,
@@ -174,13 +174,13 @@ function layOut(
   const partition = closeSeams(messages, cut, rolesAlternate === true);
   const foldedTokens = measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const kept = results.filter(({ activity }) => !isFolded(activity.messageIndex, partition));
-  const pinnedTokens = pinStanding(transcript.sources, partition, pin).tokens;
+  const restatedTokens = restateBlocks(transcript.redacted, partition, restate).tokens;
   // Not what came in: that holds the last handoff too, which the new one replaces.
-  const standingTokens = toolTokens + measurer.messages(messages);
+  const wholeTokens = toolTokens + measurer.messages(messages);
   return {
     partition,
     results,
-    roomTokens: targetTokens - (standingTokens - foldedTokens - sumSaved(kept) + pinnedTokens),
+    roomTokens: targetTokens - (wholeTokens - foldedTokens - sumSaved(kept) + restatedTokens),
     shrunkTokens,
   };
 }

@@ -9,7 +9,7 @@ import { MIN_HANDOFF_TOKENS } from "./plan-fold.ts";
 const NO_ROOM = "what must stay leaves no room for a handoff";
 
 /** Plans a child with a tail, from what the rungs above came to. Undefined where there is nothing to fold. */
-export type PlanChild = (tail: ChildTail, soFar: Pick<ChildInput, "steps" | "foldTokens">) => FoldPlan | undefined;
+export type PlanChild = (tail: ChildTail, soFar: Pick<ChildInput, "rungs" | "foldTokens">) => FoldPlan | undefined;
 
 /** The fold where it is enough; else a child, where that reaches what the fold does not; else whatever can be sent at all. */
 export function closeWhereNeeded(
@@ -19,7 +19,7 @@ export function closeWhereNeeded(
   tools: CoreTools,
 ): KeepPlan | FoldPlan {
   if (isEnough(fold, tools)) return fold;
-  const soFar = { steps: fold.steps, foldTokens: fold.protectedTokens + fold.handoffTokens };
+  const soFar = { rungs: fold.rungs, foldTokens: fold.protectedTokens + fold.handoffTokens };
   const child = planChild("newest-messages", soFar);
   const inOrder = child !== undefined && isReached(child) ? [child, fold] : [fold, child];
   const sendable = inOrder.find((plan) => plan !== undefined && hasRoomForHandoff(plan, tools));
@@ -43,7 +43,7 @@ export function keepOrClose(facts: PlanFacts, planChild: PlanChild, tools: CoreT
   const { tokensBefore, keptLast = 0 } = facts;
   const { windowTokens } = facts.budget;
   if (tokensBefore <= windowTokens) return { ...facts, kind: "keep", reason: describeNothing(keptLast) };
-  const soFar = { steps: [], foldTokens: tokensBefore };
+  const soFar = { rungs: [], foldTokens: tokensBefore };
   const tails = keptLast > 0 ? [] : (["newest-messages", "newest-unit"] as const);
   const children = tails.map((tail) => planChild(tail, soFar));
   const fitting = children.find((child) => child !== undefined && hasRoomForHandoff(child, tools));

@@ -24,7 +24,7 @@ export function measureSmallestHandoff(facts: PlanFacts, tools: CoreTools): numb
   const { measurer, hash, redactor } = tools;
   const last = numbers.at(-1) ?? 1;
   const body = renderHandoff({
-    ...gatherWishes(facts, prepareTranscript(facts, tools).sources, redactor).content,
+    ...gatherWishes(facts, prepareTranscript(facts, tools).redacted, redactor).content,
     replaced: { first: last, last },
     ranges: [...(state.handoff?.ranges ?? []), { handle: ANY_HANDLE, first: last, last }],
     isModelWritten: false,

@@ -6,18 +6,18 @@ import { listResults } from "../stages/digest/list-results.ts";
 import { sumSaved } from "../stages/digest/planned-tokens.ts";
 import { computeSummaryBudget } from "../stages/measure/compute-summary-budget.ts";
 import { closeSeams } from "../stages/partition/close-seams.ts";
-import { pinStanding } from "../stages/partition/pin-standing.ts";
+import { restateBlocks } from "../stages/partition/restate-blocks.ts";
 import type { CoreTools } from "./core-tools.ts";
-import { createPinOptions } from "./create-pin-options.ts";
+import { createRestateOptions } from "./create-restate-options.ts";
 import { isFolded } from "./is-folded.ts";
-import { findPinStart, shareRoom } from "./plan-fold.ts";
+import { findRestateStart, shareRoom } from "./plan-fold.ts";
 
 export interface ChildInput extends PreparedTranscript {
   /** The transcript cut down to what no session can do without. */
   readonly partition: Partition;
-  readonly steps: readonly RungReport[];
-  /** What blocks of a host may cost when they are pinned again. */
-  readonly pinTokens: number;
+  readonly rungs: readonly RungReport[];
+  /** What blocks of a host may cost when they are written again. */
+  readonly restateTokens: number;
   /** What the rungs above would have left. */
   readonly foldTokens: number;
 }
@@ -31,7 +31,7 @@ export interface ChildInput extends PreparedTranscript {
 export function planChild(facts: PlanFacts, input: ChildInput, tools: CoreTools): FoldPlan | undefined {
   const { measurer } = tools;
   const { messages, tokensBefore, targetTokens } = facts;
-  const { activities, sources, steps } = input;
+  const { activities, redacted, rungs } = input;
   const partition = closeSeams(messages, input.partition, facts.rolesAlternate === true);
   const folded = messages.filter((_, index) => isFolded(index, partition));
   if (folded.length === 0) return undefined;
@@ -44,10 +44,14 @@ export function planChild(facts: PlanFacts, input: ChildInput, tools: CoreTools)
       counter: measurer.counter,
     }),
   ).filter(({ level }) => level === "line");
-  const pinned = pinStanding(sources, partition, createPinOptions(input.pinTokens, findPinStart(facts), tools));
+  const restated = restateBlocks(
+    redacted,
+    partition,
+    createRestateOptions(input.restateTokens, findRestateStart(facts), tools),
+  );
   const middleTokens = measurer.messages(folded);
   const keptTokens = facts.toolTokens + measurer.messages(messages) - middleTokens;
-  const protectedTokens = keptTokens - sumSaved(results) + pinned.tokens;
+  const protectedTokens = keptTokens - sumSaved(results) + restated.tokens;
   const fullTokens = computeSummaryBudget({ middleTokens, targetTokens });
   return {
     ...facts,
@@ -55,11 +59,11 @@ export function planChild(facts: PlanFacts, input: ChildInput, tools: CoreTools)
     partition,
     results,
     activities,
-    sources,
+    redacted,
     ...shareRoom(facts, { roomTokens: targetTokens - protectedTokens, fullTokens }),
-    pinnedBlocks: pinned.texts,
+    restatedBlocks: restated.texts,
     protectedTokens,
     persistence: "child",
-    steps: [...steps, { step: "handoff", tokensBefore, tokensAfter: Math.min(tokensBefore, input.foldTokens) }],
+    rungs: [...rungs, { step: "handoff", tokensBefore, tokensAfter: Math.min(tokensBefore, input.foldTokens) }],
   };
 }

@@ -12,8 +12,8 @@ import type { CoreTools } from "./core-tools.ts";
 
 /** What the rungs that only shorten results come to, and what the handoff begins with. */
 export type DigestOutcome =
-  | { readonly kind: "not-enough"; readonly steps: readonly RungReport[]; readonly results: readonly ResultPlan[] }
-  | { readonly kind: "enough"; readonly steps: readonly RungReport[]; readonly plan: DigestPlan };
+  | { readonly kind: "not-enough"; readonly rungs: readonly RungReport[]; readonly results: readonly ResultPlan[] }
+  | { readonly kind: "enough"; readonly rungs: readonly RungReport[]; readonly plan: DigestPlan };
 
 /** Excerpts are counted block by block, and together they cost a little more: the rest is for that. */
 const SPENT_SHARE = 0.99;
@@ -30,22 +30,22 @@ export function planDigests(
 ): DigestOutcome {
   const { messages, tokensBefore, targetTokens } = facts;
   const { counter } = tools.measurer;
-  const { sources, activities } = transcript;
+  const { redacted, activities } = transcript;
   const whole = listResults(messages, transcript, {
     mayChange: isBeforeTail(partition),
     mayShortenCalls: () => false,
     counter,
   });
-  const steps: RungReport[] = [];
+  const rungs: RungReport[] = [];
   const note = (step: Rung, results: readonly ResultPlan[]): number => {
     const tokensAfter = tokensBefore - sumSaved(results);
-    steps.push({ step, tokensBefore: steps.at(-1)?.tokensAfter ?? tokensBefore, tokensAfter });
+    rungs.push({ step, tokensBefore: rungs.at(-1)?.tokensAfter ?? tokensBefore, tokensAfter });
     return tokensAfter;
   };
   const enough = (results: readonly ResultPlan[]): DigestOutcome => ({
     kind: "enough",
-    steps,
-    plan: { ...facts, kind: "digest", partition, results, steps },
+    rungs,
+    plan: { ...facts, kind: "digest", partition, results, rungs },
   });
 
   const distinct = dropStale(dropMarked(whole, messages), activities, counter);
@@ -54,10 +54,11 @@ export function planDigests(
   const linesTokens = tokensBefore - sumSaved(lines);
   if (linesTokens > targetTokens) {
     note("digest-results", lines);
-    return { kind: "not-enough", steps, results: lines };
+    return { kind: "not-enough", rungs, results: lines };
   }
   const tokens = Math.floor(targetTokens * SPENT_SHARE) - linesTokens;
-  const excerpts = tokens <= 0 ? lines : chooseExcerpts(lines, { tokens, sources, counter, reader: tools.identifiers });
+  const excerpts =
+    tokens <= 0 ? lines : chooseExcerpts(lines, { tokens, redacted, counter, reader: tools.identifiers });
   note("reduce-results", excerpts);
   return enough(excerpts);
 }

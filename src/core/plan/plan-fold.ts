@@ -4,11 +4,11 @@ import type { RungReport } from "../model/report.ts";
 import type { ResultPlan } from "../model/result-plan.ts";
 import { addsNote } from "../stages/assemble/place-note.ts";
 import { computeSummaryBudget } from "../stages/measure/compute-summary-budget.ts";
-import { pinStanding } from "../stages/partition/pin-standing.ts";
+import { restateBlocks } from "../stages/partition/restate-blocks.ts";
 import { HANDOFF_NOTE } from "../text/handoff-note.ts";
 import { chooseLayout } from "./choose-layout.ts";
 import type { CoreTools } from "./core-tools.ts";
-import { createPinOptions } from "./create-pin-options.ts";
+import { createRestateOptions } from "./create-restate-options.ts";
 import { isFolded } from "./is-folded.ts";
 
 /** Of what a handoff may cost, a model's prose gets at most this part: the rest says how things stand and what it forgot. */
@@ -20,7 +20,7 @@ const PROSE_SHARE = 0.8;
 export const MIN_HANDOFF_TOKENS = 600;
 
 /**
- * The newest steps stay whole as long as the handoff gets this part of the room, or of what it stands for where that is
+ * The newest rungs stay whole as long as the handoff gets this part of the room, or of what it stands for where that is
  * more: what is done last is needed first. Measured with `npm run bench:evidence` and `npm run bench:rounds`.
  */
 const HANDOFF_SHARE = 0.8;
@@ -28,11 +28,11 @@ const HANDOFF_SHARE_OF_MIDDLE = 0.1;
 
 export interface FoldInput {
   /** What the rungs above came to. */
-  readonly steps: readonly RungReport[];
+  readonly rungs: readonly RungReport[];
   /** The results of the middle as these left them. */
   readonly results: readonly ResultPlan[];
-  /** What blocks of a host may cost when they are pinned again. */
-  readonly pinTokens: number;
+  /** What blocks of a host may cost when they are written again. */
+  readonly restateTokens: number;
 }
 
 /** Plans the handoff: the middle becomes one text, and the newest messages stay. */
@@ -40,7 +40,7 @@ export function planFold(
   facts: PlanFacts,
   partition: Partition,
   transcript: PreparedTranscript,
-  { results, steps, pinTokens }: FoldInput,
+  { results, rungs, restateTokens }: FoldInput,
   tools: CoreTools,
 ): FoldPlan {
   const { messages, tokensBefore, targetTokens, staticTokens } = facts;
@@ -49,9 +49,9 @@ export function planFold(
   const fullTokens = computeSummaryBudget({ middleTokens, targetTokens });
   const shareTokens = Math.max((targetTokens - staticTokens) * HANDOFF_SHARE, middleTokens * HANDOFF_SHARE_OF_MIDDLE);
   const enoughTokens = Math.min(fullTokens, Math.max(MIN_HANDOFF_TOKENS, shareTokens));
-  const pin = createPinOptions(pinTokens, findPinStart(facts), tools);
+  const restate = createRestateOptions(restateTokens, findRestateStart(facts), tools);
   const layout = chooseLayout(
-    { facts, partition, transcript, results, enoughTokens, leastTokens: MIN_HANDOFF_TOKENS, pin },
+    { facts, partition, transcript, results, enoughTokens, leastTokens: MIN_HANDOFF_TOKENS, restate },
     tools,
   );
   const { roomTokens, shrunkTokens } = layout;
@@ -64,15 +64,15 @@ export function planFold(
     partition: layout.partition,
     results: layout.results.filter(({ activity }) => !isFolded(activity.messageIndex, layout.partition)),
     ...shareRoom(facts, { roomTokens: roomTokens - noteTokens, fullTokens }),
-    pinnedBlocks: pinStanding(transcript.sources, layout.partition, pin).texts,
+    restatedBlocks: restateBlocks(transcript.redacted, layout.partition, restate).texts,
     protectedTokens: targetTokens - roomTokens,
     persistence: "in-place",
-    steps: shrunkTokens === 0 ? steps : [...steps, digestTail],
+    rungs: shrunkTokens === 0 ? rungs : [...rungs, digestTail],
   };
 }
 
 /** A system prompt that is not protected is the host's to send again. */
-export function findPinStart({ messages, policy }: PlanFacts): number {
+export function findRestateStart({ messages, policy }: PlanFacts): number {
   if (policy.protectSystemPrompt) return 0;
   const firstTurn = messages.findIndex(({ role }) => role !== "system");
   return firstTurn === -1 ? messages.length : firstTurn;

@@ -97,7 +97,7 @@ function plan(messages: readonly Message[], windowTokens: number): readonly stri
 function source(messages: readonly Message[]) {
   const numbers = messages.map((_, index) => index + 1);
   return {
-    sources: prepareTranscript({ messages, numbers }, createTools()).sources,
+    redacted: prepareTranscript({ messages, numbers }, createTools()).redacted,
     numbers,
     partition: { headEnd: 0, tailStart: messages.length, anchors: [] },
     summaryTokens: 1_000,

@@ -54,7 +54,7 @@ const LIVE_PART_TOKENS = 300;
 export type SummaryTools = Pick<CoreTools, "measurer" | "redactor" | "sourceParser">;
 
 /** Of a plan, what its prose is asked for by. */
-export interface SummarySource extends Pick<FoldPlan, "sources" | "numbers" | "partition" | "summaryTokens"> {
+export interface SummarySource extends Pick<FoldPlan, "redacted" | "numbers" | "partition" | "summaryTokens"> {
   readonly request: Pick<FoldPlan["request"], "focusTopic">;
   readonly state: Pick<FoldPlan["state"], "handoff">;
 }
@@ -67,7 +67,7 @@ export interface SummarySource extends Pick<FoldPlan, "sources" | "numbers" | "p
  * shorter, and only then the rest is split.
  */
 export function planSummary(plan: SummarySource, windowTokens: number, tools: SummaryTools): SummaryPlan | undefined {
-  const { sources, numbers, partition, request, state } = plan;
+  const { redacted, numbers, partition, request, state } = plan;
   // A small window has to hold the material, the handoff so far and the answer.
   const wantedTokens = Math.min(plan.summaryTokens, Math.floor(windowTokens * ANSWER_SHARE));
   const handoffTokens = wantedTokens * HANDOFF_SHARE;
@@ -78,7 +78,7 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
   const roomTokens = leftTokens - handoffTokens;
   if (roomTokens < MIN_MATERIAL_TOKENS) return undefined;
 
-  const folded = sources.flatMap((message, index) =>
+  const folded = redacted.flatMap((message, index) =>
     isFolded(index, partition) ? [{ message, number: numbers[index] ?? index + 1 }] : [],
   );
   const { measurer, redactor, sourceParser } = tools;
@@ -93,10 +93,10 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
     maxSaidTokens: Math.min(size.maxSaidTokens, roomTokens),
     counter: measurer.counter,
     redactor,
-    queryWords: listQueryWords(sources),
+    queryWords: listQueryWords(redacted),
     sourceParser,
   });
-  const language = detectLanguage(sources.filter(isUserTurn).map(findUserWords).join("\n"));
+  const language = detectLanguage(redacted.filter(isUserTurn).map(findUserWords).join("\n"));
   const live = writeLive(plan, Math.floor(readTokens * LIVE_SHARE), tools);
 
   return {
@@ -122,9 +122,9 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
 }
 
 /** The newest of what stays beside the handoff, each part as a short excerpt: it shows what is no longer open. */
-function writeLive({ sources, numbers, partition }: SummarySource, maxTokens: number, tools: SummaryTools): string {
+function writeLive({ redacted, numbers, partition }: SummarySource, maxTokens: number, tools: SummaryTools): string {
   const { measurer, redactor } = tools;
-  const kept = sources.flatMap((message, index) =>
+  const kept = redacted.flatMap((message, index) =>
     isFolded(index, partition) || message.role === "system" ? [] : [{ message, number: numbers[index] ?? index + 1 }],
   );
   const pieces = writeMaterial(listMaterial(kept, measurer.counter), {

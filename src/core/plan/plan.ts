@@ -4,7 +4,7 @@ import type { CompactionPlan, DigestPlan, PlanFacts, PreparedTranscript } from "
 import type { FailureReport, RungReport } from "../model/report.ts";
 import { checkRequest } from "../policy/check-request.ts";
 import { decideCompaction } from "../stages/decide/decide-compaction.ts";
-import { MIN_MESSAGES } from "../stages/partition/choose-tail.ts";
+import { NEWEST_MESSAGES } from "../stages/partition/choose-tail.ts";
 import { findNewestStep } from "../stages/partition/group-units.ts";
 import {
   type PartitionOptions,
@@ -122,7 +122,7 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
   const transcript = prepareTranscript(facts, tools);
   const partition = partitionTranscript(messages, options);
   const closeWith: PlanChild = (tail, soFar) => {
-    const cut = { partition: partitionForChild(messages, options, tail), pinTokens: tailTokens };
+    const cut = { partition: partitionForChild(messages, options, tail), restateTokens: tailTokens };
     return planChild(facts, { ...transcript, ...cut, ...soFar }, tools);
   };
   if (!foldsAny({ messages, partition })) {
@@ -133,12 +133,12 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
   const digested = digests.kind === "enough" && fitsWindow(digests.plan) ? digests.plan : undefined;
   if (digested !== undefined && findUntoldPins(facts, tools.redactor).length === 0) return digested;
 
-  const { steps } = digests;
+  const { rungs } = digests;
   const results = digests.kind === "enough" ? [] : digests.results;
-  const fold = planFold(facts, partition, transcript, { steps, results, pinTokens: tailTokens }, tools);
+  const fold = planFold(facts, partition, transcript, { rungs, results, restateTokens: tailTokens }, tools);
   if (digested !== undefined) return foldsAny(fold) && isEnough(fold, tools) ? fold : digested;
   if (foldsAny(fold)) return closeWhereNeeded(facts, fold, closeWith, tools);
-  return digestTail(facts, partition, transcript, steps, tools) ?? keepOrClose(facts, closeWith, tools);
+  return digestTail(facts, partition, transcript, rungs, tools) ?? keepOrClose(facts, closeWith, tools);
 }
 
 function choosePartition(facts: PlanFacts, tailTokens: number, tools: CoreTools): PartitionOptions {
@@ -163,8 +163,8 @@ function choosePartition(facts: PlanFacts, tailTokens: number, tools: CoreTools)
 /** Lines and names cost a little more together than one by one: where the target is the window, that can be too much. */
 const SURE_SHARE = 0.98;
 
-function fitsWindow({ steps, tokensBefore, budget }: DigestPlan): boolean {
-  return (steps.at(-1)?.tokensAfter ?? tokensBefore) <= budget.windowTokens * SURE_SHARE;
+function fitsWindow({ rungs, tokensBefore, budget }: DigestPlan): boolean {
+  return (rungs.at(-1)?.tokensAfter ?? tokensBefore) <= budget.windowTokens * SURE_SHARE;
 }
 
 /**
@@ -181,12 +181,12 @@ function digestShortSession(
   if (policy.targetTokens === undefined || policy.profile === "sacred-zone" || keptLast > 0) return undefined;
   // What a pass left around its handoff is settled, and what the window does not hold needs more than this.
   if (state.handoff !== undefined || tokensBefore > budget.windowTokens) return undefined;
-  const tailStart = Math.min(findNewestStep(messages) ?? messages.length, messages.length - MIN_MESSAGES);
+  const tailStart = Math.min(findNewestStep(messages) ?? messages.length, messages.length - NEWEST_MESSAGES);
   const digests = planDigests(facts, { ...partition, tailStart }, transcript, tools);
-  const { steps } = digests;
+  const { rungs } = digests;
   const plan: DigestPlan =
-    digests.kind === "enough" ? digests.plan : { ...facts, kind: "digest", partition, results: digests.results, steps };
-  return (steps.at(-1)?.tokensAfter ?? tokensBefore) < tokensBefore ? plan : undefined;
+    digests.kind === "enough" ? digests.plan : { ...facts, kind: "digest", partition, results: digests.results, rungs };
+  return (rungs.at(-1)?.tokensAfter ?? tokensBefore) < tokensBefore ? plan : undefined;
 }
 
 /** Digest-tail by itself: once the results of the tail are lines too, every message may stay. */
@@ -194,7 +194,7 @@ function digestTail(
   facts: PlanFacts,
   partition: Partition,
   transcript: PreparedTranscript,
-  steps: readonly RungReport[],
+  rungs: readonly RungReport[],
   tools: CoreTools,
 ): DigestPlan | undefined {
   // Nobody has read the newest results yet.
@@ -202,9 +202,9 @@ function digestTail(
   const whole = { ...partition, tailStart: Math.max(partition.tailStart, newestStep) };
   const digests = planDigests(facts, whole, transcript, tools);
   if (digests.kind === "not-enough") return undefined;
-  const tokensAfter = digests.steps.at(-1)?.tokensAfter ?? facts.tokensBefore;
-  const tokensBefore = steps.at(-1)?.tokensAfter ?? facts.tokensBefore;
-  return { ...digests.plan, steps: [...steps, { step: "digest-tail", tokensBefore, tokensAfter }] };
+  const tokensAfter = digests.rungs.at(-1)?.tokensAfter ?? facts.tokensBefore;
+  const tokensBefore = rungs.at(-1)?.tokensAfter ?? facts.tokensBefore;
+  return { ...digests.plan, rungs: [...rungs, { step: "digest-tail", tokensBefore, tokensAfter }] };
 }
 
 function foldsAny({ messages, partition }: { messages: PlanFacts["messages"]; partition: Partition }): boolean {

@@ -27,15 +27,15 @@ export function prepareTranscript(
       return redacted;
     },
   };
-  const sources = messages.map((message) => redactMessage(message, noting));
+  const redacted = messages.map((message) => redactMessage(message, noting));
   const { shortened = {} } = state ?? {};
-  const activities = listActivities(sources).map((read) => {
+  const activities = listActivities(redacted).map((read) => {
     const activity = hash === undefined ? read : recallStep(read, messages, shortened, hash);
-    if (identifiers !== undefined) noteCutOut(activity, sources, identifiers);
+    if (identifiers !== undefined) noteCutOut(activity, redacted, identifiers);
     const messageNumber = numbers[activity.messageIndex] ?? activity.messageNumber;
     return messageNumber === activity.messageNumber ? activity : { ...activity, messageNumber };
   });
-  return { sources, activities };
+  return { redacted, activities };
 }
 
 /** What a call did whose result a pass made shorter is remembered, because what is left of the result tells less. */
@@ -63,11 +63,11 @@ function recallStep(
  */
 function noteCutOut(
   { resultText, resultMessageIndex, callId }: ToolActivity,
-  sources: readonly Message[],
+  redacted: readonly Message[],
   identifiers: IdentifierReader,
 ): void {
   if (resultText === undefined || resultMessageIndex === undefined) return;
-  const isInSource = sources[resultMessageIndex]?.parts.some(
+  const isInSource = redacted[resultMessageIndex]?.parts.some(
     (part) => part.kind === "tool-result" && part.callId === callId && isCutOut(resultText, outputText(part.output)),
   );
   if (isInSource === true) identifiers.noteRedacted(resultText);

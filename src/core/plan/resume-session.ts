@@ -3,7 +3,7 @@ import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import { findHandles } from "../markers/find-handles.ts";
 import type { SealedHandoff } from "../markers/seal-handoff.ts";
 import type { Message } from "../model/message.ts";
-import type { StandingHandoff } from "../model/standing-handoff.ts";
+import type { PreviousHandoff } from "../model/previous-handoff.ts";
 import type { CompactionState } from "../model/state.ts";
 import { nameLineage } from "../resume/name-lineage.ts";
 import { numberOf } from "../resume/number-messages.ts";
@@ -20,7 +20,7 @@ export interface ResumedSession {
   readonly numbers: readonly number[];
   readonly state: CompactionState;
   /** The handoff that stood in the transcript; undefined where none of ours did. */
-  readonly standing?: StandingHandoff;
+  readonly previousHandoff?: PreviousHandoff;
 }
 
 /**
@@ -45,7 +45,7 @@ export function resumeSession(
     messages: stripped.messages,
     numbers: stripped.positions.map((position) => numberOf(position, state.numbers)),
     state,
-    ...(stripped.standing !== undefined && { standing: stripped.standing }),
+    ...(stripped.previousHandoff !== undefined && { previousHandoff: stripped.previousHandoff }),
   };
 }
 

@@ -53,7 +53,7 @@ function listRules(lines: readonly string[]): number[] {
 
 /** Undefined where a line is no rule. */
 function rankRule(line: string): number | undefined {
-  const rules = parseStatements(line.trim()).filter((statement) => judgeStatement(statement).standing);
+  const rules = parseStatements(line.trim()).filter((statement) => judgeStatement(statement).isRule);
   if (rules.length === 0) return undefined;
   const isOutright = rules.some((statement) => {
     const evidence = findEvidence(prepareStatement(statement) ?? "");

@@ -1,5 +1,5 @@
 import type { Message } from "../model/message.ts";
-import type { StandingHandoff } from "../model/standing-handoff.ts";
+import type { PreviousHandoff } from "../model/previous-handoff.ts";
 
 /**
  * Puts the last handoff back where `stripHandoffs` took it from, the same bytes in the same place.
@@ -8,7 +8,7 @@ import type { StandingHandoff } from "../model/standing-handoff.ts";
  */
 export function restoreHandoff(
   messages: readonly Message[],
-  { position, message, partIndex }: StandingHandoff,
+  { position, message, partIndex }: PreviousHandoff,
 ): readonly Message[] {
   const part = message.parts[partIndex];
   const holder = messages[position];

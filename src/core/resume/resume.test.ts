@@ -65,17 +65,20 @@ describe("restoreHandoff", () => {
     ["the last block of a message", [user("rules", sealed(1)), assistant("b")]],
     ["the last message", [user("a"), assistant("b"), user(sealed(1))]],
   ])("puts %s back as the very message it was", (_name, messages) => {
-    const { messages: left, standing } = stripHandoffs(messages, testHash);
-    if (standing === undefined) throw new Error("there is a handoff to find");
-    const restored = restoreHandoff(left, standing);
+    const { messages: left, previousHandoff } = stripHandoffs(messages, testHash);
+    if (previousHandoff === undefined) throw new Error("there is a handoff to find");
+    const restored = restoreHandoff(left, previousHandoff);
     expect(restored.every((message, index) => message === messages[index])).toBe(true);
     expect(restored).toHaveLength(messages.length);
   });
 
   it("puts a block back into a message that was rewritten since", () => {
-    const { standing } = stripHandoffs([assistant("a"), user(sealed(1), "go on")], testHash);
-    if (standing === undefined) throw new Error("there is a handoff to find");
-    expect(restoreHandoff([assistant("a"), user("go")], standing)).toEqual([assistant("a"), user(sealed(1), "go")]);
+    const { previousHandoff } = stripHandoffs([assistant("a"), user(sealed(1), "go on")], testHash);
+    if (previousHandoff === undefined) throw new Error("there is a handoff to find");
+    expect(restoreHandoff([assistant("a"), user("go")], previousHandoff)).toEqual([
+      assistant("a"),
+      user(sealed(1), "go"),
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { KeyedHash } from "../base/ports.ts";
 import { openHandoff, type SealedHandoff } from "../markers/seal-handoff.ts";
 import type { Message } from "../model/message.ts";
-import type { StandingHandoff } from "../model/standing-handoff.ts";
+import type { PreviousHandoff } from "../model/previous-handoff.ts";
 import { describeFollowing } from "./bind-handoff.ts";
 
 /** A transcript without the handoffs of ours that stood in it. */
@@ -14,7 +14,7 @@ export interface StrippedTranscript {
   readonly handoff?: SealedHandoff;
   /** Where the newest handoff stood. */
   readonly handoffIndex?: number;
-  readonly standing?: StandingHandoff;
+  readonly previousHandoff?: PreviousHandoff;
 }
 
 /**
@@ -55,7 +55,7 @@ function hasSameItems(left: readonly Message[], right: readonly Message[]): bool
   return left.length === right.length && left.every((message, index) => message === right[index]);
 }
 
-/** What stood beside a handoff, such as a host's memory that was pinned again, is not the handoff's. */
+/** What stood beside a handoff, such as a host's memory that was written again, is not the handoff's. */
 function withoutKind({ meta, ...message }: Message): Message {
   if (meta === undefined) return message;
   const { kind: _kind, ...others } = meta;
@@ -70,7 +70,7 @@ function standsAnywhere(): boolean {
 
 function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPlace): StrippedTranscript {
   let newest:
-    | { readonly handoff: SealedHandoff; readonly index: number; readonly standing: StandingHandoff }
+    | { readonly handoff: SealedHandoff; readonly index: number; readonly previousHandoff: PreviousHandoff }
     | undefined;
   const left: Message[] = [];
   const positions: number[] = [];
@@ -95,7 +95,7 @@ function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPla
       const isOurs = sealed !== undefined && isOwn && isInPlace(sealed, partIndex === 0 ? left : [...left, message]);
       const handoff = isOurs ? sealed : undefined;
       if (handoff !== undefined && handoff.number >= (newest?.handoff.number ?? 0)) {
-        newest = { handoff, index, standing: { position: left.length, message, partIndex } };
+        newest = { handoff, index, previousHandoff: { position: left.length, message, partIndex } };
       }
       return handoff === undefined;
     });
@@ -104,5 +104,11 @@ function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPla
   }
   return newest === undefined
     ? { messages: left, positions }
-    : { messages: left, positions, handoff: newest.handoff, handoffIndex: newest.index, standing: newest.standing };
+    : {
+        messages: left,
+        positions,
+        handoff: newest.handoff,
+        handoffIndex: newest.index,
+        previousHandoff: newest.previousHandoff,
+      };
 }

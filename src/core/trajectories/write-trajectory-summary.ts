@@ -52,8 +52,8 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
   const { messages, start, firstNumber, asked, maxTokens } = input;
   const { measurer, redactor } = tools;
   const numbers = messages.map((_, index) => firstNumber + index);
-  const { sources, activities } = prepareTranscript({ messages, numbers }, tools);
-  const numbered = sources.map((message, index) => ({ message, number: firstNumber + index }));
+  const { redacted, activities } = prepareTranscript({ messages, numbers }, tools);
+  const numbered = redacted.map((message, index) => ({ message, number: firstNumber + index }));
   const folded = numbered.slice(start);
   const turns = { first: folded[0]?.number ?? 1, last: folded.at(-1)?.number ?? 1 };
   const earlier = listEarlier(folded);
@@ -61,7 +61,7 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
   const prose =
     asked === undefined
       ? {}
-      : checkProse(asked.sections, sources, { lastMessage: numbers.at(-1) ?? 0, facts: ledger }, tools);
+      : checkProse(asked.sections, redacted, { lastMessage: numbers.at(-1) ?? 0, facts: ledger }, tools);
 
   const content: HandoffContent = {
     replaced: turns,
@@ -72,7 +72,7 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
     now: describeNow({
       ledger,
       hostFacts: [],
-      credentialMessages: numbers.filter((_, index) => index >= start && sources[index] !== messages[index]),
+      credentialMessages: numbers.filter((_, index) => index >= start && redacted[index] !== messages[index]),
     }),
     account: [],
     names: [],
@@ -85,12 +85,12 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
   const leanest = leaveOut(content).find((shown) => tokensOf(write(shown)) <= maxTokens);
   // Not even the request fits: the frame alone has to do.
   if (leanest === undefined) return write({ ...content, asked: undefined, pins: [], now: [], sections: {} });
-  const draft = tellSession({ messages: sources, numbers, activities, isTold: (index) => index >= start, earlier });
+  const draft = tellSession({ messages: redacted, numbers, activities, isTold: (index) => index >= start, earlier });
   const messageTokens = tokensOf(write(leanest)) - measurer.counter.count(write(leanest));
   return fitAccount(draft, {
     maxTokens: maxTokens - messageTokens,
     counter: measurer.counter,
-    visibleTexts: sources.slice(0, start).flatMap((message) => listTexts(message)),
+    visibleTexts: redacted.slice(0, start).flatMap((message) => listTexts(message)),
     // Nothing reads an original back while a model is trained.
     write: (pieces) => ({ text: write({ ...leanest, account: gatherEntries(draft, pieces).map(withoutHandle) }) }),
   }).text;
@@ -105,11 +105,11 @@ function leaveOut(content: HandoffContent): HandoffContent[] {
 
 function checkProse(
   written: Handoff["sections"],
-  sources: readonly Message[],
+  redacted: readonly Message[],
   known: Omit<ClaimSourceInput, "texts">,
   { redactor }: SummaryTurnTools,
 ): Handoff["sections"] {
-  const texts = sources.flatMap((message) => listTexts(message));
+  const texts = redacted.flatMap((message) => listTexts(message));
   return checkClaims(redactSections(written, redactor), claimSource({ ...known, texts })).sections;
 }
 

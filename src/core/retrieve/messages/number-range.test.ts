@@ -68,7 +68,7 @@ function numbersOf(
   messages: number,
   before: readonly number[] = [],
 ): number[] | undefined {
-  const stoodBefore = findNumberRuns(before);
-  const runs = numberRange({ handle, ranges, standing: findNumberRuns(standing), stoodBefore, messages });
+  const leftBefore = findNumberRuns(before);
+  const runs = numberRange({ handle, ranges, left: findNumberRuns(standing), leftBefore, messages });
   return runs && Array.from({ length: messages }, (_, index) => numberOf(index, runs));
 }

@@ -6,10 +6,10 @@ export interface NumberRangeInput {
   readonly handle: string;
   /** The ranges of the handoff that the compaction wrote which took this one out. */
   readonly ranges: readonly OriginalRange[];
-  /** The numbers of the messages that it left standing, its handoff among them. */
-  readonly standing: readonly NumberRun[];
-  /** The same of the compaction before it: what stayed then may have been taken now. */
-  readonly stoodBefore: readonly NumberRun[];
+  /** The numbers of the messages that it left in place, its handoff among them. */
+  readonly left: readonly NumberRun[];
+  /** Those that the compaction before it left: what stayed then may have been taken now. */
+  readonly leftBefore: readonly NumberRun[];
   /** How many messages the range has. */
   readonly messages: number;
 }
@@ -24,15 +24,15 @@ const MAX_KEPT = 100_000;
  * Undefined where they do not come to as many as there are messages: a wrong number is worse than none.
  */
 export function numberRange(input: NumberRangeInput): readonly NumberRun[] | undefined {
-  const { handle, ranges, standing, stoodBefore, messages } = input;
+  const { handle, ranges, left, leftBefore, messages } = input;
   const index = ranges.findIndex((candidate) => candidate.handle === handle);
   const range = ranges[index];
   if (range === undefined || range.last - range.first > messages + MAX_KEPT) return undefined;
 
-  const kept = listKept(standing, range.last);
+  const kept = listKept(left, range.last);
   const earlier = ranges.slice(0, index);
   // Its handoff stands under the last number that it took.
-  const keptBefore = listKept(stoodBefore, Math.max(0, ...earlier.map(({ last }) => last)));
+  const keptBefore = listKept(leftBefore, Math.max(0, ...earlier.map(({ last }) => last)));
   const numbers: number[] = [];
   for (let number = range.first; number <= range.last; number += 1) {
     const isEdge = number === range.first || number === range.last;

@@ -1,7 +1,7 @@
 import type { Message, TextPart } from "../../model/message.ts";
 
 /**
- * Puts the handoff, and the blocks that are pinned again with it, between what stands before it and what stands after it.
+ * Puts the handoff, and the blocks that are written again with it, between what stands before it and what stands after it.
  *
  * It is a user's message of its own where that keeps the turns alternating. Where the next message
  * is a user's, it is the first block of that message, whose own blocks stay as they were; where
@@ -13,7 +13,7 @@ export function placeHandoff(
   before: readonly Message[],
   handoff: string,
   after: readonly Message[],
-  pinnedBlocks: readonly string[] = [],
+  restatedBlocks: readonly string[] = [],
   rolesAlternate = false,
 ): Message[] {
   const [next, ...rest] = after;
@@ -22,7 +22,7 @@ export function placeHandoff(
   const previous = before[previousIndex];
   const blocks: TextPart[] = [
     { kind: "text", text: handoff, meta: { kind: "handoff" } },
-    ...pinnedBlocks.map((text): TextPart => ({ kind: "text", text, meta: { kind: "note" } })),
+    ...restatedBlocks.map((text): TextPart => ({ kind: "text", text, meta: { kind: "note" } })),
   ];
   if (next?.role === "user") return [...before, { ...next, parts: [...blocks, ...next.parts] }, ...rest];
   if (previous?.role === "user" || (rolesAlternate && previous?.role === "tool")) {

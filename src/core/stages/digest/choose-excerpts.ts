@@ -20,7 +20,7 @@ export interface ExcerptOptions {
   /** What the excerpts may cost together. */
   readonly tokens: number;
   /** What somebody says or does in them shows what a result was used for. */
-  readonly sources: readonly RedactedMessage[];
+  readonly redacted: readonly RedactedMessage[];
   readonly counter: TokenCounter;
   readonly reader: IdentifierReader;
 }
@@ -30,11 +30,11 @@ export interface ExcerptOptions {
  * once. A result of which nearly everything would be shown stays whole. Stale ones stay out.
  */
 export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptOptions): ResultPlan[] {
-  const { sources, counter } = options;
+  const { redacted, counter } = options;
   const drafter = draftAccount();
   const planned = new Set(results.map(({ activity }) => activity.callId));
   const visibleTexts: string[] = [];
-  for (const [index, message] of sources.entries()) {
+  for (const [index, message] of redacted.entries()) {
     // Calls stay; only what they printed is shortened.
     const texts = message.role === "assistant" ? listTexts(message) : listTexts(message, planned);
     visibleTexts.push(...texts);

@@ -36,6 +36,6 @@ function originalsOf(messages: readonly Message[], mayChange = (_index: number):
 
 function listOf(messages: readonly Message[], mayChange = (_index: number): boolean => true) {
   const options = { mayChange, mayShortenCalls: () => true, counter: wordCounter };
-  const sources = messages.map(markMessage);
-  return listResults(messages, { sources, activities: listActivities(sources) }, options);
+  const redacted = messages.map(markMessage);
+  return listResults(messages, { redacted, activities: listActivities(redacted) }, options);
 }

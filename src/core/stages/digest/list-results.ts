@@ -25,7 +25,7 @@ export interface ListResultsOptions {
  */
 export function listResults(
   messages: readonly Message[],
-  { sources, activities }: PreparedTranscript,
+  { redacted, activities }: PreparedTranscript,
   { mayChange, mayShortenCalls, counter }: ListResultsOptions,
 ): ResultPlan[] {
   const results: ResultPlan[] = [];
@@ -38,7 +38,7 @@ export function listResults(
     if (part === undefined) continue;
     const original = outputText(part.output);
     const line = describeStep(activity);
-    const call = mayShortenCalls(activity.messageIndex) ? sources[activity.messageIndex] : undefined;
+    const call = mayShortenCalls(activity.messageIndex) ? redacted[activity.messageIndex] : undefined;
     const shortInput = shortenArguments(call, callId, counter);
     results.push({
       activity,

@@ -43,7 +43,7 @@ describe("writeResults", () => {
 function write(change: Partial<ResultPlan>) {
   const plans = listResults(
     messages,
-    { sources: messages, activities: listActivities(messages) },
+    { redacted: messages, activities: listActivities(messages) },
     { mayChange: () => true, mayShortenCalls: () => true, counter },
   ).map((plan) => ({ ...plan, ...change }));
   const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });

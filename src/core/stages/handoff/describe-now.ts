@@ -49,7 +49,7 @@ function describeRuns({ testRuns, commands, files }: Ledger): string[] {
     return !UNREMARKABLE_PROGRAMS.has(program);
   });
   const runs = [
-    ...keepStanding(testRuns).map((run) => ({
+    ...keepUnresolved(testRuns).map((run) => ({
       number: run.lastMessage,
       line: describeTestRun(run),
       isBad: run.failed > 0,
@@ -70,14 +70,14 @@ function describeRuns({ testRuns, commands, files }: Ledger): string[] {
 const EDITED_SINCE = ", files were edited since";
 
 /** Runs of one program check the same thing, whatever part of it: where a newer one failed less, the older is over. */
-function keepStanding(testRuns: readonly TestRunFact[]): TestRunFact[] {
-  const standing: TestRunFact[] = [];
+function keepUnresolved(testRuns: readonly TestRunFact[]): TestRunFact[] {
+  const unresolved: TestRunFact[] = [];
   for (const run of testRuns.toReversed()) {
-    const isOver = standing.some((newer) => programOf(newer) === programOf(run) && newer.failed < run.failed);
-    if (!isOver) standing.push(run);
-    if (standing.length === MOST.runs) break;
+    const isOver = unresolved.some((newer) => programOf(newer) === programOf(run) && newer.failed < run.failed);
+    if (!isOver) unresolved.push(run);
+    if (unresolved.length === MOST.runs) break;
   }
-  return standing;
+  return unresolved;
 }
 
 /** Whether a check passed in a later command that ran it among others, such as `lint && test`. */

@@ -22,7 +22,7 @@ export interface HandoffWords {
   /** Heads how things stand at the end, with the latest request and the user's standing constraints. */
   readonly now: string;
   readonly asked: string;
-  readonly standing: string;
+  readonly rules: string;
   /** Heads what is known of the work: the last runs, the to-do list, files. */
   readonly state: string;
   /** Says of constraints that had no room how many they are and where: `{count}`, `{first}` and `{last}`. */
@@ -46,7 +46,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     range: "{handle} (messages {first} to {last})",
     now: "Now",
     asked: "Asked last",
-    standing: "Standing",
+    rules: "Standing",
     state: "State",
     leftOut: "{count} more had no room (messages {first} to {last})",
     happened: "What happened",
@@ -76,7 +76,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     range: "{handle} (Nachrichten {first} bis {last})",
     now: "Jetzt",
     asked: "Zuletzt verlangt",
-    standing: "Gilt weiter",
+    rules: "Gilt weiter",
     state: "Stand",
     leftOut: "{count} weitere hatten keinen Platz (Nachrichten {first} bis {last})",
     happened: "Was geschah",
@@ -106,7 +106,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     range: "{handle} (messages {first} à {last})",
     now: "Maintenant",
     asked: "Dernière demande",
-    standing: "Toujours valable",
+    rules: "Toujours valable",
     state: "État",
     leftOut: "{count} autres n'ont pas eu de place (messages {first} à {last})",
     happened: "Ce qui s’est passé",
@@ -136,7 +136,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     range: "{handle} (mensajes {first} a {last})",
     now: "Ahora",
     asked: "Última petición",
-    standing: "Sigue vigente",
+    rules: "Sigue vigente",
     state: "Estado",
     leftOut: "{count} más no cupieron (mensajes {first} a {last})",
     happened: "Qué ocurrió",
@@ -166,7 +166,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     range: "{handle} (mensagens {first} a {last})",
     now: "Agora",
     asked: "Último pedido",
-    standing: "Continua valendo",
+    rules: "Continua valendo",
     state: "Estado",
     leftOut: "{count} outras não couberam (mensagens {first} a {last})",
     happened: "O que aconteceu",
@@ -195,7 +195,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     range: "{handle} (сообщения с {first} по {last})",
     now: "Сейчас",
     asked: "Последняя просьба",
-    standing: "Остаётся в силе",
+    rules: "Остаётся в силе",
     state: "Состояние",
     leftOut: "Ещё {count} не поместились (сообщения с {first} по {last})",
     happened: "Что произошло",
@@ -224,7 +224,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     range: "{handle}（第 {first} 至 {last} 条消息）",
     now: "现状",
     asked: "最近的请求",
-    standing: "持续有效",
+    rules: "持续有效",
     state: "状态",
     leftOut: "另有 {count} 条放不下（第 {first} 至 {last} 条消息）",
     happened: "经过",
@@ -254,7 +254,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     range: "{handle}（メッセージ {first} から {last}）",
     now: "現状",
     asked: "最新の依頼",
-    standing: "引き続き有効",
+    rules: "引き続き有効",
     state: "状態",
     leftOut: "ほか {count} 件は入りませんでした（メッセージ {first} から {last}）",
     happened: "経緯",

@@ -106,13 +106,13 @@ const PIN = /^"([\s\S]+)" \((\d{1,9})\)$/;
 
 function parseNow(
   lines: readonly string[],
-  { asked, standing, state }: HandoffWords,
+  { asked, rules: heading, state }: HandoffWords,
 ): { readonly pins: Pin[]; readonly facts: string[] } {
   const stateStart = lines.indexOf(`${state}:`);
   const [rules, facts] =
     stateStart === -1 ? [lines, []] : [lines.slice(0, stateStart), parseItems(lines.slice(stateStart))];
   const items = parseItems(rules.filter((line) => !line.startsWith(`${asked}:`)));
-  const matchPin = (item: string): RegExpExecArray | null => (rules.includes(`${standing}:`) ? PIN.exec(item) : null);
+  const matchPin = (item: string): RegExpExecArray | null => (rules.includes(`${heading}:`) ? PIN.exec(item) : null);
   // Before 0.2 facts followed the constraints without a heading: none looks like one before the first that does not.
   const end = items.findIndex((item) => matchPin(item) === null);
   const [pinned, others] = end === -1 ? [items, []] : [items.slice(0, end), items.slice(end)];

@@ -40,7 +40,7 @@ export function renderHandoff(content: HandoffContent): string {
   const { replaced, sections, actions, account } = content;
   const writeAction = (item: string, index: number): string =>
     writeNumbered(item, actions?.numbers[index] ?? index + 1);
-  const standing = [
+  const opening = [
     fill(words.replaced, replaced),
     words.wins,
     ...(content.isModelWritten ? [] : [words.fallback]),
@@ -48,7 +48,7 @@ export function renderHandoff(content: HandoffContent): string {
     "",
     `## ${words.now}`,
     ...(content.asked === undefined ? [] : [`${words.asked}: ${content.asked}`]),
-    ...(content.pins.length === 0 ? [] : [`${words.standing}:`, ...content.pins.map(writePin)]),
+    ...(content.pins.length === 0 ? [] : [`${words.rules}:`, ...content.pins.map(writePin)]),
     ...(content.rulesLeftOut === undefined ? [] : [fill(words.leftOut, { ...content.rulesLeftOut })]),
     ...(content.now.length === 0 ? [] : [`${words.state}:`, ...content.now.map(writeItem)]),
     ...SECTION_NAMES.flatMap((name) => {
@@ -58,8 +58,8 @@ export function renderHandoff(content: HandoffContent): string {
     }),
   ].join("\n");
   return [
-    standing,
-    ...(account.length === 0 ? [] : [`## ${words.happened}`, shortenPaths(writeAccount(account), standing)]),
+    opening,
+    ...(account.length === 0 ? [] : [`## ${words.happened}`, shortenPaths(writeAccount(account), opening)]),
     ...(content.names.length === 0 ? [] : [`## ${words.named}`, ...content.names.map(writeNames)]),
   ].join("\n");
 }

@@ -21,7 +21,7 @@ export interface HeadOptions {
 }
 
 /** A request and the reply to it: with less than these two there is nothing of the opening to protect. */
-const MIN_MESSAGES = 2;
+const EXCHANGE_MESSAGES = 2;
 
 /**
  * Chooses where the head ends: after the system prompt, what a host sends with it, and as much of the opening as is
@@ -47,7 +47,7 @@ export function chooseHead(messages: readonly Message[], units: readonly Unit[],
     const isFirstExchange = isRequested && !isAnswered;
     const isForGood = keepsFirstExchange && isFirstExchange && headEnd === unit.start;
     const isProtected =
-      unit.end - systemEnd <= protectFirst || (isFirstExchange && isReply && protectFirst >= MIN_MESSAGES);
+      unit.end - systemEnd <= protectFirst || (isFirstExchange && isReply && protectFirst >= EXCHANGE_MESSAGES);
     if (!isForGood && (tokens > openingTokens || (isReply && !isProtected))) break;
     if (isForGood || isReply) headEnd = unit.end;
     isAnswered ||= isRequested && isReply;

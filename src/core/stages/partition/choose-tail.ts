@@ -3,7 +3,7 @@ import type { Unit } from "../../model/unit.ts";
 /** One large message may overrun the tail's budget by this much, so that it stays whole. */
 const SOFT_CEILING = 1.5;
 /** A shorter tail leaves the model without the thread: these stay whole, whatever they cost. */
-export const MIN_MESSAGES = 3;
+export const NEWEST_MESSAGES = 3;
 
 export interface TailOptions {
   readonly tailTokens: number;
@@ -34,7 +34,9 @@ export function chooseTail(
     const sum = tokens + sumTokens(unit, tokensOf);
     const kept = end - tailStart;
     const wanted =
-      kept < MIN_MESSAGES || sum <= tailTokens || (sum <= ceilingTokens && (tokens < tailTokens || kept < protectLast));
+      kept < NEWEST_MESSAGES ||
+      sum <= tailTokens ||
+      (sum <= ceilingTokens && (tokens < tailTokens || kept < protectLast));
     if (!wanted) break;
     tokens = sum;
     tailStart = unit.start;

@@ -5,7 +5,7 @@ import type { Unit } from "../../model/unit.ts";
 import { isUserTurn } from "../../turns/find-user-words.ts";
 import { adaptTail } from "./adapt-tail.ts";
 import { chooseHead } from "./choose-head.ts";
-import { chooseTail, MIN_MESSAGES } from "./choose-tail.ts";
+import { chooseTail, NEWEST_MESSAGES } from "./choose-tail.ts";
 import { type AnchoredSpeakers, dropMediaAnchors, findAnchors } from "./find-anchors.ts";
 import { groupUnits } from "./group-units.ts";
 
@@ -63,7 +63,7 @@ export function partitionForChild(
   const units = groupUnits(messages);
   const { tokensOf: shortTokensOf } = options;
   const headEnd = chooseHead(messages, units, { shortTokensOf, ...options, protectFirst: 0, openingTokens: 0 });
-  const lastStart = messages.length - (tail === "newest-unit" ? 1 : MIN_MESSAGES);
+  const lastStart = messages.length - (tail === "newest-unit" ? 1 : NEWEST_MESSAGES);
   const newest = units.findLast(({ start }) => start <= lastStart) ?? units[0];
   const tailStart = Math.max(headEnd, newest?.start ?? messages.length);
   const anchors = listAnchors(messages, units, { headEnd, tailStart }, options);

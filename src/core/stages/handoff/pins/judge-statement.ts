@@ -11,13 +11,13 @@ export type Lifting = "permission" | "release" | "repeal" | "order";
 
 /** What a statement does to the pins. One that lifts something may also stand itself. */
 export interface Judgement {
-  readonly standing: boolean;
+  readonly isRule: boolean;
   /** It says that something is different now, which stands where it replaces what stood. */
   readonly changes: boolean;
   readonly lifts?: Lifting;
 }
 
-const PASSING: Judgement = { standing: false, changes: false };
+const PASSING: Judgement = { isRule: false, changes: false };
 /** Says nothing without the list it opens. */
 const BARE_OPENER =
   /^(?:never|always|don't|do not|avoid|not allowed|forbidden|nie|niemals|immer|verboten|jamais|toujours|interdit|nunca|siempre|sempre)(?: do| the following| any of these)?$/;
@@ -33,15 +33,15 @@ const SOMEBODY_ELSE = /^(?:only i|nur ich|he|she|they|er|sie|il|elle|ils|elles|e
 export function judgeStatement(statement: Statement): Judgement {
   const said = prepareStatement(statement);
   if (said === undefined) return PASSING;
-  if (statement.withList !== undefined && BARE_OPENER.test(said)) return { standing: true, changes: false };
+  if (statement.withList !== undefined && BARE_OPENER.test(said)) return { isRule: true, changes: false };
   const evidence = findEvidence(said);
   // What is asked for once changes no rule.
   const lifts = statement.asked || SOMEBODY_ELSE.test(said) ? undefined : findLifting(said, evidence);
   // What follows a word such as `but` bounds the request before it: `rename it, but keep its signature`.
   const bounds = statement.afterContrast && hasCue("keepStart", said) && !evidence.has("deedStart");
-  const isRule = statement.underRules || (bounds && !statement.asked && !evidence.has("once"));
-  const standing =
-    isRule ||
+  const isRule =
+    statement.underRules ||
+    (bounds && !statement.asked && !evidence.has("once")) ||
     (((isAbsolute(evidence) && !statement.asked) || weighEvidence(evidence) > 0) &&
       binds(evidence, statement.asked || hasCue("politeStart", said)) &&
       !isDescription(statement, evidence) &&
@@ -51,8 +51,8 @@ export function judgeStatement(statement: Statement): Judgement {
   // "Actually, use tabs": the word that says so may be one that leads in.
   const changes = hasCue("changes", foldText(statement.visible)) && !evidence.has("thirdStart") && !statement.asked;
   // A rule replaces what it contradicts; only what is ordered once lifts it.
-  const isLifting = lifts !== undefined && !(standing && lifts === "order");
-  return { standing, changes, ...(isLifting && { lifts }) };
+  const isLifting = lifts !== undefined && !(isRule && lifts === "order");
+  return { isRule, changes, ...(isLifting && { lifts }) };
 }
 
 /** `Never push`, `keys must never leave the server`: such words leave nothing to weigh, unless it is something told. */

@@ -43,18 +43,18 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
   let lifted: readonly PinEntry[] = [];
   let isListTaken = false;
   let isChanged = false;
-  let isRule = false;
+  let wasRule = false;
   for (const statement of parseStatements(text)) {
     if (statement.inList && isListTaken) continue;
-    const { standing, changes: saysChange, lifts } = judgeStatement(statement);
+    const { isRule, changes: saysChange, lifts } = judgeStatement(statement);
     // "Don't scroll. Instead, use the goto command": what is done instead of what was just forbidden.
-    const changes = saysChange && !(isRule && INSTEAD.test(statement.text));
-    isRule = standing;
-    isListTaken = standing && statement.withList !== undefined;
+    const changes = saysChange && !(wasRule && INSTEAD.test(statement.text));
+    wasRule = isRule;
+    isListTaken = isRule && statement.withList !== undefined;
     // "The hosts were upgraded. Target Python 3.12": the change is said first, the new value after it.
     isChanged ||= changes || lifts === "repeal";
     const said = { text: statement.withList ?? chooseWords(statement), messageNumber };
-    const addition = { lifted, isChange: isChanged, onlyInstead: !standing };
+    const addition = { lifted, isChange: isChanged, onlyInstead: !isRule };
     const changed =
       changes && lifts === "order" ? addPin(entries, said, { ...addition, onlyInstead: true }).entries : entries;
     const taken = lifts === undefined || changed !== entries ? [] : findLifted(entries, statement, lifts);
@@ -62,7 +62,7 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
       const isTaken = new Set(taken);
       lifted = [...lifted, ...taken].slice(-LIFTED_COUNT);
       entries = entries.filter((entry) => !isTaken.has(entry));
-    } else if (standing || changes) {
+    } else if (isRule || changes) {
       const update = addPin(entries, said, addition);
       entries = update.entries;
       if (update.leftOut !== undefined) leftOut.push(update.leftOut);

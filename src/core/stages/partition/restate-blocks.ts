@@ -1,8 +1,8 @@
 import type { Partition } from "../../model/partition.ts";
 import type { RedactedMessage } from "../../model/redacted.ts";
-import { findStandingBlocks } from "../../turns/find-standing-blocks.ts";
+import { findLastingBlocks } from "../../turns/find-lasting-blocks.ts";
 
-export interface PinOptions {
+export interface RestateOptions {
   /** What they may cost together. */
   readonly maxTokens: number;
   readonly countTokens: (text: string) => number;
@@ -16,21 +16,21 @@ export interface PinOptions {
 const SHORTENED_SHARE = 0.25;
 
 /** Blocks of a host that have to be written again, because the messages they stand in are folded. */
-export interface PinnedBlocks {
+export interface RestatedBlocks {
   readonly texts: readonly string[];
   readonly tokens: number;
 }
 
-/** Chooses the standing blocks to pin again: the newest first, whole as far as there is room, else shortened, in their order. */
-export function pinStanding(
-  sources: readonly RedactedMessage[],
+/** Chooses the lasting blocks to write again: the newest first, whole as far as there is room, else shortened, in their order. */
+export function restateBlocks(
+  redacted: readonly RedactedMessage[],
   { headEnd, tailStart, anchors }: Partition,
-  { maxTokens, countTokens, shorten, from = 0 }: PinOptions,
-): PinnedBlocks {
+  { maxTokens, countTokens, shorten, from = 0 }: RestateOptions,
+): RestatedBlocks {
   const kept = new Set(anchors);
   const texts: string[] = [];
   let tokens = 0;
-  for (const { messageIndex, text } of findStandingBlocks(sources).toReversed()) {
+  for (const { messageIndex, text } of findLastingBlocks(redacted).toReversed()) {
     if (messageIndex < Math.max(headEnd, from) || messageIndex >= tailStart || kept.has(messageIndex)) continue;
     const left = maxTokens - tokens;
     const told = countTokens(text) <= left ? text : shorten(text, Math.floor(left * SHORTENED_SHARE));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assistant, user } from "../../../../test/fixtures/conversation.ts";
 import { wordCounter } from "../../../../test/fixtures/word-counter.ts";
-import { pinStanding } from "./pin-standing.ts";
+import { restateBlocks } from "./restate-blocks.ts";
 
 const messages = [
   user("<memory>old</memory>"),
@@ -17,9 +17,9 @@ const options = {
   shorten: (text: string, maxTokens: number) => (maxTokens > 0 ? text.split(" ", maxTokens).join(" ") : undefined),
 };
 
-describe("pinStanding", () => {
+describe("restateBlocks", () => {
   it("pins the newest of each kind again where its message is folded", () => {
-    const { texts, tokens } = pinStanding(messages, { headEnd: 0, tailStart: 6, anchors: [] }, options);
+    const { texts, tokens } = restateBlocks(messages, { headEnd: 0, tailStart: 6, anchors: [] }, options);
     expect(texts).toEqual(["<memory>likes tabs</memory>", "<skills>pdf xlsx</skills>"]);
     expect(tokens).toBe(4);
   });
@@ -29,17 +29,19 @@ describe("pinStanding", () => {
     { headEnd: 0, tailStart: 2, anchors: [] },
     { headEnd: 0, tailStart: 4, anchors: [2] },
   ])("leaves what stays where it is: %j", (partition) => {
-    expect(pinStanding(messages, partition, options).texts).toEqual([]);
+    expect(restateBlocks(messages, partition, options).texts).toEqual([]);
   });
 
   it("prefers the newest where there is no room for all", () => {
     const partition = { headEnd: 0, tailStart: 6, anchors: [] };
-    expect(pinStanding(messages, partition, { ...options, maxTokens: 3 }).texts).toEqual(["<skills>pdf xlsx</skills>"]);
+    expect(restateBlocks(messages, partition, { ...options, maxTokens: 3 }).texts).toEqual([
+      "<skills>pdf xlsx</skills>",
+    ]);
   });
 
   it("shortens what has no room whole", () => {
     const long = [user(`<memory>${"never push ".repeat(20)}</memory>`), assistant("ok")];
-    const { texts, tokens } = pinStanding(
+    const { texts, tokens } = restateBlocks(
       long,
       { headEnd: 0, tailStart: 2, anchors: [] },
       { ...options, maxTokens: 8 },

@@ -1,17 +1,17 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { assistant, system, user } from "../../../test/fixtures/conversation.ts";
-import { findStandingBlocks } from "./find-standing-blocks.ts";
+import { findLastingBlocks } from "./find-lasting-blocks.ts";
 import { isUserTurn } from "./find-user-words.ts";
 
-describe("findStandingBlocks", () => {
+describe("findLastingBlocks", () => {
   it("finds memory and skills, as messages of their own or around a user's words", () => {
     const messages = [
       user("<memory>likes tabs</memory>"),
       assistant("ok"),
       user("<available_skills>pdf</available_skills>\nfix the bug"),
     ];
-    expect(findStandingBlocks(messages)).toEqual([
+    expect(findLastingBlocks(messages)).toEqual([
       { messageIndex: 0, text: "<memory>likes tabs</memory>" },
       { messageIndex: 2, text: "<available_skills>pdf</available_skills>" },
     ]);
@@ -19,7 +19,7 @@ describe("findStandingBlocks", () => {
 
   it("keeps the newest where a host sends another", () => {
     const messages = [user("<memory>old</memory>"), user("<memory>new</memory>")];
-    expect(findStandingBlocks(messages)).toEqual([{ messageIndex: 1, text: "<memory>new</memory>" }]);
+    expect(findLastingBlocks(messages)).toEqual([{ messageIndex: 1, text: "<memory>new</memory>" }]);
   });
 
   it("keeps several skills side by side", () => {
@@ -27,7 +27,7 @@ describe("findStandingBlocks", () => {
       user("<skill>\npdf\nfirst</skill>", "<skill>\nxlsx</skill>"),
       user("<skill>\npdf\nsecond</skill>"),
     ];
-    expect(findStandingBlocks(messages).map(({ text }) => text)).toEqual([
+    expect(findLastingBlocks(messages).map(({ text }) => text)).toEqual([
       "<skill>\nxlsx</skill>",
       "<skill>\npdf\nsecond</skill>",
     ]);
@@ -36,27 +36,27 @@ describe("findStandingBlocks", () => {
   it("tells a reminder that lasts from one that passes", () => {
     const lasting = "<system-reminder>\nContents of CLAUDE.md:\nuse pnpm\n</system-reminder>";
     const passing = "<system-reminder>\nThe todo list is empty.\n</system-reminder>";
-    expect(findStandingBlocks([user(passing), user(lasting)])).toEqual([{ messageIndex: 1, text: lasting }]);
+    expect(findLastingBlocks([user(passing), user(lasting)])).toEqual([{ messageIndex: 1, text: lasting }]);
   });
 
   it("frames instructions that stand among the messages", () => {
-    const found = findStandingBlocks([user("hi"), system("From now on answer in French.")]);
+    const found = findLastingBlocks([user("hi"), system("From now on answer in French.")]);
     expect(found).toEqual([
       { messageIndex: 1, text: "<instructions>\nFrom now on answer in French.\n</instructions>" },
     ]);
     expect(isUserTurn(user(found[0]?.text ?? ""))).toBe(false);
-    expect(findStandingBlocks([user(found[0]?.text ?? "")])).toEqual([{ ...found[0], messageIndex: 0 }]);
+    expect(findLastingBlocks([user(found[0]?.text ?? "")])).toEqual([{ ...found[0], messageIndex: 0 }]);
   });
 
   it("takes nothing from an assistant, and nothing that is not closed", () => {
-    expect(findStandingBlocks([assistant("<memory>mine</memory>"), user("<memory>open")])).toEqual([]);
+    expect(findLastingBlocks([assistant("<memory>mine</memory>"), user("<memory>open")])).toEqual([]);
   });
 
   test.prop([fc.array(fc.constantFrom("<memory>", "</memory>", "<skill>", "</skill>", "x", "\n"))])(
     "gives back what stands in the text, each once",
     (pieces) => {
       const text = pieces.join("");
-      const found = findStandingBlocks([user(text)]);
+      const found = findLastingBlocks([user(text)]);
       for (const block of found) expect(text).toContain(block.text);
       expect(new Set(found.map((block) => block.text)).size).toBe(found.length);
     },

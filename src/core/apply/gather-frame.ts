@@ -15,7 +15,7 @@ import type { HandoffContent } from "../stages/handoff/render-handoff.ts";
 import { writeItem } from "../stages/handoff/write-item.ts";
 
 /** What is known before anything is chosen: what a handoff stands for, what the user wants, and how things are. */
-export interface Standing {
+export interface HandoffFrame {
   /** The least a handoff says. */
   readonly least: Omit<HandoffContent, "isModelWritten">;
   /** How things are at the end of the session, most useful first, as far as there is room. */
@@ -25,14 +25,14 @@ export interface Standing {
   /** Of the whole session: what the newest messages closed is not open. */
   readonly wholeLedger: Ledger;
   /** The messages without the handoffs of other sessions, and these, by position. */
-  readonly sources: readonly RedactedMessage[];
+  readonly redacted: readonly RedactedMessage[];
   readonly handoffs: ReadonlyMap<number, ForeignHandoff>;
 }
 
 /** How things stand may take this part of a handoff beside the request and the constraints. */
 const NOW_SHARE = 0.25;
 
-export function gatherStanding(plan: FoldPlan, originals: Originals, tools: CoreTools): Standing {
+export function gatherFrame(plan: FoldPlan, originals: Originals, tools: CoreTools): HandoffFrame {
   const { state, partition, activities, messages, numbers, request } = plan;
   const { redactor } = tools;
   const isOut = (index: number): boolean => isFolded(index, partition);
@@ -47,11 +47,11 @@ export function gatherStanding(plan: FoldPlan, originals: Originals, tools: Core
     activities.filter(({ messageIndex }) => !isOut(messageIndex)),
     ledger,
   );
-  const { content, leftOut, messages: sources, handoffs } = gatherWishes(plan, plan.sources, redactor);
+  const { content, leftOut, messages: redacted, handoffs } = gatherWishes(plan, plan.redacted, redactor);
   const now = describeNow({
     ledger: wholeLedger,
     hostFacts: (request.hostFacts ?? []).map((fact) => redactor.redact(fact)),
-    credentialMessages: numbers.filter((_, index) => isOut(index) && plan.sources[index] !== messages[index]),
+    credentialMessages: numbers.filter((_, index) => isOut(index) && plan.redacted[index] !== messages[index]),
   });
   const [first, last] = [foldedNumbers[0] ?? 1, foldedNumbers.at(-1) ?? 1];
   return {
@@ -68,7 +68,7 @@ export function gatherStanding(plan: FoldPlan, originals: Originals, tools: Core
     now: takeLines(now, plan.handoffTokens * NOW_SHARE, tools),
     ledger,
     wholeLedger,
-    sources,
+    redacted,
     handoffs,
   };
 }

@@ -5,13 +5,13 @@ import { LINE_CHARACTERS } from "../text/scan-limits.ts";
 import { findHostBlocks } from "./find-host-blocks.ts";
 
 /** Memory, skills, rules, surroundings or instructions that a host put among the messages, to count until it sends others. */
-export interface StandingBlock {
+export interface LastingBlock {
   readonly messageIndex: number;
   readonly text: string;
 }
 
 /** Blocks of which a host sends one: a newer one replaces it. */
-const SINGLE_TAGS: ReadonlySet<string> = new Set(HOSTS.flatMap(({ standingTags }) => standingTags?.split(" ") ?? []));
+const SINGLE_TAGS: ReadonlySet<string> = new Set(HOSTS.flatMap(({ lastingTags }) => lastingTags?.split(" ") ?? []));
 
 /** Blocks of which there may be several side by side, told apart by what they begin with. */
 const NAMED_TAGS: ReadonlySet<string> = new Set(["skill", "rules", "instructions", "INSTRUCTIONS"]);
@@ -25,8 +25,8 @@ const LASTING_WORDS = new RegExp(
 const NAME_CHARACTERS = 80;
 
 /** Finds what a host wants to stand, the newest of each kind, in the order of the messages. */
-export function findStandingBlocks(messages: readonly Message[]): StandingBlock[] {
-  const newest = new Map<string, StandingBlock>();
+export function findLastingBlocks(messages: readonly Message[]): LastingBlock[] {
+  const newest = new Map<string, LastingBlock>();
   for (const [messageIndex, message] of messages.entries()) {
     if (!mayHoldBlocks(message)) continue;
     for (const { tag, text } of listBlocks(message)) {

@@ -1,11 +1,13 @@
-import type { PinOptions } from "../stages/partition/pin-standing.ts";
+import type { RestateOptions } from "../stages/partition/restate-blocks.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { shortenBlock } from "./shorten-block.ts";
 
-/**
- * What the blocks of a host may cost that are pinned again, from a message on. Several layouts ask for the same block, which is shortened once.
- */
-export function createPinOptions(maxTokens: number, from: number, { measurer: { counter } }: CoreTools): PinOptions {
+/** What the blocks of a host may cost that are written again, from a message on. Layouts ask for the same ones, which are shortened once. */
+export function createRestateOptions(
+  maxTokens: number,
+  from: number,
+  { measurer: { counter } }: CoreTools,
+): RestateOptions {
   const shortened = new Map<string, string | undefined>();
   const countTokens = (text: string): number => counter.count(text);
   return {
