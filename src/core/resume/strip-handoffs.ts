@@ -69,9 +69,7 @@ function standsAnywhere(): boolean {
 }
 
 function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPlace): StrippedTranscript {
-  let newest:
-    | { readonly handoff: SealedHandoff; readonly index: number; readonly previousHandoff: PreviousHandoff }
-    | undefined;
+  let newest: Required<Omit<StrippedTranscript, "messages" | "positions">> | undefined;
   const left: Message[] = [];
   const positions: number[] = [];
   const keep = (message: Message, index: number): void => {
@@ -95,20 +93,12 @@ function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPla
       const isOurs = sealed !== undefined && isOwn && isInPlace(sealed, partIndex === 0 ? left : [...left, message]);
       const handoff = isOurs ? sealed : undefined;
       if (handoff !== undefined && handoff.number >= (newest?.handoff.number ?? 0)) {
-        newest = { handoff, index, previousHandoff: { position: left.length, message, partIndex } };
+        newest = { handoff, handoffIndex: index, previousHandoff: { position: left.length, message, partIndex } };
       }
       return handoff === undefined;
     });
     if (parts.length === message.parts.length) keep(message, index);
     else if (parts.length > 0) keep({ ...withoutKind(message), parts }, index);
   }
-  return newest === undefined
-    ? { messages: left, positions }
-    : {
-        messages: left,
-        positions,
-        handoff: newest.handoff,
-        handoffIndex: newest.index,
-        previousHandoff: newest.previousHandoff,
-      };
+  return { messages: left, positions, ...newest };
 }

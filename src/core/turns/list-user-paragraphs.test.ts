@@ -59,7 +59,7 @@ describe("listUserParagraphs", () => {
     "Build a shop.\n\n## Requirements\n\n- never stop\n\n## Notes\n\nSmall steps.",
     "Use <Button> in the form.",
   ])("leaves to the user what they wrote in a form: %s", (text) => {
-    expect(listUserParagraphs(user(text)).every(({ own }) => own)).toBe(true);
+    expect(listUserParagraphs(user(text)).every(({ origin }) => origin === "user")).toBe(true);
   });
 
   it("takes tags of the user's own for mark-up, and what they enclose for words", () => {
@@ -106,5 +106,5 @@ describe("laws", () => {
 // Helpers
 
 function ownTexts(text: string): string[] {
-  return listUserParagraphs(user(text)).flatMap((paragraph) => (paragraph.own ? [paragraph.text] : []));
+  return listUserParagraphs(user(text)).flatMap((paragraph) => (paragraph.origin === "user" ? [paragraph.text] : []));
 }

@@ -5,8 +5,6 @@ import { splitParagraphs } from "./split-paragraphs.ts";
 /** A paragraph of a user's message, whole, and whose words it is. */
 export interface UserParagraph {
   readonly text: string;
-  /** The user wrote it; `origin` says who did where they did not. */
-  readonly own: boolean;
   readonly origin: Origin;
 }
 
@@ -17,9 +15,5 @@ export function listUserParagraphs(message: Message): readonly UserParagraph[] {
 }
 
 function listParagraphs(text: string): UserParagraph[] {
-  return splitParagraphs(text).map(({ start, end, origin }) => ({
-    text: text.slice(start, end),
-    own: origin === "user",
-    origin,
-  }));
+  return splitParagraphs(text).map(({ start, end, origin }) => ({ text: text.slice(start, end), origin }));
 }
