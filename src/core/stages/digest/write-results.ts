@@ -2,15 +2,7 @@ import type { KeyedHash, Redactor, TokenCounter } from "../../base/ports.ts";
 import type { Originals } from "../../markers/collect-originals.ts";
 import { IN_PART, nameStandIn } from "../../markers/stand-in.ts";
 import { type WrittenOriginal, writeInput, writeOutput } from "../../markers/write-original.ts";
-import type {
-  Message,
-  OutputPart,
-  Part,
-  ToolCallPart,
-  ToolInput,
-  ToolOutput,
-  ToolResultPart,
-} from "../../model/message.ts";
+import type { Message, Part, ToolInput } from "../../model/message.ts";
 import type { DigestReport } from "../../model/report.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { ShortenedStep, ShortenedSteps } from "../../model/shortened-steps.ts";
@@ -97,20 +89,16 @@ function shortenArguments(
 ): string {
   const message = messages[activity.messageIndex];
   if (message === undefined || shortInput === undefined) return "";
-  const call = findPart(message, (part) => part.kind === "tool-call" && part.callId === activity.callId);
-  const whole = call?.kind === "tool-call" ? writeInput(message, call.input) : undefined;
+  const call = findPart(message, "tool-call", activity.callId);
+  const whole = call && writeInput(message, call.input);
   messages[activity.messageIndex] = replaceInput(message, activity.callId, shortInput.input);
   const { original: text } = shortInput;
   return ` · arguments ${originals.addWritten("tool", whole ?? { text, identity: text }, activity.toolName)}`;
 }
 
 function writeResultOf(message: Message, { activity, original: text }: ResultPlan): WrittenOriginal {
-  const result = findPart(message, (part) => part.kind === "tool-result" && part.callId === activity.callId);
-  return result?.kind === "tool-result" ? writeOutput(message, result.output) : { text, identity: text };
-}
-
-function findPart({ parts }: Message, isWanted: (part: Part) => boolean): Part | undefined {
-  return parts.find(isWanted);
+  const result = findPart(message, "tool-result", activity.callId);
+  return result === undefined ? { text, identity: text } : writeOutput(message, result.output);
 }
 
 /**
@@ -118,39 +106,29 @@ function findPart({ parts }: Message, isWanted: (part: Part) => boolean): Part |
  * text stays: that is not in what is archived for the text.
  */
 function replaceResult(message: Message, callId: string, text: string): Message {
-  return replacePart(
-    message,
-    (part): part is ToolResultPart => part.kind === "tool-result" && part.callId === callId,
-    (part) => ({
-      ...part,
-      output: { kind: "parts", parts: [{ kind: "text", text, meta: { kind: "stub" } }, ...listOther(part.output)] },
-    }),
-  );
-}
-
-function listOther(output: ToolOutput): readonly OutputPart[] {
-  return output.kind === "parts" ? output.parts.filter(({ kind }) => kind !== "text") : [];
+  const part = findPart(message, "tool-result", callId);
+  if (part === undefined) return message;
+  const shown = part.output.kind === "parts" ? part.output.parts.filter(({ kind }) => kind !== "text") : [];
+  const stub = { kind: "text", text, meta: { kind: "stub" } } as const;
+  return replacePart(message, part, { ...part, output: { kind: "parts", parts: [stub, ...shown] } });
 }
 
 /** The message with the arguments of one call replaced. */
 function replaceInput(message: Message, callId: string, input: ToolInput): Message {
-  return replacePart(
-    message,
-    (part): part is ToolCallPart => part.kind === "tool-call" && part.callId === callId,
-    (part) => ({
-      ...part,
-      input,
-    }),
-  );
+  const part = findPart(message, "tool-call", callId);
+  return part === undefined ? message : replacePart(message, part, { ...part, input });
 }
 
-function replacePart<Wanted extends Message["parts"][number]>(
-  message: Message,
-  isWanted: (part: Message["parts"][number]) => part is Wanted,
-  change: (part: Wanted) => Wanted,
-): Message {
-  const index = message.parts.findIndex(isWanted);
-  const part = message.parts[index];
-  if (part === undefined || !isWanted(part)) return message;
-  return { ...message, parts: message.parts.with(index, change(part)) };
+type PartOf<Kind> = Extract<Part, { readonly kind: Kind }>;
+
+function findPart<Kind extends "tool-call" | "tool-result">(
+  { parts }: Message,
+  kind: Kind,
+  callId: string,
+): PartOf<Kind> | undefined {
+  return parts.find((part): part is PartOf<Kind> => part.kind === kind && "callId" in part && part.callId === callId);
+}
+
+function replacePart(message: Message, part: Part, changed: Part): Message {
+  return { ...message, parts: message.parts.with(message.parts.indexOf(part), changed) };
 }
