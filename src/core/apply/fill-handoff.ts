@@ -11,6 +11,7 @@ import type { RedactedText } from "../model/redacted.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { isFolded } from "../plan/is-folded.ts";
+import { findPart } from "../stages/digest/find-part.ts";
 import { createFocus } from "../stages/handoff/create-focus.ts";
 import { listNames } from "../stages/handoff/list-names.ts";
 import { type HandoffContent, renderHandoff } from "../stages/handoff/render-handoff.ts";
@@ -122,8 +123,8 @@ function openOutput(activity: ToolActivity, { messages }: FoldPlan, originals: O
   // What the tool answered is behind its handle since a pass before; what that left of it is in the range.
   if (standIn !== undefined) return standIn.handle;
   const message = messages[resultMessageIndex];
-  const part = message?.parts.find((candidate) => candidate.kind === "tool-result" && candidate.callId === callId);
-  if (message === undefined || part?.kind !== "tool-result") return originals.add("tool", resultText, toolName);
+  const part = findPart(message, "tool-result", callId);
+  if (message === undefined || part === undefined) return originals.add("tool", resultText, toolName);
   return originals.addWritten("tool", writeOutput(message, part.output), toolName);
 }
 

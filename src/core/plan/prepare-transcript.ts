@@ -7,6 +7,7 @@ import type { ShortenedSteps } from "../model/shortened-steps.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import { redactMessage } from "../redact/redact-message.ts";
 import type { SourceRedactor } from "../redact/source-redactor.ts";
+import { findPart, listParts } from "../stages/digest/find-part.ts";
 import { listActivities } from "../tool-activity/list-activities.ts";
 import { outputText } from "../turns/output-text.ts";
 import type { CoreTools } from "./core-tools.ts";
@@ -46,10 +47,8 @@ function recallStep(
   hash: KeyedHash,
 ): ToolActivity {
   const { callId, resultMessageIndex = -1 } = activity;
-  const part = messages[resultMessageIndex]?.parts.find(
-    (candidate) => candidate.kind === "tool-result" && candidate.callId === callId,
-  );
-  if (part?.kind !== "tool-result") return activity;
+  const part = findPart(messages[resultMessageIndex], "tool-result", callId);
+  if (part === undefined) return activity;
   const found = parseStandIn(outputText(part.output), (name) => Object.hasOwn(shortened, name), hash);
   if (found === undefined) return activity;
   const { errorText: _, ...others } = activity;
@@ -67,10 +66,8 @@ function noteCutOut(
   identifiers: IdentifierReader,
 ): void {
   if (resultText === undefined || resultMessageIndex === undefined) return;
-  const isInSource = redacted[resultMessageIndex]?.parts.some(
-    (part) => part.kind === "tool-result" && part.callId === callId && isCutOut(resultText, outputText(part.output)),
-  );
-  if (isInSource === true) identifiers.noteRedacted(resultText);
+  const parts = listParts(redacted[resultMessageIndex], "tool-result", callId);
+  if (parts.some(({ output }) => isCutOut(resultText, outputText(output)))) identifiers.noteRedacted(resultText);
 }
 
 /** By so many characters a place is found: a search for all of a long text may look at it again at every place. */

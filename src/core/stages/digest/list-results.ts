@@ -1,10 +1,11 @@
 import type { TokenCounter } from "../../base/ports.ts";
-import type { Message, Part, ToolCallPart, ToolResultPart } from "../../model/message.ts";
+import type { Message } from "../../model/message.ts";
 import type { PreparedTranscript } from "../../model/plan.ts";
 import type { ResultPlan, ShortInput } from "../../model/result-plan.ts";
 import { describeStep } from "../../tool-activity/steps/describe-step.ts";
 import { inputText } from "../../turns/input-text.ts";
 import { outputText } from "../../turns/output-text.ts";
+import { listParts } from "./find-part.ts";
 import { shortenInput } from "./lines/shorten-input.ts";
 import { countHandle } from "./planned-tokens.ts";
 
@@ -21,7 +22,7 @@ export interface ListResultsOptions {
 
 /**
  * Lists the results that a rung may make smaller, oldest first, each still whole. What may be written in their place is
- * made from the sources.
+ * made from the messages without secrets.
  */
 export function listResults(
   messages: readonly Message[],
@@ -32,10 +33,9 @@ export function listResults(
   for (const activity of activities) {
     const { resultMessageIndex: index, callId } = activity;
     if (index === undefined || !mayChange(index) || messages[index]?.meta?.mark === "keep") continue;
-    const part = findOnly(messages[index], (candidate): candidate is ToolResultPart => {
-      return candidate.kind === "tool-result" && candidate.callId === callId;
-    });
-    if (part === undefined) continue;
+    const [part, ...others] = listParts(messages[index], "tool-result", callId);
+    // Where every call of a message has one id, nobody can tell which result is whose: then none is touched.
+    if (part === undefined || others.length > 0) continue;
     const original = outputText(part.output);
     const line = describeStep(activity);
     const call = mayShortenCalls(activity.messageIndex) ? redacted[activity.messageIndex] : undefined;
@@ -54,22 +54,11 @@ export function listResults(
 }
 
 function shortenArguments(message: Message | undefined, callId: string, counter: TokenCounter): ShortInput | undefined {
-  const part = findOnly(message, (candidate): candidate is ToolCallPart => {
-    return candidate.kind === "tool-call" && candidate.callId === callId;
-  });
-  if (part === undefined) return undefined;
+  const [part, ...others] = listParts(message, "tool-call", callId);
+  if (part === undefined || others.length > 0) return undefined;
   const original = inputText(part.input);
   if (original.length <= MAX_ARGUMENT_LENGTH) return undefined;
   const input = shortenInput(part.input, MAX_ARGUMENT_LENGTH);
   const savedTokens = counter.count(original) - counter.count(inputText(input)) - countHandle(counter);
   return savedTokens > 0 ? { input, original, savedTokens } : undefined;
-}
-
-/** Servers that give every call one id leave no way to tell two of a message apart: then neither is touched. */
-function findOnly<Wanted extends Part>(
-  message: Message | undefined,
-  isWanted: (part: Part) => part is Wanted,
-): Wanted | undefined {
-  const found = message?.parts.filter(isWanted) ?? [];
-  return found.length === 1 ? found[0] : undefined;
 }

@@ -7,6 +7,7 @@ import type { DigestReport } from "../../model/report.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { ShortenedStep, ShortenedSteps } from "../../model/shortened-steps.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
+import { findPart } from "./find-part.ts";
 import { countHandle } from "./planned-tokens.ts";
 
 export interface WriteOptions {
@@ -117,16 +118,6 @@ function replaceResult(message: Message, callId: string, text: string): Message 
 function replaceInput(message: Message, callId: string, input: ToolInput): Message {
   const part = findPart(message, "tool-call", callId);
   return part === undefined ? message : replacePart(message, part, { ...part, input });
-}
-
-type PartOf<Kind> = Extract<Part, { readonly kind: Kind }>;
-
-function findPart<Kind extends "tool-call" | "tool-result">(
-  { parts }: Message,
-  kind: Kind,
-  callId: string,
-): PartOf<Kind> | undefined {
-  return parts.find((part): part is PartOf<Kind> => part.kind === kind && "callId" in part && part.callId === callId);
 }
 
 function replacePart(message: Message, part: Part, changed: Part): Message {
