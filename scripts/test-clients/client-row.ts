@@ -79,7 +79,7 @@ export interface ClientRow extends LongFigures {
   readonly directShare: number | undefined;
   readonly keepsPrefix: boolean;
   /** Undefined for a client that was not asked to. */
-  readonly resumed: "kept" | "compacted" | "lost" | undefined;
+  readonly isResumed: boolean | undefined;
   readonly mixed: number;
   readonly faults: number;
   readonly sameFaults: number;
@@ -127,7 +127,7 @@ function cellsOf(row: ClientRow): string[] {
     row.onTask ? "all" : "not all",
     `${row.cachedShare.toFixed(2)}${direct}`,
     row.keepsPrefix ? "kept" : "rewritten",
-    row.resumed ?? "",
+    row.isResumed === undefined ? "" : row.isResumed ? "kept" : "lost",
     String(row.mixed),
     `${row.sameFaults} of ${row.faults} alike`,
   ];
