@@ -103,7 +103,7 @@ async function answerConversation(
     requestWatch.note(gatherUsage(watch));
     requestWatch.end(response.status);
     if (response.status === 200 && isConversation)
-      conclude(conversation, watch.last(), sent, { ...parts, borrow, ...agent });
+      conclude(conversation, watch, sent, { ...parts, borrow, ...agent });
   };
   if (!isConversation || response.status !== 200 || !offersRetrieval(conversation)) {
     return relay(response, headers, { see: watch.see, end, break: requestWatch.break });
