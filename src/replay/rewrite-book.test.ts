@@ -24,6 +24,15 @@ const compaction: CompactionRewrite = {
 };
 const exchange: ExchangeRewrite = { kind: "exchange", messages: 1, items: ["{}"], results: [] };
 
+/** With every field: the compiler asks for one that is new. */
+const whole: Required<CompactionRewrite> = {
+  ...compaction,
+  savedTokens: 1_000,
+  hasNote: true,
+  readyMessages: 3,
+  said: ["s"],
+};
+
 describe("createRewriteBook", () => {
   it("finds what was saved, by the number of messages it stands for", async () => {
     const book = createRewriteBook(memoryArchive());
@@ -41,6 +50,12 @@ describe("createRewriteBook", () => {
     const store = watchedArchive();
     await createRewriteBook(store).save(at("c1"), compaction, "l");
     expect(await standing(createRewriteBook(store), ["c0", "c1"])).toEqual(new Map([[1, compaction]]));
+  });
+
+  it("forgets nothing of it", async () => {
+    const store = watchedArchive();
+    await createRewriteBook(store).save(at("c1"), whole, "l");
+    expect(await standing(createRewriteBook(store), ["c0", "c1"])).toEqual(new Map([[1, whole]]));
   });
 
   it("keeps the rewrite that was there first, and gives it back", async () => {

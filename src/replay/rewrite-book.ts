@@ -222,7 +222,7 @@ function parseKept(text: string): Kept | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
   const { kind, layer, pieces, items, results, messages, lineage, handles, hasNote, said } = value;
-  const { compactedMessages, savedTokens } = value;
+  const { compactedMessages, savedTokens, readyMessages } = value;
   if (kind === "take-back" && typeof layer === "number") return { kind, layer };
   if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
     return { kind, messages, items, results };
@@ -236,6 +236,7 @@ function parseKept(text: string): Kept | undefined {
     ...(hasNote === true && { hasNote }),
     ...(areTexts(said) && { said }),
     ...(typeof savedTokens === "number" && { savedTokens }),
+    ...(isPosition(readyMessages) && { readyMessages }),
   };
   if (kind === "repair" && typeof compactedMessages === "number") return { kind, ...whole, compactedMessages };
   return kind === "compaction" || kind === "draft" ? { kind, ...whole } : undefined;
