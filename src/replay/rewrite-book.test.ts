@@ -29,6 +29,7 @@ const whole: Required<CompactionRewrite> = {
   ...compaction,
   savedTokens: 1_000,
   hasNote: true,
+  cause: { trigger: "cost", overMessages: 0 },
   readyMessages: 3,
   said: ["s"],
 };

@@ -1,7 +1,8 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
+import { TRIGGERS } from "../core/model/policy.ts";
 import { parseJson } from "../core/text/parse-json.ts";
 import { isObject } from "../formats/wire-value.ts";
-import type { KnownRewrites, Piece, Rewrite, TakeBack } from "./rewrite.ts";
+import type { KnownRewrites, PassCause, Piece, Rewrite, TakeBack } from "./rewrite.ts";
 import type { RewritePlace } from "./rewrite-place.ts";
 
 /** Where rewrites are kept, so that another process sends the same bytes. One tenant's. */
@@ -222,7 +223,7 @@ function parseKept(text: string): Kept | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
   const { kind, layer, pieces, items, results, messages, lineage, handles, hasNote, said } = value;
-  const { compactedMessages, savedTokens, readyMessages } = value;
+  const { compactedMessages, savedTokens, readyMessages, cause } = value;
   if (kind === "take-back" && typeof layer === "number") return { kind, layer };
   if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
     return { kind, messages, items, results };
@@ -237,6 +238,7 @@ function parseKept(text: string): Kept | undefined {
     ...(areTexts(said) && { said }),
     ...(typeof savedTokens === "number" && { savedTokens }),
     ...(isPosition(readyMessages) && { readyMessages }),
+    ...(isCause(cause) && { cause }),
   };
   if (kind === "repair" && typeof compactedMessages === "number") return { kind, ...whole, compactedMessages };
   return kind === "compaction" || kind === "draft" ? { kind, ...whole } : undefined;
@@ -247,6 +249,12 @@ function isPiece(value: unknown): value is Piece {
   const { kind, from, to, items } = value;
   if (kind === "ours") return areTexts(items);
   return kind === "client" && isPosition(from) && isPosition(to);
+}
+
+function isCause(value: unknown): value is PassCause {
+  if (!isObject(value)) return false;
+  const { trigger, overMessages } = value;
+  return TRIGGERS.some((one) => one === trigger) && isPosition(overMessages);
 }
 
 function isPosition(value: unknown): value is number {

@@ -1,6 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import { isUserTurn } from "../../core/turns/find-user-words.ts";
 import { isOurTool, RETRIEVAL_TOOLS } from "../../lookup/retrieval-tools.ts";
+import type { PassCause } from "../../replay/rewrite.ts";
 import type { RewritePlace } from "../../replay/rewrite-place.ts";
 import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
@@ -23,6 +24,8 @@ export interface Conversation {
   readonly woven: Woven;
   /** How many messages of the client there were when the last compaction was ready, a draft's included; 0 for none. */
   readonly passedMessages: number;
+  /** The compaction that goes out with this request for the first time; absent where none does. */
+  readonly newPass?: PassCause;
   /** What the prompt that goes out costs. */
   readonly tokens: number;
   readonly countedAs: "reported" | "estimated";
