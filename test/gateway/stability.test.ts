@@ -75,7 +75,8 @@ describe.each(dialects)("%s", (_, dialect) => {
     ["two in turn", 2, TURNS],
     ["one that is started anew again and again", 1, 5],
   ])("is rewritten in the exchange that says so, and in no other: %s", async (_node, count, everyTurns) => {
-    const upstream = await startUpstream({ script: curious(() => {}) });
+    // So often that many a compaction is prepared behind an answer with look-ups in it.
+    const upstream = await startUpstream({ script: curious(() => {}, 2) });
     const store = sharedStore();
     let nodes: TestGateway[] = [];
     const [said, seen]: [number[], number[]] = [[], []];
@@ -221,8 +222,12 @@ function pausing(every = 7): DemoScript {
       : agent(request);
 }
 
-/** The same one, which looks something up where it can: after thinking and words, alone or beside its other calls. */
-function curious(onLookUp: () => void): DemoScript {
+/**
+ * The same one, which looks something up where it can: after thinking and words, alone or beside its other calls.
+ *
+ * @param every How seldom it does so alone.
+ */
+function curious(onLookUp: () => void, every = 5): DemoScript {
   const agent = pausing();
   return (request) => {
     const answer = agent(request);
@@ -232,7 +237,7 @@ function curious(onLookUp: () => void): DemoScript {
       return answer;
     const lookUp: ScriptPart = { kind: "tool-call", toolName: RETRIEVE, input: { handle, lines: "1-3" } };
     const words = answer.parts.filter(({ kind }) => kind !== "tool-call");
-    const isAlone = request.turn % 5 === 0;
+    const isAlone = request.turn % every === 0;
     if (!isAlone && request.turn % 5 !== 2) return answer;
     onLookUp();
     return { parts: [...(isAlone ? words : answer.parts), lookUp] };

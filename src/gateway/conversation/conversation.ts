@@ -42,17 +42,21 @@ export function endsWithUser({ door, history }: Pick<Conversation, "door" | "his
 
 /**
  * How many messages of the client there were in the first prompt that the last compaction was in: those there were when
- * it was ready, and a step more, because that is mostly while the model answers.
+ * it was ready, and a step more, because that is mostly while the model answers. Rounds that the client never saw are one
+ * answer.
  */
 export function countAfterPass({ door, history, passedMessages, woven }: Conversation): number {
-  let [answers, isAnswer, messages] = [0, false, passedMessages];
+  let [answers, answeredUntil, messages] = [0, 0, passedMessages];
+  let wasAnswer = false;
   for (const { json, until } of woven.items) {
     if (until <= passedMessages) continue;
-    const wasAnswer = isAnswer;
-    isAnswer = door.codec.decode([JSON.parse(json)]).messages.some(({ role }) => role === "assistant");
+    const isAnswer =
+      until === answeredUntil ||
+      door.codec.decode([JSON.parse(json)]).messages.some(({ role }) => role === "assistant");
     if (isAnswer && !wasAnswer) answers += 1;
     if (answers > 1) return messages;
-    messages = until;
+    if (isAnswer) answeredUntil = until;
+    [wasAnswer, messages] = [isAnswer, until];
   }
   return history.links.length;
 }
