@@ -17,6 +17,7 @@ import { type ConversationFacts, describeConversation, findReason, type RequestF
 import { nameAgent } from "../http/name-agent.ts";
 import { decodeBody, decodeText, readBody } from "../http/read-body.ts";
 import { refuse } from "../http/refuse.ts";
+import { markNewest } from "../prompt-cache/mark-newest.ts";
 import { toArrayStream, wantsEvents } from "./array-stream.ts";
 import { conclude } from "./conclude.ts";
 import { forward, type Passage } from "./forward.ts";
@@ -118,7 +119,8 @@ async function answerConversation(
     // Without our tools a model that only looks things up has to say something. Thinking that is bound covers them.
     const hidesTools = isLast && !door.bindsThinking(conversation.model);
     const written = writeConversation(conversation, items, hidesTools);
-    const body = fitAnswer(written, conversation, parts.windows, items);
+    const fitting = fitAnswer(written, conversation, parts.windows, items);
+    const body = canMark(door, parts) ? markNewest(fitting, door.history.field) : fitting;
     return forward(passage, { ...sent, body, isOriginal: false }, parts);
   };
   const answered = {
@@ -130,6 +132,11 @@ async function answerConversation(
     parts,
   };
   return relayExchange(response, headers, answered);
+}
+
+/** Whether cache markers may be set, and mean something. */
+function canMark({ upstream }: Door, { cacheLifetime }: GatewayParts): boolean {
+  return cacheLifetime !== undefined && upstream === "anthropic";
 }
 
 function noteOutgoing(outgoing: Outgoing, requestWatch: RequestWatch, { windows }: GatewayParts): void {
