@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Language } from "web-tree-sitter";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
+import type { ExplainedSession } from "../explain-session.ts";
 import { run } from "../run.ts";
 
 const call = { type: "tool_use", id: "toolu_1", name: "bash", input: { command: "ls" } };
@@ -139,6 +140,41 @@ describe("explain", () => {
     expect(terminal.printed()).toMatch(
       /^request +prompt +removable +resending cost +compacting costs\n +next +\d+ +0 +\$0\.0000 +\$\d\.\d+ {2}wait: .*\n\nThe prompts of 4 requests cost \$0\.\d+; no compaction was due\.\nPrices: /,
     );
+  });
+
+  it("prints the inequality of every compaction with its numbers, which follow from each other", async () => {
+    const messages = Array.from({ length: 160 }, (_, turn) => [
+      user(`${turn}: ${"thing ".repeat(900)}`),
+      assistant("So it is."),
+    ]);
+    const files = { r: request([...messages.flat(), user("Go on.")]) };
+    const asked = ["explain", "r", "--context", "200000", "--price", "4,20,0.4,5"];
+    const [printed, json] = [fakeTerminal(files), fakeTerminal(files)];
+    expect(await run(asked, printed)).toBe(0);
+    expect(await run([...asked, "--json"], json)).toBe(0);
+    const { requests, total } = JSON.parse(json.printed()) as ExplainedSession;
+    expect(requests).toHaveLength(161);
+
+    let carriedDollars = 0;
+    for (const { decision } of requests) {
+      carriedDollars += decision.carryDollars;
+      expect(decision.carriedDollars).toBeCloseTo(carriedDollars, 9);
+      // Each token that is carried is read from the cache once more, at the price that was given.
+      expect(decision.carryDollars).toBeCloseTo((decision.freedTokens * 0.4) / 1e6, 9);
+      if (decision.cause === "carried-enough") expect(carriedDollars).toBeGreaterThanOrEqual(decision.rewriteDollars);
+      if (decision.cause === "does-not-pay-yet") expect(carriedDollars).toBeLessThan(decision.rewriteDollars);
+      if (decision.compact) carriedDollars = 0;
+    }
+    const due = requests.filter(({ decision }) => decision.compact);
+    expect(due.some(({ decision }) => decision.cause === "carried-enough")).toBe(true);
+    expect(total.compactions).toBe(due.length);
+    for (const { request: number, decision } of due) {
+      const dollars = [decision.carriedDollars, decision.rewriteDollars].map((sum) => sum.toFixed(sum < 0.1 ? 4 : 2));
+      const row = `^ +${number} +[\\d,]+ +[\\d,]+ +\\$${dollars[0]} +\\$${dollars[1]} {2}compact: `;
+      expect(printed.printed()).toMatch(new RegExp(row, "m"));
+    }
+    const spent = `cost $${total.dollars.toFixed(2)} with ${due.length} compactions and $${total.dollarsWithout.toFixed(2)} without`;
+    expect(printed.printed()).toContain(spent);
   });
 
   it("names the model whose prices are not known, or says that none is named", async () => {
