@@ -35,6 +35,8 @@ export interface OptionDefinition {
   readonly isRepeatable?: boolean;
   /** Whether it is a setting that a file can hold too: the help lists those behind what is used daily. */
   readonly isSetting?: boolean;
+  /** What it was called before, which is still taken. */
+  readonly formerName?: string;
   /** One letter that stands for the name. */
   readonly short?: string;
 }

@@ -54,7 +54,7 @@ export async function createOptionsCompactor(
   session: Session,
   { archive, hash }: { readonly archive: Archive; readonly hash: KeyedHash },
 ): Promise<TranscriptCompactor> {
-  const { policy, summaryModel, mainSummaryModel, tools } = await loadCommandSettings(values);
+  const { policy, summarizer, mainSummarizer, tools } = await loadCommandSettings(values);
   const targetTokens = parseTarget(values);
   const sourceParser = await loadSessionParser(session.transcript);
   return createTranscriptCompactor({
@@ -64,8 +64,8 @@ export async function createOptionsCompactor(
     ...(sourceParser !== undefined && { sourceParser }),
     policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
     ...(tools !== undefined && { tools }),
-    ...nameSummarizer("summarizer", summaryModel),
-    ...nameSummarizer("mainSummarizer", mainSummaryModel),
+    ...nameSummarizer("summarizer", summarizer),
+    ...nameSummarizer("mainSummarizer", mainSummarizer),
   });
 }
 

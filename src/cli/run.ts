@@ -1,7 +1,15 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { CompactionError, type CompactionErrorCode } from "../core/base/errors.ts";
+import { SETTINGS } from "../core/policy/settings.ts";
 import { findNearestName } from "../core/text/find-nearest-name.ts";
-import { COMMON_OPTIONS, type Command, type ExitCode, type ListedCommand, type OptionDefinition } from "./command.ts";
+import {
+  COMMON_OPTIONS,
+  type Command,
+  type ExitCode,
+  type ListedCommand,
+  type OptionDefinition,
+  type OptionValues,
+} from "./command.ts";
 import { commands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";
 import { loadManifest } from "./load-manifest.ts";
@@ -78,11 +86,17 @@ function findCommand(name: string): ListedCommand {
 
 function parse(command: Command, args: readonly string[]) {
   const definitions = { ...COMMON_OPTIONS, ...command.options };
+  const entries = Object.entries<OptionDefinition>(definitions);
+  const formerNames = new Map(entries.map(([name, { formerName = name }]) => [formerName, name]));
   const options: ParseArgsOptionsConfig = Object.fromEntries(
-    Object.entries(definitions).map(([name, definition]) => [name, toParseArgs(definition)]),
+    entries.flatMap(([name, definition]) =>
+      [name, definition.formerName ?? name].map((spelling) => [spelling, toParseArgs(definition)]),
+    ),
   );
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    const renamed = Object.entries(values).map(([name, value]) => [formerNames.get(name) ?? name, value]);
+    return { values: Object.fromEntries(renamed) as OptionValues, positionals };
   } catch (error) {
     const reason = describeFault(error instanceof Error ? error.message : String(error));
     const separator = suggestSeparator(command, args, options);
@@ -99,10 +113,12 @@ function describeFault(message: string): string {
   return `${option} needs a value${ambiguous === undefined ? "" : `; one that begins with a dash is given as ${option}=-…`}`;
 }
 
-/** What was meant by an option that there is not. */
+/** What was meant by an option that does not exist: a setting by a name it had in files, or one that is spelled alike. */
 function suggestOption(reason: string, names: readonly string[]): string {
   const [, wrong = ""] = /^Unknown option '--([^']+)'$/.exec(reason) ?? [];
-  const meant = findNearestName(wrong, names);
+  const { flag: renamed = "" } =
+    SETTINGS.find(({ formerKey = "" }) => formerKey.endsWith(`.${wrong.replaceAll("-", "_")}`)) ?? {};
+  const meant = names.includes(renamed) ? renamed : findNearestName(wrong, names);
   return meant === undefined ? "" : ` Did you mean --${meant}?`;
 }
 

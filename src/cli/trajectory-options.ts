@@ -71,8 +71,8 @@ export interface WorkForce {
 }
 
 export async function parseWorkForce(values: OptionValues): Promise<WorkForce> {
-  const { summaryModel } = await loadCommandSettings(values);
-  const summarizer = summaryModel === "none" ? undefined : summaryModel;
+  const { summarizer: named } = await loadCommandSettings(values);
+  const summarizer = named === "none" ? undefined : named;
   const threads = getWholeNumber(values, "threads") ?? availableParallelism();
   const concurrency = getWholeNumber(values, "concurrency") ?? DEFAULT_CONCURRENCY;
   if (threads < 1 || threads > MAX_THREADS) throw new UsageError(`--threads takes 1 to ${MAX_THREADS}.`);

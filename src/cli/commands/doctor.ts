@@ -46,7 +46,7 @@ export const doctor: Command = {
       await checkKey(place),
       await checkStore(values, place),
       ...(await checkSummarizer({
-        name: settings.summaryModel ?? "none",
+        name: settings.summarizer ?? "none",
         environment: process.env,
         budget,
         isOnline: values["online"] === true,

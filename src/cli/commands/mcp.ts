@@ -116,8 +116,8 @@ function serveTenant(values: OptionValues, hasSummarizer: boolean) {
 
 /** Whether the settings name a model that writes handoffs. Settings that cannot be read are told of when they are needed. */
 async function namesSummarizer(): Promise<boolean> {
-  const { summaryModel = "none" } = await loadCommandSettings({}).catch(() => ({ summaryModel: "none" }));
-  return summaryModel !== "none";
+  const { summarizer = "none" } = await loadCommandSettings({}).catch(() => ({ summarizer: "none" }));
+  return summarizer !== "none";
 }
 
 /** Whoever thinks that a token keeps others out should hear that nobody asks for it. */

@@ -30,7 +30,7 @@ const SELDOM: ReadonlySet<string> = new Set([
 /** Options of the commands that set a gateway up. */
 export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   ...Object.fromEntries(
-    listSettings().map((setting) => [
+    GATEWAY_SETTINGS.map((setting) => [
       setting.flag ?? setting.option,
       { ...toOption(setting), isSetting: SELDOM.has(setting.option) },
     ]),
@@ -58,7 +58,7 @@ export interface LoadedGatewaySettings {
 
 /** Reads how a gateway is to be set up: what the options say, else the settings file, else the defaults. */
 export async function loadGatewaySettings(values: OptionValues): Promise<LoadedGatewaySettings> {
-  const { policy, tools, summaryModel, mainSummaryModel, gateway: filed = {} } = await loadCommandSettings(values);
+  const { policy, tools, summarizer, mainSummarizer, gateway: filed = {} } = await loadCommandSettings(values);
   const given: GatewayFileSettings = { ...filed, ...parseFlags(values) };
   const chosen = { ...GATEWAY_DEFAULTS, ...given };
   const tenants = parseTokens(values, process.env);
@@ -80,8 +80,8 @@ export async function loadGatewaySettings(values: OptionValues): Promise<LoadedG
       storeUrl: chosen.store ?? findStoreUrl({}, hostPlace()),
       policy,
       ...(tools !== undefined && { tools }),
-      ...(summaryModel !== undefined && summaryModel !== "none" && { summarizer: summaryModel }),
-      ...(mainSummaryModel !== undefined && mainSummaryModel !== "none" && { mainSummarizer: mainSummaryModel }),
+      ...(summarizer !== undefined && summarizer !== "none" && { summarizer }),
+      ...(mainSummarizer !== undefined && mainSummarizer !== "none" && { mainSummarizer }),
       ...(given.mediaReducer !== undefined && { mediaReducer: given.mediaReducer.replace(/^command:/, "") }),
       hasPage: !chosen.noPage,
       mode: chosen.observe ? "observe" : "on",
@@ -124,7 +124,7 @@ function listGivenPrices({ prices = new Map() }: GatewayFileSettings): Record<st
 
 function parseFlags(values: OptionValues): GatewayFileSettings {
   const problems: SettingsProblem[] = [];
-  const given = listSettings().flatMap((setting): [string, unknown][] => {
+  const given = GATEWAY_SETTINGS.flatMap((setting): [string, unknown][] => {
     const value = parseFlag(setting, values);
     if (value === undefined) return [];
     const problem = checkSetting(setting, value, `--${setting.flag}`);
@@ -181,9 +181,4 @@ function nameValue(values: Setting["values"]): string {
   if (values.kind === "choice") return values.choices.join("|");
   if (values.kind === "whole-number") return "N";
   return values.kind === "checked" && values.range === "command:CMD" ? values.range : "URL";
-}
-
-/** The list as what every one of them is, not as its literal types. */
-function listSettings(): readonly Setting[] {
-  return GATEWAY_SETTINGS;
 }

@@ -43,7 +43,7 @@ export async function openWrapDemo(values: OptionValues, folder: string): Promis
       store: "memory:",
       context: String(windowTokens),
       // A window as small as the demo's is below the floor.
-      floor: "0",
+      "floor-tokens": "0",
       ...values,
       // The demo reaches nobody.
       summarizer: "none",
