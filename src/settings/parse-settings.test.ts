@@ -143,10 +143,7 @@ describe("parseSettings", () => {
       "compression:\n  bananas: 1",
       "compression.bananas is not a setting; the settings are compression.enabled, compression.profile",
     ],
-    [
-      "bananas: 1",
-      "bananas is not a setting; the settings are compression, auxiliary, gateway, tools.",
-    ],
+    ["bananas: 1", "bananas is not a setting; the settings are compression, auxiliary, gateway, tools."],
     ["__proto__:\n  enabled: false", "__proto__ is not a setting"],
     ["compression:\n  constructor: 1", "compression.constructor is not a setting"],
     ["compression:\n  <<: {enabled: false}", 'compression.<<" is not a setting'],
