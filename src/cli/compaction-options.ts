@@ -8,8 +8,7 @@ import type { Archive, KeyedHash } from "../core/base/ports.ts";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText, getWholeNumber } from "./get-option.ts";
+import { getText, getWholeNumber, type OptionDefinition, type OptionValues, UsageError } from "./command.ts";
 import {
   loadCommandSettings,
   MAIN_SUMMARIZER_OPTIONS,
@@ -21,7 +20,6 @@ import { loadSessionParser } from "./load-parser-for.ts";
 import { SESSION_OPTIONS, type Session } from "./load-session.ts";
 import { STORE_OPTIONS } from "./open-chosen-store.ts";
 import { BUDGET_OPTIONS, parseBudget, REPORTED_OPTIONS } from "./parse-budget.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** Options of every command that compacts or says what compaction would do. */
 export const COMPACTION_OPTIONS = {

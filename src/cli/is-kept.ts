@@ -1,5 +1,4 @@
-import type { OptionValues } from "./command.ts";
-import { getText } from "./get-option.ts";
+import { getText, type OptionValues } from "./command.ts";
 
 /** Whether what a command stores outlives it. */
 export function isKept(values: OptionValues): boolean {

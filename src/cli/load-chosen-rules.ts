@@ -5,8 +5,7 @@ import type { ReduceRule } from "../core/reduce/index.ts";
 import { readAllBytes } from "../formats/read-input/read-all-bytes.ts";
 import { findHome } from "../keys/find-home.ts";
 import { loadRules } from "../rules/load-rules.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText } from "./get-option.ts";
+import { getText, type OptionDefinition, type OptionValues } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Options of every command that reduces what a command printed. */

@@ -9,8 +9,7 @@ import { SETTINGS } from "../core/policy/settings.ts";
 import { findHome } from "../keys/find-home.ts";
 import { loadSettings } from "../settings/load-settings.ts";
 import type { LoadedSettings } from "../settings/loaded-settings.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText, isWholeNumber, parseWholeNumber } from "./get-option.ts";
+import { getText, isWholeNumber, type OptionDefinition, type OptionValues, parseWholeNumber } from "./command.ts";
 
 const VALUE_NAMES: Readonly<Partial<Record<SettingValues["kind"], string>>> = {
   number: "R",

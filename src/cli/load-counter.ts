@@ -4,9 +4,7 @@ import { hasModelRatio } from "../core/tokens/find-model-ratio.ts";
 import { countingMemo } from "../core/tokens/index.ts";
 import { modelCounter } from "../core/tokens/model-counter.ts";
 import { loadExactCounter } from "../tokenizers/exact-counter.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText } from "./get-option.ts";
-import { UsageError } from "./usage-error.ts";
+import { getText, type OptionDefinition, type OptionValues, UsageError } from "./command.ts";
 
 /** Options of every command that counts tokens. */
 export const COUNTER_OPTIONS = {

@@ -5,8 +5,7 @@ import { findOtherFormat } from "../formats/detect-format.ts";
 import { codecs } from "../formats/index.ts";
 import { readTranscriptInput, type TranscriptInput } from "../formats/read-input/read-transcript-input.ts";
 import { keepSources, type ParsedSession } from "../formats/source-text.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText } from "./get-option.ts";
+import { getText, type OptionDefinition, type OptionValues } from "./command.ts";
 import { watchProgress } from "./render/watch-progress.ts";
 import { InputError, type Terminal } from "./terminal.ts";
 

@@ -7,8 +7,7 @@ import { isGenuineHandle } from "../core/markers/make-handle.ts";
 import { findHome, type HostPlace } from "../keys/find-home.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import { loadKey } from "../keys/load-key.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText } from "./get-option.ts";
+import { getText, type OptionDefinition, type OptionValues } from "./command.ts";
 
 /** Options of every command that works with an archive. */
 export const STORE_OPTIONS = {

@@ -3,8 +3,7 @@ import type { Transcript } from "../core/model/transcript.ts";
 import { computeBudget } from "../core/stages/measure/compute-budget.ts";
 import { reserveAnswer } from "../core/stages/measure/reserve-answer.ts";
 import { findModelWindow } from "../summarizers/find-model-window.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText, getWholeNumber } from "./get-option.ts";
+import { getText, getWholeNumber, type OptionDefinition, type OptionValues } from "./command.ts";
 
 /** A judgement: the window that most models of the table have. */
 const DEFAULT_CONTEXT_TOKENS = 200_000;

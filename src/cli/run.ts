@@ -9,13 +9,13 @@ import {
   type ListedCommand,
   type OptionDefinition,
   type OptionValues,
+  UsageError,
 } from "./command.ts";
 import { commands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";
 import { loadManifest } from "./load-manifest.ts";
 import { nameProgram } from "./name-program.ts";
 import { InputError, type Terminal } from "./terminal.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** Runs the command line: picks the command, reads its options, and turns every failure into a message and an exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -7,11 +7,9 @@ import {
   MIN_SUMMARY_TOKENS,
   type TrajectorySettings,
 } from "../trajectories/trajectory-settings.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText, getWholeNumber } from "./get-option.ts";
+import { getText, getWholeNumber, type OptionDefinition, type OptionValues, UsageError } from "./command.ts";
 import { CONFIG_OPTIONS, loadCommandSettings, SUMMARIZER_OPTIONS } from "./load-command-settings.ts";
 import { parseModel } from "./load-counter.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** Summaries that are waited for at once where nothing else is said: most providers take as many from one key. */
 const DEFAULT_CONCURRENCY = 8;

@@ -1,11 +1,17 @@
 import type { ArchiveBound, RetentionPolicy } from "../../archives/session-archive.ts";
 import { changeKey } from "../../keys/change-key.ts";
-import type { Command, CommandCall, ExitCode } from "../command.ts";
-import { getDuration, getText, getWholeNumber } from "../get-option.ts";
+import {
+  type Command,
+  type CommandCall,
+  type ExitCode,
+  getDuration,
+  getText,
+  getWholeNumber,
+  UsageError,
+} from "../command.ts";
 import { hostPlace, openChosenStore, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount, formatNumber } from "../render/format-number.ts";
 import { showProgress } from "../render/show-progress.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest archive verify`: the upkeep of an archive as a whole. */
 export const archive: Command = {

@@ -3,9 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { BENCH_PROGRAM } from "../bench-program.ts";
-import type { Command, OptionValues } from "../command.ts";
-import { getText } from "../get-option.ts";
-import { UsageError } from "../usage-error.ts";
+import { type Command, getText, type OptionValues, UsageError } from "../command.ts";
 
 const TEXTS = ["data", "questions", "only", "content", "probes", "out"] as const;
 const DEFAULT_OUT = "bench-results";

@@ -9,10 +9,18 @@ import { findLineage, stripOwn } from "../../core/plan/resume-session.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { joinWritten, wholeSource, writeTranscript } from "../../formats/source-text.ts";
 import { splitText } from "../../formats/split-text.ts";
-import type { Command, ExitCode, OptionValues } from "../command.ts";
+import {
+  type Command,
+  type ExitCode,
+  getFileOperand,
+  getText,
+  getWholeNumber,
+  type OptionValues,
+  TWO_ANSWERS,
+  UsageError,
+} from "../command.ts";
 import { COMPACTION_OPTIONS, createOptionsCompactor, parseContext } from "../compaction-options.ts";
 import { findSession } from "../find-session.ts";
-import { getFileOperand, getText, getWholeNumber, TWO_ANSWERS } from "../get-option.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { knownRows } from "../known-rows.ts";
 import { loadCommandSettings } from "../load-command-settings.ts";
@@ -27,7 +35,6 @@ import { type ReportFacts, type ReportPlaces, renderReport } from "../render/ren
 import { showCompacting } from "../render/show-compacting.ts";
 import { sayWhenInterrupted } from "../say-when-interrupted.ts";
 import type { Terminal } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 /** `palimpsest compact session.jsonl --context 200k`: a smaller transcript, and what was done to get there. */

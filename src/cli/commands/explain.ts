@@ -1,14 +1,12 @@
 import { findPriceCard, parsePrices } from "../../core/prices/find-price-card.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
-import type { Command } from "../command.ts";
+import { type Command, getFileOperand, getText, getWholeNumber, UsageError } from "../command.ts";
 import { explainSession } from "../explain-session.ts";
-import { getFileOperand, getText, getWholeNumber } from "../get-option.ts";
 import { loadCommandSettings, SETTING_OPTIONS } from "../load-command-settings.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
 import { loadSession, SESSION_HELP, SESSION_OPTIONS } from "../load-session.ts";
 import { BUDGET_OPTIONS, parseBudget } from "../parse-budget.ts";
 import { renderExplained } from "../render/render-explained.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest explain session.jsonl --model claude-opus-5-5`: when compaction pays, with the numbers. */
 export const explain: Command = {

@@ -4,9 +4,8 @@ import { findHome } from "../../keys/find-home.ts";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import { SETTINGS_FILE } from "../../settings/load-settings.ts";
 import { writeSettings } from "../../settings/write-settings.ts";
-import type { Command } from "../command.ts";
+import { type Command, UsageError } from "../command.ts";
 import { hostPlace } from "../open-chosen-store.ts";
-import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 /** `palimpsest init`: a settings file to begin with. */

@@ -1,9 +1,8 @@
 import { memoryArchive } from "../../archives/memory.ts";
 import type { CompactionPlan } from "../../core/model/plan.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
-import type { Command } from "../command.ts";
+import { type Command, getFileOperand } from "../command.ts";
 import { COMPACTION_OPTIONS, createOptionsCompactor, parseContext } from "../compaction-options.ts";
-import { getFileOperand } from "../get-option.ts";
 import { loadAnyHash } from "../load-hash.ts";
 import { countCharacters, loadSession, SESSION_HELP } from "../load-session.ts";
 import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";

@@ -1,8 +1,7 @@
 import { redact, type SecretFinding } from "../../core/redact/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
-import type { Command } from "../command.ts";
+import { type Command, getFileOperand } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
-import { getFileOperand } from "../get-option.ts";
 import { showCompacting } from "../render/show-compacting.ts";
 import { watchProgress } from "../render/watch-progress.ts";
 

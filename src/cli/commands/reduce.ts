@@ -6,10 +6,9 @@ import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
-import type { Command, OptionValues } from "../command.ts";
+import { type Command, getFileOperand, getText, getWholeNumber, type OptionValues, UsageError } from "../command.ts";
 import { commandCompressor } from "../command-compressor.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
-import { getFileOperand, getText, getWholeNumber } from "../get-option.ts";
 import { isBinary } from "../is-binary.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { keepBinary } from "../keep-binary.ts";
@@ -22,7 +21,6 @@ import { showCompacting } from "../render/show-compacting.ts";
 import { tellHowToRead } from "../render/tell-how-to-read.ts";
 import { watchProgress } from "../render/watch-progress.ts";
 import { storeOriginals } from "../store-originals.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** Measured: 100 MB of log lines on two shared cores. Only a forecast. */
 const CHARACTERS_PER_SECOND = 10_000_000;

@@ -8,13 +8,11 @@ import { type SelectedPart, type SelectOptions, selectFromOriginal } from "../..
 import { estimatingCounter } from "../../core/tokens/index.ts";
 import { encodeText } from "../../keys/encode-text.ts";
 import { loadKey } from "../../keys/load-key.ts";
-import type { Command, ExitCode, OptionValues } from "../command.ts";
-import { getText, getWholeNumber } from "../get-option.ts";
+import { type Command, type ExitCode, getText, getWholeNumber, type OptionValues, UsageError } from "../command.ts";
 import { hostPlace, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { openOutput, SEALED_ENDING } from "../spool/sealed-output.ts";
 import { InputError } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest retrieve h-7k2m9x4q --grep error`: reads back what compaction took out. */
 export const retrieve: Command = {

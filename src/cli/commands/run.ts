@@ -2,8 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { findHome } from "../../keys/find-home.ts";
-import type { Command, OptionValues } from "../command.ts";
-import { getText, getWholeNumber } from "../get-option.ts";
+import { type Command, getText, getWholeNumber, type OptionValues, UsageError } from "../command.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { loadChosenRules, RULES_OPTIONS } from "../load-chosen-rules.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
@@ -17,7 +16,6 @@ import type { ReducedOutput, ReduceOutputTools } from "../spool/reduce-output.ts
 import { type ReducedOutputs, reduceOutputs, type SpoolPaths } from "../spool/reduce-outputs.ts";
 import { type CollectedOutputs, spawnCommand } from "../spool/spawn-command.ts";
 import type { Terminal } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest run -- npm test`: runs a command and prints less of what it printed; its exit code stays. */
 export const runCommand: Command = {

@@ -1,11 +1,9 @@
 import type { SearchAnswer, SearchQuery, SessionArchive } from "../../archives/session-archive.ts";
-import type { Command, OptionValues } from "../command.ts";
-import { getDate, getText, getWholeNumber } from "../get-option.ts";
+import { type Command, getDate, getText, getWholeNumber, type OptionValues, UsageError } from "../command.ts";
 import { STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { showProgress } from "../render/show-progress.ts";
 import type { Terminal } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest search "ERR_MODULE_NOT_FOUND"`: finds what compaction took out by its words. */
 export const search: Command = {

@@ -6,15 +6,21 @@ import { minifyJson } from "../../core/text/minify-json.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { joinText } from "../../formats/split-text.ts";
 import { identifySession, type SessionIdentity } from "../../gateway/page/identify-session.ts";
-import type { Command, CommandCall, ExitCode } from "../command.ts";
-import { getText, getWholeNumber, TWO_ANSWERS } from "../get-option.ts";
+import {
+  type Command,
+  type CommandCall,
+  type ExitCode,
+  getText,
+  getWholeNumber,
+  TWO_ANSWERS,
+  UsageError,
+} from "../command.ts";
 import { nameProgram } from "../name-program.ts";
 import { STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { averageRatio, renderListedSession, renderSession } from "../render/render-session.ts";
 import { showProgress } from "../render/show-progress.ts";
 import { InputError } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 /** `palimpsest sessions list`: what an archive knows of conversations, and what can be done to them. */

@@ -1,11 +1,9 @@
 import type { PageStatus, SessionsAnswer } from "../../page/model/answers.ts";
-import type { Command, CommandCall } from "../command.ts";
+import { type Command, type CommandCall, getText, UsageError } from "../command.ts";
 import { splitToken } from "../gateway/parse-tokens.ts";
-import { getText } from "../get-option.ts";
 import { renderSessions } from "../render/render-sessions.ts";
 import { askGateway, type WatchedGateway } from "../top/ask-gateway.ts";
 import { watchSessions } from "../top/watch-sessions.ts";
-import { UsageError } from "../usage-error.ts";
 
 const URL_OF_GATEWAY = "http://127.0.0.1:4870";
 

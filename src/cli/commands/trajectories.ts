@@ -17,8 +17,7 @@ import { runLocal } from "../../trajectories/run-local.ts";
 import type { LineMetrics, RunResults } from "../../trajectories/run-results.ts";
 import type { TrajectorySettings } from "../../trajectories/trajectory-settings.ts";
 import { sumMetrics, writeMetrics } from "../../trajectories/write-metrics.ts";
-import type { Command, ExitCode, OptionValues } from "../command.ts";
-import { getText } from "../get-option.ts";
+import { type Command, type ExitCode, getText, type OptionValues, UsageError } from "../command.ts";
 import { loadManifest } from "../load-manifest.ts";
 import { renderTotals, renderTrajectories } from "../render/render-trajectories.ts";
 import { showRate } from "../render/show-rate.ts";
@@ -31,7 +30,6 @@ import {
   WORK_OPTIONS,
   type WorkForce,
 } from "../trajectory-options.ts";
-import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 /** With more than these a table of single trajectories is no longer read. */

@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { loadKey } from "../../keys/load-key.ts";
-import type { Command } from "../command.ts";
+import { type Command, getText, getWholeNumber } from "../command.ts";
 import { loadPage } from "../gateway/load-gateway.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
-import { getText, getWholeNumber } from "../get-option.ts";
 import { findStoreUrl, hostPlace, openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
 import type { Terminal } from "../terminal.ts";
 

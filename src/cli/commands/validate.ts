@@ -1,6 +1,5 @@
 import type { Finding } from "../../formats/finding.ts";
-import type { Command } from "../command.ts";
-import { getFileOperand, getText } from "../get-option.ts";
+import { type Command, getFileOperand, getText } from "../command.ts";
 import { loadSessionAsNamed, SESSION_HELP, SESSION_OPTIONS } from "../load-session.ts";
 import { createPaint } from "../render/paint.ts";
 import type { Terminal } from "../terminal.ts";

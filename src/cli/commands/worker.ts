@@ -3,12 +3,10 @@ import { openQueue } from "../../trajectories/queue/open-queue.ts";
 import { nameQueue, placeOfQueue } from "../../trajectories/queue/queue-place.ts";
 import { workQueue } from "../../trajectories/queue/work-queue.ts";
 import { DEFAULT_PROTECT_LAST, DEFAULT_SUMMARY_TOKENS } from "../../trajectories/trajectory-settings.ts";
-import type { Command } from "../command.ts";
-import { getText } from "../get-option.ts";
+import { type Command, getText, UsageError } from "../command.ts";
 import { loadManifest } from "../load-manifest.ts";
 import { formatNumber } from "../render/format-number.ts";
 import { parseWorkForce, WORK_OPTIONS } from "../trajectory-options.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** Beside one for each line under way: for jobs, heartbeats and looking. */
 const MORE_CONNECTIONS = 3;

@@ -10,13 +10,18 @@ import { createSessionLedger } from "../../gateway/operation/session-ledger.ts";
 import { findHome } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
-import type { Command, CommandCall, OptionDefinition, OptionValues } from "../command.ts";
+import {
+  type Command,
+  type CommandCall,
+  getText,
+  type OptionDefinition,
+  type OptionValues,
+  UsageError,
+} from "../command.ts";
 import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { GATEWAY_OPTIONS, loadGatewaySettings } from "../gateway/load-gateway-settings.ts";
-import { getText } from "../get-option.ts";
 import { hostPlace } from "../open-chosen-store.ts";
-import { UsageError } from "../usage-error.ts";
 import { type ChildEnding, NOT_FOUND, waitForChild } from "../wait-for-child.ts";
 import { anyCommand, CLIENTS } from "../wrap/clients/index.ts";
 import { openWrapDemo, type WrapDemo } from "../wrap/demo/open-wrap-demo.ts";

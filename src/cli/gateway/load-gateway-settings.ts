@@ -6,11 +6,17 @@ import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { isLoopback } from "../../gateway/http/is-loopback.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS, type GatewayFileSettings } from "../../settings/gateway-file-settings.ts";
-import type { OptionDefinition, OptionValues } from "../command.ts";
-import { getText, getTexts, getWholeNumber, parseWholeNumber } from "../get-option.ts";
+import {
+  getText,
+  getTexts,
+  getWholeNumber,
+  type OptionDefinition,
+  type OptionValues,
+  parseWholeNumber,
+  UsageError,
+} from "../command.ts";
 import { BUDGET_SETTING_OPTIONS, loadCommandSettings, MAIN_SUMMARIZER_OPTIONS } from "../load-command-settings.ts";
 import { findStoreUrl, hostPlace } from "../open-chosen-store.ts";
-import { UsageError } from "../usage-error.ts";
 import { parseAllowedHosts } from "./parse-allowed-hosts.ts";
 import { parseTokens } from "./parse-tokens.ts";
 

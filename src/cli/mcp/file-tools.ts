@@ -3,10 +3,9 @@ import { parse } from "node:path";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
 import type { LookupAnswer } from "../../lookup/lookup-tools.ts";
-import type { Command, OptionValues } from "../command.ts";
+import { type Command, type OptionValues, UsageError } from "../command.ts";
 import { processTerminal } from "../process-terminal.ts";
 import { InputError, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 import { resolveInside } from "./resolve-inside.ts";
 import { inputSchema, numberInput, type ServedTool, type ToolInput, textInput } from "./served-tool.ts";
 

@@ -1,10 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createDemoUpstream } from "../../../gateway/demo/create-demo-upstream.ts";
-import type { OptionValues } from "../../command.ts";
-import { getWholeNumber } from "../../get-option.ts";
+import { getWholeNumber, type OptionValues, UsageError } from "../../command.ts";
 import { formatNumber } from "../../render/format-number.ts";
-import { UsageError } from "../../usage-error.ts";
 import { readingScript } from "./reading-script.ts";
 
 /** As most models have it: compacting earns back there what it costs. */
