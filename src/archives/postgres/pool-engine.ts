@@ -100,13 +100,11 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
   return {
     async run(call, onProgress) {
       const { mode, isScrubbing } = operations[call.name];
-      const { tenant, nowMs, isIndexed } = call;
       const dialect = mode === "read" ? { ...postgresDialect, lock: "", shareLock: "" } : postgresDialect;
       const limitMs = isLong(call.name) ? MAX_MS : timeoutMs;
       const begin = beginOf(mode, limitMs);
       const result = await attempt(limitMs, (leftMs) => {
-        const context = { tenant, vault, stored, dialect, isIndexed, ...(nowMs !== undefined && { nowMs }) };
-        const operation = beginOperation(call, context);
+        const operation = beginOperation(call, { vault, stored, dialect });
         const connectMs = () => Math.min(timeoutMs, leftMs());
         return runOperation(operation, { connect: () => connect(connectMs()), begin, leftMs, onProgress, onStatement });
       });
