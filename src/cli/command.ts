@@ -41,17 +41,36 @@ export interface OptionDefinition {
   readonly short?: string;
 }
 
+/** An option with a value, for which `value` stands in the help. */
+export function option(value: string, help: string): OptionDefinition {
+  return { type: "string", value, help };
+}
+
+/** An option that is given or not. */
+export function flag(help: string): OptionDefinition {
+  return { type: "boolean", help };
+}
+
 export interface CommandCall {
   readonly values: OptionValues;
   readonly operands: readonly string[];
   readonly terminal: Terminal;
 }
 
+/** Prints the answer of a command: one JSON document with `--json`, otherwise a text for people. */
+export async function printAnswer(
+  { values, terminal }: Pick<CommandCall, "values" | "terminal">,
+  document: unknown,
+  text: string,
+): Promise<void> {
+  await terminal.print(values["json"] === true ? `${JSON.stringify(document)}\n` : text);
+}
+
 export type OptionValues = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
 /** Options that every command takes. */
 export const COMMON_OPTIONS = {
-  json: { type: "boolean", help: "print one JSON document for programs" },
+  json: flag("print one JSON document for programs"),
   help: { type: "boolean", short: "h", help: "show this text" },
 } as const satisfies Record<string, OptionDefinition>;
 

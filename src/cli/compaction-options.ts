@@ -8,7 +8,15 @@ import type { Archive, KeyedHash } from "../core/base/ports.ts";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
-import { getText, getWholeNumber, type OptionDefinition, type OptionValues, UsageError } from "./command.ts";
+import {
+  flag,
+  getText,
+  getWholeNumber,
+  type OptionDefinition,
+  type OptionValues,
+  option,
+  UsageError,
+} from "./command.ts";
 import {
   loadCommandSettings,
   MAIN_SUMMARIZER_OPTIONS,
@@ -23,26 +31,24 @@ import { BUDGET_OPTIONS, parseBudget, REPORTED_OPTIONS } from "./parse-budget.ts
 
 /** Options of every command that compacts or says what compaction would do. */
 export const COMPACTION_OPTIONS = {
-  target: {
-    type: "string",
-    value: "N",
-    help: "bring the whole prompt down to this many tokens, even if it fits (default: head, handoff and tail decide)",
-  },
+  target: option(
+    "N",
+    "bring the whole prompt down to this many tokens, even if it fits (default: head, handoff and tail decide)",
+  ),
   ...BUDGET_OPTIONS,
-  force: { type: "boolean", help: "compact even if it fits" },
-  focus: { type: "string", value: "TOPIC", help: "what the handoff should keep in most detail" },
-  "keep-last": { type: "string", value: "N", help: "exchanges to keep word for word" },
+  force: flag("compact even if it fits"),
+  focus: option("TOPIC", "what the handoff should keep in most detail"),
+  "keep-last": option("N", "exchanges to keep word for word"),
   ...SUMMARIZER_OPTIONS,
   ...MAIN_SUMMARIZER_OPTIONS,
   ...SESSION_OPTIONS,
   ...COUNTER_OPTIONS,
   ...REPORTED_OPTIONS,
   ...STORE_OPTIONS,
-  lineage: {
-    type: "string",
-    value: "ID",
-    help: "your own name for the conversation, lower-case letters and digits (default: one made from its opening)",
-  },
+  lineage: option(
+    "ID",
+    "your own name for the conversation, lower-case letters and digits (default: one made from its opening)",
+  ),
   ...SETTING_OPTIONS,
 } as const satisfies Record<string, OptionDefinition>;
 

@@ -5,7 +5,7 @@ import { findOtherFormat } from "../formats/detect-format.ts";
 import { codecs } from "../formats/index.ts";
 import { readTranscriptInput, type TranscriptInput } from "../formats/read-input/read-transcript-input.ts";
 import { keepSources, type ParsedSession } from "../formats/source-text.ts";
-import { getText, type OptionDefinition, type OptionValues } from "./command.ts";
+import { flag, getText, type OptionDefinition, type OptionValues, option } from "./command.ts";
 import { watchProgress } from "./render/watch-progress.ts";
 import { InputError, type Terminal } from "./terminal.ts";
 
@@ -27,8 +27,8 @@ const FORMAT_NAMES = [...FORMATS, ...Object.keys(LOG_FORMATS)];
 
 /** Options of every command that reads a session. */
 export const SESSION_OPTIONS = {
-  format: { type: "string", value: "F", help: `${FORMAT_NAMES.join(", ")} (default auto)` },
-  lenient: { type: "boolean", help: "skip broken lines of a JSONL file, with a warning" },
+  format: option("F", `${FORMAT_NAMES.join(", ")} (default auto)`),
+  lenient: flag("skip broken lines of a JSONL file, with a warning"),
 } as const satisfies Record<string, OptionDefinition>;
 
 /** A paragraph for the help of every command that reads a session. */

@@ -7,16 +7,15 @@ import { isGenuineHandle } from "../core/markers/make-handle.ts";
 import { findHome, type HostPlace } from "../keys/find-home.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import { loadKey } from "../keys/load-key.ts";
-import { getText, type OptionDefinition, type OptionValues } from "./command.ts";
+import { getText, type OptionDefinition, type OptionValues, option } from "./command.ts";
 
 /** Options of every command that works with an archive. */
 export const STORE_OPTIONS = {
-  store: {
-    type: "string",
-    value: "URL",
-    help: "the archive: file:PATH, postgres://…, or memory:, which lasts as long as the command (default: a file in the palimpsest home)",
-  },
-  tenant: { type: "string", value: "NAME", help: "the tenant whose part of the archive is used (default: default)" },
+  store: option(
+    "URL",
+    "the archive: file:PATH, postgres://…, or memory:, which lasts as long as the command (default: a file in the palimpsest home)",
+  ),
+  tenant: option("NAME", "the tenant whose part of the archive is used (default: default)"),
 } as const satisfies Record<string, OptionDefinition>;
 
 /** Where the key and the default archive of this process are. */

@@ -7,7 +7,15 @@ import {
   MIN_SUMMARY_TOKENS,
   type TrajectorySettings,
 } from "../trajectories/trajectory-settings.ts";
-import { getText, getWholeNumber, type OptionDefinition, type OptionValues, UsageError } from "./command.ts";
+import {
+  flag,
+  getText,
+  getWholeNumber,
+  type OptionDefinition,
+  type OptionValues,
+  option,
+  UsageError,
+} from "./command.ts";
 import { CONFIG_OPTIONS, loadCommandSettings, SUMMARIZER_OPTIONS } from "./load-command-settings.ts";
 import { parseModel } from "./load-counter.ts";
 
@@ -18,26 +26,18 @@ const MAX_THREADS = 256;
 
 /** What decides how a trajectory is compacted. */
 export const TRAJECTORY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  target: { type: "string", value: "N", help: "the most tokens a trajectory may have; shorter ones stay as they are" },
-  "summary-tokens": {
-    type: "string",
-    value: "N",
-    help: `the most tokens the summary turn may have (default ${DEFAULT_SUMMARY_TOKENS})`,
-  },
-  "protect-last": { type: "string", value: "N", help: `newest turns that stay (default ${DEFAULT_PROTECT_LAST})` },
-  format: { type: "string", value: "F", help: `${TRAJECTORY_FORMATS.join(", ")}, auto (default auto: line by line)` },
-  model: { type: "string", value: "NAME", help: "the model whose tokens are counted" },
-  exact: { type: "boolean", help: "count with OpenAI's tokenizer instead of estimating" },
+  target: option("N", "the most tokens a trajectory may have; shorter ones stay as they are"),
+  "summary-tokens": option("N", `the most tokens the summary turn may have (default ${DEFAULT_SUMMARY_TOKENS})`),
+  "protect-last": option("N", `newest turns that stay (default ${DEFAULT_PROTECT_LAST})`),
+  format: option("F", `${TRAJECTORY_FORMATS.join(", ")}, auto (default auto: line by line)`),
+  model: option("NAME", "the model whose tokens are counted"),
+  exact: flag("count with OpenAI's tokenizer instead of estimating"),
 };
 
 /** What decides how the work is done; the output does not depend on it, but for who writes the summaries. */
 export const WORK_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  threads: { type: "string", value: "N", help: "number of worker threads (default: one for each processor)" },
-  concurrency: {
-    type: "string",
-    value: "N",
-    help: `summaries that may be in progress at once (default ${DEFAULT_CONCURRENCY})`,
-  },
+  threads: option("N", "number of worker threads (default: one for each processor)"),
+  concurrency: option("N", `summaries that may be in progress at once (default ${DEFAULT_CONCURRENCY})`),
   ...SUMMARIZER_OPTIONS,
   ...CONFIG_OPTIONS,
 };

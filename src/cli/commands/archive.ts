@@ -4,9 +4,12 @@ import {
   type Command,
   type CommandCall,
   type ExitCode,
+  flag,
   getDuration,
   getText,
   getWholeNumber,
+  option,
+  printAnswer,
   UsageError,
 } from "../command.ts";
 import { hostPlace, openChosenStore, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
@@ -18,23 +21,14 @@ export const archive: Command = {
   name: "archive",
   operands: "stats | verify | gc | limit | rotate-key",
   options: {
-    "max-age": { type: "string", value: "T", help: "gc, limit: remove originals older than this, such as 30d" },
-    "max-size": {
-      type: "string",
-      value: "BYTES",
-      help: "gc, limit: remove the oldest until the rest is at most this large, such as 500m",
-    },
-    "max-originals": {
-      type: "string",
-      value: "N",
-      help: "gc, limit: remove the oldest until at most this many are left",
-    },
-    "max-idle": {
-      type: "string",
-      value: "T",
-      help: "gc, limit: a session that was not used for this long no longer counts as live (limit: 30d)",
-    },
-    off: { type: "boolean", help: "limit: keep everything from now on" },
+    "max-age": option("T", "gc, limit: remove originals older than this, such as 30d"),
+    "max-size": option("BYTES", "gc, limit: remove the oldest until the rest is at most this large, such as 500m"),
+    "max-originals": option("N", "gc, limit: remove the oldest until at most this many are left"),
+    "max-idle": option(
+      "T",
+      "gc, limit: a session that was not used for this long no longer counts as live (limit: 30d)",
+    ),
+    off: flag("limit: keep everything from now on"),
     ...STORE_OPTIONS,
   },
   details: [
@@ -161,6 +155,6 @@ async function answer(
   document: object,
   lines: readonly string[],
 ): Promise<ExitCode> {
-  await terminal.print(values["json"] === true ? `${JSON.stringify(document)}\n` : `${lines.join("\n")}\n`);
+  await printAnswer({ values, terminal }, document, `${lines.join("\n")}\n`);
   return 0;
 }

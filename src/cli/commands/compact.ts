@@ -12,10 +12,12 @@ import { splitText } from "../../formats/split-text.ts";
 import {
   type Command,
   type ExitCode,
+  flag,
   getFileOperand,
   getText,
   getWholeNumber,
   type OptionValues,
+  option,
   TWO_ANSWERS,
   UsageError,
 } from "../command.ts";
@@ -42,23 +44,17 @@ export const compact: Command = {
   name: "compact",
   operands: "FILE",
   options: {
-    out: {
-      type: "string",
-      value: "FILE",
-      help: "write the compacted transcript here; - is standard output, and the report then goes to standard error",
-    },
-    show: { type: "boolean", help: "show each message: kept, shortened, folded or added" },
+    out: option(
+      "FILE",
+      "write the compacted transcript here; - is standard output, and the report then goes to standard error",
+    ),
+    show: flag("show each message: kept, shortened, folded or added"),
     ...COMPACTION_OPTIONS,
-    session: {
-      type: "string",
-      value: "ID",
-      help: "keep the transcript under this name in the archive (default: one made from the conversation)",
-    },
-    mode: {
-      type: "string",
-      value: "M",
-      help: "in-place, or child: close the session and continue in a new one (default: compaction decides)",
-    },
+    session: option(
+      "ID",
+      "keep the transcript under this name in the archive (default: one made from the conversation)",
+    ),
+    mode: option("M", "in-place, or child: close the session and continue in a new one (default: compaction decides)"),
   },
   details: [
     SESSION_HELP,

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
-import type { Command } from "../command.ts";
+import { type Command, flag, printAnswer } from "../command.ts";
 import { checkGateway } from "../doctor/check-gateway.ts";
 import { checkKey } from "../doctor/check-key.ts";
 import { checkNode } from "../doctor/check-node.ts";
@@ -19,11 +19,8 @@ export const doctor: Command = {
   name: "doctor",
   operands: "",
   options: {
-    gateway: { type: "boolean", help: "also check whether a gateway could start; takes all options of the gateway" },
-    online: {
-      type: "boolean",
-      help: "ask the summarizer a question, which costs one small call, and try to reach the gateway's providers",
-    },
+    gateway: flag("also check whether a gateway could start; takes all options of the gateway"),
+    online: flag("ask the summarizer a question, which costs one small call, and try to reach the gateway's providers"),
     ...Object.fromEntries(
       Object.entries(GATEWAY_OPTIONS).map(([name, option]) => [name, { ...option, isSetting: true }]),
     ),
@@ -54,9 +51,7 @@ export const doctor: Command = {
       ...(values["gateway"] === true ? await checkGateway(values) : []),
     ];
     const isFailed = checks.some(({ status }) => status === "fail");
-    await terminal.print(
-      values["json"] === true ? `${JSON.stringify({ ok: !isFailed, checks })}\n` : renderChecks(checks, terminal),
-    );
+    await printAnswer({ values, terminal }, { ok: !isFailed, checks }, renderChecks(checks, terminal));
     return isFailed ? 1 : 0;
   },
 };

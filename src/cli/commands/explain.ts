@@ -1,6 +1,6 @@
 import { findPriceCard, parsePrices } from "../../core/prices/find-price-card.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
-import { type Command, getFileOperand, getText, getWholeNumber, UsageError } from "../command.ts";
+import { type Command, getFileOperand, getText, getWholeNumber, option, printAnswer, UsageError } from "../command.ts";
 import { explainSession } from "../explain-session.ts";
 import { loadCommandSettings, SETTING_OPTIONS } from "../load-command-settings.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
@@ -13,12 +13,8 @@ export const explain: Command = {
   name: "explain",
   operands: "FILE",
   options: {
-    price: {
-      type: "string",
-      value: "IN,OUT,READ,WRITE",
-      help: "prices in dollars per million tokens, instead of the dated table",
-    },
-    idle: { type: "string", value: "SECONDS", help: "how long ago the last request was sent (default 0)" },
+    price: option("IN,OUT,READ,WRITE", "prices in dollars per million tokens, instead of the dated table"),
+    idle: option("SECONDS", "how long ago the last request was sent (default 0)"),
     ...BUDGET_OPTIONS,
     ...SETTING_OPTIONS,
     ...COUNTER_OPTIONS,
@@ -57,11 +53,7 @@ export const explain: Command = {
       },
       measurer,
     );
-    await terminal.print(
-      values["json"] === true
-        ? `${JSON.stringify({ card, ...explained })}\n`
-        : renderExplained(explained, card.name, card.asOf),
-    );
+    await printAnswer({ values, terminal }, { card, ...explained }, renderExplained(explained, card.name, card.asOf));
     return 0;
   },
 };

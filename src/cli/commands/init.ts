@@ -4,7 +4,7 @@ import { findHome } from "../../keys/find-home.ts";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import { SETTINGS_FILE } from "../../settings/load-settings.ts";
 import { writeSettings } from "../../settings/write-settings.ts";
-import { type Command, UsageError } from "../command.ts";
+import { type Command, flag, printAnswer, UsageError } from "../command.ts";
 import { hostPlace } from "../open-chosen-store.ts";
 import { writeFileWhole } from "../write-file.ts";
 
@@ -13,8 +13,8 @@ export const init: Command = {
   name: "init",
   operands: "",
   options: {
-    home: { type: "boolean", help: "write it to the palimpsest home, where it applies to everything you run" },
-    force: { type: "boolean", help: "overwrite an existing file" },
+    home: flag("write it to the palimpsest home, where it applies to everything you run"),
+    force: flag("overwrite an existing file"),
   },
   details: [
     "Every setting is listed with its meaning, range and default, and is commented out: the file changes nothing until you remove a #. Without --home it is written to the working directory, without the settings that are not allowed there.",
@@ -31,10 +31,10 @@ export const init: Command = {
     }
     if (isTrusted) makePrivateFolder(dirname(file));
     await writeFileWhole(file, writeSettings({ isTrusted }));
-    await terminal.print(
-      values["json"] === true
-        ? `${JSON.stringify({ file })}\n`
-        : `Wrote ${file}: every setting with its default, commented out.\nNext: palimpsest doctor, then palimpsest compact SESSION, or palimpsest gateway and your agent behind it.\n`,
+    await printAnswer(
+      { values, terminal },
+      { file },
+      `Wrote ${file}: every setting with its default, commented out.\nNext: palimpsest doctor, then palimpsest compact SESSION, or palimpsest gateway and your agent behind it.\n`,
     );
     return 0;
   },

@@ -4,7 +4,16 @@ import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../../core/redact/remembering-redactor.ts";
 import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
-import { type Command, getText, getWholeNumber, type OptionValues, UsageError } from "../command.ts";
+import {
+  type Command,
+  flag,
+  getText,
+  getWholeNumber,
+  type OptionValues,
+  option,
+  printAnswer,
+  UsageError,
+} from "../command.ts";
 import { parseAllowedHosts } from "../gateway/parse-allowed-hosts.ts";
 import { parseTokens } from "../gateway/parse-tokens.ts";
 import { isKept } from "../is-kept.ts";
@@ -28,34 +37,21 @@ export const mcp: Command = {
   name: "mcp",
   operands: "",
   options: {
-    session: {
-      type: "string",
-      value: "ID",
-      help: "only what was taken out of this session (default: everything of the tenant)",
-    },
-    root: {
-      type: "string",
-      value: "FOLDER",
-      help: "the folder whose files may be compacted and reduced (default: the working directory; with --http none)",
-    },
-    raw: { type: "boolean", help: "do not redact secrets in what is read back" },
-    http: {
-      type: "string",
-      value: "PORT",
-      help: "serve streamable HTTP on this port at /mcp; 0 takes any free port",
-    },
-    host: { type: "string", value: "NAME", help: "with --http: where it listens (default 127.0.0.1)" },
+    session: option("ID", "only what was taken out of this session (default: everything of the tenant)"),
+    root: option(
+      "FOLDER",
+      "the folder whose files may be compacted and reduced (default: the working directory; with --http none)",
+    ),
+    raw: flag("do not redact secrets in what is read back"),
+    http: option("PORT", "serve streamable HTTP on this port at /mcp; 0 takes any free port"),
+    host: option("NAME", "with --http: where it listens (default 127.0.0.1)"),
     token: {
       type: "string",
       value: "[NAME=]TOKEN",
       isRepeatable: true,
       help: "with --http: a token, and the tenant it belongs to (or PALIMPSEST_GATEWAY_TOKEN)",
     },
-    "allowed-hosts": {
-      type: "string",
-      value: "NAMES",
-      help: "with --http: further host names by which it may be reached without a token",
-    },
+    "allowed-hosts": option("NAMES", "with --http: further host names by which it may be reached without a token"),
     ...STORE_OPTIONS,
   },
   details: [
@@ -94,9 +90,7 @@ export const mcp: Command = {
       allowedHosts: parseAllowedHosts(getText(values, "allowed-hosts")),
       serverOf,
     });
-    await terminal.print(
-      values["json"] === true ? `${JSON.stringify({ url: service.url })}\n` : `MCP at ${service.url}\n`,
-    );
+    await printAnswer({ values, terminal }, { url: service.url }, `MCP at ${service.url}\n`);
     await waitForSignal();
     await service.close();
     for (const store of stores.values()) await store.close();

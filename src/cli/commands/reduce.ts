@@ -6,7 +6,16 @@ import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
-import { type Command, getFileOperand, getText, getWholeNumber, type OptionValues, UsageError } from "../command.ts";
+import {
+  type Command,
+  flag,
+  getFileOperand,
+  getText,
+  getWholeNumber,
+  type OptionValues,
+  option,
+  UsageError,
+} from "../command.ts";
 import { commandCompressor } from "../command-compressor.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
 import { isBinary } from "../is-binary.ts";
@@ -30,21 +39,16 @@ export const reduceCommand: Command = {
   name: "reduce",
   operands: "[FILE]",
   options: {
-    kind: { type: "string", value: "KIND", help: `the kind of output: ${REDUCE_KINDS.join(", ")} (default: detected)` },
-    query: { type: "string", value: "TEXT", help: "what you are looking for; parts that match are shown first" },
-    "max-tokens": {
-      type: "string",
-      value: "N",
-      help: "the budget (default: chosen by its size, and not filled with lines that are all alike)",
-    },
-    command: { type: "string", value: "CMD", help: "the command that printed it" },
-    exit: { type: "string", value: "N", help: "the exit code of that command" },
-    compressor: {
-      type: "string",
-      value: "CMD",
-      help: "a command that shortens prose: it reads the text on standard input and writes the shorter text on standard output",
-    },
-    raw: { type: "boolean", help: "do not redact secrets, neither in what is printed nor in what is stored" },
+    kind: option("KIND", `the kind of output: ${REDUCE_KINDS.join(", ")} (default: detected)`),
+    query: option("TEXT", "what you are looking for; parts that match are shown first"),
+    "max-tokens": option("N", "the budget (default: chosen by its size, and not filled with lines that are all alike)"),
+    command: option("CMD", "the command that printed it"),
+    exit: option("N", "the exit code of that command"),
+    compressor: option(
+      "CMD",
+      "a command that shortens prose: it reads the text on standard input and writes the shorter text on standard output",
+    ),
+    raw: flag("do not redact secrets, neither in what is printed nor in what is stored"),
     ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,

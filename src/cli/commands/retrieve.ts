@@ -8,7 +8,16 @@ import { type SelectedPart, type SelectOptions, selectFromOriginal } from "../..
 import { estimatingCounter } from "../../core/tokens/index.ts";
 import { encodeText } from "../../keys/encode-text.ts";
 import { loadKey } from "../../keys/load-key.ts";
-import { type Command, type ExitCode, getText, getWholeNumber, type OptionValues, UsageError } from "../command.ts";
+import {
+  type Command,
+  type ExitCode,
+  flag,
+  getText,
+  getWholeNumber,
+  type OptionValues,
+  option,
+  UsageError,
+} from "../command.ts";
 import { hostPlace, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { openOutput, SEALED_ENDING } from "../spool/sealed-output.ts";
@@ -19,17 +28,13 @@ export const retrieve: Command = {
   name: "retrieve",
   operands: "HANDLE",
   options: {
-    lines: { type: "string", value: "A-B", help: "these lines only, counted from 1" },
-    grep: {
-      type: "string",
-      value: "RE",
-      help: "only lines that match this JavaScript regular expression; (?i) at its start ignores case",
-    },
-    path: { type: "string", value: "JSONPATH", help: "the value at this place, such as $.items[0].name" },
-    "max-tokens": { type: "string", value: "N", help: "at most this many tokens (default: all of it)" },
-    cursor: { type: "string", value: "C", help: "continue where the last answer stopped" },
-    session: { type: "string", value: "ID", help: "only what was taken out of this session" },
-    raw: { type: "boolean", help: "the exact bytes, without redaction or formatting" },
+    lines: option("A-B", "these lines only, counted from 1"),
+    grep: option("RE", "only lines that match this JavaScript regular expression; (?i) at its start ignores case"),
+    path: option("JSONPATH", "the value at this place, such as $.items[0].name"),
+    "max-tokens": option("N", "at most this many tokens (default: all of it)"),
+    cursor: option("C", "continue where the last answer stopped"),
+    session: option("ID", "only what was taken out of this session"),
+    raw: flag("the exact bytes, without redaction or formatting"),
     ...STORE_OPTIONS,
   },
   details: [

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { findHome } from "../../keys/find-home.ts";
-import { type Command, getText, getWholeNumber, type OptionValues, UsageError } from "../command.ts";
+import { type Command, flag, getText, getWholeNumber, type OptionValues, option, UsageError } from "../command.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { loadChosenRules, RULES_OPTIONS } from "../load-chosen-rules.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
@@ -22,17 +22,13 @@ export const runCommand: Command = {
   name: "run",
   operands: "-- CMD [ARGS]",
   options: {
-    query: { type: "string", value: "TEXT", help: "what you are looking for; parts that match are shown first" },
-    "max-tokens": {
-      type: "string",
-      value: "N",
-      help: "the budget of both outputs together (default: chosen by their sizes, and not filled with lines that are all alike)",
-    },
-    tee: {
-      type: "boolean",
-      help: "show the command's output on standard error as it comes, line by line, redacted",
-    },
-    raw: { type: "boolean", help: "do not redact secrets, neither in what is printed nor in what is stored" },
+    query: option("TEXT", "what you are looking for; parts that match are shown first"),
+    "max-tokens": option(
+      "N",
+      "the budget of both outputs together (default: chosen by their sizes, and not filled with lines that are all alike)",
+    ),
+    tee: flag("show the command's output on standard error as it comes, line by line, redacted"),
+    raw: flag("do not redact secrets, neither in what is printed nor in what is stored"),
     ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,

@@ -1,5 +1,14 @@
 import type { SearchAnswer, SearchQuery, SessionArchive } from "../../archives/session-archive.ts";
-import { type Command, getDate, getText, getWholeNumber, type OptionValues, UsageError } from "../command.ts";
+import {
+  type Command,
+  getDate,
+  getText,
+  getWholeNumber,
+  type OptionValues,
+  option,
+  printAnswer,
+  UsageError,
+} from "../command.ts";
 import { STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { showProgress } from "../render/show-progress.ts";
@@ -10,13 +19,13 @@ export const search: Command = {
   name: "search",
   operands: "QUERY",
   options: {
-    session: { type: "string", value: "ID", help: "only this session" },
-    tool: { type: "string", value: "NAME", help: "only output of this tool" },
-    path: { type: "string", value: "PATH", help: "only texts that mention this path or a part of one" },
-    since: { type: "string", value: "DATE", help: "only what was archived since then" },
-    until: { type: "string", value: "DATE", help: "only what was archived until then" },
-    limit: { type: "string", value: "N", help: "at most this many hits (default: 10)" },
-    "max-tokens": { type: "string", value: "N", help: "at most this many tokens in all (default: 2000)" },
+    session: option("ID", "only this session"),
+    tool: option("NAME", "only output of this tool"),
+    path: option("PATH", "only texts that mention this path or a part of one"),
+    since: option("DATE", "only what was archived since then"),
+    until: option("DATE", "only what was archived until then"),
+    limit: option("N", "at most this many hits (default: 10)"),
+    "max-tokens": option("N", "at most this many tokens in all (default: 2000)"),
     ...STORE_OPTIONS,
   },
   details: [
@@ -31,7 +40,7 @@ export const search: Command = {
       await indexFirst(archive, terminal);
       return archive.search(query);
     });
-    await terminal.print(values["json"] === true ? `${JSON.stringify(answer)}\n` : render(answer));
+    await printAnswer({ values, terminal }, answer, render(answer));
     if (!answer.isComplete)
       terminal.warn("note: more texts match; narrow the search or raise --limit or --max-tokens\n");
     return 0;

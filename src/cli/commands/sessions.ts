@@ -10,8 +10,11 @@ import {
   type Command,
   type CommandCall,
   type ExitCode,
+  flag,
   getText,
   getWholeNumber,
+  option,
+  printAnswer,
   TWO_ANSWERS,
   UsageError,
 } from "../command.ts";
@@ -28,20 +31,15 @@ export const sessions: Command = {
   name: "sessions",
   operands: "[list] | show ID | restore ID | export ID | import FILE | purge ID",
   options: {
-    number: {
-      type: "string",
-      value: "N",
-      help: "restore: undo this compaction and all after it (default: the newest)",
-    },
-    messages: { type: "boolean", help: "show: include the messages of the transcript" },
-    out: {
-      type: "string",
-      value: "FILE",
-      help: "show, restore: write the transcript here; export: the document; - is standard output, the default of export",
-    },
-    as: { type: "string", value: "ID", help: "import: store it under this name" },
-    all: { type: "boolean", help: "purge: all sessions of the tenant" },
-    yes: { type: "boolean", help: "purge: confirm the deletion" },
+    number: option("N", "restore: undo this compaction and all after it (default: the newest)"),
+    messages: flag("show: include the messages of the transcript"),
+    out: option(
+      "FILE",
+      "show, restore: write the transcript here; export: the document; - is standard output, the default of export",
+    ),
+    as: option("ID", "import: store it under this name"),
+    all: flag("purge: all sessions of the tenant"),
+    yes: flag("purge: confirm the deletion"),
     ...STORE_OPTIONS,
   },
   details: [
@@ -78,7 +76,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     });
     const text = list.map((listed) => renderListedSession(listed, listed, terminal.columns)).join("");
     const shown = text === "" ? "No sessions.\n" : text;
-    await terminal.print(values["json"] === true ? `${JSON.stringify({ sessions: list })}\n` : shown);
+    await printAnswer({ values, terminal }, { sessions: list }, shown);
     return 0;
   },
 
@@ -125,7 +123,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (out === undefined || out === "-") await terminal.print(`${JSON.stringify(document)}\n`);
     else {
       await writeFileWhole(out, `${JSON.stringify(document)}\n`);
-      await terminal.print(values["json"] === true ? `${JSON.stringify({ out })}\n` : `Written to ${out}, in clear.\n`);
+      await printAnswer({ values, terminal }, { out }, `Written to ${out}, in clear.\n`);
     }
     return 0;
   },
@@ -140,7 +138,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const session = await withStore(values, work, { create: true }).catch((error: unknown) => {
       throw isCompactionError(error, "NOT_THIS_FORMAT") ? refuseDocument(operand, error) : error;
     });
-    await terminal.print(values["json"] === true ? `${JSON.stringify({ session })}\n` : `Imported as ${session}.\n`);
+    await printAnswer({ values, terminal }, { session }, `Imported as ${session}.\n`);
     return 0;
   },
 
@@ -161,7 +159,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       ? ""
       : " Another process was reading the archive, so its files still hold some of it, encrypted; the next write removes it.";
     const text = `Purged ${counts.join(", ")}.${left}\n`;
-    await terminal.print(values["json"] === true ? `${JSON.stringify(report)}\n` : text);
+    await printAnswer({ values, terminal }, report, text);
     return 0;
   },
 };

@@ -1,5 +1,5 @@
 import type { PageStatus, SessionsAnswer } from "../../page/model/answers.ts";
-import { type Command, type CommandCall, getText, UsageError } from "../command.ts";
+import { type Command, type CommandCall, flag, getText, option, UsageError } from "../command.ts";
 import { splitToken } from "../gateway/parse-tokens.ts";
 import { renderSessions } from "../render/render-sessions.ts";
 import { askGateway, type WatchedGateway } from "../top/ask-gateway.ts";
@@ -12,9 +12,9 @@ export const top: Command = {
   name: "top",
   operands: "",
   options: {
-    url: { type: "string", value: "URL", help: `where the gateway is (default ${URL_OF_GATEWAY})` },
-    token: { type: "string", value: "TOKEN", help: "the gateway's own token (or PALIMPSEST_GATEWAY_TOKEN)" },
-    once: { type: "boolean", help: "print the sessions once and exit; always so if the output is piped" },
+    url: option("URL", `where the gateway is (default ${URL_OF_GATEWAY})`),
+    token: option("TOKEN", "the gateway's own token (or PALIMPSEST_GATEWAY_TOKEN)"),
+    once: flag("print the sessions once and exit; always so if the output is piped"),
   },
   details: [
     "Each row is a session: its state (● healthy, ■ left alone, ▲ fault, ▬ archived), agent, the first words of the user, turns,\nthe tokens that the client has and that are sent, compactions, look-ups, cost, and when it was last active. A narrow\nterminal shows fewer columns. Press q or Ctrl-C to quit. With --json: { sessions }, once.",

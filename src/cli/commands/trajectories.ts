@@ -17,7 +17,7 @@ import { runLocal } from "../../trajectories/run-local.ts";
 import type { LineMetrics, RunResults } from "../../trajectories/run-results.ts";
 import type { TrajectorySettings } from "../../trajectories/trajectory-settings.ts";
 import { sumMetrics, writeMetrics } from "../../trajectories/write-metrics.ts";
-import { type Command, type ExitCode, getText, type OptionValues, UsageError } from "../command.ts";
+import { type Command, type ExitCode, flag, getText, type OptionValues, option, UsageError } from "../command.ts";
 import { loadManifest } from "../load-manifest.ts";
 import { renderTotals, renderTrajectories } from "../render/render-trajectories.ts";
 import { showRate } from "../render/show-rate.ts";
@@ -44,13 +44,10 @@ export const trajectories: Command = {
   options: {
     ...TRAJECTORY_OPTIONS,
     ...WORK_OPTIONS,
-    metrics: { type: "string", value: "FILE", help: "write the metrics document here too" },
-    queue: { type: "string", value: "URL", help: "let workers do it, through a queue in PostgreSQL: postgres://…" },
-    "no-wait": {
-      type: "boolean",
-      help: "with --queue: end once everything is in the queue; the same command collects the results later",
-    },
-    restart: { type: "boolean", help: "start over instead of continuing an interrupted run" },
+    metrics: option("FILE", "write the metrics document here too"),
+    queue: option("URL", "let workers do it, through a queue in PostgreSQL: postgres://…"),
+    "no-wait": flag("with --queue: end once everything is in the queue; the same command collects the results later"),
+    restart: flag("start over instead of continuing an interrupted run"),
   },
   details: [
     "IN is a JSONL file (plain, gzip or zstd) or a folder of them. OUT is a file, or a folder in which the files get the same names; its name decides the compression. Each line is a trajectory: ShareGPT, OpenAI chat, Anthropic, or a Palimpsest transcript.",

@@ -3,7 +3,7 @@ import { openQueue } from "../../trajectories/queue/open-queue.ts";
 import { nameQueue, placeOfQueue } from "../../trajectories/queue/queue-place.ts";
 import { workQueue } from "../../trajectories/queue/work-queue.ts";
 import { DEFAULT_PROTECT_LAST, DEFAULT_SUMMARY_TOKENS } from "../../trajectories/trajectory-settings.ts";
-import { type Command, getText, UsageError } from "../command.ts";
+import { type Command, flag, getText, option, printAnswer, UsageError } from "../command.ts";
 import { loadManifest } from "../load-manifest.ts";
 import { formatNumber } from "../render/format-number.ts";
 import { parseWorkForce, WORK_OPTIONS } from "../trajectory-options.ts";
@@ -16,8 +16,8 @@ export const worker: Command = {
   name: "worker",
   operands: "",
   options: {
-    queue: { type: "string", value: "URL", help: "the queue: postgres://…" },
-    drain: { type: "boolean", help: "exit when the queue is empty" },
+    queue: option("URL", "the queue: postgres://…"),
+    drain: flag("exit when the queue is empty"),
     ...WORK_OPTIONS,
   },
   details: [
@@ -56,9 +56,7 @@ export const worker: Command = {
         },
       });
       if (terminal.isWatched) terminal.warn("\r\u001b[2K");
-      await terminal.print(
-        values["json"] === true ? `${JSON.stringify({ done })}\n` : `${formatNumber(done)} trajectories done\n`,
-      );
+      await printAnswer({ values, terminal }, { done }, `${formatNumber(done)} trajectories done\n`);
       return 0;
     } finally {
       process.off("SIGINT", stop).off("SIGTERM", stop);

@@ -13,9 +13,11 @@ import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import {
   type Command,
   type CommandCall,
+  flag,
   getText,
   type OptionDefinition,
   type OptionValues,
+  option,
   UsageError,
 } from "../command.ts";
 import { limitHeap } from "../gateway/limit-heap.ts";
@@ -37,10 +39,10 @@ const MAX_LOG_BYTES = 16 * 1024 * 1024;
 const NOT_OURS: ReadonlySet<string> = new Set(["host", "allowed-hosts", "token"]);
 
 const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  demo: { type: "boolean", help: "try it without a key: a script on this machine answers, not a model" },
+  demo: flag("try it without a key: a script on this machine answers, not a model"),
   ...Object.fromEntries(Object.entries(GATEWAY_OPTIONS).filter(([name]) => !NOT_OURS.has(name))),
-  port: { type: "string", value: "N", help: "where its gateway listens (default: any free port)" },
-  log: { type: "string", value: "FILE", help: "where the log goes (default: wrap.log in the palimpsest home)" },
+  port: option("N", "where its gateway listens (default: any free port)"),
+  log: option("FILE", "where the log goes (default: wrap.log in the palimpsest home)"),
 };
 
 /** `palimpsest wrap claude`: runs an agent behind a gateway of its own, and says at the end what that came to. */

@@ -12,6 +12,7 @@ import {
   getWholeNumber,
   type OptionDefinition,
   type OptionValues,
+  option,
   parseWholeNumber,
   UsageError,
 } from "../command.ts";
@@ -47,11 +48,10 @@ export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
     isRepeatable: true,
     help: "a token for the gateway itself, and the tenant it belongs to (or PALIMPSEST_GATEWAY_TOKEN); may be repeated",
   },
-  summarizer: {
-    type: "string",
-    value: "NAME",
-    help: "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL, command:CMD, MODEL, or same[:MODEL], the agent's own provider, with the credential of its request",
-  },
+  summarizer: option(
+    "NAME",
+    "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL, command:CMD, MODEL, or same[:MODEL], the agent's own provider, with the credential of its request",
+  ),
   ...MAIN_SUMMARIZER_OPTIONS,
   ...BUDGET_SETTING_OPTIONS,
 };
