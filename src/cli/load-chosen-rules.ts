@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import type { ReduceRule } from "../core/reduce/index.ts";
 import { readAllBytes } from "../formats/read-input/read-all-bytes.ts";
-import { findHome } from "../keys/find-home.ts";
+import { findHome, hostPlace } from "../keys/find-home.ts";
 import { loadRules } from "../rules/load-rules.ts";
 import { getText, type OptionDefinition, type OptionValues, option } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
@@ -30,7 +29,7 @@ export async function loadChosenRules(values: OptionValues, terminal: Terminal):
 
 /** Where rules stand that hold without being named. */
 export function findHomeRules(): string {
-  return join(findHome({ environment: process.env, homeDirectory: homedir() }), "rules.yaml");
+  return join(findHome(hostPlace()), "rules.yaml");
 }
 
 /** A file as text. */

@@ -1,4 +1,3 @@
-import { homedir } from "node:os";
 import { CompactionError, type SettingsProblem } from "../core/base/errors.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import { buildPolicy } from "../core/policy/build-policy.ts";
@@ -6,7 +5,7 @@ import { checkSetting, describeRange } from "../core/policy/check-setting.ts";
 import { hideCredentials } from "../core/policy/hide-credentials.ts";
 import type { Setting, SettingValues } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
-import { findHome } from "../keys/find-home.ts";
+import { findHome, hostPlace } from "../keys/find-home.ts";
 import { loadSettings } from "../settings/load-settings.ts";
 import type { LoadedSettings } from "../settings/loaded-settings.ts";
 import { getText, isWholeNumber, type OptionDefinition, type OptionValues, parseWholeNumber } from "./command.ts";
@@ -58,7 +57,7 @@ export interface RunSettings extends LoadedSettings {
 
 /** Reads the settings file and the options that win over it. Throws `INVALID_SETTINGS` for either. */
 export async function loadCommandSettings(values: OptionValues): Promise<RunSettings> {
-  const home = findHome({ environment: process.env, homeDirectory: homedir() });
+  const home = findHome(hostPlace());
   const loaded = await loadSettings({ directory: process.cwd(), file: getText(values, "config"), home });
   const { summarizer = loaded.summarizer, mainSummarizer = loaded.mainSummarizer, ...flags } = parseFlags(values);
   return {

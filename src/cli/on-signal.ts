@@ -1,3 +1,5 @@
+import type { Terminal } from "./terminal.ts";
+
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
@@ -17,4 +19,15 @@ export function onSignal(act: () => void): () => void {
   };
   for (const signal of SIGNALS) process.on(signal, hear);
   return forget;
+}
+
+/**
+ * Says what became of the work if a signal ends the process meanwhile.
+ *
+ * @returns To be called when the work is done.
+ */
+export function sayWhenInterrupted(terminal: Terminal, consequence: string): () => void {
+  return onSignal(() => {
+    terminal.warn(`${terminal.isWatched ? "\r\u001b[2K" : ""}palimpsest: Interrupted. ${consequence}\n`);
+  });
 }

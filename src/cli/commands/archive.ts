@@ -1,5 +1,6 @@
 import type { ArchiveBound, RetentionPolicy } from "../../archives/session-archive.ts";
 import { changeKey } from "../../keys/change-key.ts";
+import { hostPlace } from "../../keys/find-home.ts";
 import {
   type Command,
   type CommandCall,
@@ -12,7 +13,7 @@ import {
   printAnswer,
   UsageError,
 } from "../command.ts";
-import { hostPlace, openChosenStore, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
+import { openChosenStore, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount, formatNumber } from "../render/format-number.ts";
 import { showProgress } from "../render/show-progress.ts";
 

@@ -22,20 +22,17 @@ import {
   UsageError,
 } from "../command.ts";
 import { COMPACTION_OPTIONS, createOptionsCompactor, parseContext } from "../compaction-options.ts";
-import { findSession } from "../find-session.ts";
-import { FORGOTTEN, isKept } from "../is-kept.ts";
-import { knownRows } from "../known-rows.ts";
+import { findSession, knownRows } from "../find-session.ts";
 import { loadCommandSettings } from "../load-command-settings.ts";
 import { loadCounter } from "../load-counter.ts";
-import { loadAnyHash } from "../load-hash.ts";
 import { countCharacters, loadSession, SESSION_HELP, type Session } from "../load-session.ts";
 import { nameProgram } from "../name-program.ts";
-import { openChosenStore } from "../open-chosen-store.ts";
+import { sayWhenInterrupted } from "../on-signal.ts";
+import { FORGOTTEN, isKept, loadAnyHash, openChosenStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { type ReportFacts, type ReportPlaces, renderReport } from "../render/render-report.ts";
 import { showCompacting } from "../render/show-compacting.ts";
-import { sayWhenInterrupted } from "../say-when-interrupted.ts";
 import type { Terminal } from "../terminal.ts";
 import { writeFileWhole } from "../write-file.ts";
 

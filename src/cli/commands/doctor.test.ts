@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { sqliteArchive } from "../../archives/sqlite.ts";
-import { checkNode } from "../doctor/check-node.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { run } from "../run.ts";
+import { checkNode } from "./doctor.ts";
 
 let home = "";
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { type Listening, startListening } from "../../gateway/http/start-listening.ts";
 import type { Gateway } from "../../gateway/start-gateway.ts";
+import { hostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { type Command, flag, printAnswer } from "../command.ts";
 import { describeStart, gatherStartFacts } from "../gateway/describe-start.ts";
@@ -8,7 +9,6 @@ import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { GATEWAY_OPTIONS, loadGatewaySettings } from "../gateway/load-gateway-settings.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
-import { hostPlace } from "../open-chosen-store.ts";
 import { renderLogLine } from "../render/render-log-line.ts";
 import type { Terminal } from "../terminal.ts";
 

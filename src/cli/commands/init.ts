@@ -1,11 +1,10 @@
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { findHome } from "../../keys/find-home.ts";
+import { findHome, hostPlace } from "../../keys/find-home.ts";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import { SETTINGS_FILE } from "../../settings/load-settings.ts";
 import { writeSettings } from "../../settings/write-settings.ts";
 import { type Command, flag, printAnswer, UsageError } from "../command.ts";
-import { hostPlace } from "../open-chosen-store.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 /** `palimpsest init`: a settings file to begin with. */
@@ -26,7 +25,7 @@ export const init: Command = {
     if (operands.length > 0) throw new UsageError("init takes no file name: it always writes palimpsest.yaml.");
     const isTrusted = values["home"] === true;
     const file = isTrusted ? join(findHome(hostPlace()), SETTINGS_FILE) : SETTINGS_FILE;
-    if (values["force"] !== true && (await isThere(file))) {
+    if (values["force"] !== true && existsSync(file)) {
       throw new UsageError(`${file} already exists. Overwrite it with --force.`);
     }
     if (isTrusted) makePrivateFolder(dirname(file));
@@ -39,10 +38,3 @@ export const init: Command = {
     return 0;
   },
 };
-
-function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}

@@ -16,18 +16,15 @@ import {
 } from "../command.ts";
 import { parseAllowedHosts } from "../gateway/parse-allowed-hosts.ts";
 import { parseTokens } from "../gateway/parse-tokens.ts";
-import { isKept } from "../is-kept.ts";
 import { loadCommandSettings } from "../load-command-settings.ts";
 import { loadManifest } from "../load-manifest.ts";
 import { createMcpServer, type McpServer } from "../mcp/create-mcp-server.ts";
 import { fileTools } from "../mcp/file-tools.ts";
-import { giveHandles } from "../mcp/give-handles.ts";
 import { mcpResources } from "../mcp/mcp-resources.ts";
-import { openOnce } from "../mcp/open-once.ts";
 import { serveHttp } from "../mcp/serve-http.ts";
 import { serveStdio } from "../mcp/serve-stdio.ts";
 import { sessionTools } from "../mcp/session-tools.ts";
-import { openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
+import { isKept, openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
 import { waitForSignal } from "../wait-for-signal.ts";
 
 const DEFAULT_HOST = "127.0.0.1";
@@ -159,4 +156,57 @@ function createServer(values: OptionValues, { open, hasSummarizer, root }: Serve
     ],
     resources: mcpResources(parts),
   });
+}
+
+/** Handles that a server gave out itself, each of some forty characters. */
+const MAX_HANDLES = 10_000;
+
+interface GivenHandles {
+  note(handles: readonly string[]): void;
+  /** The same archive, which opens them whatever session it is asked for: they are of none. */
+  readonly open: () => Promise<SessionArchive>;
+}
+
+/** Remembers the newest handles that a server gave out, so that one for a single session opens what it hid itself. */
+function giveHandles(openArchive: () => Promise<SessionArchive>): GivenHandles {
+  const given = new Set<string>();
+  return {
+    note(handles) {
+      for (const handle of handles) given.add(handle);
+      for (const oldest of given) {
+        if (given.size <= MAX_HANDLES) return;
+        given.delete(oldest);
+      }
+    },
+    async open() {
+      const archive = await openArchive();
+      return {
+        ...archive,
+        retrieve: (handle, scope) => archive.retrieve(handle, given.has(handle) ? {} : scope),
+      };
+    },
+  };
+}
+
+/** An archive that is opened when it is first needed. */
+interface OpenedOnce {
+  /** Tried again after a failure: the archive may be made in the meantime. */
+  readonly open: () => Promise<SessionArchive>;
+  readonly close: () => Promise<void>;
+}
+
+function openOnce(openArchive: () => Promise<SessionArchive>): OpenedOnce {
+  let opened: Promise<SessionArchive> | undefined;
+  return {
+    open() {
+      opened ??= openArchive().catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
+      return opened;
+    },
+    async close() {
+      await (await opened)?.close();
+    },
+  };
 }

@@ -3,8 +3,8 @@ import type { CompactionPlan } from "../../core/model/plan.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import { type Command, getFileOperand, printAnswer } from "../command.ts";
 import { COMPACTION_OPTIONS, createOptionsCompactor, parseContext } from "../compaction-options.ts";
-import { loadAnyHash } from "../load-hash.ts";
 import { countCharacters, loadSession, SESSION_HELP } from "../load-session.ts";
+import { loadAnyHash } from "../open-chosen-store.ts";
 import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
 import { showCompacting } from "../render/show-compacting.ts";
 

@@ -1,11 +1,12 @@
 import { reduceProse } from "../../compactor/reduce-prose.ts";
-import type { TokenCounter } from "../../core/base/ports.ts";
+import type { TextCompressor, TokenCounter } from "../../core/base/ports.ts";
 import type { RedactedText } from "../../core/model/redacted.ts";
 import { redact } from "../../core/redact/index.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
+import { runCommand } from "../../summarizers/command/run-command.ts";
 import {
   type Command,
   flag,
@@ -16,16 +17,13 @@ import {
   option,
   UsageError,
 } from "../command.ts";
-import { commandCompressor } from "../command-compressor.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
 import { isBinary } from "../is-binary.ts";
-import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { keepBinary } from "../keep-binary.ts";
 import { loadChosenRules, RULES_OPTIONS } from "../load-chosen-rules.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
-import { loadAnyHash } from "../load-hash.ts";
 import { loadParserFor } from "../load-parser-for.ts";
-import { STORE_OPTIONS } from "../open-chosen-store.ts";
+import { FORGOTTEN, isKept, loadAnyHash, STORE_OPTIONS } from "../open-chosen-store.ts";
 import { showCompacting } from "../render/show-compacting.ts";
 import { tellHowToRead } from "../render/tell-how-to-read.ts";
 import { watchProgress } from "../render/watch-progress.ts";
@@ -167,5 +165,25 @@ function parseReduceOptions(values: OptionValues): ReduceOptions {
     ...(maxTokens !== undefined && { maxTokens }),
     ...(command !== undefined && { command }),
     ...(exitCode !== undefined && { exitCode }),
+  };
+}
+
+/** Compresses with any program: the text on its standard input, the shorter text on its standard output; `{tokens}` in the command is the budget. */
+function commandCompressor(command: string): TextCompressor {
+  return {
+    name: "command",
+    async compress({ text, maxTokens }, { signal } = {}) {
+      const stop = new AbortController();
+      signal?.addEventListener("abort", () => stop.abort(signal.reason));
+      const { output, exitCode } = await runCommand(command.replaceAll("{tokens}", String(maxTokens)), {
+        input: text,
+        // An answer that is longer than the text is refused anyway.
+        maximumCharacters: text.length,
+        signal: stop.signal,
+        onOutput: () => {},
+      });
+      if (exitCode !== 0) throw new Error(`The command failed with exit code ${exitCode}.`);
+      return output;
+    },
   };
 }

@@ -7,6 +7,7 @@ import { renderOriginal } from "../../core/retrieve/render-original.ts";
 import { type SelectedPart, type SelectOptions, selectFromOriginal } from "../../core/retrieve/select-from-original.ts";
 import { estimatingCounter } from "../../core/tokens/index.ts";
 import { encodeText } from "../../keys/encode-text.ts";
+import { hostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import {
   type Command,
@@ -18,7 +19,7 @@ import {
   option,
   UsageError,
 } from "../command.ts";
-import { hostPlace, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
+import { STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { openOutput, SEALED_ENDING } from "../spool/sealed-output.ts";
 import { InputError } from "../terminal.ts";

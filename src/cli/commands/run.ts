@@ -1,13 +1,11 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
-import { findHome } from "../../keys/find-home.ts";
+import { findHome, hostPlace } from "../../keys/find-home.ts";
 import { type Command, flag, getText, getWholeNumber, type OptionValues, option, UsageError } from "../command.ts";
-import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { loadChosenRules, RULES_OPTIONS } from "../load-chosen-rules.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
-import { loadAnyHash } from "../load-hash.ts";
-import { hostPlace, STORE_OPTIONS } from "../open-chosen-store.ts";
+import { FORGOTTEN, isKept, loadAnyHash, STORE_OPTIONS } from "../open-chosen-store.ts";
 import { tellHowToRead } from "../render/tell-how-to-read.ts";
 import { KEPT_DAYS } from "../spool/expire-outputs.ts";
 import { makeSpool } from "../spool/make-spool.ts";

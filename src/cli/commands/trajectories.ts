@@ -15,13 +15,14 @@ import { queueResults } from "../../trajectories/queue/queue-results.ts";
 import { removeRun } from "../../trajectories/queue/queue-tables.ts";
 import { runLocal } from "../../trajectories/run-local.ts";
 import type { LineMetrics, RunResults } from "../../trajectories/run-results.ts";
+import type { TrajectoryTotals } from "../../trajectories/trajectory-metrics.ts";
 import type { TrajectorySettings } from "../../trajectories/trajectory-settings.ts";
 import { sumMetrics, writeMetrics } from "../../trajectories/write-metrics.ts";
 import { type Command, type ExitCode, flag, getText, type OptionValues, option, UsageError } from "../command.ts";
 import { loadManifest } from "../load-manifest.ts";
-import { renderTotals, renderTrajectories } from "../render/render-trajectories.ts";
+import { sayWhenInterrupted } from "../on-signal.ts";
+import { formatNumber, formatShare } from "../render/format-number.ts";
 import { showRate } from "../render/show-rate.ts";
-import { sayWhenInterrupted } from "../say-when-interrupted.ts";
 import type { Terminal } from "../terminal.ts";
 import {
   parseTrajectorySettings,
@@ -160,4 +161,47 @@ async function report(
     await terminal.print(`${renderTrajectories(lines, (file) => files[file]?.name ?? "")}\n`);
   }
   await terminal.print(renderTotals(totals));
+}
+
+/** Shows what a run came to. */
+function renderTotals(totals: TrajectoryTotals): string {
+  const rows: readonly (readonly [string, string])[] = [
+    ["trajectories", formatNumber(totals.trajectories)],
+    ["compacted", formatNumber(totals.compacted)],
+    ["under the target, left as they were", formatNumber(totals.skippedUnderTarget)],
+    ["still over the target", formatNumber(totals.stillOverTarget)],
+    ["errors, kept as they came", formatNumber(totals.errors)],
+    ["tokens before", formatNumber(totals.tokensBefore)],
+    ["tokens after", `${formatNumber(totals.tokensAfter)} ${shareOf(totals.tokensAfter, totals.tokensBefore)}`],
+    ["turns removed", `${formatNumber(totals.turnsRemoved)} of ${formatNumber(totals.turnsBefore)}`],
+    ["summary calls", formatNumber(totals.summaryCalls)],
+    ["summaries not used", formatNumber(totals.rejectedSummaries)],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return `${rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`.trimEnd()).join("\n")}\n`;
+}
+
+/** A table with a row for each of some trajectories. */
+function renderTrajectories(lines: readonly LineMetrics[], nameOf: (file: number) => string): string {
+  const rows = [
+    ["trajectory", "tokens before", "after", "turns removed", "what became of it"],
+    ...lines.map(({ file, line, metrics }) => [
+      `${nameOf(file)}:${line}`,
+      formatNumber(metrics.tokensBefore),
+      formatNumber(metrics.tokensAfter),
+      metrics.removed === undefined ? "0" : `${metrics.removed.first} to ${metrics.removed.last}`,
+      metrics.error ??
+        `${metrics.status}${metrics.status === "compacted" && metrics.stillOverTarget ? ", still over" : ""}`,
+    ]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const write = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join("  ");
+  return `${rows.map(write).join("\n")}\n`;
+}
+
+function shareOf(part: number, whole: number): string {
+  return whole === 0 ? "" : `(${formatShare(part / whole)})`;
 }

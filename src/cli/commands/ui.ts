@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
+import { hostPlace } from "../../keys/find-home.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { type Command, flag, getText, getWholeNumber, option, printAnswer } from "../command.ts";
 import { loadPage } from "../gateway/load-gateway.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
-import { findStoreUrl, hostPlace, openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
+import { findStoreUrl, openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** Any port that no known program takes. */

@@ -7,7 +7,7 @@ import { findNearestName } from "../../core/text/find-nearest-name.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { buildPriceOptions } from "../../gateway/operation/build-price-options.ts";
 import { createSessionLedger } from "../../gateway/operation/session-ledger.ts";
-import { findHome } from "../../keys/find-home.ts";
+import { findHome, hostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import {
@@ -23,7 +23,6 @@ import {
 import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { GATEWAY_OPTIONS, loadGatewaySettings } from "../gateway/load-gateway-settings.ts";
-import { hostPlace } from "../open-chosen-store.ts";
 import { type ChildEnding, NOT_FOUND, waitForChild } from "../wait-for-child.ts";
 import { anyCommand, CLIENTS } from "../wrap/clients/index.ts";
 import { openWrapDemo, type WrapDemo } from "../wrap/demo/open-wrap-demo.ts";

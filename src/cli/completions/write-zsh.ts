@@ -1,4 +1,4 @@
-import type { CompletedCommand } from "./completed-command.ts";
+import type { CompletedCommand } from "./write-completions.ts";
 
 /** Completes commands, their actions and options with what they are; everything else is a file. */
 export function writeZsh(commands: readonly CompletedCommand[]): string {

@@ -5,6 +5,7 @@ import { parsePrices, type UserPrices } from "../../core/prices/find-price-card.
 import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { isLoopback } from "../../gateway/http/is-loopback.ts";
+import { hostPlace } from "../../keys/find-home.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS, type GatewayFileSettings } from "../../settings/gateway-file-settings.ts";
 import {
   getText,
@@ -17,7 +18,7 @@ import {
   UsageError,
 } from "../command.ts";
 import { BUDGET_SETTING_OPTIONS, loadCommandSettings, MAIN_SUMMARIZER_OPTIONS } from "../load-command-settings.ts";
-import { findStoreUrl, hostPlace } from "../open-chosen-store.ts";
+import { findStoreUrl } from "../open-chosen-store.ts";
 import { parseAllowedHosts } from "./parse-allowed-hosts.ts";
 import { parseTokens } from "./parse-tokens.ts";
 

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isLiveSpool } from "./is-live-spool.ts";
+import { isLiveSpool } from "./make-spool.ts";
 
 /** So long an output that was too large to be read whole can be looked at. */
 export const KEPT_DAYS = 7;

@@ -1,5 +1,7 @@
+import { statSync } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
+import { describeUnreadable } from "../../core/base/error-code.ts";
 import { CompactionError } from "../../core/base/errors.ts";
 import type { InputFile } from "./input-file.ts";
 
@@ -20,16 +22,13 @@ export interface ListedInputs {
  */
 export async function listInputs(input: string, output: string): Promise<ListedInputs> {
   const facts = await stat(input).catch((error: unknown) => {
-    throw unreadable(input, nameReason(error), error);
+    throw unreadable(input, describeUnreadable(error), error);
   });
   const [source, target] = [await realpath(input), await realpath(output).catch(() => resolve(output))];
   if (source === target) throw unreadable(input, "it is also the output");
   if (!facts.isDirectory()) {
-    const isFolder = await stat(output).then(
-      (found) => found.isDirectory(),
-      () => false,
-    );
-    if (isFolder) throw unreadable(output, "it is a folder, but the input is one file");
+    if (statSync(output, { throwIfNoEntry: false })?.isDirectory())
+      throw unreadable(output, "it is a folder, but the input is one file");
     return { files: [await describe(0, basename(input), input, output)], otherFiles: 0 };
   }
 
@@ -54,10 +53,4 @@ async function describe(index: number, name: string, path: string, outputPath: s
 
 function unreadable(path: string, reason: string, cause?: unknown): CompactionError {
   return new CompactionError("INPUT_UNREADABLE", { path, reason }, { cause });
-}
-
-/** Why a file cannot be read, for people. */
-export function nameReason(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
-  return code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "permission denied" : code;
 }
