@@ -130,8 +130,8 @@ function withHint(error: UsageError, command: Command): UsageError {
   return new UsageError(`${error.message} See palimpsest ${command.name} --help.`, { cause: error });
 }
 
-/** What each failure means for a shell. */
-const EXIT_CODES: Readonly<Record<CompactionErrorCode, ExitCode>> = {
+/** Failures of the command line and of its input. Every other has the exit code 1. */
+const EXIT_CODES: Readonly<Partial<Record<CompactionErrorCode, ExitCode>>> = {
   UNKNOWN_FORMAT: 2,
   INVALID_POLICY: 2,
   INVALID_SETTINGS: 2,
@@ -145,43 +145,12 @@ const EXIT_CODES: Readonly<Record<CompactionErrorCode, ExitCode>> = {
   LINE_TOO_LONG: 3,
   INPUT_TOO_LARGE: 3,
   INPUT_UNREADABLE: 3,
-  WINDOW_TOO_SMALL: 1,
-  ARCHIVE_DAMAGED: 1,
-  ARCHIVE_MISSING: 1,
-  ARCHIVE_NOT_A_DATABASE: 1,
-  ARCHIVE_TOO_NEW: 1,
-  ARCHIVE_NOT_WRITABLE: 1,
-  ARCHIVE_BUSY: 1,
-  ARCHIVE_UNAVAILABLE: 1,
-  ARCHIVE_TOO_OLD: 1,
-  ARCHIVE_FULL: 1,
-  ARCHIVE_WRONG_KEY: 1,
-  HANDLE_TAKEN: 1,
-  HANDLE_UNKNOWN: 1,
-  HANDLE_FOREIGN: 1,
-  HANDLE_EXPIRED: 1,
-  HANDLE_FORGED: 1,
-  HANDLE_AMBIGUOUS: 1,
-  LEASE_LOST: 1,
-  SESSION_UNKNOWN: 1,
-  SESSION_CLOSED: 1,
-  SESSION_EXISTS: 1,
-  NOTHING_TO_RESTORE: 1,
-  HASH_MISMATCH: 1,
-  RUN_STOPPED: 1,
-  JOURNAL_FOREIGN: 1,
-  JOURNAL_BUSY: 1,
-  QUEUE_UNAVAILABLE: 1,
-  KEY_MALFORMED: 1,
-  KEY_EXPOSED: 1,
-  KEY_UNAVAILABLE: 1,
-  PACKAGE_MISSING: 1,
 };
 
 function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof UsageError) return 2;
   if (error instanceof InputError) return 3;
-  return error instanceof CompactionError ? EXIT_CODES[(error as CompactionError).code] : 1;
+  return (error instanceof CompactionError ? EXIT_CODES[(error as CompactionError).code] : undefined) ?? 1;
 }
 
 /** What to write where options of the command to run were taken for ours, because the `--` before them is missing. */

@@ -24,8 +24,8 @@ import { mcpResources } from "../mcp/mcp-resources.ts";
 import { serveHttp } from "../mcp/serve-http.ts";
 import { serveStdio } from "../mcp/serve-stdio.ts";
 import { sessionTools } from "../mcp/session-tools.ts";
+import { waitForSignal } from "../on-signal.ts";
 import { isKept, openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
-import { waitForSignal } from "../wait-for-signal.ts";
 
 const DEFAULT_HOST = "127.0.0.1";
 

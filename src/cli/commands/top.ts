@@ -1,6 +1,7 @@
 import type { PageStatus, SessionsAnswer } from "../../page/model/answers.ts";
 import { type Command, type CommandCall, flag, getText, option, UsageError } from "../command.ts";
 import { splitToken } from "../gateway/parse-tokens.ts";
+import { hearSignals } from "../on-signal.ts";
 import { renderSessions } from "../render/render-sessions.ts";
 import { askGateway, type WatchedGateway } from "../top/ask-gateway.ts";
 import { watchSessions } from "../top/watch-sessions.ts";
@@ -60,15 +61,13 @@ function listenToKeys(onEnd: () => void): () => void {
   const onKey = (key: Buffer): void => {
     if (["q", "\u0003", "\u001b"].includes(key.toString())) onEnd();
   };
-  process.on("SIGINT", onEnd);
-  process.on("SIGTERM", onEnd);
+  const forget = hearSignals(onEnd);
   if (stdin.isTTY) {
     stdin.setRawMode(true);
     stdin.on("data", onKey);
   }
   return () => {
-    process.off("SIGINT", onEnd);
-    process.off("SIGTERM", onEnd);
+    forget();
     if (!stdin.isTTY) return;
     stdin.off("data", onKey);
     stdin.setRawMode(false);

@@ -5,6 +5,7 @@ import { workQueue } from "../../trajectories/queue/work-queue.ts";
 import { DEFAULT_PROTECT_LAST, DEFAULT_SUMMARY_TOKENS } from "../../trajectories/trajectory-settings.ts";
 import { type Command, flag, getText, option, printAnswer, UsageError } from "../command.ts";
 import { loadManifest } from "../load-manifest.ts";
+import { hearSignals } from "../on-signal.ts";
 import { formatNumber } from "../render/format-number.ts";
 import { parseWorkForce, WORK_OPTIONS } from "../trajectory-options.ts";
 
@@ -44,8 +45,11 @@ export const worker: Command = {
     terminal.warn(`working for the queue at ${placeOfQueue(url)}\n`);
 
     const stopping = new AbortController();
-    const stop = (): void => stopping.abort();
-    process.once("SIGINT", stop).once("SIGTERM", stop);
+    const forget = hearSignals(() => {
+      // A second one ends it at once.
+      forget();
+      stopping.abort();
+    });
     try {
       const done = await workQueue(queue, {
         ...force,
@@ -59,7 +63,7 @@ export const worker: Command = {
       await printAnswer({ values, terminal }, { done }, `${formatNumber(done)} trajectories done\n`);
       return 0;
     } finally {
-      process.off("SIGINT", stop).off("SIGTERM", stop);
+      forget();
       await queue.close();
     }
   },
