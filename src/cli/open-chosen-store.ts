@@ -5,7 +5,7 @@ import type { SessionArchive } from "../archives/session-archive.ts";
 import type { KeyedHash } from "../core/base/ports.ts";
 import { isGenuineHandle } from "../core/markers/make-handle.ts";
 import { findHome, type HostPlace, hostPlace } from "../keys/find-home.ts";
-import { KEY_BYTES } from "../keys/key-text.ts";
+import { KEY_BYTES } from "../keys/key-file.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import { loadKey } from "../keys/load-key.ts";
 import { getText, type OptionDefinition, type OptionValues, option } from "./command.ts";

@@ -81,7 +81,7 @@ function isRewriteStore(archive: Archive): archive is Archive & RewriteStore {
 async function loadHostHash(): Promise<KeyedHash> {
   const [{ keyedHash }, { loadHostKey }] = await Promise.all([
     import("../keys/keyed-hash.ts"),
-    import("../keys/load-host-key.ts"),
+    import("../keys/load-key.ts"),
   ]);
   return keyedHash(await loadHostKey());
 }

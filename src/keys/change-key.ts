@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { findErrorCode } from "../core/base/error-code.ts";
 import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import { findHome, type HostPlace } from "./find-home.ts";
-import { loadKeyFile, loadOrCreateKeyFile } from "./key-file.ts";
-import { parseKey } from "./key-text.ts";
+import { loadKeyFile, loadOrCreateKeyFile, parseKey } from "./key-file.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { loadKey } from "./load-key.ts";
 

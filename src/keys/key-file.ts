@@ -3,7 +3,6 @@ import { link, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { findErrorCode } from "../core/base/error-code.ts";
 import { CompactionError } from "../core/base/errors.ts";
-import { KEY_BYTES, parseKey } from "./key-text.ts";
 import { makePrivateFolder } from "./make-private-folder.ts";
 
 /** Reads the key file, or makes it. Processes that start at once all end with the same key. */
@@ -74,4 +73,13 @@ async function writeDraft(path: string): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/** How many bytes a key has. */
+export const KEY_BYTES = 32;
+
+/** Reads a key of 64 hexadecimal characters. `source` says in the error where it stood; the text itself is never shown. */
+export function parseKey(text: string, source: string): Uint8Array {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new CompactionError("KEY_MALFORMED", { source });
+  return Uint8Array.from(Buffer.from(text, "hex"));
 }

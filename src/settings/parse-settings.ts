@@ -7,7 +7,6 @@ import type { Mark } from "../core/turns/mark-messages.ts";
 import { GATEWAY_SETTINGS, type GatewayFileSettings } from "./gateway-file-settings.ts";
 import type { Settings } from "./loaded-settings.ts";
 import { type Entry, parseYaml } from "./parse-yaml.ts";
-import { TOOL_SETTING, TOOLS_SECTION } from "./tool-setting.ts";
 
 export interface ParseSettingsOptions {
   /** Names the file in errors. */
@@ -65,6 +64,15 @@ interface Found {
   readonly paths: Map<Setting, string>;
   readonly problems: SettingsProblem[];
 }
+
+/** The section in which each name is that of a tool. */
+export const TOOLS_SECTION = "tools";
+
+/** What may be said of a tool. */
+export const TOOL_SETTING: Pick<Setting, "values" | "doc"> = {
+  values: { kind: "choice", choices: ["keep", "first"] },
+  doc: "by the name of a tool: its results are never compacted (keep), or go before any other (first)",
+};
 
 const AUXILIARY_PROVIDERS: readonly unknown[] = ["openai", "anthropic", "auto", "none", null, undefined];
 

@@ -3,7 +3,7 @@ import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { Setting } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS } from "./gateway-file-settings.ts";
-import { TOOL_SETTING, TOOLS_SECTION } from "./tool-setting.ts";
+import { TOOL_SETTING, TOOLS_SECTION } from "./parse-settings.ts";
 
 export interface WriteSettingsOptions {
   /** Whether the file will be taken at its word on who is given anything to read; see `parseSettings`. */

@@ -1,7 +1,6 @@
 import { loadBound, measureUse, noteEvicted, setBound } from "./bound.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import type { OperationContext } from "./context.ts";
-import { countStats } from "./count-stats.ts";
 import { exportSession } from "./export-session.ts";
 import { findOriginal, loadStates } from "./find-original.ts";
 import { importSession } from "./import-session.ts";
@@ -14,7 +13,15 @@ import { restoreSession } from "./restore-session.ts";
 import { findRewrites, listRewrites, loadLineageRewrites, saveRewrite } from "./rewrites.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { searchTexts } from "./search-texts.ts";
-import { appendMessages, describeSession, listSessions, loadChange, loadHistory, loadTranscript } from "./sessions.ts";
+import {
+  appendMessages,
+  countStats,
+  describeSession,
+  listSessions,
+  loadChange,
+  loadHistory,
+  loadTranscript,
+} from "./sessions.ts";
 import { findTenant } from "./tenants.ts";
 import { renewDocuments, verifyBatch } from "./verify-archive.ts";
 import { writeCommit } from "./write-commit.ts";

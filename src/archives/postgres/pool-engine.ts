@@ -5,11 +5,10 @@ import type { RunWatcher } from "../operations/operation.ts";
 import { beginOperation, type Engine, isLong, operations, SCRUB_WAIT_MS } from "../operations/registry.ts";
 import { createStoredTexts } from "../operations/stored-texts.ts";
 import { createVault } from "../vault/vault.ts";
-import { migrate } from "./migrate.ts";
 import { isLostRace, nameFailure } from "./name-failure.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { runOperation } from "./run-operation.ts";
-import { TABLES } from "./schema.ts";
+import { migrate, TABLES } from "./schema.ts";
 
 export interface PoolEngineOptions {
   readonly pool: Pool;

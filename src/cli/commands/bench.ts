@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { BENCH_PROGRAM } from "../bench-program.ts";
 import { type Command, flag, getText, type OptionValues, option, UsageError } from "../command.ts";
+import { BENCH_PROGRAM } from "../load-manifest.ts";
 
 const TEXTS = ["data", "questions", "only", "content", "probes", "out"] as const;
 const DEFAULT_OUT = "bench-results";

@@ -9,7 +9,7 @@ import type { CompactionReport } from "../../core/model/report.ts";
 import { DEFAULT_POLICY } from "../../core/policy/profiles.ts";
 import { breakDown } from "../../core/stages/measure/break-down.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
-import { KEY_BYTES } from "../../keys/key-text.ts";
+import { KEY_BYTES } from "../../keys/key-file.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { type Command, type ExitCode, getText, option } from "../command.ts";
 import { loadCounter } from "../load-counter.ts";

@@ -1,9 +1,8 @@
 import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isAlive } from "../../archives/is-alive.ts";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
-import { expireOutputs } from "./expire-outputs.ts";
+import { expireOutputs, isLiveSpool, ownerOf } from "./expire-outputs.ts";
 import type { SpoolPaths } from "./reduce-outputs.ts";
 
 /** Where the outputs of a command go while it runs. */
@@ -61,16 +60,4 @@ async function sweep(directory: string, prefix: string): Promise<void> {
 async function isOwnFolder(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid);
-}
-
-/** The process that made a spool, whose number is in the name; undefined for one that does not say. */
-function ownerOf(path: string): number | undefined {
-  const [, owner] = /run-(\d{1,10})-[^/\\]*$/.exec(path) ?? [];
-  return owner === undefined ? undefined : Number(owner);
-}
-
-/** Whether the command of a spool may still run. */
-export function isLiveSpool(path: string): boolean {
-  const owner = ownerOf(path);
-  return owner !== undefined && isAlive(owner);
 }

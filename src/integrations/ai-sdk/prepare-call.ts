@@ -2,10 +2,9 @@ import { createCompactor } from "../../compactor/create-compactor.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
 import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
-import { type AdapterOptions, checkAdapterOptions } from "../adapter-options.ts";
+import { type AdapterOptions, checkAdapterOptions, openForLookups } from "../adapter-options.ts";
 import { inPromptForm } from "../in-prompt-form.ts";
 import { createWindowLearner } from "../learn-window.ts";
-import { openForLookups } from "../open-for-lookups.ts";
 import { expandLookups } from "./expand-lookups.ts";
 import type { CallOptions, FunctionTool, Prompt, Usage } from "./model-types.ts";
 

@@ -6,9 +6,8 @@ import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
 import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
-import { type AdapterOptions, checkAdapterOptions } from "../adapter-options.ts";
+import { type AdapterOptions, checkAdapterOptions, openForLookups } from "../adapter-options.ts";
 import { createWindowLearner } from "../learn-window.ts";
-import { openForLookups } from "../open-for-lookups.ts";
 import { type ChatMessage, fromChat, toChat, withoutThinking } from "./chat-form.ts";
 import { findModelName } from "./find-model-name.ts";
 

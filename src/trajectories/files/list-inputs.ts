@@ -3,7 +3,6 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { describeUnreadable } from "../../core/base/error-code.ts";
 import { CompactionError } from "../../core/base/errors.ts";
-import type { InputFile } from "./input-file.ts";
 
 const TRAINING_FILE = /\.(?:jsonl|ndjson)(?:\.(?:gz|zst))?$/i;
 
@@ -53,4 +52,16 @@ async function describe(index: number, name: string, path: string, outputPath: s
 
 function unreadable(path: string, reason: string, cause?: unknown): CompactionError {
   return new CompactionError("INPUT_UNREADABLE", { path, reason }, { cause });
+}
+
+/** One training file of a run, and where its output goes. */
+export interface InputFile {
+  /** Its place in the run, which journals and queues name it by. */
+  readonly index: number;
+  /** As metrics name it: relative to the folder where one was given. */
+  readonly name: string;
+  readonly path: string;
+  readonly outputPath: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
 }

@@ -4,7 +4,7 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip, createZstdDecompress } from "node:zlib";
 import { describeUnreadable } from "../../core/base/error-code.ts";
 import { CompactionError } from "../../core/base/errors.ts";
-import type { InputFile } from "./input-file.ts";
+import type { InputFile } from "./list-inputs.ts";
 import { type FramePiece, splitZstdFrames } from "./split-zstd-frames.ts";
 
 /** A judgement: what is read at once. */
