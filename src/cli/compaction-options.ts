@@ -2,9 +2,9 @@ import {
   type CompactContext,
   createTranscriptCompactor,
   type TranscriptCompactor,
-  type TranscriptCompactorOptions,
 } from "../compactor/create-transcript-compactor.ts";
-import type { Archive, KeyedHash } from "../core/base/ports.ts";
+import { dropUndefined } from "../core/base/drop-undefined.ts";
+import type { Archive, KeyedHash, Summarizer } from "../core/base/ports.ts";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
@@ -60,17 +60,18 @@ export async function createOptionsCompactor(
 ): Promise<TranscriptCompactor> {
   const { policy, summarizer, mainSummarizer, tools } = await loadCommandSettings(values);
   const targetTokens = parseTarget(values);
-  const sourceParser = await loadSessionParser(session.transcript);
-  return createTranscriptCompactor({
-    hash,
-    archive,
-    counter: await loadCounter(values, session),
-    ...(sourceParser !== undefined && { sourceParser }),
-    policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
-    ...(tools !== undefined && { tools }),
-    ...nameSummarizer("summarizer", summarizer),
-    ...nameSummarizer("mainSummarizer", mainSummarizer),
-  });
+  return createTranscriptCompactor(
+    dropUndefined({
+      hash,
+      archive,
+      counter: await loadCounter(values, session),
+      sourceParser: await loadSessionParser(session.transcript),
+      policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
+      tools,
+      summarizer: findSummarizer(summarizer),
+      mainSummarizer: findSummarizer(mainSummarizer),
+    }),
+  );
 }
 
 function parseTarget(values: OptionValues): number | undefined {
@@ -80,12 +81,8 @@ function parseTarget(values: OptionValues): number | undefined {
   return targetTokens;
 }
 
-function nameSummarizer(
-  option: "summarizer" | "mainSummarizer",
-  name: string | undefined,
-): Partial<TranscriptCompactorOptions> {
-  const summarizer = name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
-  return summarizer === undefined ? {} : { [option]: summarizer };
+function findSummarizer(name: string | undefined): Summarizer | undefined {
+  return name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
 }
 
 /** What one run says of the model and of what is wanted. */
@@ -93,13 +90,11 @@ export function parseContext(values: OptionValues, session: Session): CompactCon
   const { contextTokens, outputReserveTokens } = parseBudget(values, session.transcript, DEFAULT_POLICY);
   const focusTopic = getText(values, "focus");
   const keepLast = getWholeNumber(values, "keep-last");
-  const reportedTokens = getWholeNumber(values, "reported");
-  const lineage = getText(values, "lineage");
   if (keepLast === 0) throw new UsageError("--keep-last takes 1 or more.");
   // A target is meant to be reached.
   const force = values["force"] === true || parseTarget(values) !== undefined;
   const isAsked = force || focusTopic !== undefined || keepLast !== undefined;
-  return {
+  return dropUndefined({
     contextTokens,
     outputReserveTokens,
     trigger: isAsked ? "manual" : "threshold",
@@ -107,9 +102,9 @@ export function parseContext(values: OptionValues, session: Session): CompactCon
     // Nobody is talking to the file: whoever goes on with what comes out sends a prompt that no provider has seen.
     isCacheCold: true,
     bindsThinking: session.format === "anthropic" && bindsThinking(session.model ?? ""),
-    ...(focusTopic !== undefined && { focusTopic }),
-    ...(keepLast !== undefined && { keepLast }),
-    ...(reportedTokens !== undefined && { reportedTokens }),
-    ...(lineage !== undefined && { lineage }),
-  };
+    focusTopic,
+    keepLast,
+    reportedTokens: getWholeNumber(values, "reported"),
+    lineage: getText(values, "lineage"),
+  });
 }

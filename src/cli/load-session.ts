@@ -1,3 +1,4 @@
+import { dropUndefined } from "../core/base/drop-undefined.ts";
 import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { type Codec, FORMATS, type Format } from "../formats/codec.ts";
@@ -77,17 +78,9 @@ export async function loadSessionAsNamed(path: string, values: OptionValues, ter
 
   const codec = codecs[input.format];
   const { sourceText: source, source: log, ...read } = input;
-  const agent = LOG_AGENTS.get(log);
   const transcript = keepSources(codec.decode(input.wire), input.wire, source);
   const model = transcript.model ?? input.model;
-  return {
-    ...read,
-    codec,
-    transcript,
-    ...(model !== undefined && { model }),
-    ...(source !== undefined && { source }),
-    ...(agent !== undefined && { agent }),
-  };
+  return { ...read, codec, transcript, ...dropUndefined({ model, source, agent: LOG_AGENTS.get(log) }) };
 }
 
 /** What is wrong with the input, of which file that is true, and what can be done about it. */

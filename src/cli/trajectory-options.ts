@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { dropUndefined } from "../core/base/drop-undefined.ts";
 import { CompactionError } from "../core/base/errors.ts";
 import { TRAJECTORY_FORMATS, type TrajectoryFormat } from "../trajectories/trajectory-format.ts";
 import {
@@ -48,16 +49,15 @@ export function parseTrajectorySettings(values: OptionValues): TrajectorySetting
   if (targetTokens === undefined) throw new UsageError("Use --target to say how many tokens a trajectory may have.");
   const summaryTokens = getWholeNumber(values, "summary-tokens") ?? DEFAULT_SUMMARY_TOKENS;
   if (summaryTokens < MIN_SUMMARY_TOKENS) throw new UsageError(`--summary-tokens takes ${MIN_SUMMARY_TOKENS} or more.`);
-  const format = parseFormat(values);
   const model = parseModel(values, false);
-  return {
+  return dropUndefined({
     targetTokens,
     summaryTokens,
     protectLast: getWholeNumber(values, "protect-last") ?? DEFAULT_PROTECT_LAST,
-    ...(format !== undefined && { format }),
-    ...(model !== undefined && { model }),
-    ...(values["exact"] === true && { tokenizer: model ?? "o200k_base" }),
-  };
+    format: parseFormat(values),
+    model,
+    tokenizer: values["exact"] === true ? (model ?? "o200k_base") : undefined,
+  });
 }
 
 /** Who works, and with how many hands. */

@@ -1,4 +1,5 @@
 import type { ArchiveBound, RetentionPolicy } from "../../archives/session-archive.ts";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { changeKey } from "../../keys/change-key.ts";
 import { hostPlace } from "../../keys/find-home.ts";
 import {
@@ -125,16 +126,12 @@ const IDLE_MS = 30 * 24 * 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 function parsePolicy({ values }: CommandCall): RetentionPolicy {
-  const maxAgeMs = getDuration(values, "max-age");
-  const maxBytes = getWholeNumber(values, "max-size");
-  const maxOriginals = getWholeNumber(values, "max-originals");
-  const maxIdleMs = getDuration(values, "max-idle");
-  return {
-    ...(maxAgeMs !== undefined && { maxAgeMs }),
-    ...(maxBytes !== undefined && { maxBytes }),
-    ...(maxOriginals !== undefined && { maxOriginals }),
-    ...(maxIdleMs !== undefined && { maxIdleMs }),
-  };
+  return dropUndefined({
+    maxAgeMs: getDuration(values, "max-age"),
+    maxBytes: getWholeNumber(values, "max-size"),
+    maxOriginals: getWholeNumber(values, "max-originals"),
+    maxIdleMs: getDuration(values, "max-idle"),
+  });
 }
 
 function describeBound({ policy, evicted, lastEvictedAtMs }: ArchiveBound): string[] {

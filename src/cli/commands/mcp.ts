@@ -1,4 +1,5 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../../core/redact/remembering-redactor.ts";
@@ -131,27 +132,21 @@ function createServer(values: OptionValues, { open, hasSummarizer, root }: Serve
   const session = getText(values, "session");
   const redactor: SourceRedactor =
     values["raw"] === true ? { ...palimpsestRedactor, redact: keepRaw } : rememberingRedactor(palimpsestRedactor);
-  const parts = {
-    open: given.open,
-    redactor,
-    counter: countingMemo(estimatingCounter()),
-    ...(session !== undefined && { session }),
-  };
-  const { store, tenant } = values;
+  const counter = countingMemo(estimatingCounter());
+  const parts = dropUndefined({ open: given.open, redactor, counter, session });
   return createMcpServer({
     version: loadManifest().version,
     tools: [
       ...sessionTools(parts),
       ...fileTools({
-        values: { ...(store !== undefined && { store }), ...(tenant !== undefined && { tenant }) },
+        values: dropUndefined({ store: values["store"], tenant: values["tenant"] }),
         load: {
           reduce: async () => (await import("./reduce.ts")).reduceCommand,
           compact: async () => (await import("./compact.ts")).compact,
         },
         hasSummarizer,
         onHandles: given.note,
-        ...(root !== undefined && { root }),
-        ...(session !== undefined && { session }),
+        ...dropUndefined({ root, session }),
       }),
     ],
     resources: mcpResources(parts),

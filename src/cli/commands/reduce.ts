@@ -1,4 +1,5 @@
 import { reduceProse } from "../../compactor/reduce-prose.ts";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import type { TextCompressor, TokenCounter } from "../../core/base/ports.ts";
 import type { RedactedText } from "../../core/model/redacted.ts";
 import { redact } from "../../core/redact/index.ts";
@@ -152,20 +153,17 @@ function parseReduceOptions(values: OptionValues): ReduceOptions {
   if (kind !== undefined && !REDUCE_KINDS.includes(kind)) {
     throw new UsageError(`There is no kind "${kind}". Kinds: ${REDUCE_KINDS.join(", ")}.`);
   }
-  const query = getText(values, "query");
-  const maxTokens = getWholeNumber(values, "max-tokens");
   const command = getText(values, "command");
-  const exitCode = getWholeNumber(values, "exit");
   if (command === undefined && values["rules"] !== undefined) {
     throw new UsageError("Rules apply to commands. Name the command that printed this with --command.");
   }
-  return {
-    ...(kind !== undefined && { kind }),
-    ...(query !== undefined && { query }),
-    ...(maxTokens !== undefined && { maxTokens }),
-    ...(command !== undefined && { command }),
-    ...(exitCode !== undefined && { exitCode }),
-  };
+  return dropUndefined({
+    kind,
+    query: getText(values, "query"),
+    maxTokens: getWholeNumber(values, "max-tokens"),
+    command,
+    exitCode: getWholeNumber(values, "exit"),
+  });
 }
 
 /** Compresses with any program: the text on its standard input, the shorter text on its standard output; `{tokens}` in the command is the budget. */

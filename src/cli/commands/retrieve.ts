@@ -1,3 +1,4 @@
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import type { ArchivedOriginal } from "../../core/model/commit.ts";
 import { redact } from "../../core/redact/index.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
@@ -56,7 +57,7 @@ export const retrieve: Command = {
     const handle = parseHandle(operands);
     return withStore<ExitCode>(values, async (archive) => {
       const session = getText(values, "session");
-      const original = await archive.retrieve(handle, { ...(session !== undefined && { session }) });
+      const original = await archive.retrieve(handle, dropUndefined({ session }));
       const visibleIn = session === undefined ? [] : (await archive.readTranscript(session)).messages;
       const answer = answerOf(original, { ...parseQuestion(values), visibleIn }, values);
       if (values["json"] === true) await terminal.print(`${JSON.stringify(documentOf(original, answer))}\n`);
@@ -105,19 +106,14 @@ function answerOf(original: ArchivedOriginal, options: SelectOptions, values: Op
 }
 
 function parseQuestion(values: OptionValues): SelectOptions {
-  const lines = getText(values, "lines");
-  const pattern = getText(values, "grep");
-  const jsonPath = getText(values, "path");
-  const maxTokens = getWholeNumber(values, "max-tokens");
-  const cursor = getText(values, "cursor");
-  return {
+  return dropUndefined({
     counter: estimatingCounter(),
-    ...(lines !== undefined && { lines }),
-    ...(pattern !== undefined && { pattern }),
-    ...(jsonPath !== undefined && { jsonPath }),
-    ...(maxTokens !== undefined && { maxTokens }),
-    ...(cursor !== undefined && { cursor }),
-  };
+    lines: getText(values, "lines"),
+    pattern: getText(values, "grep"),
+    jsonPath: getText(values, "path"),
+    maxTokens: getWholeNumber(values, "max-tokens"),
+    cursor: getText(values, "cursor"),
+  });
 }
 
 /** More numbers than these are no help; --json has all of them. */

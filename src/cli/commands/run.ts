@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { findHome, hostPlace } from "../../keys/find-home.ts";
 import { type Command, flag, getText, getWholeNumber, type OptionValues, option, UsageError } from "../command.ts";
@@ -102,14 +103,12 @@ async function parseReduceOptions(
   operands: readonly string[],
   terminal: Terminal,
 ): Promise<ReduceOptions> {
-  const query = getText(values, "query");
-  const maxTokens = getWholeNumber(values, "max-tokens");
-  return {
+  return dropUndefined({
     command: operands.join(" "),
     rules: await loadChosenRules(values, terminal),
-    ...(query !== undefined && { query }),
-    ...(maxTokens !== undefined && { maxTokens }),
-  };
+    query: getText(values, "query"),
+    maxTokens: getWholeNumber(values, "max-tokens"),
+  });
 }
 
 async function printOutputs(

@@ -1,4 +1,5 @@
 import type { SearchAnswer, SearchQuery, SessionArchive } from "../../archives/session-archive.ts";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import {
   type Command,
   getDate,
@@ -65,23 +66,16 @@ async function indexFirst(archive: SessionArchive, terminal: Terminal): Promise<
 function parseQuery(values: OptionValues, operands: readonly string[]): SearchQuery {
   const query = operands.join(" ").trim();
   if (query === "") throw new UsageError("Say what to search for.");
-  const session = getText(values, "session");
-  const tool = getText(values, "tool");
-  const path = getText(values, "path");
-  const sinceMs = getDate(values, "since");
-  const untilMs = getDate(values, "until");
-  const limit = getWholeNumber(values, "limit");
-  const maxTokens = getWholeNumber(values, "max-tokens");
-  return {
+  return dropUndefined({
     query,
-    ...(session !== undefined && { session }),
-    ...(tool !== undefined && { tool }),
-    ...(path !== undefined && { path }),
-    ...(sinceMs !== undefined && { sinceMs }),
-    ...(untilMs !== undefined && { untilMs }),
-    ...(limit !== undefined && { limit }),
-    ...(maxTokens !== undefined && { maxTokens }),
-  };
+    session: getText(values, "session"),
+    tool: getText(values, "tool"),
+    path: getText(values, "path"),
+    sinceMs: getDate(values, "since"),
+    untilMs: getDate(values, "until"),
+    limit: getWholeNumber(values, "limit"),
+    maxTokens: getWholeNumber(values, "max-tokens"),
+  });
 }
 
 function render({ hits }: SearchAnswer): string {

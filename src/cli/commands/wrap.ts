@@ -3,6 +3,7 @@ import { appendFileSync, statSync, truncateSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { findNearestName } from "../../core/text/find-nearest-name.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { buildPriceOptions } from "../../gateway/operation/build-price-options.ts";
@@ -149,11 +150,11 @@ async function loadSettingsFor(
   values: OptionValues,
 ): Promise<GatewaySettings> {
   const found = { ...listEnvironment(), ...(await client.findUpstreams?.(hostPlace(), args)) };
-  const own = {
-    ...(found.anthropic !== undefined && { "upstream-anthropic": found.anthropic }),
-    ...(found.openai !== undefined && { "upstream-openai": found.openai }),
-    ...(found.gemini !== undefined && { "upstream-gemini": found.gemini }),
-  };
+  const own = dropUndefined({
+    "upstream-anthropic": found.anthropic,
+    "upstream-openai": found.openai,
+    "upstream-gemini": found.gemini,
+  });
   const { settings } = await loadGatewaySettings({ port: "0", ...own, ...values });
   return settings;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { open, realpath, rm, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, parse, relative, resolve } from "node:path";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { findErrorCode } from "../../core/base/error-code.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
@@ -8,7 +9,7 @@ import type { LookupAnswer } from "../../lookup/lookup-tools.ts";
 import { type Command, type OptionValues, UsageError } from "../command.ts";
 import { processTerminal } from "../process-terminal.ts";
 import { InputError, type Terminal } from "../terminal.ts";
-import { inputSchema, numberInput, type ServedTool, type ToolInput, textInput } from "./served-tool.ts";
+import { inputSchema, numberInput, type ServedTool, textInput } from "./served-tool.ts";
 
 export interface FileToolParts {
   /** Files outside of this folder are neither read nor written. Undefined: only texts are worked on. */
@@ -62,7 +63,11 @@ function reduceTool({ root, values, load, onHandles }: FileToolParts): ServedToo
       const source = path === undefined || root === undefined ? undefined : await resolveInside(root, path);
       const answer = await runCommand(await load.reduce(), source ?? "-", text, {
         ...values,
-        ...texts(input, ["query", "kind", "command"]),
+        ...dropUndefined({
+          query: textInput(input, "query"),
+          kind: textInput(input, "kind"),
+          command: textInput(input, "command"),
+        }),
         "max-tokens": String(tokens),
         json: true,
       });
@@ -101,15 +106,15 @@ function compactTool({ values, session, load, hasSummarizer }: FileToolParts, ro
       const file = await resolveInside(root, name);
       const named = textInput(input, "out");
       const out = named === undefined ? await takeFreeName(file) : await takeName(root, named);
-      const context = numberInput(input, "context");
-      const target = numberInput(input, "target");
       try {
         const answer = await runCommand(await load.compact(), file, undefined, {
           ...values,
-          ...texts(input, ["focus"]),
-          ...(context !== undefined && { context: String(context) }),
-          ...(target !== undefined && { target: String(target) }),
-          ...(session !== undefined && { session }),
+          ...dropUndefined({
+            focus: textInput(input, "focus"),
+            context: numberInput(input, "context")?.toString(),
+            target: numberInput(input, "target")?.toString(),
+            session,
+          }),
           out,
         });
         return sayAll(answer);
@@ -142,15 +147,6 @@ async function runCommand(
 function sayAll({ printed, warned, isError }: CommandAnswer): LookupAnswer {
   const text = [printed, warned].map((part) => part.trimEnd()).filter((part) => part !== "");
   return { text: text.join("\n"), isError };
-}
-
-function texts(input: ToolInput, names: readonly string[]): OptionValues {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = textInput(input, name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 }
 
 /** A name beside a file that nothing has yet: what is there is never overwritten. */
