@@ -266,7 +266,10 @@ describe("compact and preview", () => {
   it("follows the contract of its JSON, and the result is valid", async () => {
     const terminal = fakeTerminal({ long });
     expect(
-      await run(["compact", "long", "--context", "40k", "--floor", "0", "--store", "memory:", "--json"], terminal),
+      await run(
+        ["compact", "long", "--context", "40k", "--floor-tokens", "0", "--store", "memory:", "--json"],
+        terminal,
+      ),
     ).toBe(0);
     const { messages, request: body, report } = JSON.parse(terminal.printed());
     expect(body.messages).toEqual(messages);
@@ -347,7 +350,7 @@ describe("compact and preview", () => {
   });
 
   it("previews the very size that compaction comes to", async () => {
-    const options = ["long", "--context", "40k", "--floor", "0", "--json"];
+    const options = ["long", "--context", "40k", "--floor-tokens", "0", "--json"];
     const [previewed, compacted] = [fakeTerminal({ long }), fakeTerminal({ long })];
     await run(["preview", ...options], previewed);
     await run(["compact", ...options, "--store", "memory:"], compacted);
