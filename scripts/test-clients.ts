@@ -9,6 +9,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Arrival } from "../src/gateway/demo/arrival.ts";
 import { createDemoUpstream } from "../src/gateway/demo/create-demo-upstream.ts";
@@ -25,6 +26,7 @@ import {
 } from "./test-clients/client-row.ts";
 import { disturbOnce, FAULTS } from "./test-clients/faults.ts";
 import { installClient, installPackage } from "./test-clients/install-client.ts";
+import { type JudgedResume, judgeResumed } from "./test-clients/judge-resumed.ts";
 import { runAgent } from "./test-clients/run-agent.ts";
 import { type ClientEnding, type ClientRun, keyOf, runClient } from "./test-clients/run-client.ts";
 import { type Stage, setStage, WINDOW_TOKENS } from "./test-clients/set-stage.ts";
@@ -38,11 +40,11 @@ const MAX_REWRITES = 12;
 const MIN_SHARE_AFTER = 0.2;
 const MIN_WINDOWS = 3;
 const MAX_CACHE_LOSS = 0.05;
-/** A judgement: a compaction leaves less of a prompt. */
-const MAX_SHARE_COMPACTED = 0.75;
 /** Of both sessions. */
 const LAST_PROMPTS = 6;
 const FAR_SHARE = 0.65;
+/** A judgement: ten seconds in all. */
+const [LOG_TRIES, LOG_WAIT_MS] = [100, 100];
 const USUAL_WORK = { steps: 110, linesAPart: LINES_A_PART };
 const PAIR = ["one", "two"];
 /** As many as the adapters for other frameworks are tested with. */
@@ -183,28 +185,29 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   return { ...figures, windowTokens, clearsOutputs, keepsPrefix: isKept, resumed, mixed };
 }
 
-/**
- * Goes on with a session that ended: what was compacted stays so, and what was looked up is still there. The user's message
- * may be what a compaction waited for: the prompt is much smaller then, while one that lost its beginning is not.
- */
+/** Goes on with a session that ended: what was compacted stays so, and what was looked up is still there. */
 async function checkResumed(
   client: TestedClient,
   run: ClientRun,
-  { upstream: { log } }: Stage,
-): Promise<ClientRow["resumed"]> {
-  const before = log.length;
+  { upstream: { log }, gateway: { requests } }: Stage,
+): Promise<JudgedResume["resumed"]> {
+  const [seen, said] = [log.length, requests.length];
   const ending = await runClient(client, run);
-  const [first] = log
-    .slice(before)
-    .flatMap(({ prompt }) => (prompt !== undefined && prompt.turn > run.steps ? prompt : []));
-  const last = log.slice(0, before).findLast(({ prompt }) => prompt?.conversation === first?.conversation)?.prompt;
-  const isCompacted = first !== undefined && last !== undefined && first.tokens <= last.tokens * MAX_SHARE_COMPACTED;
-  const resumed = first?.isRewrite === false ? "kept" : isCompacted ? "compacted" : "lost";
+  // The client may hear the end of an answer before we read what the log says of it.
+  for (let tries = 0; tries < LOG_TRIES && requests.length === said; tries += 1) await setTimeout(LOG_WAIT_MS);
+  const { resumed, facts } = judgeResumed({
+    seenBefore: log.slice(0, seen),
+    seenSince: log.slice(seen),
+    saidBefore: requests.slice(0, said),
+    saidSince: requests.slice(said),
+    turns: run.steps,
+  });
   check(
-    `${client.name}: a session that is resumed keeps its beginning, or is compacted`,
+    `${client.name}: a session that is resumed goes on as it was, or the gateway says why not`,
     resumed !== "lost",
-    first === undefined ? "anew" : `rewritten, ${last?.tokens ?? 0} tokens became ${first.tokens}`,
+    facts,
   );
+  if (resumed !== "lost") console.log(`      ${resumed}: ${facts}`);
   const endsWell = ending.lastLine === FOUND;
   check(`${client.name}: a session that is resumed ends well`, endsWell, describe([ending]));
   return endsWell ? resumed : "lost";

@@ -1,5 +1,6 @@
 import type { RequestRecord } from "../../src/gateway/demo/request-record.ts";
 import type { LoggedRequest } from "./gateway-process.ts";
+import type { JudgedResume } from "./judge-resumed.ts";
 import type { ClientEnding } from "./run-client.ts";
 
 /** A client's history that shrinks to less than this was compacted by the client. */
@@ -79,7 +80,7 @@ export interface ClientRow extends LongFigures {
   readonly directShare: number | undefined;
   readonly keepsPrefix: boolean;
   /** Undefined for a client that was not asked to. */
-  readonly resumed: "kept" | "compacted" | "lost" | undefined;
+  readonly resumed: JudgedResume["resumed"] | undefined;
   readonly mixed: number;
   readonly faults: number;
   readonly sameFaults: number;

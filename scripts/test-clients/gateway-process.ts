@@ -19,6 +19,13 @@ export interface LoggedRequest {
   /** The client's own history, and what went out of it. */
   readonly tokensBefore: number;
   readonly tokensAfter: number;
+  /** How many messages of the client a compaction stands for. */
+  readonly compactedMessages: number;
+  /** Why it was made, and how many the one before it stood for; only where it goes out for the first time. */
+  readonly compaction?: string;
+  readonly compactedBefore?: number;
+  /** What a prompt may cost. */
+  readonly windowTokens?: number;
 }
 
 /** A gateway in a process of its own, so that it can be killed. */

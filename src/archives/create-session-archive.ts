@@ -1,3 +1,4 @@
+import { dropUndefined } from "../core/base/drop-undefined.ts";
 import { CompactionError } from "../core/base/errors.ts";
 import type { KeyedHash } from "../core/base/ports.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
@@ -194,7 +195,7 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
       return found.kind === "found" ? found.original : undefined;
     },
     async retrieve(handle, { session } = {}) {
-      const found = await find({ handle, ...(session !== undefined && { session }) });
+      const found = await find(dropUndefined({ handle, session }));
       switch (found.kind) {
         case "found":
           return found.original;
@@ -207,11 +208,10 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
       }
     },
     async loadState(lineage, session) {
-      const [newest] = await run("loadStates", { lineage, most: 1, ...(session !== undefined && { session }) });
+      const [newest] = await run("loadStates", dropUndefined({ lineage, most: 1, session }));
       return newest;
     },
-    loadStates: (lineage, session) =>
-      run("loadStates", { lineage, most: MAX_STATES, ...(session !== undefined && { session }) }),
+    loadStates: (lineage, session) => run("loadStates", dropUndefined({ lineage, most: MAX_STATES, session })),
 
     leases: {
       async tryAcquire(session) {
@@ -243,8 +243,7 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
       return isCurrent ? answer : { ...answer, isComplete: false };
     },
 
-    append: (session, messages, { lineage } = {}) =>
-      run("append", { session, messages, ...(lineage !== undefined && { lineage }) }),
+    append: (session, messages, { lineage } = {}) => run("append", dropUndefined({ session, messages, lineage })),
     readHistory: (session) => run("readHistory", { session }),
     readChange: (session, { lineage, number }) => run("readChange", { session, lineage, number }),
     readTranscript: (session) => run("readTranscript", { session }),
@@ -258,7 +257,7 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
     readLineageRewrites: (lineage) => run("readLineageRewrites", { lineage }),
     listSessions: ({ limit = MAX_SESSIONS } = {}) => run("listSessions", { limit }),
     describeSession: (session) => run("describeSession", { session }),
-    restore: (session, number) => run("restore", { session, ...(number !== undefined && { number }) }),
+    restore: (session, number) => run("restore", dropUndefined({ session, number })),
     exportSession: (session, watch) => run("exportSession", { session }, watch),
     async importSession(document, { id, ...watch } = {}) {
       const checked = parseExport(document);

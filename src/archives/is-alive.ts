@@ -1,3 +1,5 @@
+import { findErrorCode } from "../core/base/error-code.ts";
+
 /** Whether a process with this number runs. */
 export function isAlive(processId: number): boolean {
   try {
@@ -5,6 +7,6 @@ export function isAlive(processId: number): boolean {
     return true;
   } catch (error) {
     // It is there, and another user's.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return findErrorCode(error) === "EPERM";
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { KEY_BYTES } from "../keys/key-text.ts";
+import { KEY_BYTES } from "../keys/key-file.ts";
 import { type ArchiveOptions, createSessionArchive } from "./create-session-archive.ts";
 import type { Engine } from "./operations/registry.ts";
 import type { RetentionPolicy, SessionArchive } from "./session-archive.ts";

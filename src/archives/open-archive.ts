@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { CompactionError } from "../core/base/errors.ts";
 import { callable, checkOptions, count, flag, type OptionValues, object, words } from "../core/policy/check-options.ts";
-import { loadHostKey } from "../keys/load-host-key.ts";
+import { loadHostKey } from "../keys/load-key.ts";
 import type { ArchiveOptions } from "./create-session-archive.ts";
 import type { SessionArchive } from "./session-archive.ts";
 

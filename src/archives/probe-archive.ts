@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { findErrorCode } from "../core/base/error-code.ts";
 import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import { isPostgresUrl, parseArchivePath } from "./open-archive.ts";
 
@@ -53,14 +54,10 @@ export async function findUnwritableFolder(path: string): Promise<string | undef
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const refusal = await access(folder, constants.W_OK | constants.X_OK).then(
       () => undefined,
-      (error: unknown) => codeOf(error),
+      (error: unknown) => findErrorCode(error) ?? "unknown reason",
     );
     if (refusal === undefined) return undefined;
     if (refusal === "ENOENT" && folder !== dirname(folder)) continue;
     return `${folder} cannot be written (${refusal})`;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
 }

@@ -35,8 +35,20 @@ export interface OptionDefinition {
   readonly isRepeatable?: boolean;
   /** Whether it is a setting that a file can hold too: the help lists those behind what is used daily. */
   readonly isSetting?: boolean;
+  /** What it was called before, which is still taken. */
+  readonly formerName?: string;
   /** One letter that stands for the name. */
   readonly short?: string;
+}
+
+/** An option with a value, for which `value` stands in the help. */
+export function option(value: string, help: string): OptionDefinition {
+  return { type: "string", value, help };
+}
+
+/** An option that is given or not. */
+export function flag(help: string): OptionDefinition {
+  return { type: "boolean", help };
 }
 
 export interface CommandCall {
@@ -45,10 +57,88 @@ export interface CommandCall {
   readonly terminal: Terminal;
 }
 
+/** Prints the answer of a command: one JSON document with `--json`, otherwise a text for people. */
+export async function printAnswer(
+  { values, terminal }: Pick<CommandCall, "values" | "terminal">,
+  document: unknown,
+  text: string,
+): Promise<void> {
+  await terminal.print(values["json"] === true ? `${JSON.stringify(document)}\n` : text);
+}
+
 export type OptionValues = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
 /** Options that every command takes. */
 export const COMMON_OPTIONS = {
-  json: { type: "boolean", help: "print one JSON document for programs" },
+  json: flag("print one JSON document for programs"),
   help: { type: "boolean", short: "h", help: "show this text" },
 } as const satisfies Record<string, OptionDefinition>;
+
+/** The command line itself is wrong; the program answers with the message and exit code 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** The text of an option, or undefined where it was not given. */
+export function getText(values: OptionValues, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Why `--out -` and `--json` are not taken together. */
+export const TWO_ANSWERS = "--out - and --json both write to standard output. Use one of them.";
+
+/** The texts of an option that may be given several times. */
+export function getTexts(values: OptionValues, name: string): readonly string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}
+
+/** The whole number of an option; a number may be written `200000`, `200_000` or `200k`. */
+export function getWholeNumber(values: OptionValues, name: string): number | undefined {
+  const text = getText(values, name);
+  return text === undefined ? undefined : parseWholeNumber(text, name);
+}
+
+/** The same for a text that is part of an option's value. */
+export function parseWholeNumber(text: string, name: string): number {
+  const match = WHOLE_NUMBER.exec(text.replaceAll("_", ""));
+  if (match === null) throw new UsageError(`--${name} takes a whole number such as 200000 or 200k, not "${text}".`);
+  const [, digits = "", unit = ""] = match;
+  return Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
+}
+
+export function isWholeNumber(text: string): boolean {
+  return WHOLE_NUMBER.test(text.replaceAll("_", ""));
+}
+
+/** A length of time such as `30d`, `12h` or `90m`, in milliseconds. */
+export function getDuration(values: OptionValues, name: string): number | undefined {
+  const text = getText(values, name);
+  if (text === undefined) return undefined;
+  const match = /^(\d{1,6})([dhm])$/.exec(text);
+  if (match === null) throw new UsageError(`--${name} takes a length of time such as 30d, 12h or 90m, not "${text}".`);
+  return Number(match[1]) * (DURATIONS[match[2] ?? ""] ?? 0);
+}
+
+/** A date such as `2026-11-15` or `2026-11-15T12:00:00Z`, in milliseconds. */
+export function getDate(values: OptionValues, name: string): number | undefined {
+  const text = getText(values, name);
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw new UsageError(`--${name} takes a date such as 2026-11-15, not "${text}".`);
+  return Math.max(0, time);
+}
+
+/** The only operand of a command. */
+export function getFileOperand(operands: readonly string[], fallback?: string): string {
+  if (operands.length > 1) throw new UsageError(`Name one file, not ${operands.length}.`);
+  const path = operands[0] ?? fallback;
+  if (path === undefined) throw new UsageError("Name a file, or - for standard input.");
+  return path;
+}
+
+const WHOLE_NUMBER = /^(\d{1,9})([km]?)$/i;
+const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+
+const DURATIONS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000 };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { BENCH_PROGRAM } from "./bench-program.ts";
 import type { ListedCommand } from "./command.ts";
 import type { COMMAND_NAMES } from "./command-names.ts";
+import { BENCH_PROGRAM } from "./load-manifest.ts";
 
 const AGENTS = "Run an agent";
 const FILES = "Compact a session in a file";

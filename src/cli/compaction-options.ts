@@ -2,14 +2,21 @@ import {
   type CompactContext,
   createTranscriptCompactor,
   type TranscriptCompactor,
-  type TranscriptCompactorOptions,
 } from "../compactor/create-transcript-compactor.ts";
-import type { Archive, KeyedHash } from "../core/base/ports.ts";
+import { dropUndefined } from "../core/base/drop-undefined.ts";
+import type { Archive, KeyedHash, Summarizer } from "../core/base/ports.ts";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText, getWholeNumber } from "./get-option.ts";
+import {
+  flag,
+  getText,
+  getWholeNumber,
+  type OptionDefinition,
+  type OptionValues,
+  option,
+  UsageError,
+} from "./command.ts";
 import {
   loadCommandSettings,
   MAIN_SUMMARIZER_OPTIONS,
@@ -21,30 +28,27 @@ import { loadSessionParser } from "./load-parser-for.ts";
 import { SESSION_OPTIONS, type Session } from "./load-session.ts";
 import { STORE_OPTIONS } from "./open-chosen-store.ts";
 import { BUDGET_OPTIONS, parseBudget, REPORTED_OPTIONS } from "./parse-budget.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** Options of every command that compacts or says what compaction would do. */
 export const COMPACTION_OPTIONS = {
-  target: {
-    type: "string",
-    value: "N",
-    help: "bring the whole prompt down to this many tokens, even if it fits (default: head, handoff and tail decide)",
-  },
+  target: option(
+    "N",
+    "bring the whole prompt down to this many tokens, even if it fits (default: head, handoff and tail decide)",
+  ),
   ...BUDGET_OPTIONS,
-  force: { type: "boolean", help: "compact even if it fits" },
-  focus: { type: "string", value: "TOPIC", help: "what the handoff should keep in most detail" },
-  "keep-last": { type: "string", value: "N", help: "exchanges to keep word for word" },
+  force: flag("compact even if it fits"),
+  focus: option("TOPIC", "what the handoff should keep in most detail"),
+  "keep-last": option("N", "exchanges to keep word for word"),
   ...SUMMARIZER_OPTIONS,
   ...MAIN_SUMMARIZER_OPTIONS,
   ...SESSION_OPTIONS,
   ...COUNTER_OPTIONS,
   ...REPORTED_OPTIONS,
   ...STORE_OPTIONS,
-  lineage: {
-    type: "string",
-    value: "ID",
-    help: "your own name for the conversation, lower-case letters and digits (default: one made from its opening)",
-  },
+  lineage: option(
+    "ID",
+    "your own name for the conversation, lower-case letters and digits (default: one made from its opening)",
+  ),
   ...SETTING_OPTIONS,
 } as const satisfies Record<string, OptionDefinition>;
 
@@ -54,24 +58,25 @@ export async function createOptionsCompactor(
   session: Session,
   { archive, hash }: { readonly archive: Archive; readonly hash: KeyedHash },
 ): Promise<TranscriptCompactor> {
-  const { policy, summaryModel, mainSummaryModel, tools } = await loadCommandSettings(values);
+  const { policy, summarizer, mainSummarizer, tools } = await loadCommandSettings(values);
   const targetTokens = parseTarget(values);
-  const summarizers = {
-    ...nameSummarizer("summarizer", summaryModel),
-    ...nameSummarizer("mainSummarizer", mainSummaryModel),
-  };
+  const summarizers = dropUndefined({
+    summarizer: findSummarizer(summarizer),
+    mainSummarizer: findSummarizer(mainSummarizer),
+  });
   // Only a summarizer reads sources in outline.
   const isAsked = Object.keys(summarizers).length > 0;
-  const sourceParser = isAsked ? await loadSessionParser(session.transcript) : undefined;
-  return createTranscriptCompactor({
-    hash,
-    archive,
-    counter: await loadCounter(values, session),
-    ...(sourceParser !== undefined && { sourceParser }),
-    policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
-    ...(tools !== undefined && { tools }),
-    ...summarizers,
-  });
+  return createTranscriptCompactor(
+    dropUndefined({
+      hash,
+      archive,
+      counter: await loadCounter(values, session),
+      sourceParser: isAsked ? await loadSessionParser(session.transcript) : undefined,
+      policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
+      tools,
+      ...summarizers,
+    }),
+  );
 }
 
 function parseTarget(values: OptionValues): number | undefined {
@@ -81,12 +86,8 @@ function parseTarget(values: OptionValues): number | undefined {
   return targetTokens;
 }
 
-function nameSummarizer(
-  option: "summarizer" | "mainSummarizer",
-  name: string | undefined,
-): Partial<TranscriptCompactorOptions> {
-  const summarizer = name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
-  return summarizer === undefined ? {} : { [option]: summarizer };
+function findSummarizer(name: string | undefined): Summarizer | undefined {
+  return name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
 }
 
 /** What one run says of the model and of what is wanted. */
@@ -94,13 +95,11 @@ export function parseContext(values: OptionValues, session: Session): CompactCon
   const { contextTokens, outputReserveTokens } = parseBudget(values, session.transcript, DEFAULT_POLICY);
   const focusTopic = getText(values, "focus");
   const keepLast = getWholeNumber(values, "keep-last");
-  const reportedTokens = getWholeNumber(values, "reported");
-  const lineage = getText(values, "lineage");
   if (keepLast === 0) throw new UsageError("--keep-last takes 1 or more.");
   // A target is meant to be reached.
   const force = values["force"] === true || parseTarget(values) !== undefined;
   const isAsked = force || focusTopic !== undefined || keepLast !== undefined;
-  return {
+  return dropUndefined({
     contextTokens,
     outputReserveTokens,
     trigger: isAsked ? "manual" : "threshold",
@@ -108,9 +107,9 @@ export function parseContext(values: OptionValues, session: Session): CompactCon
     // Nobody is talking to the file: whoever goes on with what comes out sends a prompt that no provider has seen.
     isCacheCold: true,
     bindsThinking: session.format === "anthropic" && bindsThinking(session.model ?? ""),
-    ...(focusTopic !== undefined && { focusTopic }),
-    ...(keepLast !== undefined && { keepLast }),
-    ...(reportedTokens !== undefined && { reportedTokens }),
-    ...(lineage !== undefined && { lineage }),
-  };
+    focusTopic,
+    keepLast,
+    reportedTokens: getWholeNumber(values, "reported"),
+    lineage: getText(values, "lineage"),
+  });
 }

@@ -1,8 +1,9 @@
 import { isCompactionError } from "../core/base/errors.ts";
 import { adoptPendingKey, loadPendingKey } from "../keys/change-key.ts";
+import { hostPlace } from "../keys/find-home.ts";
 import { loadKey } from "../keys/load-key.ts";
 import type { OptionValues } from "./command.ts";
-import { hostPlace, openChosenStore } from "./open-chosen-store.ts";
+import { openChosenStore } from "./open-chosen-store.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**

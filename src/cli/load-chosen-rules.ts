@@ -1,17 +1,15 @@
 import { existsSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import type { ReduceRule } from "../core/reduce/index.ts";
 import { readAllBytes } from "../formats/read-input/read-all-bytes.ts";
-import { findHome } from "../keys/find-home.ts";
+import { findHome, hostPlace } from "../keys/find-home.ts";
 import { loadRules } from "../rules/load-rules.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText } from "./get-option.ts";
+import { getText, type OptionDefinition, type OptionValues, option } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Options of every command that reduces what a command printed. */
 export const RULES_OPTIONS = {
-  rules: { type: "string", value: "FILE", help: "rules for commands (default: rules.yaml in the palimpsest home)" },
+  rules: option("FILE", "rules for commands (default: rules.yaml in the palimpsest home)"),
 } as const satisfies Record<string, OptionDefinition>;
 
 /** The rules that the options name, else those in the palimpsest home, else none. A folder one works in never brings rules along. */
@@ -31,7 +29,7 @@ export async function loadChosenRules(values: OptionValues, terminal: Terminal):
 
 /** Where rules stand that hold without being named. */
 export function findHomeRules(): string {
-  return join(findHome({ environment: process.env, homeDirectory: homedir() }), "rules.yaml");
+  return join(findHome(hostPlace()), "rules.yaml");
 }
 
 /** A file as text. */

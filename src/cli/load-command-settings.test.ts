@@ -13,7 +13,7 @@ beforeAll(() => {
   vi.stubEnv("PALIMPSEST_KEY", "ab".repeat(32));
   directory = mkdtempSync(join(tmpdir(), "palimpsest-cli-settings-"));
   file = join(directory, "own.yaml");
-  writeFileSync(file, "compression:\n  threshold: 0.6\n  protect_last: 4\n  summary_model: openai:gpt-5\n");
+  writeFileSync(file, "compression:\n  threshold_ratio: 0.6\n  protect_last: 4\n  summarizer: openai:gpt-5\n");
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -22,10 +22,14 @@ afterAll(() => {
 
 describe("loadCommandSettings", () => {
   it("takes options before the file, and the file before the defaults", async () => {
-    const { policy, summaryModel } = await loadCommandSettings({ config: file, threshold: "0.7", summarizer: "none" });
+    const { policy, summarizer } = await loadCommandSettings({
+      config: file,
+      "threshold-ratio": "0.7",
+      summarizer: "none",
+    });
     expect(policy).toMatchObject({ thresholdRatio: 0.7, protectLast: 4, tailRatio: 0.2 });
-    expect(summaryModel).toBe("none");
-    expect(await loadCommandSettings({ config: file })).toMatchObject({ summaryModel: "openai:gpt-5", file });
+    expect(summarizer).toBe("none");
+    expect(await loadCommandSettings({ config: file })).toMatchObject({ summarizer: "openai:gpt-5", file });
   });
 
   it("gives the profile of an option its own defaults, but leaves what the file set", async () => {
@@ -36,9 +40,9 @@ describe("loadCommandSettings", () => {
   });
 
   it.each([
-    [{ threshold: "1.5" }, "--threshold is 1.5; it must be above 0 and at most 1"],
-    [{ threshold: "" }, '--threshold is ""; it must be above 0 and at most 1'],
-    [{ threshold: "half" }, "--threshold is half; it must be above 0 and at most 1"],
+    [{ "threshold-ratio": "1.5" }, "--threshold-ratio is 1.5; it must be above 0 and at most 1"],
+    [{ "threshold-ratio": "" }, '--threshold-ratio is ""; it must be above 0 and at most 1'],
+    [{ "threshold-ratio": "half" }, "--threshold-ratio is half; it must be above 0 and at most 1"],
     [{ "tail-ratio": "0.05" }, "--tail-ratio is 0.05; it must be between 0.1 and 0.8"],
     [{ "protect-last": "0" }, "--protect-last is 0; it must be a whole number between 1"],
     [{ "protect-first": "-1" }, "--protect-first is -1; it must be a whole number between 0"],
@@ -49,8 +53,8 @@ describe("loadCommandSettings", () => {
   });
 
   it("names every wrong option at once", async () => {
-    await expect(loadCommandSettings({ threshold: "7", "protect-last": "0" })).rejects.toMatchObject({
-      details: { problems: [{ key: "--threshold" }, { key: "--protect-last" }] },
+    await expect(loadCommandSettings({ "threshold-ratio": "7", "protect-last": "0" })).rejects.toMatchObject({
+      details: { problems: [{ key: "--threshold-ratio" }, { key: "--protect-last" }] },
     });
   });
 });
@@ -70,9 +74,10 @@ describe("the settings file of a command", () => {
 
   it.each([
     [[], 64_000],
+    [["--floor-tokens", "70k"], 70_000],
     [["--floor", "70k"], 70_000],
-    [["--floor", "0"], 49_500],
-    [["--floor", "200k"], 84_150],
+    [["--floor-tokens", "0"], 49_500],
+    [["--floor-tokens", "200k"], 84_150],
   ])("never takes the threshold below the floor: %j", async (flags, threshold) => {
     const terminal = fakeTerminal({ r: request });
     expect(await run(["breakdown", "r", "--context", "100k", ...flags, "--json"], terminal)).toBe(0);
@@ -104,14 +109,14 @@ describe("the settings file of a command", () => {
 
   it("stops the command with exit code 2 where it is wrong, and says where", async () => {
     const wrong = join(directory, "wrong.yaml");
-    writeFileSync(wrong, "compression:\n  threshold: 1.5\n  treshold: 0.5\n");
+    writeFileSync(wrong, "compression:\n  threshold_ratio: 1.5\n  treshold_ratio: 0.5\n");
     const terminal = fakeTerminal({ r: request });
     expect(await run(["compact", "r", "--config", wrong, "--store", "memory:"], terminal)).toBe(2);
     expect(terminal.warned()).toContain(
-      `${wrong}:2:14: compression.threshold is 1.5; it must be above 0 and at most 1`,
+      `${wrong}:2:20: compression.threshold_ratio is 1.5; it must be above 0 and at most 1`,
     );
     expect(terminal.warned()).toContain(
-      `${wrong}:3:3: compression.treshold is not a setting (did you mean compression.threshold?)`,
+      `${wrong}:3:3: compression.treshold_ratio is not a setting (did you mean compression.threshold_ratio?)`,
     );
   });
 });

@@ -1,4 +1,3 @@
-import { homedir } from "node:os";
 import { CompactionError, type SettingsProblem } from "../core/base/errors.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import { buildPolicy } from "../core/policy/build-policy.ts";
@@ -6,11 +5,10 @@ import { checkSetting, describeRange } from "../core/policy/check-setting.ts";
 import { hideCredentials } from "../core/policy/hide-credentials.ts";
 import type { Setting, SettingValues } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
-import { findHome } from "../keys/find-home.ts";
+import { findHome, hostPlace } from "../keys/find-home.ts";
 import { loadSettings } from "../settings/load-settings.ts";
 import type { LoadedSettings } from "../settings/loaded-settings.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText, isWholeNumber, parseWholeNumber } from "./get-option.ts";
+import { getText, isWholeNumber, type OptionDefinition, type OptionValues, parseWholeNumber } from "./command.ts";
 
 const VALUE_NAMES: Readonly<Partial<Record<SettingValues["kind"], string>>> = {
   number: "R",
@@ -30,18 +28,18 @@ export const CONFIG_OPTIONS = {
 
 /** Who writes the prose of a handoff. */
 export const SUMMARIZER_OPTIONS: Readonly<Record<string, OptionDefinition>> = optionsOf(
-  SETTINGS.filter(({ option }) => option === "summaryModel"),
+  SETTINGS.filter(({ option }) => option === "summarizer"),
 );
 
-/** Who is asked where that one fails for the moment. */
+/** Who is asked if that one fails temporarily. */
 export const MAIN_SUMMARIZER_OPTIONS: Readonly<Record<string, OptionDefinition>> = optionsOf(
-  SETTINGS.filter(({ option }) => option === "mainSummaryModel"),
+  SETTINGS.filter(({ option }) => option === "mainSummarizer"),
 );
 
 /** Options that win over the settings file, one for each setting of the policy. */
 export const SETTING_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   ...CONFIG_OPTIONS,
-  ...optionsOf(SETTINGS.filter(({ option }) => option !== "summaryModel" && option !== "mainSummaryModel")),
+  ...optionsOf(SETTINGS.filter(({ values }) => values.kind !== "summarizer")),
 };
 
 /** Those of them that a budget is cut by. */
@@ -59,25 +57,21 @@ export interface RunSettings extends LoadedSettings {
 
 /** Reads the settings file and the options that win over it. Throws `INVALID_SETTINGS` for either. */
 export async function loadCommandSettings(values: OptionValues): Promise<RunSettings> {
-  const home = findHome({ environment: process.env, homeDirectory: homedir() });
+  const home = findHome(hostPlace());
   const loaded = await loadSettings({ directory: process.cwd(), file: getText(values, "config"), home });
-  const {
-    summaryModel = loaded.summaryModel,
-    mainSummaryModel = loaded.mainSummaryModel,
-    ...flags
-  } = parseFlags(values);
+  const { summarizer = loaded.summarizer, mainSummarizer = loaded.mainSummarizer, ...flags } = parseFlags(values);
   return {
     ...loaded,
     policy: buildPolicy({ ...loaded.policy, ...flags }),
-    ...(typeof summaryModel === "string" && { summaryModel }),
-    ...(typeof mainSummaryModel === "string" && { mainSummaryModel }),
+    ...(typeof summarizer === "string" && { summarizer }),
+    ...(typeof mainSummarizer === "string" && { mainSummarizer }),
   };
 }
 
 function parseFlags(values: OptionValues): Readonly<Record<string, unknown>> {
   const given: Record<string, unknown> = {};
   const problems: SettingsProblem[] = [];
-  for (const setting of listSettings()) {
+  for (const setting of SETTINGS) {
     const text = setting.flag === undefined ? undefined : getText(values, setting.flag);
     if (text === undefined) continue;
     const value = parseValue(setting.values, text);
@@ -103,24 +97,20 @@ function parseValue(values: SettingValues, text: string): unknown {
 
 function optionsOf(settings: readonly Setting[]): Record<string, OptionDefinition> {
   return Object.fromEntries(
-    settings.flatMap(({ flag, values, doc }): [string, OptionDefinition][] => {
-      const isSetting = values.kind !== "summarizer";
-      const help = describe(doc, values);
-      return flag === undefined ? [] : [[flag, { type: "string", value: nameValue(values), help, isSetting }]];
+    settings.flatMap(({ flag, formerFlag: formerName, values, doc }): [string, OptionDefinition][] => {
+      const option: OptionDefinition = {
+        type: "string",
+        value: VALUE_NAMES[values.kind] ?? "NAME",
+        help: describe(doc, values),
+        isSetting: values.kind !== "summarizer",
+        ...(formerName !== undefined && { formerName }),
+      };
+      return flag === undefined ? [] : [[flag, option]];
     }),
   );
 }
 
 function describe(doc: string, values: SettingValues): string {
-  // `true|false` stands beside a flag already.
+  // A flag has `true|false` beside its name.
   return values.kind === "summarizer" || values.kind === "flag" ? doc : `${doc}: ${describeRange(values)}`;
-}
-
-function nameValue({ kind }: SettingValues): string {
-  return VALUE_NAMES[kind] ?? "NAME";
-}
-
-/** The list as what every one of them is, not as its literal types. */
-function listSettings(): readonly Setting[] {
-  return SETTINGS;
 }

@@ -4,18 +4,12 @@ import { hasModelRatio } from "../core/tokens/find-model-ratio.ts";
 import { countingMemo } from "../core/tokens/index.ts";
 import { modelCounter } from "../core/tokens/model-counter.ts";
 import { loadExactCounter } from "../tokenizers/exact-counter.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText } from "./get-option.ts";
-import { UsageError } from "./usage-error.ts";
+import { flag, getText, type OptionDefinition, type OptionValues, option, UsageError } from "./command.ts";
 
 /** Options of every command that counts tokens. */
 export const COUNTER_OPTIONS = {
-  model: {
-    type: "string",
-    value: "NAME",
-    help: "the model whose tokens are counted (default: the one that the request or the log names)",
-  },
-  exact: { type: "boolean", help: "count with OpenAI's tokenizer instead of estimating (OpenAI models)" },
+  model: option("NAME", "the model whose tokens are counted (default: the one that the request or the log names)"),
+  exact: flag("count with OpenAI's tokenizer instead of estimating (OpenAI models)"),
 } as const satisfies Record<string, OptionDefinition>;
 
 /**

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 interface Manifest {
   readonly version: string;
@@ -9,3 +10,6 @@ interface Manifest {
 export function loadManifest(): Manifest {
   return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as Manifest;
 }
+
+/** The benchmark is in the repository and not in the package: its data and its peers are for development. */
+export const BENCH_PROGRAM = fileURLToPath(new URL("../../bench/proof.bench.ts", import.meta.url));

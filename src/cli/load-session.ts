@@ -1,3 +1,4 @@
+import { dropUndefined } from "../core/base/drop-undefined.ts";
 import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { type Codec, FORMATS, type Format } from "../formats/codec.ts";
@@ -5,8 +6,7 @@ import { findOtherFormat } from "../formats/detect-format.ts";
 import { codecs } from "../formats/index.ts";
 import { readTranscriptInput, type TranscriptInput } from "../formats/read-input/read-transcript-input.ts";
 import { keepSources, type ParsedSession } from "../formats/source-text.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText } from "./get-option.ts";
+import { flag, getText, type OptionDefinition, type OptionValues, option } from "./command.ts";
 import { watchProgress } from "./render/watch-progress.ts";
 import { InputError, type Terminal } from "./terminal.ts";
 
@@ -28,8 +28,8 @@ const FORMAT_NAMES = [...FORMATS, ...Object.keys(LOG_FORMATS)];
 
 /** Options of every command that reads a session. */
 export const SESSION_OPTIONS = {
-  format: { type: "string", value: "F", help: `${FORMAT_NAMES.join(", ")} (default auto)` },
-  lenient: { type: "boolean", help: "skip broken lines of a JSONL file, with a warning" },
+  format: option("F", `${FORMAT_NAMES.join(", ")} (default auto)`),
+  lenient: flag("skip broken lines of a JSONL file, with a warning"),
 } as const satisfies Record<string, OptionDefinition>;
 
 /** A paragraph for the help of every command that reads a session. */
@@ -78,17 +78,9 @@ export async function loadSessionAsNamed(path: string, values: OptionValues, ter
 
   const codec = codecs[input.format];
   const { sourceText: source, source: log, ...read } = input;
-  const agent = LOG_AGENTS.get(log);
   const transcript = keepSources(codec.decode(input.wire), input.wire, source);
   const model = transcript.model ?? input.model;
-  return {
-    ...read,
-    codec,
-    transcript,
-    ...(model !== undefined && { model }),
-    ...(source !== undefined && { source }),
-    ...(agent !== undefined && { agent }),
-  };
+  return { ...read, codec, transcript, ...dropUndefined({ model, source, agent: LOG_AGENTS.get(log) }) };
 }
 
 /** What is wrong with the input, of which file that is true, and what can be done about it. */

@@ -1,29 +1,23 @@
-import { homedir } from "node:os";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { type OpenArchiveOptions, openArchive } from "../archives/open-archive.ts";
 import type { SessionArchive } from "../archives/session-archive.ts";
 import type { KeyedHash } from "../core/base/ports.ts";
 import { isGenuineHandle } from "../core/markers/make-handle.ts";
-import { findHome, type HostPlace } from "../keys/find-home.ts";
+import { findHome, type HostPlace, hostPlace } from "../keys/find-home.ts";
+import { KEY_BYTES } from "../keys/key-file.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import { loadKey } from "../keys/load-key.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText } from "./get-option.ts";
+import { getText, type OptionDefinition, type OptionValues, option } from "./command.ts";
 
 /** Options of every command that works with an archive. */
 export const STORE_OPTIONS = {
-  store: {
-    type: "string",
-    value: "URL",
-    help: "the archive: file:PATH, postgres://…, or memory:, which lasts as long as the command (default: a file in the palimpsest home)",
-  },
-  tenant: { type: "string", value: "NAME", help: "the tenant whose part of the archive is used (default: default)" },
+  store: option(
+    "URL",
+    "the archive: file:PATH, postgres://…, or memory:, which lasts as long as the command (default: a file in the palimpsest home)",
+  ),
+  tenant: option("NAME", "the tenant whose part of the archive is used (default: default)"),
 } as const satisfies Record<string, OptionDefinition>;
-
-/** Where the key and the default archive of this process are. */
-export function hostPlace(): HostPlace {
-  return { environment: process.env, homeDirectory: homedir() };
-}
 
 /** Opens the archive the options ask for. The caller closes it. */
 export async function openChosenStore(
@@ -62,4 +56,23 @@ export async function withStore<Result>(
 /** The archive the options name, else the one in the palimpsest home. */
 export function findStoreUrl(values: OptionValues, place: HostPlace): string {
   return getText(values, "store") ?? `file:${join(findHome(place), "archive.db")}`;
+}
+
+/** Whether what a command stores outlives it. */
+export function isKept(values: OptionValues): boolean {
+  return getText(values, "store") !== "memory:";
+}
+
+/** Said where handles were given out that open nothing any more. */
+export const FORGOTTEN =
+  "note: memory: is gone with this command, so the handles open nothing; --store file:PATH keeps the originals\n";
+
+/** What handles, tags and lineages of this host are made with. */
+async function loadHash(): Promise<KeyedHash> {
+  return keyedHash(await loadKey(hostPlace()));
+}
+
+/** The same, or one that nobody can make again: for what gives out no handle, or none that anybody will keep. */
+export async function loadAnyHash(): Promise<KeyedHash> {
+  return loadHash().catch(() => keyedHash(randomBytes(KEY_BYTES)));
 }

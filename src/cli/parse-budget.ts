@@ -3,33 +3,20 @@ import type { Transcript } from "../core/model/transcript.ts";
 import { computeBudget } from "../core/stages/measure/compute-budget.ts";
 import { reserveAnswer } from "../core/stages/measure/reserve-answer.ts";
 import { findModelWindow } from "../summarizers/find-model-window.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText, getWholeNumber } from "./get-option.ts";
+import { getText, getWholeNumber, type OptionDefinition, type OptionValues, option } from "./command.ts";
 
 /** A judgement: the window that most models of the table have. */
 const DEFAULT_CONTEXT_TOKENS = 200_000;
 
 /** Options of every command that works within a budget. */
 export const BUDGET_OPTIONS = {
-  context: {
-    type: "string",
-    value: "N",
-    help: "the model's context in tokens (default: that of --model, otherwise 200k)",
-  },
-  "max-output": {
-    type: "string",
-    value: "N",
-    help: "tokens held back for the answer (default: what the request asks for)",
-  },
+  context: option("N", "the model's context in tokens (default: that of --model, otherwise 200k)"),
+  "max-output": option("N", "tokens held back for the answer (default: what the request asks for)"),
 } as const satisfies Record<string, OptionDefinition>;
 
 /** Where the provider has counted the prompt already. */
 export const REPORTED_OPTIONS = {
-  reported: {
-    type: "string",
-    value: "N",
-    help: "the provider's own count of this prompt; it overrides every estimate",
-  },
+  reported: option("N", "the provider's own count of this prompt; it overrides every estimate"),
 } as const satisfies Record<string, OptionDefinition>;
 
 /** The budget the options ask for, cut by a policy. */

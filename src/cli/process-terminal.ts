@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
+import { describeUnreadable } from "../core/base/error-code.ts";
 import { InputError, type InputFile, type Terminal } from "./terminal.ts";
 
 /** Where the output is piped, and where a screen does not say: some terminals report 0. */
@@ -42,7 +43,7 @@ async function openStandardInput(): Promise<InputFile> {
 
 async function openFile(path: string): Promise<InputFile> {
   const facts = await stat(path).catch((error: unknown) => {
-    throw new InputError(`Cannot read ${path}: ${reasonOf(error)}.`, { cause: error });
+    throw new InputError(`Cannot read ${path}: ${describeUnreadable(error)}.`, { cause: error });
   });
   if (facts.isDirectory()) {
     throw new InputError(`${path} is a directory. Name one file in it, such as a session's .jsonl.`);
@@ -54,20 +55,6 @@ async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES })) yield chunk as Uint8Array;
   } catch (error) {
-    throw new InputError(`Cannot read ${path}: ${reasonOf(error)}.`, { cause: error });
+    throw new InputError(`Cannot read ${path}: ${describeUnreadable(error)}.`, { cause: error });
   }
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file",
-  ENOTDIR: "part of the path is not a directory",
-  EACCES: "permission denied",
-  EISDIR: "it is a directory",
-  ELOOP: "too many symbolic links",
-  ENAMETOOLONG: "the name is too long",
-};
-
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
-  return REASONS[code] ?? code;
 }

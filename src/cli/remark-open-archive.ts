@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { findOpenMode } from "../archives/find-open-mode.ts";
 import { isPostgresUrl, parseArchivePath } from "../archives/open-archive.ts";
+import { hostPlace } from "../keys/find-home.ts";
 import type { OptionValues } from "./command.ts";
-import { findStoreUrl, hostPlace } from "./open-chosen-store.ts";
+import { findStoreUrl } from "./open-chosen-store.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Says that others can write the archive: they could not read it, but damage it, or put an older one in its place. */

@@ -51,8 +51,8 @@ describe("run", () => {
     await run(["compact", "--help"], terminal);
     const [daily = "", settings = ""] = terminal.printed().split("\nSettings, which seldom need a change;");
     for (const option of ["out", "target", "context", "summarizer", "store"]) expect(daily).toContain(`  --${option} `);
-    for (const option of ["config", "threshold", "head-decay"]) expect(settings).toContain(`  --${option} `);
-    expect(daily).not.toContain("--head-decay");
+    for (const option of ["config", "threshold-ratio", "head-decays"]) expect(settings).toContain(`  --${option} `);
+    expect(daily).not.toContain("--head-decays");
   });
 
   it("shows the same text for help COMMAND", async () => {
@@ -90,13 +90,19 @@ describe("run", () => {
     [["frobnicate"], 'There is no command "frobnicate". Commands: wrap, '],
     [["compcat"], "Did you mean compact? See palimpsest --help."],
     [["validate", "a", "--fromat", "x"], "Unknown option '--fromat'. Did you mean --format?"],
+    [["compact", "a", "--target-ratio", "0.1"], "Unknown option '--target-ratio'. Did you mean --tail-ratio?"],
+    [["compact", "a", "--protect-last-n", "3"], "Did you mean --protect-last?"],
+    [["validate", "a", "--target-ratio", "0.1"], "Unknown option '--target-ratio'. See"],
     [["validate"], "Name a file"],
     [["validate", "a", "b"], "Name one file, not 2"],
     [["validate", "a", "--nonsense"], "Unknown option '--nonsense'"],
     [["validate", "a", "--format", "morse"], 'No format named "morse"'],
     [["breakdown", "session.json", "--context", "many"], "--context takes a whole number"],
     [["breakdown", "session.json", "--context", "0"], "context must be a whole number above 1"],
-    [["breakdown", "session.json", "--threshold", "7"], "--threshold is 7; it must be above 0 and at most 1"],
+    [
+      ["breakdown", "session.json", "--threshold-ratio", "7"],
+      "--threshold-ratio is 7; it must be above 0 and at most 1",
+    ],
     [["breakdown", "session.json", "--context"], "--context needs a value. See palimpsest breakdown --help."],
     [
       ["compact", "session.json", "--redact-contacts", "--json"],

@@ -1,13 +1,21 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { CompactionError, type CompactionErrorCode } from "../core/base/errors.ts";
+import { SETTINGS } from "../core/policy/settings.ts";
 import { findNearestName } from "../core/text/find-nearest-name.ts";
-import { COMMON_OPTIONS, type Command, type ExitCode, type ListedCommand, type OptionDefinition } from "./command.ts";
+import {
+  COMMON_OPTIONS,
+  type Command,
+  type ExitCode,
+  type ListedCommand,
+  type OptionDefinition,
+  type OptionValues,
+  UsageError,
+} from "./command.ts";
 import { commands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";
 import { loadManifest } from "./load-manifest.ts";
 import { nameProgram } from "./name-program.ts";
 import { InputError, type Terminal } from "./terminal.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** Runs the command line: picks the command, reads its options, and turns every failure into a message and an exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -78,11 +86,17 @@ function findCommand(name: string): ListedCommand {
 
 function parse(command: Command, args: readonly string[]) {
   const definitions = { ...COMMON_OPTIONS, ...command.options };
+  const entries = Object.entries<OptionDefinition>(definitions);
+  const formerNames = new Map(entries.map(([name, { formerName = name }]) => [formerName, name]));
   const options: ParseArgsOptionsConfig = Object.fromEntries(
-    Object.entries(definitions).map(([name, definition]) => [name, toParseArgs(definition)]),
+    entries.flatMap(([name, definition]) =>
+      [name, definition.formerName ?? name].map((spelling) => [spelling, toParseArgs(definition)]),
+    ),
   );
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    const renamed = Object.entries(values).map(([name, value]) => [formerNames.get(name) ?? name, value]);
+    return { values: Object.fromEntries(renamed) as OptionValues, positionals };
   } catch (error) {
     const reason = describeFault(error instanceof Error ? error.message : String(error));
     const separator = suggestSeparator(command, args, options);
@@ -99,10 +113,12 @@ function describeFault(message: string): string {
   return `${option} needs a value${ambiguous === undefined ? "" : `; one that begins with a dash is given as ${option}=-…`}`;
 }
 
-/** What was meant by an option that there is not. */
+/** What was meant by an option that does not exist: a setting by a name it had in files, or one that is spelled alike. */
 function suggestOption(reason: string, names: readonly string[]): string {
   const [, wrong = ""] = /^Unknown option '--([^']+)'$/.exec(reason) ?? [];
-  const meant = findNearestName(wrong, names);
+  const { flag: renamed = "" } =
+    SETTINGS.find(({ formerKey = "" }) => formerKey.endsWith(`.${wrong.replaceAll("-", "_")}`)) ?? {};
+  const meant = names.includes(renamed) ? renamed : findNearestName(wrong, names);
   return meant === undefined ? "" : ` Did you mean --${meant}?`;
 }
 
@@ -114,8 +130,8 @@ function withHint(error: UsageError, command: Command): UsageError {
   return new UsageError(`${error.message} See palimpsest ${command.name} --help.`, { cause: error });
 }
 
-/** What each failure means for a shell. */
-const EXIT_CODES: Readonly<Record<CompactionErrorCode, ExitCode>> = {
+/** Failures of the command line and of its input. Every other has the exit code 1. */
+const EXIT_CODES: Readonly<Partial<Record<CompactionErrorCode, ExitCode>>> = {
   UNKNOWN_FORMAT: 2,
   INVALID_POLICY: 2,
   INVALID_SETTINGS: 2,
@@ -129,43 +145,12 @@ const EXIT_CODES: Readonly<Record<CompactionErrorCode, ExitCode>> = {
   LINE_TOO_LONG: 3,
   INPUT_TOO_LARGE: 3,
   INPUT_UNREADABLE: 3,
-  WINDOW_TOO_SMALL: 1,
-  ARCHIVE_DAMAGED: 1,
-  ARCHIVE_MISSING: 1,
-  ARCHIVE_NOT_A_DATABASE: 1,
-  ARCHIVE_TOO_NEW: 1,
-  ARCHIVE_NOT_WRITABLE: 1,
-  ARCHIVE_BUSY: 1,
-  ARCHIVE_UNAVAILABLE: 1,
-  ARCHIVE_TOO_OLD: 1,
-  ARCHIVE_FULL: 1,
-  ARCHIVE_WRONG_KEY: 1,
-  HANDLE_TAKEN: 1,
-  HANDLE_UNKNOWN: 1,
-  HANDLE_FOREIGN: 1,
-  HANDLE_EXPIRED: 1,
-  HANDLE_FORGED: 1,
-  HANDLE_AMBIGUOUS: 1,
-  LEASE_LOST: 1,
-  SESSION_UNKNOWN: 1,
-  SESSION_CLOSED: 1,
-  SESSION_EXISTS: 1,
-  NOTHING_TO_RESTORE: 1,
-  HASH_MISMATCH: 1,
-  RUN_STOPPED: 1,
-  JOURNAL_FOREIGN: 1,
-  JOURNAL_BUSY: 1,
-  QUEUE_UNAVAILABLE: 1,
-  KEY_MALFORMED: 1,
-  KEY_EXPOSED: 1,
-  KEY_UNAVAILABLE: 1,
-  PACKAGE_MISSING: 1,
 };
 
 function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof UsageError) return 2;
   if (error instanceof InputError) return 3;
-  return error instanceof CompactionError ? EXIT_CODES[(error as CompactionError).code] : 1;
+  return (error instanceof CompactionError ? EXIT_CODES[(error as CompactionError).code] : undefined) ?? 1;
 }
 
 /** What to write where options of the command to run were taken for ours, because the `--` before them is missing. */

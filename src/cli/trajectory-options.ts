@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { dropUndefined } from "../core/base/drop-undefined.ts";
 import { CompactionError } from "../core/base/errors.ts";
 import { TRAJECTORY_FORMATS, type TrajectoryFormat } from "../trajectories/trajectory-format.ts";
 import {
@@ -7,11 +8,17 @@ import {
   MIN_SUMMARY_TOKENS,
   type TrajectorySettings,
 } from "../trajectories/trajectory-settings.ts";
-import type { OptionDefinition, OptionValues } from "./command.ts";
-import { getText, getWholeNumber } from "./get-option.ts";
+import {
+  flag,
+  getText,
+  getWholeNumber,
+  type OptionDefinition,
+  type OptionValues,
+  option,
+  UsageError,
+} from "./command.ts";
 import { CONFIG_OPTIONS, loadCommandSettings, SUMMARIZER_OPTIONS } from "./load-command-settings.ts";
 import { parseModel } from "./load-counter.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** Summaries that are waited for at once where nothing else is said: most providers take as many from one key. */
 const DEFAULT_CONCURRENCY = 8;
@@ -20,26 +27,18 @@ const MAX_THREADS = 256;
 
 /** What decides how a trajectory is compacted. */
 export const TRAJECTORY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  target: { type: "string", value: "N", help: "the most tokens a trajectory may have; shorter ones stay as they are" },
-  "summary-tokens": {
-    type: "string",
-    value: "N",
-    help: `the most tokens the summary turn may have (default ${DEFAULT_SUMMARY_TOKENS})`,
-  },
-  "protect-last": { type: "string", value: "N", help: `newest turns that stay (default ${DEFAULT_PROTECT_LAST})` },
-  format: { type: "string", value: "F", help: `${TRAJECTORY_FORMATS.join(", ")}, auto (default auto: line by line)` },
-  model: { type: "string", value: "NAME", help: "the model whose tokens are counted" },
-  exact: { type: "boolean", help: "count with OpenAI's tokenizer instead of estimating" },
+  target: option("N", "the most tokens a trajectory may have; shorter ones stay as they are"),
+  "summary-tokens": option("N", `the most tokens the summary turn may have (default ${DEFAULT_SUMMARY_TOKENS})`),
+  "protect-last": option("N", `newest turns that stay (default ${DEFAULT_PROTECT_LAST})`),
+  format: option("F", `${TRAJECTORY_FORMATS.join(", ")}, auto (default auto: line by line)`),
+  model: option("NAME", "the model whose tokens are counted"),
+  exact: flag("count with OpenAI's tokenizer instead of estimating"),
 };
 
 /** What decides how the work is done; the output does not depend on it, but for who writes the summaries. */
 export const WORK_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  threads: { type: "string", value: "N", help: "number of worker threads (default: one for each processor)" },
-  concurrency: {
-    type: "string",
-    value: "N",
-    help: `summaries that may be in progress at once (default ${DEFAULT_CONCURRENCY})`,
-  },
+  threads: option("N", "number of worker threads (default: one for each processor)"),
+  concurrency: option("N", `summaries that may be in progress at once (default ${DEFAULT_CONCURRENCY})`),
   ...SUMMARIZER_OPTIONS,
   ...CONFIG_OPTIONS,
 };
@@ -50,16 +49,15 @@ export function parseTrajectorySettings(values: OptionValues): TrajectorySetting
   if (targetTokens === undefined) throw new UsageError("Use --target to say how many tokens a trajectory may have.");
   const summaryTokens = getWholeNumber(values, "summary-tokens") ?? DEFAULT_SUMMARY_TOKENS;
   if (summaryTokens < MIN_SUMMARY_TOKENS) throw new UsageError(`--summary-tokens takes ${MIN_SUMMARY_TOKENS} or more.`);
-  const format = parseFormat(values);
   const model = parseModel(values, false);
-  return {
+  return dropUndefined({
     targetTokens,
     summaryTokens,
     protectLast: getWholeNumber(values, "protect-last") ?? DEFAULT_PROTECT_LAST,
-    ...(format !== undefined && { format }),
-    ...(model !== undefined && { model }),
-    ...(values["exact"] === true && { tokenizer: model ?? "o200k_base" }),
-  };
+    format: parseFormat(values),
+    model,
+    tokenizer: values["exact"] === true ? (model ?? "o200k_base") : undefined,
+  });
 }
 
 /** Who works, and with how many hands. */
@@ -71,8 +69,8 @@ export interface WorkForce {
 }
 
 export async function parseWorkForce(values: OptionValues): Promise<WorkForce> {
-  const { summaryModel } = await loadCommandSettings(values);
-  const summarizer = summaryModel === "none" ? undefined : summaryModel;
+  const { summarizer: named } = await loadCommandSettings(values);
+  const summarizer = named === "none" ? undefined : named;
   const threads = getWholeNumber(values, "threads") ?? availableParallelism();
   const concurrency = getWholeNumber(values, "concurrency") ?? DEFAULT_CONCURRENCY;
   if (threads < 1 || threads > MAX_THREADS) throw new UsageError(`--threads takes 1 to ${MAX_THREADS}.`);

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isAlive } from "../archives/is-alive.ts";
+import { findErrorCode } from "../core/base/error-code.ts";
 import { onSignal } from "./on-signal.ts";
 
 /** What the file system says most often, in words. */
@@ -37,7 +38,7 @@ export async function writeFileWhole(path: string, text: string | AsyncIterable<
     } else await writeFile(target, text);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+    const code = findErrorCode(error) ?? "unknown reason";
     throw new Error(`Cannot write ${path}: ${REASONS[code] ?? code}.`, { cause: error });
   } finally {
     forget();

@@ -1,4 +1,5 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
+import { dropUndefined } from "../core/base/drop-undefined.ts";
 import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import type { Archive } from "../core/base/ports.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
@@ -117,20 +118,14 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
     const { summarizer: name, session: named, outputReserveTokens, ...request } = rest;
     const session = named === undefined ? undefined : keepSession(named, codec);
     const summarizer = await findSummarizer(name);
-    const limits = {
-      model,
-      ...(contextTokens !== undefined && { contextTokens }),
-      ...(outputReserveTokens !== undefined && { outputReserveTokens }),
-    };
+    const limits = dropUndefined({ model, contextTokens, outputReserveTokens });
     const reader = model ?? textField(history, "model");
     const isBound = bindsThinking(reader ?? "");
     const contextOf = (transcript: Transcript): CompactContext => ({
       bindsThinking: isBound,
       ...request,
-      ...(model !== undefined && { model }),
       ...findLimits(limits, transcript),
-      ...(summarizer !== undefined && { summarizer }),
-      ...(session !== undefined && { session }),
+      ...dropUndefined({ model, summarizer, session }),
     });
     const parts = await open().catch((error: unknown) => passThrough(options, keeper, error));
     const { cacheTtl: lifetime = DEFAULT_POLICY.cacheTtl } = options.policy ?? {};

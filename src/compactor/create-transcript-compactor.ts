@@ -1,3 +1,4 @@
+import { dropUndefined } from "../core/base/drop-undefined.ts";
 import type { Archive, StopSignal, SummarizeOptions, Summarizer } from "../core/base/ports.ts";
 import type { Lease } from "../core/model/lease.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
@@ -117,17 +118,13 @@ export function createTranscriptCompactor(
 
   function buildInput(transcript: Transcript, context: CompactContext, { state }: KeptState): PlanInput {
     const { contextTokens, outputReserveTokens, target } = context;
-    const budget = computeBudget(
-      { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
-      policy,
-    );
-    return {
+    return dropUndefined({
       transcript: markMessages(transcript, { tools: options.tools ?? {} }),
       policy: target === undefined ? policy : { ...policy, targetTokens: target },
-      budget,
+      budget: computeBudget(dropUndefined({ contextTokens, outputReserveTokens }), policy),
       request: pickRequest(context),
-      ...(state !== undefined && { state }),
-    };
+      state,
+    });
   }
 
   return {
@@ -143,7 +140,7 @@ export function createTranscriptCompactor(
       const elapsedMs = (): number => Math.round(performance.now() - startedAt);
       const kept = await engine.loadState(archive, transcript, hash, context);
       const input = buildInput(transcript, context, kept);
-      const { coolDowns, session, nowMs = Date.now() } = context;
+      const { coolDowns, session, lease, findBreach, agent, place, signal, onProgress, nowMs = Date.now() } = context;
       const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
       const {
         report,
@@ -156,15 +153,10 @@ export function createTranscriptCompactor(
           orderSummarizers({ ...options, summarizer: context.summarizer ?? options.summarizer }, tokens),
         acceptDeterministic: options.acceptDeterministic ?? true,
         listener,
-        asking: pickAsking(context),
+        asking: dropUndefined({ signal, onProgress }),
         elapsedMs,
-        ...(context.lease !== undefined && { lease: context.lease }),
-        ...(session !== undefined && { session }),
-        ...(context.lease === undefined && chooseHold(archive, session, kept)),
-        ...(coolDown !== undefined && { coolDown }),
-        ...(context.findBreach !== undefined && { findBreach: context.findBreach }),
-        ...(context.agent !== undefined && { agent: context.agent }),
-        ...(context.place !== undefined && { place: context.place }),
+        ...(lease === undefined && chooseHold(archive, session, kept)),
+        ...dropUndefined({ lease, session, coolDown, findBreach, agent, place }),
       });
       const outcome = {
         ...rest,
@@ -219,10 +211,6 @@ function pickRequest(context: CompactContext): CompactionRequest {
   const asked = context.target === undefined ? DEFAULT_REQUEST : { trigger: "manual" as const, force: true };
   const given = Object.entries(context).filter(([name]) => Object.hasOwn(REQUEST_FIELDS, name));
   return { ...asked, ...Object.fromEntries(given) };
-}
-
-function pickAsking({ signal, onProgress }: CompactContext): SummarizeOptions {
-  return { ...(signal !== undefined && { signal }), ...(onProgress !== undefined && { onProgress }) };
 }
 
 async function tellHost(listener: CompactionListener, report: CompactionReport): Promise<void> {

@@ -24,7 +24,9 @@ const summarizer: SettingValues = {
 
 /** What their values may be is known where a policy is read. */
 const POLICY_OPTIONS: KnownOptions = Object.fromEntries(
-  [...SETTINGS.map(({ option }) => option), "targetTokens"].map((name) => [name, anything]),
+  [...SETTINGS.filter(({ values }) => values.kind !== "summarizer").map(({ option }) => option), "targetTokens"].map(
+    (name) => [name, anything],
+  ),
 );
 
 const LISTENER_OPTIONS: Readonly<Record<keyof CompactionListener, SettingValues>> = {

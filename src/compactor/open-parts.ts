@@ -1,5 +1,6 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
 import { unavailableArchive } from "../archives/unavailable-archive.ts";
+import { dropUndefined } from "../core/base/drop-undefined.ts";
 import { isCompactionError } from "../core/base/errors.ts";
 import type { Archive, KeyedHash, Summarizer } from "../core/base/ports.ts";
 import type { RewriteBook, RewriteStore } from "../replay/rewrite-book.ts";
@@ -59,8 +60,10 @@ function withoutNames({ summarizer, mainSummarizer, model, contextTokens, mark, 
 }
 
 async function nameSummarizers({ summarizer, mainSummarizer }: NamedOptions) {
-  const [first, main] = [await findSummarizer(summarizer), await findSummarizer(mainSummarizer)];
-  return { ...(first !== undefined && { summarizer: first }), ...(main !== undefined && { mainSummarizer: main }) };
+  return dropUndefined({
+    summarizer: await findSummarizer(summarizer),
+    mainSummarizer: await findSummarizer(mainSummarizer),
+  });
 }
 
 /** The summarizer that a name stands for, with the keys and addresses of the environment. */
@@ -81,7 +84,7 @@ function isRewriteStore(archive: Archive): archive is Archive & RewriteStore {
 async function loadHostHash(): Promise<KeyedHash> {
   const [{ keyedHash }, { loadHostKey }] = await Promise.all([
     import("../keys/keyed-hash.ts"),
-    import("../keys/load-host-key.ts"),
+    import("../keys/load-key.ts"),
   ]);
   return keyedHash(await loadHostKey());
 }

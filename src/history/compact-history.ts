@@ -18,10 +18,10 @@ import {
   keepRewrite,
   nameHistory,
   type ReplayedHistory,
+  type ReplayedItem,
   replayHistory,
   writeItem,
 } from "../replay/replay-history.ts";
-import type { ReplayedItem } from "../replay/replayed-item.ts";
 import type { RewriteBook } from "../replay/rewrite-book.ts";
 import { describeBreach } from "./describe-breach.ts";
 import { findList, withList } from "./wire-list.ts";

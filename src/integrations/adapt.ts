@@ -1,9 +1,8 @@
 import type { CompactOptions } from "../compactor/compact-options.ts";
 import { createCompactor } from "../compactor/create-compactor.ts";
 import { type LookupTools, lookupTools } from "../lookup/lookup-tools.ts";
-import { type AdapterOptions, checkAdapterOptions } from "./adapter-options.ts";
+import { type AdapterOptions, checkAdapterOptions, openForLookups } from "./adapter-options.ts";
 import { createLookupScopes } from "./lookup-scopes.ts";
-import { openForLookups } from "./open-for-lookups.ts";
 
 /** A compactor inside of a framework: what it is given goes on in any case. */
 export interface Adapter {

@@ -1,4 +1,6 @@
+import type { SessionArchive } from "../archives/session-archive.ts";
 import type { CompactorOptions } from "../compactor/compact-options.ts";
+import type { Compactor } from "../compactor/create-compactor.ts";
 import { COMPACTOR_OPTIONS } from "../compactor/known-options.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import { callable, checkOptions, flag } from "../core/policy/check-options.ts";
@@ -59,4 +61,10 @@ function callHost(call: () => unknown, otherwise: () => void = () => {}): void {
 
 function warn(reason: string): void {
   process.emitWarning(`The request goes out as it was: ${reason}`, "PalimpsestWarning");
+}
+
+/** The archive to look things up in; undefined where it cannot be opened, of which the report has told, or cannot search. */
+export async function openForLookups(compactor: Compactor): Promise<SessionArchive | undefined> {
+  const archive = await compactor.archive().catch(() => undefined);
+  return archive !== undefined && "search" in archive ? (archive as SessionArchive) : undefined;
 }

@@ -1,9 +1,9 @@
 import { link, rename } from "node:fs/promises";
 import { join } from "node:path";
+import { findErrorCode } from "../core/base/error-code.ts";
 import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import { findHome, type HostPlace } from "./find-home.ts";
-import { loadKeyFile, loadOrCreateKeyFile } from "./key-file.ts";
-import { parseKey } from "./key-text.ts";
+import { loadKeyFile, loadOrCreateKeyFile, parseKey } from "./key-file.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { loadKey } from "./load-key.ts";
 
@@ -56,7 +56,7 @@ export async function adoptPendingKey(
   const { path, next } = pathsOf(place);
   const formerPath = await keepFormerKey(path, current);
   await rename(next, path).catch((error: unknown) => {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    if (findErrorCode(error) !== "ENOENT") throw error;
   });
   return { path, formerPath };
 }
@@ -70,7 +70,7 @@ function pathsOf(place: HostPlace): { readonly path: string; readonly next: stri
 async function keepFormerKey(path: string, key: Uint8Array): Promise<string> {
   const formerPath = `${path}.${keyedHash(key).sha256(Buffer.from(key).toString("hex")).slice(0, 8)}`;
   await link(path, formerPath).catch((error: unknown) => {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (findErrorCode(error) !== "EEXIST") throw error;
   });
   return formerPath;
 }

@@ -1,3 +1,4 @@
+import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 
 /** What of the host decides where our files are. */
@@ -5,6 +6,11 @@ export interface HostPlace {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The user's own folder. */
   readonly homeDirectory: string;
+}
+
+/** Where the key and the default archive of this process are. */
+export function hostPlace(): HostPlace {
+  return { environment: process.env, homeDirectory: homedir() };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { findErrorCode } from "../core/base/error-code.ts";
 import { CompactionError } from "../core/base/errors.ts";
-import { KEY_BYTES, parseKey } from "./key-text.ts";
 import { makePrivateFolder } from "./make-private-folder.ts";
 
 /** Reads the key file, or makes it. Processes that start at once all end with the same key. */
@@ -11,14 +11,18 @@ export async function loadOrCreateKeyFile(path: string): Promise<Uint8Array> {
     return (await loadKeyFile(path)) ?? (await createKeyFile(path));
   } catch (error) {
     if (error instanceof CompactionError) throw error;
-    throw new CompactionError("KEY_UNAVAILABLE", { path, reason: codeOf(error) ?? "unknown reason" }, { cause: error });
+    throw new CompactionError(
+      "KEY_UNAVAILABLE",
+      { path, reason: findErrorCode(error) ?? "unknown reason" },
+      { cause: error },
+    );
   }
 }
 
 /** Undefined where there is no file. */
 export async function loadKeyFile(path: string): Promise<Uint8Array | undefined> {
   const file = await open(path, "r").catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (findErrorCode(error) === "ENOENT") return undefined;
     throw error;
   });
   if (file === undefined) return undefined;
@@ -51,7 +55,7 @@ async function createKeyFile(path: string): Promise<Uint8Array> {
   try {
     // Unlike a rename, a link never replaces: the first process wins, and the file is whole when it appears.
     await link(draft, path).catch((error: unknown) => {
-      if (codeOf(error) !== "EEXIST") throw error;
+      if (findErrorCode(error) !== "EEXIST") throw error;
     });
   } finally {
     await rm(draft, { force: true });
@@ -71,6 +75,11 @@ async function writeDraft(path: string): Promise<void> {
   }
 }
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+/** How many bytes a key has. */
+export const KEY_BYTES = 32;
+
+/** Reads a key of 64 hexadecimal characters. `source` says in the error where it stood; the text itself is never shown. */
+export function parseKey(text: string, source: string): Uint8Array {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new CompactionError("KEY_MALFORMED", { source });
+  return Uint8Array.from(Buffer.from(text, "hex"));
 }

@@ -3,7 +3,7 @@ import { toUSVString } from "node:util";
 import { CompactionError } from "../core/base/errors.ts";
 import type { KeyedHash } from "../core/base/ports.ts";
 import { encodeText } from "./encode-text.ts";
-import { KEY_BYTES } from "./key-text.ts";
+import { KEY_BYTES } from "./key-file.ts";
 
 /** A judgement: enough to tell two keys apart, and far too little to learn one. */
 const FINGERPRINT_CHARACTERS = 8;

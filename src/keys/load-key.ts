@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { findHome, type HostPlace } from "./find-home.ts";
-import { loadOrCreateKeyFile } from "./key-file.ts";
-import { parseKey } from "./key-text.ts";
+import { findHome, type HostPlace, hostPlace } from "./find-home.ts";
+import { loadOrCreateKeyFile, parseKey } from "./key-file.ts";
 
 /**
  * The host's key: `PALIMPSEST_KEY`, else the file `key` in our home, made on first use.
@@ -14,4 +13,9 @@ export async function loadKey(place: HostPlace): Promise<Uint8Array> {
   // Set but empty is refused too: falling back to another key would orphan what this one made.
   if (given !== undefined) return parseKey(given, "PALIMPSEST_KEY");
   return loadOrCreateKeyFile(join(findHome(place), "key"));
+}
+
+/** The key of this process, from where the command line has it. */
+export function loadHostKey(): Promise<Uint8Array> {
+  return loadKey(hostPlace());
 }

@@ -36,6 +36,8 @@ const MAX_TOKENS = 2_000;
 const MAX_HITS = 5;
 /** Of these the conversation's own are shown. */
 const SEARCHED_HITS = 50;
+/** What is shorter than that says too little. */
+const MIN_TOKENS = 200;
 /** What one hit may take: enough to answer most questions, and room for a few. */
 const HIT_TOKENS = 600;
 const SEARCHED_TOKENS = SEARCHED_HITS * HIT_TOKENS;
@@ -46,11 +48,15 @@ export interface LookupScope {
   readonly session?: string;
   /** Only these. */
   readonly handles?: ReadonlySet<string>;
+  /** How many tokens the conversation has room for, where that is known. */
+  readonly roomTokens?: number;
 }
 
 /** Answers a call of the model. Never throws: what went wrong is told to the model, which can do something about it. */
 export async function answerCall(call: OurCall, tools: AnswerTools, scope: LookupScope): Promise<CallResult> {
   try {
+    if (mostOf(scope) < MIN_TOKENS)
+      throw new Error("The context has no room for a look-up now: continue with what you have, or look it up later.");
     const text = await (call.name === RETRIEVE ? retrieve : search)(call.input, tools, scope);
     return { call, text, isError: false };
   } catch (error) {
@@ -58,11 +64,17 @@ export async function answerCall(call: OurCall, tools: AnswerTools, scope: Looku
   }
 }
 
+/** What a look-up may bring back. */
+function mostOf({ roomTokens = MAX_TOKENS }: LookupScope): number {
+  return Math.min(MAX_TOKENS, roomTokens);
+}
+
 async function retrieve(
   input: unknown,
   { archive, counter, redactor }: AnswerTools,
-  { session, handles }: LookupScope,
+  scope: LookupScope,
 ): Promise<string> {
+  const { session, handles } = scope;
   const handle = textField(input, "handle") ?? "";
   if (!isHandle(handle))
     throw new Error("That is not a handle. Handles look like h-7k2m9x4q; copy one from this conversation.");
@@ -82,7 +94,7 @@ async function retrieve(
   // A path leads through the JSON of a message, not through how it reads.
   const kind = question["jsonPath"] === undefined ? original.kind : "tool";
   const { text, ...reading } = renderOriginal({ ...original, kind }, (source) => redactor.redact(source));
-  const answer = selectFromOriginal(text, { ...question, ...reading, counter, maxTokens: MAX_TOKENS });
+  const answer = selectFromOriginal(text, { ...question, ...reading, counter, maxTokens: mostOf(scope) });
   const more = answer.nextCursor === undefined ? [] : [`Read on with cursor ${answer.nextCursor}.`];
   return [numberLines(answer), ...answer.notes, ...more].join("\n");
 }
@@ -102,11 +114,8 @@ function numberLines({ text, matchedLines }: SelectedPart): string {
     .join("");
 }
 
-async function search(
-  input: unknown,
-  { archive, counter }: AnswerTools,
-  { session, handles }: LookupScope,
-): Promise<string> {
+async function search(input: unknown, { archive, counter }: AnswerTools, scope: LookupScope): Promise<string> {
+  const { session, handles } = scope;
   const query = textField(input, "query") ?? "";
   if (query.trim() === "") throw new Error("Say in query what to search for.");
   const { hits } = await archive.search({
@@ -114,7 +123,7 @@ async function search(
     ...(session !== undefined && { session }),
     limit: SEARCHED_HITS,
     maxTokens: SEARCHED_TOKENS,
-    hitTokens: HIT_TOKENS,
+    hitTokens: Math.min(HIT_TOKENS, mostOf(scope)),
   });
   const own = hits.flatMap((hit) => nameGiven(hit, handles));
   if (own.length === 0) return "Nothing that was taken out holds these words.";
@@ -123,7 +132,7 @@ async function search(
   for (const hit of own.slice(0, MAX_HITS)) {
     const block = `${titleOf(hit)}\n${hit.snippet}`;
     tokens += counter.count(block);
-    if (tokens > MAX_TOKENS && blocks.length > 0) break;
+    if (tokens > mostOf(scope) && blocks.length > 0) break;
     blocks.push(block);
   }
   return blocks.join("\n\n");

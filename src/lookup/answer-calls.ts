@@ -5,16 +5,20 @@ const MAX_CALLS = 10;
 /** Rounds in one turn. After them the answer ends as it is, whatever the model still wants. */
 export const MAX_ROUNDS = 6;
 
-/** Answers the calls of one turn, in the order they were made, up to a bound. */
+/**
+ * Answers the calls of one turn, in the order they were made, up to a bound.
+ *
+ * @param answer Is told how many calls there are at once: they share the room that is left.
+ */
 export function createCallAnswerer(
-  answer: (call: OurCall) => Promise<CallResult>,
+  answer: (call: OurCall, atOnce: number) => Promise<CallResult>,
 ): (calls: readonly OurCall[]) => Promise<CallResult[]> {
   let answered = 0;
   return (calls) =>
     Promise.all(
       calls.map((call) => {
         answered += 1;
-        return answered > MAX_CALLS ? refuse(call) : answer(call);
+        return answered > MAX_CALLS ? refuse(call) : answer(call, calls.length);
       }),
     );
 }

@@ -1,4 +1,5 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
+import { dropUndefined } from "../core/base/drop-undefined.ts";
 import { CompactionError } from "../core/base/errors.ts";
 import type { Redactor, TokenCounter } from "../core/base/ports.ts";
 import { checkOptions, having, type OptionValues, object, words } from "../core/policy/check-options.ts";
@@ -140,7 +141,7 @@ export function lookupTools(
   }
   checkOptions(options, OPTIONS, "lookupTools");
   const { session, handles } = options;
-  const scope = { ...(session !== undefined && { session }), ...(handles !== undefined && { handles }) };
+  const scope = dropUndefined({ session, handles });
   const names = { retrieve: options.names?.retrieve ?? RETRIEVE, search: options.names?.search ?? SEARCH };
   let opening: Promise<Answering> | undefined;
 

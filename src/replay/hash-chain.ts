@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { createBoundedMemory } from "./bounded-memory.ts";
+import { createBoundedMemory } from "../core/base/bounded-memory.ts";
 
 /** A message, by what it is known by. */
 export interface Link {
@@ -26,17 +26,24 @@ const MAX_NAMES = 60_000;
 
 /** Makes a `hashChain` that takes the time of what is new in a conversation: what was hashed for its last request is kept. */
 export function createChainHasher(mostNames = MAX_NAMES): typeof hashChain {
-  const last = createBoundedMemory<{ readonly keys: readonly string[]; readonly chain: readonly string[] }>(mostNames);
+  const last = createBoundedMemory<string, { readonly keys: readonly string[]; readonly chain: readonly string[] }>(
+    mostNames,
+  );
   return (links, scope) => {
     const name = JSON.stringify([scope.tenant, scope.format, links[0]?.key]);
     const known = last.get(name);
+    if (known === undefined) return remember(name, links, hashChain(links, scope));
     let common = 0;
-    while (common < links.length && known?.keys[common] === links[common]?.key) common += 1;
-    const chain = known === undefined ? hashChain([], scope) : known.chain.slice(0, common + 1);
+    while (common < links.length && known.keys[common] === links[common]?.key) common += 1;
+    const chain = known.chain.slice(0, common + 1);
     for (const { key } of links.slice(common)) chain.push(extendChain(chain.at(-1) ?? "", key));
+    return remember(name, links, chain);
+  };
+
+  function remember(name: string, links: readonly Link[], chain: string[]): string[] {
     last.set(name, { keys: links.map(({ key }) => key), chain }, chain.length);
     return chain;
-  };
+  }
 }
 
 /** The name of a conversation that goes on with one more message. */

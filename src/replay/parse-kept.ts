@@ -1,6 +1,7 @@
+import { TRIGGERS } from "../core/model/policy.ts";
 import { parseJson } from "../core/text/parse-json.ts";
 import { isObject } from "../formats/wire-value.ts";
-import type { Piece, Rewrite, TakeBack } from "./rewrite.ts";
+import type { PassCause, Piece, Rewrite, TakeBack } from "./rewrite.ts";
 
 /** What a store keeps under one name. */
 export type Kept = Rewrite | TakeBack;
@@ -19,7 +20,7 @@ export function parseKept(text: string): Kept | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
   const { kind, layer, pieces, items, results, messages, lineage, handles } = value;
-  const { hasNote, said, savedTokens, readyMessages, compactedMessages } = value;
+  const { hasNote, said, savedTokens, readyMessages, cause, compactedMessages } = value;
   if (kind === "take-back" && typeof layer === "number") return { kind, layer };
   if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
     return { kind, messages, items, results };
@@ -33,7 +34,8 @@ export function parseKept(text: string): Kept | undefined {
     ...(hasNote === true && { hasNote }),
     ...(areTexts(said) && { said }),
     ...(typeof savedTokens === "number" && { savedTokens }),
-    ...(typeof readyMessages === "number" && { readyMessages }),
+    ...(isPosition(readyMessages) && { readyMessages }),
+    ...(isCause(cause) && { cause }),
   };
   if (kind === "repair" && typeof compactedMessages === "number") return { kind, ...whole, compactedMessages };
   return kind === "compaction" || kind === "draft" ? { kind, ...whole } : undefined;
@@ -44,6 +46,12 @@ function isPiece(value: unknown): value is Piece {
   const { kind, from, to, items } = value;
   if (kind === "ours") return areTexts(items);
   return kind === "client" && isPosition(from) && isPosition(to);
+}
+
+function isCause(value: unknown): value is PassCause {
+  if (!isObject(value)) return false;
+  const { trigger, overMessages } = value;
+  return TRIGGERS.some((one) => one === trigger) && isPosition(overMessages);
 }
 
 function isPosition(value: unknown): value is number {

@@ -2,7 +2,6 @@ import { textField } from "../formats/wire-value.ts";
 import { withoutMarks } from "./identify-message.ts";
 import { nameBeginnings } from "./name-beginnings.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";
-import type { ReplayedItem } from "./replayed-item.ts";
 import type { CompactionRewrite, KnownRewrites, Piece, RepairRewrite } from "./rewrite.ts";
 import type { RewriteBook } from "./rewrite-book.ts";
 import type { RewritePlace } from "./rewrite-place.ts";
@@ -146,3 +145,8 @@ export function joinPieces(items: readonly ReplayedItem[]): Piece[] {
   }
   return pieces;
 }
+
+/** A message that goes out: one of the host's as it has it now, or one that a compaction wrote. */
+export type ReplayedItem =
+  | { readonly kind: "host"; readonly position: number; readonly message: unknown }
+  | { readonly kind: "ours"; readonly json: string; readonly message: unknown };

@@ -23,7 +23,14 @@ const compaction: CompactionRewrite = {
 };
 const exchange: ExchangeRewrite = { kind: "exchange", messages: 1, items: ["{}"], results: [] };
 
-const whole = { ...compaction, savedTokens: 900, hasNote: true, readyMessages: 3, said: ["a", "b"] };
+const whole = {
+  ...compaction,
+  savedTokens: 900,
+  hasNote: true,
+  readyMessages: 3,
+  said: ["a", "b"],
+  cause: { trigger: "cost", overMessages: 0 } as const,
+};
 /** A field that is added to a rewrite is missing here until it is tested. */
 const WITH_EVERY_FIELD: { readonly [Kind in Rewrite["kind"]]: Required<Extract<Rewrite, { kind: Kind }>> } = {
   compaction: { ...whole, kind: "compaction" },

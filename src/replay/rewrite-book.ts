@@ -1,5 +1,5 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
-import { createBoundedMemory } from "./bounded-memory.ts";
+import { createBoundedMemory } from "../core/base/bounded-memory.ts";
 import { DRAFT_LAYER, groupLayers, type LayerName, nextLayer, writeLayerName } from "./layer-names.ts";
 import { isRewrite, type Kept, parseKept } from "./parse-kept.ts";
 import type { KnownRewrites, Rewrite, TakeBack } from "./rewrite.ts";
@@ -64,17 +64,17 @@ const MAX_CHARACTERS = 16_000_000;
  * for by openings: what the store has to find grows with the rewrites of a conversation and not with its messages.
  */
 export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHARACTERS): RewriteBook {
-  const read = createBoundedMemory<{ readonly kept: Kept | undefined }>(mostCharacters);
+  const read = createBoundedMemory<string, Kept | undefined>(mostCharacters);
 
   function remember(name: string, text: string): Kept | undefined {
     const kept = parseKept(text);
-    read.set(name, { kept }, text.length);
+    read.set(name, kept, text.length);
     return kept;
   }
 
   /** What is kept on these layers; what was not read before comes from the store. */
   async function loadAll(layers: readonly LayerName[]): Promise<FoundLayers> {
-    const found = new Map(layers.map(({ name }) => [name, read.get(name)?.kept]));
+    const found = new Map(layers.map(({ name }) => [name, read.get(name)]));
     const missing = [...found.keys()].filter((name) => !read.has(name));
     const texts = missing.length === 0 ? [] : await store.findRewrites(missing);
     for (const [name, text] of texts) found.set(name, remember(name, text));
@@ -91,7 +91,7 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
   }
 
   const isReadCompaction = ([newest]: readonly LayerName[] = []): boolean =>
-    newest !== undefined && read.get(newest.name)?.kept?.kind === "compaction";
+    newest !== undefined && read.get(newest.name)?.kind === "compaction";
 
   return {
     async find(chain) {

@@ -1,3 +1,5 @@
+import type { Trigger } from "../core/model/policy.ts";
+
 /**
  * What is sent in place of a beginning of a conversation, by the gateway or the library. Made once, then replayed until
  * another is laid over it or it is taken back.
@@ -42,10 +44,19 @@ interface WholeRewrite {
   readonly savedTokens?: number;
   /** Whether the system prompt says how handoffs are to be taken; see `placeNote`. */
   readonly hasNote?: boolean;
+  /** Absent in those of an earlier version, and where whoever made it does not say. */
+  readonly cause?: PassCause;
   /** How many messages the conversation had when it was ready, where it had gone on meanwhile. */
   readonly readyMessages?: number;
   /** What the messages it stands for said, for those that are known by less; see `countUnchanged` of the gateway. */
   readonly said?: readonly string[];
+}
+
+/** Why a compaction was made, and of what. */
+export interface PassCause {
+  readonly trigger: Trigger;
+  /** How many messages of the client the compaction stood for that it was laid over; 0 for the first. */
+  readonly overMessages: number;
 }
 
 /** Takes back what was laid over a beginning from a layer on: what stood before stands again. */

@@ -1,4 +1,4 @@
-import type { Setting } from "../core/policy/setting.ts";
+import { type Knob, nameSettings, type Setting } from "../core/policy/setting.ts";
 import { parsePrices } from "../core/prices/find-price-card.ts";
 
 /** What a settings file may say of the gateway. */
@@ -48,93 +48,59 @@ const MAX_TIMEOUT = 86_400;
 const MIN_WINDOW = 4_000;
 const MAX_WINDOW = 100_000_000;
 
-/** Every setting of the gateway, in the order of the reference. */
-export const GATEWAY_SETTINGS = [
-  {
-    key: "gateway.port",
-    option: "port",
-    flag: "port",
+/** Every setting of the gateway by its name in code, in the order of the reference. */
+const KNOBS: Readonly<Record<keyof GatewayFileSettings, Knob>> = {
+  port: {
     values: { kind: "whole-number", least: 0, most: 65_535 },
     doc: "where it listens; 0 takes any free port",
   },
-  {
-    key: "gateway.host",
-    option: "host",
-    flag: "host",
+  host: {
     values: { kind: "checked", range: "a host name or an address", isValid: isHost },
     doc: "the address it listens on; any other than loopback requires a token",
   },
-  {
-    key: "gateway.allowed_hosts",
-    option: "allowedHosts",
-    flag: "allowed-hosts",
+  allowedHosts: {
     isNamedOnly: true,
     values: { kind: "checked", range: "host names, separated by commas", isValid: areHosts },
     doc: "further host names by which it may be reached without a token, and whose pages may ask",
   },
-  {
-    key: "gateway.upstream_anthropic",
-    option: "upstreamAnthropic",
-    flag: "upstream-anthropic",
+  upstreamAnthropic: {
     isNamedOnly: true,
     values: { kind: "checked", range: "an http or https address", isValid: isWebAddress },
     doc: "where requests to Anthropic's API go",
   },
-  {
-    key: "gateway.upstream_openai",
-    option: "upstreamOpenai",
-    flag: "upstream-openai",
+  upstreamOpenai: {
     isNamedOnly: true,
     values: { kind: "checked", range: "an http or https address", isValid: isWebAddress },
     doc: "where requests to OpenAI's APIs go; any server that speaks them will do",
   },
-  {
-    key: "gateway.upstream_gemini",
-    option: "upstreamGemini",
-    flag: "upstream-gemini",
+  upstreamGemini: {
     isNamedOnly: true,
     values: { kind: "checked", range: "an http or https address", isValid: isWebAddress },
     doc: "where requests to the Gemini API go",
   },
-  {
-    key: "gateway.store",
-    option: "store",
-    flag: "store",
+  store: {
     isNamedOnly: true,
     values: { kind: "checked", range: "file:PATH, postgres://… or memory:", isValid: isStore },
     doc: "where originals and rewrites are kept",
   },
-  {
-    key: "gateway.observe",
-    option: "observe",
-    flag: "observe",
+  observe: {
     values: { kind: "flag" },
     doc: "reports what it would do, but changes nothing",
   },
-  {
-    key: "gateway.no_page",
-    option: "noPage",
-    flag: "no-page",
+  noPage: {
     values: { kind: "flag" },
     doc: "serves no page at /",
   },
-  {
-    key: "gateway.prompt_cache",
-    option: "promptCache",
-    flag: "prompt-cache",
+  promptCache: {
     values: { kind: "choice", choices: ["auto", "off", "5m", "1h"] },
     doc: "adds hints for the provider's prompt cache, with this lifetime, if the client sends none; auto does so for Claude",
   },
-  {
-    key: "gateway.context",
-    option: "context",
-    flag: "context",
+  context: {
     values: { kind: "whole-number", least: MIN_WINDOW, most: MAX_WINDOW },
     doc: "the window of every model, in tokens, instead of the dated table",
   },
-  {
-    key: "gateway.windows",
-    option: "windows",
+  windows: {
+    // One each time it is given.
     flag: "window",
     values: {
       kind: "checked",
@@ -143,9 +109,8 @@ export const GATEWAY_SETTINGS = [
     },
     doc: "the window of a model, in tokens; may be repeated",
   },
-  {
-    key: "gateway.prices",
-    option: "prices",
+  prices: {
+    // One each time it is given.
     flag: "price",
     values: {
       kind: "checked",
@@ -154,51 +119,35 @@ export const GATEWAY_SETTINGS = [
     },
     doc: "the prices of single models, or of all with `*`, instead of the dated table",
   },
-  {
-    key: "gateway.media_reducer",
-    option: "mediaReducer",
-    flag: "media-reducer",
+  mediaReducer: {
     // It runs here, and sees what clients send.
     isNamedOnly: true,
     values: { kind: "checked", range: "command:CMD", isValid: isCommand },
     doc: "a command that shrinks an image that a provider refused as too large: it reads the image on standard input and writes the smaller one on standard output",
   },
-  {
-    key: "gateway.max_body",
-    option: "maxBody",
-    flag: "max-body",
+  maxBody: {
     values: { kind: "whole-number", least: 1_000, most: 1_000_000_000 },
     doc: "the largest request, in bytes; a larger one is answered with 413",
   },
-  {
-    key: "gateway.connect_timeout",
-    option: "connectTimeout",
-    flag: "connect-timeout",
+  connectTimeout: {
     values: { kind: "whole-number", least: 1, most: MAX_TIMEOUT },
     doc: "seconds a provider may take to be reached",
   },
-  {
-    key: "gateway.first_byte_timeout",
-    option: "firstByteTimeout",
-    flag: "first-byte-timeout",
+  firstByteTimeout: {
     values: { kind: "whole-number", least: 1, most: MAX_TIMEOUT },
     doc: "seconds a provider may take to begin its answer",
   },
-  {
-    key: "gateway.idle_timeout",
-    option: "idleTimeout",
-    flag: "idle-timeout",
+  idleTimeout: {
     values: { kind: "whole-number", least: 1, most: MAX_TIMEOUT },
     doc: "seconds between two pieces of an answer",
   },
-  {
-    key: "gateway.log_level",
-    option: "logLevel",
-    flag: "log-level",
+  logLevel: {
     values: { kind: "choice", choices: ["silent", "info", "debug"] },
     doc: "how much is logged; the log never contains content",
   },
-] as const satisfies readonly (Setting & { readonly option: keyof GatewayFileSettings })[];
+};
+
+export const GATEWAY_SETTINGS: readonly Setting[] = nameSettings("gateway", KNOBS);
 
 function isHost(value: unknown): boolean {
   return typeof value === "string" && /^[\w.:-]{1,253}$/.test(value);

@@ -18,7 +18,7 @@ describe("loadSettings", () => {
 
   it("finds palimpsest.yaml in the working directory", async () => {
     const own = place("found");
-    writeFileSync(join(own, "palimpsest.yaml"), "compression:\n  threshold: 0.7\n");
+    writeFileSync(join(own, "palimpsest.yaml"), "compression:\n  threshold_ratio: 0.7\n");
     expect(await loadSettings({ directory: own })).toEqual({
       policy: { thresholdRatio: 0.7 },
       file: "palimpsest.yaml",
@@ -29,26 +29,26 @@ describe("loadSettings", () => {
     const own = place("named");
     writeFileSync(join(own, "palimpsest.yaml"), "nonsense: 1");
     const file = join(own, "other.yaml");
-    writeFileSync(file, "compression:\n  summary_model: command:cat\n");
-    expect(await loadSettings({ directory: own, file })).toEqual({ policy: {}, summaryModel: "command:cat", file });
+    writeFileSync(file, "compression:\n  summarizer: command:cat\n");
+    expect(await loadSettings({ directory: own, file })).toEqual({ policy: {}, summarizer: "command:cat", file });
   });
 
   it.each(["command:cat", "openai:gpt-6"])("lets no file that it only found say who is asked: %s", async (name) => {
     const own = place(`untrusted-${name.slice(0, 3)}`);
-    writeFileSync(join(own, "palimpsest.yaml"), `compression:\n  summary_model: ${name}\n`);
+    writeFileSync(join(own, "palimpsest.yaml"), `compression:\n  summarizer: ${name}\n`);
     await expect(loadSettings({ directory: own })).rejects.toMatchObject({ code: "INVALID_SETTINGS" });
   });
 
   it("takes from the user's own file what the one in the working directory does not say", async () => {
     const [own, home] = [place("project"), place("home")];
-    writeFileSync(join(own, "palimpsest.yaml"), "compression:\n  threshold: 0.7\ngateway:\n  port: 1\n");
+    writeFileSync(join(own, "palimpsest.yaml"), "compression:\n  threshold_ratio: 0.7\ngateway:\n  port: 1\n");
     writeFileSync(
       join(home, "palimpsest.yaml"),
-      "compression:\n  threshold: 0.6\n  protect_last: 5\n  summary_model: openai:gpt-6\ngateway:\n  port: 2\n  store: file:x.db\n",
+      "compression:\n  threshold_ratio: 0.6\n  protect_last: 5\n  summarizer: openai:gpt-6\ngateway:\n  port: 2\n  store: file:x.db\n",
     );
     expect(await loadSettings({ directory: own, home })).toEqual({
       policy: { thresholdRatio: 0.7, protectLast: 5 },
-      summaryModel: "openai:gpt-6",
+      summarizer: "openai:gpt-6",
       gateway: { port: 1, store: "file:x.db" },
       file: "palimpsest.yaml",
     });

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { describeUnreadable, findErrorCode } from "../core/base/error-code.ts";
 import { CompactionError } from "../core/base/errors.ts";
 import type { LoadedSettings } from "./loaded-settings.ts";
 import { parseSettings } from "./parse-settings.ts";
@@ -58,8 +59,12 @@ interface FileFacts {
 /** The settings of one file; undefined where it is not there and need not be. */
 async function loadFile(path: string, { name, isTrusted, missing }: FileFacts): Promise<LoadedSettings | undefined> {
   const bytes = await readSmallFile(path).catch((error: unknown) => {
-    if (missing.includes(codeOf(error) ?? "")) return undefined;
-    throw refuse(name, error instanceof Unreadable ? error.message : `cannot be read: ${reasonOf(error)}`, error);
+    if (missing.includes(findErrorCode(error) ?? "")) return undefined;
+    throw refuse(
+      name,
+      error instanceof Unreadable ? error.message : `cannot be read: ${describeUnreadable(error)}`,
+      error,
+    );
   });
   return bytes === undefined
     ? undefined
@@ -97,19 +102,4 @@ function decode(bytes: Uint8Array, name: string): string {
 
 function refuse(file: string, range: string, cause: unknown): CompactionError<"INVALID_SETTINGS"> {
   return new CompactionError("INVALID_SETTINGS", { file, problems: [{ key: "the file", range }] }, { cause });
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file",
-  ENOTDIR: "part of the path is not a directory",
-  EACCES: "permission denied",
-};
-
-function reasonOf(error: unknown): string {
-  const code = codeOf(error) ?? "unknown reason";
-  return REASONS[code] ?? code;
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }

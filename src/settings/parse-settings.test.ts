@@ -28,12 +28,11 @@ describe("parseSettings", () => {
       "compression:",
       "  enabled: false",
       "  profile: sacred-zone",
-      "  threshold: 0.6 # of the window",
+      "  threshold_ratio: 0.6 # of the window",
       "  tail_ratio: 0.3",
       "  protect_first: 0",
       "  protect_last: 8",
-      "  summary_model: openai:gpt-5-mini",
-      "model:",
+      "  summarizer: openai:gpt-5-mini",
       '  cache_ttl: "1h"',
     ].join("\n");
     expect(parse(text)).toEqual({
@@ -46,27 +45,50 @@ describe("parseSettings", () => {
         protectLast: 8,
         cacheTtl: "1h",
       },
-      summaryModel: "openai:gpt-5-mini",
+      summarizer: "openai:gpt-5-mini",
     });
   });
 
-  it("reads the names that settings had in 0.1", () => {
-    const text = "compression:\n  target_ratio: 0.3\n  protect_first_n: 0\n  protect_last_n: 8\n";
-    expect(parse(text).policy).toEqual({ tailRatio: 0.3, protectFirst: 0, protectLast: 8 });
+  it.each([
+    [
+      "compression:\n  target_ratio: 0.3\n  protect_first_n: 0\n  protect_last_n: 8\n",
+      { tailRatio: 0.3, protectFirst: 0, protectLast: 8 },
+    ],
+    [
+      "compression:\n  policy: threshold\n  threshold: 0.6\n  floor: 0",
+      { timing: "threshold", thresholdRatio: 0.6, floorTokens: 0 },
+    ],
+    ["compression:\n  head_decay: false", { headDecays: false }],
+    ["hygiene:\n  threshold: 0.7\n  min_messages: 9\n", { hygieneRatio: 0.7, hygieneMessages: 9 }],
+    ["redaction:\n  contacts: true\nmodel:\n  cache_ttl: 1h", { redactContacts: true, cacheTtl: "1h" }],
+  ])("reads the names that settings had before: %j", (text, policy) => {
+    expect(parse(text).policy).toEqual(policy);
+  });
+
+  it("names a setting as the file does", () => {
+    expect(() => parse("hygiene:\n  threshold: 2\n")).toThrow("hygiene.threshold is 2; it must be");
+    expect(() => parse("hygiene:\n  min_massages: 2\n")).toThrow("hygiene.min_massages is not a setting");
+  });
+
+  it("takes a setting once, by either of its names", () => {
+    expect(() => parse("hygiene:\n  threshold: 0.7\ncompression:\n  hygiene_ratio: 0.8\n")).toThrow(
+      "compression.hygiene_ratio is set twice: hygiene.threshold is what compression.hygiene_ratio was called",
+    );
     expect(() => parse("compression:\n  target_ratio: 0.3\n  tail_ratio: 0.2\n")).toThrow(
       "compression.tail_ratio is set twice: compression.target_ratio is what compression.tail_ratio was called",
     );
   });
 
   it.each([
-    ["compression:\n  summary_model: null", "none"],
+    ["compression:\n  summarizer: null", "none"],
     ["compression:\n  summary_model: gpt-6-mini", "gpt-6-mini"],
+    ["compression:\n  summarizer: gpt-6-mini", "gpt-6-mini"],
     ["auxiliary:\n  compression:\n    provider: anthropic\n    model: claude-haiku-5", "anthropic:claude-haiku-5"],
     ['auxiliary:\n  compression:\n    provider: auto\n    model: ""', "none"],
     ["auxiliary:\n  compression:\n    model: gpt-6-mini", "gpt-6-mini"],
-  ])("reads the summarizer as other agents spell it: %j", (text, summaryModel) => {
-    expect(parse(text).summaryModel).toBe(summaryModel);
-    if (summaryModel !== "none") expect(() => parse(text, false)).toThrow("palimpsest.yaml in the palimpsest home");
+  ])("reads the summarizer as other agents spell it: %j", (text, summarizer) => {
+    expect(parse(text).summarizer).toBe(summarizer);
+    if (summarizer !== "none") expect(() => parse(text, false)).toThrow("palimpsest.yaml in the palimpsest home");
   });
 
   it.each(["# nothing set\n", "compression:\n", "compression: {}\nmodel:\n", "---\n", "\ufeffcompression:\r\n"])(
@@ -77,25 +99,28 @@ describe("parseSettings", () => {
   );
 
   it.each([
-    ["compression:\n  threshold: 1.5", "p.yaml:2:14: compression.threshold is 1.5; it must be above 0 and at most 1."],
     [
-      'compression:\n  threshold: "0.5"',
-      'p.yaml:2:14: compression.threshold is "0.5"; it must be above 0 and at most 1',
+      "compression:\n  threshold_ratio: 1.5",
+      "p.yaml:2:20: compression.threshold_ratio is 1.5; it must be above 0 and at most 1.",
     ],
-    ["compression:\n  threshold: .nan", "compression.threshold is NaN; it must be above 0 and at most 1"],
-    ["compression:\n  threshold:", "p.yaml:2:13: compression.threshold is null; it must be"],
-    ["compression:\n  threshold: [0.5]", "p.yaml:2:14: compression.threshold is a list; it must be"],
-    ["compression:\n  threshold: {a: 1}", "p.yaml:2:14: compression.threshold is a mapping; it must be"],
+    [
+      'compression:\n  threshold_ratio: "0.5"',
+      'p.yaml:2:20: compression.threshold_ratio is "0.5"; it must be above 0 and at most 1',
+    ],
+    ["compression:\n  threshold_ratio: .nan", "compression.threshold_ratio is NaN; it must be above 0 and at most 1"],
+    ["compression:\n  threshold_ratio:", "p.yaml:2:19: compression.threshold_ratio is null; it must be"],
+    ["compression:\n  threshold_ratio: [0.5]", "p.yaml:2:20: compression.threshold_ratio is a list; it must be"],
+    ["compression:\n  threshold_ratio: {a: 1}", "p.yaml:2:20: compression.threshold_ratio is a mapping; it must be"],
     ["compression:\n  tail_ratio: 0.9", "compression.tail_ratio is 0.9; it must be between 0.1 and 0.8."],
     ["compression:\n  protect_last: 0", "compression.protect_last is 0; it must be a whole number between 1 and"],
     ["compression:\n  enabled: yes", 'compression.enabled is "yes"; it must be true or false.'],
     ["compression:\n  profile: loose", 'compression.profile is "loose"; it must be default or sacred-zone.'],
-    ["compression:\n  summary_model: nine", 'compression.summary_model is "nine"; it must be none, openai:MODEL'],
+    ["compression:\n  summarizer: nine", 'compression.summarizer is "nine"; it must be none, openai:MODEL'],
     [
       "auxiliary:\n  compression:\n    base_url: x",
       "auxiliary.compression is a mapping; it must be a mapping of provider",
     ],
-    ["model:\n  cache_ttl: 2h", 'p.yaml:2:14: model.cache_ttl is "2h"; it must be 5m or 1h.'],
+    ["compression:\n  cache_ttl: 2h", 'p.yaml:2:14: compression.cache_ttl is "2h"; it must be 5m or 1h.'],
     ["compression: 7", "p.yaml:1:14: compression must be a mapping of settings."],
     ["compression:\n- threshold", "compression must be a mapping of settings."],
     ["- 1", "p.yaml:1:1: the file must be a mapping of settings."],
@@ -109,19 +134,16 @@ describe("parseSettings", () => {
   it.each([
     ["compresion:\n  threshold: 0.5", "p.yaml:1:1: compresion is not a setting (did you mean compression?)"],
     [
-      "compression:\n  treshold: 0.5",
-      "p.yaml:2:3: compression.treshold is not a setting (did you mean compression.threshold?)",
+      "compression:\n  treshold_ratio: 0.5",
+      "p.yaml:2:3: compression.treshold_ratio is not a setting (did you mean compression.threshold_ratio?)",
     ],
-    ["compression:\n  cache_tl: 1h", "compression.cache_tl is not a setting (did you mean model.cache_ttl?)"],
-    ["threshold: 0.5", "threshold is not a setting (did you mean compression.threshold?)"],
+    ["compression:\n  cache_tl: 1h", "compression.cache_tl is not a setting (did you mean compression.cache_ttl?)"],
+    ["threshold: 0.5", "threshold is not a setting (did you mean compression.threshold_ratio?)"],
     [
       "compression:\n  bananas: 1",
       "compression.bananas is not a setting; the settings are compression.enabled, compression.profile",
     ],
-    [
-      "bananas: 1",
-      "bananas is not a setting; the settings are compression, hygiene, redaction, model, auxiliary, gateway, tools.",
-    ],
+    ["bananas: 1", "bananas is not a setting; the settings are compression, auxiliary, gateway, tools."],
     ["__proto__:\n  enabled: false", "__proto__ is not a setting"],
     ["compression:\n  constructor: 1", "compression.constructor is not a setting"],
     ["compression:\n  <<: {enabled: false}", 'compression.<<" is not a setting'],
@@ -133,8 +155,8 @@ describe("parseSettings", () => {
 
   it.each([
     [
-      "compression:\n  threshold: 0.5\n  threshold: 0.6",
-      "p.yaml:3:3: compression.threshold is set twice, first in line 2.",
+      "compression:\n  threshold_ratio: 0.5\n  threshold_ratio: 0.6",
+      "p.yaml:3:3: compression.threshold_ratio is set twice, first in line 2.",
     ],
     ["model:\ncompression:\nmodel:", "p.yaml:3:1: model is set twice, first in line 1."],
   ])("refuses a key that is there twice: %j", (text, message) => {
@@ -201,7 +223,7 @@ describe("parseSettings", () => {
   });
 
   it("names every fault at once, and counts those it does not list", () => {
-    expect(problemsOf("compression:\n  threshold: 9\n  protect_last: 0\nmodle:\n")).toHaveLength(3);
+    expect(problemsOf("compression:\n  threshold_ratio: 9\n  protect_last: 0\nmodle:\n")).toHaveLength(3);
     const many = problemsOf(Array.from({ length: 500 }, (_, index) => `key${index}: 1`).join("\n"));
     expect(many).toHaveLength(21);
     expect(many.at(-1)).toMatchObject({ key: "480 more faults" });
@@ -209,24 +231,24 @@ describe("parseSettings", () => {
 
   it.each(["command:curl example.com | sh", "openai:gpt-6", "anthropic:claude-haiku-5-5"])(
     "takes %s as summarizer only from a file of the user's: whoever is asked reads the session",
-    (summaryModel) => {
-      const text = `compression:\n  summary_model: '${summaryModel}'`;
-      expect(parse(text)).toMatchObject({ summaryModel });
+    (summarizer) => {
+      const text = `compression:\n  summarizer: '${summarizer}'`;
+      expect(parse(text)).toMatchObject({ summarizer });
       expect(() => parse(text, false)).toThrow(
-        "p.yaml:2:18: compression.summary_model names who is given the session to read, which is taken only from a file that was named with --config, from palimpsest.yaml in the palimpsest home, or from --summarizer",
+        "p.yaml:2:15: compression.summarizer names who is given the session to read, which is taken only from a file that was named with --config, from palimpsest.yaml in the palimpsest home, or from --summarizer",
       );
     },
   );
 
   it("reads who is asked where the summarizer fails, and from whom it is taken", () => {
-    const text = "compression:\n  main_summary_model: openai:gpt-6";
-    expect(parse(text)).toMatchObject({ mainSummaryModel: "openai:gpt-6" });
-    expect(parse("compression:\n  main_summary_model: null", false)).toMatchObject({ mainSummaryModel: "none" });
+    const text = "compression:\n  main_summarizer: openai:gpt-6";
+    expect(parse(text)).toMatchObject({ mainSummarizer: "openai:gpt-6" });
+    expect(parse("compression:\n  main_summarizer: null", false)).toMatchObject({ mainSummarizer: "none" });
     expect(() => parse(text, false)).toThrow("or from --main-summarizer");
   });
 
   it("lets any file do without a summarizer", () => {
-    expect(parse("compression:\n  summary_model: none", false)).toMatchObject({ summaryModel: "none" });
+    expect(parse("compression:\n  summarizer: none", false)).toMatchObject({ summarizer: "none" });
   });
 
   const name = fc.oneof(fc.constantFrom(...SETTINGS.map(({ key }) => key.split(".")[1] ?? "")), fc.string());
@@ -242,7 +264,7 @@ describe("parseSettings", () => {
     "never fails in another way, whatever the text",
     (text) => {
       problemsOf(text);
-      problemsOf(`compression:\n  threshold: ${text}`);
+      problemsOf(`compression:\n  threshold_ratio: ${text}`);
     },
   );
 });

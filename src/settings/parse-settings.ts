@@ -7,7 +7,6 @@ import type { Mark } from "../core/turns/mark-messages.ts";
 import { GATEWAY_SETTINGS, type GatewayFileSettings } from "./gateway-file-settings.ts";
 import type { Settings } from "./loaded-settings.ts";
 import { type Entry, parseYaml } from "./parse-yaml.ts";
-import { TOOL_SETTING, TOOLS_SECTION } from "./tool-setting.ts";
 
 export interface ParseSettingsOptions {
   /** Names the file in errors. */
@@ -31,15 +30,21 @@ export function parseSettings(text: string, { file, isTrusted }: ParseSettingsOp
   if (problems.length > 0) throw refuse(file, problems);
 
   const problemsOfKeys = findRepeated(entries, "");
-  const found: Found = { options: new Map(), gateway: new Map(), tools: new Map(), problems: [...problemsOfKeys] };
+  const found: Found = {
+    options: new Map(),
+    gateway: new Map(),
+    tools: new Map(),
+    paths: new Map(),
+    problems: [...problemsOfKeys],
+  };
   for (const entry of entries) parseSection(entry, found, isTrusted);
   if (found.problems.length > 0) throw refuse(file, found.problems);
 
-  const { summaryModel, mainSummaryModel, ...policy } = Object.fromEntries(found.options);
+  const { summarizer, mainSummarizer, ...policy } = Object.fromEntries(found.options);
   return {
     policy,
-    ...(summaryModel !== undefined && { summaryModel: nameOf(summaryModel) }),
-    ...(mainSummaryModel !== undefined && { mainSummaryModel: nameOf(mainSummaryModel) }),
+    ...(summarizer !== undefined && { summarizer: nameOf(summarizer) }),
+    ...(mainSummarizer !== undefined && { mainSummarizer: nameOf(mainSummarizer) }),
     ...(found.tools.size > 0 && { tools: Object.fromEntries(found.tools) }),
     // Each was checked against its line of the table.
     ...(found.gateway.size > 0 && { gateway: Object.fromEntries(found.gateway) as GatewayFileSettings }),
@@ -55,15 +60,26 @@ interface Found {
   readonly options: Map<string, unknown>;
   readonly gateway: Map<string, unknown>;
   readonly tools: Map<string, Mark>;
+  /** Under which of its names each setting was found. */
+  readonly paths: Map<Setting, string>;
   readonly problems: SettingsProblem[];
 }
+
+/** The section in which each name is that of a tool. */
+export const TOOLS_SECTION = "tools";
+
+/** What may be said of a tool. */
+export const TOOL_SETTING: Pick<Setting, "values" | "doc"> = {
+  values: { kind: "choice", choices: ["keep", "first"] },
+  doc: "by the name of a tool: its results are never compacted (keep), or go before any other (first)",
+};
 
 const AUXILIARY_PROVIDERS: readonly unknown[] = ["openai", "anthropic", "auto", "none", null, undefined];
 
 /** The summarizer as other agents spell it: `auxiliary.compression.provider` and `.model`. */
 const AUXILIARY_SETTING: Setting = {
   key: "auxiliary.compression",
-  option: "summaryModel",
+  option: "summarizer",
   flag: "summarizer",
   isNamedOnly: true,
   values: {
@@ -81,10 +97,12 @@ const AUXILIARY_SETTING: Setting = {
 
 const ALL_SETTINGS: readonly Setting[] = [...SETTINGS, AUXILIARY_SETTING, ...GATEWAY_SETTINGS];
 const KEYS: readonly string[] = ALL_SETTINGS.map(({ key }) => key);
-const SECTIONS: readonly string[] = [...new Set(KEYS.map((key) => key.slice(0, key.indexOf(".")))), TOOLS_SECTION];
+const SECTIONS: readonly string[] = [...new Set(KEYS.map(sectionOf)), TOOLS_SECTION];
+/** Sections that have only former names. */
+const FORMER_SECTIONS: readonly string[] = ALL_SETTINGS.flatMap(({ formerKey = "." }) => sectionOf(formerKey));
 
 function parseSection({ key, value, place, valuePlace }: Entry, found: Found, isTrusted: boolean): void {
-  if (!SECTIONS.includes(key)) {
+  if (!SECTIONS.includes(key) && !FORMER_SECTIONS.includes(key)) {
     found.problems.push({ key: show(key), range: describeUnknown(key, ""), ...place });
     return;
   }
@@ -118,23 +136,21 @@ function parseSetting(
     found.problems.push({ key: show(path), range: describeUnknown(name, section), ...place });
     return;
   }
-  const isRepeated = found.problems.some(({ key }) => key === path);
-  if (setting.formerKey !== undefined && found.options.has(setting.option) && !isRepeated) {
-    found.problems.push({
-      key: path,
-      range: `is set twice: ${setting.formerKey} is what ${setting.key} was called`,
-      ...place,
-    });
+  // The same name twice is already among the problems.
+  if ((found.paths.get(setting) ?? path) !== path) {
+    const range = `is set twice: ${setting.formerKey} is what ${setting.key} was called`;
+    found.problems.push({ key: path, range, ...place });
     return;
   }
+  found.paths.set(setting, path);
   const plain = "plain" in value ? value.plain : toMapping(value);
-  const problem = checkSetting(setting, plain, setting.key);
+  const problem = checkSetting(setting, plain, path);
   if (problem !== undefined) found.problems.push({ ...problem, ...valuePlace });
   else if (!isTrusted && setting.values.kind === "summarizer" && plain !== "none" && plain !== null) {
     const range = `names who is given the session to read, which ${describeTrusted(setting)}`;
-    found.problems.push({ key: setting.key, range, ...valuePlace });
+    found.problems.push({ key: path, range, ...valuePlace });
   } else if (!isTrusted && setting.isNamedOnly === true) {
-    found.problems.push({ key: setting.key, range: describeTrusted(setting), ...place });
+    found.problems.push({ key: path, range: describeTrusted(setting), ...place });
   } else if (setting === AUXILIARY_SETTING) found.options.set(setting.option, nameAuxiliary(plain));
   else (section === "gateway" ? found.gateway : found.options).set(setting.option, plain);
 }
@@ -176,6 +192,10 @@ function describeUnknown(name: string, section: string): string {
     : `is not a setting (did you mean ${meant}?)`;
 }
 
+function sectionOf(key: string): string {
+  return key.slice(0, key.indexOf("."));
+}
+
 function lastName(key: string): string {
   return key.slice(key.indexOf(".") + 1);
 }
@@ -192,7 +212,7 @@ function refuse(file: string, problems: readonly SettingsProblem[]): CompactionE
   return new CompactionError("INVALID_SETTINGS", { file, problems: [...shown, ...more] });
 }
 
-/** The same as `compression.summary_model` says it. */
+/** The same as `compression.summarizer` says it. */
 function nameAuxiliary(value: unknown): string {
   const fields = value instanceof Map ? value : new Map();
   const model = String(fields.get("model") ?? "");

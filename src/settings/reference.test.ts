@@ -28,9 +28,9 @@ describe("the reference of settings", () => {
 
   it("shows a file that sets every setting to its default", () => {
     const example = /```yaml\n([^`]+)```/.exec(reference)?.[1] ?? "";
-    const { policy, summaryModel } = parseSettings(example, { file: "example", isTrusted: false });
+    const { policy, summarizer } = parseSettings(example, { file: "example", isTrusted: false });
     expect({ ...DEFAULT_POLICY, ...policy }).toEqual(DEFAULT_POLICY);
-    expect(summaryModel).toBe("none");
+    expect(summarizer).toBe("none");
     expect(example.match(/: \S/g)).toHaveLength(SETTINGS.length);
   });
 

@@ -11,12 +11,12 @@ describe("writeSettings", () => {
   });
 
   it.each([true, false])("writes only what is accepted once it is switched on (trusted: %s)", (isTrusted) => {
-    const { policy, gateway, summaryModel, tools } = parseSettings(switchOn(writeSettings({ isTrusted })), {
+    const { policy, gateway, summarizer, tools } = parseSettings(switchOn(writeSettings({ isTrusted })), {
       file: "p.yaml",
       isTrusted,
     });
     expect(policy).toEqual(DEFAULT_POLICY);
-    expect(summaryModel).toBe("none");
+    expect(summarizer).toBe("none");
     expect(tools).toEqual({ read_skill: "keep" });
     const expected = GATEWAY_SETTINGS.filter((setting) => isTrusted || !("isNamedOnly" in setting));
     expect(Object.keys(gateway ?? {})).toEqual(expected.map(({ option }) => option));

@@ -3,7 +3,7 @@ import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { Setting } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS } from "./gateway-file-settings.ts";
-import { TOOL_SETTING, TOOLS_SECTION } from "./tool-setting.ts";
+import { TOOL_SETTING, TOOLS_SECTION } from "./parse-settings.ts";
 
 export interface WriteSettingsOptions {
   /** Whether the file will be taken at its word on who is given anything to read; see `parseSettings`. */
@@ -12,7 +12,7 @@ export interface WriteSettingsOptions {
 
 /** What is shown for a setting that has no default. */
 const EXAMPLES: Readonly<Record<string, string>> = {
-  "compression.summary_model": "none",
+  "compression.summarizer": "none",
   "gateway.allowed_hosts": "gateway.internal",
   "gateway.store": "file:archive.db",
   "gateway.context": "200000",
@@ -31,8 +31,7 @@ const DEFAULTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
  * nothing until somebody takes a `#` away, and defaults that get better reach those who did not.
  */
 export function writeSettings({ isTrusted }: WriteSettingsOptions): string {
-  const settings: readonly Setting[] = [...SETTINGS, ...GATEWAY_SETTINGS];
-  const taken = settings.filter(({ isNamedOnly = false }) => isTrusted || !isNamedOnly);
+  const taken = [...SETTINGS, ...GATEWAY_SETTINGS].filter(({ isNamedOnly = false }) => isTrusted || !isNamedOnly);
   const sections = new Set(taken.map(sectionOf));
   return [
     "# Settings of palimpsest. All are switched off, and the values are the defaults: take away the # before a name to set it.",

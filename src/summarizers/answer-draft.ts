@@ -1,7 +1,6 @@
 import type { SummarizeOptions } from "../core/base/ports.ts";
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 import type { SummaryAnswer } from "../core/model/summary.ts";
-import type { AnswerPiece } from "./answer-piece.ts";
 import { reportProgress } from "./report-progress.ts";
 
 /** Many times the longest handoff; more than this is a model that does not stop. */
@@ -85,3 +84,13 @@ function worseOf(
 ): SummaryAnswer["stopReason"] {
   return before === "refusal" ? before : now;
 }
+
+/** What one event of a provider's answer says, in our words. */
+export type AnswerPiece =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "model"; readonly model: string }
+  | { readonly kind: "usage"; readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined }
+  /** The answer is whole. Usage may still follow. */
+  | { readonly kind: "stop"; readonly stopReason: SummaryAnswer["stopReason"] }
+  /** Nothing follows. */
+  | { readonly kind: "done" };

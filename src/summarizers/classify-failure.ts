@@ -1,3 +1,5 @@
+import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
+import type { WireObject } from "../core/model/json.ts";
 import type { FailureReason } from "../core/model/summarizer-failure.ts";
 
 const STATUS_REASONS: Readonly<Record<number, FailureReason>> = {
@@ -85,4 +87,13 @@ function listCodes(error: unknown): string[] {
     current = current.cause;
   }
   return codes;
+}
+
+/** What an error in the middle of a stream means; one of no type we know counts as `unavailable`. */
+export function parseErrorEvent(error: WireObject): SummarizerFailure {
+  for (const type of [error["code"], error["type"]]) {
+    const reason = classifyErrorType(type);
+    if (reason !== undefined) return new SummarizerFailure(reason, `The provider broke off its answer (${type}).`);
+  }
+  return new SummarizerFailure("unavailable", "The provider broke off its answer.");
 }

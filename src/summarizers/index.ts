@@ -6,5 +6,5 @@ export type { SummaryAnswer, SummaryRequest, SummaryUsage } from "../core/model/
 export { type AnthropicSummarizerOptions, anthropicSummarizer } from "./anthropic/anthropic-summarizer.ts";
 export { type CommandSummarizerOptions, commandSummarizer } from "./command/command-summarizer.ts";
 export { type OpenAiSummarizerOptions, openAiSummarizer } from "./openai/openai-summarizer.ts";
-export type { ProviderOptions } from "./provider-options.ts";
+export type { ProviderOptions } from "./provider-summarizer.ts";
 export { type SummarizerFromNameOptions, summarizerFromName } from "./summarizer-from-name.ts";

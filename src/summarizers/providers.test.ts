@@ -16,7 +16,7 @@ import type { FailureReason } from "../core/model/summarizer-failure.ts";
 import type { SummaryAnswer, SummaryRequest } from "../core/model/summary.ts";
 import { anthropicSummarizer } from "./anthropic/anthropic-summarizer.ts";
 import { openAiSummarizer } from "./openai/openai-summarizer.ts";
-import type { ProviderOptions } from "./provider-options.ts";
+import type { ProviderOptions } from "./provider-summarizer.ts";
 
 const PROMPT_WORD = "zebrafish";
 const request: SummaryRequest = { prompt: `Summarise ${PROMPT_WORD} \ud83d.`, wantedTokens: 50, sections: ["Goal"] };

@@ -4,7 +4,7 @@ import { anthropicSummarizer } from "./anthropic/anthropic-summarizer.ts";
 import { checkCredential } from "./check-option.ts";
 import { commandSummarizer } from "./command/command-summarizer.ts";
 import { openAiSummarizer } from "./openai/openai-summarizer.ts";
-import type { ProviderOptions } from "./provider-options.ts";
+import type { ProviderOptions } from "./provider-summarizer.ts";
 import { resolveEndpoint } from "./resolve-endpoint.ts";
 
 export interface SummarizerFromNameOptions

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../core/text/canonical-json.ts";
-import type { InputFile } from "./files/input-file.ts";
+import type { InputFile } from "./files/list-inputs.ts";
 import type { TrajectorySettings } from "./trajectory-settings.ts";
 
 /**

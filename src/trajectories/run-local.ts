@@ -1,8 +1,8 @@
-import type { InputFile } from "./files/input-file.ts";
+import type { InputFile } from "./files/list-inputs.ts";
 import { openInput } from "./files/open-input.ts";
 import { MAX_LINE_BYTES, readLines } from "./files/read-lines.ts";
 import type { RunJournal } from "./journal/run-journal.ts";
-import type { RunProgress } from "./run-progress.ts";
+import type { RunProgress } from "./run-results.ts";
 import { startLinePool } from "./threads/line-pool.ts";
 import type { ThreadSetup } from "./threads/thread-message.ts";
 import { failedMetrics } from "./trajectory-metrics.ts";

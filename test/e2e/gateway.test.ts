@@ -17,7 +17,7 @@ const hello = { model: "claude-sonnet-5-5", max_tokens: 10, messages: [{ role: "
 
 describe("palimpsest gateway as a process", () => {
   it("says where it listens, the store, the policy, the caching, and how to point clients at it", async () => {
-    const { lines, url } = await start(["--prompt-cache", "1h", "--threshold", "0.6"]);
+    const { lines, url } = await start(["--prompt-cache", "1h", "--threshold-ratio", "0.6"]);
     const text = lines.join("\n");
     expect(lines[0]).toBe(`palimpsest gateway listens on ${url}`);
     expect(text).toContain(`\n  page       ${url}/\n  clients    ANTHROPIC_BASE_URL=${url}\n`);

@@ -70,6 +70,32 @@ describe.each(dialects)("%s", (_, dialect) => {
     expectStable(upstream, nodes);
   });
 
+  it.each([
+    ["one gateway", 1, TURNS],
+    ["two in turn", 2, TURNS],
+    ["one that is started anew again and again", 1, 5],
+  ])("is rewritten in the exchange that says so, and in no other: %s", async (_node, count, everyTurns) => {
+    // So often that many a compaction is prepared behind an answer with look-ups in it.
+    const upstream = await startUpstream({ script: curious(() => {}, 2) });
+    const store = sharedStore();
+    let nodes: TestGateway[] = [];
+    const [said, seen]: [number[], number[]] = [[], []];
+    await converse(dialect, async (body, turn) => {
+      if (turn % everyTurns === 0) nodes = [];
+      while (nodes.length < count) nodes.push(await startNode(upstream, store));
+      const before = upstream.log.length;
+      const node = nodes[turn % count];
+      if (node === undefined) throw new Error("no node");
+      const { answer, headers } = await ask(node, dialect, body);
+      if (headers.has("x-palimpsest-compaction")) said.push(turn);
+      if (upstream.log.slice(before).some(({ prompt }) => prompt?.isRewrite === true)) seen.push(turn);
+      await store.settle();
+      return answer;
+    });
+    expect(seen.length).toBeGreaterThan(1);
+    expect(said).toEqual(seen);
+  });
+
   it("is compacted at the same turns, whoever was there before", async () => {
     const one = await listPasses(dialect, (nodes) => nodes.length === 0);
     const inTurn = await listPasses(dialect, (nodes) => nodes.length < 2);
@@ -172,11 +198,19 @@ async function converse(
 }
 
 async function send(node: TestGateway, dialect: Dialect, body: unknown): Promise<unknown> {
+  return (await ask(node, dialect, body)).answer;
+}
+
+async function ask(
+  node: TestGateway,
+  dialect: Dialect,
+  body: unknown,
+): Promise<{ readonly answer: unknown; readonly headers: Headers }> {
   const headers = { authorization: "Bearer test-key", "anthropic-version": "2023-06-01" };
   const response = await node.post(dialect.path, body, headers);
   const answer: unknown = await response.json();
   if (response.status !== 200) throw new Error(JSON.stringify(answer));
-  return answer;
+  return { answer, headers: response.headers };
 }
 
 /** An agent that now and then has done what it was asked for. */
@@ -188,8 +222,12 @@ function pausing(every = 7): DemoScript {
       : agent(request);
 }
 
-/** The same one, which looks something up where it can: after thinking and words, alone or beside its other calls. */
-function curious(onLookUp: () => void): DemoScript {
+/**
+ * The same one, which looks something up where it can: after thinking and words, alone or beside its other calls.
+ *
+ * @param every How seldom it does so alone.
+ */
+function curious(onLookUp: () => void, every = 5): DemoScript {
   const agent = pausing();
   return (request) => {
     const answer = agent(request);
@@ -199,7 +237,7 @@ function curious(onLookUp: () => void): DemoScript {
       return answer;
     const lookUp: ScriptPart = { kind: "tool-call", toolName: RETRIEVE, input: { handle, lines: "1-3" } };
     const words = answer.parts.filter(({ kind }) => kind !== "tool-call");
-    const isAlone = request.turn % 5 === 0;
+    const isAlone = request.turn % every === 0;
     if (!isAlone && request.turn % 5 !== 2) return answer;
     onLookUp();
     return { parts: [...(isAlone ? words : answer.parts), lookUp] };

@@ -56,9 +56,32 @@ describe("x-palimpsest-tokens-before", () => {
   });
 });
 
+describe("x-palimpsest-tokens-after", () => {
+  it("counts what the model looked up once, though the provider's count of the last prompt holds it too", async () => {
+    const { gateway, bodies, compactedHistory } = await startAnswering({
+      answer({ body }, response) {
+        const canLookUp = body.includes(RETRIEVE) && !body.includes("toolu_ours");
+        const usage = { input_tokens: sizeOfBody(body), output_tokens: 1 };
+        answerJson(response, { ...(canLookUp ? callOurs(body) : found), usage });
+      },
+    });
+    const messages = await compactedHistory();
+    await post(gateway, messages);
+    const next: WireMessage[] = [...messages, { role: "assistant", content: found.content }, ask("Go on.")];
+    const { after } = await post(gateway, next);
+    const [withoutLookUp = "", , sent = ""] = bodies.slice(-3);
+    expect(sizeOfBody(sent) - sizeOfBody(withoutLookUp)).toBeGreaterThan(300);
+    expect(Math.abs(after - sizeOfBody(sent))).toBeLessThan(30);
+  });
+});
+
 function sizeOf(messages: readonly WireMessage[]): number {
+  return sizeOfBody(JSON.stringify(request(messages)));
+}
+
+function sizeOfBody(body: string): number {
   const measurer = createMeasurer({ counter: countingMemo(estimatingCounter()) });
-  const { messages: decoded, tools } = codecs.anthropic.decode(request(messages));
+  const { messages: decoded, tools } = codecs.anthropic.decode(JSON.parse(body));
   return measurer.messages(decoded) + measurer.tools(tools);
 }
 

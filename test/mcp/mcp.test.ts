@@ -181,7 +181,7 @@ describe("palimpsest mcp over pipes, with the official client", () => {
       (await client.listTools()).tools.flatMap(({ name, annotations }) => (annotations?.openWorldHint ? [name] : []));
     expect(await hints(stdio)).toEqual([]);
     const settings = join(folder, "home", "palimpsest.yaml");
-    writeFileSync(settings, "compression:\n  summary_model: openai:gpt-6-luna\n");
+    writeFileSync(settings, "compression:\n  summarizer: openai:gpt-6-luna\n");
     const reaching = await connectStdio(["--root", folder]);
     try {
       expect(await hints(reaching)).toEqual(["compact"]);

@@ -1,3 +1,4 @@
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import type { ArchiveBound, RetentionPolicy } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query } from "./operation.ts";
@@ -11,13 +12,11 @@ export function* loadBound(context: OperationContext): Operation<ArchiveBound> {
   yield* findTenant(context);
   const rows = yield* query("SELECT name, value FROM meta WHERE name IN ('bound', 'evicted', 'evicted at')");
   const values = new Map(rows.map((row) => [String(row["name"]), String(row["value"])]));
-  const policy = parsePolicy(values.get("bound"));
-  const lastEvictedAtMs = parseOptionalNumber(values.get("evicted at"));
-  return {
-    ...(policy !== undefined && { policy }),
+  return dropUndefined({
+    policy: parsePolicy(values.get("bound")),
     evicted: Number(values.get("evicted") ?? 0),
-    ...(lastEvictedAtMs !== undefined && { lastEvictedAtMs }),
-  };
+    lastEvictedAtMs: parseOptionalNumber(values.get("evicted at")),
+  });
 }
 
 /** Undefined for what is no bound: one that another version wrote is no reason to let anything go. */
@@ -52,7 +51,7 @@ export function* noteEvicted(
   yield* writeMeta("evicted at", String(atMs));
 }
 
-function* writeMeta(name: string, value: string): Operation<void> {
+export function* writeMeta(name: string, value: string): Operation<void> {
   yield* query(
     "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
     [name, value],
@@ -74,10 +73,9 @@ export function* measureUse(context: OperationContext): Operation<BoundUse> {
      FROM handles JOIN texts ON texts.id = text_id WHERE handles.tenant_id = $1`,
     [tenantId ?? 0],
   );
-  const oldestMs = parseOptionalNumber(row?.["oldest"]);
-  return {
+  return dropUndefined({
     originals: parseNumber(row?.["originals"]),
     bytes: parseNumber(row?.["bytes"]),
-    ...(oldestMs !== undefined && { oldestMs }),
-  };
+    oldestMs: parseOptionalNumber(row?.["oldest"]),
+  });
 }

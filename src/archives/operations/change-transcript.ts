@@ -1,6 +1,6 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import type { SessionChange } from "../../core/model/commit.ts";
-import { appendRows, loadActiveRows, supersedeFrom } from "./message-rows.ts";
+import { appendRows, findLastPosition, loadActiveRows, supersedeFrom } from "./message-rows.ts";
 import { requireOpen, type SessionRow } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";
 import { parseNumber } from "./parse-row.ts";
@@ -35,7 +35,7 @@ export function* changeTranscript(input: TranscriptChange): Operation<number> {
      WHERE session_id = $1 AND state = 'active' AND position <= $2`,
     [session.id, watermark, recordId],
   );
-  const last = yield* lastPosition(session.id);
+  const last = yield* findLastPosition(session.id);
   yield* query(
     `UPDATE messages SET position = position + $3 WHERE session_id = $1 AND state = 'active' AND position > $2`,
     [session.id, watermark, Math.max(0, last - watermark) + texts.length],
@@ -96,7 +96,7 @@ function* followTranscript(sessionId: number, texts: readonly number[], nowMs: n
   if (shared === texts.length) return active[shared - 1]?.position ?? 0;
   const firstOther = active[shared];
   if (firstOther !== undefined) yield* supersedeFrom(sessionId, firstOther.position);
-  const last = yield* lastPosition(sessionId);
+  const last = yield* findLastPosition(sessionId);
   yield* appendRows({ sessionId, after: last, texts: texts.slice(shared), nowMs });
   return last + texts.length - shared;
 }
@@ -105,11 +105,4 @@ function countShared(left: readonly number[], right: readonly number[]): number 
   let shared = 0;
   while (shared < left.length && shared < right.length && left[shared] === right[shared]) shared += 1;
   return shared;
-}
-
-function* lastPosition(sessionId: number): Operation<number> {
-  const [row] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [
-    sessionId,
-  ]);
-  return parseNumber(row?.["last"]);
 }

@@ -1,15 +1,14 @@
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import type { ExportedCommit, ExportedMessage, ExportedOriginal, SessionExport } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { openOriginal } from "./find-original.ts";
-import { requireSession } from "./open-session.ts";
+import { type OfSession, requireSession } from "./open-session.ts";
 import { type Operation, pause, query, type Row } from "./operation.ts";
 import { openRow, parseNumber, parseOptionalNumber, SEALED_COLUMNS } from "./parse-row.ts";
+import { listHandles } from "./sessions.ts";
 
 /** Reads a session with everything that belongs to it. */
-export function* exportSession(
-  context: OperationContext,
-  { session: name }: { readonly session: string },
-): Operation<SessionExport> {
+export function* exportSession(context: OperationContext, { session: name }: OfSession): Operation<SessionExport> {
   const session = yield* requireSession(context, name);
   const [own] = yield* query("SELECT created_at FROM sessions WHERE id = $1", [session.id]);
   const recordRows = yield* query("SELECT * FROM records WHERE session_id = $1 ORDER BY id", [session.id]);
@@ -52,34 +51,26 @@ function exportMessage(
   indexOf: ReadonlyMap<number, number>,
   name: string,
 ): ExportedMessage {
-  const writtenBy = indexOf.get(parseOptionalNumber(row["written_by"]) ?? 0);
-  const archivedBy = indexOf.get(parseOptionalNumber(row["archived_by"]) ?? 0);
-  return {
+  return dropUndefined({
     text: openRow(context, row, `a message of session ${name}`).text,
     state: row["state"] === "active" || row["state"] === "archived" ? row["state"] : "superseded",
     createdAtMs: parseNumber(row["created_at"]),
-    ...(writtenBy !== undefined && { writtenBy }),
-    ...(archivedBy !== undefined && { archivedBy }),
-  };
+    writtenBy: indexOf.get(parseOptionalNumber(row["written_by"]) ?? 0),
+    archivedBy: indexOf.get(parseOptionalNumber(row["archived_by"]) ?? 0),
+  });
 }
 
 function* exportCommit(context: OperationContext, row: Row): Operation<ExportedCommit> {
-  const handles = yield* query(
-    "SELECT handle FROM record_handles JOIN handles ON handles.id = handle_id WHERE record_id = $1 ORDER BY position",
-    [parseNumber(row["id"])],
-  );
-  const state = yield* loadText(context, row["state_id"]);
-  const report = yield* loadText(context, row["report_id"]);
-  return {
+  return dropUndefined({
     lineage: String(row["lineage"]),
     number: parseNumber(row["number"]),
     mode: String(row["mode"]),
     createdAtMs: parseNumber(row["created_at"]),
     isUndone: row["undone_at"] !== null,
-    ...(state !== undefined && { state }),
-    ...(report !== undefined && { report }),
-    handles: handles.map(({ handle }) => String(handle)),
-  };
+    state: yield* loadText(context, row["state_id"]),
+    report: yield* loadText(context, row["report_id"]),
+    handles: yield* listHandles(row),
+  });
 }
 
 function* loadText(context: OperationContext, id: unknown): Operation<string | undefined> {

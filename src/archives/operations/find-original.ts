@@ -1,3 +1,4 @@
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { CompactionError } from "../../core/base/errors.ts";
 import type { ArchivedOriginal } from "../../core/model/commit.ts";
 import type { NumberRun } from "../../core/model/number-run.ts";
@@ -44,7 +45,7 @@ export function* findOriginal(context: OperationContext, { handle, session }: Fi
   const original = openOriginal(context, handle, first);
   const numbers =
     original.kind === "range" ? yield* findNumbers(context, parseNumber(first["id"]), original) : undefined;
-  return { kind: "found", original: { ...original, ...(numbers !== undefined && { numbers }) } };
+  return { kind: "found", original: dropUndefined({ ...original, numbers }) };
 }
 
 /** The numbers of a range's messages, by the state after the compaction that took them out. */
@@ -86,8 +87,8 @@ export function* findNumbers(
 /** The original that a row of `handles` with its text holds. */
 export function openOriginal(context: OperationContext, handle: string, row: Row): ArchivedOriginal {
   const { text, sha256 } = openRow(context, row, handle);
-  const tool = parseOptionalText(row["tool"]);
-  return { handle, kind: parseKind(row["kind"], handle), sha256, text, ...(tool !== undefined && { tool }) };
+  const [kind, tool] = [parseKind(row["kind"], handle), parseOptionalText(row["tool"])];
+  return dropUndefined({ handle, kind, sha256, text, tool });
 }
 
 export interface StatesInput {

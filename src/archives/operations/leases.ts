@@ -2,6 +2,7 @@ import { CompactionError } from "../../core/base/errors.ts";
 import type { Lease } from "../../core/model/lease.ts";
 import { checkName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
+import type { OfSession } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";
 import { parseNumber, parseOptionalText } from "./parse-row.ts";
 import { ensureTenant, findNow, findTenant } from "./tenants.ts";
@@ -9,8 +10,7 @@ import { ensureTenant, findNow, findTenant } from "./tenants.ts";
 /** Between reading the clock and writing, a transaction can wait for others; that is no clock set back. */
 const CLOCK_TOLERANCE_MS = 30_000;
 
-export interface AcquireInput {
-  readonly session: string;
+export interface AcquireInput extends OfSession {
   readonly holder: string;
   readonly lifetimeMs: number;
   /** A former holder that is known to be gone. */
@@ -41,10 +41,7 @@ export function* acquireLease(context: OperationContext, input: AcquireInput): O
 }
 
 /** Who holds the lease of a session; undefined where nobody does. */
-export function* findHolder(
-  context: OperationContext,
-  { session }: { readonly session: string },
-): Operation<string | undefined> {
+export function* findHolder(context: OperationContext, { session }: OfSession): Operation<string | undefined> {
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined) return undefined;
   const [row] = yield* query("SELECT holder FROM leases WHERE tenant_id = $1 AND session = $2", [tenantId, session]);

@@ -15,6 +15,14 @@ export function* loadActiveRows(sessionId: number): Operation<readonly ActiveRow
   return rows.map((row) => ({ position: parseNumber(row["position"]), textId: parseNumber(row["text_id"]) }));
 }
 
+/** The position of the last row of a session, whatever became of it; 0 if there is none. */
+export function* findLastPosition(sessionId: number): Operation<number> {
+  const [row] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [
+    sessionId,
+  ]);
+  return parseNumber(row?.["last"]);
+}
+
 export interface AppendedRows {
   readonly sessionId: number;
   /** The position of the last row before them. */

@@ -1,9 +1,15 @@
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { CompactionError } from "../../core/base/errors.ts";
 import { isName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query, type Row } from "./operation.ts";
 import { parseNumber, parseOptionalNumber, parseOptionalText } from "./parse-row.ts";
 import { findTenant } from "./tenants.ts";
+
+/** Names the session that an operation is about. */
+export interface OfSession {
+  readonly session: string;
+}
 
 /** A session's own row. */
 export interface SessionRow {
@@ -50,8 +56,8 @@ export function* requireSession(context: OperationContext, name: string): Operat
 export function* requireOpen({ id, name, closedAtMs }: SessionRow): Operation<void> {
   if (closedAtMs === undefined) return;
   const [child] = yield* query("SELECT name FROM sessions WHERE parent_id = $1 ORDER BY id DESC LIMIT 1", [id]);
-  const continuedAs = parseOptionalText(child?.["name"]);
-  throw new CompactionError("SESSION_CLOSED", { session: name, ...(continuedAs !== undefined && { continuedAs }) });
+  const details = { session: name, continuedAs: parseOptionalText(child?.["name"]) };
+  throw new CompactionError("SESSION_CLOSED", dropUndefined(details));
 }
 
 function* selectSession(
@@ -68,14 +74,12 @@ function* selectSession(
 
 /** Reads a row of `sessions`. */
 export function loadSessionRow(row: Row): SessionRow {
-  const parentId = parseOptionalNumber(row["parent_id"]);
-  const closedAtMs = parseOptionalNumber(row["closed_at"]);
-  return {
+  return dropUndefined({
     id: parseNumber(row["id"]),
     tenantId: parseNumber(row["tenant_id"]),
     name: String(row["name"]),
     lineage: String(row["lineage"]),
-    ...(parentId !== undefined && { parentId }),
-    ...(closedAtMs !== undefined && { closedAtMs }),
-  };
+    parentId: parseOptionalNumber(row["parent_id"]),
+    closedAtMs: parseOptionalNumber(row["closed_at"]),
+  });
 }

@@ -1,3 +1,5 @@
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
+
 /** What a statement can carry. */
 export type SqlValue = string | number | Uint8Array | null;
 
@@ -33,7 +35,7 @@ export function* query(sql: string, values: readonly SqlValue[] = []): Operation
 
 /** Lets others in. */
 export function* pause(done?: number, total?: number): Operation<void> {
-  yield { kind: "pause", ...(done !== undefined && { done }), ...(total !== undefined && { total }) };
+  yield dropUndefined({ kind: "pause", done, total });
 }
 
 /** Parameters of one statement: databases allow some ten thousand. */

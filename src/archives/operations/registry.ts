@@ -1,32 +1,21 @@
-import type { CompactionCommit } from "../../core/model/commit.ts";
-import type { PurgeTarget, RetentionPolicy, SearchQuery, StoredRewrite } from "../session-archive.ts";
 import { loadBound, measureUse, noteEvicted, setBound } from "./bound.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import type { OperationContext } from "./context.ts";
-import { countStats } from "./count-stats.ts";
 import { exportSession } from "./export-session.ts";
-import { type FindInput, findOriginal, loadStates, type StatesInput } from "./find-original.ts";
-import { type ImportInput, importSession } from "./import-session.ts";
-import { addToIndex, countPending, type IndexBatch, loadPending } from "./index-texts.ts";
-import {
-  type AcquireInput,
-  acquireLease,
-  findHolder,
-  type RefreshInput,
-  refreshLease,
-  releaseLease,
-} from "./leases.ts";
-import { noteUse, type Use } from "./note-use.ts";
+import { findOriginal, loadStates } from "./find-original.ts";
+import { importSession } from "./import-session.ts";
+import { addToIndex, countPending, loadPending } from "./index-texts.ts";
+import { acquireLease, findHolder, refreshLease, releaseLease } from "./leases.ts";
+import { noteUse } from "./note-use.ts";
 import type { Operation } from "./operation.ts";
 import { purge } from "./remove-texts.ts";
-import { type RestoreInput, restoreSession } from "./restore-session.ts";
+import { restoreSession } from "./restore-session.ts";
 import { findRewrites, listRewrites, loadLineageRewrites, saveRewrite } from "./rewrites.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { searchTexts } from "./search-texts.ts";
 import {
-  type AppendInput,
   appendMessages,
-  type ChangeInput,
+  countStats,
   describeSession,
   listSessions,
   loadChange,
@@ -34,7 +23,7 @@ import {
   loadTranscript,
 } from "./sessions.ts";
 import { findTenant } from "./tenants.ts";
-import { renewDocuments, type VerifyBatch, verifyBatch } from "./verify-archive.ts";
+import { renewDocuments, verifyBatch } from "./verify-archive.ts";
 import { writeCommit } from "./write-commit.ts";
 
 interface Entry<Input, Result> {
@@ -52,52 +41,42 @@ const define = <Input, Result>(
 
 /** Everything an archive can be asked, by name: a worker gets the name and the input, and answers with the result. */
 export const operations = {
-  checkKey: define("read", (context, _input: object) => findTenant(context)),
-  commit: define("write", (context, input: CompactionCommit) => writeCommit(context, input)),
-  find: define("read", (context, input: FindInput) => findOriginal(context, input)),
-  loadStates: define("read", (context, input: StatesInput) => loadStates(context, input)),
-  acquire: define("write", (context, input: AcquireInput) => acquireLease(context, input)),
-  findHolder: define("read", (context, input: { readonly session: string }) => findHolder(context, input)),
-  refresh: define("write", (context, input: RefreshInput) => refreshLease(context, input)),
-  release: define("write", (context, input: Pick<RefreshInput, "lease">) => releaseLease(context, input)),
-  append: define("write", (context, input: AppendInput) => appendMessages(context, input)),
-  readTranscript: define("read", (context, input: { readonly session: string }) => loadTranscript(context, input)),
-  readHistory: define("read", (context, input: { readonly session: string }) => loadHistory(context, input)),
-  readChange: define("read", (context, input: ChangeInput) => loadChange(context, input)),
-  listSessions: define("read", (context, input: { readonly limit: number }) => listSessions(context, input)),
-  describeSession: define("read", (context, input: { readonly session: string }) => describeSession(context, input)),
-  restore: define("write", (context, input: RestoreInput) => restoreSession(context, input)),
-  saveRewrite: define("write", (context, input: StoredRewrite) => saveRewrite(context, input)),
-  listRewrites: define("read", (context, input: { readonly openings: readonly string[] }) =>
-    listRewrites(context, input),
-  ),
-  findRewrites: define("read", (context, input: { readonly names: readonly string[] }) => findRewrites(context, input)),
-  readLineageRewrites: define("read", (context, input: { readonly lineage: string }) =>
-    loadLineageRewrites(context, input),
-  ),
-  noteUse: define("write", (context, input: Use) => noteUse(context, input)),
-  countPending: define("read", (context, _input: object) => countPending(context)),
-  loadPending: define("read", (context, _input: object) => loadPending(context)),
-  addToIndex: define("write", (context, input: IndexBatch) => addToIndex(context, input)),
-  search: define("read", (context, input: SearchQuery) => searchTexts(context, input)),
-  exportSession: define("read", (context, input: { readonly session: string }) => exportSession(context, input)),
-  importSession: define("write", (context, input: ImportInput) => importSession(context, input)),
-  purge: define("write", (context, input: PurgeTarget) => purge(context, input), true),
-  collect: define("write", (context, input: RetentionPolicy) => collectGarbage(context, input), true),
-  readBound: define("read", (context, _input: object) => loadBound(context)),
-  setBound: define("write", (context, input: { readonly policy: RetentionPolicy | undefined }) =>
-    setBound(context, input),
-  ),
-  noteEvicted: define("write", (context, input: { readonly originals: number; readonly atMs: number }) =>
-    noteEvicted(context, input),
-  ),
-  measureUse: define("read", (context, _input: object) => measureUse(context)),
-  verify: define("read", (context, input: VerifyBatch) => verifyBatch(context, input)),
-  renewDocuments: define("write", (context, input: { readonly documents: readonly number[] }) =>
-    renewDocuments(context, input),
-  ),
-  stats: define("read", (context, _input: object) => countStats(context)),
-  rotateKey: define("write", (context, input: { readonly key: Uint8Array }) => rotateKey(context, input), true),
+  checkKey: define("read", findTenant),
+  commit: define("write", writeCommit),
+  find: define("read", findOriginal),
+  loadStates: define("read", loadStates),
+  acquire: define("write", acquireLease),
+  findHolder: define("read", findHolder),
+  refresh: define("write", refreshLease),
+  release: define("write", releaseLease),
+  append: define("write", appendMessages),
+  readTranscript: define("read", loadTranscript),
+  readHistory: define("read", loadHistory),
+  readChange: define("read", loadChange),
+  listSessions: define("read", listSessions),
+  describeSession: define("read", describeSession),
+  restore: define("write", restoreSession),
+  saveRewrite: define("write", saveRewrite),
+  listRewrites: define("read", listRewrites),
+  findRewrites: define("read", findRewrites),
+  readLineageRewrites: define("read", loadLineageRewrites),
+  noteUse: define("write", noteUse),
+  countPending: define("read", countPending),
+  loadPending: define("read", loadPending),
+  addToIndex: define("write", addToIndex),
+  search: define("read", searchTexts),
+  exportSession: define("read", exportSession),
+  importSession: define("write", importSession),
+  purge: define("write", purge, true),
+  collect: define("write", collectGarbage, true),
+  readBound: define("read", loadBound),
+  setBound: define("write", setBound),
+  noteEvicted: define("write", noteEvicted),
+  measureUse: define("read", measureUse),
+  verify: define("read", verifyBatch),
+  renewDocuments: define("write", renewDocuments),
+  stats: define("read", countStats),
+  rotateKey: define("write", rotateKey, true),
 };
 
 export type OperationName = keyof typeof operations;
@@ -148,9 +127,12 @@ export interface Engine {
 /** How long a removal waits for those who read: they rarely take a second. */
 export const SCRUB_WAIT_MS = 3_000;
 
-/** Begins the operation that a call names. */
-export function beginOperation(call: Call, context: OperationContext): Operation<unknown> {
+/** Begins the operation that a call names, with what an engine has for it. */
+export function beginOperation(
+  { name, input, tenant, nowMs, isIndexed }: Call,
+  engine: Pick<OperationContext, "vault" | "stored" | "dialect">,
+): Operation<unknown> {
   // The registry ties each name to its input; the compiler cannot follow that through a union.
-  const entry = operations[call.name] as Entry<unknown, unknown>;
-  return entry.run(context, call.input);
+  const entry = operations[name] as Entry<unknown, unknown>;
+  return entry.run({ ...engine, tenant, isIndexed, ...(nowMs !== undefined && { nowMs }) }, input);
 }

@@ -1,6 +1,7 @@
 import { CompactionError, type RestoreHindrance } from "../../core/base/errors.ts";
 import type { RestoreReport } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
+import { findLastPosition } from "./message-rows.ts";
 import { loadSessionRow, requireSession, type SessionRow } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";
 import { parseNumber } from "./parse-row.ts";
@@ -89,14 +90,12 @@ function* undoChild(child: SessionRow): Operation<SessionRow> {
   }
   const { closedAtMs: _reopened, ...parent } = loadSessionRow(row);
   const parentId = parent.id;
-  const [last] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [
-    parentId,
-  ]);
+  const last = yield* findLastPosition(parentId);
   yield* query("UPDATE sessions SET closed_at = NULL WHERE id = $1", [parentId]);
   yield* query(
     `UPDATE messages SET session_id = $2, position = position + $3
      WHERE session_id = $1 AND state = 'active' AND written_by IS NULL`,
-    [child.id, parentId, parseNumber(last?.["last"])],
+    [child.id, parentId, last],
   );
   yield* query("UPDATE records SET session_id = $2 WHERE session_id = $1", [child.id, parentId]);
   yield* query("DELETE FROM messages WHERE session_id = $1", [child.id]);

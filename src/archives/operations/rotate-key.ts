@@ -1,5 +1,6 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import { createVault } from "../vault/vault.ts";
+import { writeMeta } from "./bound.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, pause, query } from "./operation.ts";
 import { openRow, parseNumber, SEALED_COLUMNS } from "./parse-row.ts";
@@ -45,9 +46,6 @@ export function* rotateKey(context: OperationContext, { key }: { readonly key: U
   if (done < total) throw new CompactionError("ARCHIVE_DAMAGED", { what: "a text without a tenant" });
   yield* context.dialect.index.clear();
   yield* query("UPDATE handles SET is_indexed = 0 WHERE is_indexed = 1 AND text_id IS NOT NULL");
-  yield* query(
-    "INSERT INTO meta (name, value) VALUES ('key', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-    [next.keyId],
-  );
+  yield* writeMeta("key", next.keyId);
   return done;
 }

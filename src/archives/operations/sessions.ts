@@ -1,8 +1,16 @@
-import type { CompactionEntry, SessionInfo, SessionTranscript, TranscriptChange } from "../session-archive.ts";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
+import type {
+  ArchiveStats,
+  CompactionEntry,
+  SessionDescription,
+  SessionInfo,
+  SessionTranscript,
+  TranscriptChange,
+} from "../session-archive.ts";
 import { checkName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
-import { appendRows } from "./message-rows.ts";
-import { openSession, requireOpen, requireSession } from "./open-session.ts";
+import { appendRows, findLastPosition } from "./message-rows.ts";
+import { type OfSession, openSession, requireOpen, requireSession } from "./open-session.ts";
 import { type Operation, query, type Row } from "./operation.ts";
 import { openRow, parseNumber, parseOptionalNumber, parseOptionalText, SEALED_COLUMNS } from "./parse-row.ts";
 import { sealTexts, storeTexts } from "./store-texts.ts";
@@ -25,19 +33,13 @@ export function* appendMessages(context: OperationContext, input: AppendInput): 
   const idOf = yield* storeTexts(context, tenantId, sealed, nowMs);
   const session = yield* openSession(context, { tenantId, name, lineage, nowMs });
   yield* requireOpen(session);
-  const [row] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [
-    session.id,
-  ]);
-  const last = parseNumber(row?.["last"]);
+  const last = yield* findLastPosition(session.id);
   yield* appendRows({ sessionId: session.id, after: last, texts: messages.map(idOf), nowMs });
   return last + messages.length;
 }
 
 /** The transcript as it stands now. */
-export function* loadTranscript(
-  context: OperationContext,
-  { session: name }: { readonly session: string },
-): Operation<SessionTranscript> {
+export function* loadTranscript(context: OperationContext, { session: name }: OfSession): Operation<SessionTranscript> {
   const session = yield* requireSession(context, name);
   const rows = yield* query(
     `SELECT position, ${SEALED_COLUMNS} FROM messages LEFT JOIN texts ON texts.id = text_id
@@ -49,10 +51,7 @@ export function* loadTranscript(
 }
 
 /** What the host said in a session, in order, whatever became of it. What compactions wrote is left out. */
-export function* loadHistory(
-  context: OperationContext,
-  { session: name }: { readonly session: string },
-): Operation<readonly string[]> {
+export function* loadHistory(context: OperationContext, { session: name }: OfSession): Operation<readonly string[]> {
   const session = yield* requireSession(context, name);
   const rows = yield* query(
     `SELECT ${SEALED_COLUMNS} FROM messages LEFT JOIN texts ON texts.id = text_id
@@ -62,14 +61,10 @@ export function* loadHistory(
   return rows.map((row) => openRow(context, row, `a message of session ${name}`).text);
 }
 
-export interface ChangeInput extends Pick<CompactionEntry, "lineage" | "number"> {
-  readonly session: string;
-}
-
 /** What one compaction replaced and wrote: nothing else of the session is opened. */
 export function* loadChange(
   context: OperationContext,
-  { session: name, lineage, number }: ChangeInput,
+  { session: name, lineage, number }: OfSession & Pick<CompactionEntry, "lineage" | "number">,
 ): Operation<TranscriptChange> {
   const session = yield* requireSession(context, name);
   const [record] = yield* query(
@@ -119,8 +114,8 @@ export function* listSessions(
 /** One session, with what was done to it. */
 export function* describeSession(
   context: OperationContext,
-  { session: name }: { readonly session: string },
-): Operation<SessionInfo & { readonly records: readonly CompactionEntry[] }> {
+  { session: name }: OfSession,
+): Operation<SessionDescription> {
   const session = yield* requireSession(context, name);
   const [row] = yield* query(`${SELECT_SESSIONS} WHERE sessions.id = $1`, [session.id]);
   const records = yield* query(
@@ -130,16 +125,21 @@ export function* describeSession(
   );
   const entries: CompactionEntry[] = [];
   for (const record of records) {
-    const handles = yield* query(
-      `SELECT handle FROM record_handles JOIN handles ON handles.id = handle_id WHERE record_id = $1 ORDER BY position`,
-      [parseNumber(record["id"])],
-    );
-    entries.push(parseEntry(context, record, handles));
+    entries.push(parseEntry(context, record, yield* listHandles(record)));
   }
   return { ...parseInfo(row ?? {}), records: entries };
 }
 
-function parseEntry(context: OperationContext, row: Row, handles: readonly Row[]): CompactionEntry {
+/** The handles that a compaction gave out, in their order. */
+export function* listHandles(record: Row): Operation<string[]> {
+  const rows = yield* query(
+    "SELECT handle FROM record_handles JOIN handles ON handles.id = handle_id WHERE record_id = $1 ORDER BY position",
+    [parseNumber(record["id"])],
+  );
+  return rows.map(({ handle }) => String(handle));
+}
+
+function parseEntry(context: OperationContext, row: Row, handles: readonly string[]): CompactionEntry {
   const number = parseNumber(row["number"]);
   return {
     lineage: String(row["lineage"]),
@@ -147,26 +147,49 @@ function parseEntry(context: OperationContext, row: Row, handles: readonly Row[]
     mode: row["mode"] === "in-place" || row["mode"] === "child" ? row["mode"] : "none",
     createdAtMs: parseNumber(row["created_at"]),
     isUndone: row["undone_at"] !== null,
-    handles: handles.map(({ handle }) => String(handle)),
+    handles,
     ...(row["report_id"] !== null && { report: openRow(context, row, `the report of compaction ${number}`).text }),
   };
 }
 
 function parseInfo(row: Row): SessionInfo {
-  const parentId = parseOptionalText(row["parent"]);
-  const closedAtMs = parseOptionalNumber(row["closed_at"]);
-  const continuedAs = parseOptionalText(row["continued_as"]);
-  return {
+  return dropUndefined({
     id: String(row["name"]),
     lineage: String(row["lineage"]),
-    ...(parentId !== undefined && { parentId }),
+    parentId: parseOptionalText(row["parent"]),
     createdAtMs: parseNumber(row["created_at"]),
     updatedAtMs: parseNumber(row["updated_at"]),
-    ...(closedAtMs !== undefined && { closedAtMs }),
-    ...(continuedAs !== undefined && { continuedAs }),
+    closedAtMs: parseOptionalNumber(row["closed_at"]),
+    continuedAs: parseOptionalText(row["continued_as"]),
     messages: parseNumber(row["active"]),
     archivedMessages: parseNumber(row["archived"]),
     compactions: parseNumber(row["compactions"]),
     handles: parseNumber(row["handles"]),
+  });
+}
+
+/** Counts what the tenant has. */
+export function* countStats(context: OperationContext): Operation<ArchiveStats> {
+  const tenantId = (yield* findTenant(context)) ?? 0;
+  const [row] = yield* query(
+    `SELECT (SELECT count(*) FROM sessions WHERE tenant_id = $1) AS sessions,
+       (SELECT count(*) FROM messages JOIN sessions ON sessions.id = session_id WHERE tenant_id = $1) AS messages,
+       (SELECT count(*) FROM handles WHERE tenant_id = $1 AND text_id IS NOT NULL) AS handles,
+       (SELECT count(*) FROM records WHERE tenant_id = $1) AS records,
+       (SELECT count(*) FROM handles WHERE tenant_id = $1 AND is_indexed = 0) AS pending,
+       count(*) AS texts, coalesce(sum(byte_length), 0) AS raw_bytes, coalesce(sum(length(body)), 0) AS stored_bytes
+     FROM texts WHERE tenant_id = $1`,
+    [tenantId],
+  );
+  const count = (name: string) => parseNumber(row?.[name] ?? 0);
+  return {
+    sessions: count("sessions"),
+    messages: count("messages"),
+    handles: count("handles"),
+    texts: count("texts"),
+    rawBytes: count("raw_bytes"),
+    storedBytes: count("stored_bytes"),
+    records: count("records"),
+    pending: count("pending"),
   };
 }

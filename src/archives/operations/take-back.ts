@@ -1,3 +1,4 @@
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { isCompactionError } from "../../core/base/errors.ts";
 import type { CompactionCommit } from "../../core/model/commit.ts";
 import { loadSessionRow, type SessionRow } from "./open-session.ts";
@@ -72,17 +73,16 @@ export function* findCommits(
           [tenantId, lineage, number],
           (list) => `${sql} AND session_id IN ${list} ORDER BY id`,
         );
-  return rows.map((row) => {
-    const stateId = parseOptionalNumber(row["state_id"]);
-    return {
+  return rows.map((row) =>
+    dropUndefined({
       id: parseNumber(row["id"]),
       number,
       sessionId: parseNumber(row["session_id"]),
       mode: String(row["mode"]),
       isUndone: row["undone_at"] !== null,
-      ...(stateId !== undefined && { stateId }),
-    };
-  });
+      stateId: parseOptionalNumber(row["state_id"]),
+    }),
+  );
 }
 
 /** A session and those that went on from it, one after the other. */

@@ -1,3 +1,4 @@
+import { findErrorCode } from "../../core/base/error-code.ts";
 import { CompactionError } from "../../core/base/errors.ts";
 
 /** What codes of the server mean for an archive. */
@@ -18,7 +19,7 @@ const MEANINGS: Readonly<Record<string, "full" | "not-writable" | "busy" | "dama
 export function nameFailure(error: unknown, place: string): CompactionError {
   if (error instanceof CompactionError) return error;
   const cause = { cause: error };
-  const code = codeOf(error);
+  const code = findErrorCode(error) ?? "the connection was lost";
   // The pool has no code for this; every connection is in use.
   const isExhausted =
     error instanceof Error && /timeout exceeded when trying to connect|Query read timeout/.test(error.message);
@@ -39,9 +40,5 @@ export function nameFailure(error: unknown, place: string): CompactionError {
 
 /** Whether the whole transaction can simply be done again: it lost against another, or against a removal. */
 export function isLostRace(error: unknown): boolean {
-  return ["40001", "40P01", "23503"].includes(codeOf(error));
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "the connection was lost";
+  return ["40001", "40P01", "23503"].includes(findErrorCode(error) ?? "");
 }

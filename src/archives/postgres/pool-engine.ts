@@ -5,11 +5,10 @@ import type { RunWatcher } from "../operations/operation.ts";
 import { beginOperation, type Engine, isLong, operations, SCRUB_WAIT_MS } from "../operations/registry.ts";
 import { createStoredTexts } from "../operations/stored-texts.ts";
 import { createVault } from "../vault/vault.ts";
-import { migrate } from "./migrate.ts";
 import { isLostRace, nameFailure } from "./name-failure.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { runOperation } from "./run-operation.ts";
-import { TABLES } from "./schema.ts";
+import { migrate, TABLES } from "./schema.ts";
 
 export interface PoolEngineOptions {
   readonly pool: Pool;
@@ -100,13 +99,11 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
   return {
     async run(call, onProgress) {
       const { mode, isScrubbing } = operations[call.name];
-      const { tenant, nowMs, isIndexed } = call;
       const dialect = mode === "read" ? { ...postgresDialect, lock: "", shareLock: "" } : postgresDialect;
       const limitMs = isLong(call.name) ? MAX_MS : timeoutMs;
       const begin = beginOf(mode, limitMs);
       const result = await attempt(limitMs, (leftMs) => {
-        const context = { tenant, vault, stored, dialect, isIndexed, ...(nowMs !== undefined && { nowMs }) };
-        const operation = beginOperation(call, context);
+        const operation = beginOperation(call, { vault, stored, dialect });
         const connectMs = () => Math.min(timeoutMs, leftMs());
         return runOperation(operation, { connect: () => connect(connectMs()), begin, leftMs, onProgress, onStatement });
       });

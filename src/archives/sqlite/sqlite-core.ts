@@ -51,16 +51,8 @@ export function openSqliteCore(options: SqliteCoreOptions): SqliteCore {
   return {
     start(call, watcher) {
       const { mode, isScrubbing = false } = operations[call.name];
-      const { tenant, nowMs, isIndexed } = call;
-      const context = {
-        tenant,
-        vault,
-        stored,
-        dialect: sqliteDialect,
-        isIndexed,
-        ...(nowMs !== undefined && { nowMs }),
-      };
-      const started = attempt(() => startRun(beginOperation(call, context), mode, watcher));
+      const operation = beginOperation(call, { vault, stored, dialect: sqliteDialect });
+      const started = attempt(() => startRun(operation, mode, watcher));
       return {
         finish() {
           const result = attempt(() => started.finish());

@@ -10,7 +10,7 @@ import {
 } from "node:crypto";
 import { CompactionError } from "../../core/base/errors.ts";
 import { decodeText, encodeText } from "../../keys/encode-text.ts";
-import { KEY_BYTES } from "../../keys/key-text.ts";
+import { KEY_BYTES } from "../../keys/key-file.ts";
 import { compress, decompress } from "./compress.ts";
 
 /** A text as a row holds it. */

@@ -1,34 +1,36 @@
 import type { ArchiveBound, RetentionPolicy } from "../../archives/session-archive.ts";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { changeKey } from "../../keys/change-key.ts";
-import type { Command, CommandCall, ExitCode } from "../command.ts";
-import { getDuration, getText, getWholeNumber } from "../get-option.ts";
-import { hostPlace, openChosenStore, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
+import { hostPlace } from "../../keys/find-home.ts";
+import {
+  type Command,
+  type CommandCall,
+  type ExitCode,
+  flag,
+  getDuration,
+  getText,
+  getWholeNumber,
+  option,
+  printAnswer,
+  UsageError,
+} from "../command.ts";
+import { openChosenStore, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount, formatNumber } from "../render/format-number.ts";
 import { showProgress } from "../render/show-progress.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest archive verify`: the upkeep of an archive as a whole. */
 export const archive: Command = {
   name: "archive",
   operands: "stats | verify | gc | limit | rotate-key",
   options: {
-    "max-age": { type: "string", value: "T", help: "gc, limit: remove originals older than this, such as 30d" },
-    "max-size": {
-      type: "string",
-      value: "BYTES",
-      help: "gc, limit: remove the oldest until the rest is at most this large, such as 500m",
-    },
-    "max-originals": {
-      type: "string",
-      value: "N",
-      help: "gc, limit: remove the oldest until at most this many are left",
-    },
-    "max-idle": {
-      type: "string",
-      value: "T",
-      help: "gc, limit: a session that was not used for this long no longer counts as live (limit: 30d)",
-    },
-    off: { type: "boolean", help: "limit: keep everything from now on" },
+    "max-age": option("T", "gc, limit: remove originals older than this, such as 30d"),
+    "max-size": option("BYTES", "gc, limit: remove the oldest until the rest is at most this large, such as 500m"),
+    "max-originals": option("N", "gc, limit: remove the oldest until at most this many are left"),
+    "max-idle": option(
+      "T",
+      "gc, limit: a session that was not used for this long no longer counts as live (limit: 30d)",
+    ),
+    off: flag("limit: keep everything from now on"),
     ...STORE_OPTIONS,
   },
   details: [
@@ -124,16 +126,12 @@ const IDLE_MS = 30 * 24 * 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 function parsePolicy({ values }: CommandCall): RetentionPolicy {
-  const maxAgeMs = getDuration(values, "max-age");
-  const maxBytes = getWholeNumber(values, "max-size");
-  const maxOriginals = getWholeNumber(values, "max-originals");
-  const maxIdleMs = getDuration(values, "max-idle");
-  return {
-    ...(maxAgeMs !== undefined && { maxAgeMs }),
-    ...(maxBytes !== undefined && { maxBytes }),
-    ...(maxOriginals !== undefined && { maxOriginals }),
-    ...(maxIdleMs !== undefined && { maxIdleMs }),
-  };
+  return dropUndefined({
+    maxAgeMs: getDuration(values, "max-age"),
+    maxBytes: getWholeNumber(values, "max-size"),
+    maxOriginals: getWholeNumber(values, "max-originals"),
+    maxIdleMs: getDuration(values, "max-idle"),
+  });
 }
 
 function describeBound({ policy, evicted, lastEvictedAtMs }: ArchiveBound): string[] {
@@ -155,6 +153,6 @@ async function answer(
   document: object,
   lines: readonly string[],
 ): Promise<ExitCode> {
-  await terminal.print(values["json"] === true ? `${JSON.stringify(document)}\n` : `${lines.join("\n")}\n`);
+  await printAnswer({ values, terminal }, document, `${lines.join("\n")}\n`);
   return 0;
 }

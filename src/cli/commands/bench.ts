@@ -2,10 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { BENCH_PROGRAM } from "../bench-program.ts";
-import type { Command, OptionValues } from "../command.ts";
-import { getText } from "../get-option.ts";
-import { UsageError } from "../usage-error.ts";
+import { type Command, flag, getText, type OptionValues, option, UsageError } from "../command.ts";
+import { BENCH_PROGRAM } from "../load-manifest.ts";
 
 const TEXTS = ["data", "questions", "only", "content", "probes", "out"] as const;
 const DEFAULT_OUT = "bench-results";
@@ -20,14 +18,14 @@ export function createBench(program: string): Command {
     name: "bench",
     operands: "",
     options: {
-      data: { type: "string", value: "FOLDER", help: "recorded sessions in any supported format" },
-      questions: { type: "string", value: "FOLDER", help: "questions about the sessions of --data" },
-      only: { type: "string", value: "KIND", help: "only recorded, or only generated sessions" },
-      content: { type: "string", value: "FOLDER", help: "tool outputs, with --probes" },
-      probes: { type: "string", value: "FILE", help: "what the shortened outputs should still contain" },
-      quick: { type: "boolean", help: "a few sessions, two cuts each; takes about a minute" },
-      full: { type: "boolean", help: "every cut of every session" },
-      out: { type: "string", value: "FOLDER", help: "where results go (default: bench-results)" },
+      data: option("FOLDER", "recorded sessions in any supported format"),
+      questions: option("FOLDER", "questions about the sessions of --data"),
+      only: option("KIND", "only recorded, or only generated sessions"),
+      content: option("FOLDER", "tool outputs, with --probes"),
+      probes: option("FILE", "what the shortened outputs should still contain"),
+      quick: flag("a few sessions, two cuts each; takes about a minute"),
+      full: flag("every cut of every session"),
+      out: option("FOLDER", "where results go (default: bench-results)"),
     },
     details: [
       "Replays sessions that it makes itself, and recorded ones, through Palimpsest and its baselines; no model is called.\nPrints tables, and writes results.json, results.md and plots. docs/benchmarks.md says what is measured.",

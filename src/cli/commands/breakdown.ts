@@ -2,8 +2,7 @@ import type { Breakdown } from "../../core/model/breakdown.ts";
 import type { Budget } from "../../core/model/budget.ts";
 import { breakDown } from "../../core/stages/measure/break-down.ts";
 import { createMeasurer, type Measurer } from "../../core/stages/measure/create-measurer.ts";
-import type { Command } from "../command.ts";
-import { getFileOperand, getWholeNumber } from "../get-option.ts";
+import { type Command, getFileOperand, getWholeNumber, printAnswer } from "../command.ts";
 import { BUDGET_SETTING_OPTIONS, loadCommandSettings } from "../load-command-settings.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
 import { loadSession, SESSION_HELP, SESSION_OPTIONS, type Session } from "../load-session.ts";
@@ -37,10 +36,10 @@ export const breakdown: Command = {
     const measured = getWholeNumber(values, "reported") ?? measuredTokens(session, measurer);
     const result = breakDown(transcript, { measurer, ...(measured !== undefined && { reportedTokens: measured }) });
 
-    await terminal.print(
-      values["json"] === true
-        ? `${JSON.stringify(documentOf(result, budget, measured, format))}\n`
-        : renderBreakdown(result, budget, terminal),
+    await printAnswer(
+      { values, terminal },
+      documentOf(result, budget, measured, format),
+      renderBreakdown(result, budget, terminal),
     );
     return 0;
   },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Language } from "web-tree-sitter";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
+import type { ExplainedSession } from "../explain-session.ts";
 import { run } from "../run.ts";
 
 const call = { type: "tool_use", id: "toolu_1", name: "bash", input: { command: "ls" } };
@@ -141,6 +142,41 @@ describe("explain", () => {
     );
   });
 
+  it("prints the inequality of every compaction with its numbers, which follow from each other", async () => {
+    const messages = Array.from({ length: 160 }, (_, turn) => [
+      user(`${turn}: ${"thing ".repeat(900)}`),
+      assistant("So it is."),
+    ]);
+    const files = { r: request([...messages.flat(), user("Go on.")]) };
+    const asked = ["explain", "r", "--context", "200000", "--price", "4,20,0.4,5"];
+    const [printed, json] = [fakeTerminal(files), fakeTerminal(files)];
+    expect(await run(asked, printed)).toBe(0);
+    expect(await run([...asked, "--json"], json)).toBe(0);
+    const { requests, total } = JSON.parse(json.printed()) as ExplainedSession;
+    expect(requests).toHaveLength(161);
+
+    let carriedDollars = 0;
+    for (const { decision } of requests) {
+      carriedDollars += decision.carryDollars;
+      expect(decision.carriedDollars).toBeCloseTo(carriedDollars, 9);
+      // Each token that is carried is read from the cache once more, at the price that was given.
+      expect(decision.carryDollars).toBeCloseTo((decision.freedTokens * 0.4) / 1e6, 9);
+      if (decision.cause === "carried-enough") expect(carriedDollars).toBeGreaterThanOrEqual(decision.rewriteDollars);
+      if (decision.cause === "does-not-pay-yet") expect(carriedDollars).toBeLessThan(decision.rewriteDollars);
+      if (decision.compact) carriedDollars = 0;
+    }
+    const due = requests.filter(({ decision }) => decision.compact);
+    expect(due.some(({ decision }) => decision.cause === "carried-enough")).toBe(true);
+    expect(total.compactions).toBe(due.length);
+    for (const { request: number, decision } of due) {
+      const dollars = [decision.carriedDollars, decision.rewriteDollars].map((sum) => sum.toFixed(sum < 0.1 ? 4 : 2));
+      const row = `^ +${number} +[\\d,]+ +[\\d,]+ +\\$${dollars[0]} +\\$${dollars[1]} {2}compact: `;
+      expect(printed.printed()).toMatch(new RegExp(row, "m"));
+    }
+    const spent = `cost $${total.dollars.toFixed(2)} with ${due.length} compactions and $${total.dollarsWithout.toFixed(2)} without`;
+    expect(printed.printed()).toContain(spent);
+  });
+
   it("names the model whose prices are not known, or says that none is named", async () => {
     const terminal = fakeTerminal({ chat: '[{"role":"user","content":"hello"}]' });
     expect(await run(["explain", "chat"], terminal)).toBe(2);
@@ -230,7 +266,10 @@ describe("compact and preview", () => {
   it("follows the contract of its JSON, and the result is valid", async () => {
     const terminal = fakeTerminal({ long });
     expect(
-      await run(["compact", "long", "--context", "40k", "--floor", "0", "--store", "memory:", "--json"], terminal),
+      await run(
+        ["compact", "long", "--context", "40k", "--floor-tokens", "0", "--store", "memory:", "--json"],
+        terminal,
+      ),
     ).toBe(0);
     const { messages, request: body, report } = JSON.parse(terminal.printed());
     expect(body.messages).toEqual(messages);
@@ -311,7 +350,7 @@ describe("compact and preview", () => {
   });
 
   it("previews the very size that compaction comes to", async () => {
-    const options = ["long", "--context", "40k", "--floor", "0", "--json"];
+    const options = ["long", "--context", "40k", "--floor-tokens", "0", "--json"];
     const [previewed, compacted] = [fakeTerminal({ long }), fakeTerminal({ long })];
     await run(["preview", ...options], previewed);
     await run(["compact", ...options, "--store", "memory:"], compacted);

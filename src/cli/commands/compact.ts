@@ -9,25 +9,31 @@ import { findLineage, stripOwn } from "../../core/plan/resume-session.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { joinWritten, wholeSource, writeTranscript } from "../../formats/source-text.ts";
 import { splitText } from "../../formats/split-text.ts";
-import type { Command, ExitCode, OptionValues } from "../command.ts";
+import {
+  type Command,
+  type ExitCode,
+  flag,
+  getFileOperand,
+  getText,
+  getWholeNumber,
+  type OptionValues,
+  option,
+  TWO_ANSWERS,
+  UsageError,
+} from "../command.ts";
 import { COMPACTION_OPTIONS, createOptionsCompactor, parseContext } from "../compaction-options.ts";
-import { findSession } from "../find-session.ts";
-import { getFileOperand, getText, getWholeNumber, TWO_ANSWERS } from "../get-option.ts";
-import { FORGOTTEN, isKept } from "../is-kept.ts";
-import { knownRows } from "../known-rows.ts";
+import { findSession, knownRows } from "../find-session.ts";
 import { loadCommandSettings } from "../load-command-settings.ts";
 import { loadCounter } from "../load-counter.ts";
-import { loadAnyHash } from "../load-hash.ts";
 import { countCharacters, loadSession, SESSION_HELP, type Session } from "../load-session.ts";
 import { nameProgram } from "../name-program.ts";
-import { openChosenStore } from "../open-chosen-store.ts";
+import { sayWhenInterrupted } from "../on-signal.ts";
+import { FORGOTTEN, isKept, loadAnyHash, openChosenStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { type ReportFacts, type ReportPlaces, renderReport } from "../render/render-report.ts";
 import { showCompacting } from "../render/show-compacting.ts";
-import { sayWhenInterrupted } from "../say-when-interrupted.ts";
 import type { Terminal } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 /** `palimpsest compact session.jsonl --context 200k`: a smaller transcript, and what was done to get there. */
@@ -35,23 +41,17 @@ export const compact: Command = {
   name: "compact",
   operands: "FILE",
   options: {
-    out: {
-      type: "string",
-      value: "FILE",
-      help: "write the compacted transcript here; - is standard output, and the report then goes to standard error",
-    },
-    show: { type: "boolean", help: "show each message: kept, shortened, folded or added" },
+    out: option(
+      "FILE",
+      "write the compacted transcript here; - is standard output, and the report then goes to standard error",
+    ),
+    show: flag("show each message: kept, shortened, folded or added"),
     ...COMPACTION_OPTIONS,
-    session: {
-      type: "string",
-      value: "ID",
-      help: "keep the transcript under this name in the archive (default: one made from the conversation)",
-    },
-    mode: {
-      type: "string",
-      value: "M",
-      help: "in-place, or child: close the session and continue in a new one (default: compaction decides)",
-    },
+    session: option(
+      "ID",
+      "keep the transcript under this name in the archive (default: one made from the conversation)",
+    ),
+    mode: option("M", "in-place, or child: close the session and continue in a new one (default: compaction decides)"),
   },
   details: [
     SESSION_HELP,

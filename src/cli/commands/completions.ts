@@ -1,6 +1,5 @@
-import type { Command, ListedCommand } from "../command.ts";
+import { type Command, type ListedCommand, UsageError } from "../command.ts";
 import { COMPLETION_SHELLS, writeCompletions } from "../completions/write-completions.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest completions bash`: what a shell needs to complete our commands and options, made from what the program has. */
 export function createCompletions(commands: ReadonlyMap<string, ListedCommand>): Command {

@@ -9,10 +9,9 @@ import type { CompactionReport } from "../../core/model/report.ts";
 import { DEFAULT_POLICY } from "../../core/policy/profiles.ts";
 import { breakDown } from "../../core/stages/measure/break-down.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
-import { KEY_BYTES } from "../../keys/key-text.ts";
+import { KEY_BYTES } from "../../keys/key-file.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
-import type { Command, ExitCode } from "../command.ts";
-import { getText } from "../get-option.ts";
+import { type Command, type ExitCode, getText, option } from "../command.ts";
 import { loadCounter } from "../load-counter.ts";
 import { loadSession } from "../load-session.ts";
 import { BUDGET_OPTIONS, parseBudget } from "../parse-budget.ts";
@@ -33,11 +32,10 @@ export const demo: Command = {
   operands: "",
   options: {
     ...BUDGET_OPTIONS,
-    out: {
-      type: "string",
-      value: "FILE",
-      help: "only write the session here, as a sample for other commands: a request body, or its messages as .jsonl",
-    },
+    out: option(
+      "FILE",
+      "only write the session here, as a sample for other commands: a request body, or its messages as .jsonl",
+    ),
   },
   details: [
     "A scripted agent made this session on the package's own sources, with real tool output. The archive is in memory: without --out nothing is written to disk.",

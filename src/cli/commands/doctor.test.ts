@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { sqliteArchive } from "../../archives/sqlite.ts";
-import { checkNode } from "../doctor/check-node.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { run } from "../run.ts";
+import { checkNode } from "./doctor.ts";
 
 let home = "";
 beforeEach(() => {
@@ -82,7 +82,10 @@ describe("doctor", () => {
   });
 
   it("names every fault of the settings at once", async () => {
-    const { exitCode, of } = await examine("--config", write("compression:\n  threshold: 1.5\n  protect_lats: 3\n"));
+    const { exitCode, of } = await examine(
+      "--config",
+      write("compression:\n  threshold_ratio: 1.5\n  protect_lats: 3\n"),
+    );
     expect(exitCode).toBe(1);
     expect(of("settings").map(({ status }) => status)).toEqual(["fail", "fail"]);
     expect(
@@ -90,7 +93,7 @@ describe("doctor", () => {
         .map(({ message }) => message)
         .join("\n"),
     ).toMatch(
-      /own\.yaml:2:14: compression\.threshold is 1\.5; .*\n.*own\.yaml:3:3: .* \(did you mean compression\.protect_last\?\)/,
+      /own\.yaml:2:20: compression\.threshold_ratio is 1\.5; .*\n.*own\.yaml:3:3: .* \(did you mean compression\.protect_last\?\)/,
     );
   });
 

@@ -1,14 +1,16 @@
-import { homedir } from "node:os";
+import { isCompactionError, type SettingsProblem } from "../../core/base/errors.ts";
+import { buildPolicy } from "../../core/policy/build-policy.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
-import type { Command } from "../command.ts";
+import { hostPlace } from "../../keys/find-home.ts";
+import { describeNodeProblem } from "../../require-node.ts";
+import { type Command, flag, type OptionValues, printAnswer } from "../command.ts";
 import { checkGateway } from "../doctor/check-gateway.ts";
 import { checkKey } from "../doctor/check-key.ts";
-import { checkNode } from "../doctor/check-node.ts";
-import { checkSettingsFile } from "../doctor/check-settings-file.ts";
 import { checkStore } from "../doctor/check-store.ts";
 import { checkSummarizer } from "../doctor/check-summarizer.ts";
-import type { Finding } from "../doctor/finding.ts";
+import { type Finding, fail, ok, warn } from "../doctor/finding.ts";
 import { GATEWAY_OPTIONS } from "../gateway/load-gateway-settings.ts";
+import { loadCommandSettings, type RunSettings } from "../load-command-settings.ts";
 import { STORE_OPTIONS } from "../open-chosen-store.ts";
 import { BUDGET_OPTIONS, parseContextTokens } from "../parse-budget.ts";
 import { createPaint } from "../render/paint.ts";
@@ -19,11 +21,8 @@ export const doctor: Command = {
   name: "doctor",
   operands: "",
   options: {
-    gateway: { type: "boolean", help: "also check whether a gateway could start; takes all options of the gateway" },
-    online: {
-      type: "boolean",
-      help: "ask the summarizer a question, which costs one small call, and try to reach the gateway's providers",
-    },
+    gateway: flag("also check whether a gateway could start; takes all options of the gateway"),
+    online: flag("ask the summarizer a question, which costs one small call, and try to reach the gateway's providers"),
     ...Object.fromEntries(
       Object.entries(GATEWAY_OPTIONS).map(([name, option]) => [name, { ...option, isSetting: true }]),
     ),
@@ -37,7 +36,7 @@ export const doctor: Command = {
   ],
 
   async run({ values, terminal }) {
-    const place = { environment: process.env, homeDirectory: homedir() };
+    const place = hostPlace();
     const { findings, settings } = await checkSettingsFile(values);
     const budget = computeBudget({ contextTokens: parseContextTokens(values) }, settings.policy);
     const checks: readonly Finding[] = [
@@ -46,7 +45,7 @@ export const doctor: Command = {
       await checkKey(place),
       await checkStore(values, place),
       ...(await checkSummarizer({
-        name: settings.summaryModel ?? "none",
+        name: settings.summarizer ?? "none",
         environment: process.env,
         budget,
         isOnline: values["online"] === true,
@@ -54,9 +53,7 @@ export const doctor: Command = {
       ...(values["gateway"] === true ? await checkGateway(values) : []),
     ];
     const isFailed = checks.some(({ status }) => status === "fail");
-    await terminal.print(
-      values["json"] === true ? `${JSON.stringify({ ok: !isFailed, checks })}\n` : renderChecks(checks, terminal),
-    );
+    await printAnswer({ values, terminal }, { ok: !isFailed, checks }, renderChecks(checks, terminal));
     return isFailed ? 1 : 0;
   },
 };
@@ -70,4 +67,35 @@ function renderChecks(checks: readonly Finding[], terminal: Terminal): string {
     ...(next === undefined ? [] : [`      next: ${next}`]),
   ]);
   return `${lines.join("\n")}\n`;
+}
+
+/** Whether this Node runs us. */
+export function checkNode(version: string): Finding {
+  if (describeNodeProblem(version) === undefined) return ok("node", `Node ${version}`);
+  return fail("node", `Node ${version} is not supported`, "install Node 22.18, 24.11, 26 or newer");
+}
+
+/** Reads the settings of this run; where they are wrong, every fault is a finding and the defaults stand in. */
+async function checkSettingsFile(
+  values: OptionValues,
+): Promise<{ readonly findings: readonly Finding[]; readonly settings: RunSettings }> {
+  try {
+    const settings = await loadCommandSettings(values);
+    const { profile, thresholdRatio, enabled } = settings.policy;
+    const source = settings.file ?? "no palimpsest.yaml here or at home, so the defaults apply";
+    const facts = `${source}: profile ${profile}, threshold ${thresholdRatio}`;
+    const next = "set compression.enabled to true, or compact by hand with --force";
+    const isOff = warn("settings", `${source}: compaction is switched off`, next);
+    return { settings, findings: [enabled ? ok("settings", facts) : isOff] };
+  } catch (error) {
+    if (!isCompactionError(error, "INVALID_SETTINGS")) throw error;
+    const { problems, file } = error.details;
+    return { settings: { policy: buildPolicy() }, findings: problems.map((problem) => describeProblem(problem, file)) };
+  }
+}
+
+function describeProblem({ key, received, range, line, column }: SettingsProblem, file: string | undefined): Finding {
+  const place = file === undefined ? "" : `${file}${line === undefined ? "" : `:${line}:${column ?? 1}`}: `;
+  const message = `${place}${key} ${received === undefined ? range : `is ${received}; it must be ${range}`}`;
+  return fail("settings", message, "correct it; docs/reference/settings.md lists every setting");
 }

@@ -1,26 +1,21 @@
+import type { CostDecision } from "../../core/model/cost.ts";
 import { findPriceCard, parsePrices } from "../../core/prices/find-price-card.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
-import type { Command } from "../command.ts";
-import { explainSession } from "../explain-session.ts";
-import { getFileOperand, getText, getWholeNumber } from "../get-option.ts";
+import { type Command, getFileOperand, getText, getWholeNumber, option, printAnswer, UsageError } from "../command.ts";
+import { type ExplainedRequest, type ExplainedSession, explainSession } from "../explain-session.ts";
 import { loadCommandSettings, SETTING_OPTIONS } from "../load-command-settings.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
 import { loadSession, SESSION_HELP, SESSION_OPTIONS } from "../load-session.ts";
 import { BUDGET_OPTIONS, parseBudget } from "../parse-budget.ts";
-import { renderExplained } from "../render/render-explained.ts";
-import { UsageError } from "../usage-error.ts";
+import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
 
 /** `palimpsest explain session.jsonl --model claude-opus-5-5`: when compaction pays, with the numbers. */
 export const explain: Command = {
   name: "explain",
   operands: "FILE",
   options: {
-    price: {
-      type: "string",
-      value: "IN,OUT,READ,WRITE",
-      help: "prices in dollars per million tokens, instead of the dated table",
-    },
-    idle: { type: "string", value: "SECONDS", help: "how long ago the last request was sent (default 0)" },
+    price: option("IN,OUT,READ,WRITE", "prices in dollars per million tokens, instead of the dated table"),
+    idle: option("SECONDS", "how long ago the last request was sent (default 0)"),
     ...BUDGET_OPTIONS,
     ...SETTING_OPTIONS,
     ...COUNTER_OPTIONS,
@@ -59,11 +54,7 @@ export const explain: Command = {
       },
       measurer,
     );
-    await terminal.print(
-      values["json"] === true
-        ? `${JSON.stringify({ card, ...explained })}\n`
-        : renderExplained(explained, card.name, card.asOf),
-    );
+    await printAnswer({ values, terminal }, { card, ...explained }, renderExplained(explained, card.name, card.asOf));
     return 0;
   },
 };
@@ -75,4 +66,60 @@ function parseGiven(text: string | undefined) {
     throw new UsageError("--price takes dollars for a million tokens as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE.");
   }
   return { "*": prices };
+}
+
+const CAUSES: Readonly<Record<CostDecision["cause"], string>> = {
+  window: "the window is nearly full",
+  "cheaper-now": "this request alone gets cheaper",
+  "carried-enough": "it pays",
+  "frees-too-little": "too little can be taken out",
+  "does-not-pay-yet": "it does not pay yet",
+};
+
+const HEADINGS = ["request", "prompt", "removable", "resending cost", "compacting costs"];
+
+/** Shows the requests before which a session should have been compacted, the next one, and what that comes to. */
+function renderExplained({ requests, total }: ExplainedSession, card: string, asOf: string): string {
+  const last = requests.at(-1);
+  if (last === undefined) return "It contains no request.\n";
+  const due = requests.filter(({ decision }) => decision.compact && decision !== last.decision);
+  const rows = [...due.map((request) => writeRow(request, String(request.request))), writeRow(last, "next")];
+  const widths = HEADINGS.map((heading, column) =>
+    Math.max(heading.length, ...rows.map(({ cells }) => cells[column]?.length ?? 0)),
+  );
+  const align = (cells: readonly string[]): string =>
+    cells.map((cell, column) => cell.padStart(widths[column] ?? 0)).join("  ");
+  return `${[
+    align(HEADINGS),
+    ...rows.map(({ cells, verdict }) => `${align(cells)}  ${verdict}`),
+    "",
+    describeTotal(total),
+    `Prices: ${card}, ${asOf}, with a warm cache, assuming that each compaction reaches its target.`,
+  ].join("\n")}\n`;
+}
+
+function writeRow({ decision }: ExplainedRequest, name: string) {
+  const { promptTokens, freedTokens, carriedDollars, rewriteDollars, compact, cause } = decision;
+  return {
+    cells: [
+      name,
+      formatNumber(promptTokens),
+      formatNumber(freedTokens),
+      writeDollars(carriedDollars),
+      writeDollars(rewriteDollars),
+    ],
+    verdict: `${compact ? "compact" : "wait"}: ${CAUSES[cause]}`,
+  };
+}
+
+function describeTotal({ requests, compactions, dollars, dollarsWithout }: ExplainedSession["total"]): string {
+  const prompts = `The prompts of ${formatCount(requests, "request")}`;
+  if (compactions === 0) return `${prompts} cost ${writeDollars(dollarsWithout)}; no compaction was due.`;
+  const saved = dollarsWithout - dollars;
+  const difference = `${writeDollars(Math.abs(saved))} ${saved < 0 ? "more" : "less"} (${formatShare(Math.abs(saved) / dollarsWithout)})`;
+  return `${prompts} cost ${writeDollars(dollars)} with ${formatCount(compactions, "compaction")} and ${writeDollars(dollarsWithout)} without, if they fitted: ${difference}.`;
+}
+
+function writeDollars(amount: number): string {
+  return `$${amount.toFixed(amount < 0.1 ? 4 : 2)}`;
 }

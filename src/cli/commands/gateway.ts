@@ -1,14 +1,14 @@
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { type Listening, startListening } from "../../gateway/http/start-listening.ts";
 import type { Gateway } from "../../gateway/start-gateway.ts";
+import { hostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
-import type { Command } from "../command.ts";
+import { type Command, flag, printAnswer } from "../command.ts";
 import { describeStart, gatherStartFacts } from "../gateway/describe-start.ts";
 import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { GATEWAY_OPTIONS, loadGatewaySettings } from "../gateway/load-gateway-settings.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
-import { hostPlace } from "../open-chosen-store.ts";
 import { renderLogLine } from "../render/render-log-line.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -18,10 +18,7 @@ export const gatewayCommand: Command = {
   operands: "",
   options: {
     ...GATEWAY_OPTIONS,
-    demo: {
-      type: "boolean",
-      help: "play a bundled session against a built-in provider and exit (not with an upstream option)",
-    },
+    demo: flag("play a bundled session against a built-in provider and exit (not with an upstream option)"),
   },
   details: [
     "Speaks Anthropic's Messages API, OpenAI's Chat Completions and Responses APIs and Google's Gemini API; everything else is passed on unchanged. Credentials go to the provider and nowhere else. On SIGINT or SIGTERM it finishes the answers in progress and exits.",
@@ -43,7 +40,7 @@ export const gatewayCommand: Command = {
       throw error;
     });
     const facts = gatherStartFacts(gateway.url, settings);
-    await terminal.print(values["json"] === true ? `${JSON.stringify(facts)}\n` : describeStart(facts));
+    await printAnswer({ values, terminal }, facts, describeStart(facts));
     await serveUntilTold(gateway, terminal);
     return 0;
   },

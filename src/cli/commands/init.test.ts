@@ -20,7 +20,7 @@ describe("palimpsest init", () => {
     const terminal = fakeTerminal();
     expect(await run(["init", "--home"], terminal)).toBe(0);
     expect(terminal.printed()).toContain("Next: palimpsest doctor");
-    expect(readFileSync(join(home, "palimpsest.yaml"), "utf8")).toContain("  #threshold: 0.5\n");
+    expect(readFileSync(join(home, "palimpsest.yaml"), "utf8")).toContain("  #threshold_ratio: 0.5\n");
 
     const again = fakeTerminal();
     expect(await run(["init", "--home"], again)).toBe(2);

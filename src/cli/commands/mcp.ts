@@ -1,27 +1,32 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../../core/redact/remembering-redactor.ts";
 import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
-import type { Command, OptionValues } from "../command.ts";
+import {
+  type Command,
+  flag,
+  getText,
+  getWholeNumber,
+  type OptionValues,
+  option,
+  printAnswer,
+  UsageError,
+} from "../command.ts";
 import { parseAllowedHosts } from "../gateway/parse-allowed-hosts.ts";
 import { parseTokens } from "../gateway/parse-tokens.ts";
-import { getText, getWholeNumber } from "../get-option.ts";
-import { isKept } from "../is-kept.ts";
 import { loadCommandSettings } from "../load-command-settings.ts";
 import { loadManifest } from "../load-manifest.ts";
 import { createMcpServer, type McpServer } from "../mcp/create-mcp-server.ts";
 import { fileTools } from "../mcp/file-tools.ts";
-import { giveHandles } from "../mcp/give-handles.ts";
 import { mcpResources } from "../mcp/mcp-resources.ts";
-import { openOnce } from "../mcp/open-once.ts";
 import { serveHttp } from "../mcp/serve-http.ts";
 import { serveStdio } from "../mcp/serve-stdio.ts";
 import { sessionTools } from "../mcp/session-tools.ts";
-import { openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
-import { UsageError } from "../usage-error.ts";
-import { waitForSignal } from "../wait-for-signal.ts";
+import { waitForSignal } from "../on-signal.ts";
+import { isKept, openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
 
 const DEFAULT_HOST = "127.0.0.1";
 
@@ -30,34 +35,21 @@ export const mcp: Command = {
   name: "mcp",
   operands: "",
   options: {
-    session: {
-      type: "string",
-      value: "ID",
-      help: "only what was taken out of this session (default: everything of the tenant)",
-    },
-    root: {
-      type: "string",
-      value: "FOLDER",
-      help: "the folder whose files may be compacted and reduced (default: the working directory; with --http none)",
-    },
-    raw: { type: "boolean", help: "do not redact secrets in what is read back" },
-    http: {
-      type: "string",
-      value: "PORT",
-      help: "serve streamable HTTP on this port at /mcp; 0 takes any free port",
-    },
-    host: { type: "string", value: "NAME", help: "with --http: where it listens (default 127.0.0.1)" },
+    session: option("ID", "only what was taken out of this session (default: everything of the tenant)"),
+    root: option(
+      "FOLDER",
+      "the folder whose files may be compacted and reduced (default: the working directory; with --http none)",
+    ),
+    raw: flag("do not redact secrets in what is read back"),
+    http: option("PORT", "serve streamable HTTP on this port at /mcp; 0 takes any free port"),
+    host: option("NAME", "with --http: where it listens (default 127.0.0.1)"),
     token: {
       type: "string",
       value: "[NAME=]TOKEN",
       isRepeatable: true,
       help: "with --http: a token, and the tenant it belongs to (or PALIMPSEST_GATEWAY_TOKEN)",
     },
-    "allowed-hosts": {
-      type: "string",
-      value: "NAMES",
-      help: "with --http: further host names by which it may be reached without a token",
-    },
+    "allowed-hosts": option("NAMES", "with --http: further host names by which it may be reached without a token"),
     ...STORE_OPTIONS,
   },
   details: [
@@ -96,9 +88,7 @@ export const mcp: Command = {
       allowedHosts: parseAllowedHosts(getText(values, "allowed-hosts")),
       serverOf,
     });
-    await terminal.print(
-      values["json"] === true ? `${JSON.stringify({ url: service.url })}\n` : `MCP at ${service.url}\n`,
-    );
+    await printAnswer({ values, terminal }, { url: service.url }, `MCP at ${service.url}\n`);
     await waitForSignal();
     await service.close();
     for (const store of stores.values()) await store.close();
@@ -116,8 +106,8 @@ function serveTenant(values: OptionValues, hasSummarizer: boolean) {
 
 /** Whether the settings name a model that writes handoffs. Settings that cannot be read are told of when they are needed. */
 async function namesSummarizer(): Promise<boolean> {
-  const { summaryModel = "none" } = await loadCommandSettings({}).catch(() => ({ summaryModel: "none" }));
-  return summaryModel !== "none";
+  const { summarizer = "none" } = await loadCommandSettings({}).catch(() => ({ summarizer: "none" }));
+  return summarizer !== "none";
 }
 
 /** Whoever thinks that a token keeps others out should hear that nobody asks for it. */
@@ -142,29 +132,76 @@ function createServer(values: OptionValues, { open, hasSummarizer, root }: Serve
   const session = getText(values, "session");
   const redactor: SourceRedactor =
     values["raw"] === true ? { ...palimpsestRedactor, redact: keepRaw } : rememberingRedactor(palimpsestRedactor);
-  const parts = {
-    open: given.open,
-    redactor,
-    counter: countingMemo(estimatingCounter()),
-    ...(session !== undefined && { session }),
-  };
-  const { store, tenant } = values;
+  const counter = countingMemo(estimatingCounter());
+  const parts = dropUndefined({ open: given.open, redactor, counter, session });
   return createMcpServer({
     version: loadManifest().version,
     tools: [
       ...sessionTools(parts),
       ...fileTools({
-        values: { ...(store !== undefined && { store }), ...(tenant !== undefined && { tenant }) },
+        values: dropUndefined({ store: values["store"], tenant: values["tenant"] }),
         load: {
           reduce: async () => (await import("./reduce.ts")).reduceCommand,
           compact: async () => (await import("./compact.ts")).compact,
         },
         hasSummarizer,
         onHandles: given.note,
-        ...(root !== undefined && { root }),
-        ...(session !== undefined && { session }),
+        ...dropUndefined({ root, session }),
       }),
     ],
     resources: mcpResources(parts),
   });
+}
+
+/** Handles that a server gave out itself, each of some forty characters. */
+const MAX_HANDLES = 10_000;
+
+interface GivenHandles {
+  note(handles: readonly string[]): void;
+  /** The same archive, which opens them whatever session it is asked for: they are of none. */
+  readonly open: () => Promise<SessionArchive>;
+}
+
+/** Remembers the newest handles that a server gave out, so that one for a single session opens what it hid itself. */
+function giveHandles(openArchive: () => Promise<SessionArchive>): GivenHandles {
+  const given = new Set<string>();
+  return {
+    note(handles) {
+      for (const handle of handles) given.add(handle);
+      for (const oldest of given) {
+        if (given.size <= MAX_HANDLES) return;
+        given.delete(oldest);
+      }
+    },
+    async open() {
+      const archive = await openArchive();
+      return {
+        ...archive,
+        retrieve: (handle, scope) => archive.retrieve(handle, given.has(handle) ? {} : scope),
+      };
+    },
+  };
+}
+
+/** An archive that is opened when it is first needed. */
+interface OpenedOnce {
+  /** Tried again after a failure: the archive may be made in the meantime. */
+  readonly open: () => Promise<SessionArchive>;
+  readonly close: () => Promise<void>;
+}
+
+function openOnce(openArchive: () => Promise<SessionArchive>): OpenedOnce {
+  let opened: Promise<SessionArchive> | undefined;
+  return {
+    open() {
+      opened ??= openArchive().catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
+      return opened;
+    },
+    async close() {
+      await (await opened)?.close();
+    },
+  };
 }

@@ -1,11 +1,10 @@
 import { memoryArchive } from "../../archives/memory.ts";
 import type { CompactionPlan } from "../../core/model/plan.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
-import type { Command } from "../command.ts";
+import { type Command, getFileOperand, printAnswer } from "../command.ts";
 import { COMPACTION_OPTIONS, createOptionsCompactor, parseContext } from "../compaction-options.ts";
-import { getFileOperand } from "../get-option.ts";
-import { loadAnyHash } from "../load-hash.ts";
 import { countCharacters, loadSession, SESSION_HELP } from "../load-session.ts";
+import { loadAnyHash } from "../open-chosen-store.ts";
 import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
 import { showCompacting } from "../render/show-compacting.ts";
 
@@ -38,10 +37,10 @@ export const preview: Command = {
     const { tokensAfter, messagesAfter } = report;
     const document = { ...counts, tokens: plan.tokensBefore, tokensAfter, messagesAfter, plan: plan.kind };
 
-    await terminal.print(
-      values["json"] === true
-        ? `${JSON.stringify({ ...document, reason: plan.reason })}\n`
-        : `${describePlan(plan, counts, report)}\n`,
+    await printAnswer(
+      { values, terminal },
+      { ...document, reason: plan.reason },
+      `${describePlan(plan, counts, report)}\n`,
     );
     return 0;
   },

@@ -1,8 +1,7 @@
 import { redact, type SecretFinding } from "../../core/redact/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
-import type { Command } from "../command.ts";
+import { type Command, flag, getFileOperand } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
-import { getFileOperand } from "../get-option.ts";
 import { showCompacting } from "../render/show-compacting.ts";
 import { watchProgress } from "../render/watch-progress.ts";
 
@@ -14,8 +13,8 @@ export const redactCommand: Command = {
   name: "redact",
   operands: "[FILE]",
   options: {
-    code: { type: "boolean", help: "the text is source code: spare fixtures, look-ups and constants" },
-    contacts: { type: "boolean", help: "also phone numbers and chat mentions" },
+    code: flag("the text is source code: spare fixtures, look-ups and constants"),
+    contacts: flag("also phone numbers and chat mentions"),
   },
   details: [
     "Without FILE it reads standard input. The redacted text goes to standard output, and a count of what was found to standard error; neither contains a secret. Line numbers do not change.",

@@ -1,28 +1,34 @@
 import { reduceProse } from "../../compactor/reduce-prose.ts";
-import type { TokenCounter } from "../../core/base/ports.ts";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
+import type { TextCompressor, TokenCounter } from "../../core/base/ports.ts";
 import type { RedactedText } from "../../core/model/redacted.ts";
 import { redact } from "../../core/redact/index.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
-import type { Command, OptionValues } from "../command.ts";
-import { commandCompressor } from "../command-compressor.ts";
+import { runCommand } from "../../summarizers/command/run-command.ts";
+import {
+  type Command,
+  flag,
+  getFileOperand,
+  getText,
+  getWholeNumber,
+  type OptionValues,
+  option,
+  UsageError,
+} from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
-import { getFileOperand, getText, getWholeNumber } from "../get-option.ts";
 import { isBinary } from "../is-binary.ts";
-import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { keepBinary } from "../keep-binary.ts";
 import { loadChosenRules, RULES_OPTIONS } from "../load-chosen-rules.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
-import { loadAnyHash } from "../load-hash.ts";
 import { loadParserFor } from "../load-parser-for.ts";
-import { STORE_OPTIONS } from "../open-chosen-store.ts";
+import { FORGOTTEN, isKept, loadAnyHash, STORE_OPTIONS } from "../open-chosen-store.ts";
 import { showCompacting } from "../render/show-compacting.ts";
 import { tellHowToRead } from "../render/tell-how-to-read.ts";
 import { watchProgress } from "../render/watch-progress.ts";
 import { storeOriginals } from "../store-originals.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** Measured: 100 MB of log lines on two shared cores. Only a forecast. */
 const CHARACTERS_PER_SECOND = 10_000_000;
@@ -32,21 +38,16 @@ export const reduceCommand: Command = {
   name: "reduce",
   operands: "[FILE]",
   options: {
-    kind: { type: "string", value: "KIND", help: `the kind of output: ${REDUCE_KINDS.join(", ")} (default: detected)` },
-    query: { type: "string", value: "TEXT", help: "what you are looking for; parts that match are shown first" },
-    "max-tokens": {
-      type: "string",
-      value: "N",
-      help: "the budget (default: chosen by its size, and not filled with lines that are all alike)",
-    },
-    command: { type: "string", value: "CMD", help: "the command that printed it" },
-    exit: { type: "string", value: "N", help: "the exit code of that command" },
-    compressor: {
-      type: "string",
-      value: "CMD",
-      help: "a command that shortens prose: it reads the text on standard input and writes the shorter text on standard output",
-    },
-    raw: { type: "boolean", help: "do not redact secrets, neither in what is printed nor in what is stored" },
+    kind: option("KIND", `the kind of output: ${REDUCE_KINDS.join(", ")} (default: detected)`),
+    query: option("TEXT", "what you are looking for; parts that match are shown first"),
+    "max-tokens": option("N", "the budget (default: chosen by its size, and not filled with lines that are all alike)"),
+    command: option("CMD", "the command that printed it"),
+    exit: option("N", "the exit code of that command"),
+    compressor: option(
+      "CMD",
+      "a command that shortens prose: it reads the text on standard input and writes the shorter text on standard output",
+    ),
+    raw: flag("do not redact secrets, neither in what is printed nor in what is stored"),
     ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,
@@ -152,18 +153,35 @@ function parseReduceOptions(values: OptionValues): ReduceOptions {
   if (kind !== undefined && !REDUCE_KINDS.includes(kind)) {
     throw new UsageError(`There is no kind "${kind}". Kinds: ${REDUCE_KINDS.join(", ")}.`);
   }
-  const query = getText(values, "query");
-  const maxTokens = getWholeNumber(values, "max-tokens");
   const command = getText(values, "command");
-  const exitCode = getWholeNumber(values, "exit");
   if (command === undefined && values["rules"] !== undefined) {
     throw new UsageError("Rules apply to commands. Name the command that printed this with --command.");
   }
+  return dropUndefined({
+    kind,
+    query: getText(values, "query"),
+    maxTokens: getWholeNumber(values, "max-tokens"),
+    command,
+    exitCode: getWholeNumber(values, "exit"),
+  });
+}
+
+/** Compresses with any program: the text on its standard input, the shorter text on its standard output; `{tokens}` in the command is the budget. */
+function commandCompressor(command: string): TextCompressor {
   return {
-    ...(kind !== undefined && { kind }),
-    ...(query !== undefined && { query }),
-    ...(maxTokens !== undefined && { maxTokens }),
-    ...(command !== undefined && { command }),
-    ...(exitCode !== undefined && { exitCode }),
+    name: "command",
+    async compress({ text, maxTokens }, { signal } = {}) {
+      const stop = new AbortController();
+      signal?.addEventListener("abort", () => stop.abort(signal.reason));
+      const { output, exitCode } = await runCommand(command.replaceAll("{tokens}", String(maxTokens)), {
+        input: text,
+        // An answer that is longer than the text is refused anyway.
+        maximumCharacters: text.length,
+        signal: stop.signal,
+        onOutput: () => {},
+      });
+      if (exitCode !== 0) throw new Error(`The command failed with exit code ${exitCode}.`);
+      return output;
+    },
   };
 }

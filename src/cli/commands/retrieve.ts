@@ -1,3 +1,4 @@
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import type { ArchivedOriginal } from "../../core/model/commit.ts";
 import { redact } from "../../core/redact/index.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
@@ -7,31 +8,35 @@ import { renderOriginal } from "../../core/retrieve/render-original.ts";
 import { type SelectedPart, type SelectOptions, selectFromOriginal } from "../../core/retrieve/select-from-original.ts";
 import { estimatingCounter } from "../../core/tokens/index.ts";
 import { encodeText } from "../../keys/encode-text.ts";
+import { hostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
-import type { Command, ExitCode, OptionValues } from "../command.ts";
-import { getText, getWholeNumber } from "../get-option.ts";
-import { hostPlace, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
+import {
+  type Command,
+  type ExitCode,
+  flag,
+  getText,
+  getWholeNumber,
+  type OptionValues,
+  option,
+  UsageError,
+} from "../command.ts";
+import { STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { openOutput, SEALED_ENDING } from "../spool/sealed-output.ts";
 import { InputError } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest retrieve h-7k2m9x4q --grep error`: reads back what compaction took out. */
 export const retrieve: Command = {
   name: "retrieve",
   operands: "HANDLE",
   options: {
-    lines: { type: "string", value: "A-B", help: "these lines only, counted from 1" },
-    grep: {
-      type: "string",
-      value: "RE",
-      help: "only lines that match this JavaScript regular expression; (?i) at its start ignores case",
-    },
-    path: { type: "string", value: "JSONPATH", help: "the value at this place, such as $.items[0].name" },
-    "max-tokens": { type: "string", value: "N", help: "at most this many tokens (default: all of it)" },
-    cursor: { type: "string", value: "C", help: "continue where the last answer stopped" },
-    session: { type: "string", value: "ID", help: "only what was taken out of this session" },
-    raw: { type: "boolean", help: "the exact bytes, without redaction or formatting" },
+    lines: option("A-B", "these lines only, counted from 1"),
+    grep: option("RE", "only lines that match this JavaScript regular expression; (?i) at its start ignores case"),
+    path: option("JSONPATH", "the value at this place, such as $.items[0].name"),
+    "max-tokens": option("N", "at most this many tokens (default: all of it)"),
+    cursor: option("C", "continue where the last answer stopped"),
+    session: option("ID", "only what was taken out of this session"),
+    raw: flag("the exact bytes, without redaction or formatting"),
     ...STORE_OPTIONS,
   },
   details: [
@@ -52,7 +57,7 @@ export const retrieve: Command = {
     const handle = parseHandle(operands);
     return withStore<ExitCode>(values, async (archive) => {
       const session = getText(values, "session");
-      const original = await archive.retrieve(handle, { ...(session !== undefined && { session }) });
+      const original = await archive.retrieve(handle, dropUndefined({ session }));
       const visibleIn = session === undefined ? [] : (await archive.readTranscript(session)).messages;
       const answer = answerOf(original, { ...parseQuestion(values), visibleIn }, values);
       if (values["json"] === true) await terminal.print(`${JSON.stringify(documentOf(original, answer))}\n`);
@@ -101,19 +106,14 @@ function answerOf(original: ArchivedOriginal, options: SelectOptions, values: Op
 }
 
 function parseQuestion(values: OptionValues): SelectOptions {
-  const lines = getText(values, "lines");
-  const pattern = getText(values, "grep");
-  const jsonPath = getText(values, "path");
-  const maxTokens = getWholeNumber(values, "max-tokens");
-  const cursor = getText(values, "cursor");
-  return {
+  return dropUndefined({
     counter: estimatingCounter(),
-    ...(lines !== undefined && { lines }),
-    ...(pattern !== undefined && { pattern }),
-    ...(jsonPath !== undefined && { jsonPath }),
-    ...(maxTokens !== undefined && { maxTokens }),
-    ...(cursor !== undefined && { cursor }),
-  };
+    lines: getText(values, "lines"),
+    pattern: getText(values, "grep"),
+    jsonPath: getText(values, "path"),
+    maxTokens: getWholeNumber(values, "max-tokens"),
+    cursor: getText(values, "cursor"),
+  });
 }
 
 /** More numbers than these are no help; --json has all of them. */

@@ -1,7 +1,6 @@
 import { parseRules } from "../../rules/parse-rules.ts";
-import type { Command } from "../command.ts";
+import { type Command, UsageError } from "../command.ts";
 import { findHomeRules, loadFileText } from "../load-chosen-rules.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest rules check rules.yaml`: everything that is wrong with a file of rules. */
 export const rulesCommand: Command = {

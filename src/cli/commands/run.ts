@@ -1,14 +1,12 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
-import { findHome } from "../../keys/find-home.ts";
-import type { Command, OptionValues } from "../command.ts";
-import { getText, getWholeNumber } from "../get-option.ts";
-import { FORGOTTEN, isKept } from "../is-kept.ts";
+import { findHome, hostPlace } from "../../keys/find-home.ts";
+import { type Command, flag, getText, getWholeNumber, type OptionValues, option, UsageError } from "../command.ts";
 import { loadChosenRules, RULES_OPTIONS } from "../load-chosen-rules.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
-import { loadAnyHash } from "../load-hash.ts";
-import { hostPlace, STORE_OPTIONS } from "../open-chosen-store.ts";
+import { FORGOTTEN, isKept, loadAnyHash, STORE_OPTIONS } from "../open-chosen-store.ts";
 import { tellHowToRead } from "../render/tell-how-to-read.ts";
 import { KEPT_DAYS } from "../spool/expire-outputs.ts";
 import { makeSpool } from "../spool/make-spool.ts";
@@ -17,24 +15,19 @@ import type { ReducedOutput, ReduceOutputTools } from "../spool/reduce-output.ts
 import { type ReducedOutputs, reduceOutputs, type SpoolPaths } from "../spool/reduce-outputs.ts";
 import { type CollectedOutputs, spawnCommand } from "../spool/spawn-command.ts";
 import type { Terminal } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest run -- npm test`: runs a command and prints less of what it printed; its exit code stays. */
 export const runCommand: Command = {
   name: "run",
   operands: "-- CMD [ARGS]",
   options: {
-    query: { type: "string", value: "TEXT", help: "what you are looking for; parts that match are shown first" },
-    "max-tokens": {
-      type: "string",
-      value: "N",
-      help: "the budget of both outputs together (default: chosen by their sizes, and not filled with lines that are all alike)",
-    },
-    tee: {
-      type: "boolean",
-      help: "show the command's output on standard error as it comes, line by line, redacted",
-    },
-    raw: { type: "boolean", help: "do not redact secrets, neither in what is printed nor in what is stored" },
+    query: option("TEXT", "what you are looking for; parts that match are shown first"),
+    "max-tokens": option(
+      "N",
+      "the budget of both outputs together (default: chosen by their sizes, and not filled with lines that are all alike)",
+    ),
+    tee: flag("show the command's output on standard error as it comes, line by line, redacted"),
+    raw: flag("do not redact secrets, neither in what is printed nor in what is stored"),
     ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,
@@ -110,14 +103,12 @@ async function parseReduceOptions(
   operands: readonly string[],
   terminal: Terminal,
 ): Promise<ReduceOptions> {
-  const query = getText(values, "query");
-  const maxTokens = getWholeNumber(values, "max-tokens");
-  return {
+  return dropUndefined({
     command: operands.join(" "),
     rules: await loadChosenRules(values, terminal),
-    ...(query !== undefined && { query }),
-    ...(maxTokens !== undefined && { maxTokens }),
-  };
+    query: getText(values, "query"),
+    maxTokens: getWholeNumber(values, "max-tokens"),
+  });
 }
 
 async function printOutputs(

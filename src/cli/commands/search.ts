@@ -1,24 +1,32 @@
 import type { SearchAnswer, SearchQuery, SessionArchive } from "../../archives/session-archive.ts";
-import type { Command, OptionValues } from "../command.ts";
-import { getDate, getText, getWholeNumber } from "../get-option.ts";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
+import {
+  type Command,
+  getDate,
+  getText,
+  getWholeNumber,
+  type OptionValues,
+  option,
+  printAnswer,
+  UsageError,
+} from "../command.ts";
 import { STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { showProgress } from "../render/show-progress.ts";
 import type { Terminal } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest search "ERR_MODULE_NOT_FOUND"`: finds what compaction took out by its words. */
 export const search: Command = {
   name: "search",
   operands: "QUERY",
   options: {
-    session: { type: "string", value: "ID", help: "only this session" },
-    tool: { type: "string", value: "NAME", help: "only output of this tool" },
-    path: { type: "string", value: "PATH", help: "only texts that mention this path or a part of one" },
-    since: { type: "string", value: "DATE", help: "only what was archived since then" },
-    until: { type: "string", value: "DATE", help: "only what was archived until then" },
-    limit: { type: "string", value: "N", help: "at most this many hits (default: 10)" },
-    "max-tokens": { type: "string", value: "N", help: "at most this many tokens in all (default: 2000)" },
+    session: option("ID", "only this session"),
+    tool: option("NAME", "only output of this tool"),
+    path: option("PATH", "only texts that mention this path or a part of one"),
+    since: option("DATE", "only what was archived since then"),
+    until: option("DATE", "only what was archived until then"),
+    limit: option("N", "at most this many hits (default: 10)"),
+    "max-tokens": option("N", "at most this many tokens in all (default: 2000)"),
     ...STORE_OPTIONS,
   },
   details: [
@@ -33,7 +41,7 @@ export const search: Command = {
       await indexFirst(archive, terminal);
       return archive.search(query);
     });
-    await terminal.print(values["json"] === true ? `${JSON.stringify(answer)}\n` : render(answer));
+    await printAnswer({ values, terminal }, answer, render(answer));
     if (!answer.isComplete)
       terminal.warn("note: more texts match; narrow the search or raise --limit or --max-tokens\n");
     return 0;
@@ -58,23 +66,16 @@ async function indexFirst(archive: SessionArchive, terminal: Terminal): Promise<
 function parseQuery(values: OptionValues, operands: readonly string[]): SearchQuery {
   const query = operands.join(" ").trim();
   if (query === "") throw new UsageError("Say what to search for.");
-  const session = getText(values, "session");
-  const tool = getText(values, "tool");
-  const path = getText(values, "path");
-  const sinceMs = getDate(values, "since");
-  const untilMs = getDate(values, "until");
-  const limit = getWholeNumber(values, "limit");
-  const maxTokens = getWholeNumber(values, "max-tokens");
-  return {
+  return dropUndefined({
     query,
-    ...(session !== undefined && { session }),
-    ...(tool !== undefined && { tool }),
-    ...(path !== undefined && { path }),
-    ...(sinceMs !== undefined && { sinceMs }),
-    ...(untilMs !== undefined && { untilMs }),
-    ...(limit !== undefined && { limit }),
-    ...(maxTokens !== undefined && { maxTokens }),
-  };
+    session: getText(values, "session"),
+    tool: getText(values, "tool"),
+    path: getText(values, "path"),
+    sinceMs: getDate(values, "since"),
+    untilMs: getDate(values, "until"),
+    limit: getWholeNumber(values, "limit"),
+    maxTokens: getWholeNumber(values, "max-tokens"),
+  });
 }
 
 function render({ hits }: SearchAnswer): string {

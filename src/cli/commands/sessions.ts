@@ -6,15 +6,24 @@ import { minifyJson } from "../../core/text/minify-json.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { joinText } from "../../formats/split-text.ts";
 import { identifySession, type SessionIdentity } from "../../gateway/page/identify-session.ts";
-import type { Command, CommandCall, ExitCode } from "../command.ts";
-import { getText, getWholeNumber, TWO_ANSWERS } from "../get-option.ts";
+import {
+  type Command,
+  type CommandCall,
+  type ExitCode,
+  flag,
+  getText,
+  getWholeNumber,
+  option,
+  printAnswer,
+  TWO_ANSWERS,
+  UsageError,
+} from "../command.ts";
 import { nameProgram } from "../name-program.ts";
 import { STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { averageRatio, renderListedSession, renderSession } from "../render/render-session.ts";
 import { showProgress } from "../render/show-progress.ts";
 import { InputError } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 /** `palimpsest sessions list`: what an archive knows of conversations, and what can be done to them. */
@@ -22,20 +31,15 @@ export const sessions: Command = {
   name: "sessions",
   operands: "[list] | show ID | restore ID | export ID | import FILE | purge ID",
   options: {
-    number: {
-      type: "string",
-      value: "N",
-      help: "restore: undo this compaction and all after it (default: the newest)",
-    },
-    messages: { type: "boolean", help: "show: include the messages of the transcript" },
-    out: {
-      type: "string",
-      value: "FILE",
-      help: "show, restore: write the transcript here; export: the document; - is standard output, the default of export",
-    },
-    as: { type: "string", value: "ID", help: "import: store it under this name" },
-    all: { type: "boolean", help: "purge: all sessions of the tenant" },
-    yes: { type: "boolean", help: "purge: confirm the deletion" },
+    number: option("N", "restore: undo this compaction and all after it (default: the newest)"),
+    messages: flag("show: include the messages of the transcript"),
+    out: option(
+      "FILE",
+      "show, restore: write the transcript here; export: the document; - is standard output, the default of export",
+    ),
+    as: option("ID", "import: store it under this name"),
+    all: flag("purge: all sessions of the tenant"),
+    yes: flag("purge: confirm the deletion"),
     ...STORE_OPTIONS,
   },
   details: [
@@ -72,7 +76,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     });
     const text = list.map((listed) => renderListedSession(listed, listed, terminal.columns)).join("");
     const shown = text === "" ? "No sessions.\n" : text;
-    await terminal.print(values["json"] === true ? `${JSON.stringify({ sessions: list })}\n` : shown);
+    await printAnswer({ values, terminal }, { sessions: list }, shown);
     return 0;
   },
 
@@ -119,7 +123,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (out === undefined || out === "-") await terminal.print(`${JSON.stringify(document)}\n`);
     else {
       await writeFileWhole(out, `${JSON.stringify(document)}\n`);
-      await terminal.print(values["json"] === true ? `${JSON.stringify({ out })}\n` : `Written to ${out}, in clear.\n`);
+      await printAnswer({ values, terminal }, { out }, `Written to ${out}, in clear.\n`);
     }
     return 0;
   },
@@ -134,7 +138,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const session = await withStore(values, work, { create: true }).catch((error: unknown) => {
       throw isCompactionError(error, "NOT_THIS_FORMAT") ? refuseDocument(operand, error) : error;
     });
-    await terminal.print(values["json"] === true ? `${JSON.stringify({ session })}\n` : `Imported as ${session}.\n`);
+    await printAnswer({ values, terminal }, { session }, `Imported as ${session}.\n`);
     return 0;
   },
 
@@ -155,7 +159,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       ? ""
       : " Another process was reading the archive, so its files still hold some of it, encrypted; the next write removes it.";
     const text = `Purged ${counts.join(", ")}.${left}\n`;
-    await terminal.print(values["json"] === true ? `${JSON.stringify(report)}\n` : text);
+    await printAnswer({ values, terminal }, report, text);
     return 0;
   },
 };

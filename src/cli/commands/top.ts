@@ -1,11 +1,10 @@
 import type { PageStatus, SessionsAnswer } from "../../page/model/answers.ts";
-import type { Command, CommandCall } from "../command.ts";
+import { type Command, type CommandCall, flag, getText, option, UsageError } from "../command.ts";
 import { splitToken } from "../gateway/parse-tokens.ts";
-import { getText } from "../get-option.ts";
+import { hearSignals } from "../on-signal.ts";
 import { renderSessions } from "../render/render-sessions.ts";
 import { askGateway, type WatchedGateway } from "../top/ask-gateway.ts";
 import { watchSessions } from "../top/watch-sessions.ts";
-import { UsageError } from "../usage-error.ts";
 
 const URL_OF_GATEWAY = "http://127.0.0.1:4870";
 
@@ -14,9 +13,9 @@ export const top: Command = {
   name: "top",
   operands: "",
   options: {
-    url: { type: "string", value: "URL", help: `where the gateway is (default ${URL_OF_GATEWAY})` },
-    token: { type: "string", value: "TOKEN", help: "the gateway's own token (or PALIMPSEST_GATEWAY_TOKEN)" },
-    once: { type: "boolean", help: "print the sessions once and exit; always so if the output is piped" },
+    url: option("URL", `where the gateway is (default ${URL_OF_GATEWAY})`),
+    token: option("TOKEN", "the gateway's own token (or PALIMPSEST_GATEWAY_TOKEN)"),
+    once: flag("print the sessions once and exit; always so if the output is piped"),
   },
   details: [
     "Each row is a session: its state (● healthy, ■ left alone, ▲ fault, ▬ archived), agent, the first words of the user, turns,\nthe tokens that the client has and that are sent, compactions, look-ups, cost, and when it was last active. A narrow\nterminal shows fewer columns. Press q or Ctrl-C to quit. With --json: { sessions }, once.",
@@ -62,15 +61,13 @@ function listenToKeys(onEnd: () => void): () => void {
   const onKey = (key: Buffer): void => {
     if (["q", "\u0003", "\u001b"].includes(key.toString())) onEnd();
   };
-  process.on("SIGINT", onEnd);
-  process.on("SIGTERM", onEnd);
+  const forget = hearSignals(onEnd);
   if (stdin.isTTY) {
     stdin.setRawMode(true);
     stdin.on("data", onKey);
   }
   return () => {
-    process.off("SIGINT", onEnd);
-    process.off("SIGTERM", onEnd);
+    forget();
     if (!stdin.isTTY) return;
     stdin.off("data", onKey);
     stdin.setRawMode(false);

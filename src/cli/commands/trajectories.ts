@@ -1,28 +1,23 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { InputFile } from "../../trajectories/files/input-file.ts";
-import { listInputs } from "../../trajectories/files/list-inputs.ts";
+import { type InputFile, listInputs } from "../../trajectories/files/list-inputs.ts";
 import { writeOutputs } from "../../trajectories/files/write-output.ts";
 import { openJournal } from "../../trajectories/journal/run-journal.ts";
 import { loadCompactor } from "../../trajectories/load-compactor.ts";
 import { nameRun } from "../../trajectories/name-run.ts";
-import { awaitRun } from "../../trajectories/queue/await-run.ts";
 import { enqueueRun } from "../../trajectories/queue/enqueue-run.ts";
-import { lockRun } from "../../trajectories/queue/lock-run.ts";
 import { openQueue } from "../../trajectories/queue/open-queue.ts";
 import { nameQueue, placeOfQueue } from "../../trajectories/queue/queue-place.ts";
-import { queueResults } from "../../trajectories/queue/queue-results.ts";
-import { removeRun } from "../../trajectories/queue/queue-tables.ts";
+import { awaitRun, lockRun, queueResults, removeRun } from "../../trajectories/queue/queue-tables.ts";
 import { runLocal } from "../../trajectories/run-local.ts";
-import type { LineMetrics, RunResults } from "../../trajectories/run-results.ts";
+import { type LineMetrics, type RunResults, sumMetrics, writeMetrics } from "../../trajectories/run-results.ts";
+import type { TrajectoryTotals } from "../../trajectories/trajectory-metrics.ts";
 import type { TrajectorySettings } from "../../trajectories/trajectory-settings.ts";
-import { sumMetrics, writeMetrics } from "../../trajectories/write-metrics.ts";
-import type { Command, ExitCode, OptionValues } from "../command.ts";
-import { getText } from "../get-option.ts";
+import { type Command, type ExitCode, flag, getText, type OptionValues, option, UsageError } from "../command.ts";
 import { loadManifest } from "../load-manifest.ts";
-import { renderTotals, renderTrajectories } from "../render/render-trajectories.ts";
+import { sayWhenInterrupted } from "../on-signal.ts";
+import { formatNumber, formatShare } from "../render/format-number.ts";
 import { showRate } from "../render/show-rate.ts";
-import { sayWhenInterrupted } from "../say-when-interrupted.ts";
 import type { Terminal } from "../terminal.ts";
 import {
   parseTrajectorySettings,
@@ -31,7 +26,6 @@ import {
   WORK_OPTIONS,
   type WorkForce,
 } from "../trajectory-options.ts";
-import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 /** With more than these a table of single trajectories is no longer read. */
@@ -46,13 +40,10 @@ export const trajectories: Command = {
   options: {
     ...TRAJECTORY_OPTIONS,
     ...WORK_OPTIONS,
-    metrics: { type: "string", value: "FILE", help: "write the metrics document here too" },
-    queue: { type: "string", value: "URL", help: "let workers do it, through a queue in PostgreSQL: postgres://…" },
-    "no-wait": {
-      type: "boolean",
-      help: "with --queue: end once everything is in the queue; the same command collects the results later",
-    },
-    restart: { type: "boolean", help: "start over instead of continuing an interrupted run" },
+    metrics: option("FILE", "write the metrics document here too"),
+    queue: option("URL", "let workers do it, through a queue in PostgreSQL: postgres://…"),
+    "no-wait": flag("with --queue: end once everything is in the queue; the same command collects the results later"),
+    restart: flag("start over instead of continuing an interrupted run"),
   },
   details: [
     "IN is a JSONL file (plain, gzip or zstd) or a folder of them. OUT is a file, or a folder in which the files get the same names; its name decides the compression. Each line is a trajectory: ShareGPT, OpenAI chat, Anthropic, or a Palimpsest transcript.",
@@ -165,4 +156,47 @@ async function report(
     await terminal.print(`${renderTrajectories(lines, (file) => files[file]?.name ?? "")}\n`);
   }
   await terminal.print(renderTotals(totals));
+}
+
+/** Shows what a run came to. */
+function renderTotals(totals: TrajectoryTotals): string {
+  const rows: readonly (readonly [string, string])[] = [
+    ["trajectories", formatNumber(totals.trajectories)],
+    ["compacted", formatNumber(totals.compacted)],
+    ["under the target, left as they were", formatNumber(totals.skippedUnderTarget)],
+    ["still over the target", formatNumber(totals.stillOverTarget)],
+    ["errors, kept as they came", formatNumber(totals.errors)],
+    ["tokens before", formatNumber(totals.tokensBefore)],
+    ["tokens after", `${formatNumber(totals.tokensAfter)} ${shareOf(totals.tokensAfter, totals.tokensBefore)}`],
+    ["turns removed", `${formatNumber(totals.turnsRemoved)} of ${formatNumber(totals.turnsBefore)}`],
+    ["summary calls", formatNumber(totals.summaryCalls)],
+    ["summaries not used", formatNumber(totals.rejectedSummaries)],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return `${rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`.trimEnd()).join("\n")}\n`;
+}
+
+/** A table with a row for each of some trajectories. */
+function renderTrajectories(lines: readonly LineMetrics[], nameOf: (file: number) => string): string {
+  const rows = [
+    ["trajectory", "tokens before", "after", "turns removed", "what became of it"],
+    ...lines.map(({ file, line, metrics }) => [
+      `${nameOf(file)}:${line}`,
+      formatNumber(metrics.tokensBefore),
+      formatNumber(metrics.tokensAfter),
+      metrics.removed === undefined ? "0" : `${metrics.removed.first} to ${metrics.removed.last}`,
+      metrics.error ??
+        `${metrics.status}${metrics.status === "compacted" && metrics.stillOverTarget ? ", still over" : ""}`,
+    ]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const write = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join("  ");
+  return `${rows.map(write).join("\n")}\n`;
+}
+
+function shareOf(part: number, whole: number): string {
+  return whole === 0 ? "" : `(${formatShare(part / whole)})`;
 }

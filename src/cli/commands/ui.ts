@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
+import { hostPlace } from "../../keys/find-home.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { loadKey } from "../../keys/load-key.ts";
-import type { Command } from "../command.ts";
+import { type Command, flag, getText, getWholeNumber, option, printAnswer } from "../command.ts";
 import { loadPage } from "../gateway/load-gateway.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
-import { getText, getWholeNumber } from "../get-option.ts";
-import { findStoreUrl, hostPlace, openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
+import { findStoreUrl, openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** Any port that no known program takes. */
@@ -16,8 +16,8 @@ export const ui: Command = {
   name: "ui",
   operands: "",
   options: {
-    port: { type: "string", value: "N", help: `where it listens; 0 takes any free port (default ${PORT})` },
-    "no-open": { type: "boolean", help: "do not open a browser" },
+    port: option("N", `where it listens; 0 takes any free port (default ${PORT})`),
+    "no-open": flag("do not open a browser"),
     ...STORE_OPTIONS,
   },
   details: [
@@ -37,9 +37,7 @@ export const ui: Command = {
         storeUrl: findStoreUrl(values, hostPlace()),
         port,
       });
-      await terminal.print(
-        values["json"] === true ? `${JSON.stringify({ url: page.url })}\n` : `palimpsest ui is at ${page.url}\n`,
-      );
+      await printAnswer({ values, terminal }, { url: page.url }, `palimpsest ui is at ${page.url}\n`);
       if (values["no-open"] !== true && values["json"] !== true) openInBrowser(page.url, terminal);
       await serveUntilTold(page, terminal);
       return 0;

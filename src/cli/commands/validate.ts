@@ -1,6 +1,5 @@
 import type { Finding } from "../../formats/finding.ts";
-import type { Command } from "../command.ts";
-import { getFileOperand, getText } from "../get-option.ts";
+import { type Command, getFileOperand, getText, option, printAnswer } from "../command.ts";
 import { loadSessionAsNamed, SESSION_HELP, SESSION_OPTIONS } from "../load-session.ts";
 import { createPaint } from "../render/paint.ts";
 import type { Terminal } from "../terminal.ts";
@@ -11,7 +10,7 @@ export const validate: Command = {
   operands: "FILE",
   options: {
     ...SESSION_OPTIONS,
-    previous: { type: "string", value: "FILE", help: "the request sent before this one: checks signed thinking too" },
+    previous: option("FILE", "the request sent before this one: checks signed thinking too"),
   },
   details: [
     SESSION_HELP,
@@ -26,11 +25,7 @@ export const validate: Command = {
     const findings = codec.validate(wire, previous === undefined ? {} : { previous: previous.wire });
 
     const valid = findings.length === 0;
-    await terminal.print(
-      values["json"] === true
-        ? `${JSON.stringify({ valid, findings, format })}\n`
-        : renderFindings(findings, format, terminal),
-    );
+    await printAnswer({ values, terminal }, { valid, findings, format }, renderFindings(findings, format, terminal));
     return valid ? 0 : 3;
   },
 };

@@ -3,12 +3,11 @@ import { openQueue } from "../../trajectories/queue/open-queue.ts";
 import { nameQueue, placeOfQueue } from "../../trajectories/queue/queue-place.ts";
 import { workQueue } from "../../trajectories/queue/work-queue.ts";
 import { DEFAULT_PROTECT_LAST, DEFAULT_SUMMARY_TOKENS } from "../../trajectories/trajectory-settings.ts";
-import type { Command } from "../command.ts";
-import { getText } from "../get-option.ts";
+import { type Command, flag, getText, option, printAnswer, UsageError } from "../command.ts";
 import { loadManifest } from "../load-manifest.ts";
+import { hearSignals } from "../on-signal.ts";
 import { formatNumber } from "../render/format-number.ts";
 import { parseWorkForce, WORK_OPTIONS } from "../trajectory-options.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** Beside one for each line under way: for jobs, heartbeats and looking. */
 const MORE_CONNECTIONS = 3;
@@ -18,8 +17,8 @@ export const worker: Command = {
   name: "worker",
   operands: "",
   options: {
-    queue: { type: "string", value: "URL", help: "the queue: postgres://…" },
-    drain: { type: "boolean", help: "exit when the queue is empty" },
+    queue: option("URL", "the queue: postgres://…"),
+    drain: flag("exit when the queue is empty"),
     ...WORK_OPTIONS,
   },
   details: [
@@ -46,8 +45,11 @@ export const worker: Command = {
     terminal.warn(`working for the queue at ${placeOfQueue(url)}\n`);
 
     const stopping = new AbortController();
-    const stop = (): void => stopping.abort();
-    process.once("SIGINT", stop).once("SIGTERM", stop);
+    const forget = hearSignals(() => {
+      // A second one ends it at once.
+      forget();
+      stopping.abort();
+    });
     try {
       const done = await workQueue(queue, {
         ...force,
@@ -58,12 +60,10 @@ export const worker: Command = {
         },
       });
       if (terminal.isWatched) terminal.warn("\r\u001b[2K");
-      await terminal.print(
-        values["json"] === true ? `${JSON.stringify({ done })}\n` : `${formatNumber(done)} trajectories done\n`,
-      );
+      await printAnswer({ values, terminal }, { done }, `${formatNumber(done)} trajectories done\n`);
       return 0;
     } finally {
-      process.off("SIGINT", stop).off("SIGTERM", stop);
+      forget();
       await queue.close();
     }
   },

@@ -1,12 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { parse } from "yaml";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { findFreePort } from "../../../test/find-free-port.ts";
+import { startProvider } from "../../../test/gateway/gateway-fixture.ts";
+import type { Arrival } from "../../gateway/demo/arrival.ts";
 import { createDemoUpstream } from "../../gateway/demo/create-demo-upstream.ts";
 import type { DemoUpstreamOptions } from "../../gateway/demo/demo-upstream.ts";
+import { agentScript } from "../../gateway/demo/scripts/agent-script.ts";
+import type { DemoScript } from "../../gateway/demo/scripts/script.ts";
+import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { run } from "../run.ts";
 import { CLIENTS } from "../wrap/clients/index.ts";
 
@@ -44,6 +49,40 @@ const READER = `
     messages.push({ role: "user", content: calls.map(({ id }) => ({ type: "tool_result", tool_use_id: id, content: "read" })) });
   }
   (await import("node:fs")).writeFileSync(process.argv[1], JSON.stringify({ answers, offered: process.env.ANTHROPIC_AUTH_TOKEN }));
+`;
+
+/** As Claude Code sends it with a subscription. The token is put together here, so that no scanner takes it for one. */
+const SUBSCRIPTION = {
+  authorization: `Bearer ${["sk", "ant", "oat01", "0Aa1Bb2Cc3Dd4Ee5Ff".repeat(4)].join("-")}`,
+  "anthropic-version": "2023-06-01",
+  "anthropic-beta": "claude-code-20250219,oauth-2025-04-20,interleaved-thinking-2025-05-14",
+  "anthropic-dangerous-direct-browser-access": "true",
+  "user-agent": "claude-cli/2.1.326 (external, cli)",
+  "x-app": "cli",
+  "x-stainless-retry-count": "0",
+};
+
+/** An agent whose history outgrows a window of 12,000 tokens; writes down every body that it sent, and how it was answered. */
+const GROWING = `
+  const tools = [{ name: "read_file", description: "reads", input_schema: { type: "object", properties: {} } }];
+  const messages = [{ role: "user", content: "Read all parts." }];
+  const sent = [];
+  const statuses = [];
+  const ask = async (path, body) => {
+    sent.push(body);
+    const headers = { "content-type": "application/json", ...JSON.parse(process.argv[2]) };
+    const response = await fetch(process.env.ANTHROPIC_BASE_URL + path + "?beta=true", { method: "POST", headers, body });
+    statuses.push(response.headers.get("x-palimpsest-status"));
+    return response.json();
+  };
+  for (let part = 0; part < 30; part += 1) {
+    const { content } = await ask("/v1/messages", JSON.stringify({ model: "claude-sonnet-4-5", max_tokens: 100, tools, messages }));
+    const lines = Array.from({ length: 40 }, (_, line) => line + ": export const value_" + part + "_" + line + " = " + line + ";");
+    const results = content.filter(({ type }) => type === "tool_use").map(({ id }) => ({ type: "tool_result", tool_use_id: id, content: lines.join("\\n") }));
+    messages.push({ role: "assistant", content }, { role: "user", content: results });
+  }
+  await ask("/v1/messages/count_tokens", JSON.stringify({ model: "claude-sonnet-4-5", tools, messages }));
+  (await import("node:fs")).writeFileSync(process.argv[1], JSON.stringify({ sent, statuses }));
 `;
 
 describe("palimpsest wrap", () => {
@@ -115,6 +154,64 @@ describe("palimpsest wrap", () => {
     const upstream = await startUpstream();
     const { warned } = await wrap(["--observe"], upstream, [process.execPath, "-e", CLIENT]);
     expect(warned).toContain("1 was sent unchanged because palimpsest was only observing");
+  });
+
+  it("changes no byte of a long session and stores nothing of it where it only watches", async () => {
+    const watched = await growPast(["--observe"]);
+    expect(watched.exitCode).toBe(0);
+    expect(watched.arrived).toEqual(watched.sent);
+    expect(new Set(watched.statuses)).toEqual(new Set(["observed"]));
+    expect(watched.sessions).toEqual([]);
+    expect(watched.warned).toMatch(
+      /Nothing was compacted\. A compaction was due after \d+ answers, but palimpsest was only observing\.\n/,
+    );
+    const compacted = await growPast([]);
+    expect(compacted.arrived).not.toEqual(compacted.sent);
+    expect(compacted.sessions).toHaveLength(1);
+  });
+
+  it("hands the log-in of a subscription on as it is with every request, and writes it down nowhere", async () => {
+    const { exitCode, headers, statuses, folder } = await growPast([]);
+    expect(exitCode).toBe(0);
+    const kinds = new Set(statuses.map((status) => status.split(";")[0]));
+    for (const kind of ["untouched", "replayed"]) expect(kinds).toContain(kind);
+    expect(headers.length).toBeGreaterThan(statuses.length);
+    for (const arrived of headers) {
+      expect(arrived).toMatchObject(SUBSCRIPTION);
+      expect(Object.keys(arrived).filter((name) => name === "x-api-key" || name.startsWith("x-palimpsest"))).toEqual(
+        [],
+      );
+    }
+    const [, token = ""] = SUBSCRIPTION.authorization.split(" ");
+    for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
+      expect([file.name, readFileSync(join(file.parentPath, file.name)).includes(token)]).toEqual([file.name, false]);
+    }
+  });
+
+  it("lets a client hear that its log-in has expired, in the provider's own words", async () => {
+    const refusal = { type: "error", error: { type: "authentication_error", message: "OAuth token has expired." } };
+    const provider = await startProvider((_, response) => {
+      response.writeHead(401, {
+        "content-type": "application/json",
+        "www-authenticate": 'Bearer error="invalid_token"',
+      });
+      response.end(JSON.stringify(refusal));
+    });
+    const out = join(directory, "expired.json");
+    const script = `
+      const response = await fetch(process.env.ANTHROPIC_BASE_URL + "/v1/messages?beta=true", { method: "POST",
+        headers: { "content-type": "application/json", ...JSON.parse(process.argv[2]) },
+        body: JSON.stringify({ model: "claude-sonnet-5", max_tokens: 100, messages: [{ role: "user", content: "Hello" }] }) });
+      const told = { status: response.status, asks: response.headers.get("www-authenticate"), body: await response.json() };
+      (await import("node:fs")).writeFileSync(process.argv[1], JSON.stringify(told));
+    `;
+    await wrap([], provider.url.href, [process.execPath, "-e", script, out, JSON.stringify(SUBSCRIPTION)]);
+    expect(provider.seen).toMatchObject([{ path: "/v1/messages?beta=true", headers: SUBSCRIPTION }]);
+    expect(JSON.parse(readFileSync(out, "utf8"))).toEqual({
+      status: 401,
+      asks: 'Bearer error="invalid_token"',
+      body: refusal,
+    });
   });
 
   it("ends as a shell would where the command was killed, or is none", async () => {
@@ -251,6 +348,37 @@ async function startUpstream(options: DemoUpstreamOptions = {}) {
   const upstream = await createDemoUpstream(options);
   onTestFinished(() => upstream.close());
   return upstream.origin;
+}
+
+/** Runs the agent that outgrows its window, and tells what it sent, what arrived and what is left. */
+async function growPast(options: readonly string[]) {
+  const folder = mkdtempSync(join(directory, "grow-"));
+  const arrivals: Arrival[] = [];
+  const agent = agentScript({ turns: 100, isCalled: (name) => !name.startsWith("palimpsest_") });
+  const script: DemoScript = (request) => {
+    const handle = /\bh-[0-9a-z]{8,}/.exec(JSON.stringify(request.transcript.messages))?.[0];
+    const canLookUp = handle !== undefined && request.tools.some(({ name }) => name === RETRIEVE);
+    if (!canLookUp || request.turn % 5 !== 0) return agent(request);
+    return { parts: [{ kind: "tool-call", toolName: RETRIEVE, input: { handle, lines: "1-3" } }] };
+  };
+  const upstream = await startUpstream({
+    script,
+    windowTokens: 1_000_000,
+    observe: (arrival) => void arrivals.push(arrival),
+  });
+  const [out, store] = [join(folder, "sent.json"), `file:${join(folder, "store.db")}`];
+  const log = join(folder, "wrap.log");
+  const given = ["--store", store, "--context", "12000", "--policy", "threshold", ...options];
+  const command = [process.execPath, "-e", GROWING, out, JSON.stringify(SUBSCRIPTION)];
+  const { exitCode, warned } = await wrap(given, upstream, command, log);
+  const { sent, statuses } = JSON.parse(readFileSync(out, "utf8")) as { sent: string[]; statuses: string[] };
+  const terminal = fakeTerminal();
+  vi.stubEnv("PALIMPSEST_KEY", KEY);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await run(["sessions", "list", "--store", store, "--json"], terminal);
+  const { sessions } = JSON.parse(terminal.printed()) as { sessions: unknown[] };
+  const arrived = arrivals.map(({ bodyText }) => bodyText);
+  return { exitCode, warned, sent, statuses, sessions, arrived, folder, headers: arrivals.map((one) => one.headers) };
 }
 
 async function wrap(

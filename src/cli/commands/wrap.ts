@@ -3,20 +3,27 @@ import { appendFileSync, statSync, truncateSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { findNearestName } from "../../core/text/find-nearest-name.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { buildPriceOptions } from "../../gateway/operation/build-price-options.ts";
 import { createSessionLedger } from "../../gateway/operation/session-ledger.ts";
-import { findHome } from "../../keys/find-home.ts";
+import { findHome, hostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
-import type { Command, CommandCall, OptionDefinition, OptionValues } from "../command.ts";
+import {
+  type Command,
+  type CommandCall,
+  flag,
+  getText,
+  type OptionDefinition,
+  type OptionValues,
+  option,
+  UsageError,
+} from "../command.ts";
 import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { GATEWAY_OPTIONS, loadGatewaySettings } from "../gateway/load-gateway-settings.ts";
-import { getText } from "../get-option.ts";
-import { hostPlace } from "../open-chosen-store.ts";
-import { UsageError } from "../usage-error.ts";
 import { type ChildEnding, NOT_FOUND, waitForChild } from "../wait-for-child.ts";
 import { anyCommand, CLIENTS } from "../wrap/clients/index.ts";
 import { openWrapDemo, type WrapDemo } from "../wrap/demo/open-wrap-demo.ts";
@@ -32,10 +39,10 @@ const MAX_LOG_BYTES = 16 * 1024 * 1024;
 const NOT_OURS: ReadonlySet<string> = new Set(["host", "allowed-hosts", "token"]);
 
 const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  demo: { type: "boolean", help: "try it without a key: a script on this machine answers, not a model" },
+  demo: flag("try it without a key: a script on this machine answers, not a model"),
   ...Object.fromEntries(Object.entries(GATEWAY_OPTIONS).filter(([name]) => !NOT_OURS.has(name))),
-  port: { type: "string", value: "N", help: "where its gateway listens (default: any free port)" },
-  log: { type: "string", value: "FILE", help: "where the log goes (default: wrap.log in the palimpsest home)" },
+  port: option("N", "where its gateway listens (default: any free port)"),
+  log: option("FILE", "where the log goes (default: wrap.log in the palimpsest home)"),
 };
 
 /** `palimpsest wrap claude`: runs an agent behind a gateway of its own, and says at the end what that came to. */
@@ -143,11 +150,11 @@ async function loadSettingsFor(
   values: OptionValues,
 ): Promise<GatewaySettings> {
   const found = { ...listEnvironment(), ...(await client.findUpstreams?.(hostPlace(), args)) };
-  const own = {
-    ...(found.anthropic !== undefined && { "upstream-anthropic": found.anthropic }),
-    ...(found.openai !== undefined && { "upstream-openai": found.openai }),
-    ...(found.gemini !== undefined && { "upstream-gemini": found.gemini }),
-  };
+  const own = dropUndefined({
+    "upstream-anthropic": found.anthropic,
+    "upstream-openai": found.openai,
+    "upstream-gemini": found.gemini,
+  });
   const { settings } = await loadGatewaySettings({ port: "0", ...own, ...values });
   return settings;
 }

@@ -1,8 +1,4 @@
 import { COMMON_OPTIONS, type ListedCommand, type OptionDefinition } from "../command.ts";
-import type { CompletedCommand } from "./completed-command.ts";
-import { writeBash } from "./write-bash.ts";
-import { writeFish } from "./write-fish.ts";
-import { writeZsh } from "./write-zsh.ts";
 
 type WriteScript = (commands: readonly CompletedCommand[]) => string;
 
@@ -39,4 +35,113 @@ async function loadCommand({ summary, load }: ListedCommand): Promise<CompletedC
       takesValue: type === "string",
     })),
   };
+}
+
+/** A command as a shell completes it. */
+interface CompletedCommand {
+  readonly name: string;
+  readonly summary: string;
+  /** Words that may follow it, such as `list`; empty where what follows is a file or anything else. */
+  readonly actions: readonly string[];
+  readonly options: readonly CompletedOption[];
+}
+
+interface CompletedOption {
+  readonly name: string;
+  readonly help: string;
+  readonly takesValue: boolean;
+}
+
+/** Completes commands, their actions and options; everything else is a file. */
+function writeBash(commands: readonly CompletedCommand[]): string {
+  const cases = commands.map(
+    ({ name, actions, options }) =>
+      `    ${name}) options='${options.map((option) => option.name).join(" ")}'; actions='${actions.join(" ")}'; valued=' ${options
+        .filter(({ takesValue }) => takesValue)
+        .map((option) => option.name)
+        .join(" ")} ' ;;`,
+  );
+  return `# Completes palimpsest in bash. Written by: palimpsest completions bash
+_palimpsest() {
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" options='' actions='' valued=''
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W '${["help", ...commands.map(({ name }) => name)].join(" ")} --help --version' -- "$word"))
+    return
+  fi
+  case "\${COMP_WORDS[1]}" in
+${cases.join("\n")}
+    help) [ "$COMP_CWORD" -eq 2 ] && COMPREPLY=($(compgen -W '${commands.map(({ name }) => name).join(" ")}' -- "$word")); return ;;
+  esac
+  case "$valued" in *" $before "*) COMPREPLY=($(compgen -f -- "$word")); return ;; esac
+  if [ "\${word:0:1}" = - ]; then COMPREPLY=($(compgen -W "$options" -- "$word"))
+  elif [ -n "$actions" ] && [ "$COMP_CWORD" -eq 2 ]; then COMPREPLY=($(compgen -W "$actions" -- "$word"))
+  else COMPREPLY=($(compgen -f -- "$word")); fi
+}
+complete -o filenames -F _palimpsest palimpsest
+`;
+}
+
+/** Completes commands, their actions and options with what they are; everything else is a file. */
+function writeFish(commands: readonly CompletedCommand[]): string {
+  const names = commands.map(({ name }) => name).join(" ");
+  const first = [
+    "complete -c palimpsest -n __fish_use_subcommand -f -a help -d 'Show the options of a command'",
+    "complete -c palimpsest -n __fish_use_subcommand -l help -d 'Show the commands'",
+    "complete -c palimpsest -n __fish_use_subcommand -l version -d 'Show the version'",
+    `complete -c palimpsest -n '__fish_seen_subcommand_from help' -f -a ${quoteFish(names)}`,
+  ];
+  const lines = commands.flatMap(({ name, summary, actions, options }) => [
+    `complete -c palimpsest -n __fish_use_subcommand -f -a ${name} -d ${quoteFish(summary)}`,
+    // Behind an action comes what it works on, which may be a file.
+    ...(actions.length === 0
+      ? []
+      : [
+          `complete -c palimpsest -n '__fish_seen_subcommand_from ${name}; and not __fish_seen_subcommand_from ${actions.join(" ")}' -f -a ${quoteFish(actions.join(" "))}`,
+        ]),
+    ...options.map(
+      ({ name: flag, help, takesValue }) =>
+        `complete -c palimpsest -n '__fish_seen_subcommand_from ${name}' -l ${flag.slice(2)}${takesValue ? " -r" : ""} -d ${quoteFish(help)}`,
+    ),
+  ]);
+  return `# Completes palimpsest in fish. Written by: palimpsest completions fish\n${[...first, ...lines].join("\n")}\n`;
+}
+
+function quoteFish(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'").replaceAll("\n", " ")}'`;
+}
+
+/** Completes commands, their actions and options with what they are; everything else is a file. */
+function writeZsh(commands: readonly CompletedCommand[]): string {
+  const cases = commands.map(({ name, actions, options }) => {
+    const specifications = options.map(
+      ({ name: flag, help, takesValue }) =>
+        `      ${quoteZsh(`${flag}[${plain(help)}]${takesValue ? ":value:_files" : ""}`)}`,
+    );
+    const operands = [...(actions.length === 0 ? [] : [`2:action:(${actions.join(" ")})`]), "*:file:_files"];
+    return `    ${name}) _arguments \\\n${[...specifications, ...operands.map((operand) => `      ${quoteZsh(operand)}`)].join(" \\\n")} ;;`;
+  });
+  return `#compdef palimpsest
+# Completes palimpsest in zsh. Written by: palimpsest completions zsh
+_palimpsest() {
+  local -a commands=(
+${commands.map(({ name, summary }) => `    ${quoteZsh(`${name}:${plain(summary)}`)}`).join("\n")}
+  )
+  local -a others=('help:Show the options of a command' '--help:Show the commands' '--version:Show the version')
+  if (( CURRENT == 2 )); then _describe command commands -- others; return; fi
+  case "$words[2]" in
+${cases.join("\n")}
+    help) _describe command commands ;;
+  esac
+}
+if [ "$funcstack[1]" = _palimpsest ]; then _palimpsest "$@"; else compdef _palimpsest palimpsest; fi
+`;
+}
+
+/** Brackets and colons divide a specification. */
+function plain(text: string): string {
+  return text.replaceAll(/[[\]:\\]/g, " ").replaceAll("\n", " ");
+}
+
+function quoteZsh(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }

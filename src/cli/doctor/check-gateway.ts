@@ -1,13 +1,14 @@
 import { createServer } from "node:net";
+import { findErrorCode } from "../../core/base/error-code.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
+import { hostPlace } from "../../keys/find-home.ts";
 import { MODEL_WINDOWS } from "../../summarizers/model-windows.ts";
 import type { OptionValues } from "../command.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { loadGatewaySettings } from "../gateway/load-gateway-settings.ts";
-import { hostPlace } from "../open-chosen-store.ts";
 import { formatNumber } from "../render/format-number.ts";
 import { checkStore } from "./check-store.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, fail, ok } from "./finding.ts";
 
 /** A judgement: a gateway that takes longer to say that it lives does not. */
 const REACH_MS = 5_000;
@@ -25,16 +26,16 @@ export async function checkGateway(values: OptionValues): Promise<Finding[]> {
     ];
   } catch (error) {
     const next = "correct it; palimpsest gateway --help lists every option";
-    return [{ check: "gateway", status: "fail", message: describe(error), next }];
+    return [fail("gateway", describe(error), next)];
   }
 }
 
 async function checkPackages(): Promise<Finding> {
   try {
     await loadGateway();
-    return { check: "gateway packages", status: "ok", message: "they are installed" };
+    return ok("gateway packages", "they are installed");
   } catch (error) {
-    return { check: "gateway packages", status: "fail", message: describe(error), next: "install them" };
+    return fail("gateway packages", describe(error), "install them");
   }
 }
 
@@ -46,9 +47,9 @@ async function checkPort({ host, port }: GatewaySettings): Promise<Finding> {
     server.listen(port, host, () => resolve(undefined));
   });
   server.close();
-  if (refusal === undefined) return { check, status: "ok", message: `${port} on ${host} is free` };
+  if (refusal === undefined) return ok(check, `${port} on ${host} is free`);
   const message = `${port} on ${host} cannot be listened on (${refusal.code ?? "unknown reason"})`;
-  return { check, status: "fail", message, next: "name another with --port; 0 takes any that is free" };
+  return fail(check, message, "name another with --port; 0 takes any that is free");
 }
 
 function describeWindows({ windows }: GatewaySettings): Finding {
@@ -57,22 +58,22 @@ function describeWindows({ windows }: GatewaySettings): Finding {
   );
   const table = `a table of ${MODEL_WINDOWS.length} families; models of none are left alone until a provider names a limit`;
   const message = Object.hasOwn(windows, "*") ? given.join(", ") : [...given, table].join(", ");
-  return { check: "gateway windows", status: "ok", message };
+  return ok("gateway windows", message);
 }
 
 async function checkUpstreams({ upstreams }: GatewaySettings, isOnline: boolean): Promise<Finding[]> {
   return Promise.all(
     Object.entries(upstreams).map(async ([name, url]): Promise<Finding> => {
       const check = `gateway upstream ${name}`;
-      if (!isOnline) return { check, status: "ok", message: `${url.origin}; --online tries to reach it` };
+      if (!isOnline) return ok(check, `${url.origin}; --online tries to reach it`);
       try {
         const signal = AbortSignal.timeout(REACH_MS);
         // Any answer will do: without credentials most are refusals.
         const response = await fetch(url, { method: "HEAD", redirect: "manual", signal });
-        return { check, status: "ok", message: `${url.origin} answers (${response.status})` };
+        return ok(check, `${url.origin} answers (${response.status})`);
       } catch (error) {
         const message = `${url.origin} cannot be reached (${nameFailure(error)})`;
-        return { check, status: "fail", message, next: `check --upstream-${name}, the network and the proxy` };
+        return fail(check, message, `check --upstream-${name}, the network and the proxy`);
       }
     }),
   );
@@ -81,8 +82,7 @@ async function checkUpstreams({ upstreams }: GatewaySettings, isOnline: boolean)
 /** `fetch` hides what went wrong in the cause. */
 function nameFailure(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (cause instanceof Error && "code" in cause && typeof cause.code === "string") return cause.code;
-  return cause instanceof Error ? cause.name : "unknown reason";
+  return findErrorCode(cause) ?? (cause instanceof Error ? cause.name : "unknown reason");
 }
 
 function describe(error: unknown): string {

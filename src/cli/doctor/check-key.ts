@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findUnwritableFolder } from "../../archives/probe-archive.ts";
 import { findHome, type HostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, fail, ok } from "./finding.ts";
 
 /** Whether the key that handles are made with can be used. Makes none. */
 export async function checkKey(place: HostPlace): Promise<Finding> {
@@ -11,32 +11,18 @@ export async function checkKey(place: HostPlace): Promise<Finding> {
   const path = join(findHome(place), "key");
   if (!(await hasKey(place))) {
     const reason = await findUnwritableFolder(path);
-    if (reason !== undefined) {
-      const next = "set PALIMPSEST_HOME to a folder of your own, or PALIMPSEST_KEY";
-      return { check: "key", status: "fail", message: `no key yet, and none can be made: ${reason}`, next };
-    }
-    return {
-      check: "key",
-      status: "ok",
-      message: `no key yet; ${path} is created on first use, readable by you alone`,
-    };
+    if (reason === undefined) return ok("key", `no key yet; ${path} is created on first use, readable by you alone`);
+    const next = "set PALIMPSEST_HOME to a folder of your own, or PALIMPSEST_KEY";
+    return fail("key", `no key yet, and none can be made: ${reason}`, next);
   }
   try {
     await loadKey(place);
-    return {
-      check: "key",
-      status: "ok",
-      message: isGiven ? "PALIMPSEST_KEY is a key" : `${path}, for its owner alone`,
-    };
+    return ok("key", isGiven ? "PALIMPSEST_KEY is a key" : `${path}, for its owner alone`);
   } catch (error) {
-    return {
-      check: "key",
-      status: "fail",
-      message: error instanceof Error ? error.message : "the key cannot be used",
-      next: isGiven
-        ? "set PALIMPSEST_KEY to 64 hexadecimal characters, or unset it"
-        : "repair the file; without its key earlier handles stay readable, but earlier handoffs are taken for ordinary text",
-    };
+    const next = isGiven
+      ? "set PALIMPSEST_KEY to 64 hexadecimal characters, or unset it"
+      : "repair the file; without its key earlier handles stay readable, but earlier handoffs are taken for ordinary text";
+    return fail("key", error instanceof Error ? error.message : "the key cannot be used", next);
   }
 }
 

@@ -9,7 +9,7 @@ import type { OptionValues } from "../command.ts";
 import { isUnder } from "../finish-key-change.ts";
 import { findStoreUrl } from "../open-chosen-store.ts";
 import { hasKey } from "./check-key.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
 
 /** Whether the archive opens, with the key that there is, and can be written. Writes nothing and makes nothing. */
 export async function checkStore(values: OptionValues, place: HostPlace): Promise<Finding> {
@@ -20,60 +20,42 @@ export async function checkStore(values: OptionValues, place: HostPlace): Promis
         return await checkItsKey(values, place, url);
       case "on-a-server":
         // The address may hold a password.
-        return { check: "store", status: "ok", message: "a PostgreSQL server; it is asked when it is used" };
+        return ok("store", "a PostgreSQL server; it is asked when it is used");
       case "not-there-yet":
-        return { check: "store", status: "ok", message: `${url} does not exist yet; it is created on first use` };
+        return ok("store", `${url} does not exist yet; it is created on first use`);
       case "in-memory":
-        return {
-          check: "store",
-          status: "warn",
-          message: "memory: forgets every original when the process ends",
-          next: "name a file with --store file:PATH",
-        };
+        return warn(
+          "store",
+          "memory: forgets every original when the process ends",
+          "name a file with --store file:PATH",
+        );
     }
   } catch (error) {
-    return {
-      check: "store",
-      status: "fail",
-      message: error instanceof Error ? error.message : "the archive cannot be used",
-      next: "name another archive with --store file:PATH, or make this one writable",
-    };
+    const message = error instanceof Error ? error.message : "the archive cannot be used";
+    return fail("store", message, "name another archive with --store file:PATH, or make this one writable");
   }
 }
 
 /** An archive without its key is of no use: nothing in it can be read, and nothing added. */
 async function checkItsKey(values: OptionValues, place: HostPlace, url: string): Promise<Finding> {
-  const failed = { check: "store", status: "fail" } as const;
   if (!(await hasKey(place))) {
-    return {
-      ...failed,
-      message: `${url} is there, and the key it was encrypted with is not`,
-      next: "put the key file back, or set PALIMPSEST_KEY; without it what is stored cannot be read",
-    };
+    const next = "put the key file back, or set PALIMPSEST_KEY; without it what is stored cannot be read";
+    return fail("store", `${url} is there, and the key it was encrypted with is not`, next);
   }
   if (await isUnder(await loadKey(place), values)) {
     const mode = await findOpenMode(parseArchivePath(url));
-    if (mode !== undefined) {
-      const path = resolve(parseArchivePath(url));
-      return {
-        check: "store",
-        status: "warn",
-        message: `${url} can be written by others (mode ${mode})`,
-        next: `chmod 600 ${path}`,
-      };
-    }
-    return { check: "store", status: "ok", message: `${url} opens with the key and can be written` };
+    if (mode === undefined) return ok("store", `${url} opens with the key and can be written`);
+    const path = resolve(parseArchivePath(url));
+    return warn("store", `${url} can be written by others (mode ${mode})`, `chmod 600 ${path}`);
   }
   const pending = await loadPendingKey(place);
-  return pending !== undefined && (await isUnder(pending, values))
-    ? {
-        ...failed,
-        message: `a change of the key of ${url} was stopped before its end`,
-        next: "palimpsest archive stats, or any other command, finishes it",
-      }
-    : {
-        ...failed,
-        message: `${url} was encrypted with another key`,
-        next: "set PALIMPSEST_KEY or PALIMPSEST_HOME to the one it was made with, or name another archive with --store",
-      };
+  if (pending !== undefined && (await isUnder(pending, values))) {
+    const next = "palimpsest archive stats, or any other command, finishes it";
+    return fail("store", `a change of the key of ${url} was stopped before its end`, next);
+  }
+  return fail(
+    "store",
+    `${url} was encrypted with another key`,
+    "set PALIMPSEST_KEY or PALIMPSEST_HOME to the one it was made with, or name another archive with --store",
+  );
 }

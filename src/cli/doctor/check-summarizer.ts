@@ -2,7 +2,7 @@ import type { Summarizer } from "../../core/base/ports.ts";
 import type { Budget } from "../../core/model/budget.ts";
 import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
 import { formatNumber } from "../render/format-number.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
 
 /** Instruction and answer take this part of a summarizer's window; the rest is for what it must read. */
 const MATERIAL_SHARE = 0.8;
@@ -23,16 +23,13 @@ export async function checkSummarizer({ name, environment, budget, isOnline }: S
     summarizer = summarizerFromName(name, { environment });
   } catch (error) {
     const message = error instanceof Error ? error.message : "the summarizer cannot be used";
-    return [{ check: "summarizer", status: "fail", message, next: "set it, or choose another with --summarizer" }];
+    return [fail("summarizer", message, "set it, or choose another with --summarizer")];
   }
-  if (summarizer === undefined) {
-    return [{ check: "summarizer", status: "ok", message: "none: handoffs are written without a model" }];
-  }
-  const configured: Finding = {
-    check: "summarizer",
-    status: "ok",
-    message: `${describeName(name)} is set up${isOnline ? "" : "; --online asks it something"}`,
-  };
+  if (summarizer === undefined) return [ok("summarizer", "none: handoffs are written without a model")];
+  const configured = ok(
+    "summarizer",
+    `${describeName(name)} is set up${isOnline ? "" : "; --online asks it something"}`,
+  );
   return [configured, checkWindow(summarizer, budget), ...(isOnline ? [await askSomething(summarizer)] : [])];
 }
 
@@ -41,27 +38,22 @@ function checkWindow({ windowTokens }: Summarizer, { thresholdTokens, tailTokens
   const materialTokens = thresholdTokens - tailTokens;
   const roomTokens = Math.max(1, Math.floor(windowTokens * MATERIAL_SHARE));
   const facts = `it reads ${formatNumber(windowTokens)} tokens at once, and must read about ${formatNumber(materialTokens)}`;
-  if (materialTokens <= roomTokens) return { check: "summarizer window", status: "ok", message: facts };
+  if (materialTokens <= roomTokens) return ok("summarizer window", facts);
   const pieces = Math.ceil(materialTokens / roomTokens);
-  return {
-    check: "summarizer window",
-    status: "warn",
-    message: `${facts}: the material will be split into about ${pieces} pieces, each summarized by itself, and the answers merged`,
-    next: "choose a summarizer with a larger window, or a lower threshold",
-  };
+  return warn(
+    "summarizer window",
+    `${facts}: the material will be split into about ${pieces} pieces, each summarized by itself, and the answers merged`,
+    "choose a summarizer with a larger window, or a lower threshold",
+  );
 }
 
 async function askSomething(summarizer: Summarizer): Promise<Finding> {
   try {
     await summarizer.summarize({ prompt: "Answer with the one word: ready", wantedTokens: 10, sections: [] });
-    return { check: "summarizer online", status: "ok", message: "it answered" };
+    return ok("summarizer online", "it answered");
   } catch (error) {
-    return {
-      check: "summarizer online",
-      status: "fail",
-      message: error instanceof Error ? error.message : "it did not answer",
-      next: "check the address, the key and the name of the model",
-    };
+    const message = error instanceof Error ? error.message : "it did not answer";
+    return fail("summarizer online", message, "check the address, the key and the name of the model");
   }
 }
 

@@ -5,6 +5,18 @@ export interface Finding {
   /** `warn` works, but not as its owner may think; `fail` does not work. */
   readonly status: "ok" | "warn" | "fail";
   readonly message: string;
-  /** What to do next, where there is something to do. */
+  /** What to do next, if there is something to do. */
   readonly next?: string;
+}
+
+export function ok(check: string, message: string): Finding {
+  return { check, status: "ok", message };
+}
+
+export function warn(check: string, message: string, next: string): Finding {
+  return { check, status: "warn", message, next };
+}
+
+export function fail(check: string, message: string, next: string): Finding {
+  return { check, status: "fail", message, next };
 }

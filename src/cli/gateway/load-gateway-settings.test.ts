@@ -24,7 +24,7 @@ describe("loadGatewaySettings", () => {
     const config = join(directory, "palimpsest.yaml");
     writeFileSync(
       config,
-      "compression:\n  threshold: 0.6\ngateway:\n  port: 8080\n  prompt_cache: 1h\n  upstream_openai: http://127.0.0.1:8000/v1\n  windows:\n    a: 50000\n",
+      "compression:\n  threshold_ratio: 0.6\ngateway:\n  port: 8080\n  prompt_cache: 1h\n  upstream_openai: http://127.0.0.1:8000/v1\n  windows:\n    a: 50000\n",
     );
     const { settings, hasUpstream } = await loadGatewaySettings({
       config,
@@ -54,7 +54,7 @@ describe("loadGatewaySettings", () => {
     [{ "log-level": "loud" }, "it must be silent or info or debug"],
     [{ window: ["x"] }, "--window takes MODEL=N"],
     [{ window: ["x=1"] }, "--window is a mapping; it must be a mapping of models to whole numbers between 4000"],
-    [{ threshold: "2" }, "--threshold is 2; it must be above 0 and at most 1"],
+    [{ "threshold-ratio": "2" }, "--threshold-ratio is 2; it must be above 0 and at most 1"],
     [{ host: "0.0.0.0" }, "Listening on 0.0.0.0 requires a token"],
   ])("refuses %j", async (values, message) => {
     await expect(loadGatewaySettings({ store: "memory:", ...values })).rejects.toThrow(message);

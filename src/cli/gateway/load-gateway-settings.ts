@@ -5,12 +5,20 @@ import { parsePrices, type UserPrices } from "../../core/prices/find-price-card.
 import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { isLoopback } from "../../gateway/http/is-loopback.ts";
+import { hostPlace } from "../../keys/find-home.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS, type GatewayFileSettings } from "../../settings/gateway-file-settings.ts";
-import type { OptionDefinition, OptionValues } from "../command.ts";
-import { getText, getTexts, getWholeNumber, parseWholeNumber } from "../get-option.ts";
+import {
+  getText,
+  getTexts,
+  getWholeNumber,
+  type OptionDefinition,
+  type OptionValues,
+  option,
+  parseWholeNumber,
+  UsageError,
+} from "../command.ts";
 import { BUDGET_SETTING_OPTIONS, loadCommandSettings, MAIN_SUMMARIZER_OPTIONS } from "../load-command-settings.ts";
-import { findStoreUrl, hostPlace } from "../open-chosen-store.ts";
-import { UsageError } from "../usage-error.ts";
+import { findStoreUrl } from "../open-chosen-store.ts";
 import { parseAllowedHosts } from "./parse-allowed-hosts.ts";
 import { parseTokens } from "./parse-tokens.ts";
 
@@ -30,7 +38,7 @@ const SELDOM: ReadonlySet<string> = new Set([
 /** Options of the commands that set a gateway up. */
 export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   ...Object.fromEntries(
-    listSettings().map((setting) => [
+    GATEWAY_SETTINGS.map((setting) => [
       setting.flag ?? setting.option,
       { ...toOption(setting), isSetting: SELDOM.has(setting.option) },
     ]),
@@ -41,11 +49,10 @@ export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
     isRepeatable: true,
     help: "a token for the gateway itself, and the tenant it belongs to (or PALIMPSEST_GATEWAY_TOKEN); may be repeated",
   },
-  summarizer: {
-    type: "string",
-    value: "NAME",
-    help: "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL, command:CMD, MODEL, or same[:MODEL], the agent's own provider, with the credential of its request",
-  },
+  summarizer: option(
+    "NAME",
+    "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL, command:CMD, MODEL, or same[:MODEL], the agent's own provider, with the credential of its request",
+  ),
   ...MAIN_SUMMARIZER_OPTIONS,
   ...BUDGET_SETTING_OPTIONS,
 };
@@ -58,7 +65,7 @@ export interface LoadedGatewaySettings {
 
 /** Reads how a gateway is to be set up: what the options say, else the settings file, else the defaults. */
 export async function loadGatewaySettings(values: OptionValues): Promise<LoadedGatewaySettings> {
-  const { policy, tools, summaryModel, mainSummaryModel, gateway: filed = {} } = await loadCommandSettings(values);
+  const { policy, tools, summarizer, mainSummarizer, gateway: filed = {} } = await loadCommandSettings(values);
   const given: GatewayFileSettings = { ...filed, ...parseFlags(values) };
   const chosen = { ...GATEWAY_DEFAULTS, ...given };
   const tenants = parseTokens(values, process.env);
@@ -80,8 +87,8 @@ export async function loadGatewaySettings(values: OptionValues): Promise<LoadedG
       storeUrl: chosen.store ?? findStoreUrl({}, hostPlace()),
       policy,
       ...(tools !== undefined && { tools }),
-      ...(summaryModel !== undefined && summaryModel !== "none" && { summarizer: summaryModel }),
-      ...(mainSummaryModel !== undefined && mainSummaryModel !== "none" && { mainSummarizer: mainSummaryModel }),
+      ...(summarizer !== undefined && summarizer !== "none" && { summarizer }),
+      ...(mainSummarizer !== undefined && mainSummarizer !== "none" && { mainSummarizer }),
       ...(given.mediaReducer !== undefined && { mediaReducer: given.mediaReducer.replace(/^command:/, "") }),
       hasPage: !chosen.noPage,
       mode: chosen.observe ? "observe" : "on",
@@ -124,7 +131,7 @@ function listGivenPrices({ prices = new Map() }: GatewayFileSettings): Record<st
 
 function parseFlags(values: OptionValues): GatewayFileSettings {
   const problems: SettingsProblem[] = [];
-  const given = listSettings().flatMap((setting): [string, unknown][] => {
+  const given = GATEWAY_SETTINGS.flatMap((setting): [string, unknown][] => {
     const value = parseFlag(setting, values);
     if (value === undefined) return [];
     const problem = checkSetting(setting, value, `--${setting.flag}`);
@@ -181,9 +188,4 @@ function nameValue(values: Setting["values"]): string {
   if (values.kind === "choice") return values.choices.join("|");
   if (values.kind === "whole-number") return "N";
   return values.kind === "checked" && values.range === "command:CMD" ? values.range : "URL";
-}
-
-/** The list as what every one of them is, not as its literal types. */
-function listSettings(): readonly Setting[] {
-  return GATEWAY_SETTINGS;
 }

@@ -1,6 +1,4 @@
-import type { OptionValues } from "../command.ts";
-import { getTexts } from "../get-option.ts";
-import { UsageError } from "../usage-error.ts";
+import { getTexts, type OptionValues, UsageError } from "../command.ts";
 
 /** Where a token may stand that should not be seen in the list of processes. */
 const TOKEN_VARIABLE = "PALIMPSEST_GATEWAY_TOKEN";

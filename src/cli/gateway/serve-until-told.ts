@@ -1,7 +1,7 @@
 import type { Gateway } from "../../gateway/start-gateway.ts";
+import { hearSignals, waitForSignal } from "../on-signal.ts";
 import type { Terminal } from "../terminal.ts";
 
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 /** Answers that take longer than this to end are cut off. */
 const FINISH_MS = 30_000;
 /** One that has nothing to finish ends within this, and has nothing to say. */
@@ -12,22 +12,12 @@ const INTERRUPTED = 130;
 
 /** Serves until a signal comes, then finishes the answers that are under way. A second signal ends at once. */
 export async function serveUntilTold(gateway: Pick<Gateway, "close">, terminal: Terminal): Promise<void> {
-  let finish = (): void => {};
-  const isTold = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  let signals = 0;
-  const onSignal = (): void => {
-    signals += 1;
-    if (signals > 1) process.exit(INTERRUPTED);
-    finish();
-  };
-  for (const signal of SIGNALS) process.on(signal, onSignal);
+  await waitForSignal();
+  const forget = hearSignals(() => process.exit(INTERRUPTED));
   try {
-    await isTold;
     const telling = setTimeout(() => terminal.warn(FINISHING), QUIET_MS);
     await gateway.close({ withinMs: FINISH_MS }).finally(() => clearTimeout(telling));
   } finally {
-    for (const signal of SIGNALS) process.off(signal, onSignal);
+    forget();
   }
 }

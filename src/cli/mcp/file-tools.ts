@@ -1,14 +1,15 @@
-import { open, rm, stat } from "node:fs/promises";
-import { parse } from "node:path";
+import { existsSync } from "node:fs";
+import { open, realpath, rm, stat } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, parse, relative, resolve } from "node:path";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
+import { findErrorCode } from "../../core/base/error-code.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
 import type { LookupAnswer } from "../../lookup/lookup-tools.ts";
-import type { Command, OptionValues } from "../command.ts";
+import { type Command, type OptionValues, UsageError } from "../command.ts";
 import { processTerminal } from "../process-terminal.ts";
 import { InputError, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
-import { resolveInside } from "./resolve-inside.ts";
-import { inputSchema, numberInput, type ServedTool, type ToolInput, textInput } from "./served-tool.ts";
+import { inputSchema, numberInput, type ServedTool, textInput } from "./served-tool.ts";
 
 export interface FileToolParts {
   /** Files outside of this folder are neither read nor written. Undefined: only texts are worked on. */
@@ -62,7 +63,11 @@ function reduceTool({ root, values, load, onHandles }: FileToolParts): ServedToo
       const source = path === undefined || root === undefined ? undefined : await resolveInside(root, path);
       const answer = await runCommand(await load.reduce(), source ?? "-", text, {
         ...values,
-        ...texts(input, ["query", "kind", "command"]),
+        ...dropUndefined({
+          query: textInput(input, "query"),
+          kind: textInput(input, "kind"),
+          command: textInput(input, "command"),
+        }),
         "max-tokens": String(tokens),
         json: true,
       });
@@ -90,7 +95,7 @@ function compactTool({ values, session, load, hasSummarizer }: FileToolParts, ro
         out: { type: "string", description: "A new file for the result (default: a name beside it)." },
         context: { type: "integer", description: "The window of the model, in tokens." },
         target: { type: "integer", description: "Bring the whole prompt down to this many tokens." },
-        focus: { type: "string", description: "What the record should keep in most detail." },
+        focus: { type: "string", description: "What the handoff should keep in most detail." },
       },
       ["file"],
     ),
@@ -101,15 +106,15 @@ function compactTool({ values, session, load, hasSummarizer }: FileToolParts, ro
       const file = await resolveInside(root, name);
       const named = textInput(input, "out");
       const out = named === undefined ? await takeFreeName(file) : await takeName(root, named);
-      const context = numberInput(input, "context");
-      const target = numberInput(input, "target");
       try {
         const answer = await runCommand(await load.compact(), file, undefined, {
           ...values,
-          ...texts(input, ["focus"]),
-          ...(context !== undefined && { context: String(context) }),
-          ...(target !== undefined && { target: String(target) }),
-          ...(session !== undefined && { session }),
+          ...dropUndefined({
+            focus: textInput(input, "focus"),
+            context: numberInput(input, "context")?.toString(),
+            target: numberInput(input, "target")?.toString(),
+            session,
+          }),
           out,
         });
         return sayAll(answer);
@@ -144,15 +149,6 @@ function sayAll({ printed, warned, isError }: CommandAnswer): LookupAnswer {
   return { text: text.join("\n"), isError };
 }
 
-function texts(input: ToolInput, names: readonly string[]): OptionValues {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = textInput(input, name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
-
 /** A name beside a file that nothing has yet: what is there is never overwritten. */
 async function takeFreeName(file: string): Promise<string> {
   const { dir, name } = parse(file);
@@ -175,7 +171,7 @@ async function take(path: string): Promise<boolean> {
     await (await open(path, "wx", 0o600)).close();
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (findErrorCode(error) === "EEXIST") return false;
     throw error;
   }
 }
@@ -216,4 +212,37 @@ function capturingTerminal(input: string | undefined): CapturingTerminal {
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
+}
+
+/**
+ * The real path of a file inside of a folder. What leads out of it, also by a link, is refused: a model may have been
+ * told by a page what to ask for.
+ *
+ * @param options.isNew The file must not be there yet, but its folder must.
+ */
+async function resolveInside(
+  root: string,
+  name: string,
+  { isNew = false }: { readonly isNew?: boolean } = {},
+): Promise<string> {
+  if (name.includes("\0")) throw new InputError("A file name cannot contain a NUL character.");
+  const folder = await realpath(root);
+  const path = resolve(folder, name);
+  const real = isNew ? await resolveNew(path, name) : await realpath(path).catch(() => undefined);
+  // Whether a file outside of the folder is there is not told either.
+  if (real === undefined || !isWithin(folder, real)) throw new InputError(`There is no file ${name} in ${folder}.`);
+  return real;
+}
+
+async function resolveNew(path: string, name: string): Promise<string | undefined> {
+  const parent = await realpath(dirname(path)).catch(() => undefined);
+  if (parent === undefined) return undefined;
+  const target = join(parent, basename(path));
+  if (existsSync(target)) throw new InputError(`${name} already exists. Name a new file.`);
+  return target;
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== "" && !way.startsWith("..") && !isAbsolute(way);
 }

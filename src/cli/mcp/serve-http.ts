@@ -4,7 +4,7 @@ import { isLoopback } from "../../gateway/http/is-loopback.ts";
 import { judgeVisitor } from "../../gateway/http/judge-visitor.ts";
 import { listen } from "../../gateway/http/listen.ts";
 import { BodyTooLarge, readBody } from "../../gateway/http/read-body.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../command.ts";
 import { type McpServer, PROTOCOL_VERSIONS } from "./create-mcp-server.ts";
 import { failure, RPC_CODES } from "./json-rpc.ts";
 

@@ -1,5 +1,5 @@
 import type { LookupAnswer } from "../../lookup/lookup-tools.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../command.ts";
 
 /** The arguments of a call as a model wrote them: any of them may be anything. */
 export type ToolInput = Readonly<Record<string, unknown>>;

@@ -16,6 +16,7 @@ const NARROWEST_COLUMN = 24;
 const MIDDLE = 3;
 
 const MARKS: Readonly<Record<Change<Side>["kind"], string>> = { kept: "=", reduced: "~", folded: "<", written: "+" };
+const STYLES = { reduced: "yellow", folded: "dim", written: "green" } as const;
 
 interface Side extends Aligned {
   readonly message: Message;
@@ -52,21 +53,8 @@ function renderChange({ kind, before, after }: Change<Side>, width: number, pain
   const mark = MARKS[kind];
   return Array.from({ length: Math.max(1, left.length, right.length) }, (_, index) => {
     const row = joinRow(left[index] ?? "", index === 0 ? mark : " ", right[index] ?? "", width);
-    return colour(kind, row, paint);
+    return kind === "kept" ? row : paint(STYLES[kind], row);
   });
-}
-
-function colour(kind: Change<Side>["kind"], row: string, paint: Paint): string {
-  switch (kind) {
-    case "kept":
-      return row;
-    case "reduced":
-      return paint("yellow", row);
-    case "folded":
-      return paint("dim", row);
-    case "written":
-      return paint("green", row);
-  }
 }
 
 function joinRow(left: string, mark: string, right: string, width: number): string {

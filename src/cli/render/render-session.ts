@@ -1,5 +1,7 @@
 import type { CompactionEntry, SessionDescription, SessionInfo } from "../../archives/session-archive.ts";
 import { clipText } from "../../core/text/clip-text.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
+import { isObject } from "../../formats/wire-value.ts";
 import type { SessionIdentity } from "../../gateway/page/identify-session.ts";
 import { formatCount, formatNumber, formatShare } from "./format-number.ts";
 import { showPlainly } from "./show-plainly.ts";
@@ -124,19 +126,11 @@ interface ParsedReport {
 
 /** A report may come from another version, or from another program: what cannot be read in it is left out. */
 function parseReport(report: string | undefined): ParsedReport {
-  const { trigger, durationMs, tokensBefore, tokensAfter } = parseObject(report ?? "{}");
+  const value = parseJson(report ?? "{}");
+  const { trigger, durationMs, tokensBefore, tokensAfter } = isObject(value) ? value : {};
   const areNumbers = typeof tokensBefore === "number" && typeof tokensAfter === "number" && tokensBefore > 0;
   if (!areNumbers) return { trigger, durationMs, tokensBefore: 0, tokensAfter: 0 };
   return { trigger, durationMs, tokensBefore, tokensAfter, ratio: tokensAfter / tokensBefore };
-}
-
-function parseObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 /** To the minute, the same on every machine. */

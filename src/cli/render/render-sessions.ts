@@ -107,12 +107,13 @@ function renderCells(cells: Cells, table: Table): string {
   return `  ${written.join(" ")}`.trimEnd();
 }
 
-const MARKS: Readonly<Record<SessionState["kind"], string>> = {
-  healthy: "●",
-  "left-alone": "■",
-  fault: "▲",
-  archived: "▬",
-};
+/** How each state is marked and coloured. */
+const MARKS = {
+  healthy: ["green", "●"],
+  "left-alone": ["yellow", "■"],
+  fault: ["red", "▲"],
+  archived: ["dim", "▬"],
+} as const satisfies Readonly<Record<SessionState["kind"], readonly [Parameters<Paint>[0], string]>>;
 
 function renderRow(row: SessionRow, nowMs: number, table: Table, paint: Paint): string {
   const { state } = row;
@@ -129,21 +130,8 @@ function renderRow(row: SessionRow, nowMs: number, table: Table, paint: Paint): 
     cost: row.dollars === undefined ? "-" : `$${row.dollars.toFixed(2)}`,
     age: formatAge(nowMs - row.updatedAtMs),
   };
-  return `${paintState(state, paint)}${renderCells(cells, table).slice(1)}`;
-}
-
-function paintState(state: SessionState, paint: Paint): string {
-  const mark = MARKS[state.kind];
-  switch (state.kind) {
-    case "healthy":
-      return paint("green", mark);
-    case "left-alone":
-      return paint("yellow", mark);
-    case "fault":
-      return paint("red", mark);
-    case "archived":
-      return paint("dim", mark);
-  }
+  const [style, mark] = MARKS[state.kind];
+  return `${paint(style, mark)}${renderCells(cells, table).slice(1)}`;
 }
 
 /** What went out of what the client had, turn by turn. */

@@ -1,6 +1,6 @@
 import type { Terminal } from "../terminal.ts";
 import { drawBar } from "./draw-bar.ts";
-import { tellTimeLeft } from "./tell-time-left.ts";
+import { formatSeconds } from "./format-seconds.ts";
 
 /** By eye. */
 const BAR_COLUMNS = 30;
@@ -22,5 +22,18 @@ export function showProgress(
     drawn = step;
     const bar = `${title} ${drawBar(share, BAR_COLUMNS).padEnd(BAR_COLUMNS)} ${Math.floor(share * 100)}%${timeLeft(share)}`;
     terminal.warn(share === 1 ? "\r\u001b[2K" : `\r\u001b[2K${bar}`);
+  };
+}
+
+/** What is done sooner needs no forecast, and none that was made sooner would hold. */
+const WORTH_TELLING_MS = 2_000;
+
+/** Tells how long some work will still take, from how far it has come: nothing at its start, then `, 12 s left`. */
+function tellTimeLeft(now: () => number = () => performance.now()): (share: number) => string {
+  const startedAt = now();
+  return (share) => {
+    const elapsedMs = now() - startedAt;
+    if (elapsedMs < WORTH_TELLING_MS || share <= 0 || share >= 1) return "";
+    return `, ${formatSeconds((elapsedMs * (1 - share)) / share / 1_000)} left`;
   };
 }

@@ -1,4 +1,4 @@
-import type { RunProgress } from "../../trajectories/run-progress.ts";
+import type { RunProgress } from "../../trajectories/run-results.ts";
 import type { Terminal } from "../terminal.ts";
 import { drawBar } from "./draw-bar.ts";
 import { formatNumber } from "./format-number.ts";

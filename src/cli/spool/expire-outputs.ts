@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isLiveSpool } from "./is-live-spool.ts";
+import { isAlive } from "../../archives/is-alive.ts";
 
 /** So long an output that was too large to be read whole can be looked at. */
 export const KEPT_DAYS = 7;
@@ -60,4 +60,16 @@ async function findOutput(path: string): Promise<KeptOutput | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** The process that made a spool, whose number is in the name; undefined for one that does not say. */
+export function ownerOf(path: string): number | undefined {
+  const [, owner] = /run-(\d{1,10})-[^/\\]*$/.exec(path) ?? [];
+  return owner === undefined ? undefined : Number(owner);
+}
+
+/** Whether the command of a spool may still run. */
+export function isLiveSpool(path: string): boolean {
+  const owner = ownerOf(path);
+  return owner !== undefined && isAlive(owner);
 }

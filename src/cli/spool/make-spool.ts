@@ -2,8 +2,7 @@ import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
-import { expireOutputs } from "./expire-outputs.ts";
-import { isLiveSpool, ownerOf } from "./is-live-spool.ts";
+import { expireOutputs, isLiveSpool, ownerOf } from "./expire-outputs.ts";
 import type { SpoolPaths } from "./reduce-outputs.ts";
 
 /** Where the outputs of a command go while it runs. */

@@ -43,9 +43,12 @@ function describeCompactions(tally: Tally, hasSummarizer: boolean): string {
 }
 
 /** What was prepared beside the requests and overtaken, or came when the client had asked its last question. */
-function describeUnused({ compactions, passes, summarizedPasses }: Tally): string {
+function describeUnused({ compactions, passes, summarizedPasses, leftAlone }: Tally): string {
   const unused = passes - compactions;
   if (unused <= 0) return "";
+  // Nothing becomes shorter then, so one is due after every answer that follows the first of them.
+  if (leftAlone.has("observing"))
+    return ` A compaction was due after ${formatCount(unused, "answer")}, but palimpsest was only observing.`;
   const paid =
     summarizedPasses === 0 ? "that cost nothing" : "what the summarizer asked for them is in the costs below";
   return ` ${formatNumber(unused)} more ${unused === 1 ? "was" : "were"} prepared and never went out; ${paid}.`;

@@ -1,3 +1,8 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { WireObject } from "../../core/model/json.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
+import { isObject } from "../../formats/wire-value.ts";
 import type { HostPlace } from "../../keys/find-home.ts";
 
 /** Where a client would go by itself. */
@@ -38,4 +43,29 @@ export interface WrappedClient {
   /** What its own settings say beside the environment. */
   findUpstreams?(place: HostPlace, args: readonly string[]): Promise<ClientUpstreams>;
   setUp(call: SetupCall): Promise<ClientSetup>;
+}
+
+/** The object in a settings file of a client; an empty one where there is none. */
+export async function loadJsonFile(path: string): Promise<WireObject> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  const value = parseJson(text);
+  return isObject(value) ? value : {};
+}
+
+/**
+ * Makes a folder that is the user's own but for one file: everything else in it is a link, so that what the client
+ * writes there is written to the user's folder.
+ */
+export async function mirrorFolder(
+  own: string,
+  mirror: string,
+  [first = "", ...rest]: readonly string[],
+  text: string,
+): Promise<void> {
+  await mkdir(mirror, { recursive: true });
+  for (const name of await readdir(own).catch(() => [])) {
+    if (name !== first) await symlink(join(own, name), join(mirror, name));
+  }
+  if (rest.length > 0) await mirrorFolder(join(own, first), join(mirror, first), rest, text);
+  else await writeFile(join(mirror, first), text, { mode: 0o600 });
 }

@@ -1,8 +1,10 @@
 import type { BudgetPolicy } from "./budget.ts";
 import type { CostAccount } from "./cost.ts";
 
+export const TRIGGERS = ["threshold", "cost", "hygiene", "manual", "recovery"] as const;
+
 /** Why a compaction is considered; `cost` where a host has found by its own account that it pays. */
-export type Trigger = "threshold" | "cost" | "hygiene" | "manual" | "recovery";
+export type Trigger = (typeof TRIGGERS)[number];
 
 /** How a host wants its transcripts compacted. `buildPolicy` makes one from settings and checks every range. */
 export interface CompactionPolicy extends BudgetPolicy {

@@ -1,18 +1,43 @@
-/** A knob of compaction, described once for code, for `palimpsest.yaml` and for the command line. */
+/**
+ * A knob of compaction, described once for code, for `palimpsest.yaml` and for the command line. It has one name, which
+ * each of them spells in its own way.
+ */
 export interface Setting {
-  /** Where it stands in `palimpsest.yaml`, such as `compression.threshold`. */
+  /** Its place in `palimpsest.yaml`, such as `compression.threshold_ratio`. */
   readonly key: string;
-  /** What it was called there before, which is still read. */
+  /** Its place before, which is still read. */
   readonly formerKey?: string;
   /** What it is called in code, such as `thresholdRatio`. */
   readonly option: string;
-  /** What it is called on the command line, without the dashes; undefined where there is no such flag. */
+  /** What it is called on the command line, without the dashes; undefined if there is no such flag. */
   readonly flag?: string;
+  /** What the flag was called before, which is still taken. */
+  readonly formerFlag?: string;
   /** Taken only from a file that was named: one that is merely found may have come with somebody else's repository. */
   readonly isNamedOnly?: true;
   readonly values: SettingValues;
   /** One line for help texts and the reference. */
   readonly doc: string;
+}
+
+/** A setting without its name. */
+export interface Knob extends Omit<Setting, "key" | "option"> {
+  /** Whether there is no flag for it. */
+  readonly isFileOnly?: true;
+}
+
+/** Spells the names of settings: `tailRatio` is `tail_ratio` in a section of the file and `--tail-ratio` on the command line. */
+export function nameSettings(section: string, knobs: Readonly<Record<string, Knob>>): Setting[] {
+  return Object.entries(knobs).map(([option, { isFileOnly = false, ...knob }]) => ({
+    key: `${section}.${separateWords(option, "_")}`,
+    option,
+    ...(!isFileOnly && { flag: separateWords(option, "-") }),
+    ...knob,
+  }));
+}
+
+function separateWords(name: string, separator: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `${separator}${letter.toLowerCase()}`);
 }
 
 /** What a setting may be. Numbers take both ends of their range, unless an end is said to be outside. */

@@ -7,7 +7,7 @@ import type { AnswerFormat, Round } from "./answer-format.ts";
 /** What an exchange with the model behind the client's back needs. */
 export interface ExchangeParts {
   readonly format: AnswerFormat;
-  readonly answer: (call: OurCall) => Promise<CallResult>;
+  readonly answer: (call: OurCall, atOnce: number) => Promise<CallResult>;
   /** Sends the conversation again with these items, as JSON, at its end; for the last time, whatever the model still wants. */
   readonly goOn: (items: readonly string[], isLast: boolean) => Promise<UpstreamResponse>;
   /** Keeps an exchange, for the client's next request, which will show only what the client saw. */

@@ -51,6 +51,8 @@ function watchUsage(door: UsageReader, isStream: boolean): UsageWatch {
 export interface RoundsWatch {
   see(chunk: Uint8Array): void;
   nextRound(): void;
+  /** What the first round cost: of all of them, its prompt is the one that the client knows of. */
+  first(): Usage | undefined;
   /** What the newest round cost. */
   last(): Usage | undefined;
   /** What the rounds after the first one cost; undefined where there was one only. */
@@ -71,6 +73,7 @@ export function watchRounds(door: UsageReader, isStream: boolean): RoundsWatch {
       ended.push(watch.end());
       watch = watchUsage(door, isStream);
     },
+    first: () => all()[0],
     last: () => watch.end(),
     later: () => all().slice(1).reduce(sum, undefined),
     total: () => all().reduce(sum, undefined),

@@ -1,6 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import { isUserTurn } from "../../core/turns/find-user-words.ts";
 import { isOurTool, RETRIEVAL_TOOLS } from "../../lookup/retrieval-tools.ts";
+import type { PassCause } from "../../replay/rewrite.ts";
 import type { RewritePlace } from "../../replay/rewrite-place.ts";
 import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
@@ -23,6 +24,8 @@ export interface Conversation {
   readonly woven: Woven;
   /** How many messages of the client there were when the last compaction was ready, a draft's included; 0 for none. */
   readonly passedMessages: number;
+  /** The compaction that goes out with this request for the first time; absent where none does. */
+  readonly newPass?: PassCause;
   /** What the prompt that goes out costs. */
   readonly tokens: number;
   readonly countedAs: "reported" | "estimated";
@@ -39,17 +42,21 @@ export function endsWithUser({ door, history }: Pick<Conversation, "door" | "his
 
 /**
  * How many messages of the client there were in the first prompt that the last compaction was in: those there were when
- * it was ready, and a step more, because that is mostly while the model answers.
+ * it was ready, and a step more, because that is mostly while the model answers. Rounds that the client never saw are one
+ * answer.
  */
 export function countAfterPass({ door, history, passedMessages, woven }: Conversation): number {
-  let [answers, isAnswer, messages] = [0, false, passedMessages];
+  let [answers, answeredUntil, messages] = [0, 0, passedMessages];
+  let wasAnswer = false;
   for (const { json, until } of woven.items) {
     if (until <= passedMessages) continue;
-    const wasAnswer = isAnswer;
-    isAnswer = door.codec.decode([JSON.parse(json)]).messages.some(({ role }) => role === "assistant");
+    const isAnswer =
+      until === answeredUntil ||
+      door.codec.decode([JSON.parse(json)]).messages.some(({ role }) => role === "assistant");
     if (isAnswer && !wasAnswer) answers += 1;
     if (answers > 1) return messages;
-    messages = until;
+    if (isAnswer) answeredUntil = until;
+    [wasAnswer, messages] = [isAnswer, until];
   }
   return history.links.length;
 }

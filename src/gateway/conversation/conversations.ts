@@ -6,7 +6,7 @@ import { isObject } from "../../formats/wire-value.ts";
 import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { createChainHasher, extendChain } from "../../replay/hash-chain.ts";
 import { createLastSent, textAsksForHour } from "../../replay/last-sent.ts";
-import type { HiddenExchange, KnownRewrites, Rewrite } from "../../replay/rewrite.ts";
+import type { HiddenExchange, KnownRewrites, PassCause, Rewrite } from "../../replay/rewrite.ts";
 import { type FoundRewrites, groundOf, layerAbove, placeOf, type RewriteBook } from "../../replay/rewrite-book.ts";
 import type { BorrowedSummarizer } from "../compaction/borrowed-summarizer.ts";
 import type { CompactedBody, CompactionRunner } from "../compaction/compaction-runner.ts";
@@ -147,7 +147,27 @@ export function createConversations(parts: ConversationParts): Conversations {
     const woven = weave(history, rewrites);
     const passedMessages = findPassed(rewrites);
     const measured = measure(history, chain, woven, door);
-    return { door, tenant, model, head, history, chain, place, woven, passedMessages, ...measured };
+    const conversation = { door, tenant, model, head, history, chain, place, woven, passedMessages, ...measured };
+    const newPass = findNewPass(conversation, rewrites);
+    return newPass === undefined ? conversation : { ...conversation, newPass };
+  }
+
+  /** The compaction that goes out with a request for the first time; undefined where none does. */
+  function findNewPass(conversation: Conversation, rewrites: KnownRewrites): PassCause | undefined {
+    const { chain, history, woven, passedMessages } = conversation;
+    const { compactedMessages } = woven;
+    const newest = rewrites.get(compactedMessages);
+    if (newest?.kind !== "compaction" || newest.cause === undefined) return undefined;
+    const { cause, readyMessages } = newest;
+    // Other nodes send, too: that it is the first one is seen by how many answers came since.
+    if (countAfterPass(conversation) < history.links.length) return undefined;
+    const sent = sizes.get(chain[passedMessages] ?? "");
+    // One that was not made beside the requests went out with the request that it was made for.
+    const wasSent =
+      sent === undefined
+        ? readyMessages === undefined && compactedMessages < history.links.length
+        : sent.compactedMessages === compactedMessages;
+    return wasSent ? undefined : cause;
   }
 
   /**
@@ -274,6 +294,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       pieces,
       lineage,
       handles,
+      cause: { trigger: report.trigger, overMessages: woven.compactedMessages },
       ...(hasNote && { hasNote }),
       ...(readyMessages !== undefined && { readyMessages }),
       said: saidIn(history.links),
@@ -341,7 +362,9 @@ export function createConversations(parts: ConversationParts): Conversations {
       const measured = measure(history, chain, woven, conversation.door);
       const sent = { tokens: report.tokensAfter, countedAs: "estimated" } as const;
       const passedMessages = chain.length - 1;
-      const compacted = { ...conversation, place: layerAbove(place), woven, passedMessages, ...measured, ...sent };
+      const newPass = { trigger: report.trigger, overMessages: conversation.woven.compactedMessages };
+      const passed = { passedMessages, newPass };
+      const compacted = { ...conversation, place: layerAbove(place), woven, ...passed, ...measured, ...sent };
       return { conversation: compacted, report, isShared };
     },
     async prepare(conversation, asked) {

@@ -1,3 +1,4 @@
+import type { PassCause } from "../../replay/rewrite.ts";
 import type { ToldReason } from "../base/reason.ts";
 import type { Conversation } from "./conversation.ts";
 
@@ -27,14 +28,25 @@ export interface Outgoing {
   readonly isLeftAlone?: boolean;
 }
 
+/** What goes out in these ways is what we made of a conversation. */
+const OURS: readonly OutgoingStatus[] = ["replayed", "compacted", "repaired"];
+
+/** The compaction that goes out with this request for the first time; undefined where none does. */
+export function findNewPass({ status, conversation }: Outgoing): PassCause | undefined {
+  return OURS.includes(status) ? conversation?.newPass : undefined;
+}
+
 /** The headers that tell a client what was done. */
-export function describeOutgoing({ status, reason, conversation }: Outgoing): [string, string][] {
+export function describeOutgoing(outgoing: Outgoing): [string, string][] {
+  const { status, reason, conversation } = outgoing;
   const headers: [string, string][] = [
     [
       "x-palimpsest-status",
       reason === undefined ? status : `${status}; reason=${plain(reason.sentence ?? reason.name)}`,
     ],
   ];
+  const newPass = findNewPass(outgoing);
+  if (newPass !== undefined) headers.push(["x-palimpsest-compaction", newPass.trigger]);
   if (conversation === undefined) return headers;
   const { tokens, savedTokens } = conversation;
   return [

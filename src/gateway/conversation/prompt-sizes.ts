@@ -13,6 +13,8 @@ export interface PromptSizes<Size extends PromptSize = PromptSize> {
     chain: readonly string[],
     compactedMessages: number,
   ): { readonly messages: number; readonly size: Size } | undefined;
+  /** The size of a beginning in whatever form it was last sent. */
+  get(name: string): Size | undefined;
   note(name: string, size: Size): void;
 }
 
@@ -30,6 +32,7 @@ export function createPromptSizes<Size extends PromptSize = PromptSize>(): Promp
       }
       return undefined;
     },
+    get: (name) => sizes.get(name),
     note(name, size) {
       sizes.delete(name);
       sizes.set(name, size);

@@ -1,3 +1,4 @@
+import type { PassCause } from "../../replay/rewrite.ts";
 import type { Reason } from "../base/reason.ts";
 import type { Usage } from "../base/usage.ts";
 import type { Conversation } from "../conversation/conversation.ts";
@@ -45,6 +46,8 @@ export interface ConversationFacts {
   readonly tokensAfter: number;
   /** How many messages of the client a compaction stands for. */
   readonly compactedMessages: number;
+  /** The compaction that goes out for the first time; absent where none does. */
+  readonly newPass?: PassCause;
   /** What a prompt may cost; undefined where nobody knows the model. */
   readonly windowTokens?: number;
   /** How near the next compaction is; only where that has changed with this request. */

@@ -35,6 +35,10 @@ export function createLog(level: LogLevel, write: (line: string) => void): Gatew
             model: conversation.model,
             tokensBefore: conversation.tokensBefore,
             tokensAfter: conversation.tokensAfter,
+            windowTokens: conversation.windowTokens,
+            compactedMessages: conversation.compactedMessages,
+            compaction: conversation.newPass?.trigger,
+            compactedBefore: conversation.newPass?.overMessages,
             pressure: conversation.pressure,
           }),
           ...(usage !== undefined && {

@@ -13,7 +13,8 @@ import type { Woven } from "./woven.ts";
  * and for ever.
  */
 export function settleDraft(draft: DraftRewrite, position: number, history: ClientHistory): CompactionRewrite {
-  const { pieces, ...rest } = draft;
+  // Now is when it is ready.
+  const { pieces, readyMessages: _, ...rest } = draft;
   const since = withoutThinking(history, position, history.links.length);
   return { ...rest, kind: "compaction", pieces: [...pieces, ...since], said: saidIn(history.links) };
 }

@@ -1,6 +1,7 @@
 import type { CostDecision } from "../../core/model/cost.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import { computeBudget, type ModelLimits } from "../../core/stages/measure/compute-budget.ts";
+import type { RoundsWatch } from "../answers/watch-usage.ts";
 import type { Usage } from "../base/usage.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { findLimits } from "../conversation/find-limits.ts";
@@ -12,22 +13,22 @@ import type { Borrow, GatewayParts } from "./gateway-parts.ts";
 /** After an answer: remembers what the prompt cost, and compacts beside the requests where it grew too long. */
 export function conclude(
   conversation: Conversation,
-  usage: Usage | undefined,
+  watch: Pick<RoundsWatch, "first" | "last">,
   { status, isLeftAlone = false }: Pick<Outgoing, "status" | "isLeftAlone">,
   parts: GatewayParts & { readonly borrow?: Borrow; readonly agent?: string },
 ): void {
   const { conversations, windows, watcher } = parts;
-  const reported = usage === undefined || usage.promptTokens === 0 ? undefined : usage.promptTokens;
-  const tokens = reported ?? conversation.tokens;
-  const size = { tokens, countedAs: reported === undefined ? "estimated" : "reported" } as const;
-  conversations.note(conversation, size);
+  const usage = watch.last();
+  // What was looked up stands between this prompt and the next one, which counts it then.
+  conversations.note(conversation, sizeOf(watch.first(), conversation));
   if (usage !== undefined) windows.noteAnswer(conversation, usage);
   if (status === "off" || isLeftAlone || isOwnCompaction(conversation)) return;
 
   const limits = findLimits(conversation, windows);
   if (limits === undefined) return;
+  const size = sizeOf(usage, conversation);
   const measured: Conversation = { ...conversation, ...size };
-  const due = findDue(measured, { limits, promptTokens: tokens, outputTokens: usage?.outputTokens ?? 0 }, parts);
+  const due = findDue(measured, { limits, promptTokens: size.tokens, outputTokens: usage?.outputTokens ?? 0 }, parts);
   if (due === undefined) return;
   const { cost, ...asked } = due;
   const borrowed = status === "observed" ? undefined : parts.borrow?.(conversation);
@@ -38,6 +39,15 @@ export function conclude(
     if (report !== undefined) watcher.onCompaction(cost === undefined ? report : { ...report, cost });
   };
   work.then(tell, (error: unknown) => watcher.onFault("preparation", error));
+}
+
+/** What the provider counted in a prompt; our own count where it did not say. */
+function sizeOf(
+  usage: Usage | undefined,
+  { tokens }: Pick<Conversation, "tokens">,
+): Pick<Conversation, "tokens" | "countedAs"> {
+  if (usage === undefined || usage.promptTokens === 0) return { tokens, countedAs: "estimated" };
+  return { tokens: usage.promptTokens, countedAs: "reported" };
 }
 
 interface Answered {

@@ -2,6 +2,7 @@ import { measurePressure } from "../../core/policy/measure-pressure.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import { type RoundsWatch, watchRounds } from "../answers/watch-usage.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
+import type { Usage } from "../base/usage.ts";
 import { borrowSummarizer } from "../compaction/borrowed-summarizer.ts";
 import { compactsItself } from "../conversation/compacts-itself.ts";
 import { type Conversation, offersRetrieval, writeConversation } from "../conversation/conversation.ts";
@@ -9,13 +10,14 @@ import { findLimits } from "../conversation/find-limits.ts";
 import { nameSession } from "../conversation/find-session.ts";
 import { fitAnswer } from "../conversation/fit-answer.ts";
 import { findDueTokens } from "../conversation/is-due.ts";
-import { describeOutgoing, type Outgoing } from "../conversation/outgoing.ts";
+import { describeOutgoing, findNewPass, type Outgoing } from "../conversation/outgoing.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door, DoorPath } from "../doors/door.ts";
 import { type ConversationFacts, describeConversation, findReason, type RequestFacts } from "../facts/request-facts.ts";
 import { nameAgent } from "../http/name-agent.ts";
 import { decodeBody, decodeText, readBody } from "../http/read-body.ts";
 import { refuse } from "../http/refuse.ts";
+import { markNewest } from "../prompt-cache/mark-newest.ts";
 import { toArrayStream, wantsEvents } from "./array-stream.ts";
 import { conclude } from "./conclude.ts";
 import { forward, type Passage } from "./forward.ts";
@@ -25,6 +27,9 @@ import { isStreamed, relay } from "./relay.ts";
 import { relayExchange } from "./relay-exchange.ts";
 import { sendOrRecover } from "./send-or-recover.ts";
 import type { RequestWatch } from "./watch-request.ts";
+
+/** A judgement: by how much what is looked up may be longer than we count it. */
+const LOOK_UP_DOUBT = 0.2;
 
 /** Where a request came in, whose it is, and who takes down what happens to it. */
 export interface Arrival {
@@ -87,11 +92,13 @@ async function answerConversation(
     parts.recent.note(session, conversation);
     parts.noteSession?.(session, conversation, request.headers);
     const pressure = notePressure(conversation, session, parts);
+    const newPass = findNewPass(sent);
     if (pressure !== undefined) headers.push(["x-palimpsest-pressure", pressure]);
     requestWatch.note({
       conversation: {
         ...describeConversation(conversation, session),
         ...findWindow(conversation, parts),
+        ...(newPass !== undefined && { newPass }),
         ...(pressure !== undefined && { pressure }),
         compactsItself: compactsItself(request.headers),
       },
@@ -102,8 +109,7 @@ async function answerConversation(
   const end = (): void => {
     requestWatch.note(gatherUsage(watch));
     requestWatch.end(response.status);
-    if (response.status === 200 && isConversation)
-      conclude(conversation, watch.last(), sent, { ...parts, borrow, ...agent });
+    if (response.status === 200 && isConversation) conclude(conversation, watch, sent, { ...parts, borrow, ...agent });
   };
   if (!isConversation || response.status !== 200 || !offersRetrieval(conversation)) {
     return relay(response, headers, { see: watch.see, end, break: requestWatch.break });
@@ -113,17 +119,24 @@ async function answerConversation(
     // Without our tools a model that only looks things up has to say something. Thinking that is bound covers them.
     const hidesTools = isLast && !door.bindsThinking(conversation.model);
     const written = writeConversation(conversation, items, hidesTools);
-    const body = fitAnswer(written, conversation, parts.windows, items);
+    const fitting = fitAnswer(written, conversation, parts.windows, items);
+    const body = canMark(door, parts) ? markNewest(fitting, door.history.field) : fitting;
     return forward(passage, { ...sent, body, isOriginal: false }, parts);
   };
   const answered = {
     format: door.answers,
     conversation,
     goOn,
+    findRoom: (newTokens: number) => findRoom(conversation, watch.last(), newTokens, parts),
     watch: { see: watch.see, end, break: requestWatch.break },
     parts,
   };
   return relayExchange(response, headers, answered);
+}
+
+/** Whether cache markers may be set, and mean something. */
+function canMark({ upstream }: Door, { cacheLifetime }: GatewayParts): boolean {
+  return cacheLifetime !== undefined && upstream === "anthropic";
 }
 
 function noteOutgoing(outgoing: Outgoing, requestWatch: RequestWatch, { windows }: GatewayParts): void {
@@ -135,6 +148,20 @@ function noteOutgoing(outgoing: Outgoing, requestWatch: RequestWatch, { windows 
 function findWindow(conversation: Conversation, { windows }: GatewayParts): Pick<ConversationFacts, "windowTokens"> {
   const limits = findLimits(conversation, windows);
   return limits === undefined ? {} : { windowTokens: limits.contextTokens - (limits.outputReserveTokens ?? 0) };
+}
+
+/** How much more a prompt may hold after a round; undefined where nobody knows the window. */
+function findRoom(
+  conversation: Conversation,
+  usage: Usage | undefined,
+  newTokens: number,
+  { windows }: GatewayParts,
+): number | undefined {
+  const limits = findLimits(conversation, windows);
+  if (limits === undefined) return undefined;
+  const roundTokens = usage === undefined ? conversation.tokens : usage.promptTokens + usage.outputTokens;
+  const usedTokens = Math.max(roundTokens, conversation.tokens) + newTokens;
+  return (limits.contextTokens - (limits.outputReserveTokens ?? 0) - usedTokens) / (1 + LOOK_UP_DOUBT);
 }
 
 /** How near the next compaction is, where that has changed. */

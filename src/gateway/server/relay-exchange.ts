@@ -14,31 +14,47 @@ export interface ExchangeContext {
   readonly format: AnswerFormat;
   readonly conversation: Conversation;
   readonly goOn: ExchangeParts["goOn"];
+  /** What the window has room for after the newest round and so much that follows it; undefined where nobody knows the window. */
+  readonly findRoom: (newTokens: number) => number | undefined;
   /** Sees what the provider sends, in all rounds. */
   readonly watch: RelayWatch;
   readonly parts: GatewayParts;
 }
 
+/** A judgement: what providers write around the call and the result of a look-up. */
+const CALL_TOKENS = 100;
+/** With less room than a few calls take, the model goes on without our tools. */
+const LAST_ROOM_TOKENS = 500;
+
 /** Passes an answer on in whose making the model may look up what was taken out. */
 export async function relayExchange(
   first: UpstreamResponse,
   extra: readonly (readonly [string, string])[],
-  { format, conversation, goOn, watch, parts }: ExchangeContext,
+  { format, conversation, goOn, findRoom, watch, parts }: ExchangeContext,
 ): Promise<Response> {
   const tools = parts.answerTools(conversation.tenant);
   const { lineage, handles } = conversation.woven;
   const given = { session: lineage, handles: new Set(handles) };
   const seen = (response: UpstreamResponse): UpstreamResponse => ({ ...response, body: tap(response.body, watch) });
+  /** What was brought since the newest round. */
+  let newTokens = 0;
   const exchange = createExchange({
     format,
-    async answer(call) {
-      const result = await answerCall(call, tools, given);
+    async answer(call, atOnce) {
+      const room = findRoom(newTokens);
+      const share = room === undefined ? {} : { roomTokens: room / atOnce - CALL_TOKENS };
+      const result = await answerCall(call, tools, { ...given, ...share });
+      newTokens += tools.counter.count(result.text) + CALL_TOKENS;
       const tool = call.name === RETRIEVE ? "retrieve" : "search";
       const asker = { tenant: conversation.tenant, lineage };
       parts.watcher.onLookUp(tool, result.isError ? "failed" : "answered", asker);
       return result;
     },
-    goOn: async (items, isLast) => seen(await goOn(items, isLast)),
+    async goOn(items, isLast) {
+      const isFull = (findRoom(newTokens) ?? Number.POSITIVE_INFINITY) < LAST_ROOM_TOKENS;
+      newTokens = 0;
+      return seen(await goOn(items, isLast || isFull));
+    },
     async keep(visibleItems, kept) {
       try {
         await parts.conversations.keepExchange(conversation, visibleItems, kept);

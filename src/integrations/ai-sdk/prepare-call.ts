@@ -1,11 +1,11 @@
 import { createCompactor } from "../../compactor/create-compactor.ts";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
 import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
-import { type AdapterOptions, checkAdapterOptions } from "../adapter-options.ts";
+import { type AdapterOptions, checkAdapterOptions, openForLookups } from "../adapter-options.ts";
 import { inPromptForm } from "../in-prompt-form.ts";
 import { createWindowLearner } from "../learn-window.ts";
-import { openForLookups } from "../open-for-lookups.ts";
 import { expandLookups } from "./expand-lookups.ts";
 import type { CallOptions, FunctionTool, Prompt, Usage } from "./model-types.ts";
 
@@ -64,12 +64,8 @@ interface Body {
 
 /** A call in the form in which the codec of the AI SDK reads requests: the tools count as part of the prompt. */
 function buildBody({ prompt, tools = [], maxOutputTokens, providerOptions }: CallOptions): Body {
-  return {
-    prompt,
-    tools: Object.fromEntries(tools.map((tool) => [tool.name, tool])),
-    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
-    ...(providerOptions !== undefined && { providerOptions }),
-  };
+  const byName = Object.fromEntries(tools.map((tool) => [tool.name, tool]));
+  return dropUndefined({ prompt, tools: byName, maxOutputTokens, providerOptions });
 }
 
 /** Where the caller has no tools or wants a certain one called, ours would be in the way. */

@@ -1,10 +1,9 @@
 import "../../require-node.ts";
 
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { callable, checkOptions, flag, type KnownOptions, words } from "../../core/policy/check-options.ts";
-import { findHome } from "../../keys/find-home.ts";
+import { findHome, hostPlace } from "../../keys/find-home.ts";
 import { type AgentHook, type HookContext, reduceHook } from "./reduce-hook.ts";
 
 export type { AgentHook, HookAnswer, HookContext } from "./reduce-hook.ts";
@@ -91,10 +90,6 @@ function addToken(token: string): string {
   const lines = (process.env["ANTHROPIC_CUSTOM_HEADERS"] ?? "").split(/\r?\n/);
   const others = lines.filter((line) => line.trim() !== "" && !/^\s*x-palimpsest-token\s*:/i.test(line));
   return [...others, `x-palimpsest-token: ${token}`].join("\n");
-}
-
-function hostPlace() {
-  return { environment: process.env, homeDirectory: homedir() };
 }
 
 function warn(reason: string): void {

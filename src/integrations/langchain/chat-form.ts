@@ -1,4 +1,5 @@
 import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, SystemMessage, ToolMessage } from "langchain";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { isThinking } from "../../formats/anthropic/rules/block-types.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
@@ -111,13 +112,7 @@ function isThought(type: string | undefined): boolean {
 function factsOf(result: ToolMessage | undefined) {
   if (result === undefined) return {};
   const { id, name, status, artifact, metadata } = result;
-  return {
-    ...(id !== undefined && { id }),
-    ...(name !== undefined && { name }),
-    ...(status !== undefined && { status }),
-    ...(artifact !== undefined && { artifact }),
-    ...(metadata !== undefined && { metadata }),
-  };
+  return dropUndefined({ id, name, status, artifact, metadata });
 }
 
 function fromCalls(calls: readonly unknown[]) {
@@ -149,13 +144,6 @@ export function withoutThinking(message: BaseMessage): BaseMessage {
   const content = message.content.filter(({ type }) => !isThought(type));
   if (content.length === message.content.length) return message;
   const { id, name, tool_calls, invalid_tool_calls, additional_kwargs, response_metadata } = message;
-  return new AIMessage({
-    content,
-    additional_kwargs,
-    response_metadata,
-    ...(id !== undefined && { id }),
-    ...(name !== undefined && { name }),
-    ...(tool_calls !== undefined && { tool_calls }),
-    ...(invalid_tool_calls !== undefined && { invalid_tool_calls }),
-  });
+  const own = dropUndefined({ id, name, tool_calls, invalid_tool_calls });
+  return new AIMessage({ content, additional_kwargs, response_metadata, ...own });
 }

@@ -1,4 +1,5 @@
 import type { AgentInputItem } from "@openai/agents";
+import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { parseSealed } from "../../core/markers/seal-handoff.ts";
 import { sameJson } from "../../formats/openai-responses/same-json.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
@@ -69,8 +70,7 @@ function toWire(item: AgentInputItem): WireItem {
         call_id: item.callId,
         name: item.name,
         arguments: item.arguments,
-        ...(item.namespace !== undefined && { namespace: item.namespace }),
-        ...(item.status !== undefined && { status: item.status }),
+        ...dropUndefined({ namespace: item.namespace, status: item.status }),
       });
     case "function_call_result":
       return withId(item, { type: "function_call_output", call_id: item.callId, output: outputToWire(item.output) });

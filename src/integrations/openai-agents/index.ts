@@ -1,15 +1,17 @@
 import "../../require-node.ts";
-
 import type { AgentInputItem, CallModelInputFilter, Session, Tool } from "@openai/agents";
-import { adapt } from "../adapt.ts";
+import { type BoundedMemory, createBoundedMemory } from "../../core/base/bounded-memory.ts";
+import { type Adapter, adapt } from "../adapt.ts";
 import type { AdapterOptions } from "../adapter-options.ts";
 import { translateItems } from "./agent-items.ts";
-import { type LookupToolOptions, listLookups } from "./list-lookups.ts";
-import { originalsSession } from "./originals-session.ts";
-import { pairWithSources } from "./pair-with-sources.ts";
 
 export type { AdapterOptions } from "../adapter-options.ts";
-export type { LookupToolOptions } from "./list-lookups.ts";
+
+/** What compaction wrote lately, in all runs at once: the SDK stores it soon after it was sent. */
+const MAX_ORIGINALS = 2_000;
+
+/** What compaction wrote, as JSON, and the item to store in place of it. */
+type Originals = BoundedMemory<string, AgentInputItem | undefined>;
 
 /** Compaction for `@openai/agents`. */
 export interface AgentsCompaction {
@@ -32,7 +34,7 @@ export interface AgentsCompaction {
  */
 export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
   const adapter = adapt(options);
-  const originals = new Map<string, AgentInputItem | undefined>();
+  const originals: Originals = createBoundedMemory(MAX_ORIGINALS);
 
   const inputFilter: CallModelInputFilter = async ({ modelData, agent, context }) => {
     const { input, instructions } = modelData;
@@ -54,7 +56,8 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
       );
       if (compacted === request) return modelData;
       const sent = translateBack(compacted.input);
-      rememberOriginals(originals, pairWithSources(input, sent));
+      // The SDK stores what the filter returns. What we wrote is found again by its text, with what it is stored in place of.
+      for (const [item, source] of pairWithSources(input, sent)) originals.set(JSON.stringify(item), source);
       return { ...modelData, input: sent };
     } catch (error) {
       adapter.fail(error);
@@ -78,28 +81,96 @@ function writeTool(tool: Tool): Readonly<Record<string, unknown>>[] {
   return [{ type, name, description, parameters, strict }];
 }
 
-/** What compaction wrote lately, in all runs at once: the SDK stores it soon after it was sent. */
-const MAX_ORIGINALS = 2_000;
-
 /** Whether results stand there whose calls do not: then the provider has what came before. */
 function isHeldByProvider(items: readonly AgentInputItem[]): boolean {
   const calls = new Set(items.flatMap((item) => (item.type === "function_call" ? [item.callId] : [])));
   return items.some((item) => item.type === "function_call_result" && !calls.has(item.callId));
 }
 
-/** The SDK stores what the filter returns. What we wrote is found again by its text, with what it is stored in place of. */
-function rememberOriginals(
-  originals: Map<string, AgentInputItem | undefined>,
-  written: ReadonlyMap<AgentInputItem, AgentInputItem | undefined>,
-): void {
-  for (const [item, source] of written) {
+/** The argument of `tool()` for one of our look-up tools. */
+export interface LookupToolOptions {
+  name: string;
+  description: string;
+  parameters: {
+    type: "object";
+    properties: Record<string, { type: "string"; description: string }>;
+    required: string[];
+    additionalProperties: true;
+  };
+  strict: false;
+  /** Opens what the conversation of this run was given. */
+  execute(input: unknown, run?: LookupRun): Promise<string>;
+}
+
+/** What the SDK tells a tool of the run that it is called in. */
+export interface LookupRun {
+  readonly context: unknown;
+}
+
+/** The look-up tools as the Agents SDK takes them. */
+function listLookups({ lookups, answer }: Adapter): LookupToolOptions[] {
+  return lookups.openAiResponses.map(({ name, description, parameters }) => ({
+    name,
+    description,
+    parameters: { ...parameters, additionalProperties: true },
+    strict: false,
+    execute: (input, run) => answer(name, input, run?.context),
+  }));
+}
+
+/**
+ * A session that stores what was said and not what was sent: for what compaction wrote, the item is stored whose place the
+ * SDK gives it, and nothing where it has none.
+ *
+ * @param originals What compaction wrote, as JSON, with the item to store for it.
+ */
+function originalsSession(underlying: Session, originals: Originals): Session {
+  const restore = (item: AgentInputItem): AgentInputItem[] => {
     const text = JSON.stringify(item);
-    // Behind those that were written before, so that they are the last to go.
-    originals.delete(text);
-    originals.set(text, source);
+    if (!originals.has(text)) return [item];
+    const original = originals.get(text);
+    return original === undefined ? [] : [original];
+  };
+  // What else the session can do it goes on doing: the SDK asks for capabilities by name.
+  return new Proxy(underlying, {
+    get(session, name) {
+      if (name === "addItems") {
+        return async (items: AgentInputItem[], ...rest: unknown[]) =>
+          Reflect.apply(session.addItems, session, [items.flatMap(restore), ...rest]);
+      }
+      const value: unknown = Reflect.get(session, name, session);
+      return typeof value === "function" ? value.bind(session) : value;
+    },
+  });
+}
+
+/**
+ * Says for each item that compaction wrote which item the SDK takes it for.
+ *
+ * The SDK keeps one place in the session for every item of a run's input. An item of the filter that is none of the input
+ * by identity or by content takes the place of the first one that is missing, whatever it is: a handoff that of the first
+ * request it folded. So that is the item to store there.
+ *
+ * @returns Undefined for an item that takes nobody's place.
+ */
+function pairWithSources(
+  input: readonly AgentInputItem[],
+  sent: readonly AgentInputItem[],
+): ReadonlyMap<AgentInputItem, AgentInputItem | undefined> {
+  const present = new Set(sent);
+  const missing = new Set(input.filter((item) => !present.has(item)));
+  const own = new Set(input);
+  const written = sent.filter((item) => !own.has(item));
+  const byText = new Map([...missing].map((item) => [JSON.stringify(item), item]));
+  const pairs = new Map<AgentInputItem, AgentInputItem | undefined>();
+  for (const item of written) {
+    const same = byText.get(JSON.stringify(item));
+    if (same === undefined || !missing.delete(same)) continue;
+    pairs.set(item, same);
   }
-  for (const oldest of originals.keys()) {
-    if (originals.size <= MAX_ORIGINALS) break;
-    originals.delete(oldest);
+  const waiting = missing.values();
+  for (const item of written) {
+    if (!pairs.has(item)) pairs.set(item, waiting.next().value);
   }
+  return pairs;
 }

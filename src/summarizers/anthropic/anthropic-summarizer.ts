@@ -1,19 +1,13 @@
 import { isObject } from "../../core/base/is-object.ts";
 import type { Summarizer } from "../../core/base/ports.ts";
-import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { SummaryAnswer } from "../../core/model/summary.ts";
-import type { AnswerPiece } from "../answer-piece.ts";
-import { type AnswerDialect, askProvider } from "../ask-provider.ts";
-import { checkCredential, checkModel, checkWholeNumber } from "../check-option.ts";
-import { findModelWindow } from "../find-model-window.ts";
-import { parseErrorEvent } from "../parse-error-event.ts";
+import type { AnswerPiece } from "../answer-draft.ts";
+import type { AnswerDialect } from "../ask-provider.ts";
+import { checkCredential } from "../check-option.ts";
+import { parseErrorEvent } from "../classify-failure.ts";
 import { countField, objectField, textField } from "../parse-object.ts";
-import { DEFAULT_IDLE_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, type ProviderOptions } from "../provider-options.ts";
-import { replaceLoneSurrogates } from "../replace-lone-surrogates.ts";
-import { resolveEndpoint } from "../resolve-endpoint.ts";
-
-const DEFAULT_BASE_URL = "https://api.anthropic.com";
+import { type ProviderOptions, providerSummarizer } from "../provider-summarizer.ts";
 
 /** The version of the API that this client was written against. */
 const API_VERSION = "2023-06-01";
@@ -27,47 +21,17 @@ export interface AnthropicSummarizerOptions extends ProviderOptions {
 }
 
 /** Writes summaries with a model behind Anthropic's Messages API. */
-export function anthropicSummarizer({
-  model,
-  baseUrl = DEFAULT_BASE_URL,
-  apiKey,
-  authToken,
-  windowTokens,
-  timeoutMs = DEFAULT_TIMEOUT_MS,
-  idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS,
-  fetch = globalThis.fetch,
-}: AnthropicSummarizerOptions): Summarizer {
-  const name = `anthropic:${checkModel(model)}`;
-  const url = resolveEndpoint({ key: "baseUrl", baseUrl, path: "/v1/messages" });
-  const credential = writeCredential(apiKey, authToken);
-  const window = findModelWindow(model);
-  const maximumTokens = Math.min(MAXIMUM_OUTPUT_TOKENS, window.outputTokens);
-  const call = {
-    url,
-    headers: { "anthropic-version": API_VERSION, ...credential },
-    model,
-    timeoutMs: checkWholeNumber("timeoutMs", timeoutMs),
-    idleTimeoutMs: checkWholeNumber("idleTimeoutMs", idleTimeoutMs),
-    fetch,
-  };
-
-  return {
-    name,
-    // The API refuses a prompt that leaves no room for the answer it was asked for.
-    windowTokens: checkWholeNumber("windowTokens", windowTokens ?? window.contextTokens - maximumTokens),
-    async summarize({ prompt }, options) {
-      if (credential === undefined && baseUrl === DEFAULT_BASE_URL) {
-        throw new SummarizerFailure("auth", `${name} has no key, so nothing was sent.`);
-      }
-      const body = {
-        model,
-        max_tokens: maximumTokens,
-        messages: [{ role: "user", content: replaceLoneSurrogates(prompt) }],
-        stream: true,
-      };
-      return await askProvider({ ...call, body }, messagesDialect, options);
-    },
-  };
+export function anthropicSummarizer({ authToken, ...options }: AnthropicSummarizerOptions): Summarizer {
+  return providerSummarizer(options, {
+    kind: "anthropic",
+    baseUrl: "https://api.anthropic.com",
+    path: "/v1/messages",
+    headers: { "anthropic-version": API_VERSION },
+    credential: writeCredential(options.apiKey, authToken),
+    maximumTokens: MAXIMUM_OUTPUT_TOKENS,
+    dialect: messagesDialect,
+    writeBody: (maximumTokens) => ({ max_tokens: maximumTokens }),
+  });
 }
 
 function writeCredential(

@@ -3,7 +3,7 @@ import type { Summarizer } from "../../core/base/ports.ts";
 import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
 import type { SummaryAnswer } from "../../core/model/summary.ts";
 import { checkWholeNumber } from "../check-option.ts";
-import { DEFAULT_TIMEOUT_MS } from "../provider-options.ts";
+import { DEFAULT_TIMEOUT_MS } from "../provider-summarizer.ts";
 import { reportProgress } from "../report-progress.ts";
 import { watchTime } from "../watch-time.ts";
 import { type CommandOutcome, runCommand } from "./run-command.ts";

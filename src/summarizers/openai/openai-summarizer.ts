@@ -1,19 +1,13 @@
 import { isObject } from "../../core/base/is-object.ts";
 import type { Summarizer } from "../../core/base/ports.ts";
-import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { SummaryAnswer } from "../../core/model/summary.ts";
-import type { AnswerPiece } from "../answer-piece.ts";
-import { type AnswerDialect, askProvider } from "../ask-provider.ts";
-import { checkCredential, checkModel, checkWholeNumber } from "../check-option.ts";
-import { findModelWindow } from "../find-model-window.ts";
-import { parseErrorEvent } from "../parse-error-event.ts";
+import type { AnswerPiece } from "../answer-draft.ts";
+import type { AnswerDialect } from "../ask-provider.ts";
+import { checkCredential } from "../check-option.ts";
+import { parseErrorEvent } from "../classify-failure.ts";
 import { countField, objectField, textField } from "../parse-object.ts";
-import { DEFAULT_IDLE_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, type ProviderOptions } from "../provider-options.ts";
-import { replaceLoneSurrogates } from "../replace-lone-surrogates.ts";
-import { resolveEndpoint } from "../resolve-endpoint.ts";
-
-const DEFAULT_BASE_URL = "https://api.openai.com/v1";
+import { type ProviderOptions, providerSummarizer } from "../provider-summarizer.ts";
 
 export interface OpenAiSummarizerOptions extends ProviderOptions {
   /** False leaves out `stream_options`, which some servers of this API refuse; the answer then has no usage. */
@@ -25,45 +19,16 @@ export interface OpenAiSummarizerOptions extends ProviderOptions {
  *
  * No limit is set on the length of the answer: a limit cuts off models that think.
  */
-export function openAiSummarizer({
-  model,
-  baseUrl = DEFAULT_BASE_URL,
-  apiKey,
-  windowTokens,
-  timeoutMs = DEFAULT_TIMEOUT_MS,
-  idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS,
-  fetch = globalThis.fetch,
-  askUsage = true,
-}: OpenAiSummarizerOptions): Summarizer {
-  const name = `openai:${checkModel(model)}`;
-  const url = resolveEndpoint({ key: "baseUrl", baseUrl, path: "/chat/completions" });
-  const credential = apiKey === undefined ? undefined : checkCredential("apiKey", apiKey);
-  const window = findModelWindow(model);
-  const call = {
-    url,
-    headers: credential === undefined ? {} : { authorization: `Bearer ${credential}` },
-    model,
-    timeoutMs: checkWholeNumber("timeoutMs", timeoutMs),
-    idleTimeoutMs: checkWholeNumber("idleTimeoutMs", idleTimeoutMs),
-    fetch,
-  };
-
-  return {
-    name,
-    windowTokens: checkWholeNumber("windowTokens", windowTokens ?? window.contextTokens - window.outputTokens),
-    async summarize({ prompt }, options) {
-      if (credential === undefined && baseUrl === DEFAULT_BASE_URL) {
-        throw new SummarizerFailure("auth", `${name} has no key, so nothing was sent.`);
-      }
-      const body = {
-        model,
-        messages: [{ role: "user", content: replaceLoneSurrogates(prompt) }],
-        stream: true,
-        ...(askUsage ? { stream_options: { include_usage: true } } : {}),
-      };
-      return await askProvider({ ...call, body }, chatDialect, options);
-    },
-  };
+export function openAiSummarizer({ askUsage = true, ...options }: OpenAiSummarizerOptions): Summarizer {
+  const { apiKey } = options;
+  return providerSummarizer(options, {
+    kind: "openai",
+    baseUrl: "https://api.openai.com/v1",
+    path: "/chat/completions",
+    credential: apiKey === undefined ? undefined : { authorization: `Bearer ${checkCredential("apiKey", apiKey)}` },
+    dialect: chatDialect,
+    writeBody: () => (askUsage ? { stream_options: { include_usage: true } } : {}),
+  });
 }
 
 const STOP_REASONS: ReadonlyMap<string, SummaryAnswer["stopReason"]> = new Map([

@@ -1,7 +1,8 @@
+import { statSync } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
+import { describeUnreadable } from "../../core/base/error-code.ts";
 import { CompactionError } from "../../core/base/errors.ts";
-import type { InputFile } from "./input-file.ts";
 
 const TRAINING_FILE = /\.(?:jsonl|ndjson)(?:\.(?:gz|zst))?$/i;
 
@@ -20,16 +21,13 @@ export interface ListedInputs {
  */
 export async function listInputs(input: string, output: string): Promise<ListedInputs> {
   const facts = await stat(input).catch((error: unknown) => {
-    throw unreadable(input, nameReason(error), error);
+    throw unreadable(input, describeUnreadable(error), error);
   });
   const [source, target] = [await realpath(input), await realpath(output).catch(() => resolve(output))];
   if (source === target) throw unreadable(input, "it is also the output");
   if (!facts.isDirectory()) {
-    const isFolder = await stat(output).then(
-      (found) => found.isDirectory(),
-      () => false,
-    );
-    if (isFolder) throw unreadable(output, "it is a folder, but the input is one file");
+    if (statSync(output, { throwIfNoEntry: false })?.isDirectory())
+      throw unreadable(output, "it is a folder, but the input is one file");
     return { files: [await describe(0, basename(input), input, output)], otherFiles: 0 };
   }
 
@@ -56,8 +54,14 @@ function unreadable(path: string, reason: string, cause?: unknown): CompactionEr
   return new CompactionError("INPUT_UNREADABLE", { path, reason }, { cause });
 }
 
-/** Why a file cannot be read, for people. */
-export function nameReason(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
-  return code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "permission denied" : code;
+/** One training file of a run, and where its output goes. */
+export interface InputFile {
+  /** Its place in the run, which journals and queues name it by. */
+  readonly index: number;
+  /** As metrics name it: relative to the folder where one was given. */
+  readonly name: string;
+  readonly path: string;
+  readonly outputPath: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
 }

@@ -2,9 +2,9 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip, createZstdDecompress } from "node:zlib";
+import { describeUnreadable } from "../../core/base/error-code.ts";
 import { CompactionError } from "../../core/base/errors.ts";
-import type { InputFile } from "./input-file.ts";
-import { nameReason } from "./list-inputs.ts";
+import type { InputFile } from "./list-inputs.ts";
 import { type FramePiece, splitZstdFrames } from "./split-zstd-frames.ts";
 
 /** A judgement: what is read at once. */
@@ -69,7 +69,7 @@ async function* readChunks(readable: AsyncIterable<unknown>, path: string): Asyn
 
 function asUnreadable(error: unknown, path: string): CompactionError {
   if (error instanceof CompactionError) return error;
-  return new CompactionError("INPUT_UNREADABLE", { path, reason: nameReason(error) }, { cause: error });
+  return new CompactionError("INPUT_UNREADABLE", { path, reason: describeUnreadable(error) }, { cause: error });
 }
 
 /** Decompresses zstd data of any number of frames. */

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip, createZstdCompress } from "node:zlib";
 import type { RunResults } from "../run-results.ts";
 import { copyLines, type Replacement } from "./copy-lines.ts";
-import type { InputFile } from "./input-file.ts";
+import type { InputFile } from "./list-inputs.ts";
 import { openInput } from "./open-input.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { InputFile } from "../files/input-file.ts";
+import type { InputFile } from "../files/list-inputs.ts";
 import { openInput } from "../files/open-input.ts";
 import { readLines } from "../files/read-lines.ts";
-import type { RunProgress } from "../run-progress.ts";
+import type { RunProgress } from "../run-results.ts";
 import { failedMetrics } from "../trajectory-metrics.ts";
 import type { TrajectorySettings } from "../trajectory-settings.ts";
 import type { Queue } from "./open-queue.ts";

@@ -1,4 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
+import { CompactionError } from "../../core/base/errors.ts";
+import type { RunProgress, RunResults } from "../run-results.ts";
 
 /** What stands in the database beside the jobs: runs, their lines, and what became of them. */
 const TABLES = `
@@ -92,7 +95,7 @@ export async function saveLine(
 }
 
 /** How many lines of a run are still to be done. */
-export async function countOpenLines(pool: Pool, run: string): Promise<number> {
+async function countOpenLines(pool: Pool, run: string): Promise<number> {
   const { rows } = await pool.query<{ open: string }>(
     "SELECT count(*) AS open FROM palimpsest_trajectories.lines WHERE run = $1 AND metrics IS NULL",
     [run],
@@ -108,4 +111,94 @@ export async function hasOpenLines(pool: Pool, queue: string): Promise<boolean> 
     [queue],
   );
   return rows.length > 0;
+}
+
+/**
+ * Makes sure that one process at a time collects a run: it removes the run when it is done. Held by a connection, so
+ * it goes with a process that is killed.
+ *
+ * Throws `QUEUE_UNAVAILABLE` where another process has it.
+ */
+export async function lockRun(pool: Pool, id: string, place: string): Promise<{ release(): Promise<void> }> {
+  const client = await pool.connect();
+  const key = BigInt(`0x${id.slice(0, 16)}`) - (1n << 63n);
+  try {
+    const { rows } = await client.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [
+      String(key),
+    ]);
+    if (rows[0]?.locked !== true) {
+      throw new CompactionError("QUEUE_UNAVAILABLE", { place, reason: "another process waits for the same run" });
+    }
+  } catch (error) {
+    client.release();
+    throw error;
+  }
+  return {
+    async release() {
+      await client.query("SELECT pg_advisory_unlock($1)", [String(key)]).finally(() => client.release());
+    },
+  };
+}
+
+/** A judgement: a run takes minutes. */
+const LOOK_MS = 1_000;
+
+/** Waits until workers have done every line of a run. */
+export async function awaitRun(
+  pool: Pool,
+  {
+    id,
+    lines,
+    onProgress,
+  }: { readonly id: string; readonly lines: number; readonly onProgress?: (progress: RunProgress) => void },
+): Promise<void> {
+  for (;;) {
+    const open = await countOpenLines(pool, id);
+    // How long a line is nobody asks here: each counts as one.
+    onProgress?.({ done: lines - open, resumed: 0, bytesRead: lines - open, bytesTotal: lines });
+    if (open === 0) return;
+    await wait(LOOK_MS);
+  }
+}
+
+/** Lines of metrics are short; lines of output may be as long as lines of input. */
+const METRICS_PAGE = 1_000;
+const OUTPUT_PAGE = 8;
+
+interface Row {
+  readonly file: number;
+  readonly line: string;
+  readonly metrics: string;
+  readonly output: Buffer;
+}
+
+/** What became of the lines of a run, read from the database page by page. */
+export function queueResults(pool: Pool, run: string): RunResults {
+  async function* loadPages(columns: string, condition: string, size: number, fixedFile?: number): AsyncGenerator<Row> {
+    let [file, line] = [fixedFile ?? -1, "0"];
+    for (;;) {
+      const { rows } = await pool.query<Row>(
+        `SELECT file, line, ${columns} FROM palimpsest_trajectories.lines
+         WHERE run = $1 AND (file, line) > ($2, $3) AND ${condition} ORDER BY file, line LIMIT ${size}`,
+        fixedFile === undefined ? [run, file, line] : [run, file, line, fixedFile],
+      );
+      yield* rows;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < size) return;
+      [file, line] = [last.file, last.line];
+    }
+  }
+
+  return {
+    async *replacements(file) {
+      for await (const { line, output } of loadPages("output", "file = $4 AND output IS NOT NULL", OUTPUT_PAGE, file)) {
+        yield { line: Number(line), output };
+      }
+    },
+    async *metrics() {
+      for await (const { file, line, metrics } of loadPages("metrics", "metrics IS NOT NULL", METRICS_PAGE)) {
+        yield { file, line: Number(line), metrics: JSON.parse(metrics) };
+      }
+    },
+  };
 }

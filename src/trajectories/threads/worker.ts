@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { isCompactionError } from "../../core/base/errors.ts";
-import { compactBytes } from "../compact-bytes.ts";
 import type { LineCompactor, LineResult } from "../compact-line.ts";
 import { loadCompactor } from "../load-compactor.ts";
+import { failedMetrics } from "../trajectory-metrics.ts";
 import type { TrajectorySettings } from "../trajectory-settings.ts";
 import type { ThreadRequest, ThreadResponse, ThreadSetup } from "./thread-message.ts";
 
@@ -35,4 +35,17 @@ async function compact(bytes: Uint8Array, settings: TrajectorySettings): Promise
 
 function answer(response: ThreadResponse): void {
   parentPort?.postMessage(response);
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Compacts a line as it stands in its file. One that is no UTF-8 stays as it came. */
+async function compactBytes(bytes: Uint8Array, compactor: LineCompactor): Promise<LineResult> {
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    return { metrics: failedMetrics("The bytes are not UTF-8 text.") };
+  }
+  return compactor(text);
 }

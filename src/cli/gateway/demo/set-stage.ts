@@ -8,7 +8,7 @@ import type { DemoScript, ScriptPart } from "../../../gateway/demo/scripts/scrip
 import type { GatewayWatcher } from "../../../gateway/facts/gateway-watcher.ts";
 import type { RequestFacts } from "../../../gateway/facts/request-facts.ts";
 import type { GatewaySettings } from "../../../gateway/gateway-settings.ts";
-import { KEY_BYTES } from "../../../keys/key-text.ts";
+import { KEY_BYTES } from "../../../keys/key-file.ts";
 import { RETRIEVE, SEARCH } from "../../../lookup/retrieval-tools.ts";
 import { loadGateway } from "../load-gateway.ts";
 import type { Stage } from "./play-story.ts";

@@ -2,9 +2,7 @@ import { join } from "node:path";
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { HostPlace } from "../../../keys/find-home.ts";
-import { loadJsonFile } from "../load-json-file.ts";
-import { mirrorFolder } from "../mirror-folder.ts";
-import type { ClientUpstreams, WrappedClient } from "../wrapped-client.ts";
+import { type ClientUpstreams, loadJsonFile, mirrorFolder, type WrappedClient } from "../wrapped-client.ts";
 
 const FOLDER = "--data-dir";
 const COMPACTION = "--compaction";

@@ -4,7 +4,7 @@ import { parse, stringify } from "yaml";
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, listField, textField } from "../../../formats/wire-value.ts";
 import type { HostPlace } from "../../../keys/find-home.ts";
-import { UsageError } from "../../usage-error.ts";
+import { UsageError } from "../../command.ts";
 import type { ClientUpstreams, WrappedClient } from "../wrapped-client.ts";
 
 const CONFIG = "--config";

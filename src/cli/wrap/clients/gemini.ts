@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import { isObject } from "../../../formats/wire-value.ts";
 import type { HostPlace } from "../../../keys/find-home.ts";
-import { loadJsonFile } from "../load-json-file.ts";
-import { mirrorFolder } from "../mirror-folder.ts";
-import type { WrappedClient } from "../wrapped-client.ts";
+import { loadJsonFile, mirrorFolder, type WrappedClient } from "../wrapped-client.ts";
 
 const FILE = "settings.json";
 const API_KEY = "gemini-api-key";

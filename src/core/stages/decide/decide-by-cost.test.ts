@@ -120,7 +120,7 @@ describe("explainCost", () => {
     expect(explainCost(decide({ account: { ...warm, carriedDollars: 0.04 } }))).toBe(
       "carrying 60000 of 100000 tokens has cost $0.10 since the last compaction, and compacting costs $0.32 (round): it does not pay yet",
     );
-    expect(explainCost(decide({ account: { ...warm, idleSeconds: 900 } }))).toBe(
+    expect(explainCost(decide({ afterTokens: 39_999.7, account: { ...warm, idleSeconds: 900 } }))).toBe(
       "the cache is cold, so everything is written again: without 60000 of 100000 tokens even this request is cheaper (round)",
     );
   });

@@ -1,7 +1,0 @@
-import { homedir } from "node:os";
-import { loadKey } from "./load-key.ts";
-
-/** The key of this process, from where the command line has it. */
-export function loadHostKey(): Promise<Uint8Array> {
-  return loadKey({ environment: process.env, homeDirectory: homedir() });
-}
