@@ -38,12 +38,12 @@ export interface SessionToTell {
   /** What an earlier account told, which competes again as it is. */
   readonly earlier: readonly AccountEntry[];
   /** What stands beside the account word for word, such as the user's rules: it is not told again. */
-  readonly standing?: string;
+  readonly alreadySaid?: string;
 }
 
 /** Lists everything that could be told of a session, in order: what was said, what was done and what came of it. */
 export function tellSession(session: SessionToTell): AccountDraft {
-  const { messages, numbers, activities, isTold, standing = "" } = session;
+  const { messages, numbers, activities, isTold, alreadySaid = "" } = session;
   const isStepTold = session.isStepTold ?? (({ messageIndex }) => isTold(messageIndex));
   const drafter = draftAccount();
   // An earlier account tells of messages that are gone: the oldest word is its first.
@@ -65,7 +65,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
         number,
         recency,
         isTold: isTold(index),
-        standing: message.role === "user" ? standing : "",
+        alreadySaid: message.role === "user" ? alreadySaid : "",
       });
     for (let step = activities[nextActivity]; step?.messageIndex === index; step = activities[nextActivity]) {
       nextActivity += 1;
@@ -84,7 +84,7 @@ interface SaidPlace {
   readonly number: number;
   readonly recency: number;
   readonly isTold: boolean;
-  readonly standing: string;
+  readonly alreadySaid: string;
 }
 
 function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): void {
@@ -101,7 +101,7 @@ function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): 
     const positions: (number | undefined)[] = [];
     for (const [order, { text: statement, under }] of statements.entries()) {
       const needs = under === undefined ? undefined : positions[under];
-      if (place.standing.includes(statement)) {
+      if (place.alreadySaid.includes(statement)) {
         positions.push(undefined);
         continue;
       }

@@ -63,7 +63,7 @@ export function fillHandoff(
     // Of what a step printed whose result is shortened, a line stays: what else is worth telling competes with the rest.
     isStepTold: (step) => isFolded(step.messageIndex, plan.partition) || shortened.has(step),
     earlier,
-    standing: [frameText, ...plan.restatedBlocks].join("\n"),
+    alreadySaid: [frameText, ...plan.restatedBlocks].join("\n"),
   });
   const visibleTexts = listVisibleTexts(plan);
   const maxTokens = plan.handoffTokens - SEAL_TOKENS;
