@@ -43,7 +43,7 @@ export interface Host {
   readonly openings?: RegExp;
   /** How the files are called from which it takes the rules of a project, in lower case. */
   readonly rulesFiles?: string;
-  /** Tags around what it wants to stand until a newer block of the same tag comes. */
+  /** Tags around what it wants to last until a newer block of the same tag comes. */
   readonly lastingTags?: string;
 }
 

@@ -24,11 +24,10 @@ const LASTING_WORDS = new RegExp(
 /** A judgement: the first line of a block tells it from others. */
 const NAME_CHARACTERS = 80;
 
-/** Finds what a host wants to stand, the newest of each kind, in the order of the messages. */
+/** Finds what a host wants to last, the newest of each kind, in the order of the messages. */
 export function findLastingBlocks(messages: readonly Message[]): LastingBlock[] {
   const newest = new Map<string, LastingBlock>();
   for (const [messageIndex, message] of messages.entries()) {
-    if (!mayHoldBlocks(message)) continue;
     for (const { tag, text } of listBlocks(message)) {
       const key = nameBlock(tag, text);
       if (key === undefined) continue;
@@ -45,11 +44,8 @@ interface TaggedText {
   readonly text: string;
 }
 
-function mayHoldBlocks({ role, meta }: Message): boolean {
-  return (role === "user" || role === "system") && meta?.kind === undefined;
-}
-
-function listBlocks({ role, parts }: Message): TaggedText[] {
+function listBlocks({ role, parts, meta }: Message): TaggedText[] {
+  if ((role !== "user" && role !== "system") || meta?.kind !== undefined) return [];
   return parts.flatMap((part) => {
     if (part.kind !== "text") return [];
     if (role === "system") return wrapInstructions(part.text);
@@ -64,7 +60,7 @@ function wrapInstructions(text: string): TaggedText[] {
   return tag === undefined || text.trim() === "" ? [] : [{ tag, text: `<${tag}>\n${text}\n</${tag}>` }];
 }
 
-/** What a block is one of; undefined where it does not stand. */
+/** What a block is one of; undefined where it does not last. */
 function nameBlock(tag: string, text: string): string | undefined {
   if (SINGLE_TAGS.has(tag)) return tag;
   const opening = text.slice(tag.length + 2, tag.length + 2 + LINE_CHARACTERS).trimStart();
