@@ -20,9 +20,11 @@ import { checkInspector, checkMcpClient } from "./test-clients/check-mcp.ts";
 import {
   type ClientRow,
   describeRows,
+  describeUnread,
   type LongFigures,
   measureLongRun,
   shareOfCache,
+  shareUnread,
 } from "./test-clients/client-row.ts";
 import { disturbOnce, FAULTS } from "./test-clients/faults.ts";
 import { installClient, installPackage } from "./test-clients/install-client.ts";
@@ -158,6 +160,7 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   const mine = log.filter(({ number }) => ofSessions.has(number));
   const figures = measureLongRun({ windowTokens, endings, wanted: FOUND, log: mine, requests });
   const isKept = restart !== undefined && keepsPrefix(log, beforeCrash);
+  console.log(`      not read from the cache: ${describeUnread(shareUnread(mine))}`);
   const { refusals, rewrites, leastShare = 0, historyTokens, ownCompactions } = figures;
   check(`${name}: both sessions end well`, figures.clientErrors === 0, describe(endings));
   check(`${name}: the facts of the first turns are reachable`, figures.onTask, describe(endings));
@@ -228,6 +231,7 @@ async function checkCache(
   const ending = await runClient(client, { ...run, session: "roomy", args: roomy.args });
   await direct.close();
   const directShare = shareOfCache(direct.log);
+  console.log(`      without the gateway: ${describeUnread(shareUnread(direct.log))}`);
   check(`${name}: ends well without the gateway`, ending.exitCode === 0, describe([ending]));
   check(
     `${name}: reads as much from the cache as without the gateway, but for ${MAX_CACHE_LOSS}`,

@@ -65,6 +65,53 @@ export function shareOfCache(log: readonly RequestRecord[]): number {
   return read / (read + written + uncached);
 }
 
+/** Where what was not read from the cache comes from, each as a share of all prompts. */
+export interface UnreadShares {
+  /** What no prompt before it held. */
+  readonly fresh: number;
+  /** What follows the first change of a rewrite. */
+  readonly rewritten: number;
+  /** What stands before that and was not read all the same: no breakpoint was near. */
+  readonly beforeChange: number;
+  /** What was sent before, did not change, and was not read. */
+  readonly otherwise: number;
+}
+
+export function shareUnread(log: readonly RequestRecord[]): UnreadShares {
+  const shares = { fresh: 0, rewritten: 0, beforeChange: 0, otherwise: 0 };
+  let total = 0;
+  for (const { prompt, cache } of log) {
+    if (prompt === undefined || cache === undefined) continue;
+    const { tokens, commonTokens, isRewrite } = prompt;
+    const unread = tokens - cache.readTokens;
+    const after = Math.min(unread, tokens - commonTokens);
+    total += tokens;
+    if (isRewrite) shares.rewritten += after;
+    else shares.fresh += after;
+    if (isRewrite) shares.beforeChange += unread - after;
+    else shares.otherwise += unread - after;
+  }
+  const share = (tokens: number): number => (total === 0 ? 0 : tokens / total);
+  return {
+    fresh: share(shares.fresh),
+    rewritten: share(shares.rewritten),
+    beforeChange: share(shares.beforeChange),
+    otherwise: share(shares.otherwise),
+  };
+}
+
+export function describeUnread({ fresh, rewritten, beforeChange, otherwise }: UnreadShares): string {
+  const parts = {
+    "new text": fresh,
+    rewritten,
+    "unchanged before a rewrite": beforeChange,
+    "lost otherwise": otherwise,
+  };
+  return Object.entries(parts)
+    .map(([name, share]) => `${name} ${share.toFixed(4)}`)
+    .join(", ");
+}
+
 function listFalls(tokens: readonly number[]): number[] {
   return tokens.filter((now, index) => now < (tokens[index - 1] ?? 0) * SHRUNK_SHARE);
 }

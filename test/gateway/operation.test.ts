@@ -2,13 +2,17 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createTally } from "../../src/cli/wrap/tally.ts";
 import { buildPolicy } from "../../src/core/policy/build-policy.ts";
 import { REASONS } from "../../src/gateway/base/reason.ts";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
+import type { GatewayWatcher } from "../../src/gateway/facts/gateway-watcher.ts";
 import type { GatewaySettings } from "../../src/gateway/gateway-settings.ts";
 import { type GatewayHost, openGateway } from "../../src/gateway/open-gateway.ts";
+import { createSessionLedger } from "../../src/gateway/operation/session-ledger.ts";
 import { DEFAULT_TIMEOUTS } from "../../src/gateway/server/upstream.ts";
+import type { SessionsAnswer } from "../../src/page/model/answers.ts";
 import { runAnthropicSession } from "../upstream/clients/run-anthropic-session.ts";
 import { runChatSession } from "../upstream/clients/run-chat-session.ts";
 import { workbench } from "../upstream/clients/workbench.ts";
@@ -105,6 +109,31 @@ describe("/metrics", () => {
     expect(text).toMatch(/palimpsest_saved_tokens_total{tier="(cache-read|uncached)"} [1-9]/);
     expect(value('palimpsest_own_seconds_count{path="/v1/chat/completions"}')).toBeGreaterThan(20);
     expect(value('palimpsest_upstream_seconds_count{path="/v1/chat/completions"}')).toBeGreaterThan(20);
+  });
+
+  it("says of savings what the page and the five lines of wrap say, for a client that would compact by itself", async () => {
+    const prices = { given: { "*": { input: 4, output: 20, cacheRead: 0.4, cacheWrite: 5 } } };
+    const { tally, watcher } = createTally({ prices, ledger: createSessionLedger(prices) });
+    const { gateway } = await open({ watcher, settings: { prices: prices.given, cacheLifetime: "5m" } });
+    await runAnthropicSession({
+      baseUrl: gateway.url,
+      turns: 45,
+      tools: workbench({ outputCharacters: 4_000 }),
+      isStreaming: false,
+      model: "claude-sonnet-4-5",
+      headers: { "user-agent": "claude-cli/2.1.326 (external, cli)" },
+    });
+    const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+    const tiers = [...metrics.matchAll(/^palimpsest_saved_tokens_net{tier="([a-z-]+)"} (\S+)$/gm)];
+    const worth = new Map(tiers.map(([, tier = "", value]) => [tier, Number(value)]));
+    const net = [...worth.values()].reduce((sum, value) => sum + value, 0);
+    // Both sides of the sum: what the agent's own compaction would have cost, and what ours did.
+    expect(worth.get("own-compaction")).toBeGreaterThan(0);
+    expect(worth.get("rewrite")).toBeLessThan(0);
+    const { sessions } = (await (await fetch(`${gateway.url}/palimpsest/api/sessions`)).json()) as SessionsAnswer;
+    const shown = sessions.reduce((sum, { netTokens = 0 }) => sum + netTokens, 0);
+    expect(Math.abs(shown - net)).toBeLessThan(sessions.length);
+    expect(tally.savedDollars).toBeCloseTo((net * 4) / 1e6, 6);
   });
 
   it("counts providers that cannot be reached", async () => {
@@ -279,12 +308,13 @@ describe("a store in a file", () => {
 // Helpers
 
 interface OpenOptions {
+  readonly watcher?: Partial<GatewayWatcher>;
   readonly settings?: Partial<GatewaySettings>;
   readonly environment?: GatewayHost["environment"];
 }
 
 /** A gateway with all that counts and writes down, in front of the strict upstream. */
-async function open({ settings = {}, environment = {} }: OpenOptions = {}) {
+async function open({ settings = {}, environment = {}, watcher = {} }: OpenOptions = {}) {
   const upstream = await createDemoUpstream({ script: agentScript({ turns: 40 }), windowTokens: 40_000 });
   onTestFinished(() => upstream.close());
   const lines: string[] = [];
@@ -304,7 +334,7 @@ async function open({ settings = {}, environment = {} }: OpenOptions = {}) {
       logLevel: "info",
       ...settings,
     },
-    { key: new Uint8Array(32).fill(7), environment, writeLog: (line) => lines.push(line) },
+    { key: new Uint8Array(32).fill(7), environment, watcher, writeLog: (line) => lines.push(line) },
   );
   let isClosed = false;
   const close: typeof gateway.close = async (options) => {

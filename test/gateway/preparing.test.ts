@@ -22,6 +22,18 @@ describe("a compaction that is prepared beside the requests", () => {
     await vi.waitFor(() => expect(gateway.reports).toMatchObject([{ status: "compacted" }]), LOADED);
   });
 
+  it("is not tried again with every answer where it came to nothing", async () => {
+    const { gateway } = await start(sharedStore());
+    const messages = [ask(`Read this. ${"word ".repeat(4_000)}`)];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const response = await gateway.post("/v1/messages", request(messages, { model: "claude-3-5-haiku" }));
+      await response.text();
+      await gateway.idle();
+      messages.push({ role: "assistant", content: "I did." }, ask("And then?"));
+    }
+    expect(gateway.reports.map(({ status }) => status)).toEqual(["unchanged"]);
+  });
+
   it("says how far the conversation had gone on when it was ready", async () => {
     const store = sharedStore();
     const slow = holdBack(store.runner);

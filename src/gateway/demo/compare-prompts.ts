@@ -18,7 +18,7 @@ export function comparePrompts(compared: ComparedPrompt): PromptRecord {
   const { prompt, bodyText, previous, newConversation, messages } = compared;
   const size = { tokens: prompt.totalTokens, blocks: prompt.blocks.length };
   if (previous === undefined) {
-    const nothing = { commonBlocks: 0, commonBytes: 0, isRewrite: false, rewrites: 0 };
+    const nothing = { commonBlocks: 0, commonTokens: 0, commonBytes: 0, isRewrite: false, rewrites: 0 };
     return { conversation: newConversation, turn: countAnswers(messages), ...size, ...nothing };
   }
   const commonBlocks = countCommonBlocks(previous.chain, prompt.chain);
@@ -28,6 +28,7 @@ export function comparePrompts(compared: ComparedPrompt): PromptRecord {
     turn: previous.turn + 1,
     ...size,
     commonBlocks,
+    commonTokens: prompt.tokensUpTo[commonBlocks - 1] ?? 0,
     commonBytes: Buffer.byteLength(bodyText.slice(0, countCommonCharacters(previous.bodyText, bodyText))),
     isRewrite,
     rewrites: previous.rewrites + (isRewrite ? 1 : 0),

@@ -26,6 +26,8 @@ export interface PromptRecord {
   readonly blocks: number;
   /** Blocks that are the same, from the beginning. Cache markers do not count. */
   readonly commonBlocks: number;
+  /** What they cost together. */
+  readonly commonTokens: number;
   /** Bytes that are the same, from the beginning of the body: markers and the order of keys count. */
   readonly commonBytes: number;
   /** The prompt does not begin with the whole prompt before it: the provider's cache is lost from there on. */

@@ -85,6 +85,19 @@ describe("the ledger of sessions", () => {
     expect(ledger.add(facts(8, usage(6_000, 0, 6_000)))?.miss).toEqual({ cause: "other", lostTokens: 5_000 });
   });
 
+  it("counts as saved what the client could have sent, not what its history has", () => {
+    const [tokensBefore, tokensAfter, windowTokens] = [870_000, 60_000, 200_000];
+    const sent = facts(8, usage(tokensAfter, 0, tokensAfter));
+    const entry = (compactsItself: boolean) => {
+      const conversation = { session: "s", model: "m", tokensBefore, tokensAfter, compactedMessages: 8 };
+      return createSessionLedger().add({ ...sent, conversation: { ...conversation, windowTokens, compactsItself } });
+    };
+    expect(entry(false)).toMatchObject({ without: "error", savedTokens: 0 });
+    const own = entry(true);
+    expect(own?.without).toBe("own-compaction");
+    expect(own?.savedTokens).toBeLessThanOrEqual(windowTokens - tokensAfter);
+  });
+
   it("keeps sessions and tenants apart, and forgets the oldest", () => {
     const ledger = createSessionLedger({}, 1);
     ledger.add(facts(0, usage(10_000, 0, 10_000)));

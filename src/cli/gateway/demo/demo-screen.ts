@@ -80,7 +80,7 @@ function describeEnd({ rows, entries, windowTokens, refused }: PlayedStory, term
 /** What the session saved and what that cost, and why it came out as it did. */
 function describeMoney(entries: readonly LedgerEntry[], rows: readonly TurnRow[]): string {
   // Rounded first, so that the reader's subtraction comes out as ours.
-  const worth = Math.round(sum(entries.map((entry) => entry.worth)));
+  const worth = Math.round(sum(entries.map((entry) => entry.worth + entry.ownCompactionWorth)));
   const rewrites = Math.round(sum(entries.map(({ rewriteCost }) => rewriteCost)));
   const lookUps = Math.round(sum(entries.map(({ lookUpCost }) => lookUpCost)));
   const net = worth - rewrites - lookUps;
