@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createBoundedMemory } from "../core/base/bounded-memory.ts";
 import { textField } from "../formats/wire-value.ts";
 
 /** Which handles the conversations of a framework were given, by what the framework hands to models and tools alike. */
@@ -22,7 +23,7 @@ const MAX_BEGINNING = 4;
 /** Nothing is opened for a call that names no conversation, nor for a name that two conversations go by. */
 export function createLookupScopes(): LookupScopes {
   const ofObjects = new WeakMap<object, Scope>();
-  const ofNames = new Map<unknown, Scope>();
+  const ofNames = createBoundedMemory<unknown, Scope>(MAX_NAMED);
 
   function get(conversation: unknown): Scope | undefined {
     return typeof conversation === "object" && conversation !== null
@@ -31,13 +32,8 @@ export function createLookupScopes(): LookupScopes {
   }
 
   function set(conversation: unknown, scope: Scope): void {
-    if (typeof conversation === "object" && conversation !== null) {
-      ofObjects.set(conversation, scope);
-      return;
-    }
-    ofNames.delete(conversation);
-    ofNames.set(conversation, scope);
-    if (ofNames.size > MAX_NAMED) ofNames.delete(ofNames.keys().next().value);
+    if (typeof conversation === "object" && conversation !== null) ofObjects.set(conversation, scope);
+    else ofNames.set(conversation, scope);
   }
 
   return {

@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import { createBoundedMemory } from "../core/base/bounded-memory.ts";
+
 /** A message, by what it is known by. */
 export interface Link {
   /** Equal for two messages that say the same. */
@@ -24,8 +26,9 @@ const MAX_NAMES = 60_000;
 
 /** The same, in the time that the new part of a conversation takes: what was hashed for its last request is kept. */
 export function createChainHasher(mostNames = MAX_NAMES): typeof hashChain {
-  const last = new Map<string, { readonly keys: readonly string[]; readonly chain: readonly string[] }>();
-  let names = 0;
+  const last = createBoundedMemory<string, { readonly keys: readonly string[]; readonly chain: readonly string[] }>(
+    mostNames,
+  );
   return (links, scope) => {
     const name = JSON.stringify([scope.tenant, scope.format, links[0]?.key]);
     const known = last.get(name);
@@ -38,19 +41,8 @@ export function createChainHasher(mostNames = MAX_NAMES): typeof hashChain {
   };
 
   function remember(name: string, links: readonly Link[], chain: string[]): string[] {
-    forget(name);
-    last.set(name, { keys: links.map(({ key }) => key), chain });
-    names += chain.length;
-    for (const oldest of last.keys()) {
-      if (names <= mostNames) break;
-      forget(oldest);
-    }
+    last.set(name, { keys: links.map(({ key }) => key), chain }, chain.length);
     return chain;
-  }
-
-  function forget(name: string): void {
-    names -= last.get(name)?.chain.length ?? 0;
-    last.delete(name);
   }
 }
 

@@ -1,3 +1,4 @@
+import { createBoundedMemory } from "../core/base/bounded-memory.ts";
 import { findRatioCard, type PriceOptions } from "../core/prices/find-price-card.ts";
 
 /** Remembers when conversations last went out, and so whether a provider can still have them in its cache. */
@@ -27,13 +28,9 @@ const MAX_CONVERSATIONS = 10_000;
 const HOUR_SECONDS = 3_600;
 
 export function createLastSent(mostConversations = MAX_CONVERSATIONS): LastSent {
-  const sentAtMs = new Map<string, number>();
+  const sentAtMs = createBoundedMemory<string, number>(mostConversations);
   return {
-    note(name, nowMs) {
-      sentAtMs.delete(name);
-      sentAtMs.set(name, nowMs);
-      if (sentAtMs.size > mostConversations) sentAtMs.delete(sentAtMs.keys().next().value ?? "");
-    },
+    note: (name, nowMs) => sentAtMs.set(name, nowMs),
     isCold(chain, { model, lifetime, nowMs, asksForHour }) {
       // The empty beginning belongs to everybody.
       const newest = chain.findLast((name, messages) => messages > 0 && sentAtMs.has(name));

@@ -1,3 +1,4 @@
+import { createBoundedMemory } from "../core/base/bounded-memory.ts";
 import { createChainHasher } from "./hash-chain.ts";
 import { identifyMessage } from "./identify-message.ts";
 
@@ -10,7 +11,6 @@ const MAX_CHARACTERS = 32_000_000;
 interface Known {
   readonly snapshots: readonly Snapshot[];
   readonly keys: readonly string[];
-  readonly characters: number;
 }
 
 /**
@@ -19,8 +19,7 @@ interface Known {
  */
 export function createNamer(maxCharacters = MAX_CHARACTERS): NameBeginnings {
   const hashLinks = createChainHasher();
-  const last = new Map<string, Known>();
-  let characters = 0;
+  const last = createBoundedMemory<string, Known>(maxCharacters);
   return (messages, format) => {
     const [opening, ...rest] = messages;
     if (messages.length === 0) return hashLinks([], { tenant: "library", format });
@@ -33,28 +32,10 @@ export function createNamer(maxCharacters = MAX_CHARACTERS): NameBeginnings {
       return { key: identifyMessage(message), snapshot: takeSnapshot(message) };
     });
     const snapshots = read.map(({ snapshot }) => snapshot);
-    remember(name, {
-      snapshots,
-      keys: read.map(({ key }) => key),
-      characters: snapshots.reduce((sum, snapshot) => sum + snapshot.characters, 0),
-    });
+    const characters = snapshots.reduce((sum, snapshot) => sum + snapshot.characters, 0);
+    last.set(name, { snapshots, keys: read.map(({ key }) => key) }, characters);
     return hashLinks([{ key: first }, ...read], { tenant: "library", format });
   };
-
-  function remember(name: string, known: Known): void {
-    forget(name);
-    last.set(name, known);
-    characters += known.characters;
-    for (const oldest of last.keys()) {
-      if (characters <= maxCharacters) break;
-      forget(oldest);
-    }
-  }
-
-  function forget(name: string): void {
-    characters -= last.get(name)?.characters ?? 0;
-    last.delete(name);
-  }
 }
 
 /** One memory for all compactors: whoever makes one for each call is served as well. */

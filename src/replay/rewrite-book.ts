@@ -1,4 +1,5 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
+import { createBoundedMemory } from "../core/base/bounded-memory.ts";
 import { parseJson } from "../core/text/parse-json.ts";
 import { isObject } from "../formats/wire-value.ts";
 import type { KnownRewrites, Piece, Rewrite, TakeBack } from "./rewrite.ts";
@@ -63,30 +64,18 @@ const MAX_CHARACTERS = 16_000_000;
  * for by openings: what the store has to find grows with the rewrites of a conversation and not with its messages.
  */
 export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHARACTERS): RewriteBook {
-  const read = new Map<string, { readonly kept: Kept | undefined; readonly characters: number }>();
-  let characters = 0;
-
-  function forget(name: string): void {
-    characters -= read.get(name)?.characters ?? 0;
-    read.delete(name);
-  }
+  const read = createBoundedMemory<string, Kept | undefined>(mostCharacters);
 
   function remember(name: string, text: string): Kept | undefined {
     const kept = parseKept(text);
-    forget(name);
-    read.set(name, { kept, characters: text.length });
-    characters += text.length;
-    for (const oldest of read.keys()) {
-      if (characters <= mostCharacters) break;
-      forget(oldest);
-    }
+    read.set(name, kept, text.length);
     return kept;
   }
 
   /** What is kept under these names; what was not read before comes from the store. */
   async function loadAll(names: readonly string[]): Promise<ReadonlyMap<string, Kept>> {
     const missing = names.filter((name) => !read.has(name));
-    const found = new Map(names.flatMap((name) => entryOf(name, read.get(name)?.kept)));
+    const found = new Map(names.flatMap((name) => entryOf(name, read.get(name))));
     if (missing.length === 0) return found;
     for (const [name, text] of await store.findRewrites(missing)) {
       const kept = remember(name, text);
@@ -113,7 +102,7 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
     }
   }
 
-  const isReadCompaction = (name: string): boolean => read.get(name)?.kept?.kind === "compaction";
+  const isReadCompaction = (name: string): boolean => read.get(name)?.kind === "compaction";
 
   return {
     async find(chain) {

@@ -1,3 +1,4 @@
+import { createBoundedMemory } from "../../core/base/bounded-memory.ts";
 /**
  * Addresses of texts that this process saw in the archive a short while ago.
  *
@@ -12,14 +13,6 @@ export interface StoredTexts {
 const MAX_ADDRESSES = 100_000;
 
 export function createStoredTexts(mostAddresses = MAX_ADDRESSES): StoredTexts {
-  const addresses = new Set<string>();
-  return {
-    has: (address) => addresses.has(address),
-    note(address) {
-      // Moved to the end: the front is what nobody stored longest.
-      addresses.delete(address);
-      addresses.add(address);
-      if (addresses.size > mostAddresses) addresses.delete(addresses.values().next().value ?? "");
-    },
-  };
+  const addresses = createBoundedMemory<string, true>(mostAddresses);
+  return { has: addresses.has, note: (address) => addresses.set(address, true) };
 }

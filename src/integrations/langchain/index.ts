@@ -2,6 +2,7 @@ import "../../require-node.ts";
 
 import { type AgentMiddleware, type BaseMessage, createMiddleware, ToolMessage, tool } from "langchain";
 import { createCompactor } from "../../compactor/create-compactor.ts";
+import { createBoundedMemory } from "../../core/base/bounded-memory.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
@@ -27,7 +28,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
   const compactor = createCompactor(own);
   const windows = createWindowLearner(own);
   /** Undefined for an id that two conversations wait under: some servers give out the same ones again and again. */
-  const openCalls = new Map<string, LookupTools | undefined>();
+  const openCalls = createBoundedMemory<string, LookupTools | undefined>(MAX_OPEN_CALLS);
 
   /** @param messages The system message, which stays the first, and the conversation. */
   async function prepare(messages: readonly BaseMessage[], given: PrepareOptions): Promise<Prepared> {
@@ -88,7 +89,6 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
       windows.learn(model, tokens, countInput(answer.usage_metadata));
       for (const { id, name } of answer.tool_calls ?? []) {
         if (lookups === undefined || id === undefined || !isOurTool(name)) continue;
-        if (openCalls.size >= MAX_OPEN_CALLS) openCalls.delete(openCalls.keys().next().value ?? "");
         openCalls.set(id, openCalls.has(id) ? undefined : lookups);
       }
       return answer;

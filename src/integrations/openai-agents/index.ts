@@ -1,10 +1,18 @@
 import "../../require-node.ts";
+
 import type { AgentInputItem, CallModelInputFilter, Session, Tool } from "@openai/agents";
+import { type BoundedMemory, createBoundedMemory } from "../../core/base/bounded-memory.ts";
 import { type Adapter, adapt } from "../adapt.ts";
 import type { AdapterOptions } from "../adapter-options.ts";
 import { translateItems } from "./agent-items.ts";
 
 export type { AdapterOptions } from "../adapter-options.ts";
+
+/** What compaction wrote lately, in all runs at once: the SDK stores it soon after it was sent. */
+const MAX_ORIGINALS = 2_000;
+
+/** What compaction wrote, as JSON, and the item to store in place of it. */
+type Originals = BoundedMemory<string, AgentInputItem | undefined>;
 
 /** Compaction for `@openai/agents`. */
 export interface AgentsCompaction {
@@ -27,7 +35,7 @@ export interface AgentsCompaction {
  */
 export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
   const adapter = adapt(options);
-  const originals = new Map<string, AgentInputItem | undefined>();
+  const originals: Originals = createBoundedMemory(MAX_ORIGINALS);
 
   const inputFilter: CallModelInputFilter = async ({ modelData, agent, context }) => {
     const { input, instructions } = modelData;
@@ -49,7 +57,8 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
       );
       if (compacted === request) return modelData;
       const sent = translateBack(compacted.input);
-      rememberOriginals(originals, pairWithSources(input, sent));
+      // The SDK stores what the filter returns. What we wrote is found again by its text, with what it is stored in place of.
+      for (const [item, source] of pairWithSources(input, sent)) originals.set(JSON.stringify(item), source);
       return { ...modelData, input: sent };
     } catch (error) {
       adapter.fail(error);
@@ -73,30 +82,10 @@ function writeTool(tool: Tool): Readonly<Record<string, unknown>>[] {
   return [{ type, name, description, parameters, strict }];
 }
 
-/** What compaction wrote lately, in all runs at once: the SDK stores it soon after it was sent. */
-const MAX_ORIGINALS = 2_000;
-
 /** Whether results stand there whose calls do not: then the provider has what came before. */
 function isHeldByProvider(items: readonly AgentInputItem[]): boolean {
   const calls = new Set(items.flatMap((item) => (item.type === "function_call" ? [item.callId] : [])));
   return items.some((item) => item.type === "function_call_result" && !calls.has(item.callId));
-}
-
-/** The SDK stores what the filter returns. What we wrote is found again by its text, with what it is stored in place of. */
-function rememberOriginals(
-  originals: Map<string, AgentInputItem | undefined>,
-  written: ReadonlyMap<AgentInputItem, AgentInputItem | undefined>,
-): void {
-  for (const [item, source] of written) {
-    const text = JSON.stringify(item);
-    // Behind those that were written before, so that they are the last to go.
-    originals.delete(text);
-    originals.set(text, source);
-  }
-  for (const oldest of originals.keys()) {
-    if (originals.size <= MAX_ORIGINALS) break;
-    originals.delete(oldest);
-  }
 }
 
 /** The argument of `tool()` for one of our look-up tools. */
@@ -136,7 +125,7 @@ function listLookups({ lookups, answer }: Adapter): LookupToolOptions[] {
  *
  * @param originals What compaction wrote, as JSON, with the item to store for it.
  */
-function originalsSession(underlying: Session, originals: ReadonlyMap<string, AgentInputItem | undefined>): Session {
+function originalsSession(underlying: Session, originals: Originals): Session {
   const restore = (item: AgentInputItem): AgentInputItem[] => {
     const text = JSON.stringify(item);
     if (!originals.has(text)) return [item];
