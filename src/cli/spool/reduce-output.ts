@@ -1,3 +1,5 @@
+import { reduceProse } from "../../compactor/reduce-prose.ts";
+import type { TextCompressor } from "../../core/base/ports.ts";
 import { redact } from "../../core/redact/index.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
@@ -30,6 +32,8 @@ export interface ReduceOutputTools extends Required<Pick<ReduceTools, "counter" 
   readonly keptIn: string;
   /** How much of an output is read; more than anybody wants unless told. */
   readonly maxBytes?: number;
+  /** Makes prose shorter, in place of our own choice of sentences. */
+  readonly compressor?: TextCompressor;
 }
 
 /** How many tokens an output has. */
@@ -41,7 +45,7 @@ export function countOutput({ parts }: SpooledOutput, { counter }: Pick<ReduceTo
 export async function reduceOutput(
   { parts, skippedBytes }: SpooledOutput,
   options: ReduceOptions,
-  { values, keptIn, isRaw, maxBytes: _, ...tools }: ReduceOutputTools,
+  { values, keptIn, isRaw, maxBytes: _, compressor, ...tools }: ReduceOutputTools,
 ): Promise<ReducedOutput> {
   const [start] = parts;
   if (start !== undefined && isBinary(start))
@@ -54,10 +58,14 @@ export async function reduceOutput(
     // Before anything is cut: what names a secret may stand in another part than the secret.
     const whole = isRaw ? keepRaw(source.text) : redact(source.text).text;
     const sourceParser = await loadParserFor(whole, partOptions);
-    const reduction = reduce(whole, partOptions, { ...tools, ...(sourceParser && { sourceParser }) });
+    const partTools = { ...tools, ...(sourceParser && { sourceParser }) };
+    const reduction =
+      compressor === undefined
+        ? reduce(whole, partOptions, partTools)
+        : await reduceProse(whole, partOptions, { ...partTools, compressor });
     const handles = await storeOriginals(whole, reduction, tools.hash, values);
     const { kind, text, tokensBefore, tokensAfter } = reduction;
-    const bytes = handles.length === 0 ? source.encode(text) : Buffer.from(text);
+    const bytes = text === whole ? source.encode(text) : Buffer.from(text);
     reduced.push({ kind, text, bytes, tokensBefore, tokensAfter, handles });
   }
   const [first, second] = reduced;
