@@ -1,13 +1,15 @@
 import { reduceProse } from "../../compactor/reduce-prose.ts";
 import type { TextCompressor } from "../../core/base/ports.ts";
+import { makeHandle } from "../../core/markers/make-handle.ts";
 import { redact } from "../../core/redact/index.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { type ReduceOptions, type ReduceTools, reduce } from "../../core/reduce/index.ts";
+import { nameType, READ_BYTES } from "../../core/reduce/kinds/blob/name-type.ts";
+import { codeOf } from "../../core/reduce/write/sign-reduction.ts";
 import type { OptionValues } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
 import { isBinary } from "../is-binary.ts";
-import { describeBinary, keepBinary } from "../keep-binary.ts";
 import { loadParserFor } from "../load-parser-for.ts";
 import { storeOriginals } from "../store-originals.ts";
 import { KEPT_DAYS } from "./expire-outputs.ts";
@@ -91,11 +93,36 @@ async function tellBinary(
   const whole = Buffer.concat(parts);
   const { text, handles } =
     skippedBytes === 0
-      ? await keepBinary(whole, { hash, values, isRaw, keepRaw })
+      ? await keepBinary(whole, { hash, values, isRaw })
       : {
           text: `[${describeBinary(whole, whole.length + skippedBytes)}; palimpsest retrieve ${keptIn} prints it for ${KEPT_DAYS} days]\n`,
           handles: [],
         };
   const tokensBefore = countWhole(decodeAnyText(whole).text, counter);
   return { kind: "blob", text, bytes: Buffer.from(text), tokensBefore, tokensAfter: counter.count(text), handles };
+}
+
+/** Archives bytes that are no text, as base64, and says in one line what they are and how to read them back. */
+async function keepBinary(
+  bytes: Uint8Array,
+  { hash, values, isRaw }: Pick<ReduceOutputTools, "hash" | "values" | "isRaw">,
+): Promise<Pick<ReducedOutput, "text" | "handles">> {
+  const about = describeBinary(bytes, bytes.length);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // A secret cannot be taken out of a program or a database without breaking it, so nothing of it is kept.
+  if (!isRaw && redact(buffer.toString("latin1")).findings.length > 0) {
+    return { text: `[${about}, not kept: something in it looks like a secret; --raw keeps it]\n`, handles: [] };
+  }
+  const encoded = keepRaw(buffer.toString("base64"));
+  const sha256 = hash.sha256(encoded);
+  const handle = makeHandle({ lineage: codeOf(encoded, hash), sha256 }, {}, hash);
+  const hidden = [{ start: 0, end: encoded.length, handle, sha256 }];
+  const handles = await storeOriginals(encoded, { hidden }, hash, values);
+  return { text: `[${about}; palimpsest retrieve ${handle} --raw | base64 -d > FILE gives it back]\n`, handles };
+}
+
+/** What bytes are by how they begin, and how many there are: `PNG image 16×16, 240 bytes`. */
+function describeBinary(start: Uint8Array, size: number): string {
+  const type = nameType([...start.subarray(0, READ_BYTES)]) ?? "binary data";
+  return `${type}, ${size} ${size === 1 ? "byte" : "bytes"}`;
 }
