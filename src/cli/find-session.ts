@@ -39,7 +39,7 @@ export async function findSession(archive: SessionArchive, sought: SoughtSession
   }
 }
 
-/** Undefined where the sessions are another conversation's. */
+/** Undefined if the sessions are another conversation's. */
 async function findInChain(
   archive: SessionArchive,
   chain: readonly string[],
@@ -70,7 +70,7 @@ function isBeginning(beginning: readonly string[], whole: readonly string[]): bo
   return beginning.length <= whole.length && beginning.every((row, index) => row === whole[index]);
 }
 
-/** Empty where there is no such session yet. */
+/** Empty if there is no such session yet. */
 async function listContinuations(archive: SessionArchive, name: string): Promise<readonly string[]> {
   const chain: string[] = [];
   for (let next: string | undefined = name; next !== undefined && !chain.includes(next); ) {

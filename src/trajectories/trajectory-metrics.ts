@@ -4,7 +4,7 @@ import type { TrajectoryFormat } from "./trajectory-format.ts";
 export interface TrajectoryMetrics {
   /** `over-target`: nothing could be taken out; `error`: it stands in the output as it came. */
   readonly status: "compacted" | "under-target" | "over-target" | "error";
-  /** Undefined where it could not be read. */
+  /** Undefined if it could not be read. */
   readonly format?: TrajectoryFormat;
   readonly tokensBefore: number;
   readonly tokensAfter: number;

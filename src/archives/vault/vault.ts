@@ -41,7 +41,7 @@ export interface Vault {
   /** What a text is known by, in a fraction of the time that sealing it takes. */
   identify(tenant: string, text: string): TextIdentity;
   seal(tenant: string, text: string, identity?: TextIdentity): SealedText & TextIdentity;
-  /** Undefined where these are not the bytes that were sealed under this tenant and address. */
+  /** Undefined if these are not the bytes that were sealed under this tenant and address. */
   open(tenant: string, sealed: SealedText): OpenedText | undefined;
   /** The text alone, without computing its hash: the cipher has proved already which bytes these are. */
   read(tenant: string, sealed: SealedText): string | undefined;

@@ -14,7 +14,7 @@ export interface SessionToolParts {
 
 /** A judgement: a list that a model reads, about a thousand tokens. */
 const LISTED_SESSIONS = 20;
-/** Records of compactions that are told of one session. */
+/** Lines that are told of one session: one for each compaction, and a few more. */
 const MAX_LINES = 40;
 
 /** Tools that only read what the archive holds. */

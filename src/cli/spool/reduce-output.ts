@@ -84,7 +84,7 @@ export async function reduceOutput(
   };
 }
 
-/** What is no text is told in one line. */
+/** What is not text is described in one line. */
 async function tellBinary(
   parts: readonly Uint8Array[],
   skippedBytes: number,
@@ -102,7 +102,7 @@ async function tellBinary(
   return { kind: "blob", text, bytes: Buffer.from(text), tokensBefore, tokensAfter: counter.count(text), handles };
 }
 
-/** Archives bytes that are no text, as base64, and says in one line what they are and how to read them back. */
+/** Archives bytes that are not text, as base64, and says in one line what they are and how to read them back. */
 async function keepBinary(
   bytes: Uint8Array,
   { hash, values, isRaw }: Pick<ReduceOutputTools, "hash" | "values" | "isRaw">,

@@ -20,7 +20,7 @@ export async function sealOutput(pieces: AsyncIterable<Uint8Array>, path: string
   await writeFile(path, seal(pieces, deriveKey(key)), { mode: 0o600 });
 }
 
-/** Reads such a file. Throws where the key is another one, or the file is not as it was written. */
+/** Reads such a file. Throws if the key is another one, or the file is not as it was written. */
 export async function* openOutput(path: string, key: Uint8Array): AsyncGenerator<Uint8Array> {
   const derived = deriveKey(key);
   const file = await open(path);

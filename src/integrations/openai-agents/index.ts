@@ -121,7 +121,7 @@ function listLookups({ lookups, answer }: Adapter): LookupToolOptions[] {
 
 /**
  * A session that stores what was said and not what was sent: for what compaction wrote, the item is stored whose place the
- * SDK gives it, and nothing where it has none.
+ * SDK gives it, and nothing if it has none.
  *
  * @param originals What compaction wrote, as JSON, with the item to store for it.
  */
