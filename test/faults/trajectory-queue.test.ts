@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { run } from "../../src/cli/run.ts";
 import { openQueue } from "../../src/trajectories/queue/open-queue.ts";
-import { queueResults, addLines, openRun } from "../../src/trajectories/queue/queue-tables.ts";
+import { addLines, openRun, queueResults } from "../../src/trajectories/queue/queue-tables.ts";
 import { workQueue } from "../../src/trajectories/queue/work-queue.ts";
 import { fakeTerminal } from "../fake-terminal.ts";
 import { makeTrajectory } from "../fixtures/trajectories/make-trajectory.ts";
