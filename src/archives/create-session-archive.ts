@@ -25,7 +25,7 @@ export interface ArchiveOptions {
   readonly index?: boolean;
   /** How long a lease lives without being refreshed. */
   readonly leaseLifetimeMs?: number;
-  /** The clock leases and records go by. PostgreSQL uses the server's where this is left out. */
+  /** The clock that leases and commits go by. PostgreSQL uses the server's if this is left out. */
   readonly now?: () => number;
   /** Tells handles that this host's key made from those it never did. Without it, both are unknown. */
   readonly isGenuine?: (handle: string) => boolean;
@@ -40,7 +40,7 @@ const DEFAULT_TENANT = "default";
 const LEASE_LIFETIME_MS = 300_000;
 /** A judgement: more than anybody reads in a list. */
 const MAX_SESSIONS = 1_000;
-/** A state is as large as a record; whoever goes back further than these goes on from the record that stands there. */
+/** A state is as large as a handoff; whoever goes back further than these goes on from the handoff in the transcript. */
 const MAX_STATES = 8;
 /** Indexing begins when no commit came for a while, so that it never stands in the way of the next. */
 const IDLE_BEFORE_INDEXING_MS = 250;
@@ -184,11 +184,11 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
     get hash() {
       return shared.hash;
     },
-    async commit(record) {
-      await run("commit", record);
-      if (record.originals.length === 0) return;
+    async commit(change) {
+      await run("commit", change);
+      if (change.originals.length === 0) return;
       if (isIndexed) indexWhenIdle();
-      bound.note(record.originals.reduce((total, { text }) => total + text.length, 0));
+      bound.note(change.originals.reduce((total, { text }) => total + text.length, 0));
     },
     async get(handle) {
       const found = await find({ handle });

@@ -16,7 +16,7 @@ const REFRESH_MS = 60_000;
 const MAX_FAILURES = 5;
 
 /**
- * Does some work with the lease of a session, or nothing where somebody else holds it.
+ * Does some work with the lease of a session, or nothing if somebody else holds it.
  *
  * The lease is refreshed while the work goes on and released after it has ended, however it ended. `current` gives the
  * lease to commit with; once it was lost, that commit is refused, so the work need not watch it.

@@ -7,7 +7,7 @@ import type { SessionArchive } from "./session-archive.ts";
 
 export interface OpenArchiveOptions extends ArchiveOptions {
   /**
-   * The master key. Asked for only where something is stored outside of memory. By default the one that the command line
+   * The master key. Asked for only if something is stored outside of memory. By default the one that the command line
    * uses: `PALIMPSEST_KEY`, else the file `key` in the palimpsest home, made on first use.
    */
   readonly loadKey?: () => Promise<Uint8Array>;
@@ -35,7 +35,7 @@ export async function openArchive(url: string, options: OpenArchiveOptions = {})
   checkOptions(options, OPTIONS, "openArchive");
   const { loadKey = loadHostKey, ...rest } = options;
   if (typeof url !== "string") throw refuse(`a ${typeof url}`);
-  // Loaded only where they are used: who keeps an archive in memory needs no database driver.
+  // Loaded only if they are used: who keeps an archive in memory needs no database driver.
   if (url === "memory:") return (await import("./memory.ts")).memoryArchive(rest);
   if (isPostgresUrl(url)) {
     const { postgresArchive } = await import("./postgres.ts");

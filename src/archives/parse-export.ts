@@ -1,3 +1,4 @@
+import { dropUndefined } from "../core/base/drop-undefined.ts";
 import { CompactionError } from "../core/base/errors.ts";
 import type { SessionExport } from "./session-archive.ts";
 
@@ -27,13 +28,13 @@ function parseMessage(value: unknown, records: number): SessionExport["messages"
   const fields = objectOf(value, "messages");
   const state = fields["state"];
   if (state !== "active" && state !== "archived" && state !== "superseded") throw refuse("messages", "a known state");
-  return {
+  return dropUndefined({
     text: textOf(fields, "text"),
     state,
     createdAtMs: numberOf(fields, "createdAtMs"),
-    ...indexOf(fields, "writtenBy", records),
-    ...indexOf(fields, "archivedBy", records),
-  };
+    writtenBy: indexOf(fields, "writtenBy", records),
+    archivedBy: indexOf(fields, "archivedBy", records),
+  });
 }
 
 function parseRecord(value: unknown): SessionExport["records"][number] {
@@ -90,15 +91,11 @@ function numberOf(fields: Fields, key: string): number {
   return value;
 }
 
-function indexOf<Key extends "writtenBy" | "archivedBy">(
-  fields: Fields,
-  key: Key,
-  length: number,
-): { readonly [Name in Key]?: number } | undefined {
+function indexOf(fields: Fields, key: string, length: number): number | undefined {
   if (fields[key] === undefined) return undefined;
   const index = numberOf(fields, key);
   if (index >= length) throw refuse(key, `below ${length}`);
-  return { [key]: index } as { readonly [Name in Key]?: number };
+  return index;
 }
 
 function refuse(key: string, range: string): CompactionError {

@@ -49,7 +49,7 @@ async function tryToWrite(path: string): Promise<void> {
   }
 }
 
-/** Why a file could not be made, in words; undefined where it could: the nearest folder that is there must let us. */
+/** Why a file could not be made, in words; undefined if it could: the nearest folder that is there must let us. */
 export async function findUnwritableFolder(path: string): Promise<string | undefined> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const refusal = await access(folder, constants.W_OK | constants.X_OK).then(

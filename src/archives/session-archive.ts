@@ -9,7 +9,7 @@ export interface SessionInfo {
   readonly parentId?: string;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
-  /** Set where a child session went on in its place. */
+  /** Set if a child session went on in its place. */
   readonly closedAtMs?: number;
   /** The child that did. */
   readonly continuedAs?: string;
@@ -96,7 +96,7 @@ export interface SearchHit {
 
 export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
-  /** False where more texts match than were ranked or fit. */
+  /** False if more texts match than were ranked or fit. */
   readonly isComplete: boolean;
 }
 
@@ -144,7 +144,7 @@ export interface PurgeReport {
   readonly handles: number;
   readonly texts: number;
   /**
-   * False where somebody reads the archive so long that bytes of it are still in the files. The next write removes them,
+   * False if somebody reads the archive so long that bytes of it are still in the files. The next write removes them,
    * or the server's own vacuum.
    */
   readonly isScrubbed: boolean;
@@ -177,7 +177,7 @@ export interface RetentionReport {
 
 /** What an archive may hold, and what went so that it stays within it. */
 export interface ArchiveBound {
-  /** Undefined where nothing was said: then everything is kept. */
+  /** Undefined if nothing was said: then everything is kept. */
   readonly policy?: RetentionPolicy;
   /** Originals that went by themselves so far. */
   readonly evicted: number;
@@ -191,7 +191,7 @@ export interface VerifyReport {
   readonly documents: number;
   /** Originals that were indexed by other words than they would be now, by an earlier version. They are indexed anew. */
   readonly outdated: number;
-  /** What is not as it should be, in sentences without content. Empty where all is well. */
+  /** What is not as it should be, in sentences without content. Empty if all is well. */
   readonly breaches: readonly string[];
 }
 
@@ -246,7 +246,7 @@ export interface SessionArchive extends Archive {
   search(query: SearchQuery): Promise<SearchAnswer>;
   /** Indexes all that waits: after an update of the tables or a change of key that is every text. */
   updateIndex(options?: WatchOptions): Promise<void>;
-  /** Adds messages to a session, which is made where it is new. Gives the new watermark. */
+  /** Adds messages to a session, which is made if it is new. Gives the new watermark. */
   append(session: string, messages: readonly string[], options?: { readonly lineage?: string }): Promise<number>;
   readTranscript(session: string): Promise<SessionTranscript>;
   /** What the host said in a session, in order, also what compactions replaced; without what they wrote. */

@@ -17,10 +17,10 @@ export interface Command {
 /** A command in the list of all of them, which is read without reading any. */
 export interface ListedCommand {
   /** One line, for the help. */
-  readonly summary: string;
+  readonly purpose: string;
   /** What it is for: the help lists commands of one group together. */
   readonly group: string;
-  /** False where it cannot run here: then the help does not list it. */
+  /** False if it cannot run here: then the help does not list it. */
   readonly isOffered?: boolean;
   /** Reads its modules: most of the program is of no use to any one of them. */
   readonly load: () => Promise<Command>;
@@ -79,7 +79,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The text of an option, or undefined where it was not given. */
+/** The text of an option, or undefined if it was not given. */
 export function getText(values: OptionValues, name: string): string | undefined {
   const value = values[name];
   return typeof value === "string" ? value : undefined;

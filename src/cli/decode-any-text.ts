@@ -19,7 +19,7 @@ export function decodeAnyText(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** Undefined where there is no mark, or half a character at the end that could not be written again. */
+/** Undefined if there is no mark, or half a character at the end that could not be written again. */
 function decodeUtf16(bytes: Uint8Array): DecodedText | undefined {
   const [first, second] = bytes;
   const isLittle = first === 0xff && second === 0xfe;

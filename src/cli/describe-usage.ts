@@ -15,9 +15,9 @@ const SETTINGS_TITLE =
 export function describeProgram(commands: ReadonlyMap<string, ListedCommand>, columns: number): string {
   const width = widest([...commands.keys()]);
   const groups = new Map<string, string[]>();
-  for (const [name, { summary, group, isOffered = true }] of commands) {
+  for (const [name, { purpose, group, isOffered = true }] of commands) {
     if (!isOffered) continue;
-    const item = listItem(name.padEnd(width), summary, columns);
+    const item = listItem(name.padEnd(width), purpose, columns);
     groups.set(group, [...(groups.get(group) ?? []), ...item]);
   }
   return lines(
@@ -35,7 +35,7 @@ export function describeProgram(commands: ReadonlyMap<string, ListedCommand>, co
 }
 
 /** The text of `palimpsest COMMAND --help`. */
-export function describeCommand(command: Command, summary: string, columns: number): string {
+export function describeCommand(command: Command, purpose: string, columns: number): string {
   const options = Object.entries<OptionDefinition>({ ...command.options, ...COMMON_OPTIONS });
   const settings = options.filter(([, { isSetting = false }]) => isSetting);
   const { name, operands, details } = command;
@@ -44,7 +44,7 @@ export function describeCommand(command: Command, summary: string, columns: numb
   const paragraphs = (wanted: readonly string[]): string[] =>
     wanted.flatMap((paragraph) => [...wrapParagraph(paragraph, columns), ""]);
   return lines(
-    ...wrap(`${summary}.`, columns),
+    ...wrap(`${purpose}.`, columns),
     "",
     ...wrap(`Usage: palimpsest ${usage.filter((word) => word !== "").join(" ")}`, columns),
     "",

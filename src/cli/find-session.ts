@@ -39,7 +39,7 @@ export async function findSession(archive: SessionArchive, sought: SoughtSession
   }
 }
 
-/** Undefined where the sessions are another conversation's. */
+/** Undefined if the sessions are another conversation's. */
 async function findInChain(
   archive: SessionArchive,
   chain: readonly string[],
@@ -70,11 +70,11 @@ function isBeginning(beginning: readonly string[], whole: readonly string[]): bo
   return beginning.length <= whole.length && beginning.every((row, index) => row === whole[index]);
 }
 
-/** Empty where there is no such session yet. */
+/** Empty if there is no such session yet. */
 async function listContinuations(archive: SessionArchive, name: string): Promise<readonly string[]> {
   const chain: string[] = [];
   for (let next: string | undefined = name; next !== undefined && !chain.includes(next); ) {
-    const session: SessionDescription | undefined = await describe(archive, next);
+    const session: SessionDescription | undefined = await ifKnown(archive.describeSession(next));
     if (session === undefined) return chain;
     chain.push(session.id);
     next = session.continuedAs;
@@ -82,9 +82,10 @@ async function listContinuations(archive: SessionArchive, name: string): Promise
   return chain;
 }
 
-async function describe(archive: SessionArchive, name: string): Promise<SessionDescription | undefined> {
+/** What an archive says of a session; undefined if there is no such session yet. */
+async function ifKnown<Found>(asked: Promise<Found>): Promise<Found | undefined> {
   try {
-    return await archive.describeSession(name);
+    return await asked;
   } catch (error) {
     if (isCompactionError(error, "SESSION_UNKNOWN")) return undefined;
     throw error;
@@ -101,17 +102,8 @@ export async function knownRows(
   archive: SessionArchive,
   session: string,
 ): Promise<(rows: readonly string[]) => readonly string[]> {
-  const known = new Map((await loadRows(archive, session)).map((row) => [minifyJson(row), row]));
+  const { messages = [] } = (await ifKnown(archive.readTranscript(session))) ?? {};
+  const history = (await ifKnown(archive.readHistory(session))) ?? [];
+  const known = new Map([...history, ...messages].map((row) => [minifyJson(row), row]));
   return (rows) => rows.map((row) => known.get(minifyJson(row)) ?? row);
-}
-
-/** Empty where there is no such session yet. */
-async function loadRows(archive: SessionArchive, session: string): Promise<readonly string[]> {
-  try {
-    const { messages } = await archive.readTranscript(session);
-    return [...(await archive.readHistory(session)), ...messages];
-  } catch (error) {
-    if (isCompactionError(error, "SESSION_UNKNOWN")) return [];
-    throw error;
-  }
 }

@@ -7,7 +7,7 @@ const MAX_CONTROL_SHARE = 0.1;
 /** The controls that texts hold: backspace to return, and the start of a colour. */
 const TEXT_CONTROLS = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 
-/** Whether bytes are no text in any encoding: an image, an archive, a program. Text in a legacy encoding is text. */
+/** Whether bytes are not text in any encoding: an image, an archive, a program. Text in a legacy encoding is text. */
 export function isBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   if (hasWideMark(sample)) return false;

@@ -84,6 +84,19 @@ describe("the settings file of a command", () => {
     expect(JSON.parse(terminal.printed())).toMatchObject({ threshold });
   });
 
+  it.each([
+    ["--policy", "threshold"],
+    ["--threshold", "0.4"],
+    ["--floor", "1k"],
+    ["--head-decay", "false"],
+    ["--hygiene-threshold", "0.9"],
+  ])("takes the former name %s, which the help does not list", async (flag, value) => {
+    const [given, asked] = [fakeTerminal({ r: request }), fakeTerminal()];
+    expect(await run(["compact", "r", flag, value, "--store", "memory:"], given)).toBe(0);
+    await run(["compact", "--help"], asked);
+    expect(asked.printed()).not.toMatch(new RegExp(`${flag}[ \\n]`));
+  });
+
   it("marks tools whose results stay", async () => {
     const keeping = join(directory, "tools.yaml");
     writeFileSync(keeping, "tools:\n  read: keep\n");

@@ -17,7 +17,7 @@ export async function loadParserFor(text: string, options: ReduceOptions): Promi
   return language === undefined ? undefined : loadParser([language]);
 }
 
-/** The parser for the sources among the tool results of a session; undefined where there are none, or no parser is installed. */
+/** The parser for the sources among the tool results of a session; undefined if there are none, or no parser is installed. */
 export async function loadSessionParser({ messages }: Transcript): Promise<SourceParser | undefined> {
   const languages = new Set<SourceLanguage>();
   for (const { parts } of messages) {

@@ -12,7 +12,7 @@ process.stderr.on("error", () => {});
 
 process.exitCode = await start();
 
-/** Loads what needs a newer Node only where this one is new enough: else the loading itself would fail. */
+/** Loads what needs a newer Node only if this one is new enough: else the loading itself would fail. */
 async function start(): Promise<number> {
   try {
     await import("../require-node.ts");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nameProgram } from "./name-program.ts";
+import { commands } from "./commands.ts";
+import { COMMAND_NAMES, nameProgram } from "./name-program.ts";
 
 const npx = { program: "npx palimpsest" };
 
@@ -9,6 +10,10 @@ describe("nameProgram", () => {
       "To undo: npx palimpsest sessions restore a1",
     );
     expect(nameProgram("See palimpsest compact --help.", npx)).toBe("See npx palimpsest compact --help.");
+  });
+
+  it("knows every command", () => {
+    expect(COMMAND_NAMES).toEqual([...commands.keys()]);
   });
 
   it("leaves alone what is no hint", () => {

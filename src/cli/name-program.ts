@@ -1,5 +1,33 @@
-import { COMMAND_NAMES } from "./command-names.ts";
 import type { Terminal } from "./terminal.ts";
+
+/** What the commands are called, apart from what they are: hints name commands, and commands give hints. */
+export const COMMAND_NAMES: readonly string[] = [
+  "wrap",
+  "gateway",
+  "top",
+  "ui",
+  "mcp",
+  "demo",
+  "compact",
+  "preview",
+  "explain",
+  "breakdown",
+  "validate",
+  "search",
+  "retrieve",
+  "sessions",
+  "archive",
+  "run",
+  "reduce",
+  "rules",
+  "redact",
+  "trajectories",
+  "worker",
+  "init",
+  "doctor",
+  "completions",
+  "bench",
+];
 
 const HINT = new RegExp(`(?<!npx )\\bpalimpsest (?=(?:${COMMAND_NAMES.join("|")})\\b)`, "g");
 

@@ -9,8 +9,8 @@ describe("run", () => {
     expect(await run(args, terminal)).toBe(0);
     const width = Math.max(...Array.from(commands.keys(), (name) => name.length));
     const text = unwrap(terminal.printed());
-    for (const [name, { summary }] of commands) {
-      expect(text).toContain(unwrap(`\n  ${name.padEnd(width)}  ${summary}\n`));
+    for (const [name, { purpose }] of commands) {
+      expect(text).toContain(unwrap(`\n  ${name.padEnd(width)}  ${purpose}\n`));
     }
   });
 

@@ -45,15 +45,15 @@ async function dispatch([first, ...rest]: readonly string[], terminal: Terminal)
   return runCommand(findCommand(first), rest, terminal);
 }
 
-async function describeListed({ summary, load }: ListedCommand, columns: number): Promise<string> {
-  return describeCommand(await load(), summary, columns);
+async function describeListed({ purpose, load }: ListedCommand, columns: number): Promise<string> {
+  return describeCommand(await load(), purpose, columns);
 }
 
 async function runCommand(listed: ListedCommand, args: readonly string[], terminal: Terminal): Promise<number> {
   const command = await listed.load();
   const { values, positionals } = parse(command, args);
   if (values["help"] === true) {
-    await terminal.print(describeCommand(command, listed.summary, terminal.columns));
+    await terminal.print(describeCommand(command, listed.purpose, terminal.columns));
     return 0;
   }
   const leavesKeyAlone =

@@ -4,7 +4,7 @@ export interface Terminal {
   readonly program?: string;
   /** Columns of the screen; a fixed width where the output is piped. */
   readonly columns: number;
-  /** Lines of the screen; undefined where the output is piped. */
+  /** Lines of the screen; undefined if the output is piped. */
   readonly rows?: number | undefined;
   /** Whether what is printed may carry colours. */
   readonly hasColors: boolean;

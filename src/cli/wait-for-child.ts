@@ -11,7 +11,7 @@ export interface ChildEnding {
 export interface WaitOptions {
   /** `close` waits for its output too. */
   readonly event: "exit" | "close";
-  /** Says behind its name where a command was looked for that there is not. */
+  /** Follows the name of a command that does not exist, and says where it was looked for. */
   readonly place: "" | " on your PATH";
 }
 

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /**
  * Writes a file so that a reader sees the old one or the new one, never a part. A link keeps leading where it led, and
- * what is no file (a device, a pipe) is written to: a rename would put a file in its place.
+ * what is not a file (a device, a pipe) is written to: a rename would put a file in its place.
  */
 export async function writeFileWhole(path: string, text: string | AsyncIterable<string>): Promise<void> {
   const target = await realpath(path).catch(() => path);

@@ -8,7 +8,7 @@ import { reportProgress } from "../summarizers/report-progress.ts";
 type Sections = Extract<AskedSummary, { kind: "written" }>["sections"];
 
 /**
- * Asks for the prose of a handoff: the first summarizer, and where it fails for the moment the next.
+ * Asks for the prose of a handoff: the first summarizer, and the next one if that fails temporarily.
  *
  * Never throws. A failure that must leave the transcript alone ends the asking at once: another
  * model would not know the credential or the network any better.

@@ -18,7 +18,7 @@ export interface CompactorOptions
   readonly hash?: KeyedHash;
   /** Writes the prose of the handoff: `openai:MODEL`, `anthropic:MODEL`, `command:CMD`, or your own. None by default. */
   readonly summarizer?: Summarizer | string;
-  /** Asked where the summarizer fails for the moment. */
+  /** Asked if the summarizer fails temporarily. */
   readonly mainSummarizer?: Summarizer | string;
   /** The model that reads the history, for calls that do not say. */
   readonly model?: string;

@@ -26,7 +26,7 @@ export interface CompactionParts {
   readonly tools: CoreTools;
   /** Who is asked about a middle of so many tokens, in order; nobody: no model is called. */
   readonly summarizers: (middleTokens: number) => readonly Summarizer[];
-  /** Whether a handoff without a model will do where every summarizer failed for the moment. */
+  /** Whether a handoff without a model will do if every summarizer failed temporarily. */
   readonly acceptDeterministic: boolean;
   readonly listener: CompactionListener;
   /** Its signal stops the whole pass. */
@@ -39,7 +39,7 @@ export interface CompactionParts {
   readonly hold?: HoldSession;
   /** How long the pass has taken so far; goes into the archive with its report. */
   readonly elapsedMs: () => number;
-  /** Why a result must not be used; undefined where it may be. Asked before anything is stored. */
+  /** Why a result must not be used; undefined if it may be. Asked before anything is stored. */
   readonly findBreach?: (result: Transcript) => string | undefined;
   /** The agent whose conversation this is; goes into the archive with the report. */
   readonly agent?: string;
@@ -50,7 +50,7 @@ export interface CompactionParts {
 }
 
 export interface CompactionOutcome {
-  /** The very transcript that came in where nothing changed. */
+  /** The very transcript that came in if nothing changed. */
   readonly transcript: Transcript;
   readonly report: CompactionReport;
   /** The conversation as the archive knows it, where it was compacted. */
@@ -120,7 +120,7 @@ async function carryOut(
   const asked = plan.kind === "fold" ? await ask(plan, parts) : undefined;
   if (asked?.kind === "failed" && mustLeaveAlone(asked, parts)) return leaveAlone(plan, asked, parts, transcript);
 
-  /** What was asked for is paid for, also where nothing comes of it. */
+  /** What was asked for is paid for, even if nothing comes of it. */
   const leave = ({ status, reason, failure }: Refusal): CompactionOutcome => {
     const why = failure === undefined ? plan : { ...plan, failure };
     return {
@@ -158,7 +158,7 @@ function persistenceOf({ childId }: SessionChange): "in-place" | "child" {
 
 const REFUSED = "the host refused this compaction";
 
-/** The plan with what the host wants kept; undefined where the host wants none of it. */
+/** The plan with what the host wants kept; undefined if the host wants none of it. */
 async function askHost(plan: CompactionPlan, listener: CompactionListener): Promise<CompactionPlan | undefined> {
   if (plan.kind === "keep" || listener.beforeCompaction === undefined) return plan;
   const { tokensBefore, targetTokens, request } = plan;

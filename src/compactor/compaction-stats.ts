@@ -14,7 +14,7 @@ export interface CompactionStats {
   readonly originals: number;
   readonly summaryCalls: number;
   readonly summaryTokens: number;
-  /** What the passes that compacted left of each prompt, on average; undefined where none did. */
+  /** What the passes that compacted left of each prompt, on average; undefined if none did. */
   readonly averageRatio?: number;
   /** The newest passes that compacted, oldest first. */
   readonly log: readonly CompactionLogEntry[];

@@ -23,13 +23,13 @@ import { joinStored, keepSession, parseStoredPlace } from "./stored-history.ts";
 
 /** A list of messages as it goes out, each of the type that came in. */
 export interface CompactedMessages<Message> extends Omit<CompactedHistory, "history"> {
-  /** The very list that came in where nothing changed. */
+  /** The very list that came in if nothing changed. */
   readonly messages: Message[];
 }
 
 /** A request body as it goes out. */
 export interface CompactedRequest<Request> extends Omit<CompactedHistory, "history"> {
-  /** The very object that came in where nothing changed. */
+  /** The very object that came in if nothing changed. */
   readonly request: Request;
   /** What of it is messages. */
   readonly messages: MessagesOf<Request>;
@@ -136,7 +136,7 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
       listener: options.listener ?? {},
       cache: { lastSent, lifetime, model, nowMs: () => given.nowMs ?? Date.now() },
       isBound: request.bindsThinking ?? isBound,
-      // Who names conversations tells them apart also where they say the same: they are purged apart as well.
+      // Who names conversations tells them apart even if they say the same: they are purged apart as well.
       scope: given.lineage === undefined ? scope : JSON.stringify([scope, given.lineage]),
       countedFor: options.counter === undefined ? reader : undefined,
       marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? findMark : keepOnFault(options.mark) },

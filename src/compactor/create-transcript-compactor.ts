@@ -29,11 +29,11 @@ export interface TranscriptCompactorOptions extends ToolOptions {
   readonly policy?: Partial<CompactionPolicy>;
   /** Writes the prose of the handoff; `palimpsest/summarizers` has some. Without one no model is called. */
   readonly summarizer?: Summarizer;
-  /** The agent's own model, asked where the summarizer fails for the moment. */
+  /** The agent's own model, asked if the summarizer fails temporarily. */
   readonly mainSummarizer?: Summarizer;
   /** A middle of more tokens than this asks the main model first. */
   readonly mainFirstTokens?: number;
-  /** False where a failing summarizer must leave the transcript alone. True by default: then the handoff is made without a model. */
+  /** False if a failing summarizer must leave the transcript alone. True by default: then the handoff is made without a model. */
   readonly acceptDeterministic?: boolean;
   readonly listener?: CompactionListener;
   /** By tool: `keep` for results that are never compacted, `first` for those that go before any other. */
@@ -93,7 +93,7 @@ export interface TranscriptCompactor {
 /**
  * Makes a compactor for transcripts that a codec read.
  *
- * @param keeper Counts the passes; handed in where several compactors count together.
+ * @param keeper Counts the passes; handed in if several compactors count together.
  */
 export function createTranscriptCompactor(
   options: TranscriptCompactorOptions,

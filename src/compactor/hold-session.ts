@@ -2,7 +2,7 @@ import { type Held, holdLease } from "../archives/hold-lease.ts";
 import type { Archive, Leases } from "../core/base/ports.ts";
 import type { Lease } from "../core/model/lease.ts";
 
-/** Does some work while nobody else can compact the session, or nothing where somebody else does or just did. */
+/** Does some work while nobody else can compact the session, or nothing if somebody else does or just did. */
 export type HoldSession = <Result>(work: (current: () => Lease) => Promise<Result>) => Promise<Held<Result>>;
 
 export interface HeldSession {

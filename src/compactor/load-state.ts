@@ -7,7 +7,7 @@ import type { KeptSession } from "./kept-session.ts";
 
 /** What the archive knows of a conversation. */
 export interface KeptState {
-  /** Undefined where the conversation could not be read; then nothing will be planned either. */
+  /** Undefined if the conversation could not be read; then nothing will be planned either. */
   readonly lineage?: string | undefined;
   /** As the archive gave it. */
   readonly text?: string | undefined;
@@ -15,7 +15,7 @@ export interface KeptState {
 }
 
 /**
- * The state that the last compaction left, or nothing where it cannot be read: then the sealed
+ * The state that the last compaction left, or nothing if it cannot be read: then the sealed
  * handoff in the transcript speaks for it, and an archive that is really broken fails the commit.
  */
 export async function loadState(

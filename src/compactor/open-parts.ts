@@ -13,7 +13,7 @@ export interface OpenedParts {
   readonly archive: Archive;
   readonly hash: KeyedHash;
   readonly compactor: TranscriptCompactor;
-  /** Undefined where the archive keeps no rewrites. */
+  /** Undefined if the archive keeps no rewrites. */
   readonly book?: RewriteBook;
 }
 

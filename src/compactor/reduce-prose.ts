@@ -38,7 +38,7 @@ export async function reduceProse(
   return compressed ?? reduce(text, options, tools);
 }
 
-/** Undefined where there is no answer in time. */
+/** Undefined if there is no answer in time. */
 async function ask(
   compressor: TextCompressor,
   request: TextCompression,

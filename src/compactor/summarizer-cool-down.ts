@@ -17,7 +17,7 @@ const REASONS: readonly (readonly [CoolDownClass, FailureReason])[] = [
   ["transient", "unavailable"],
 ];
 
-/** The failure that a summarizer still counts as while it cools down; undefined where it may be asked. */
+/** The failure that a summarizer still counts as while it cools down; undefined if it may be asked. */
 export function findCoolDown(state: CoolDownState, nowMs: number, force: boolean): SummaryFailure | undefined {
   if (!isCoolingDown(state, nowMs, { force })) return undefined;
   for (const [kind, reason] of REASONS) {
@@ -37,7 +37,7 @@ export function findCoolDown(state: CoolDownState, nowMs: number, force: boolean
 /** What a host remembers after a pass: a failure is waited out, a summary clears everything. */
 export function updateCoolDowns(state: CoolDownState, report: CompactionReport, nowMs: number): CoolDownState {
   const { failure, summary } = report;
-  // A window that is too small is no failure of the summarizer.
+  // A window that is too small is not a failure of the summarizer.
   if (failure?.reason === "window-too-small") return state;
   if (failure === undefined) return summary === "model" ? NO_COOL_DOWN : state;
   return startCoolDown(state, { reason: failure.reason, retryAfterMs: failure.coolDownMs }, nowMs);

@@ -29,13 +29,13 @@ import { findList, withList } from "./wire-list.ts";
 export interface HistoryParts {
   readonly codec: Codec;
   readonly compactor: TranscriptCompactor;
-  /** Undefined where the archive keeps no rewrites: then a host has to go on from what it gets back. */
+  /** Undefined if the archive keeps no rewrites: then a host has to go on from what it gets back. */
   readonly book?: RewriteBook;
   /** Whether the model takes what was thought only behind the very words it was thought over. */
   readonly isBound: boolean;
   /** What is kept of a history stands for it only within the same scope. */
   readonly scope: string;
-  /** The model as which tokens are counted; undefined where nobody named one, or the host counts. */
+  /** The model as which tokens are counted; undefined if nobody named one, or the host counts. */
   readonly countedFor: string | undefined;
   readonly marks: MarkOptions;
   readonly cache: HistoryCache;
@@ -55,7 +55,7 @@ export interface HistoryCache {
 
 /** A history as it goes out, in the form in which it came. */
 export interface CompactedHistory extends Omit<CompactionOutcome, "transcript"> {
-  /** The very object that came in where nothing changed. */
+  /** The very object that came in if nothing changed. */
   readonly history: unknown;
   /** Every handle that the history was given, by earlier passes too: what its model may look up. */
   readonly handles: readonly string[];
@@ -183,7 +183,7 @@ export async function takeBackWhole(history: unknown, parts: HistoryParts): Prom
   }
 }
 
-/** Undefined where the history is no list or the archive keeps no rewrites: then it goes by itself. */
+/** Undefined if the history is not a list or the archive keeps no rewrites: then it goes by itself. */
 async function replay(history: unknown, parts: HistoryParts): Promise<ReplayedHistory | undefined> {
   const { book } = parts;
   const list = findList(history);
@@ -247,7 +247,7 @@ interface Pass {
   readonly lineage: string;
 }
 
-/** What goes out now and whenever this history comes again; undefined where that cannot be kept. */
+/** What goes out now and whenever this history comes again; undefined if that cannot be kept. */
 async function keep(
   replayed: ReplayedHistory,
   { transcript, after, wire, report, lineage }: Pass,

@@ -1,7 +1,7 @@
 import type { Codec } from "../formats/codec.ts";
 
 /**
- * The rules of the provider that a result breaks, in a sentence; undefined where it breaks none.
+ * The rules of the provider that a result breaks, in a sentence; undefined if it breaks none.
  *
  * A request that was valid is never made invalid; what was not is not ours to judge.
  */

@@ -1,7 +1,7 @@
 import { findListKey } from "../formats/split-request.ts";
 import { isObject } from "../formats/wire-value.ts";
 
-/** The messages of a history as they came; undefined where they are no list, such as a bare prompt. */
+/** The messages of a history as they came; undefined if they are not a list, such as a bare prompt. */
 export function findList(history: unknown): readonly unknown[] | undefined {
   if (Array.isArray(history)) return history;
   const list = isObject(history) ? history[findListKey(history) ?? ""] : undefined;

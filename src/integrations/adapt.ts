@@ -7,7 +7,7 @@ import { createLookupScopes } from "./lookup-scopes.ts";
 /** A compactor inside of a framework: what it is given goes on in any case. */
 export interface Adapter {
   /**
-   * The request as it should go out; the very object that came in where nothing changes. Throws only for a request that
+   * The request as it should go out; the very object that came in if nothing changes. Throws only for a request that
    * is none.
    */
   compact<Request extends object>(

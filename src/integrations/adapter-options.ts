@@ -63,7 +63,7 @@ function warn(reason: string): void {
   process.emitWarning(`The request goes out as it was: ${reason}`, "PalimpsestWarning");
 }
 
-/** The archive to look things up in; undefined where it cannot be opened, of which the report has told, or cannot search. */
+/** The archive to look things up in; undefined if it cannot be opened, of which the report has told, or cannot search. */
 export async function openForLookups(compactor: Compactor): Promise<SessionArchive | undefined> {
   const archive = await compactor.archive().catch(() => undefined);
   return archive !== undefined && "search" in archive ? (archive as SessionArchive) : undefined;

@@ -6,9 +6,9 @@ import { UNKNOWN_MODEL_WINDOW } from "../summarizers/model-windows.ts";
 /** Sizes prompts by what the provider says that the ones before them had. */
 export interface WindowLearner {
   /**
-   * A model and its window in tokens of our own count; the name alone where nobody knows the window.
+   * A model and its window in tokens of our own count; the name alone if nobody knows the window.
    *
-   * @param model Empty where the framework does not tell.
+   * @param model Empty if the framework does not tell.
    */
   sizeOf(model: string): Pick<CompactOptions, "model" | "contextTokens">;
   /** Takes down what a prompt that we counted came to at the provider. */

@@ -19,7 +19,7 @@ export async function loadOrCreateKeyFile(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Undefined where there is no file. */
+/** Undefined if there is no file. */
 export async function loadKeyFile(path: string): Promise<Uint8Array | undefined> {
   const file = await open(path, "r").catch((error: unknown) => {
     if (findErrorCode(error) === "ENOENT") return undefined;
@@ -37,7 +37,7 @@ export async function loadKeyFile(path: string): Promise<Uint8Array | undefined>
   }
 }
 
-/** More than any good key file has: what is longer is no key, however long it is. */
+/** More than any good key file has: what is longer is not a key, however long it is. */
 const MAX_FILE_LENGTH = 128;
 
 const GROUP_AND_OTHERS = 0o077;

@@ -149,7 +149,7 @@ interface GivenHit extends SearchHit {
   readonly isInside: boolean;
 }
 
-/** The hit under the first of its handles that may be looked up; nothing where none may. */
+/** The hit under the first of its handles that may be looked up; nothing if none may. */
 function nameGiven(hit: SearchHit, handles: ReadonlySet<string> | undefined): GivenHit[] {
   if (handles === undefined) return [{ ...hit, isInside: false }];
   const own = [hit.handle, ...(hit.alsoAs ?? [])].find((handle) => handles.has(handle));

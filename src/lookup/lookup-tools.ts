@@ -221,7 +221,7 @@ interface Answering extends Pick<typeof import("./lookup-engine.ts"), "answerCal
   readonly tools: AnswerTools;
 }
 
-/** A model writes what it likes: what is no JSON is no arguments. */
+/** A model writes what it likes: what is not JSON is taken for no arguments. */
 function parseArguments(text: string): unknown {
   try {
     return JSON.parse(text);

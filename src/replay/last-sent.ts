@@ -18,7 +18,7 @@ export interface SentPrompt {
   readonly model: string;
   readonly lifetime: NonNullable<PriceOptions["lifetime"]>;
   readonly nowMs: number;
-  /** Whether its own marks ask for the longer lifetime. It is long, so that this is asked only where it counts. */
+  /** Whether its own marks ask for the longer lifetime. It is long, so that this is asked only if it counts. */
   readonly asksForHour: () => boolean;
 }
 

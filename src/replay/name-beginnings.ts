@@ -64,7 +64,7 @@ function takeSnapshot(value: unknown): Snapshot {
  * Whether a value holds just what was taken down, its keys in the same order. Exact, so that a host may write into its
  * messages; a text that is the very same one takes no time, and any other is only compared.
  *
- * Always false where it holds anything but lists and plain objects, such as bytes or dates, which can be written into as well.
+ * Always false if it holds anything but lists and plain objects, such as bytes or dates, which can be written into as well.
  */
 function holdsSame(value: unknown, { leaves }: Snapshot): boolean {
   let position = 0;

@@ -11,7 +11,7 @@ const OBJECT = "$palimpsest-object";
 /**
  * A value that `JSON.stringify` and back leaves as it is.
  *
- * Throws where JSON cannot hold it: all such values would look the same, and none could be given back.
+ * Throws if JSON cannot hold it: all such values would look the same, and none could be given back.
  */
 export function toPlain(value: unknown): unknown {
   if (typeof value === "bigint" || value instanceof Map || value instanceof Set) {

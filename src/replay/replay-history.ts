@@ -17,7 +17,7 @@ export interface ReplayedHistory {
   readonly messages: readonly unknown[];
   /** Where what a compaction makes of it is kept. */
   readonly place: RewritePlace;
-  /** Undefined where the history goes out as it came. */
+  /** Undefined if the history goes out as it came. */
   readonly standing?: StandingRewrite;
 }
 

@@ -33,7 +33,7 @@ export async function loadSettings({ directory, file, home }: LoadSettingsOption
   const beside = { name: SETTINGS_FILE, isTrusted: false, missing: ["ENOENT"] };
   const found = await loadFile(join(directory, SETTINGS_FILE), beside);
   const path = home === undefined ? undefined : join(home, SETTINGS_FILE);
-  // A home that is no folder, or another user's, holds no settings of this one.
+  // A home that is not a folder, or another user's, holds no settings of this one.
   const missing = ["ENOENT", "ENOTDIR", "EACCES"];
   const own = path === undefined ? undefined : await loadFile(path, { name: path, isTrusted: true, missing });
   if (found === undefined || own === undefined) return found ?? own ?? NOTHING;
@@ -56,7 +56,7 @@ interface FileFacts {
   readonly missing: readonly string[];
 }
 
-/** The settings of one file; undefined where it is not there and need not be. */
+/** The settings of one file; undefined if it is not there and need not be. */
 async function loadFile(path: string, { name, isTrusted, missing }: FileFacts): Promise<LoadedSettings | undefined> {
   const bytes = await readSmallFile(path).catch((error: unknown) => {
     if (missing.includes(findErrorCode(error) ?? "")) return undefined;
@@ -71,7 +71,7 @@ async function loadFile(path: string, { name, isTrusted, missing }: FileFacts): 
     : { ...parseSettings(decode(bytes, name), { file: name, isTrusted }), file: name };
 }
 
-/** A file that is there and is no settings file. */
+/** A file that is there and is not a settings file. */
 class Unreadable extends Error {
   override readonly name = "Unreadable";
 }

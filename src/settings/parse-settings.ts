@@ -159,7 +159,7 @@ function describeTrusted({ flag }: Setting): string {
   return `is taken only from a file that was named with --config, from palimpsest.yaml in the palimpsest home, or from --${flag}`;
 }
 
-/** A mapping of plain values. Anything deeper is no value of ours. */
+/** A mapping of plain values. Anything deeper is not a value of ours. */
 function toMapping(entries: readonly Entry[]): unknown {
   const pairs = entries.map(({ key, value }) => [key, "plain" in value ? value.plain : {}] as const);
   const isOnce = new Set(entries.map(({ key }) => key)).size === entries.length;

@@ -26,6 +26,16 @@ describe("the reference of settings", () => {
     );
   });
 
+  it.each([...settings, ...GATEWAY_SETTINGS])("has one name for $key, spelled three ways", ({ key, option, flag }) => {
+    const words = key.slice(key.indexOf(".") + 1).split("_");
+    expect(option).toBe(
+      words.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join(""),
+    );
+    // What is given once for each model is named once each time.
+    const kebab = words.join("-");
+    if (flag !== undefined) expect([kebab, kebab.replace(/s$/, "")]).toContain(flag);
+  });
+
   it("shows a file that sets every setting to its default", () => {
     const example = /```yaml\n([^`]+)```/.exec(reference)?.[1] ?? "";
     const { policy, summarizer } = parseSettings(example, { file: "example", isTrusted: false });

@@ -14,7 +14,7 @@ import { type TimeWatch, watchTime } from "./watch-time.ts";
 export interface AnswerDialect {
   /** Data that marks the end of the stream and is no JSON. */
   readonly endMark?: string;
-  /** Reads one event of a stream. Throws where the event is an error. */
+  /** Reads one event of a stream. Throws if the event is an error. */
   parseEvent(event: WireObject): readonly AnswerPiece[];
   /** Reads a whole answer, as servers send it that do not stream although they were asked to. */
   parseDocument(document: WireObject): readonly AnswerPiece[];

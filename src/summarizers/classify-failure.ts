@@ -54,7 +54,7 @@ export function classifyStatus(status: number): FailureReason {
   return STATUS_REASONS[status] ?? "unavailable";
 }
 
-/** What an error type means, or undefined where it is not one we know. */
+/** What an error type means, or undefined if it is not one we know. */
 export function classifyErrorType(type: unknown): FailureReason | undefined {
   return typeof type === "string" ? TYPE_REASONS.get(type) : undefined;
 }

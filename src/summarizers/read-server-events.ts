@@ -1,6 +1,6 @@
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 
-/** A longer line is no event of a text stream. */
+/** A longer line is not an event of a text stream. */
 const MAX_EVENT_CHARACTERS = 4_000_000;
 
 /** Fields of the event stream format. Anything else means that this is some other kind of text, such as a web page. */
@@ -10,7 +10,7 @@ const KNOWN_FIELDS: ReadonlySet<string> = new Set(["data", "event", "id", "retry
  * Reads the data of server-sent events as the bytes arrive, however they are cut.
  *
  * Memory is bounded by one event. A line that was not finished when the stream ended is left
- * out: it would be half an event. Throws `malformed` for what is no event stream or no UTF-8.
+ * out: it would be half an event. Throws `malformed` for what is not an event stream or not UTF-8.
  */
 export async function* readServerEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let data: string[] = [];

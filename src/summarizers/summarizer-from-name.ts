@@ -19,7 +19,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Makes the summarizer that a command line or a configuration names: `none`, `openai:MODEL`,
  * `anthropic:MODEL` or `command:CMD`; a model alone is that of a provider that is configured.
  *
- * Throws `INVALID_POLICY` for any other name and for a setting that cannot work, also where a
+ * Throws `INVALID_POLICY` for any other name and for a setting that cannot work, even if a
  * provider's own address would be asked without a key.
  *
  * @returns Undefined for `none`.

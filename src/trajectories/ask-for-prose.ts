@@ -31,7 +31,7 @@ export type Prose = { readonly calls: number } & (
 /**
  * Asks for the prose of a summary, a few times where a failure may pass.
  *
- * Throws `RUN_STOPPED` where going on would fail for every line: a wrong key must not turn a whole file into errors.
+ * Throws `RUN_STOPPED` if going on would fail for every line: a wrong key must not turn a whole file into errors.
  */
 export async function askForProse(
   source: SummarySource,

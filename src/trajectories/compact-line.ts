@@ -16,7 +16,7 @@ import type { TrajectorySettings } from "./trajectory-settings.ts";
 /** What one line of a training file became. */
 export interface LineResult {
   readonly metrics: TrajectoryMetrics;
-  /** The line to write instead; undefined where it stays as it came, byte for byte. */
+  /** The line to write instead; undefined if it stays as it came, byte for byte. */
   readonly output?: string;
 }
 

@@ -26,7 +26,7 @@ export interface Trajectory {
 }
 
 /**
- * Reads a trajectory. Throws `CompactionError` where the text is no JSON, or no conversation in a format that
+ * Reads a trajectory. Throws `CompactionError` if the text is not JSON, or not a conversation in a format that
  * trajectories come in.
  *
  * @param format Taken as given; recognised where it is missing.

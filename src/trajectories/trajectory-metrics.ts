@@ -4,7 +4,7 @@ import type { TrajectoryFormat } from "./trajectory-format.ts";
 export interface TrajectoryMetrics {
   /** `over-target`: nothing could be taken out; `error`: it stands in the output as it came. */
   readonly status: "compacted" | "under-target" | "over-target" | "error";
-  /** Undefined where it could not be read. */
+  /** Undefined if it could not be read. */
   readonly format?: TrajectoryFormat;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
@@ -45,39 +45,30 @@ export interface TrajectoryTotals {
   readonly rejectedSummaries: number;
 }
 
-export const NO_TOTALS: TrajectoryTotals = {
-  trajectories: 0,
-  compacted: 0,
-  skippedUnderTarget: 0,
-  stillOverTarget: 0,
-  errors: 0,
-  tokensBefore: 0,
-  tokensAfter: 0,
-  tokensSaved: 0,
-  turnsBefore: 0,
-  turnsAfter: 0,
-  turnsRemoved: 0,
-  summaryCalls: 0,
-  rejectedSummaries: 0,
+/** What each total counts of one trajectory. */
+const COUNTS: Readonly<Record<keyof TrajectoryTotals, (one: TrajectoryMetrics) => number>> = {
+  trajectories: () => 1,
+  compacted: ({ status }) => Number(status === "compacted"),
+  skippedUnderTarget: ({ skippedUnderTarget }) => Number(skippedUnderTarget),
+  stillOverTarget: ({ stillOverTarget }) => Number(stillOverTarget),
+  errors: ({ status }) => Number(status === "error"),
+  tokensBefore: ({ tokensBefore }) => tokensBefore,
+  tokensAfter: ({ tokensAfter }) => tokensAfter,
+  tokensSaved: ({ tokensBefore, tokensAfter }) => tokensBefore - tokensAfter,
+  turnsBefore: ({ turnsBefore }) => turnsBefore,
+  turnsAfter: ({ turnsAfter }) => turnsAfter,
+  turnsRemoved: ({ turnsRemoved }) => turnsRemoved,
+  summaryCalls: ({ summaryCalls }) => summaryCalls,
+  rejectedSummaries: ({ rejected }) => Number(rejected !== undefined),
 };
+const NAMES = Object.keys(COUNTS) as (keyof TrajectoryTotals)[];
+
+export const NO_TOTALS = Object.fromEntries(NAMES.map((name) => [name, 0])) as unknown as TrajectoryTotals;
 
 /** Adds one trajectory to the totals. */
 export function addMetrics(totals: TrajectoryTotals, one: TrajectoryMetrics): TrajectoryTotals {
-  return {
-    trajectories: totals.trajectories + 1,
-    compacted: totals.compacted + Number(one.status === "compacted"),
-    skippedUnderTarget: totals.skippedUnderTarget + Number(one.skippedUnderTarget),
-    stillOverTarget: totals.stillOverTarget + Number(one.stillOverTarget),
-    errors: totals.errors + Number(one.status === "error"),
-    tokensBefore: totals.tokensBefore + one.tokensBefore,
-    tokensAfter: totals.tokensAfter + one.tokensAfter,
-    tokensSaved: totals.tokensSaved + one.tokensBefore - one.tokensAfter,
-    turnsBefore: totals.turnsBefore + one.turnsBefore,
-    turnsAfter: totals.turnsAfter + one.turnsAfter,
-    turnsRemoved: totals.turnsRemoved + one.turnsRemoved,
-    summaryCalls: totals.summaryCalls + one.summaryCalls,
-    rejectedSummaries: totals.rejectedSummaries + Number(one.rejected !== undefined),
-  };
+  const sums = NAMES.map((name) => [name, totals[name] + COUNTS[name](one)]);
+  return Object.fromEntries(sums);
 }
 
 /** The metrics of a line that stays as it came because something went wrong. */

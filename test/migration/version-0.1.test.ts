@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/run.ts";
+import { loadSettings } from "../../src/settings/load-settings.ts";
 import { fakeTerminal } from "../fake-terminal.ts";
 
 /** What the command line of version 0.1 wrote: an archive, a compacted transcript, and the settings file of its documentation. */
@@ -61,6 +62,19 @@ describe("what version 0.1 wrote", () => {
   it("is taken as a settings file", async () => {
     const checked = await call(["doctor", "--config", join(written, "palimpsest.yaml"), "--store", store]);
     expect(checked).toMatchObject({ exitCode: 0, printed: expect.stringContaining("ok    settings: ") });
+    const { policy, summarizer, gateway } = await loadSettings({ directory, file: join(written, "palimpsest.yaml") });
+    expect(policy).toEqual({
+      enabled: true,
+      profile: "default",
+      thresholdRatio: 0.5,
+      tailRatio: 0.2,
+      protectFirst: 3,
+      protectLast: 20,
+      notePlacement: "handoff",
+      cacheTtl: "5m",
+    });
+    expect(summarizer).toBe("none");
+    expect(gateway).toMatchObject({ port: 4870, windows: new Map([["my-model", 128_000]]) });
   });
 });
 

@@ -19,7 +19,7 @@ export function* loadBound(context: OperationContext): Operation<ArchiveBound> {
   });
 }
 
-/** Undefined for what is no bound: one that another version wrote is no reason to let anything go. */
+/** Undefined for what is not a bound: one that another version wrote is no reason to let anything go. */
 function parsePolicy(text: string | undefined): RetentionPolicy | undefined {
   const value: unknown = text === undefined ? undefined : JSON.parse(text);
   if (typeof value !== "object" || value === null) return undefined;

@@ -21,7 +21,7 @@ export interface Dialect {
   readonly lock: string;
   /** Follows a SELECT whose row may be read by others but not changed. */
   readonly shareLock: string;
-  /** A statement that answers `now_ms`; undefined where the host's clock is the only one. */
+  /** A statement that answers `now_ms`; undefined if the host's clock is the only one. */
   readonly clockSql?: string;
   readonly index: TextIndex;
 }

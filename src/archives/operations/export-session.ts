@@ -77,5 +77,5 @@ function* loadText(context: OperationContext, id: unknown): Operation<string | u
   const textId = parseOptionalNumber(id);
   if (textId === undefined) return undefined;
   const [row] = yield* query(`SELECT ${SEALED_COLUMNS} FROM texts WHERE id = $1`, [textId]);
-  return openRow(context, row ?? {}, "a record").text;
+  return openRow(context, row ?? {}, "a compaction").text;
 }

@@ -54,23 +54,23 @@ export function* findNumbers(
   document: number,
   { handle, text }: Pick<ArchivedOriginal, "handle" | "text">,
 ): Operation<readonly NumberRun[] | undefined> {
-  const [record] = yield* query(
+  const [commit] = yield* query(
     `SELECT records.id, records.tenant_id, lineage, number, session_id
      FROM record_handles JOIN records ON records.id = record_id WHERE handle_id = $1 ORDER BY number LIMIT 1`,
     [document],
   );
-  if (record === undefined) return undefined;
-  // Its own state, and the one before it: of a fork at the same point only where this session has none.
+  if (commit === undefined) return undefined;
+  // Its own state, and the one before it: of a fork at the same point only if this session has none.
   const rows = yield* query(
     `SELECT number, ${SEALED_COLUMNS} FROM records JOIN texts ON texts.id = state_id
      WHERE records.tenant_id = $1 AND lineage = $2 AND (records.id = $3 OR number < $4)
      ORDER BY number DESC, CASE session_id WHEN $5 THEN 0 ELSE 1 END, records.id DESC LIMIT 2`,
     [
-      parseNumber(record["tenant_id"]),
-      String(record["lineage"]),
-      parseNumber(record["id"]),
-      parseNumber(record["number"]),
-      parseNumber(record["session_id"]),
+      parseNumber(commit["tenant_id"]),
+      String(commit["lineage"]),
+      parseNumber(commit["id"]),
+      parseNumber(commit["number"]),
+      parseNumber(commit["session_id"]),
     ],
   );
   const [state, before] = rows.map((row) => parseState(tryReadRow(context, row) ?? ""));

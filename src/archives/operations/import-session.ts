@@ -35,11 +35,11 @@ export function* importSession(context: OperationContext, { document, id }: Impo
 
   const originalOf = new Map(originals.map((original) => [`${original.lineage}\n${original.handle}`, original]));
   const recordIds: number[] = [];
-  for (const record of records) {
-    const recordId = yield* insertCommit({ tenantId, sessionId, record, idOf, nowMs });
+  for (const commit of records) {
+    const recordId = yield* insertCommit({ tenantId, sessionId, commit, idOf, nowMs });
     recordIds.push(recordId);
-    const own = record.handles.flatMap((handle) => originalOf.get(`${record.lineage}\n${handle}`) ?? []);
-    yield* writeHandles(context, { tenantId, recordId, lineage: record.lineage, originals: own, idOf, nowMs });
+    const own = commit.handles.flatMap((handle) => originalOf.get(`${commit.lineage}\n${handle}`) ?? []);
+    yield* writeHandles(context, { tenantId, recordId, lineage: commit.lineage, originals: own, idOf, nowMs });
   }
   yield* insertRows(
     "INSERT INTO messages (session_id, position, text_id, state, written_by, archived_by, created_at)",
@@ -74,13 +74,13 @@ function* textsOf({ messages, records, originals }: SessionExport): Generator<st
 interface CommitInput {
   readonly tenantId: number;
   readonly sessionId: number;
-  readonly record: SessionExport["records"][number];
+  readonly commit: SessionExport["records"][number];
   readonly idOf: TextIds;
   readonly nowMs: number;
 }
 
-function* insertCommit({ tenantId, sessionId, record, idOf, nowMs }: CommitInput): Operation<number> {
-  const { lineage, number, mode, state, report, createdAtMs, isUndone } = record;
+function* insertCommit({ tenantId, sessionId, commit, idOf, nowMs }: CommitInput): Operation<number> {
+  const { lineage, number, mode, state, report, createdAtMs, isUndone } = commit;
   const [row] = yield* query(
     `INSERT INTO records (tenant_id, lineage, number, session_id, mode, state_id, report_id, created_at, undone_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,

@@ -97,7 +97,7 @@ export function scopeTerms({ tenantId, lineage, tool }: SearchScope): string[] {
   ];
 }
 
-/** Writes entries that `loadPending` gave, each once, also where two processes read the same. */
+/** Writes entries that `loadPending` gave, each once, even if two processes read the same. */
 export function* addToIndex({ dialect }: OperationContext, { entries, keyId }: IndexBatch): Operation<void> {
   // A change of key waits for this, or came first; then the terms are of no use any more, and are read again.
   const [key] = yield* query(`SELECT value FROM meta WHERE name = 'key' ${dialect.shareLock}`);

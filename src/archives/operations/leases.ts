@@ -7,7 +7,7 @@ import { type Operation, query } from "./operation.ts";
 import { parseNumber, parseOptionalText } from "./parse-row.ts";
 import { ensureTenant, findNow, findTenant } from "./tenants.ts";
 
-/** Between reading the clock and writing, a transaction can wait for others; that is no clock set back. */
+/** Between reading the clock and writing, a transaction can wait for others; that does not mean that the clock was set back. */
 const CLOCK_TOLERANCE_MS = 30_000;
 
 export interface AcquireInput extends OfSession {
@@ -40,7 +40,7 @@ export function* acquireLease(context: OperationContext, input: AcquireInput): O
   return { session, holder, token: parseNumber(row["token"]), expiresAtMs: nowMs + lifetimeMs };
 }
 
-/** Who holds the lease of a session; undefined where nobody does. */
+/** Who holds the lease of a session; undefined if nobody does. */
 export function* findHolder(context: OperationContext, { session }: OfSession): Operation<string | undefined> {
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined) return undefined;

@@ -29,7 +29,7 @@ export interface OpenSessionInput {
   readonly nowMs: number;
 }
 
-/** The row of a session, made where there is none, and locked until the transaction ends. */
+/** The row of a session, made if there is none, and locked until the transaction ends. */
 export function* openSession(context: OperationContext, input: OpenSessionInput): Operation<SessionRow> {
   const { tenantId, name, lineage, nowMs } = input;
   yield* query(

@@ -39,7 +39,7 @@ export function openRow(context: OperationContext, row: Row, what: string): Open
   return opened;
 }
 
-/** The same, undefined where the row is damaged. */
+/** The same, undefined if the row is damaged. */
 export function tryOpenRow({ vault, tenant }: OperationContext, row: Row): OpenedText | undefined {
   const sealed = parseSealed(row);
   return sealed === undefined ? undefined : vault.open(tenant, sealed);

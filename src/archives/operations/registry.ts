@@ -28,7 +28,7 @@ import { writeCommit } from "./write-commit.ts";
 
 interface Entry<Input, Result> {
   readonly mode: "read" | "write";
-  /** True where what was removed must not stay in the files either. */
+  /** True if what was removed must not stay in the files either. */
   readonly isScrubbing?: boolean;
   run(context: OperationContext, input: Input): Operation<Result>;
 }
@@ -114,10 +114,10 @@ export interface Engine {
     onProgress?: (done: number, total: number) => void,
   ): Promise<ResultOf<Name>>;
   /**
-   * Waits a while for what was removed to be out of the files as well. False where somebody still reads what they held.
+   * Waits a while for what was removed to be out of the files as well. False if somebody still reads what they held.
    */
   finishScrubbing(): Promise<boolean>;
-  /** What the database itself says of its health; empty where all is well. */
+  /** What the database itself says of its health; empty if all is well. */
   checkIntegrity(): Promise<readonly string[]>;
   /** Calls from now on use this key. */
   changeKey(key: Uint8Array): Promise<void>;

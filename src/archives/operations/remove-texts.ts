@@ -93,7 +93,7 @@ function* purgeSessions(
 
 /**
  * The handles of some lineages that nobody needs any more. A session may go on from what another one wrote: then it
- * names handles in its messages, or in what a gateway sends in their place, that no record of its own gave out.
+ * names handles in its messages, or in what a gateway sends in their place, that no compaction of its own gave out.
  */
 function* findUnneeded(
   context: OperationContext,

@@ -9,7 +9,7 @@ import { findNow } from "./tenants.ts";
 
 export interface RestoreInput {
   readonly session: string;
-  /** The compaction to undo, and all after it; the newest alone where it is left out. */
+  /** The compaction to undo, and all after it; the newest alone if it is left out. */
   readonly number?: number;
 }
 
@@ -22,15 +22,15 @@ export function* restoreSession(context: OperationContext, input: RestoreInput):
   const nowMs = yield* findNow(context);
   const undone: number[] = [];
   for (;;) {
-    const [record] = yield* query(
+    const [commit] = yield* query(
       `SELECT id, number, mode FROM records WHERE session_id = $1 AND undone_at IS NULL AND mode <> 'none'
        AND number >= $2 ORDER BY id DESC LIMIT 1`,
       [session.id, input.number ?? 0],
     );
-    if (record === undefined) break;
-    const isChild = record["mode"] === "child";
-    session = yield* undoCommit(session, { id: parseNumber(record["id"]), isChild }, nowMs);
-    undone.push(parseNumber(record["number"]));
+    if (commit === undefined) break;
+    const isChild = commit["mode"] === "child";
+    session = yield* undoCommit(session, { id: parseNumber(commit["id"]), isChild }, nowMs);
+    undone.push(parseNumber(commit["number"]));
     if (input.number === undefined) break;
   }
   if (undone.length === 0) {

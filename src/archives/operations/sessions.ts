@@ -67,11 +67,11 @@ export function* loadChange(
   { session: name, lineage, number }: OfSession & Pick<CompactionEntry, "lineage" | "number">,
 ): Operation<TranscriptChange> {
   const session = yield* requireSession(context, name);
-  const [record] = yield* query(
+  const [commit] = yield* query(
     "SELECT id FROM records WHERE session_id = $1 AND lineage = $2 AND number = $3 ORDER BY id DESC LIMIT 1",
     [session.id, lineage, number],
   );
-  const recordId = parseOptionalNumber(record?.["id"]);
+  const recordId = parseOptionalNumber(commit?.["id"]);
   if (recordId === undefined) return { replaced: [], written: [] };
   const rows = yield* query(
     `SELECT written_by, archived_by, ${SEALED_COLUMNS} FROM messages LEFT JOIN texts ON texts.id = text_id
@@ -124,17 +124,17 @@ export function* describeSession(
     [session.id],
   );
   const entries: CompactionEntry[] = [];
-  for (const record of records) {
-    entries.push(parseEntry(context, record, yield* listHandles(record)));
+  for (const commit of records) {
+    entries.push(parseEntry(context, commit, yield* listHandles(commit)));
   }
   return { ...parseInfo(row ?? {}), records: entries };
 }
 
 /** The handles that a compaction gave out, in their order. */
-export function* listHandles(record: Row): Operation<string[]> {
+export function* listHandles(commit: Row): Operation<string[]> {
   const rows = yield* query(
     "SELECT handle FROM record_handles JOIN handles ON handles.id = handle_id WHERE record_id = $1 ORDER BY position",
-    [parseNumber(record["id"])],
+    [parseNumber(commit["id"])],
   );
   return rows.map(({ handle }) => String(handle));
 }

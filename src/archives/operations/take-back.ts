@@ -21,11 +21,11 @@ export interface StoredCommit {
  * before it. Without this an undo would bring back both versions of what it replaced.
  *
  * @param chain The session and those that went on from it.
- * @returns The session in which the new version happens: the same one, open again where a child had gone on from it.
+ * @returns The session in which the new version happens: the same one, open again if a child had gone on from it.
  */
 export function* takeBack(
   [session, ...continuations]: SessionChain,
-  record: StoredCommit,
+  commit: StoredCommit,
   nowMs: number,
 ): Operation<SessionRow> {
   let current = continuations.at(-1) ?? session;
@@ -33,7 +33,7 @@ export function* takeBack(
     const [row] = yield* query(
       `SELECT id, mode FROM records WHERE session_id = $1 AND undone_at IS NULL AND mode <> 'none' AND number >= $2
        ORDER BY id DESC LIMIT 1`,
-      [current.id, record.number],
+      [current.id, commit.number],
     );
     if (row === undefined) return current;
     const recordId = parseNumber(row["id"]);
@@ -44,15 +44,15 @@ export function* takeBack(
 /** Where what a compaction replaced is gone, what it wrote is all there is, and counts as the host's from now on. */
 function* undoOrKeep(
   session: SessionRow,
-  record: { readonly id: number; readonly isChild: boolean },
+  commit: { readonly id: number; readonly isChild: boolean },
   nowMs: number,
 ): Operation<SessionRow> {
   try {
-    return yield* undoCommit(session, record, nowMs);
+    return yield* undoCommit(session, commit, nowMs);
   } catch (error) {
     if (!isCompactionError(error, "NOTHING_TO_RESTORE")) throw error;
-    yield* query("UPDATE messages SET written_by = NULL WHERE written_by = $1", [record.id]);
-    yield* query("UPDATE records SET undone_at = $2 WHERE id = $1", [record.id, nowMs]);
+    yield* query("UPDATE messages SET written_by = NULL WHERE written_by = $1", [commit.id]);
+    yield* query("UPDATE records SET undone_at = $2 WHERE id = $1", [commit.id, nowMs]);
     return session;
   }
 }

@@ -3,7 +3,7 @@ import type { OperationContext } from "./context.ts";
 import { type Operation, query } from "./operation.ts";
 import { parseNumber } from "./parse-row.ts";
 
-/** The number of the context's tenant; undefined where it has nothing here yet. Refuses another key. */
+/** The number of the context's tenant; undefined if it has nothing here yet. Refuses another key. */
 export function* findTenant({ tenant, vault }: OperationContext): Operation<number | undefined> {
   const [row] = yield* query(
     "SELECT (SELECT value FROM meta WHERE name = 'key') AS key_id, (SELECT id FROM tenants WHERE name = $1) AS tenant_id",

@@ -16,7 +16,7 @@ export interface VerifyStep {
   readonly breaches: readonly string[];
   /** Documents of the index that an earlier version wrote. */
   readonly outdated?: readonly number[];
-  /** Undefined where the table is done. */
+  /** Undefined if the table is done. */
   readonly next?: number;
 }
 

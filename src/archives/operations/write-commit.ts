@@ -12,11 +12,11 @@ import { type SealedTexts, sealTexts, storeTexts, type TextIds } from "./store-t
 import { findCommits, listContinuations, type StoredCommit, takeBack } from "./take-back.ts";
 import { ensureTenant, findNow } from "./tenants.ts";
 
-/** Stores one compaction: originals, record and the session's new transcript, all or nothing. */
-export function* writeCommit(context: OperationContext, record: CompactionCommit): Operation<void> {
-  const { lineage, originals, session, lease } = record;
-  checkCommit(record);
-  const sealed = yield* sealTexts(context, textsOf(record));
+/** Stores one compaction: originals, commit and the session's new transcript, all or nothing. */
+export function* writeCommit(context: OperationContext, commit: CompactionCommit): Operation<void> {
+  const { lineage, originals, session, lease } = commit;
+  checkCommit(commit);
+  const sealed = yield* sealTexts(context, textsOf(commit));
   refuseWrongHashes(originals, sealed);
 
   const tenantId = yield* ensureTenant(context);
@@ -24,35 +24,35 @@ export function* writeCommit(context: OperationContext, record: CompactionCommit
   if (lease !== undefined) yield* requireLease(context, tenantId, lease, nowMs);
   const idOf = yield* storeTexts(context, tenantId, sealed, nowMs);
   const opened = yield* openSession(context, { tenantId, name: session?.id ?? lineage, lineage, nowMs });
-  const recordId = yield* writeSession(record, { tenantId, opened, idOf, nowMs });
+  const recordId = yield* writeSession(commit, { tenantId, opened, idOf, nowMs });
   yield* writeHandles(context, { tenantId, recordId, lineage, originals, idOf, nowMs });
 }
 
 interface CommitPlace {
   readonly tenantId: number;
-  /** The session that the record names, or that of its lineage. */
+  /** The session that the commit names, or that of its lineage. */
   readonly opened: SessionRow;
   readonly idOf: TextIds;
   readonly nowMs: number;
 }
 
-/** Writes the record and what it makes of the session's transcript. @returns The record's number in the database. */
-function* writeSession(record: CompactionCommit, { tenantId, opened, idOf, nowMs }: CommitPlace): Operation<number> {
-  const { session: change } = record;
+/** Writes the commit and what it makes of the session's transcript. @returns The commit's number in the database. */
+function* writeSession(commit: CompactionCommit, { tenantId, opened, idOf, nowMs }: CommitPlace): Operation<number> {
+  const { session: change } = commit;
   const chain = yield* listContinuations(opened);
-  const formers = yield* findCommits(tenantId, record, change === undefined ? undefined : chain);
+  const formers = yield* findCommits(tenantId, commit, change === undefined ? undefined : chain);
   const write = (sessionId: number, former: StoredCommit | undefined) =>
-    writeRecord({ tenantId, sessionId, record, formerId: former?.id, idOf, nowMs });
+    writeCommitRow({ tenantId, sessionId, commit, formerId: former?.id, idOf, nowMs });
   if (change === undefined) {
     // Without a name of its own only its state tells a compaction from one of a fork that has the same number.
-    const { state } = record;
+    const { state } = commit;
     const isSameState = ({ stateId }: StoredCommit) => stateId === undefined || stateId === idOf(state ?? "");
     const same = state === undefined ? formers.at(-1) : formers.findLast(isSameState);
     return yield* write(opened.id, same);
   }
 
   const former = formers.findLast(({ mode, isUndone }) => mode !== "none" && !isUndone);
-  const isSame = former?.mode === modeOf(record) && (yield* isDone(former.id, change.messages.map(idOf)));
+  const isSame = former?.mode === modeOf(commit) && (yield* isDone(former.id, change.messages.map(idOf)));
   if (isSame) return yield* write(former.sessionId, formers.at(-1));
   const session = former === undefined ? opened : yield* takeBack(chain, former, nowMs);
   const recordId = yield* write(session.id, formers.at(-1));
@@ -100,18 +100,18 @@ function refuseWrongHashes(originals: readonly ArchivedOriginal[], sealed: Seale
 interface CommitRow {
   readonly tenantId: number;
   readonly sessionId: number;
-  readonly record: CompactionCommit;
+  readonly commit: CompactionCommit;
   /** The row of the same compaction, where it was committed before. */
   readonly formerId: number | undefined;
   readonly idOf: TextIds;
   readonly nowMs: number;
 }
 
-/** A record that is committed again keeps its state, report and transcript where it now comes without one. */
-function* writeRecord({ tenantId, sessionId, record, formerId, idOf, nowMs }: CommitRow): Operation<number> {
-  const { lineage, number, state, report } = record;
+/** A commit that is committed again keeps its state, report and transcript where it now comes without one. */
+function* writeCommitRow({ tenantId, sessionId, commit, formerId, idOf, nowMs }: CommitRow): Operation<number> {
+  const { lineage, number, state, report } = commit;
   const [mode, stateId, reportId] = [
-    modeOf(record),
+    modeOf(commit),
     state === undefined ? null : idOf(state),
     report === undefined ? null : idOf(report),
   ];
@@ -144,7 +144,7 @@ interface HandleRows {
   readonly nowMs: number;
 }
 
-/** Enters handles and ties them to a record. A handle that stands for another text in this lineage is refused. */
+/** Enters handles and ties them to a commit. A handle that stands for another text in this lineage is refused. */
 export function* writeHandles(context: OperationContext, rows: HandleRows): Operation<void> {
   const { tenantId, recordId, lineage, originals, idOf, nowMs } = rows;
   const pending = context.isIndexed ? PENDING : NEVER_INDEXED;

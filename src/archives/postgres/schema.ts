@@ -190,7 +190,7 @@ export async function migrate(client: PoolClient, { schema, place, create }: Mig
   }
 }
 
-/** 0 where nothing is there yet. */
+/** 0 if nothing is there yet. */
 async function loadVersion(client: PoolClient, schema: string): Promise<number> {
   const table = `${schema}.schema_version`;
   const { rows } = await client.query("SELECT to_regclass($1) IS NOT NULL AS exists", [table]);

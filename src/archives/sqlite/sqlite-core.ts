@@ -14,9 +14,9 @@ export interface SqliteCoreOptions extends OpenDatabaseOptions {
 
 /** One connection with its key: everything that happens in the thread that owns it. */
 export interface SqliteCore {
-  /** Does what needs no lock yet. `finish` throws `ARCHIVE_BUSY` where the lock is not to be had, and can be tried again. */
+  /** Does what needs no lock yet. `finish` throws `ARCHIVE_BUSY` if the lock is not to be had, and can be tried again. */
   start(call: Call, watcher?: RunWatcher): StartedRun<unknown>;
-  /** Empties the write-ahead log of what was removed. False where a reader stands in the way. */
+  /** Empties the write-ahead log of what was removed. False if a reader stands in the way. */
   scrub(): boolean;
   checkIntegrity(): readonly string[];
   changeKey(key: Uint8Array): void;
@@ -84,7 +84,7 @@ export function openSqliteCore(options: SqliteCoreOptions): SqliteCore {
 /**
  * What was overwritten in the tables still stands in the write-ahead log until that is emptied.
  *
- * @returns False where somebody reads what is in it. SQLite does not take that for an error.
+ * @returns False if somebody reads what is in it. SQLite does not take that for an error.
  */
 function emptyLog(database: DatabaseSync): boolean {
   return database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"] === 0;

@@ -30,7 +30,7 @@ export function compress(bytes: Uint8Array): Compressed {
 }
 
 /**
- * The bytes that were packed, or undefined where these are not packed so. Never unfolds into more than
+ * The bytes that were packed, or undefined if these are not packed so. Never unfolds into more than
  * `byteLength`: a damaged or hostile row must not take more memory than the text had.
  */
 export function decompress(compression: string, bytes: Uint8Array, byteLength: number): Uint8Array | undefined {

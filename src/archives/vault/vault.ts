@@ -1,15 +1,7 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hash,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from "node:crypto";
+import { createHmac, createSecretKey, hash, hkdfSync, type KeyObject } from "node:crypto";
 import { CompactionError } from "../../core/base/errors.ts";
 import { decodeText, encodeText } from "../../keys/encode-text.ts";
+import { decryptBytes, encryptBytes } from "../../keys/encrypt-bytes.ts";
 import { KEY_BYTES } from "../../keys/key-file.ts";
 import { compress, decompress } from "./compress.ts";
 
@@ -41,7 +33,7 @@ export interface Vault {
   /** What a text is known by, in a fraction of the time that sealing it takes. */
   identify(tenant: string, text: string): TextIdentity;
   seal(tenant: string, text: string, identity?: TextIdentity): SealedText & TextIdentity;
-  /** Undefined where these are not the bytes that were sealed under this tenant and address. */
+  /** Undefined if these are not the bytes that were sealed under this tenant and address. */
   open(tenant: string, sealed: SealedText): OpenedText | undefined;
   /** The text alone, without computing its hash: the cipher has proved already which bytes these are. */
   read(tenant: string, sealed: SealedText): string | undefined;
@@ -49,10 +41,6 @@ export interface Vault {
   hideTerm(tenant: string, term: string): string;
 }
 
-const CIPHER = "aes-256-gcm";
-/** The sizes that NIST SP 800-38D names for AES-GCM. */
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 /** Half a MAC is still beyond any collision, and the address stands twice in every row's file. */
 const ADDRESS_BYTES = 16;
 /** A judgement: keys of a tenant take some hundred bytes. */
@@ -93,7 +81,7 @@ export function createVault(key: Uint8Array): Vault {
   }
 
   function unseal(tenant: string, { address, compression, byteLength, body }: SealedText): Uint8Array | undefined {
-    const packed = decrypt(keysOf(tenant), boundTo(address, compression, byteLength), body);
+    const packed = decryptBytes(body, keysOf(tenant).seal, boundTo(address, compression, byteLength));
     return packed === undefined ? undefined : decompress(compression, packed, byteLength);
   }
 
@@ -103,14 +91,9 @@ export function createVault(key: Uint8Array): Vault {
     identify,
 
     seal(tenant, text, { address, sha256 } = identify(tenant, text)) {
-      const keys = keysOf(tenant);
       const bytes = encodeText(text);
       const packed = compress(bytes);
-      const nonce = nextNonce();
-      const cipher = createCipheriv(CIPHER, keys.seal, nonce);
-      cipher.setAAD(boundTo(address, packed.compression, bytes.length));
-      const ciphertext = Buffer.concat([cipher.update(packed.bytes), cipher.final()]);
-      const body = Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
+      const body = encryptBytes(packed.bytes, keysOf(tenant).seal, boundTo(address, packed.compression, bytes.length));
       return { sha256, address, compression: packed.compression, byteLength: bytes.length, body };
     },
 
@@ -137,17 +120,6 @@ function deriveKey(master: Uint8Array, purpose: string, tenant: string): Uint8Ar
   return new Uint8Array(hkdfSync("sha256", master, "palimpsest archive", `${purpose}\n${tenant}`, KEY_BYTES));
 }
 
-/** Asking the system for randomness takes as long for many nonces as for one. */
-const NONCES_AT_ONCE = 256;
-let nonces = Buffer.alloc(0);
-
-function nextNonce(): Uint8Array {
-  if (nonces.length === 0) nonces = randomBytes(NONCE_BYTES * NONCES_AT_ONCE);
-  const nonce = nonces.subarray(0, NONCE_BYTES);
-  nonces = nonces.subarray(NONCE_BYTES);
-  return nonce;
-}
-
 function addressOf(keys: TenantKeys, sha256: string): Buffer {
   return createHmac("sha256", keys.address).update(sha256).digest().subarray(0, ADDRESS_BYTES);
 }
@@ -155,18 +127,6 @@ function addressOf(keys: TenantKeys, sha256: string): Buffer {
 /** Ties a body to its row: moved into another one, or with another length, it no longer opens. */
 function boundTo(address: Uint8Array, compression: string, byteLength: number): Uint8Array {
   return Buffer.concat([address, Buffer.from(`${compression}\n${byteLength}`)]);
-}
-
-function decrypt(keys: TenantKeys, bound: Uint8Array, body: Uint8Array): Uint8Array | undefined {
-  if (body.length < NONCE_BYTES + TAG_BYTES) return undefined;
-  const decipher = createDecipheriv(CIPHER, keys.seal, body.subarray(0, NONCE_BYTES));
-  decipher.setAAD(bound);
-  decipher.setAuthTag(body.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  try {
-    return Buffer.concat([decipher.update(body.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-  } catch {
-    return undefined;
-  }
 }
 
 function hashOf(bytes: Uint8Array): string {

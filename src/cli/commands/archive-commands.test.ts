@@ -87,10 +87,10 @@ describe("archive limit", () => {
     const stats = await ask("archive", "stats");
     // What live transcripts name stays.
     expect(stats).toMatchObject({ handles: 2, bound: { evicted: 1, policy: { maxOriginals: 1 } } });
-    expect((await call("archive", "stats")).printed).toContain("1 original went by the limit so far, last 20");
+    expect((await call("archive", "stats")).printed).toContain("1 original removed by the limit so far, last 20");
     expect(await call("archive", "limit", "--off", "--max-size", "1")).toMatchObject({ exitCode: 2 });
     expect((await call("archive", "limit", "--off")).printed).toContain(
-      "no limit: everything is kept\n1 original went",
+      "no limit: everything is kept\n1 original removed",
     );
     expect((await call("archive", "verify")).exitCode).toBe(0);
   });

@@ -69,7 +69,7 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
       ...(report.outdated === 0
         ? []
         : [
-            `${formatCount(report.outdated, "original")} indexed again: an earlier version had read other words in them.`,
+            `${formatCount(report.outdated, "original")} will be indexed again: an earlier version found other words in them.`,
           ]),
       report.breaches.length === 0
         ? "Everything is as it was stored."
@@ -116,7 +116,7 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
         await opened.close();
       }
     });
-    return answer(call, { texts }, [`${formatCount(texts, "text")} under the new key.`, hint]);
+    return answer(call, { texts }, [`${formatCount(texts, "text")} now encrypted with the new key.`, hint]);
   },
 };
 
@@ -144,7 +144,7 @@ function describeBound({ policy, evicted, lastEvictedAtMs }: ArchiveBound): stri
   const when = lastEvictedAtMs === undefined ? "" : `, last ${new Date(lastEvictedAtMs).toISOString()}`;
   return [
     limits.length === 0 ? "no limit: everything is kept" : `limit: ${limits.join(", ")}`,
-    ...(evicted === 0 ? [] : [`${formatCount(evicted, "original")} went by the limit so far${when}`]),
+    ...(evicted === 0 ? [] : [`${formatCount(evicted, "original")} removed by the limit so far${when}`]),
   ];
 }
 

@@ -1,11 +1,8 @@
-import { reduceProse } from "../../compactor/reduce-prose.ts";
 import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import type { TextCompressor, TokenCounter } from "../../core/base/ports.ts";
-import type { RedactedText } from "../../core/model/redacted.ts";
 import { redact } from "../../core/redact/index.ts";
-import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
-import { REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
+import { REDUCE_KINDS, type ReduceOptions } from "../../core/reduce/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
 import { runCommand } from "../../summarizers/command/run-command.ts";
 import {
@@ -19,16 +16,13 @@ import {
   UsageError,
 } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
-import { isBinary } from "../is-binary.ts";
-import { keepBinary } from "../keep-binary.ts";
 import { loadChosenRules, RULES_OPTIONS } from "../load-chosen-rules.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
-import { loadParserFor } from "../load-parser-for.ts";
 import { FORGOTTEN, isKept, loadAnyHash, STORE_OPTIONS } from "../open-chosen-store.ts";
 import { showCompacting } from "../render/show-compacting.ts";
 import { tellHowToRead } from "../render/tell-how-to-read.ts";
 import { watchProgress } from "../render/watch-progress.ts";
-import { storeOriginals } from "../store-originals.ts";
+import { type ReducedOutput, reduceOutput } from "../spool/reduce-output.ts";
 
 /** Measured: 100 MB of log lines on two shared cores. Only a forecast. */
 const CHARACTERS_PER_SECOND = 10_000_000;
@@ -66,28 +60,33 @@ export const reduceCommand: Command = {
     const counter = await loadCounter(values);
     const file = await terminal.open(getFileOperand(operands, "-"));
     const bytes = await readAllBytes(watchProgress(file, terminal));
-    const source = decodeAnyText(bytes);
     const compressor = getText(values, "compressor");
     const isRaw = values["raw"] === true;
-    const waiting = showCompacting(terminal, source.text.length, {
+    const waiting = showCompacting(terminal, bytes.length, {
       what: "reducing",
       charactersPerSecond: CHARACTERS_PER_SECOND,
     });
-    // Before anything is cut: what names a secret may stand in another part than the secret.
-    const whole = isRaw ? keepRaw(source.text) : redact(source.text).text;
-    const reducing = isBinary(bytes)
-      ? keepWhole(bytes, whole, { counter, values, isRaw })
-      : reduceAndStore(whole, { ...options, rules }, { counter, compressor, values });
-    const reduced = await reducing.finally(waiting.end).catch((error: unknown) => {
-      terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
-      return passOn(whole, counter);
-    });
+    const tools = {
+      counter,
+      values,
+      isRaw,
+      hash: await loadAnyHash(),
+      keptIn: "",
+      ...(compressor !== undefined && { compressor: commandCompressor(compressor) }),
+    };
+    const reduced = await reduceOutput({ parts: [bytes], skippedBytes: 0 }, { ...options, rules }, tools)
+      .finally(waiting.end)
+      .catch((error: unknown) => {
+        terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
+        return passOn(bytes, counter, isRaw);
+      });
 
-    const { text, kind, tokensBefore, tokensAfter, handles } = reduced;
+    const { bytes: shown, ...document } = reduced;
+    const { text, kind, tokensBefore, tokensAfter, handles } = document;
     if (handles.length > 0 && !isKept(values)) terminal.warn(FORGOTTEN);
-    if (values["json"] === true) await terminal.print(`${JSON.stringify(reduced)}\n`);
+    if (values["json"] === true) await terminal.print(`${JSON.stringify(document)}\n`);
     else {
-      await terminal.print(text === whole ? source.encode(text) : text);
+      await terminal.print(shown);
       const lineBreak = text === "" || text.endsWith("\n") ? "" : "\n";
       const reading = kind === "blob" ? "" : tellHowToRead(handles, terminal);
       terminal.warn(`${lineBreak}${kind}: ${tokensBefore} tokens, ${tokensAfter} shown${reading}\n`);
@@ -96,56 +95,13 @@ export const reduceCommand: Command = {
   },
 };
 
-interface Reduced {
-  readonly kind: string;
-  readonly text: string;
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
-  readonly handles: readonly string[];
-}
-
-interface ReduceParts {
-  readonly counter: TokenCounter;
-  readonly compressor: string | undefined;
-  readonly values: OptionValues;
-}
-
-async function reduceAndStore(
-  source: RedactedText,
-  options: ReduceOptions,
-  { counter, compressor, values }: ReduceParts,
-): Promise<Reduced> {
-  const hash = await loadAnyHash();
-  const sourceParser = await loadParserFor(source, options);
-  const tools = { counter, hash, ...(sourceParser && { sourceParser }) };
-  const reduction =
-    compressor === undefined
-      ? reduce(source, options, tools)
-      : await reduceProse(source, options, { ...tools, compressor: commandCompressor(compressor) });
-  const handles = await storeOriginals(source, reduction, hash, values);
-  const { kind, text, tokensBefore, tokensAfter } = reduction;
-  return { kind, text, tokensBefore, tokensAfter, handles };
-}
-
-/** What is no text is told by its type and its size. */
-async function keepWhole(
-  bytes: Uint8Array,
-  whole: RedactedText,
-  { counter, values, isRaw }: Omit<ReduceParts, "compressor"> & { readonly isRaw: boolean },
-): Promise<Reduced> {
-  const { text, handles } = await keepBinary(bytes, {
-    hash: await loadAnyHash(),
-    values,
-    isRaw,
-    keepRaw,
-  });
-  return { kind: "blob", text, tokensBefore: countWhole(whole, counter), tokensAfter: counter.count(text), handles };
-}
-
 /** All of it: what would be hidden could not be read back. */
-function passOn(text: string, counter: TokenCounter): Reduced {
+function passOn(bytes: Uint8Array, counter: TokenCounter, isRaw: boolean): ReducedOutput {
+  const source = decodeAnyText(bytes);
+  const text = isRaw ? source.text : redact(source.text).text;
   const tokens = countWhole(text, counter);
-  return { kind: "generic", text, tokensBefore: tokens, tokensAfter: tokens, handles: [] };
+  const shown = source.encode(text);
+  return { kind: "generic", text, bytes: shown, tokensBefore: tokens, tokensAfter: tokens, handles: [] };
 }
 
 function parseReduceOptions(values: OptionValues): ReduceOptions {

@@ -69,7 +69,7 @@ export const runCommand: Command = {
   },
 };
 
-/** Undefined where the outputs cannot be reduced; then standard error says why. */
+/** Undefined if the outputs cannot be reduced; then standard error says why. */
 async function reduceOrSayWhy(
   paths: SpoolPaths | undefined,
   options: ReduceOptions,

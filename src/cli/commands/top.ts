@@ -49,7 +49,7 @@ function findGateway({ values }: CommandCall): WatchedGateway {
   const url = getText(values, "url") ?? URL_OF_GATEWAY;
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(`--url takes an http address, not "${url}".`);
-  // As for the gateway itself a token may stand behind its name.
+  // As for the gateway itself a token may follow its name.
   const said = getText(values, "token") ?? process.env["PALIMPSEST_GATEWAY_TOKEN"];
   const token = said === undefined ? undefined : splitToken(said).token;
   return { url: url.replace(/\/+$/, ""), headers: token === undefined ? {} : { "x-palimpsest-token": token } };

@@ -52,7 +52,7 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ["cmd", "/c", "start", ""],
 };
 
-/** Where there is nobody to look, or nothing to open it with, the address was printed all the same. */
+/** If there is nobody to look, or nothing to open it with, the address was printed all the same. */
 function openInBrowser(url: string, { isWatched }: Terminal): void {
   if (!isWatched) return;
   const [program, ...args] = OPENERS[process.platform] ?? ["xdg-open"];

@@ -133,7 +133,7 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
   return ending.exitCode;
 }
 
-/** What to do where there is no such command. */
+/** What to do if there is no such command. */
 function suggest({ name, install }: WrappedClient): string {
   if (install !== undefined) return ` Install ${install.title} with: npm install -g ${install.package}`;
   const meant = findNearestName(

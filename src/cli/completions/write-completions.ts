@@ -23,11 +23,11 @@ function parseAction(text: string): string[] {
   return /^\[?([\w-]+)/.exec(text)?.slice(1) ?? [];
 }
 
-async function loadCommand({ summary, load }: ListedCommand): Promise<CompletedCommand> {
+async function loadCommand({ purpose, load }: ListedCommand): Promise<CompletedCommand> {
   const { name, operands, options } = await load();
   return {
     name,
-    summary,
+    purpose,
     actions: operands.includes(" | ") ? operands.split(" | ").flatMap(parseAction) : [],
     options: Object.entries<OptionDefinition>({ ...options, ...COMMON_OPTIONS }).map(([option, { type, help }]) => ({
       name: `--${option}`,
@@ -40,8 +40,8 @@ async function loadCommand({ summary, load }: ListedCommand): Promise<CompletedC
 /** A command as a shell completes it. */
 interface CompletedCommand {
   readonly name: string;
-  readonly summary: string;
-  /** Words that may follow it, such as `list`; empty where what follows is a file or anything else. */
+  readonly purpose: string;
+  /** Words that may follow it, such as `list`; empty if what follows is a file or anything else. */
   readonly actions: readonly string[];
   readonly options: readonly CompletedOption[];
 }
@@ -90,8 +90,8 @@ function writeFish(commands: readonly CompletedCommand[]): string {
     "complete -c palimpsest -n __fish_use_subcommand -l version -d 'Show the version'",
     `complete -c palimpsest -n '__fish_seen_subcommand_from help' -f -a ${quoteFish(names)}`,
   ];
-  const lines = commands.flatMap(({ name, summary, actions, options }) => [
-    `complete -c palimpsest -n __fish_use_subcommand -f -a ${name} -d ${quoteFish(summary)}`,
+  const lines = commands.flatMap(({ name, purpose, actions, options }) => [
+    `complete -c palimpsest -n __fish_use_subcommand -f -a ${name} -d ${quoteFish(purpose)}`,
     // Behind an action comes what it works on, which may be a file.
     ...(actions.length === 0
       ? []
@@ -124,7 +124,7 @@ function writeZsh(commands: readonly CompletedCommand[]): string {
 # Completes palimpsest in zsh. Written by: palimpsest completions zsh
 _palimpsest() {
   local -a commands=(
-${commands.map(({ name, summary }) => `    ${quoteZsh(`${name}:${plain(summary)}`)}`).join("\n")}
+${commands.map(({ name, purpose }) => `    ${quoteZsh(`${name}:${plain(purpose)}`)}`).join("\n")}
   )
   local -a others=('help:Show the options of a command' '--help:Show the commands' '--version:Show the version')
   if (( CURRENT == 2 )); then _describe command commands -- others; return; fi

@@ -80,8 +80,8 @@ describe("parseTokens", () => {
   });
 
   it.each(["team=", "my-team_2.0="])("refuses %s, where a variable was empty", (token) => {
-    expect(() => parseTokens({ token: [token] }, {})).toThrow("has no token behind its name");
-    expect(() => parseTokens({}, { PALIMPSEST_GATEWAY_TOKEN: token })).toThrow("has no token behind its name");
+    expect(() => parseTokens({ token: [token] }, {})).toThrow("has a name but no token after it");
+    expect(() => parseTokens({}, { PALIMPSEST_GATEWAY_TOKEN: token })).toThrow("has a name but no token after it");
   });
 
   it("refuses a variable that is there and empty: whoever set it wanted a token", () => {

@@ -1,6 +1,6 @@
 import { getTexts, type OptionValues, UsageError } from "../command.ts";
 
-/** Where a token may stand that should not be seen in the list of processes. */
+/** Holds a token that should not be seen in the list of processes. */
 const TOKEN_VARIABLE = "PALIMPSEST_GATEWAY_TOKEN";
 
 /** The tenant of a token without a name. */
@@ -23,8 +23,8 @@ export function parseTokens(
   const tenants = new Map<string, string>();
   for (const text of given) {
     const { name = UNNAMED, token } = splitToken(text);
-    // What a shell makes of NAME=$UNSET. A token that really ends so is written behind a name.
-    if (/^[^=]*=$/.test(text)) throw new UsageError("--token has no token behind its name. It takes [NAME=]TOKEN.");
+    // What a shell makes of NAME=$UNSET. A token that really ends so is written after a name.
+    if (/^[^=]*=$/.test(text)) throw new UsageError("--token has a name but no token after it. It takes [NAME=]TOKEN.");
     if (!/^[\x21-\x7e]{1,1000}$/.test(token)) {
       throw new UsageError("--token takes [NAME=]TOKEN; a token is one word of plain characters.");
     }

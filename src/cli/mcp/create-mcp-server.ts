@@ -11,7 +11,7 @@ export interface McpServerParts {
 
 /** Answers the messages of one client, or of many: it remembers nothing of them. */
 export interface McpServer {
-  /** Undefined where there is nothing to answer. Never throws. */
+  /** Undefined if there is nothing to answer. Never throws. */
   answer(message: unknown): Promise<RpcAnswer | readonly RpcAnswer[] | undefined>;
 }
 

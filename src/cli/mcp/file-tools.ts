@@ -165,7 +165,7 @@ async function takeName(root: string, name: string): Promise<string> {
   throw new InputError(`${name} already exists. Name a new file.`);
 }
 
-/** Makes an empty file, so that nobody else takes its name until it is written. False where there is one. */
+/** Makes an empty file, so that nobody else takes its name until it is written. False if there is one. */
 async function take(path: string): Promise<boolean> {
   try {
     await (await open(path, "wx", 0o600)).close();

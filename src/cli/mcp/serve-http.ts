@@ -14,7 +14,7 @@ export interface HttpOptions {
   /** The tenant of each token; where there are none, whoever reaches the address is the user. */
   readonly tenants: ReadonlyMap<string, string>;
   readonly allowedHosts: readonly string[];
-  /** The server of a tenant; undefined for the only one where there are no tokens. */
+  /** The server of a tenant; undefined for the only one if there are no tokens. */
   readonly serverOf: (tenant: string | undefined) => McpServer;
 }
 

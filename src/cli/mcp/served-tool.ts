@@ -23,7 +23,7 @@ export function inputSchema(
   return { type: "object", properties, required, additionalProperties: false };
 }
 
-/** An argument that is a text; models write an empty one where they mean none. */
+/** An argument that is a text; models write an empty one if they mean none. */
 export function textInput(input: ToolInput, name: string): string | undefined {
   const value = input[name];
   if (value === undefined || value === null || value === "") return undefined;

@@ -1,6 +1,6 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
 import type { Redactor, TokenCounter } from "../../core/base/ports.ts";
-import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
+import { lookupTools } from "../../lookup/lookup-tools.ts";
 import { renderSession, renderSessionLine } from "../render/render-session.ts";
 import { inputSchema, type ServedTool, textInput } from "./served-tool.ts";
 
@@ -14,25 +14,19 @@ export interface SessionToolParts {
 
 /** A judgement: a list that a model reads, about a thousand tokens. */
 const LISTED_SESSIONS = 20;
-/** Records of compactions that are told of one session. */
+/** Lines that are told of one session: one for each compaction, and a few more. */
 const MAX_LINES = 40;
 
 /** Tools that only read what the archive holds. */
 export function sessionTools(parts: SessionToolParts): ServedTool[] {
   const { open, session, redactor, counter } = parts;
-  const lookUp = (archive: Pick<SessionArchive, "retrieve" | "search">): LookupTools =>
-    lookupTools(archive, {
-      names: { retrieve: "retrieve", search: "search" },
-      redactor,
-      counter,
-      ...(session !== undefined && { session }),
-    });
   // Each call opens the archive anew where it was not there before: until then nothing was compacted.
   const lazily: Pick<SessionArchive, "retrieve" | "search"> = {
     retrieve: async (handle, scope) => (await open()).retrieve(handle, scope),
     search: async (query) => (await open()).search(query),
   };
-  const tools = lookUp(lazily);
+  const names = { retrieve: "retrieve", search: "search" };
+  const tools = lookupTools(lazily, { names, redactor, counter, ...(session !== undefined && { session }) });
   return [
     ...tools.mcp.map(
       (definition): ServedTool => ({

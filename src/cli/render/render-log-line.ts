@@ -26,7 +26,7 @@ export function renderLogLine(line: string, terminal: Terminal): string {
 interface Piece {
   readonly text: string;
   readonly style?: Parameters<Paint>[0];
-  /** Where a line has no room, the piece with the lowest number goes first; one without a number stays. */
+  /** If a line has no room, the piece with the lowest number goes first; one without a number stays. */
   readonly spare?: number;
 }
 

@@ -39,7 +39,7 @@ export function renderSessions(
   const lines = rows.slice(0, room).map((row) => renderRow(row, nowMs, table, paint));
   const hidden = rows.length - lines.length;
   return `${[
-    cutColumns(summarize(rows, faults, url), terminal.columns),
+    cutColumns(describeTotals(rows, faults, url), terminal.columns),
     trouble === undefined
       ? paint("dim", cutColumns([LEGEND, hint].join("   ").trimEnd(), terminal.columns))
       : paint("red", cutColumns(`${trouble} Trying again…`, terminal.columns)),
@@ -157,7 +157,7 @@ function formatAge(ms: number): string {
   return seconds < 172_800 ? formatSeconds(Math.floor(seconds)) : `${Math.floor(seconds / 86_400)} d`;
 }
 
-function summarize(rows: readonly SessionRow[], faults: number, url: string): string {
+function describeTotals(rows: readonly SessionRow[], faults: number, url: string): string {
   const sum = (count: (row: SessionRow) => number): number => rows.reduce((total, row) => total + count(row), 0);
   const client = sum(({ clientTokens = 0 }) => clientTokens);
   const sent = sum(({ sentTokens = 0 }) => sentTokens);

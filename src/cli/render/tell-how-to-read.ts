@@ -2,7 +2,7 @@ import { nameProgram } from "../name-program.ts";
 import type { Terminal } from "../terminal.ts";
 import { formatCount } from "./format-number.ts";
 
-/** Which command opens what a reduced text hides; empty where nothing is hidden. */
+/** Which command opens what a reduced text hides; empty if nothing is hidden. */
 export function tellHowToRead(handles: readonly string[], terminal: Terminal): string {
   const [first] = handles;
   if (first === undefined) return "";

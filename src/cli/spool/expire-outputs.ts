@@ -47,7 +47,7 @@ async function listOutputs(directory: string, prefix: string): Promise<KeptOutpu
   return found.filter((output) => output !== undefined);
 }
 
-/** Undefined where another run removed it meanwhile. */
+/** Undefined if another run removed it meanwhile. */
 async function findOutput(path: string): Promise<KeptOutput | undefined> {
   try {
     const files = (await readdir(path)).map((name) => join(path, name));

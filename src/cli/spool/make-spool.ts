@@ -16,7 +16,7 @@ const PREFIX = "run-";
 const TEMPORARY_PREFIX = "palimpsest-run-";
 
 /**
- * Makes room for the outputs of a command: in the palimpsest home, else among the temporary files. Undefined where
+ * Makes room for the outputs of a command: in the palimpsest home, else among the temporary files. Undefined if
  * nothing can be written at all.
  */
 export async function makeSpool(home: string): Promise<Spool | undefined> {

@@ -80,7 +80,7 @@ function findWholeEnd(bytes: Buffer): number {
   return open === undefined ? lineEnd : blockStart + open;
 }
 
-/** Where the line begins on which a key begins that does not end; undefined where there is none. */
+/** Where the line begins on which a key begins that does not end; undefined if there is none. */
 function findOpenKey(text: string): number | undefined {
   const start = Array.from(text.matchAll(KEY_START)).at(-1)?.index;
   if (start === undefined || /-{4,5} ?END /.test(text.slice(start))) return undefined;

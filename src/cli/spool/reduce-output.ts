@@ -1,11 +1,15 @@
+import { reduceProse } from "../../compactor/reduce-prose.ts";
+import type { TextCompressor } from "../../core/base/ports.ts";
+import { makeHandle } from "../../core/markers/make-handle.ts";
 import { redact } from "../../core/redact/index.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { type ReduceOptions, type ReduceTools, reduce } from "../../core/reduce/index.ts";
+import { nameType, READ_BYTES } from "../../core/reduce/kinds/blob/name-type.ts";
+import { codeOf } from "../../core/reduce/write/sign-reduction.ts";
 import type { OptionValues } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
 import { isBinary } from "../is-binary.ts";
-import { describeBinary, keepBinary } from "../keep-binary.ts";
 import { loadParserFor } from "../load-parser-for.ts";
 import { storeOriginals } from "../store-originals.ts";
 import { KEPT_DAYS } from "./expire-outputs.ts";
@@ -30,6 +34,8 @@ export interface ReduceOutputTools extends Required<Pick<ReduceTools, "counter" 
   readonly keptIn: string;
   /** How much of an output is read; more than anybody wants unless told. */
   readonly maxBytes?: number;
+  /** Makes prose shorter, in place of our own choice of sentences. */
+  readonly compressor?: TextCompressor;
 }
 
 /** How many tokens an output has. */
@@ -41,7 +47,7 @@ export function countOutput({ parts }: SpooledOutput, { counter }: Pick<ReduceTo
 export async function reduceOutput(
   { parts, skippedBytes }: SpooledOutput,
   options: ReduceOptions,
-  { values, keptIn, isRaw, maxBytes: _, ...tools }: ReduceOutputTools,
+  { values, keptIn, isRaw, maxBytes: _, compressor, ...tools }: ReduceOutputTools,
 ): Promise<ReducedOutput> {
   const [start] = parts;
   if (start !== undefined && isBinary(start))
@@ -54,10 +60,14 @@ export async function reduceOutput(
     // Before anything is cut: what names a secret may stand in another part than the secret.
     const whole = isRaw ? keepRaw(source.text) : redact(source.text).text;
     const sourceParser = await loadParserFor(whole, partOptions);
-    const reduction = reduce(whole, partOptions, { ...tools, ...(sourceParser && { sourceParser }) });
+    const partTools = { ...tools, ...(sourceParser && { sourceParser }) };
+    const reduction =
+      compressor === undefined
+        ? reduce(whole, partOptions, partTools)
+        : await reduceProse(whole, partOptions, { ...partTools, compressor });
     const handles = await storeOriginals(whole, reduction, tools.hash, values);
     const { kind, text, tokensBefore, tokensAfter } = reduction;
-    const bytes = handles.length === 0 ? source.encode(text) : Buffer.from(text);
+    const bytes = text === whole ? source.encode(text) : Buffer.from(text);
     reduced.push({ kind, text, bytes, tokensBefore, tokensAfter, handles });
   }
   const [first, second] = reduced;
@@ -74,7 +84,7 @@ export async function reduceOutput(
   };
 }
 
-/** What is no text is told in one line. */
+/** What is not text is described in one line. */
 async function tellBinary(
   parts: readonly Uint8Array[],
   skippedBytes: number,
@@ -83,11 +93,36 @@ async function tellBinary(
   const whole = Buffer.concat(parts);
   const { text, handles } =
     skippedBytes === 0
-      ? await keepBinary(whole, { hash, values, isRaw, keepRaw })
+      ? await keepBinary(whole, { hash, values, isRaw })
       : {
           text: `[${describeBinary(whole, whole.length + skippedBytes)}; palimpsest retrieve ${keptIn} prints it for ${KEPT_DAYS} days]\n`,
           handles: [],
         };
   const tokensBefore = countWhole(decodeAnyText(whole).text, counter);
   return { kind: "blob", text, bytes: Buffer.from(text), tokensBefore, tokensAfter: counter.count(text), handles };
+}
+
+/** Archives bytes that are not text, as base64, and says in one line what they are and how to read them back. */
+async function keepBinary(
+  bytes: Uint8Array,
+  { hash, values, isRaw }: Pick<ReduceOutputTools, "hash" | "values" | "isRaw">,
+): Promise<Pick<ReducedOutput, "text" | "handles">> {
+  const about = describeBinary(bytes, bytes.length);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // A secret cannot be taken out of a program or a database without breaking it, so nothing of it is kept.
+  if (!isRaw && redact(buffer.toString("latin1")).findings.length > 0) {
+    return { text: `[${about}, not kept: something in it looks like a secret; --raw keeps it]\n`, handles: [] };
+  }
+  const encoded = keepRaw(buffer.toString("base64"));
+  const sha256 = hash.sha256(encoded);
+  const handle = makeHandle({ lineage: codeOf(encoded, hash), sha256 }, {}, hash);
+  const hidden = [{ start: 0, end: encoded.length, handle, sha256 }];
+  const handles = await storeOriginals(encoded, { hidden }, hash, values);
+  return { text: `[${about}; palimpsest retrieve ${handle} --raw | base64 -d > FILE gives it back]\n`, handles };
+}
+
+/** What bytes are by how they begin, and how many there are: `PNG image 16×16, 240 bytes`. */
+function describeBinary(start: Uint8Array, size: number): string {
+  const type = nameType([...start.subarray(0, READ_BYTES)]) ?? "binary data";
+  return `${type}, ${size} ${size === 1 ? "byte" : "bytes"}`;
 }

@@ -1,13 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { hkdfSync } from "node:crypto";
 import { type FileHandle, open, writeFile } from "node:fs/promises";
+import { decryptBytes, ENCRYPTION_BYTES, encryptBytes } from "../../keys/encrypt-bytes.ts";
 
 /** How the name of a file ends that holds an output under the host's key. */
 export const SEALED_ENDING = ".sealed";
 
-const CIPHER = "aes-256-gcm";
-/** The sizes that NIST SP 800-38D names for AES-GCM. */
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 /** What a piece is written with: its length, and at most so many bytes at once in memory. */
 const LENGTH_BYTES = 4;
 const PIECE_BYTES = 1024 * 1024;
@@ -20,7 +17,7 @@ export async function sealOutput(pieces: AsyncIterable<Uint8Array>, path: string
   await writeFile(path, seal(pieces, deriveKey(key)), { mode: 0o600 });
 }
 
-/** Reads such a file. Throws where the key is another one, or the file is not as it was written. */
+/** Reads such a file. Throws if the key is another one, or the file is not as it was written. */
 export async function* openOutput(path: string, key: Uint8Array): AsyncGenerator<Uint8Array> {
   const derived = deriveKey(key);
   const file = await open(path);
@@ -30,9 +27,11 @@ export async function* openOutput(path: string, key: Uint8Array): AsyncGenerator
     for (let index = 0; at < size || index === 0; index += 1) {
       const length = (await readExactly(file, at, LENGTH_BYTES)).readUInt32BE();
       if (length > PIECE_BYTES) throw damaged(path);
-      const sealed = await readExactly(file, at + LENGTH_BYTES, NONCE_BYTES + TAG_BYTES + length);
+      const sealed = await readExactly(file, at + LENGTH_BYTES, ENCRYPTION_BYTES + length);
       at += LENGTH_BYTES + sealed.length;
-      yield unseal(sealed, { key: derived, bound: boundTo(index, at === size), path });
+      const piece = decryptBytes(sealed, derived, boundTo(index, at === size));
+      if (piece === undefined) throw damaged(path);
+      yield piece;
     }
   } finally {
     await file.close();
@@ -61,30 +60,9 @@ async function* cutEvenly(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
 }
 
 function sealPiece(piece: Uint8Array, key: Uint8Array, bound: Uint8Array): Uint8Array {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce);
-  cipher.setAAD(bound);
-  const ciphertext = Buffer.concat([cipher.update(piece), cipher.final()]);
   const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32BE(ciphertext.length);
-  return Buffer.concat([length, nonce, cipher.getAuthTag(), ciphertext]);
-}
-
-interface Unsealing {
-  readonly key: Uint8Array;
-  readonly bound: Uint8Array;
-  readonly path: string;
-}
-
-function unseal(sealed: Buffer, { key, bound, path }: Unsealing): Uint8Array {
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
-  decipher.setAAD(bound);
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  try {
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-  } catch (error) {
-    throw damaged(path, error);
-  }
+  length.writeUInt32BE(piece.length);
+  return Buffer.concat([length, encryptBytes(piece, key, bound)]);
 }
 
 async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
@@ -102,6 +80,6 @@ function deriveKey(key: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", key, "palimpsest outputs", "", key.length));
 }
 
-function damaged(path: string, cause?: unknown): Error {
-  return new Error(`${path} was not stored with this key, or it was changed.`, { cause });
+function damaged(path: string): Error {
+  return new Error(`${path} was not stored with this key, or it was changed.`);
 }

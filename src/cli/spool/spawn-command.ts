@@ -7,7 +7,7 @@ import { createStreamRedactor } from "./redact-stream.ts";
 import type { SpoolPaths } from "./reduce-outputs.ts";
 
 export interface SpawnOptions {
-  /** The files that what it prints goes to; undefined where there can be none: then it is collected in memory. */
+  /** The files that what it prints goes to; undefined if there can be none: then it is collected in memory. */
   readonly paths: SpoolPaths | undefined;
   /** Hears what is printed as it comes. */
   readonly tee?: ((chunk: Uint8Array) => void) | undefined;

@@ -7,7 +7,7 @@ export interface WatchedGateway {
 /** A judgement: a gateway on the same machine answers in milliseconds. */
 const ASK_MS = 10_000;
 
-/** Asks a gateway for something that its page asks for. Throws what to do where there is no such answer. */
+/** Asks a gateway for something that its page asks for. Throws what to do if there is no such answer. */
 export async function askGateway<Answer>(gateway: WatchedGateway, path: string): Promise<Answer> {
   const response = await fetchFrom(gateway, path, "application/json", AbortSignal.timeout(ASK_MS));
   return (await response.json()) as Answer;

@@ -18,7 +18,7 @@ const FROM_TOP = "\u001b[H\u001b[J";
  * Draws the sessions of a gateway again and again, as they change, until the signal comes. Where the connection is lost it
  * says so and tries again.
  *
- * @returns Why the gateway could not be reached at the end; undefined where it could.
+ * @returns Why the gateway could not be reached at the end; undefined if it could.
  */
 export async function watchSessions(
   gateway: WatchedGateway,
@@ -64,7 +64,7 @@ interface Follower {
   onLost(reason: string): void;
 }
 
-/** Reads the gateway's events, and opens the stream again where it ends, until the signal comes. */
+/** Reads the gateway's events, and opens the stream again if it ends, until the signal comes. */
 async function follow(gateway: WatchedGateway, { onNews, onLost }: Follower, signal: AbortSignal): Promise<void> {
   let waitMs = FIRST_WAIT_MS;
   while (!signal.aborted) {

@@ -15,7 +15,7 @@ export interface TallyFacts {
 
 const SAME_OFFER = ", without a model (with --summarizer same, a cheap model of the same provider writes the handoff)";
 
-/** What happened, in five lines; in one where nothing did. */
+/** What happened, in five lines; in one if nothing did. */
 export function describeTally(tally: Tally, facts: TallyFacts): string {
   const { client, log, hasSummarizer, isDemo = false } = facts;
   if (tally.turns + tally.others === 0) return `palimpsest: no request of ${client}; the log is ${log}\n`;
@@ -121,7 +121,7 @@ const REASON_WORDS: Readonly<Record<Reason, string>> = {
   other: "of something else (the log says more)",
 };
 
-/** What a user should know before trusting that it worked; undefined where all is well. */
+/** What a user should know before trusting that it worked; undefined if all is well. */
 export function findWarning({ turns, others, leftAlone }: Tally, client: string): string | undefined {
   if (turns + others === 0) {
     return `no request of ${client} came through the gateway. If it says that it is not logged in, log in with it first (palimpsest wrap --demo tries it without). If it did get answers, it takes its address from somewhere else (docs/guide/clients.md).`;

@@ -45,7 +45,7 @@ export interface WrappedClient {
   setUp(call: SetupCall): Promise<ClientSetup>;
 }
 
-/** The object in a settings file of a client; an empty one where there is none. */
+/** The object in a settings file of a client; an empty one if there is none. */
 export async function loadJsonFile(path: string): Promise<WireObject> {
   const text = await readFile(path, "utf8").catch(() => "");
   const value = parseJson(text);

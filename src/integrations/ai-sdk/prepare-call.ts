@@ -12,7 +12,7 @@ import type { CallOptions, FunctionTool, Prompt, Usage } from "./model-types.ts"
 /** A call of the model as it goes out. */
 export interface PreparedCall {
   readonly params: CallOptions;
-  /** Answers what the model looks up; undefined where nothing was taken out or no tools can be offered. */
+  /** Answers what the model looks up; undefined if nothing was taken out or no tools can be offered. */
   readonly lookups?: LookupTools;
   /** Takes down what the provider counted. */
   readonly learn: (usage: Usage) => void;

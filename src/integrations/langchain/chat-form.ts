@@ -36,7 +36,7 @@ function roleOf(message: BaseMessage): string {
   return SystemMessage.isInstance(message) ? "system" : "user";
 }
 
-/** Blocks with every picture as OpenAI has it: a picture is weighed as one only where it is known to be one. */
+/** Blocks with every picture as OpenAI has it: a picture is weighed as one only if it is known to be one. */
 function toBlocks(content: BaseMessage["content"]): unknown {
   return typeof content === "string" ? content : content.map(toBlock);
 }

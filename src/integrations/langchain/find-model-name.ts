@@ -4,7 +4,7 @@ import { isObject, textField } from "../../formats/wire-value.ts";
 const MAX_DEPTH = 4;
 
 /**
- * What a model of LangChain is called by its provider; empty where it does not tell.
+ * What a model of LangChain is called by its provider; empty if it does not tell.
  *
  * A class for one provider says it as `model`. What `createAgent({ model: "anthropic:…" })` and `initChatModel` make chooses
  * its class with each call, and has the name among its defaults. A model with tools or settings bound to it holds the model.

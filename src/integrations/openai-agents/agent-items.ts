@@ -45,9 +45,9 @@ export function translateItems(items: readonly AgentInputItem[]): TranslatedItem
  */
 function partHandoff(item: unknown, unsent: readonly WireItem[]): unknown[] {
   const blocks = listField(item, "content");
-  const record = blocks.findIndex((block) => parseSealed(textField(block, "text") ?? "") !== undefined);
-  if (record === -1 || !isObject(item)) return [item];
-  const [before, after] = [blocks.slice(0, record), blocks.slice(record)];
+  const handoff = blocks.findIndex((block) => parseSealed(textField(block, "text") ?? "") !== undefined);
+  if (handoff === -1 || !isObject(item)) return [item];
+  const [before, after] = [blocks.slice(0, handoff), blocks.slice(handoff)];
   const head = unsent.find((message) => before.length > 0 && sameJson(listBlocks(message), before));
   if (head !== undefined) return [head, { ...item, content: after }];
   const tail = unsent.findLast((message) => {

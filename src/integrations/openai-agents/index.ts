@@ -1,4 +1,5 @@
 import "../../require-node.ts";
+
 import type { AgentInputItem, CallModelInputFilter, Session, Tool } from "@openai/agents";
 import { type BoundedMemory, createBoundedMemory } from "../../core/base/bounded-memory.ts";
 import { type Adapter, adapt } from "../adapt.ts";
@@ -120,7 +121,7 @@ function listLookups({ lookups, answer }: Adapter): LookupToolOptions[] {
 
 /**
  * A session that stores what was said and not what was sent: for what compaction wrote, the item is stored whose place the
- * SDK gives it, and nothing where it has none.
+ * SDK gives it, and nothing if it has none.
  *
  * @param originals What compaction wrote, as JSON, with the item to store for it.
  */

@@ -16,7 +16,7 @@ export interface ListedInputs {
  * The training files that a path names: the file itself, or every `.jsonl` and `.ndjson` of a folder and of the
  * folders in it, compressed or not, in the order of their names.
  *
- * Throws `INPUT_UNREADABLE` where there is nothing to read, and where the output would be written over the input or
+ * Throws `INPUT_UNREADABLE` if there is nothing to read, and if the output would be written over the input or
  * be taken for one the next time.
  */
 export async function listInputs(input: string, output: string): Promise<ListedInputs> {

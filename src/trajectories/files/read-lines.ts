@@ -6,7 +6,7 @@ export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 export interface TrajectoryLine {
   /** Counted from 1, blank lines included. */
   readonly line: number;
-  /** Undefined where the line is too long to be held. */
+  /** Undefined if the line is too long to be held. */
   readonly bytes: Uint8Array | undefined;
 }
 

@@ -17,7 +17,7 @@ const SKIPPABLE_MAGIC = 0x184d2a50;
  * Cuts zstd data at the ends of its frames, after the outline in RFC 8878.
  *
  * Node reads one frame and takes whatever follows for nothing, but files are joined and compressed in parallel by
- * writing several. Throws where the data ends inside a frame or is no zstd.
+ * writing several. Throws if the data ends inside a frame or is not zstd.
  */
 export async function* splitZstdFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FramePiece> {
   const reader = createReader(chunks);

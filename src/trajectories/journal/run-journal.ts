@@ -31,7 +31,7 @@ export interface OpenJournalOptions {
  * Opens the journal of a run, or begins one. Every line is on record as soon as it is saved, in whatever order lines
  * end; a process that is killed loses none.
  *
- * Throws `JOURNAL_FOREIGN` for one of another run, `JOURNAL_BUSY` where that run is still going on.
+ * Throws `JOURNAL_FOREIGN` for one of another run, `JOURNAL_BUSY` if that run is still going on.
  */
 export function openJournal(path: string, { fingerprint, restart }: OpenJournalOptions): RunJournal {
   // Lines of trajectories are in it: it is its owner's alone.

@@ -22,7 +22,7 @@ const CONNECT_MS = 10_000;
 /** The shortest that pg-boss takes. A worker says so often that it lives, and a killed one is missed this soon. */
 const HEARTBEAT_SECONDS = 10;
 const WATCH_SECONDS = 5;
-/** A line that cannot be compacted is no failed job, so a job fails only with its worker. */
+/** A line that cannot be compacted is not a failed job, so a job fails only with its worker. */
 const MAX_TRIES = 10;
 /**
  * Judgements: longer than any line takes, than anybody waits for results, and than a line in work may take at the end.

@@ -24,7 +24,7 @@ export async function createTables(pool: Pool): Promise<void> {
   await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(${TABLES_LOCK}); ${TABLES} COMMIT;`);
 }
 
-/** Where a line stands. */
+/** Names a line of a run. */
 export interface LinePlace {
   readonly run: string;
   readonly file: number;
@@ -72,7 +72,7 @@ export async function addLines(
   );
 }
 
-/** A line that is still to be done; undefined where it is done or its run is gone. */
+/** A line that is still to be done; undefined if it is done or its run is gone. */
 export async function findOpenLine(pool: Pool, { run, file, line }: LinePlace): Promise<Uint8Array | undefined> {
   const { rows } = await pool.query<{ input: Buffer }>(
     "SELECT input FROM palimpsest_trajectories.lines WHERE run = $1 AND file = $2 AND line = $3 AND metrics IS NULL",
@@ -117,7 +117,7 @@ export async function hasOpenLines(pool: Pool, queue: string): Promise<boolean> 
  * Makes sure that one process at a time collects a run: it removes the run when it is done. Held by a connection, so
  * it goes with a process that is killed.
  *
- * Throws `QUEUE_UNAVAILABLE` where another process has it.
+ * Throws `QUEUE_UNAVAILABLE` if another process has it.
  */
 export async function lockRun(pool: Pool, id: string, place: string): Promise<{ release(): Promise<void> }> {
   const client = await pool.connect();

@@ -33,7 +33,7 @@ export interface QueueWork extends ThreadSetup {
  * Takes lines from the queue and compacts them, until it is told to stop. Any number of processes on any number of
  * machines may do so: a line is saved once, and one whose worker is killed is given to another.
  *
- * Throws `RUN_STOPPED` where the summarizer cannot work: other workers go on.
+ * Throws `RUN_STOPPED` if the summarizer cannot work: other workers go on.
  */
 export async function workQueue(queue: Queue, work: QueueWork): Promise<number> {
   const { pool, boss, name, givenUpName } = queue;
@@ -97,14 +97,14 @@ export async function workQueue(queue: Queue, work: QueueWork): Promise<number> 
 
 const GIVEN_UP = { metrics: JSON.stringify(failedMetrics("Every worker that took it was lost.")), output: undefined };
 
-/** A database may hold anything: what is no place of a line is passed over. */
+/** A database may hold anything: what does not name a line is passed over. */
 async function withPlace(data: unknown, act: (place: LinePlace) => Promise<void>): Promise<void> {
   if (!isObject(data)) return;
   const { run, file, line } = data;
   if (typeof run === "string" && typeof file === "number" && typeof line === "number") await act({ run, file, line });
 }
 
-/** Reads the settings of a run from the database. Undefined where they are none that this version knows. */
+/** Reads the settings of a run from the database. Undefined if this version does not know them. */
 export function parseStoredSettings(text: string): TrajectorySettings | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;

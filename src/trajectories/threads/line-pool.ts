@@ -12,7 +12,7 @@ export interface LinePoolOptions extends ThreadSetup {
 
 /** Threads that share the lines of a run. */
 export interface LinePool {
-  /** Throws `RUN_STOPPED` where the run cannot go on. The caller bounds how many lines are under way. */
+  /** Throws `RUN_STOPPED` if the run cannot go on. The caller bounds how many lines are under way. */
   compact(bytes: Uint8Array, settings: TrajectorySettings): Promise<LineResult>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface LineThread {
   /** How many lines it has. */
   readonly load: number;
   readonly isAlive: boolean;
-  /** Throws `ThreadDied`, or `RUN_STOPPED` where the run cannot go on. */
+  /** Throws `ThreadDied`, or `RUN_STOPPED` if the run cannot go on. */
   compact(bytes: Uint8Array, settings: TrajectorySettings): Promise<LineResult>;
   stop(): Promise<void>;
 }
