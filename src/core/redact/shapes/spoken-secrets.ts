@@ -174,7 +174,7 @@ const followingSecrets: readonly Shape[] = FORMS.map(({ literals, form, type, is
     if (groups === undefined) return;
     const { before = "" } = groups;
     const secret = (groups["secret"] ?? "").replace(/[.,;:!?)]+$/, "");
-    if (secret === "" || isReference(secret) || !isSecret(secret)) return;
+    if (secret === "" || !isSecret(secret) || isReference(secret)) return;
     const secretStart = start + before.length;
     report({ type, start: secretStart, end: secretStart + secret.length, byName: true });
   },
@@ -220,7 +220,7 @@ const listedAccounts: Shape = {
   ),
   match({ text, report }, start, end) {
     const secret = matchAt(LISTED, text, start)?.[1];
-    if (secret === undefined || isReference(secret) || !MADE_UP.test(secret)) return;
+    if (secret === undefined || !MADE_UP.test(secret) || isReference(secret)) return;
     if (ADDRESS_BEFORE.test(text.slice(Math.max(0, start - 120), start)))
       report({ type: "password", start: end, end: end + secret.length, byName: true });
   },
