@@ -10,19 +10,8 @@ import { prefixEnds } from "../text/decode-plain.ts";
 
 /** The words one of which a heading must end in. */
 const HEADINGS = [
-  ...[
-    "password",
-    "passwd",
-    "pwd",
-    "passphrase",
-    "pass",
-    "pw",
-    "secret",
-    "token",
-    "pin",
-    "recovery_code",
-    "backup_code",
-  ],
+  ...["password", "passwd", "pwd", "passphrase", "pass", "pw"],
+  ...["secret", "token", "pin", "recovery_code", "backup_code"],
   ...PASSWORD_WORDS,
   ...["api key", "api_key", "apikey", "access key", "access_key", "accesskey", "private key", "private_key"],
 ];

@@ -9,19 +9,8 @@ import { runStart } from "../text/run-start.ts";
 
 /** What base64 makes of words that name a secret, at each of the three places where they may stand in it. */
 const TELLING = [
-  "password",
-  "Password",
-  "PASSWORD",
-  "PASSWD",
-  "passwd",
-  "passwort",
-  "Passwort",
-  "secret",
-  "SECRET",
-  "token",
-  "TOKEN",
-  "api_key",
-  "API_KEY",
+  ...["password", "Password", "PASSWORD", "PASSWD", "passwd", "passwort", "Passwort", "secret", "SECRET", "token"],
+  ...["TOKEN", "api_key", "API_KEY"],
 ].flatMap((word) => [0, 1, 2].map((offset) => encodeInner(word, offset)));
 /** A judgement: what is longer is a file. */
 const MAX_LENGTH = 8_000;

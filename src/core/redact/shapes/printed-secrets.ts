@@ -20,18 +20,8 @@ const ANNOUNCING = [
 const AFTER_WORD = characterSet(..." \t\r\n:.?}\"'`)-/\\s").fill(1, -1);
 /** Commands that make a key or show one, and files that hold one. */
 const COMMANDS = [
-  ...[
-    "genkey",
-    "privkey",
-    "private-key",
-    "cache-key",
-    "pass show ",
-    "op read ",
-    "rand -",
-    "pwgen",
-    "urandom",
-    "keypair",
-  ],
+  ...["genkey", "privkey", "private-key", "cache-key", "pass show "],
+  ...["op read ", "rand -", "pwgen", "urandom", "keypair"],
   ...["master", "secret", "private", "server", "signing", "encryption"].map((kind) => `${kind}.key`),
 ];
 /** Files of keys, whose bytes are shown as lines of base64. */

@@ -45,34 +45,12 @@ const CODES = [
     "alarm",
     "entry",
   ].flatMap((kind) => [`${kind} codes`, `${kind} code`]),
-  ...[
-    "zugangscode",
-    "türcode",
-    "bestätigungscode",
-    "sicherheitscode",
-    "code d'accès",
-    "code de vérification",
-    "code de sécurité",
-  ],
-  ...[
-    "código de acceso",
-    "código de verificación",
-    "código de verificação",
-    "código de acesso",
-    "codice di accesso",
-    "codice di verifica",
-  ],
-  ...[
-    "toegangscode",
-    "kod dostępu",
-    "kod weryfikacyjny",
-    "код доступа",
-    "код подтверждения",
-    "пин-код",
-    "验证码",
-    "認証コード",
-    "確認コード",
-  ],
+  ...["zugangscode", "türcode", "bestätigungscode", "sicherheitscode"],
+  ...["code d'accès", "code de vérification", "code de sécurité"],
+  ...["código de acceso", "código de verificación", "código de verificação"],
+  ...["código de acesso", "codice di accesso", "codice di verifica"],
+  ...["toegangscode", "kod dostępu", "kod weryfikacyjny", "код доступа", "код подтверждения"],
+  ...["пин-код", "验证码", "認証コード", "確認コード"],
 ];
 const BEFORE_CODE = "is|it's|it’s|was|are|ist|lautet|est|c'est|c’est|es|é|è|to|jest|это|är|er|on|είναι|became|now";
 
@@ -87,16 +65,8 @@ const FORMS: readonly SpokenForm[] = [
   {
     // the password's bluewhale, all lowercase
     literals: [
-      "password",
-      "passwort",
-      "kennwort",
-      "mot de passe",
-      "contraseña",
-      "senha",
-      "wachtwoord",
-      "lösenord",
-      "pw",
-      "mdp",
+      ...["password", "passwort", "kennwort", "mot de passe", "contraseña"],
+      ...["senha", "wachtwoord", "lösenord", "pw", "mdp"],
     ],
     form: new RegExp(
       String.raw`(?<before>(?:password|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|lösenord|pw|mdp)(?:['’]s|(?: [\p{L}\d'’.-]{1,24}){0,5}?(?: (?:is|was|ist|lautet|est|es|é|è|är):?|:)|(?<=pw|mdp)) ["'${"`"}“]?)(?<secret>[\p{L}\d]{5,40})(?=["'${"`"}”]?(?:(?:,| -| –| \()[ ]?(?:all |alles |tout |todo |tudo |in |en |em )?| (?:all |alles |tout |todo |tudo ))(?:lower|upper|small|one word|no space|no cap|capital|caps|klein|groß|zusammen|ohne leer|ein wort|minus|minús|majus|mayús|maiús|en un mot|sans esp|sin esp|sem esp|junto|kleine letters|små))`,
@@ -115,15 +85,8 @@ const FORMS: readonly SpokenForm[] = [
   {
     // creds: bob / hunter2hunter, log in with bob/hunter2hunter
     literals: [
-      "creds",
-      "credentials",
-      "login",
-      "account",
-      "log in with",
-      "log in as",
-      "log in using",
-      "sign in with",
-      "sign in as",
+      ...["creds", "credentials", "login", "account", "log in with"],
+      ...["log in as", "log in using", "sign in with", "sign in as"],
     ],
     form: /(?<before>(?:creds|credentials|login|account|(?:log|sign) in (?:with|as|using))(?: are| is)?:? [\w.@+-]{2,60} ?(?:\/|:|\|) ?)(?<secret>[^\s"'`<>(){}[\]\\]{6,80})/iy,
     type: "password",

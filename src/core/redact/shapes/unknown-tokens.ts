@@ -10,22 +10,12 @@ import { startsToken } from "../text/token-edge.ts";
 
 /** What vendors of all kinds put between their name and a secret: `acme_live_...`. */
 const KEYED = [
-  "_live_",
-  "_prod_",
-  "_sk_",
-  "_pat_",
-  "_secret_",
-  "_key_",
-  "_token_",
-  "_api_",
-  "-sk-",
-  "-api-",
-  "-key-",
-  "-token-",
+  ...["_live_", "_prod_", "_sk_", "_pat_", "_secret_", "_key_"],
+  ...["_token_", "_api_", "-sk-", "-api-", "-key-", "-token-"],
 ];
 const KEYED_STARTS = [
-  ...["apikey_", "apikey-", "api_key_", "tok_", "token_", "token-", "secret_", "secret-", "pat_", "sk_", "key_"],
-  ...["live_", "prod_"],
+  ...["apikey_", "apikey-", "api_key_", "tok_", "token_", "token-", "secret_"],
+  ...["secret-", "pat_", "sk_", "key_", "live_", "prod_"],
 ];
 /** A judgement: what vendors write before a token is shorter. */
 const MAX_PREFIX_LENGTH = 32;
@@ -62,21 +52,8 @@ function findTokenStart(text: string, from: number): number {
 /** Words that announce a secret somewhere behind them. */
 const ANNOUNCING = [
   ...["key", "token", "secret", "password", "passwd", "credential", "credentials", "creds", "pat", "auth"],
-  ...[
-    "clé",
-    "clef",
-    "jeton",
-    "clave",
-    "llave",
-    "chave",
-    "chiave",
-    "schlüssel",
-    "sleutel",
-    "nyckel",
-    "nøkkel",
-    "nøgle",
-    "avain",
-  ],
+  ...["clé", "clef", "jeton", "clave", "llave", "chave", "chiave"],
+  ...["schlüssel", "sleutel", "nyckel", "nøkkel", "nøgle", "avain"],
   ...[
     "klucz",
     "klíč",
