@@ -8,6 +8,7 @@ import type {
   ToolOutput,
   ToolResultPart,
 } from "../../core/model/message.ts";
+import { dataUrl } from "../data-url.ts";
 import { decodeContent } from "./decode-content.ts";
 import { canonicalRole, WHOLE_MESSAGE } from "./decode-message.ts";
 import {
@@ -154,11 +155,11 @@ const audioFormats: Readonly<Record<string, "wav" | "mp3">> = {
 
 function encodeData(media: MediaPart["media"], mediaType: string | undefined, data: string): OpenAiChatContentPart {
   if (media === "image") {
-    return { type: "image_url", image_url: { url: `data:${mediaType ?? "image/png"};base64,${data}` } };
+    return { type: "image_url", image_url: { url: dataUrl(data, mediaType ?? "image/png") } };
   }
   const format =
     mediaType !== undefined && Object.hasOwn(audioFormats, mediaType) ? audioFormats[mediaType] : undefined;
   if (format !== undefined) return { type: "input_audio", input_audio: { data, format } };
-  const url = `data:${mediaType ?? "application/octet-stream"};base64,${data}`;
+  const url = dataUrl(data, mediaType ?? "application/octet-stream");
   return { type: "file", file: { filename: mediaType === "application/pdf" ? "file.pdf" : "file", file_data: url } };
 }
