@@ -1,7 +1,7 @@
-import { CompactionError } from "../../core/base/errors.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message, Part, Role } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
+import { notThisFormat } from "../not-this-format.ts";
 import { isObject, textField } from "../wire-value.ts";
 import { decodePart } from "./decode-part.ts";
 import { fieldOf, isSet, keyOf } from "./field.ts";
@@ -17,12 +17,12 @@ export function decode(wire: unknown): Transcript {
     const messages = wire.map((content) => decodeContent(content, resolveCallIds));
     return { messages, tools: [], envelope: { kind: "messages" } };
   }
-  if (!isObject(wire)) throw notGemini("", "an array of contents or a request body");
+  if (!isObject(wire)) throw notThisFormat("gemini", "", "an array of contents or a request body");
   const { contents } = wire;
   if (Array.isArray(contents)) return decodeRequest(wire, contents);
   // The API reads a lone content as a list of one, and Google's own examples send it so.
   if (isObject(contents)) return decodeRequest(wire, [contents]);
-  throw notGemini("contents", "an array");
+  throw notThisFormat("gemini", "contents", "an array");
 }
 
 function decodeRequest(body: WireObject, contents: readonly unknown[]): Transcript {
@@ -39,10 +39,6 @@ function decodeRequest(body: WireObject, contents: readonly unknown[]): Transcri
     ...(typeof maxOutputTokens === "number" ? { maxOutputTokens } : {}),
     envelope: { kind: "request", body },
   };
-}
-
-function notGemini(path: string, expected: string): CompactionError {
-  return new CompactionError("NOT_THIS_FORMAT", { format: "gemini", path, expected });
 }
 
 /** Reads one content. One that is no content at all becomes a message with a single opaque part. */

@@ -39,6 +39,10 @@ const spellings = {
 /** A field of the API by its camelCase name. */
 export type Field = keyof typeof spellings;
 
+export function isField(name: string): name is Field {
+  return Object.hasOwn(spellings, name);
+}
+
 /** The key a field stands under, in whichever spelling. Undefined where it is missing or null: the API reads both alike. */
 export function keyOf(object: WireObject, field: Field): string | undefined {
   for (const key of spellings[field]) if (isSet(object[key])) return key;

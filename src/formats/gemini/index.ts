@@ -14,19 +14,7 @@ export const gemini: Codec = {
   rules: rules.map((rule) => rule.name),
 };
 
-export type {
-  GeminiBlob,
-  GeminiContent,
-  GeminiFileData,
-  GeminiFunctionCall,
-  GeminiFunctionDeclaration,
-  GeminiFunctionResponse,
-  GeminiFunctionResponsePart,
-  GeminiGenerationConfig,
-  GeminiPart,
-  GeminiRequest,
-  GeminiTool,
-} from "./wire.ts";
+export type * from "./wire.ts";
 
 /** Checks a body or a bare array of contents against what the API documents. */
 function validate(wire: unknown, { previous }: ValidateOptions = {}): readonly Finding[] {

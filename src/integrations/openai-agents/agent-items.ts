@@ -1,6 +1,6 @@
 import type { AgentInputItem } from "@openai/agents";
 import { parseSealed } from "../../core/markers/seal-handoff.ts";
-import { sameJson } from "../../formats/openai-responses/same-json.ts";
+import { sameJson } from "../../formats/same-json.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
 import { mediaFromWire, mediaToWire } from "./agent-media.ts";
 
