@@ -26,3 +26,8 @@ export function markMessages(
     return hint === undefined || !isObject(message) ? message : mark(message, hint);
   });
 }
+
+/** The same body with OpenAI's routing key, unless it has one of its own or there is none to set. */
+export function setCacheKey(body: WireObject, key: string | undefined): WireObject {
+  return key === undefined || (body["prompt_cache_key"] ?? null) !== null ? body : { ...body, prompt_cache_key: key };
+}

@@ -4,8 +4,7 @@ import { isWholeFieldName } from "./read/is-field-name.ts";
 import type { Companion, Scan, Shape } from "./shape.ts";
 import type { Span, Stretch } from "./span.ts";
 import { type Automaton, buildAutomaton, type Cursor, findLiteral, isExact } from "./text/automaton.ts";
-import { ANYTHING, type CharacterSet, isIn } from "./text/character-set.ts";
-import { codeAt } from "./text/code-at.ts";
+import { ANYTHING, type CharacterSet, codeAt, isIn } from "./text/character-set.ts";
 import { INVISIBLE_LITERALS } from "./text/strip-invisible.ts";
 import { type TextLookup, textLookup } from "./text/text-lookup.ts";
 

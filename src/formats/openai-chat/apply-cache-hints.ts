@@ -1,7 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { BreakpointHint, CacheHints } from "../../core/prompt-cache/cache-hints.ts";
-import { cacheMarker, markBlock, markMessages } from "../mark-block.ts";
-import { setCacheKey } from "../set-cache-key.ts";
+import { cacheMarker, markBlock, markMessages, setCacheKey } from "../mark-block.ts";
 import { isObject } from "../wire-value.ts";
 import { fieldsBeforeContent, messageFields } from "./message-fields.ts";
 

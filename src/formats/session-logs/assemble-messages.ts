@@ -1,9 +1,7 @@
 import { isObject, textField } from "../wire-value.ts";
 import { AnthropicDraft } from "./anthropic-draft.ts";
 import type { LoggedMessage } from "./claude-code-entry.ts";
-import type { ReportedUsage } from "./session-log.ts";
-import { CUT_NOTE, wasCut } from "./was-cut.ts";
-import { writeNotes } from "./write-notes.ts";
+import { CUT_NOTE, type ReportedUsage, wasCut, writeNotes } from "./session-log.ts";
 
 export interface AssembledMessages {
   readonly messages: readonly unknown[];

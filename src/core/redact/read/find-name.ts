@@ -1,6 +1,4 @@
-import { characterSet, isIn, LETTERS, URL_SAFE } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
-import { runStart } from "../text/run-start.ts";
+import { characterSet, codeAt, isIn, LETTERS, runStart, URL_SAFE } from "../text/character-set.ts";
 
 const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
 /** A judgement: names in code are shorter. */

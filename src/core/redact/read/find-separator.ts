@@ -1,8 +1,7 @@
 import { BEYOND_ASCII, DOT, SPACE, TAB } from "../../text/character-codes.ts";
 import { matchEnd, matchesAt } from "../../text/match-at.ts";
 import type { Demand } from "../judge/classify-name.ts";
-import { ANYTHING, type CharacterSet, characterSet, DIGITS, isIn, LETTERS } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
+import { ANYTHING, type CharacterSet, characterSet, codeAt, DIGITS, isIn, LETTERS } from "../text/character-set.ts";
 
 /** What stands between a name and its value. */
 export interface Separator {

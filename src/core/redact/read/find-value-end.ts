@@ -1,8 +1,6 @@
 import { BACKSLASH, PERCENT } from "../../text/character-codes.ts";
 import { MARKER_START } from "../marker.ts";
-import { characterSet, isIn, WORD } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
-import { isWideSpace } from "../text/is-wide-space.ts";
+import { characterSet, codeAt, isIn, isWideSpace, WORD } from "../text/character-set.ts";
 
 const SPACE_OR_CONTROL = characterSet("\u0000 ", "\u007f");
 const ALWAYS_ENDING = characterSet('"', "`", "<", ">");

@@ -5,7 +5,6 @@ import { isCommentedOut } from "../judge/is-commented-out.ts";
 import { isSecretValue, isTooShort, type NamedValue } from "../judge/is-secret-value.ts";
 import { isHexadecimal } from "../judge/is-strong-token.ts";
 import { isMixed, looksRandom } from "../judge/looks-random.ts";
-import { findElement } from "../read/find-element.ts";
 import { findNameEnd, findNameStart } from "../read/find-name.ts";
 import {
   findSeparator,
@@ -14,14 +13,12 @@ import {
   type Separator,
   type SeparatorForm,
 } from "../read/find-separator.ts";
-import { findValueAt } from "../read/find-value-at.ts";
+import { findElement, findValueAt, type ValuePlace } from "../read/find-value-at.ts";
 import { findValueBefore, mayFollowValue } from "../read/find-value-before.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { hidesValue, mayHide, mayHideValue } from "../read/is-hidden.ts";
-import type { ValuePlace } from "../read/value-place.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { ANYTHING, type CharacterSet, characterSet, DIGITS, isIn } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
+import { ANYTHING, type CharacterSet, characterSet, codeAt, DIGITS, isIn } from "../text/character-set.ts";
 
 /** The words one of which a name must hold to be looked at. */
 const TELLING_WORDS = [

@@ -8,8 +8,7 @@ import { findWordEnd, isInWord, trimWord } from "../read/find-word-end.ts";
 import { mayHide } from "../read/is-hidden.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { ALPHANUMERIC, ANYTHING, type CharacterSet, characterSet, isIn } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
+import { ALPHANUMERIC, ANYTHING, type CharacterSet, characterSet, codeAt, isIn } from "../text/character-set.ts";
 
 /** Words for a password in English; those of other languages stand in `foreign-words.ts`. */
 const ENGLISH = ["password", "passwd", "passcode", "passphrase", "passwords", "pwd", "pw"];

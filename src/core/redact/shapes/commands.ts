@@ -3,8 +3,7 @@ import { isCommentedOut } from "../judge/is-commented-out.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet, isIn } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
+import { characterSet, codeAt, isIn } from "../text/character-set.ts";
 
 /** A command line or statement that carries a secret at a fixed place. */
 interface CommandForm {

@@ -1,11 +1,9 @@
 import { matchAt } from "../../text/match-at.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
-import { splitCells } from "../read/split-cells.ts";
-import { judgeCell, reportRows, secretColumns, type Table } from "../read/table-rows.ts";
+import { judgeCell, reportRows, secretColumns, splitCells, type Table } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { characterSet, isIn, WORD } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
+import { characterSet, codeAt, isIn, WORD } from "../text/character-set.ts";
 import { prefixEnds } from "../text/decode-plain.ts";
 
 /** The words one of which a heading must end in. */

@@ -2,10 +2,8 @@ import { classifyName } from "../judge/classify-name.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
 import type { Shape } from "../shape.ts";
-import { BASE64, characterSet, isIn } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
+import { BASE64, characterSet, codeAt, isIn, runStart } from "../text/character-set.ts";
 import { BASE64_DIGITS, decodeBase64 } from "../text/decode-base64.ts";
-import { runStart } from "../text/run-start.ts";
 
 /** What base64 makes of words that name a secret, at each of the three places where they may stand in it. */
 const TELLING = [

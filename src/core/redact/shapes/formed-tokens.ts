@@ -10,11 +10,11 @@ import {
   DIGITS,
   HEX,
   LETTERS,
+  runStart,
   UPPER_CASE_OR_DIGIT,
   URL_SAFE,
   WORD,
 } from "../text/character-set.ts";
-import { runStart } from "../text/run-start.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** Inside every OpenAI key of the older kinds. */
@@ -242,6 +242,34 @@ function fixedForm([type, form, literals, before, distance, set]: FixedForm): Sh
   }));
 }
 
+/** The start of base64 for `{"`: every header of a JWT begins with it. */
+const HEADER_START = "eyJ";
+
+/** The least length of header and payload; `{"alg":"none"}` has 19. */
+const MIN_PART_LENGTH = 8;
+
+/** Signed and encrypted JSON web tokens, also those whose signature was cut off. */
+const jsonWebTokens: Shape = {
+  literals: [HEADER_START.toLowerCase()],
+  match({ text, lookup, report }, start, end) {
+    if (!text.startsWith(HEADER_START, start) || !startsToken(text, start)) return;
+    const headerEnd = lookup.runEnd(URL_SAFE, end);
+    if (headerEnd - start < MIN_PART_LENGTH || text[headerEnd] !== ".") return;
+    const payloadEnd = lookup.runEnd(URL_SAFE, headerEnd + 1);
+    // An encrypted token has an empty second part where the key is agreed on directly.
+    const isEncrypted = payloadEnd === headerEnd + 1 && text[payloadEnd] === ".";
+    if (payloadEnd - headerEnd <= MIN_PART_LENGTH && !isEncrypted) return;
+
+    let tokenEnd = payloadEnd;
+    for (let parts = 0; parts < 3 && text[tokenEnd] === "."; parts += 1) {
+      const partEnd = lookup.runEnd(URL_SAFE, tokenEnd + 1);
+      if (partEnd === tokenEnd + 1) break;
+      tokenEnd = partEnd;
+    }
+    report({ type: "jwt", start, end: tokenEnd });
+  },
+};
+
 export const formedTokens: readonly Shape[] = [
   bareSecretKeys,
   azureAccountKeys,
@@ -250,4 +278,5 @@ export const formedTokens: readonly Shape[] = [
   telegramTokens,
   discordTokens,
   ...FIXED_FORMS.flatMap(fixedForm),
+  jsonWebTokens,
 ];

@@ -3,9 +3,7 @@ import { isReference } from "../judge/is-reference.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { MARKER_START } from "../marker.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { ALPHANUMERIC, CREDENTIAL, characterSet, isIn, URL_SAFE } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
-import { runStart } from "../text/run-start.ts";
+import { ALPHANUMERIC, CREDENTIAL, characterSet, codeAt, isIn, runStart, URL_SAFE } from "../text/character-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** What vendors of all kinds put between their name and a secret: `acme_live_...`. */

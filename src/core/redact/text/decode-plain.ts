@@ -1,7 +1,6 @@
 import { AMPERSAND, BACKSLASH, LINE_FEED, QUOTE, SPACE } from "../../text/character-codes.ts";
 import { matchAt, matchEnd, matchesAt } from "../../text/match-at.ts";
-import { codeAt } from "./code-at.ts";
-import { isWideSpace } from "./is-wide-space.ts";
+import { codeAt, isWideSpace } from "./character-set.ts";
 import { type PlainView, viewPieces } from "./view-pieces.ts";
 
 /** What a letter after backslashes stands for. */

@@ -1,4 +1,4 @@
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule } from "../request-view.ts";
 import { blockRole } from "./block-role.ts";
 import { cacheControlLimit, cacheControlOrder, cacheControlPlace } from "./cache-control.ts";
 import { noPrefill, noTrailingWhitespace } from "./last-message.ts";

@@ -1,4 +1,4 @@
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule } from "../request-view.ts";
 
 const SPEAKERS: ReadonlyMap<string, string> = new Map([
   ["tool_use", "assistant"],

@@ -1,5 +1,4 @@
-import type { MessageView } from "../request-view.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule, MessageView } from "../request-view.ts";
 import { isServerCall, isServerResult } from "./block-types.ts";
 
 /** The conversation opens with the user, or with the provider's own summary of what came before. */

@@ -1,5 +1,5 @@
 import { textField } from "../../wire-value.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule } from "../request-view.ts";
 import { hasToolResult, isServerCall, isServerResult } from "./block-types.ts";
 
 /**

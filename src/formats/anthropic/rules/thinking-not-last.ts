@@ -1,4 +1,4 @@
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule } from "../request-view.ts";
 import { isThinking } from "./block-types.ts";
 
 /** Thinking leads to something: an assistant message never stops at it. */

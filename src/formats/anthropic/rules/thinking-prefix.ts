@@ -1,8 +1,7 @@
 import { sameJson } from "../../same-json.ts";
 import { isObject, textField } from "../../wire-value.ts";
 import { bindsThinking } from "../model-facts.ts";
-import type { RequestView } from "../request-view.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule, RequestView } from "../request-view.ts";
 import { layOutPrompt, type PlacedThinking, type PromptLayout, type Unit } from "./prompt-layout.ts";
 
 /**

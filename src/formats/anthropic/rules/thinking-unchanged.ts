@@ -1,6 +1,5 @@
 import { textField } from "../../wire-value.ts";
-import type { BlockView, MessageView, RequestView } from "../request-view.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule, BlockView, MessageView, RequestView } from "../request-view.ts";
 import { hasToolResult, isServerCall, isThinking } from "./block-types.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { textField } from "../../wire-value.ts";
-import type { BlockView, RequestView } from "../request-view.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule, BlockView, RequestView } from "../request-view.ts";
 
 export const toolCallIdUnique: AnthropicRule = {
   name: "tool-call-id-unique",
