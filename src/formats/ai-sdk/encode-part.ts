@@ -142,7 +142,7 @@ export function indexCalls(messages: readonly Message[]): CallIndex {
  *
  * @returns Nothing where the source cannot be written: an id without its provider, a URL that is none.
  */
-export function encodeMedia({ media, mediaType, source }: MediaPart): unknown[] {
+function encodeMedia({ media, mediaType, source }: MediaPart): unknown[] {
   const data = encodeSource(source);
   if (data === undefined) return [];
   // The SDK takes the top-level type alone and leaves the rest to the provider.

@@ -4,7 +4,8 @@ import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts"
 import { notThisFormat } from "../not-this-format.ts";
 import { isObject, textField } from "../wire-value.ts";
 import { decodePart } from "./decode-part.ts";
-import { fieldOf, isSet, keyOf, listOrOne } from "./field.ts";
+import { fieldOf, isSet, keyOf } from "./field.ts";
+import { listOrOne } from "./list-or-one.ts";
 import { type CallIdResolver, callIdResolver } from "./resolve-call-ids.ts";
 
 /** Reads a generateContent body or a bare array of contents. */
@@ -95,7 +96,7 @@ export function instructionsKeyOf(body: WireObject): string | undefined {
 }
 
 /** The type of the opaque part that stands for an entry of `contents` that is no content. */
-export const MALFORMED_CONTENT = "malformed-content";
+const MALFORMED_CONTENT = "malformed-content";
 
 /** The entry of `contents` a message stands for as a whole, or undefined for any other message. */
 export function malformedContentOf({ parts }: Message): OpaquePart | undefined {

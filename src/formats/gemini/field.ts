@@ -1,5 +1,4 @@
 import type { WireObject } from "../../core/model/json.ts";
-import { isObject } from "../wire-value.ts";
 
 /** The REST API reads every field in camelCase and in snake_case, so both occur on the wire. */
 const spellings = {
@@ -66,16 +65,6 @@ export function countKeysOf(object: WireObject, field: Field): number {
 /** Whether the API would see a value at all. */
 export function isSet(value: unknown): boolean {
   return value !== undefined && value !== null;
-}
-
-/**
- * The entries of a repeated field. The API reads a lone object as a list of one and a missing field as
- * an empty list; undefined stands for anything else.
- */
-export function listOrOne(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value;
-  if (isObject(value)) return [value];
-  return value === undefined || value === null ? [] : undefined;
 }
 
 /** Whether an object says nothing, and so may stand for a field that is missing. */

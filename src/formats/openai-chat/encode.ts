@@ -31,7 +31,7 @@ export function encode({ messages, envelope }: Transcript): unknown {
  * Writes one message. It is one wire message too, unless it holds tool results besides something
  * else: this API wants a message of its own for every result.
  */
-export function encodeMessage(message: Message): unknown[] {
+function encodeMessage(message: Message): unknown[] {
   const [first] = message.parts;
   if (first?.kind === "opaque" && first.type === WHOLE_MESSAGE && message.meta?.wire === undefined) return [first.wire];
 

@@ -1,5 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
-import { fieldOf, listOrOne } from "../../formats/gemini/field.ts";
+import { fieldOf } from "../../formats/gemini/field.ts";
+import { listOrOne } from "../../formats/gemini/list-or-one.ts";
 import { isObject } from "../../formats/wire-value.ts";
 import { foldSpace } from "./fold-space.ts";
 import { identifyArguments, withoutFields } from "./identify-content.ts";

@@ -1,7 +1,7 @@
 import { SPACE } from "../../text/character-codes.ts";
 import { matchEnd, matchesAt } from "../../text/match-at.ts";
 import type { Demand, SensitiveName } from "../judge/classify-name.ts";
-import { isCommentedOut } from "../judge/is-commented-out.ts";
+import { isCommentedOut } from "../judge/is-placeholder.ts";
 import { isSecretValue, isTooShort, type NamedValue } from "../judge/is-secret-value.ts";
 import { isHexadecimal } from "../judge/is-strong-token.ts";
 import { isMixed, looksRandom } from "../judge/looks-random.ts";

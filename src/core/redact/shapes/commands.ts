@@ -1,6 +1,5 @@
 import { matchAt } from "../../text/match-at.ts";
-import { isCommentedOut } from "../judge/is-commented-out.ts";
-import { isStandIn } from "../judge/is-placeholder.ts";
+import { isCommentedOut, isStandIn } from "../judge/is-placeholder.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
 import { characterSet, codeAt, isIn } from "../text/character-set.ts";

@@ -1,6 +1,7 @@
 import type { Rule } from "../../finding.ts";
 import { isObject, textField } from "../../wire-value.ts";
-import { fieldOf, keyOf, listOrOne } from "../field.ts";
+import { fieldOf, keyOf } from "../field.ts";
+import { listOrOne } from "../list-or-one.ts";
 import type { RequestView } from "./request-view.ts";
 
 const inTheCache = ["systemInstruction", "tools", "toolConfig"] as const;

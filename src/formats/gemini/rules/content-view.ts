@@ -1,7 +1,8 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, textField } from "../../wire-value.ts";
 import { wireIdOf } from "../call-id.ts";
-import { fieldOf, keyOf, listOrOne } from "../field.ts";
+import { fieldOf, keyOf } from "../field.ts";
+import { listOrOne } from "../list-or-one.ts";
 
 /** A content as the rules see it. */
 export interface ContentView {

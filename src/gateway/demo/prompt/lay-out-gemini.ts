@@ -1,5 +1,6 @@
 import type { WireObject } from "../../../core/model/json.ts";
-import { fieldOf, listOrOne } from "../../../formats/gemini/field.ts";
+import { fieldOf } from "../../../formats/gemini/field.ts";
+import { listOrOne } from "../../../formats/gemini/list-or-one.ts";
 import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { PromptBlock } from "./prompt-block.ts";
 

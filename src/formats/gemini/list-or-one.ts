@@ -1,0 +1,11 @@
+import { isObject } from "../wire-value.ts";
+
+/**
+ * The entries of a repeated field. The API reads a lone object as a list of one and a missing field as
+ * an empty list; undefined stands for anything else.
+ */
+export function listOrOne(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (isObject(value)) return [value];
+  return value === undefined || value === null ? [] : undefined;
+}
