@@ -1,8 +1,7 @@
 import { matchAt } from "../../text/match-at.ts";
-import type { Demand, SensitiveName } from "../judge/classify-name.ts";
+import { classifyName, type Demand, type SensitiveName } from "../judge/classify-name.ts";
 import { FOREIGN_WORDS, PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { isSecretValue, isSpaced } from "../judge/is-secret-value.ts";
-import type { NameMemory } from "../judge/name-memory.ts";
 import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan } from "../shape.ts";
 import type { Stretch } from "../span.ts";
@@ -33,23 +32,23 @@ export interface Table {
 }
 
 /** The columns of secrets; undefined where this is no header of a table. */
-export function secretColumns({ text, names }: Scan, header: readonly Stretch[]): readonly SecretColumn[] | undefined {
+export function secretColumns({ text }: Scan, header: readonly Stretch[]): readonly SecretColumn[] | undefined {
   const headings = header.map(({ start, end }) => text.slice(start, end));
   if (headings.filter((heading) => heading !== "").length < 2) return undefined;
   if (!headings.every((heading) => HEADING.test(heading)) || headings.some((heading) => COUNT.test(heading)))
     return undefined;
   const columns = headings.flatMap((writtenName, index): SecretColumn[] => {
-    const name = classifyLabel(names, writtenName);
+    const name = classifyLabel(writtenName);
     return name === undefined ? [] : [{ index, writtenName, name }];
   });
   return columns.length === 0 ? undefined : columns;
 }
 
 /** What a label of a table or a form announces: a name, a word of another language, or such a word among others. */
-export function classifyLabel(names: NameMemory, label: string): SensitiveName | undefined {
+export function classifyLabel(label: string): SensitiveName | undefined {
   const type = FOREIGN_WORDS[label.toLowerCase()];
   if (type !== undefined) return { type, demand: "any", isPlural: false };
-  const name = names.classify(label);
+  const name = classifyName(label);
   if (name !== undefined || !label.includes(" ")) return name;
   const found = PASSWORD_LABEL.exec(label);
   if (found === null || OTHER_THING.test(label.slice(found[0].length))) return undefined;

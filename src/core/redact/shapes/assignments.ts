@@ -1,10 +1,9 @@
 import { SPACE } from "../../text/character-codes.ts";
 import { matchEnd, matchesAt } from "../../text/match-at.ts";
-import type { Demand, SensitiveName } from "../judge/classify-name.ts";
+import { classifyName, type Demand, type SensitiveName } from "../judge/classify-name.ts";
 import { isCommentedOut } from "../judge/is-placeholder.ts";
 import { isSecretValue, isTooShort, type NamedValue } from "../judge/is-secret-value.ts";
-import { isHexadecimal } from "../judge/is-strong-token.ts";
-import { isMixed, looksRandom } from "../judge/looks-random.ts";
+import { isHexadecimal, isMixed, looksRandom } from "../judge/looks-random.ts";
 import { findNameEnd, findNameStart } from "../read/find-name.ts";
 import {
   findSeparator,
@@ -72,7 +71,7 @@ export const assignments: Shape = {
     if (nameEnd === undefined || !(mayBeginSeparator(text, nameEnd) || mayHide(text, nameEnd))) return;
     const nameStart = findNameStart(text, wordStart, nameEnd);
     // One name may hold several telling words: `password` holds `pass`.
-    if (!scan.names.isNew(nameStart, nameEnd)) return;
+    if (!scan.isNewName(nameStart, nameEnd)) return;
     // The first or last line of a block: `-----BEGIN SSH SIGNATURE-----`.
     if (text.startsWith("-----", nameEnd - 5)) return;
     // A part of a longer name with colons: `arn:aws:secretsmanager:...:secret:prod`.
@@ -86,7 +85,7 @@ export const assignments: Shape = {
       return;
     const writtenName = text.slice(nameStart, nameEnd);
     // Names are remembered, and most in code are of no secret: asking that first saves the patterns below.
-    const name = scan.names.classify(writtenName);
+    const name = classifyName(writtenName);
     if (name === undefined || (name.demand === "random" && isBesideShortWord(text, nameEnd))) return;
     if (REPORT_WORD.test(writtenName) && !/^ ?=/.test(text.slice(nameEnd, nameEnd + 2)) && text[nameStart - 1] !== "<")
       return;

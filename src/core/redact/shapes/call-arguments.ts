@@ -1,8 +1,7 @@
 import { matchAt } from "../../text/match-at.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
-import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { isTechnical, judgeChoice } from "../judge/looks-chosen.ts";
-import { isMixed } from "../judge/looks-random.ts";
+import { isHexadecimal, isMixed, isStrongToken } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
 import { characterSet, HEX, isIn } from "../text/character-set.ts";

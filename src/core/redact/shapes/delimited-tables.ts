@@ -1,4 +1,5 @@
 import { matchAt } from "../../text/match-at.ts";
+import { classifyName } from "../judge/classify-name.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { judgeCell, reportRows, secretColumns, splitCells, type Table } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
@@ -75,7 +76,7 @@ export const valueTables: Shape = {
       const row = matchAt(VALUE_ROW, text, position);
       if (row === undefined) return;
       const [whole, writtenName = "", value = ""] = row;
-      const name = scan.names.classify(writtenName);
+      const name = classifyName(writtenName);
       const end = position + whole.trimEnd().length;
       const column = name === undefined ? undefined : { index: 1, name, writtenName };
       if (column !== undefined) judgeCell(scan, column, { start: end - value.length, end }, "|");

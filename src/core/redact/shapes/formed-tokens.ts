@@ -1,6 +1,6 @@
 import { matchAt, matchEnd } from "../../text/match-at.ts";
 import { isReference } from "../judge/is-reference.ts";
-import { isStrongToken } from "../judge/is-strong-token.ts";
+import { isStrongToken } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
 import {
   ALPHANUMERIC,

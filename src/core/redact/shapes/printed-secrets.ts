@@ -1,9 +1,8 @@
 import { BACKSLASH, BEYOND_ASCII, CARRIAGE_RETURN, COLON, LINE_FEED } from "../../text/character-codes.ts";
 import { matchAt, matchEnd, matchesAt } from "../../text/match-at.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
-import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { isIdentifier, isJumble, judgeChoice } from "../judge/looks-chosen.ts";
-import { looksRandom } from "../judge/looks-random.ts";
+import { isHexadecimal, isStrongToken, looksRandom, UUID } from "../judge/looks-random.ts";
 import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
@@ -68,7 +67,6 @@ function isQuestion(line: string): boolean {
   return /[?？]["'”]?$/.test(line) || (ASKING.test(line) && SPEAKER_WITHIN.test(line));
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SHOWING =
   /\b(?:get|show|read|view|print\w*|lookup|access|reveal|cat|echo|output|fetch|export|-d|auth:token|find-\w{1,20}-password)\b/i;
 const SECRET_NOUN =

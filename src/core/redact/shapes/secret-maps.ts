@@ -1,7 +1,7 @@
 import { matchEnd, matchesAt } from "../../text/match-at.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
-import { isStrongToken } from "../judge/is-strong-token.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
+import { isStrongToken } from "../judge/looks-random.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";

@@ -1,8 +1,7 @@
 import { matchAt } from "../../text/match-at.ts";
 import { isReference } from "../judge/is-reference.ts";
-import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
-import { isMixed } from "../judge/looks-random.ts";
+import { isHexadecimal, isMixed, isStrongToken } from "../judge/looks-random.ts";
 import { PLAIN_WORDS } from "../judge/plain-words.ts";
 import type { Companion, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";

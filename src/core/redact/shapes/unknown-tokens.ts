@@ -1,6 +1,6 @@
 import { QUOTE } from "../../text/character-codes.ts";
 import { isReference } from "../judge/is-reference.ts";
-import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
+import { isHexadecimal, isStrongToken, UUID } from "../judge/looks-random.ts";
 import { MARKER_START } from "../marker.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { ALPHANUMERIC, CREDENTIAL, characterSet, codeAt, isIn, runStart, URL_SAFE } from "../text/character-set.ts";
@@ -175,7 +175,6 @@ const MAX_MARKER_LENGTH = 52;
 const PUBLIC_ROLE =
   /(?:\b(?:ssh|ecdsa)[\w-]* |\b(?:public|pub|verifying|verification|recipient|fingerprint|checksum|digest|hash|commit|integrity|revision|etag|accessor|address|txid|thumbprint)(?:[ _-]?(?:key|id|hash))?(?: is)?[ "'`]{0,2}[:=]?[ "'`]{1,3})$/i;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A variable that holds a secret, and a space. */
 const VARIABLE_BEFORE = /(?:^|[^\w]|\\[nrt])[A-Z][A-Z0-9_]{1,36}_(?:TOKEN|SECRET|KEY|PASSWORD)[ \t]{1,4}$/;
 
