@@ -1,3 +1,4 @@
+import { SPACE } from "../../text/character-codes.ts";
 import { characterSet, codeAt, isIn, LETTERS, runStart, URL_SAFE } from "../text/character-set.ts";
 
 const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
@@ -17,6 +18,7 @@ export function findNameEnd(text: string, wordEnd: number): number | undefined {
 
 /** Words that say little alone: their kind may be the word before them, as in `API key` and `seed phrase`. */
 const QUALIFIED = /^(?:[Kk]ey|[Pp]hrase)/;
+const QUALIFIED_START = characterSet("K", "k", "P", "p");
 
 /** Where the name begins that ends at `end` and holds a telling word from `wordStart` on. */
 export function findNameStart(text: string, wordStart: number, end: number): number {
@@ -24,8 +26,9 @@ export function findNameStart(text: string, wordStart: number, end: number): num
   // Nor is the letter of an escape before it, nor are the dashes of a flag a part of a name.
   if (text[start - 1] === "\\" && "nrt".includes(text.charAt(start)) && start < wordStart) start += 1;
   while (text[start] === "-") start += 1;
-  const isLone = start === wordStart && text[start - 1] === " ";
-  if (!isLone || !QUALIFIED.test(text.slice(wordStart, end))) return start;
+  const isLone = start === wordStart && codeAt(text, start - 1) === SPACE;
+  if (!isLone || !isIn(QUALIFIED_START, codeAt(text, start)) || !QUALIFIED.test(text.slice(wordStart, end)))
+    return start;
   const qualifierStart = runStart(text, LETTERS, start - 1, MAX_HEAD_LENGTH);
   return qualifierStart === start - 1 ? start : qualifierStart;
 }

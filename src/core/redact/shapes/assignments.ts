@@ -39,6 +39,7 @@ const AFTER_TELLING_WORD = Uint8Array.from(ANYTHING, (_, code) => {
 
 /** Test runners report with these words: `PASS: TestLogin`. */
 const REPORT_WORD = /^(?:PASS|Pass)$/;
+const REPORT_WORD_LENGTH = 4;
 
 /** What follows a quote that ends a string instead of beginning one: `print("Password: ");`. */
 const AFTER_STRING = /[\s)\];:,}+]/y;
@@ -73,7 +74,7 @@ export const assignments: Shape = {
     // One name may hold several telling words: `password` holds `pass`.
     if (!scan.isNewName(nameStart, nameEnd)) return;
     // The first or last line of a block: `-----BEGIN SSH SIGNATURE-----`.
-    if (text.startsWith("-----", nameEnd - 5)) return;
+    if (text[nameEnd - 1] === "-" && text.startsWith("-----", nameEnd - 5)) return;
     // A part of a longer name with colons: `arn:aws:secretsmanager:...:secret:prod`.
     if (text[nameStart - 1] === ":" && text[nameEnd] === ":" && text[nameEnd + 1] !== " ") return;
     if (
@@ -87,7 +88,12 @@ export const assignments: Shape = {
     // Names are remembered, and most in code are of no secret: asking that first saves the patterns below.
     const name = classifyName(writtenName);
     if (name === undefined || (name.demand === "random" && isBesideShortWord(text, nameEnd))) return;
-    if (REPORT_WORD.test(writtenName) && !/^ ?=/.test(text.slice(nameEnd, nameEnd + 2)) && text[nameStart - 1] !== "<")
+    if (
+      writtenName.length === REPORT_WORD_LENGTH &&
+      REPORT_WORD.test(writtenName) &&
+      !/^ ?=/.test(text.slice(nameEnd, nameEnd + 2)) &&
+      text[nameStart - 1] !== "<"
+    )
       return;
     const separator = findSeparator(text, nameStart, nameEnd);
     const mayDoubt = name.demand === "any" || (name.demand === "mixed" && separator !== undefined);
