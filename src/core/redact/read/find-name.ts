@@ -1,5 +1,5 @@
 import { SPACE } from "../../text/character-codes.ts";
-import { characterSet, codeAt, isIn, LETTERS, runStart, URL_SAFE } from "../text/character-set.ts";
+import { characterSet, codeAt, isIn, LETTERS, runEnd, runStart, URL_SAFE } from "../text/character-set.ts";
 
 const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
 /** A judgement: names in code are shorter. */
@@ -10,10 +10,8 @@ const MAX_TAIL_LENGTH = 16;
 
 /** Where the name ends that holds a telling word; undefined where the word is only a part of a longer thing. */
 export function findNameEnd(text: string, wordEnd: number): number | undefined {
-  const limit = wordEnd + MAX_TAIL_LENGTH;
-  let end = wordEnd;
-  while (end <= limit && isIn(URL_SAFE, codeAt(text, end))) end += 1;
-  return end > limit ? undefined : end;
+  const end = runEnd(text, URL_SAFE, wordEnd, MAX_TAIL_LENGTH + 1);
+  return end > wordEnd + MAX_TAIL_LENGTH ? undefined : end;
 }
 
 /** Words that say little alone: their kind may be the word before them, as in `API key` and `seed phrase`. */

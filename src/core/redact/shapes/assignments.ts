@@ -17,7 +17,7 @@ import { findValueBefore, mayFollowValue } from "../read/find-value-before.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { hidesValue, mayHide, mayHideValue } from "../read/is-hidden.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { ANYTHING, type CharacterSet, characterSet, codeAt, DIGITS, isIn } from "../text/character-set.ts";
+import { ANYTHING, characterSet, codeAt, DIGITS, isIn, runEnd, SPACES } from "../text/character-set.ts";
 
 /** The words one of which a name must hold to be looked at. */
 const TELLING_WORDS = [
@@ -116,7 +116,6 @@ export const assignments: Shape = {
   },
 };
 
-const SPACES = characterSet(" ", "\t");
 const SIGNS = characterSet(":", "=", "!");
 const WORD_CHARACTERS = characterSet("AZ", "az", "09", ..."_$.~:%+/-");
 /** What may go on behind the first word of a value: a call, a list, a look-up with a fallback, a type before its value. */
@@ -127,13 +126,13 @@ const GOES_ON = characterSet(..."([{|?,o=<\"'`\\");
  * of that, and the patterns would need several times as long to say so.
  */
 function isBesideShortWord(text: string, nameEnd: number): boolean {
-  const signStart = skip(text, SPACES, nameEnd);
-  const signEnd = skip(text, SIGNS, signStart);
+  const signStart = runEnd(text, SPACES, nameEnd, MAX_SKIPPED);
+  const signEnd = runEnd(text, SIGNS, signStart, MAX_SKIPPED);
   if (signEnd === signStart) return false;
-  const wordStart = skip(text, SPACES, signEnd);
-  const wordEnd = skip(text, WORD_CHARACTERS, wordStart);
+  const wordStart = runEnd(text, SPACES, signEnd, MAX_SKIPPED);
+  const wordEnd = runEnd(text, WORD_CHARACTERS, wordStart, MAX_SKIPPED);
   if (wordEnd === wordStart || !isTooShort(wordEnd - wordStart, "random")) return false;
-  return !isIn(GOES_ON, codeAt(text, skip(text, SPACES, wordEnd)));
+  return !isIn(GOES_ON, codeAt(text, runEnd(text, SPACES, wordEnd, MAX_SKIPPED)));
 }
 
 const WORD_END = characterSet("\u0000 ", ..."\"'`=:<>|/\\");
@@ -144,26 +143,19 @@ const MAX_VALUE_LENGTH = 200;
 /** Whether a space and a word with a digit are all that stands between a name and the end of the line, wrapped or not. */
 function endsLine(text: string, nameEnd: number): boolean {
   if (!isIn(SPACES, codeAt(text, nameEnd))) return false;
-  const start = skip(text, SPACES, nameEnd);
+  const start = runEnd(text, SPACES, nameEnd, MAX_SKIPPED);
   let hasDigit = false;
   let end = start;
   for (; end - start < MAX_VALUE_LENGTH && !isIn(WORD_END, codeAt(text, end)) && end < text.length; end += 1) {
     if (isIn(DIGITS, text.charCodeAt(end))) hasDigit = true;
   }
   if (!hasDigit || isTooShort(end - start, "mixed")) return false;
-  const stop = codeAt(text, end) === SPACE ? skip(text, SPACES, end) : end;
+  const stop = codeAt(text, end) === SPACE ? runEnd(text, SPACES, end, MAX_SKIPPED) : end;
   return stop >= text.length || isIn(LINE_STOP, codeAt(text, stop));
 }
 
 /** A judgement: blanks and quotes between a name and its value. */
 const MAX_SKIPPED = 16;
-
-function skip(text: string, set: CharacterSet, from: number): number {
-  const limit = from + MAX_SKIPPED;
-  let index = from;
-  while (index < limit && isIn(set, codeAt(text, index))) index += 1;
-  return index;
-}
 
 /** Whether an escape, or the mark of a further line, may have ended a value before its end. */
 function mayBeCut(text: string, from: number, place: ValuePlace | undefined): boolean {

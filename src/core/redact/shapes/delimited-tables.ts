@@ -4,7 +4,7 @@ import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { judgeCell, reportRows, secretColumns, splitCells, type Table } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { characterSet, codeAt, isIn, WORD } from "../text/character-set.ts";
+import { characterSet, codeAt, isIn, runEnd, WORD } from "../text/character-set.ts";
 import { prefixEnds } from "../text/decode-plain.ts";
 
 /** The words one of which a heading must end in. */
@@ -110,9 +110,8 @@ function parseHeader(scan: Scan, from: number, to: number): Table | undefined {
 
 /** Whether a heading ends here: before a separator, two spaces, or the end of the line. */
 function endsCell(text: string, end: number): boolean {
-  let at = end;
-  while (at < end + 16 && isIn(WORD, codeAt(text, at))) at += 1;
-  while (at < end + 40 && isIn(AROUND_CELL, codeAt(text, at))) at += 1;
+  const wordEnd = runEnd(text, WORD, end, 16);
+  const at = runEnd(text, AROUND_CELL, wordEnd, end + 40 - wordEnd);
   return isIn(CELL_END, codeAt(text, at)) || at >= text.length || text.startsWith("  ", end);
 }
 

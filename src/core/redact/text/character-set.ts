@@ -20,6 +20,7 @@ export function isIn(set: CharacterSet, code: number): boolean {
 export const ANYTHING: CharacterSet = new Uint8Array(BEYOND_ASCII + 1).fill(1);
 export const DIGITS = characterSet("09");
 export const HEX = characterSet("09", "af", "AF");
+export const SPACES = characterSet(" ", "\t");
 export const LETTERS = characterSet("AZ", "az");
 export const UPPER_CASE_OR_DIGIT = characterSet("AZ", "09");
 export const ALPHANUMERIC = characterSet("AZ", "az", "09");
@@ -55,4 +56,12 @@ export function runStart(text: string, set: CharacterSet, end: number, limit: nu
 /** Whether a code unit beyond ASCII is a space of some width. */
 export function isWideSpace(code: number): boolean {
   return code > 127 && /\s/.test(String.fromCharCode(code));
+}
+
+/** Where the run of members that begins at `from` ends, looking at most `limit` characters ahead. */
+export function runEnd(text: string, set: CharacterSet, from: number, limit: number): number {
+  const most = from + limit;
+  let end = from;
+  while (end < most && isIn(set, codeAt(text, end))) end += 1;
+  return end;
 }
