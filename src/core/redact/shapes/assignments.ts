@@ -38,8 +38,7 @@ const AFTER_TELLING_WORD = Uint8Array.from(ANYTHING, (_, code) => {
 });
 
 /** Test runners report with these words: `PASS: TestLogin`. */
-const REPORT_WORD = /^(?:PASS|Pass)$/;
-const REPORT_WORD_LENGTH = 4;
+const REPORT_WORDS: ReadonlySet<string> = new Set(["PASS", "Pass"]);
 
 /** What follows a quote that ends a string instead of beginning one: `print("Password: ");`. */
 const AFTER_STRING = /[\s)\];:,}+]/y;
@@ -88,12 +87,7 @@ export const assignments: Shape = {
     // Names are remembered, and most in code are of no secret: asking that first saves the patterns below.
     const name = classifyName(writtenName);
     if (name === undefined || (name.demand === "random" && isBesideShortWord(text, nameEnd))) return;
-    if (
-      writtenName.length === REPORT_WORD_LENGTH &&
-      REPORT_WORD.test(writtenName) &&
-      !/^ ?=/.test(text.slice(nameEnd, nameEnd + 2)) &&
-      text[nameStart - 1] !== "<"
-    )
+    if (REPORT_WORDS.has(writtenName) && !/^ ?=/.test(text.slice(nameEnd, nameEnd + 2)) && text[nameStart - 1] !== "<")
       return;
     const separator = findSeparator(text, nameStart, nameEnd);
     const mayDoubt = name.demand === "any" || (name.demand === "mixed" && separator !== undefined);
