@@ -1,5 +1,5 @@
 import type { WireObject } from "../core/model/json.ts";
-import type { CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
+import type { BreakpointHint, CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
 import { isObject } from "./wire-value.ts";
 
 /** Anthropic's marker of a cached prefix. Five minutes is what it means without a lifetime. */
@@ -11,4 +11,23 @@ export function cacheMarker(ttl: CacheLifetime): WireObject {
 export function markBlock(blocks: readonly unknown[], index: number, marker: WireObject): readonly unknown[] {
   const block = blocks[index];
   return isObject(block) ? blocks.with(index, { ...block, cache_control: marker }) : blocks;
+}
+
+/** The same messages with a marker on those that a hint names, counted from the message at `offset`. */
+export function markMessages(
+  messages: readonly unknown[],
+  hints: readonly BreakpointHint[],
+  offset: number,
+  mark: (message: WireObject, hint: BreakpointHint) => WireObject,
+): unknown[] {
+  const byIndex = new Map(hints.map((hint) => [hint.messageIndex - offset, hint]));
+  return messages.map((message, index) => {
+    const hint = byIndex.get(index);
+    return hint === undefined || !isObject(message) ? message : mark(message, hint);
+  });
+}
+
+/** The same body with OpenAI's routing key, unless it has one of its own or there is none to set. */
+export function setCacheKey(body: WireObject, key: string | undefined): WireObject {
+  return key === undefined || (body["prompt_cache_key"] ?? null) !== null ? body : { ...body, prompt_cache_key: key };
 }

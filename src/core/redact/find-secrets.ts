@@ -1,11 +1,9 @@
-import { nameMemory } from "./judge/name-memory.ts";
 import { MARKER_START } from "./marker.ts";
 import { isWholeFieldName } from "./read/is-field-name.ts";
 import type { Companion, Scan, Shape } from "./shape.ts";
 import type { Span, Stretch } from "./span.ts";
 import { type Automaton, buildAutomaton, type Cursor, findLiteral, isExact } from "./text/automaton.ts";
-import { ANYTHING, type CharacterSet, isIn } from "./text/character-set.ts";
-import { codeAt } from "./text/code-at.ts";
+import { ANYTHING, type CharacterSet, codeAt, isIn } from "./text/character-set.ts";
 import { INVISIBLE_LITERALS } from "./text/strip-invisible.ts";
 import { type TextLookup, textLookup } from "./text/text-lookup.ts";
 
@@ -130,10 +128,10 @@ function beginSearch(text: string, code: boolean): BegunSearch {
   const tables: Stretch[] = [];
   const lookup = textLookup(text);
   let last: Span | undefined;
+  let [nameStart, nameEnd] = [-1, -1];
   const scan: Scan = {
     text,
     lookup,
-    names: nameMemory(),
     code,
     readUntil: new Map(),
     noteTable(start, end) {
@@ -152,6 +150,12 @@ function beginSearch(text: string, code: boolean): BegunSearch {
     doubt(start, end) {
       const known = doubts.at(-1);
       if (known === undefined || start < known.start || end > known.end) doubts.push({ start, end });
+    },
+    isNewName(start, end) {
+      if (start === nameStart && end === nameEnd) return false;
+      nameStart = start;
+      nameEnd = end;
+      return true;
     },
     isReported: (start, end) => last !== undefined && last.start <= start && end <= last.end,
   };

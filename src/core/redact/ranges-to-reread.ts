@@ -13,6 +13,7 @@ const REACH = 2_500;
  * @returns Places of the masked text, in order and apart.
  */
 export function rangesToReread({ doubts, tables }: FoundSecrets, spans: readonly Span[]): readonly Stretch[] {
+  if (spans.length === 0) return [];
   const around = spans.map(({ start, end }) => ({ start: Math.max(0, start - REACH), end: end + REACH }));
   const ranges = joinStretches([...around, ...doubts, ...tables]);
   const masked: Stretch[] = [];

@@ -1,4 +1,3 @@
-import type { NameMemory } from "./judge/name-memory.ts";
 import type { Span, Stretch } from "./span.ts";
 import type { CharacterSet } from "./text/character-set.ts";
 import type { TextLookup } from "./text/text-lookup.ts";
@@ -28,7 +27,6 @@ export interface Companion {
 export interface Scan {
   readonly text: string;
   readonly lookup: TextLookup;
-  readonly names: NameMemory;
   readonly code: boolean;
   report(span: Span): void;
   /** Says that this stretch is clean for certain: what touches it is never masked. */
@@ -39,6 +37,8 @@ export interface Scan {
   noteTable(start: number, end: number): void;
   /** How far the readers of tables have got, so that no row is read twice. */
   readonly readUntil: Map<string, number>;
+  /** Whether this is another name than the one asked about last. */
+  isNewName(start: number, end: number): boolean;
   /** Whether the span reported last holds this stretch already, so that looking at it again would change nothing. */
   isReported(start: number, end: number): boolean;
 }

@@ -1,6 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { BreakpointHint, CacheHints } from "../../core/prompt-cache/cache-hints.ts";
-import { cacheMarker } from "../mark-block.ts";
+import { cacheMarker, markMessages } from "../mark-block.ts";
 import { isObject } from "../wire-value.ts";
 import { decode } from "./decode.ts";
 import { findOutline } from "./find-outline.ts";
@@ -17,10 +17,8 @@ export function applyCacheHints(wire: unknown, { breakpoints }: CacheHints): unk
   const { body, list, listKey, instructionsKey } = outline;
   const instructions = body?.[instructionsKey];
   const offset = decode(wire).messages.length - (typeof list === "string" ? 1 : list.length);
-  const mark = (messages: readonly unknown[], from: number): unknown[] => {
-    const byIndex = new Map(breakpoints.map((hint) => [hint.messageIndex - from, hint]));
-    return messages.map((message, index) => markMessage(message, byIndex.get(index)));
-  };
+  const mark = (messages: readonly unknown[], from: number): unknown[] =>
+    markMessages(messages, breakpoints, from, markMessage);
   const marked = mark(typeof list === "string" ? [{ role: "user", content: list }] : list, offset);
   if (body === undefined) return marked;
   const onInstructions = breakpoints.some(({ messageIndex }) => messageIndex < offset);
@@ -37,8 +35,7 @@ function markInstructions(instructions: unknown, mark: (list: readonly unknown[]
   return mark([typeof instructions === "string" ? { role: "system", content: instructions } : instructions])[0];
 }
 
-function markMessage(message: unknown, hint: BreakpointHint | undefined): unknown {
-  if (hint === undefined || !isObject(message)) return message;
+function markMessage(message: WireObject, hint: BreakpointHint): WireObject {
   const options = optionsOf(message["providerOptions"]);
   const own = optionsOf(options[hint.provider]);
   return {

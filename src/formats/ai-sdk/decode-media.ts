@@ -1,5 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, MediaSource } from "../../core/model/message.ts";
+import { mediaKindOf } from "../media-kind.ts";
 import { isObject, textField } from "../wire-value.ts";
 import { encodeBase64, toBytes } from "./bytes.ts";
 
@@ -17,7 +18,7 @@ export function decodeMedia(wire: WireObject): MediaPart | undefined {
   const mediaType = textField(wire, "mediaType") ?? source.mediaType;
   return {
     kind: "media",
-    media: type.startsWith("image") ? "image" : mediaKind(mediaType),
+    media: type.startsWith("image") ? "image" : mediaKindOf(mediaType),
     ...(mediaType === undefined ? {} : { mediaType }),
     source: source.source,
     wire,
@@ -100,10 +101,4 @@ function decodeReference(reference: unknown): DecodedSource | undefined {
 
 function uploaded(fileId: string): DecodedSource {
   return { source: { kind: "file", fileId } };
-}
-
-function mediaKind(mediaType: string | undefined): MediaPart["media"] {
-  const [top] = (mediaType ?? "").split("/", 1);
-  if (top === "image" || top === "audio" || top === "video") return top;
-  return top === "text" || mediaType === "application/pdf" ? "document" : "file";
 }

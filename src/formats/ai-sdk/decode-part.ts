@@ -1,8 +1,8 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { OutputPart, Part, ToolOutput } from "../../core/model/message.ts";
+import { opaqueBlock } from "../opaque-block.ts";
 import { isObject, textField } from "../wire-value.ts";
 import { decodeMedia } from "./decode-media.ts";
-import { opaquePart } from "./opaque-part.ts";
 
 /**
  * Reads one part of a message.
@@ -11,7 +11,7 @@ import { opaquePart } from "./opaque-part.ts";
  * provider understand.
  */
 export function decodePart(wire: unknown): Part {
-  if (!isObject(wire)) return opaquePart(wire);
+  if (!isObject(wire)) return opaqueBlock(wire);
   switch (wire["type"]) {
     case "text":
       return decodeText(wire);
@@ -22,24 +22,24 @@ export function decodePart(wire: unknown): Part {
       return { kind: "reasoning", text: "", sealed: true, wire };
     case "image":
     case "file":
-      return decodeMedia(wire) ?? opaquePart(wire);
+      return decodeMedia(wire) ?? opaqueBlock(wire);
     case "tool-call":
       return decodeCall(wire);
     case "tool-result":
       return decodeResult(wire);
     default:
-      return opaquePart(wire);
+      return opaqueBlock(wire);
   }
 }
 
 function decodeText(wire: WireObject): Part {
   const text = textField(wire, "text");
-  return text === undefined ? opaquePart(wire) : { kind: "text", text, wire };
+  return text === undefined ? opaqueBlock(wire) : { kind: "text", text, wire };
 }
 
 function decodeReasoning(wire: WireObject): Part {
   const text = textField(wire, "text");
-  if (text === undefined) return opaquePart(wire);
+  if (text === undefined) return opaqueBlock(wire);
   // Signatures and encrypted content travel in the provider options, under a name each provider chooses.
   const options = wire["providerOptions"];
   return { kind: "reasoning", text, sealed: isObject(options) && Object.keys(options).length > 0, wire };
@@ -48,7 +48,7 @@ function decodeReasoning(wire: WireObject): Part {
 function decodeCall(wire: WireObject): Part {
   const callId = textField(wire, "toolCallId");
   const toolName = textField(wire, "toolName");
-  if (callId === undefined || toolName === undefined) return opaquePart(wire);
+  if (callId === undefined || toolName === undefined) return opaqueBlock(wire);
   return { kind: "tool-call", callId, toolName, input: { kind: "json", value: wire["input"] }, wire };
 }
 
@@ -56,7 +56,7 @@ function decodeResult(wire: WireObject): Part {
   const callId = textField(wire, "toolCallId");
   const toolName = textField(wire, "toolName");
   const output = wire["output"];
-  if (callId === undefined || !isObject(output)) return opaquePart(wire);
+  if (callId === undefined || !isObject(output)) return opaqueBlock(wire);
   return {
     kind: "tool-result",
     callId,
@@ -101,10 +101,10 @@ function decodeOutput(wire: WireObject): DecodedOutput {
 }
 
 function decodeItem(wire: unknown): OutputPart {
-  if (!isObject(wire)) return opaquePart(wire);
+  if (!isObject(wire)) return opaqueBlock(wire);
   const text = textField(wire, "text");
-  if (wire["type"] === "text") return text === undefined ? opaquePart(wire) : { kind: "text", text, wire };
-  return decodeMedia(wire) ?? opaquePart(wire);
+  if (wire["type"] === "text") return text === undefined ? opaqueBlock(wire) : { kind: "text", text, wire };
+  return decodeMedia(wire) ?? opaqueBlock(wire);
 }
 
 function texts(values: readonly string[], isError: boolean): DecodedOutput {
@@ -112,5 +112,5 @@ function texts(values: readonly string[], isError: boolean): DecodedOutput {
 }
 
 function unknownOutput(wire: WireObject): DecodedOutput {
-  return { output: { kind: "parts", parts: [opaquePart(wire)] }, isError: false };
+  return { output: { kind: "parts", parts: [opaqueBlock(wire)] }, isError: false };
 }

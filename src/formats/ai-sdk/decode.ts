@@ -1,6 +1,6 @@
-import { CompactionError } from "../../core/base/errors.ts";
 import type { Message, Part, Role } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
+import { notThisFormat } from "../not-this-format.ts";
 import { isObject, textField } from "../wire-value.ts";
 import { decodePart } from "./decode-part.ts";
 import { findOutline } from "./find-outline.ts";
@@ -9,11 +9,11 @@ import { findOutline } from "./find-outline.ts";
 export function decode(wire: unknown): Transcript {
   const outline = findOutline(wire);
   if (outline === undefined) {
-    throw new CompactionError("NOT_THIS_FORMAT", {
-      format: "ai-sdk",
-      path: "",
-      expected: "an array of messages, or an object with a list of messages under messages or prompt",
-    });
+    throw notThisFormat(
+      "ai-sdk",
+      "",
+      "an array of messages, or an object with a list of messages under messages or prompt",
+    );
   }
 
   const { body, list, instructionsKey } = outline;

@@ -1,6 +1,9 @@
 import { assertNever } from "../../core/base/assert-never.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type {
+  MediaPart,
+  MediaSource,
+  Message,
   OutputPart,
   Part,
   ToolCallPart,
@@ -10,8 +13,6 @@ import type {
 } from "../../core/model/message.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject } from "../wire-value.ts";
-import type { CallIndex } from "./call-index.ts";
-import { encodeMedia } from "./encode-media.ts";
 
 /** Writes one part of a message, or nothing where the SDK has no form for it. */
 export function encodePart(part: Part, calls: CallIndex): unknown[] {
@@ -112,5 +113,53 @@ function encodeItem(part: OutputPart): unknown[] {
       return part.wire === undefined ? encodeMedia(part) : [part.wire];
     case "opaque":
       return [part.wire];
+  }
+}
+
+/** What a part written by hand does not say about its call, and the SDK wants to know. */
+export interface CallIndex {
+  readonly toolNames: ReadonlyMap<string, string>;
+  /** Calls with a result in an assistant message. Only tools that the provider runs itself are answered there. */
+  readonly answeredByProvider: ReadonlySet<string>;
+}
+
+/** Looks through all calls and results once. */
+export function indexCalls(messages: readonly Message[]): CallIndex {
+  const toolNames = new Map<string, string>();
+  const answeredByProvider = new Set<string>();
+  for (const message of messages) {
+    for (const part of message.parts) {
+      if (part.kind === "tool-call") toolNames.set(part.callId, part.toolName);
+      if (part.kind === "tool-result" && message.role === "assistant") answeredByProvider.add(part.callId);
+    }
+  }
+  return { toolNames, answeredByProvider };
+}
+
+/**
+ * Writes media that was read from no wire object as a file part, a form that messages and tool
+ * outputs share.
+ *
+ * @returns Nothing where the source cannot be written: an id without its provider, a URL that is none.
+ */
+function encodeMedia({ media, mediaType, source }: MediaPart): unknown[] {
+  const data = encodeSource(source);
+  if (data === undefined) return [];
+  // The SDK takes the top-level type alone and leaves the rest to the provider.
+  const topLevelType = media === "document" || media === "file" ? "application" : media;
+  return [{ type: "file", mediaType: mediaType ?? topLevelType, data }];
+}
+
+function encodeSource(source: MediaSource): unknown {
+  switch (source.kind) {
+    case "base64":
+      return { type: "data", data: source.data };
+    case "text":
+      return { type: "text", text: source.text };
+    case "url":
+      return URL.canParse(source.url) ? { type: "url", url: new URL(source.url) } : undefined;
+    case "file":
+    case "unknown":
+      return undefined;
   }
 }

@@ -1,8 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message } from "../../core/model/message.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
-import { type CallIndex, indexCalls } from "./call-index.ts";
-import { encodePart } from "./encode-part.ts";
+import { type CallIndex, encodePart, indexCalls } from "./encode-part.ts";
 import { findOutline } from "./find-outline.ts";
 
 /** Writes the options of a `generateText` call where some were read, else a `ModelMessage[]`. */

@@ -5,28 +5,7 @@ import { ruleNames, validate } from "./validate.ts";
 
 export { applyCacheHints } from "./apply-cache-hints.ts";
 
-export type {
-  AiSdkApprovalRequest,
-  AiSdkApprovalResponse,
-  AiSdkAssistantMessage,
-  AiSdkAssistantPart,
-  AiSdkCustomPart,
-  AiSdkFilePart,
-  AiSdkImagePart,
-  AiSdkInstructions,
-  AiSdkMessage,
-  AiSdkOutputItem,
-  AiSdkReasoningFilePart,
-  AiSdkReasoningPart,
-  AiSdkRequest,
-  AiSdkSystemMessage,
-  AiSdkTextPart,
-  AiSdkToolCallPart,
-  AiSdkToolMessage,
-  AiSdkToolOutput,
-  AiSdkToolResultPart,
-  AiSdkUserMessage,
-} from "./wire.ts";
+export type * from "./wire.ts";
 
 /**
  * Vercel AI SDK 7: the options of `generateText` and `streamText`, or a bare `ModelMessage[]`.

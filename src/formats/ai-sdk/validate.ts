@@ -4,9 +4,7 @@ import { mediaData } from "./rules/media-data.ts";
 import { messagesNotEmpty, noSystemInMessages } from "./rules/prompt.ts";
 import { type RequestView, viewRequest } from "./rules/request-view.ts";
 import { shape } from "./rules/shape.ts";
-import { toolCallIdUnique } from "./rules/tool-call-id-unique.ts";
-import { toolCallWithoutResult } from "./rules/tool-call-without-result.ts";
-import { toolResultWithoutCall } from "./rules/tool-result-without-call.ts";
+import { toolCallIdUnique, toolCallWithoutResult, toolResultWithoutCall } from "./rules/tool-pairs.ts";
 
 const rules: readonly Rule<RequestView>[] = [
   shape,

@@ -1,6 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { BreakpointHint, CacheHints } from "../../core/prompt-cache/cache-hints.ts";
-import { cacheMarker, markBlock } from "../mark-block.ts";
+import { cacheMarker, markBlock, markMessages } from "../mark-block.ts";
 import { isObject } from "../wire-value.ts";
 import { decodeInstructions } from "./decode.ts";
 
@@ -13,7 +13,7 @@ import { decodeInstructions } from "./decode.ts";
 export function applyCacheHints(wire: unknown, { breakpoints }: CacheHints): unknown {
   const ours = breakpoints.filter((hint) => hint.provider === "anthropic");
   if (ours.length === 0) return wire;
-  if (Array.isArray(wire)) return markMessages(wire, ours, 0);
+  if (Array.isArray(wire)) return markMessages(wire, ours, 0, markMessage);
   if (!isObject(wire) || !Array.isArray(wire["messages"])) return wire;
 
   const instructions = decodeInstructions(wire["system"]).length;
@@ -21,16 +21,8 @@ export function applyCacheHints(wire: unknown, { breakpoints }: CacheHints): unk
   return {
     ...wire,
     ...(onSystem !== undefined && { system: markContent(wire["system"], onSystem) }),
-    messages: markMessages(wire["messages"], ours, instructions),
+    messages: markMessages(wire["messages"], ours, instructions, markMessage),
   };
-}
-
-function markMessages(messages: readonly unknown[], hints: readonly BreakpointHint[], offset: number): unknown[] {
-  const byIndex = new Map(hints.map((hint) => [hint.messageIndex - offset, hint]));
-  return messages.map((message, index) => {
-    const hint = byIndex.get(index);
-    return hint === undefined || !isObject(message) ? message : markMessage(message, hint);
-  });
 }
 
 function markMessage(message: WireObject, hint: BreakpointHint): WireObject {

@@ -1,6 +1,6 @@
-import { CompactionError } from "../../core/base/errors.ts";
 import type { Message, Part, Role } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
+import { notThisFormat } from "../not-this-format.ts";
 import { isObject, listField, textField } from "../wire-value.ts";
 import { decodeBlock } from "./decode-block.ts";
 import { UNREADABLE_MESSAGE } from "./unreadable-message.ts";
@@ -9,9 +9,9 @@ import { UNREADABLE_MESSAGE } from "./unreadable-message.ts";
 export function decode(wire: unknown): Transcript {
   if (Array.isArray(wire))
     return { messages: wire.map(decodeMessage), tools: [], rolesAlternate: true, envelope: { kind: "messages" } };
-  if (!isObject(wire)) throw notThisFormat("", "a request body or an array of messages");
+  if (!isObject(wire)) throw notThisFormat("anthropic", "", "a request body or an array of messages");
   const { messages, model, max_tokens: maxOutputTokens } = wire;
-  if (!Array.isArray(messages)) throw notThisFormat("messages", "an array");
+  if (!Array.isArray(messages)) throw notThisFormat("anthropic", "messages", "an array");
 
   return {
     messages: [...decodeInstructions(wire["system"]), ...messages.map(decodeMessage)],
@@ -68,8 +68,4 @@ function isWireRole(role: string | undefined): role is WireRole {
 function decodeTool(wire: unknown): ToolDefinition {
   const name = textField(wire, "name") ?? textField(wire, "mcp_server_name") ?? textField(wire, "type") ?? "unknown";
   return { name, wire };
-}
-
-function notThisFormat(path: string, expected: string): CompactionError {
-  return new CompactionError("NOT_THIS_FORMAT", { format: "anthropic", path, expected });
 }

@@ -1,5 +1,5 @@
-import type { Codec, ValidateOptions } from "../codec.ts";
-import { checkRules, type Finding } from "../finding.ts";
+import type { Codec } from "../codec.ts";
+import { checkRules } from "../finding.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import { viewRequest } from "./request-view.ts";
@@ -13,11 +13,6 @@ export const anthropic: Codec = {
   format: "anthropic",
   decode,
   encode,
-  validate,
+  validate: (wire, options) => checkRules(viewRequest(wire, options?.previous), anthropicRules),
   rules: anthropicRules.map((rule) => rule.name),
 };
-
-/** Checks a request body or a bare array of messages against the provider's published rules. */
-function validate(wire: unknown, { previous }: ValidateOptions = {}): readonly Finding[] {
-  return checkRules(viewRequest(wire, previous), anthropicRules);
-}

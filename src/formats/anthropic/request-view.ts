@@ -1,4 +1,5 @@
 import type { WireObject } from "../../core/model/json.ts";
+import type { Rule } from "../finding.ts";
 import { isObject, listField, textField } from "../wire-value.ts";
 
 /** A request laid out for the rules, once and in linear time. Whatever is malformed is left out; `shape` names it. */
@@ -55,3 +56,5 @@ function viewMessage(message: unknown, path: string): MessageView[] {
   if (!isObject(message) || role === undefined) return [];
   return [{ path, role, wire: message, blocks: viewBlocks(message["content"], `${path}.content`) }];
 }
+
+export type AnthropicRule = Rule<RequestView>;

@@ -1,5 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart } from "../../core/model/message.ts";
+import { mediaKindOf } from "../media-kind.ts";
 import { isObject } from "../wire-value.ts";
 import { fieldOf } from "./field.ts";
 
@@ -21,10 +22,4 @@ function describe(data: WireObject, source: MediaPart["source"], wire: WireObjec
   if (mediaType === undefined) return { kind: "media", media: "file", source, wire };
   if (typeof mediaType !== "string") return undefined;
   return { kind: "media", media: mediaKindOf(mediaType), mediaType, source, wire };
-}
-
-function mediaKindOf(mediaType: string): MediaPart["media"] {
-  const [family] = mediaType.split("/", 1);
-  if (family === "image" || family === "audio" || family === "video") return family;
-  return family === "text" || mediaType === "application/pdf" ? "document" : "file";
 }

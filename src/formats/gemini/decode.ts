@@ -1,13 +1,11 @@
-import { CompactionError } from "../../core/base/errors.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import type { Message, Part, Role } from "../../core/model/message.ts";
+import type { Message, OpaquePart, Part, Role } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
+import { notThisFormat } from "../not-this-format.ts";
 import { isObject, textField } from "../wire-value.ts";
 import { decodePart } from "./decode-part.ts";
 import { fieldOf, isSet, keyOf } from "./field.ts";
-import { instructionsKeyOf } from "./instructions.ts";
 import { listOrOne } from "./list-or-one.ts";
-import { MALFORMED_CONTENT } from "./malformed-content.ts";
 import { type CallIdResolver, callIdResolver } from "./resolve-call-ids.ts";
 
 /** Reads a generateContent body or a bare array of contents. */
@@ -17,12 +15,12 @@ export function decode(wire: unknown): Transcript {
     const messages = wire.map((content) => decodeContent(content, resolveCallIds));
     return { messages, tools: [], envelope: { kind: "messages" } };
   }
-  if (!isObject(wire)) throw notGemini("", "an array of contents or a request body");
+  if (!isObject(wire)) throw notThisFormat("gemini", "", "an array of contents or a request body");
   const { contents } = wire;
   if (Array.isArray(contents)) return decodeRequest(wire, contents);
   // The API reads a lone content as a list of one, and Google's own examples send it so.
   if (isObject(contents)) return decodeRequest(wire, [contents]);
-  throw notGemini("contents", "an array");
+  throw notThisFormat("gemini", "contents", "an array");
 }
 
 function decodeRequest(body: WireObject, contents: readonly unknown[]): Transcript {
@@ -39,10 +37,6 @@ function decodeRequest(body: WireObject, contents: readonly unknown[]): Transcri
     ...(typeof maxOutputTokens === "number" ? { maxOutputTokens } : {}),
     envelope: { kind: "request", body },
   };
-}
-
-function notGemini(path: string, expected: string): CompactionError {
-  return new CompactionError("NOT_THIS_FORMAT", { format: "gemini", path, expected });
 }
 
 /** Reads one content. One that is no content at all becomes a message with a single opaque part. */
@@ -86,4 +80,27 @@ function decodeTool(tool: WireObject): ToolDefinition[] {
       .filter(([key, value]) => key !== functionsKey && isSet(value))
       .map(([name, wire]) => ({ name, wire })),
   ];
+}
+
+/**
+ * The key of a body that holds readable instructions.
+ *
+ * Undefined where there are none or where they are malformed: what cannot be read stays in the body
+ * and is no message.
+ */
+export function instructionsKeyOf(body: WireObject): string | undefined {
+  const key = keyOf(body, "systemInstruction");
+  const value = key === undefined ? undefined : body[key];
+  const readable = typeof value === "string" || (isObject(value) && listOrOne(value["parts"]) !== undefined);
+  return readable ? key : undefined;
+}
+
+/** The type of the opaque part that stands for an entry of `contents` that is no content. */
+const MALFORMED_CONTENT = "malformed-content";
+
+/** The entry of `contents` a message stands for as a whole, or undefined for any other message. */
+export function malformedContentOf({ parts }: Message): OpaquePart | undefined {
+  const [part] = parts;
+  const whole = parts.length === 1 && part?.kind === "opaque" && part.type === MALFORMED_CONTENT;
+  return whole ? part : undefined;
 }

@@ -3,11 +3,10 @@ import type { Message, Part, ToolCallPart, ToolInput } from "../../core/model/me
 import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject } from "../wire-value.ts";
 import { encodeCallId } from "./call-id.ts";
+import { malformedContentOf } from "./decode.ts";
 import { encodeMedia } from "./encode-media.ts";
 import { encodeResponse } from "./encode-response.ts";
-import { isSet, keyOf } from "./field.ts";
-import { isEmptyObject } from "./is-empty-object.ts";
-import { malformedContentOf } from "./malformed-content.ts";
+import { isEmptyObject, isSet, keyOf } from "./field.ts";
 
 /** The function each call names, by its call id. */
 export type ToolNames = ReadonlyMap<string, string>;

@@ -4,8 +4,7 @@ import { isObject } from "../wire-value.ts";
 import { encodeCallId } from "./call-id.ts";
 import { RESPONSE_WITH_ATTACHMENTS, saysError } from "./decode-output.ts";
 import { encodeMedia } from "./encode-media.ts";
-import { isSet, keyOf } from "./field.ts";
-import { isEmptyObject } from "./is-empty-object.ts";
+import { isEmptyObject, isSet, keyOf } from "./field.ts";
 
 /** Writes a function response: text under the key the API documents for it, media as attachments. */
 export function encodeResponse(part: ToolResultPart, name: string): WireObject {

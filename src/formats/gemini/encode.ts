@@ -1,8 +1,8 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message } from "../../core/model/message.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
+import { instructionsKeyOf } from "./decode.ts";
 import { encodeContent, encodeParts, type ToolNames } from "./encode-content.ts";
-import { instructionsKeyOf } from "./instructions.ts";
 
 /** Writes a transcript as a generateContent body where one was read, else as an array of contents. */
 export function encode({ messages, envelope }: Transcript): unknown {

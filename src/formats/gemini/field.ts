@@ -39,6 +39,10 @@ const spellings = {
 /** A field of the API by its camelCase name. */
 export type Field = keyof typeof spellings;
 
+export function isField(name: string): name is Field {
+  return Object.hasOwn(spellings, name);
+}
+
 /** The key a field stands under, in whichever spelling. Undefined where it is missing or null: the API reads both alike. */
 export function keyOf(object: WireObject, field: Field): string | undefined {
   for (const key of spellings[field]) if (isSet(object[key])) return key;
@@ -61,4 +65,9 @@ export function countKeysOf(object: WireObject, field: Field): number {
 /** Whether the API would see a value at all. */
 export function isSet(value: unknown): boolean {
   return value !== undefined && value !== null;
+}
+
+/** Whether an object says nothing, and so may stand for a field that is missing. */
+export function isEmptyObject(value: WireObject): boolean {
+  return Object.keys(value).length === 0;
 }

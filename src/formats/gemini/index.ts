@@ -1,5 +1,5 @@
-import type { Codec, ValidateOptions } from "../codec.ts";
-import { checkRules, type Finding } from "../finding.ts";
+import type { Codec } from "../codec.ts";
+import { checkRules } from "../finding.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import { viewRequest } from "./rules/request-view.ts";
@@ -10,25 +10,8 @@ export const gemini: Codec = {
   format: "gemini",
   decode,
   encode,
-  validate,
+  validate: (wire, options) => checkRules(viewRequest(wire, options?.previous), rules),
   rules: rules.map((rule) => rule.name),
 };
 
-export type {
-  GeminiBlob,
-  GeminiContent,
-  GeminiFileData,
-  GeminiFunctionCall,
-  GeminiFunctionDeclaration,
-  GeminiFunctionResponse,
-  GeminiFunctionResponsePart,
-  GeminiGenerationConfig,
-  GeminiPart,
-  GeminiRequest,
-  GeminiTool,
-} from "./wire.ts";
-
-/** Checks a body or a bare array of contents against what the API documents. */
-function validate(wire: unknown, { previous }: ValidateOptions = {}): readonly Finding[] {
-  return checkRules(viewRequest(wire, previous), rules);
-}
+export type * from "./wire.ts";

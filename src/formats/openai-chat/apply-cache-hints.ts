@@ -1,7 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { BreakpointHint, CacheHints } from "../../core/prompt-cache/cache-hints.ts";
-import { cacheMarker, markBlock } from "../mark-block.ts";
-import { setCacheKey } from "../set-cache-key.ts";
+import { cacheMarker, markBlock, markMessages, setCacheKey } from "../mark-block.ts";
 import { isObject } from "../wire-value.ts";
 import { fieldsBeforeContent, messageFields } from "./message-fields.ts";
 
@@ -13,20 +12,13 @@ import { fieldsBeforeContent, messageFields } from "./message-fields.ts";
  */
 export function applyCacheHints(wire: unknown, { breakpoints, key }: CacheHints): unknown {
   const ours = breakpoints.filter((hint) => hint.provider === "openrouter");
-  if (Array.isArray(wire)) return markMessages(wire, ours);
+  if (Array.isArray(wire)) return ours.length === 0 ? wire : markMessages(wire, ours, 0, markMessage);
   if (!isObject(wire)) return wire;
   const keyed = setCacheKey(wire, key);
   const messages = keyed["messages"];
-  return ours.length === 0 || !Array.isArray(messages) ? keyed : { ...keyed, messages: markMessages(messages, ours) };
-}
-
-function markMessages(messages: unknown[], hints: readonly BreakpointHint[]): unknown[] {
-  if (hints.length === 0) return messages;
-  const byIndex = new Map(hints.map((hint) => [hint.messageIndex, hint]));
-  return messages.map((message, index) => {
-    const hint = byIndex.get(index);
-    return hint === undefined || !isObject(message) ? message : markMessage(message, hint);
-  });
+  return ours.length === 0 || !Array.isArray(messages)
+    ? keyed
+    : { ...keyed, messages: markMessages(messages, ours, 0, markMessage) };
 }
 
 function markMessage(message: WireObject, { placement, ttl }: BreakpointHint): WireObject {

@@ -1,5 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
-import type { MediaPart, MediaSource, OutputPart } from "../../core/model/message.ts";
+import type { MediaPart, OutputPart } from "../../core/model/message.ts";
+import { type Located, parseUrl } from "../data-url.ts";
 import { isObject, textField } from "../wire-value.ts";
 
 /** True for what may stand in `content`: a string, a list, null or nothing. */
@@ -37,13 +38,8 @@ function decodeMedia(block: WireObject): MediaPart | undefined {
   }
 }
 
-interface Located {
-  readonly source: MediaSource;
-  readonly mediaType?: string;
-}
-
 function decodeLink(media: "image" | "video", url: string | undefined, wire: WireObject): MediaPart | undefined {
-  return url === undefined ? undefined : { kind: "media", media, ...locate(url), wire };
+  return url === undefined ? undefined : { kind: "media", media, ...parseUrl(url), wire };
 }
 
 function decodeAudio(wire: WireObject): MediaPart | undefined {
@@ -61,16 +57,6 @@ function decodeFile(wire: WireObject): MediaPart | undefined {
   if (data === undefined) return undefined;
   // OpenAI takes plain base64 here, OpenRouter a link as well.
   const isLink = data.startsWith("data:") || data.startsWith("http");
-  const located: Located = isLink ? locate(data) : { source: { kind: "base64", data } };
+  const located: Located = isLink ? parseUrl(data) : { source: { kind: "base64", data } };
   return { kind: "media", media: located.mediaType === "application/pdf" ? "document" : "file", ...located, wire };
-}
-
-/** Takes a data URL apart. By position, not by pattern: the data may be megabytes long. */
-function locate(url: string): Located {
-  const comma = url.indexOf(",");
-  const header = url.startsWith("data:") && comma > 0 ? url.slice("data:".length, comma) : "";
-  if (!header.endsWith(";base64")) return { source: { kind: "url", url } };
-  const [mediaType = ""] = header.split(";", 1);
-  const source = { kind: "base64", data: url.slice(comma + 1) } as const;
-  return mediaType === "" ? { source } : { source, mediaType };
 }

@@ -1,6 +1,6 @@
-import { CompactionError } from "../../core/base/errors.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
+import { notThisFormat } from "../not-this-format.ts";
 import { isObject, listField, textField } from "../wire-value.ts";
 import { decodeMessage } from "./decode-message.ts";
 
@@ -9,8 +9,8 @@ export function decode(wire: unknown): Transcript {
   if (Array.isArray(wire)) {
     return { messages: wire.map(decodeMessage), tools: [], envelope: { kind: "messages" } };
   }
-  if (!isObject(wire)) throw notThisFormat("", "a request body or an array of messages");
-  if (!Array.isArray(wire["messages"])) throw notThisFormat("messages", "an array of messages");
+  if (!isObject(wire)) throw notThisFormat("openai-chat", "", "a request body or an array of messages");
+  if (!Array.isArray(wire["messages"])) throw notThisFormat("openai-chat", "messages", "an array of messages");
 
   const model = textField(wire, "model");
   const maxOutputTokens = countField(wire, "max_completion_tokens") ?? countField(wire, "max_tokens");
@@ -31,8 +31,4 @@ function decodeTool(wire: unknown): ToolDefinition {
 function countField(body: WireObject, key: string): number | undefined {
   const value = body[key];
   return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : undefined;
-}
-
-function notThisFormat(path: string, expected: string): CompactionError {
-  return new CompactionError("NOT_THIS_FORMAT", { format: "openai-chat", path, expected });
 }

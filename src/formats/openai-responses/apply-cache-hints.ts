@@ -1,5 +1,5 @@
 import type { CacheHints } from "../../core/prompt-cache/cache-hints.ts";
-import { setCacheKey } from "../set-cache-key.ts";
+import { setCacheKey } from "../mark-block.ts";
 import { isObject } from "../wire-value.ts";
 
 /** Writes the routing key into a request body that has none. A bare list of items has no place for one. */

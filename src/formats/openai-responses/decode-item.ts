@@ -1,9 +1,9 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message, ReasoningPart, Role } from "../../core/model/message.ts";
 import { isObject, listField, textField } from "../wire-value.ts";
+import { itemType } from "./call-kinds.ts";
 import { decodeCall, decodeResult } from "./decode-call.ts";
 import { decodeContent } from "./decode-content.ts";
-import { itemType } from "./item-type.ts";
 
 /** Codex sends its tools so, before its instructions: folded with what was said, they would be gone. */
 const TOOLS_ITEM = "additional_tools";

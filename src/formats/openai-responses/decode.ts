@@ -1,7 +1,7 @@
-import { CompactionError } from "../../core/base/errors.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
+import { notThisFormat } from "../not-this-format.ts";
 import { isObject, listField, textField } from "../wire-value.ts";
 import { builtInCalls } from "./call-kinds.ts";
 import { decodeItem, opaqueItem } from "./decode-item.ts";
@@ -9,7 +9,7 @@ import { decodeItem, opaqueItem } from "./decode-item.ts";
 /** Reads a request body or a bare list of input items. */
 export function decode(wire: unknown): Transcript {
   if (Array.isArray(wire)) return { messages: decodeItems(wire), tools: [], envelope: { kind: "messages" } };
-  if (!isObject(wire)) throw notThisFormat("", "a request body or an array of input items");
+  if (!isObject(wire)) throw notThisFormat("openai-responses", "", "a request body or an array of input items");
 
   const { model, max_output_tokens: maxOutputTokens } = wire;
   return {
@@ -32,7 +32,7 @@ function decodeInput(body: WireObject): Message[] {
   if (typeof input === "string") return [{ role: "user", parts: [{ kind: "text", text: input }] }];
   if (Array.isArray(input)) return decodeItems(input);
   if (input === undefined && hasInputElsewhere(body)) return [];
-  throw notThisFormat("input", "a string or an array of input items");
+  throw notThisFormat("openai-responses", "input", "a string or an array of input items");
 }
 
 /** Whether the provider finds something to answer although the request brings no input. */
@@ -72,8 +72,4 @@ function builtInCallKeys({ parts: [part] }: Message): string[] {
 function decodeTool(tool: unknown): ToolDefinition {
   const name = textField(tool, "name") ?? textField(tool, "server_label") ?? textField(tool, "type") ?? "unknown";
   return { name, wire: tool };
-}
-
-function notThisFormat(path: string, expected: string): CompactionError {
-  return new CompactionError("NOT_THIS_FORMAT", { format: "openai-responses", path, expected });
 }

@@ -6,25 +6,7 @@ import { rules } from "./rules/index.ts";
 import { viewRequest } from "./rules/request-view.ts";
 
 export { applyCacheHints } from "./apply-cache-hints.ts";
-export type {
-  OpenAiResponsesAnnotation,
-  OpenAiResponsesCustomToolCall,
-  OpenAiResponsesCustomToolCallOutput,
-  OpenAiResponsesFunctionCall,
-  OpenAiResponsesFunctionCallOutput,
-  OpenAiResponsesInputBlock,
-  OpenAiResponsesInputMessage,
-  OpenAiResponsesItem,
-  OpenAiResponsesItemReference,
-  OpenAiResponsesKnownItem,
-  OpenAiResponsesOutputBlock,
-  OpenAiResponsesOutputContent,
-  OpenAiResponsesOutputMessage,
-  OpenAiResponsesReasoning,
-  OpenAiResponsesRequest,
-  OpenAiResponsesTool,
-  OpenAiResponsesUnknownItem,
-} from "./wire.ts";
+export type * from "./wire.ts";
 
 /**
  * OpenAI's Responses API.

@@ -1,8 +1,16 @@
 import { CompactionError } from "../../core/base/errors.ts";
-import type { Message, Part, Role } from "../../core/model/message.ts";
+import type {
+  MediaPart,
+  MediaSource,
+  Message,
+  OutputPart,
+  Part,
+  Role,
+  ToolInput,
+  ToolOutput,
+} from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
 import { isObject, listField, textField } from "../wire-value.ts";
-import { decodePart } from "./decode-part.ts";
 
 const ROLES: ReadonlyMap<unknown, Role> = new Map(
   (["system", "user", "assistant", "tool"] as const).map((role) => [role, role]),
@@ -47,4 +55,78 @@ function decodeMessage(wire: unknown): Message {
 
 function decodeTool(wire: unknown): ToolDefinition {
   return { name: textField(wire, "name") ?? "unknown", wire: isObject(wire) ? (wire["wire"] ?? wire) : wire };
+}
+
+/** Reads one part; what has not its whole form is opaque. */
+function decodePart(wire: unknown): Part {
+  return decodeSpoken(wire) ?? decodeOutputPart(wire);
+}
+
+function decodeSpoken(wire: unknown): Part | undefined {
+  if (!isObject(wire)) return undefined;
+  const text = textField(wire, "text");
+  const callId = textField(wire, "callId");
+  const toolName = textField(wire, "toolName");
+  if (wire["kind"] === "reasoning" && text !== undefined) {
+    return { kind: "reasoning", text, sealed: wire["sealed"] === true };
+  }
+  if (wire["kind"] === "tool-call" && callId !== undefined && toolName !== undefined) {
+    const input = decodeInput(wire["input"]);
+    return input === undefined ? undefined : { kind: "tool-call", callId, toolName, input };
+  }
+  if (wire["kind"] === "tool-result" && callId !== undefined) {
+    const output = decodeOutput(wire["output"]);
+    const isError = wire["isError"] === true;
+    const name = toolName === undefined ? {} : { toolName };
+    return output === undefined ? undefined : { kind: "tool-result", callId, output, isError, ...name };
+  }
+  return undefined;
+}
+
+function decodeOutputPart(wire: unknown): OutputPart {
+  const text = textField(wire, "text");
+  if (isObject(wire) && wire["kind"] === "text" && text !== undefined) return { kind: "text", text };
+  return decodeMedia(wire) ?? { kind: "opaque", type: textField(wire, "kind") ?? "part", wire };
+}
+
+function decodeInput(input: unknown): ToolInput | undefined {
+  const text = textField(input, "text");
+  if (!isObject(input)) return undefined;
+  if (input["kind"] === "json") return { kind: "json", value: input["value"] };
+  if (text === undefined || (input["kind"] !== "json-text" && input["kind"] !== "text")) return undefined;
+  return { kind: input["kind"], text };
+}
+
+function decodeOutput(output: unknown): ToolOutput | undefined {
+  if (!isObject(output)) return undefined;
+  if (output["kind"] === "json") return { kind: "json", value: output["value"] };
+  if (output["kind"] !== "parts" || !Array.isArray(output["parts"])) return undefined;
+  return { kind: "parts", parts: listField(output, "parts").map(decodeOutputPart) };
+}
+
+const MEDIA: ReadonlyMap<string, MediaPart["media"]> = new Map(
+  (["image", "document", "audio", "video", "file"] as const).map((media) => [media, media]),
+);
+
+function decodeMedia(wire: unknown): MediaPart | undefined {
+  if (!isObject(wire) || wire["kind"] !== "media") return undefined;
+  const media = MEDIA.get(textField(wire, "media") ?? "");
+  const mediaType = textField(wire, "mediaType");
+  if (media === undefined) return undefined;
+  return {
+    kind: "media",
+    media,
+    source: decodeSource(wire["source"]),
+    ...(mediaType !== undefined && { mediaType }),
+  };
+}
+
+function decodeSource(source: unknown): MediaSource {
+  const [data, text, url, fileId] = ["data", "text", "url", "fileId"].map((key) => textField(source, key));
+  const kind = textField(source, "kind");
+  if (kind === "base64" && data !== undefined) return { kind, data };
+  if (kind === "text" && text !== undefined) return { kind, text };
+  if (kind === "url" && url !== undefined) return { kind, url };
+  if (kind === "file" && fileId !== undefined) return { kind, fileId };
+  return { kind: "unknown" };
 }

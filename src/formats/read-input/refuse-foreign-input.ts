@@ -1,5 +1,5 @@
 import { CompactionError } from "../../core/base/errors.ts";
-import { unrecognisedInput } from "../session-logs/unrecognised-input.ts";
+import { unrecognisedInput } from "../session-logs/session-log.ts";
 
 /** Enough to meet the first NUL of any binary format in use. */
 const SAMPLE_BYTES = 1024;

@@ -4,9 +4,8 @@ import { claudeCodeLog } from "./claude-code.ts";
 import { isClaudeCodeLine } from "./claude-code-entry.ts";
 import { codexLog, isCodexLine } from "./codex.ts";
 import { type PlainMessagesOptions, parsePlainDocument, plainMessagesLog } from "./plain-messages.ts";
-import type { SessionLog, SessionLogReader } from "./session-log.ts";
+import { type SessionLog, type SessionLogReader, writeNotes } from "./session-log.ts";
 import { isShareGpt, readShareGpt, shareGptLog } from "./share-gpt.ts";
-import { writeNotes } from "./write-notes.ts";
 
 /** Reads a log of any kind: the first line that a reader knows decides which it is. */
 export function anySessionLog(options: PlainMessagesOptions = {}): SessionLogReader {

@@ -1,5 +1,5 @@
 import { isObject, textField } from "../wire-value.ts";
-import { parseTokenCount } from "./parse-token-count.ts";
+import { parseTokenCount } from "./session-log.ts";
 
 /** What a line of a Claude Code log is to the session; everything else of the line is let go. */
 export interface LogEntry {

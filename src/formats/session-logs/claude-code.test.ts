@@ -6,8 +6,7 @@ import { deepFreeze } from "../../../test/deep-freeze.ts";
 import { CompactionError } from "../../core/base/errors.ts";
 import { anthropic } from "../anthropic/index.ts";
 import { claudeCodeLog } from "./claude-code.ts";
-import type { SessionLog } from "./session-log.ts";
-import { CUT_NOTE } from "./was-cut.ts";
+import { CUT_NOTE, type SessionLog } from "./session-log.ts";
 
 const fields = ["type", "uuid", "parentUuid", "logicalParentUuid", "message", "subtype", "isSidechain", "__proto__"];
 

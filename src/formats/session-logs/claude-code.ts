@@ -2,9 +2,7 @@ import { isObject, listField, textField } from "../wire-value.ts";
 import { assembleMessages } from "./assemble-messages.ts";
 import { isSidechain, type LogEntry, parseEntry } from "./claude-code-entry.ts";
 import { findActiveChain } from "./find-active-chain.ts";
-import type { SessionLogReader } from "./session-log.ts";
-import { unrecognisedInput } from "./unrecognised-input.ts";
-import { writeNotes } from "./write-notes.ts";
+import { type SessionLogReader, unrecognisedInput, writeNotes } from "./session-log.ts";
 
 /**
  * Reads a Claude Code session log as Anthropic messages.

@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { CompactionError } from "../../core/base/errors.ts";
 import { openAiResponses } from "../openai-responses/index.ts";
 import { codexLog } from "./codex.ts";
-import type { SessionLog } from "./session-log.ts";
-import { CUT_NOTE } from "./was-cut.ts";
+import { CUT_NOTE, type SessionLog } from "./session-log.ts";
 
 describe("codexLog", () => {
   it("reads the base instructions, the model and the items, each call with an output", () => {

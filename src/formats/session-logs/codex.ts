@@ -1,11 +1,15 @@
 import { isObject, textField } from "../wire-value.ts";
 import { CodexItems } from "./codex-items.ts";
 import { pairCodexItems } from "./pair-codex-items.ts";
-import { parseTokenCount } from "./parse-token-count.ts";
-import type { ReportedUsage, SessionLogReader } from "./session-log.ts";
-import { unrecognisedInput } from "./unrecognised-input.ts";
-import { CUT_NOTE, wasCut } from "./was-cut.ts";
-import { writeNotes } from "./write-notes.ts";
+import {
+  CUT_NOTE,
+  parseTokenCount,
+  type ReportedUsage,
+  type SessionLogReader,
+  unrecognisedInput,
+  wasCut,
+  writeNotes,
+} from "./session-log.ts";
 
 const LINE_TYPES: ReadonlySet<string> = new Set([
   "session_meta",

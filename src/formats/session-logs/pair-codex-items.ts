@@ -1,5 +1,5 @@
 import { isObject, textField } from "../wire-value.ts";
-import { writeNotes } from "./write-notes.ts";
+import { writeNotes } from "./session-log.ts";
 
 /** The output that answers each kind of call. */
 const OUTPUT_TYPES: ReadonlyMap<string, string> = new Map([

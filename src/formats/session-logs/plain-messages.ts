@@ -2,9 +2,7 @@ import type { Format } from "../codec.ts";
 import { describeValue } from "../describe-value.ts";
 import { detectFormat } from "../detect-format.ts";
 import { isObject } from "../wire-value.ts";
-import type { SessionLog, SessionLogReader } from "./session-log.ts";
-import { unrecognisedInput } from "./unrecognised-input.ts";
-import { writeNotes } from "./write-notes.ts";
+import { type SessionLog, type SessionLogReader, unrecognisedInput, writeNotes } from "./session-log.ts";
 
 export interface PlainMessagesOptions {
   /** Taken as given, so that the codec says what is wrong with it. Recognised where it is missing. */

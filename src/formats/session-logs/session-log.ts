@@ -1,4 +1,6 @@
-import type { Format } from "../codec.ts";
+import { CompactionError } from "../../core/base/errors.ts";
+import { FORMATS, type Format } from "../codec.ts";
+import { isObject } from "../wire-value.ts";
 
 /** What wrote a session: an agent's own log, a training file, lines of plain messages, or one plain document. */
 export type LogSource = "claude-code" | "codex" | "share-gpt" | "jsonl" | "json";
@@ -36,4 +38,37 @@ export interface SessionLogReader {
   add(line: unknown): void;
   /** Throws `UNRECOGNISED_INPUT` where the lines hold no conversation. */
   finish(): SessionLog;
+}
+
+/** The field as a number of tokens; 0 where it is missing or no such number. */
+export function parseTokenCount(usage: unknown, key: string): number {
+  const count = isObject(usage) ? usage[key] : undefined;
+  return typeof count === "number" && Number.isSafeInteger(count) && count > 0 ? count : 0;
+}
+
+/** A prompt loses a little by itself, such as the thinking of earlier turns; nothing but a compaction takes more from it. */
+const MIN_KEPT_SHARE = 0.8;
+
+/**
+ * Whether something between the agent and the provider, such as our gateway, made a prompt smaller: the provider counted
+ * far less than for the request before, and the log says of nothing that was taken out.
+ */
+export function wasCut(countBefore: number, count: number): boolean {
+  return count < countBefore * MIN_KEPT_SHARE;
+}
+
+/** What is said of such prompts. The provider's count is then one of other messages than those in the log. */
+export const CUT_NOTE =
+  "prompts that a gateway or the provider had shortened, so that the provider's counts are not used";
+
+/** Writes `what: count` for every count above zero, in the order of the list. */
+export function writeNotes(counts: readonly (readonly [what: string, count: number])[]): string[] {
+  return counts.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${count}`);
+}
+
+const SUPPORTED = [...FORMATS, "Claude Code logs", "Codex logs", "ShareGPT trajectories"];
+
+/** The refusal of input in which no reader finds a conversation. `looksLike` names its outline, never its content. */
+export function unrecognisedInput(looksLike: string): CompactionError<"UNRECOGNISED_INPUT"> {
+  return new CompactionError("UNRECOGNISED_INPUT", { looksLike, supported: SUPPORTED });
 }

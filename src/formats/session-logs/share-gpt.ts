@@ -1,8 +1,6 @@
 import { contentOf, isShareGptTurn, parseCalls, speakerOf } from "../share-gpt-turn.ts";
 import { isObject, listField, textField } from "../wire-value.ts";
-import type { SessionLog, SessionLogReader } from "./session-log.ts";
-import { unrecognisedInput } from "./unrecognised-input.ts";
-import { writeNotes } from "./write-notes.ts";
+import { type SessionLog, type SessionLogReader, unrecognisedInput, writeNotes } from "./session-log.ts";
 
 /** Recognises a trajectory: a document with `conversations`, or one whose messages name their speaker as ShareGPT does. */
 export function isShareGpt(value: unknown): boolean {

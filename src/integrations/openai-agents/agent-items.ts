@@ -1,7 +1,7 @@
 import type { AgentInputItem } from "@openai/agents";
 import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { parseSealed } from "../../core/markers/seal-handoff.ts";
-import { sameJson } from "../../formats/openai-responses/same-json.ts";
+import { sameJson } from "../../formats/same-json.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
 import { mediaFromWire, mediaToWire } from "./agent-media.ts";
 

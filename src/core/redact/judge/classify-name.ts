@@ -97,8 +97,36 @@ const DIGESTED =
 /** Most names with a telling word in them end in another: one look dismisses those. */
 const ANY_ENDING = new RegExp(RULES.map(([ending]) => ending.source).join("|"));
 
+/** Longer than names in code are. */
+const MAX_REMEMBERED_LENGTH = 48;
+/** A judgement: more names than a large session has, in less than a megabyte. */
+const MAX_REMEMBERED_NAMES = 4_000;
+
+/** What is remembered of a name that announces nothing. */
+const NONE = "none";
+
+/** Texts repeat their names, and classifying one takes longer than reading a line. */
+const remembered = new Map<string, SensitiveName | typeof NONE>();
+
 /** What kind of secret a name announces, or undefined where it announces none. */
 export function classifyName(name: string): SensitiveName | undefined {
+  if (name.length > MAX_REMEMBERED_LENGTH) return classify(name);
+  let known = remembered.get(name);
+  if (known === undefined) {
+    known = classify(name) ?? NONE;
+    // Beyond that all are forgotten, and those that are met again remembered anew.
+    if (remembered.size >= MAX_REMEMBERED_NAMES) remembered.clear();
+    remembered.set(copyOut(name), known);
+  }
+  return known === NONE ? undefined : known;
+}
+
+/** The same string in memory of its own: the engine keeps a text alive as long as a piece that was cut out of it. */
+function copyOut(piece: string): string {
+  return ` ${piece}`.slice(1);
+}
+
+function classify(name: string): SensitiveName | undefined {
   const words = splitWords(name);
   while (words.length > 1 && isTail(words.at(-1) ?? "")) words.pop();
   const full = words.join("_");

@@ -3,9 +3,16 @@ import { FOREIGN_WORDS } from "./foreign-words.ts";
 import { isExpression, repeatsName } from "./is-expression.ts";
 import { isPlaceholder } from "./is-placeholder.ts";
 import { isReference } from "./is-reference.ts";
-import { isHexadecimal, isStrongToken } from "./is-strong-token.ts";
 import { isJumble, judgeChoice } from "./looks-chosen.ts";
-import { isMixed, looksRandom, looksScrambled, MIN_MIXED_LENGTH, MIN_RANDOM_LENGTH } from "./looks-random.ts";
+import {
+  isHexadecimal,
+  isMixed,
+  isStrongToken,
+  looksRandom,
+  looksScrambled,
+  MIN_MIXED_LENGTH,
+  MIN_RANDOM_LENGTH,
+} from "./looks-random.ts";
 import { PLAIN_WORDS } from "./plain-words.ts";
 
 /** A value beside a sensitive name. */

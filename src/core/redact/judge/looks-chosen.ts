@@ -57,8 +57,13 @@ export function isTechnical(word: string): boolean {
 /** Judges one word of a sentence that speaks of a password. Ends of sentences are no part of it. */
 export function judgeChoice(written: string): Choice {
   if (written.length < MIN_WEAK_LENGTH || written.length > MAX_LENGTH) return "none";
-  const word = toAscii(written);
-  if (!/[A-Za-z]/.test(word) || FOREIGN.test(word) || isReference(written)) return "none";
+  const choice = judgeWord(toAscii(written));
+  // Asked last: it takes the longest, and most words are none without it.
+  return choice !== "none" && isReference(written) ? "none" : choice;
+}
+
+function judgeWord(word: string): Choice {
+  if (!/[A-Za-z]/.test(word) || FOREIGN.test(word)) return "none";
   if (!/\d/.test(word)) {
     if (isJumble(word)) return "mixed";
     return ODD_LETTERS.test(word) && !IDENTIFIER.test(word) ? "weak" : "none";

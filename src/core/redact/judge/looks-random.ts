@@ -10,7 +10,7 @@ const MIN_CHANGE_RATE = 6;
 
 const TOKEN = /^[A-Za-z0-9_\-+/=.~:%]+$/;
 const HASH = /^(?:0x)?[0-9a-f]+$/i;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** `sha512-...` and its kind: digests that lock files and containers show in public. */
 const DIGEST = /^(?:sha\d{1,3}|md5|h1|blake\w{1,3})[-:]/i;
 
@@ -40,6 +40,36 @@ export function looksScrambled(value: string): boolean {
 }
 
 /** How often neighbouring letters and digits are of different kinds. A small letter after a capital is how words begin. */
-export function countChanges(value: string): number {
+function countChanges(value: string): number {
   return value.match(/[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0;
+}
+
+/** Judgements: fewer characters are a word with a number often enough, and a part of a token has to look random on its own. */
+const MIN_TOKEN_LENGTH = 20;
+const MIN_PART_LENGTH = 14;
+/** Without capitals there are fewer ways to change, and names of machines have some of them. */
+const MIN_LOWER_CASE_CHANGES = 6;
+/** What has to be plain changes more often. */
+const MIN_PLAIN_CHANGE_RATE = 5;
+
+/**
+ * Whether chance wrote a word so plainly that a telling word nearby is enough to take it for a secret.
+ *
+ * Stricter than `looksRandom`: words with dashes, digests, versions and the names of files do not pass.
+ */
+export function isStrongToken(value: string): boolean {
+  if (value.length < MIN_TOKEN_LENGTH || value.length > MAX_RANDOM_LENGTH || DIGEST.test(value)) return false;
+  return value.split(/[-_.:/+=]/).some(isStrongPart);
+}
+
+function isStrongPart(part: string): boolean {
+  if (part.length < MIN_PART_LENGTH || HASH.test(part) || !/\d/.test(part)) return false;
+  const changes = countChanges(part);
+  if (changes < part.length / MIN_PLAIN_CHANGE_RATE) return false;
+  return changes >= (/[A-Z]/.test(part) ? MIN_CHANGES : MIN_LOWER_CASE_CHANGES);
+}
+
+/** A digest or another long hexadecimal number. */
+export function isHexadecimal(value: string): boolean {
+  return value.length >= 32 && HASH.test(value);
 }

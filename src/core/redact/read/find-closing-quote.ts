@@ -1,5 +1,4 @@
 import { BACKSLASH, CARRIAGE_RETURN, LINE_FEED, QUOTE } from "../../text/character-codes.ts";
-import { isOnJsonLine } from "./is-on-json-line.ts";
 
 /** Quotes of JSON inside JSON have 1, 3 or 7 backslashes; other numbers are no opening quotes. */
 const DEPTHS = [0, 1, 3, 7];
@@ -38,4 +37,16 @@ export function findClosingQuote(text: string, from: number, quote: string, dept
 function closedDepth(backslashes: number, maxDepth: number): number | undefined {
   // At a given depth an escaped backslash has 2 * depth + 2 of them; what is left over belongs to the quote.
   return DEPTHS.find((depth) => depth <= maxDepth && backslashes % (2 * depth + 2) === depth);
+}
+
+/** How far back the beginning of the line is looked for; longer lines are JSON far more often than anything else. */
+const MAX_LINE_LENGTH = 2_000;
+const JSON_LINE = /^\s{0,200}[[{"]/;
+
+/** Whether the line through `from` begins like a JSON document, so that quotes in it part strings. */
+export function isOnJsonLine(text: string, from: number): boolean {
+  const before = text.slice(Math.max(0, from - MAX_LINE_LENGTH), from);
+  const lineBreak = before.lastIndexOf("\n");
+  if (lineBreak === -1 && from > MAX_LINE_LENGTH) return true;
+  return JSON_LINE.test(before.slice(lineBreak + 1));
 }

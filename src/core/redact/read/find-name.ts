@@ -1,6 +1,5 @@
-import { characterSet, isIn, LETTERS, URL_SAFE } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
-import { runStart } from "../text/run-start.ts";
+import { SPACE } from "../../text/character-codes.ts";
+import { characterSet, codeAt, isIn, LETTERS, runEnd, runStart, URL_SAFE } from "../text/character-set.ts";
 
 const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
 /** A judgement: names in code are shorter. */
@@ -11,14 +10,13 @@ const MAX_TAIL_LENGTH = 16;
 
 /** Where the name ends that holds a telling word; undefined where the word is only a part of a longer thing. */
 export function findNameEnd(text: string, wordEnd: number): number | undefined {
-  const limit = wordEnd + MAX_TAIL_LENGTH;
-  let end = wordEnd;
-  while (end <= limit && isIn(URL_SAFE, codeAt(text, end))) end += 1;
-  return end > limit ? undefined : end;
+  const end = runEnd(text, URL_SAFE, wordEnd, MAX_TAIL_LENGTH + 1);
+  return end > wordEnd + MAX_TAIL_LENGTH ? undefined : end;
 }
 
 /** Words that say little alone: their kind may be the word before them, as in `API key` and `seed phrase`. */
 const QUALIFIED = /^(?:[Kk]ey|[Pp]hrase)/;
+const QUALIFIED_START = characterSet("K", "k", "P", "p");
 
 /** Where the name begins that ends at `end` and holds a telling word from `wordStart` on. */
 export function findNameStart(text: string, wordStart: number, end: number): number {
@@ -26,8 +24,9 @@ export function findNameStart(text: string, wordStart: number, end: number): num
   // Nor is the letter of an escape before it, nor are the dashes of a flag a part of a name.
   if (text[start - 1] === "\\" && "nrt".includes(text.charAt(start)) && start < wordStart) start += 1;
   while (text[start] === "-") start += 1;
-  const isLone = start === wordStart && text[start - 1] === " ";
-  if (!isLone || !QUALIFIED.test(text.slice(wordStart, end))) return start;
+  const isLone = start === wordStart && codeAt(text, start - 1) === SPACE;
+  if (!isLone || !isIn(QUALIFIED_START, codeAt(text, start)) || !QUALIFIED.test(text.slice(wordStart, end)))
+    return start;
   const qualifierStart = runStart(text, LETTERS, start - 1, MAX_HEAD_LENGTH);
   return qualifierStart === start - 1 ? start : qualifierStart;
 }

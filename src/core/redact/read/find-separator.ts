@@ -1,8 +1,18 @@
-import { BEYOND_ASCII, DOT, SPACE, TAB } from "../../text/character-codes.ts";
+import { BEYOND_ASCII, DOT, SPACE } from "../../text/character-codes.ts";
 import { matchEnd, matchesAt } from "../../text/match-at.ts";
 import type { Demand } from "../judge/classify-name.ts";
-import { ANYTHING, type CharacterSet, characterSet, DIGITS, isIn, LETTERS } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
+import {
+  ANYTHING,
+  type CharacterSet,
+  characterSet,
+  codeAt,
+  DIGITS,
+  isIn,
+  LETTERS,
+  runEnd,
+  runStart,
+  SPACES,
+} from "../text/character-set.ts";
 
 /** What stands between a name and its value. */
 export interface Separator {
@@ -449,11 +459,12 @@ function tableAt(text: string, nameEnd: number): FormTable {
 
 function allowedForms(table: FormTable, text: string, nameStart: number, nameEnd: number): number {
   if (table === NO_FORMS || isInSentence(text, nameStart, nameEnd)) return 0;
-  const ahead = skipSpaces(text, nameEnd + 1);
+  const ahead = runEnd(text, SPACES, nameEnd + 1, MAX_SPACES);
   let bits = bitsOf(table.byAhead, ahead, text) & bitsOf(table.byLast, nameStart - 1, text);
   if (bits === 0) return 0;
   bits &=
-    bitsOf(table.bySign, skipFiller(text, nameEnd), text) & bitsOf(table.byLead, skipBack(text, nameStart - 1), text);
+    bitsOf(table.bySign, runEnd(text, FILLER, nameEnd, MAX_FILLER_LENGTH), text) &
+    bitsOf(table.byLead, findLead(text, nameStart), text);
   return (bits & table.withDigit) === 0 || hasDigit(text, ahead) ? bits : bits & ~table.withDigit;
 }
 
@@ -478,7 +489,7 @@ function bitsOf(bits: FormBits, at: number, text: string): number {
 /** Whether a name is only a word of a sentence, which are full of telling words. */
 function isInSentence(text: string, nameStart: number, nameEnd: number): boolean {
   if (codeAt(text, nameEnd) !== SPACE || isIn(AFTER_SPACE, codeAt(text, nameEnd + 1))) return false;
-  const lead = skipBack(text, nameStart - 1);
+  const lead = findLead(text, nameStart);
   return lead >= 0 && !isIn(BEFORE_ARGUMENT, codeAt(text, lead)) && isWord(text, nameStart, nameEnd);
 }
 
@@ -493,28 +504,9 @@ function isWord(text: string, nameStart: number, nameEnd: number): boolean {
 /** More spaces than any form allows. */
 const MAX_SPACES = 16;
 
-function skipSpaces(text: string, from: number): number {
-  const limit = from + MAX_SPACES;
-  let index = from;
-  for (let code = codeAt(text, index); index < limit && (code === SPACE || code === TAB); code = codeAt(text, index))
-    index += 1;
-  return index;
-}
-
-/** The last place at or before `from` that is no space. */
-function skipBack(text: string, from: number): number {
-  const limit = from - MAX_SPACES;
-  let index = from;
-  for (let code = codeAt(text, index); index > limit && (code === SPACE || code === TAB); code = codeAt(text, index))
-    index -= 1;
-  return index;
-}
-
-function skipFiller(text: string, from: number): number {
-  const limit = from + MAX_FILLER_LENGTH;
-  let index = from;
-  while (index < limit && isIn(FILLER, codeAt(text, index))) index += 1;
-  return index;
+/** The last place before a name that is no space. */
+function findLead(text: string, nameStart: number): number {
+  return runStart(text, SPACES, nameStart, MAX_SPACES) - 1;
 }
 
 /** A set of signs. Beyond ASCII there are spaces that could be filler, so that the pattern has to look. */

@@ -1,13 +1,11 @@
 import { BACKSLASH, SPACE } from "../../text/character-codes.ts";
 import { matchAt, matchEnd } from "../../text/match-at.ts";
 import type { Stretch } from "../span.ts";
-import { characterSet, isIn } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
+import { characterSet, codeAt, isIn } from "../text/character-set.ts";
 import type { TextLookup } from "../text/text-lookup.ts";
 import { findClosingQuote } from "./find-closing-quote.ts";
 import { findHeaderEnd } from "./find-header-end.ts";
 import { findEncodedValueEnd, findValueEnd } from "./find-value-end.ts";
-import type { ValuePlace } from "./value-place.ts";
 
 /** An opening quote with the letters and signs that languages put before it. */
 const OPENING_START = characterSet(..."bfruBFRULlN@$#\\\"'`");
@@ -168,4 +166,26 @@ function findBlock(text: string, from: number): ValuePlace | undefined {
   const [first] = parts;
   const last = parts.at(-1);
   return first && last ? { start: first.start, end: last.end, isQuoted: true, parts, isBlock: true } : undefined;
+}
+
+const CONTENT = /\s{0,80}([^<>\r\n]{1,400}?)\s{0,80}(?:\]\]>|<)/y;
+
+/** What an element holds before its closing tag. */
+export function findElement(text: string, from: number): ValuePlace | undefined {
+  const found = matchAt(CONTENT, text, from);
+  const content = found?.[1];
+  if (found === undefined || content === undefined) return undefined;
+  const start = from + found[0].indexOf(content);
+  return { start, end: start + content.length, isQuoted: true };
+}
+
+/** Where a value stands, without its quotes. */
+export interface ValuePlace {
+  readonly start: number;
+  readonly end: number;
+  readonly isQuoted: boolean;
+  /** The parts that are the value, where not all of it is: quotes and line breaks inside it stay. */
+  readonly parts?: readonly Stretch[];
+  /** Its parts are lines. */
+  readonly isBlock?: true;
 }

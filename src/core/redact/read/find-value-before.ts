@@ -1,7 +1,6 @@
 import { SPACE } from "../../text/character-codes.ts";
-import { characterSet, isIn } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
-import type { ValuePlace } from "./value-place.ts";
+import { characterSet, codeAt, isIn } from "../text/character-set.ts";
+import type { ValuePlace } from "./find-value-at.ts";
 
 /**
  * `"value": "x", "name": "` or `SET value = 'x' WHERE name = '` right before the name, in either kind of quotes and at any

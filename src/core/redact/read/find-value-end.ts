@@ -1,8 +1,6 @@
 import { BACKSLASH, PERCENT } from "../../text/character-codes.ts";
 import { MARKER_START } from "../marker.ts";
-import { characterSet, isIn, WORD } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
-import { isWideSpace } from "../text/is-wide-space.ts";
+import { characterSet, codeAt, isIn, isWideSpace, runEnd, WORD } from "../text/character-set.ts";
 
 const SPACE_OR_CONTROL = characterSet("\u0000 ", "\u007f");
 const ALWAYS_ENDING = characterSet('"', "`", "<", ">");
@@ -58,7 +56,6 @@ function isInsideWord(text: string, index: number): boolean {
   const follows = text[index] === "&" ? PRINTABLE : WORD;
   if (!isIn(follows, codeAt(text, index + 1))) return false;
   if (text[index] === "'") return isIn(WORD, codeAt(text, index - 1));
-  let nameEnd = index + 1;
-  while (nameEnd < index + MAX_NAME_LENGTH && isIn(NAME, codeAt(text, nameEnd))) nameEnd += 1;
+  const nameEnd = runEnd(text, NAME, index + 1, MAX_NAME_LENGTH - 1);
   return text[nameEnd] !== "=" && text[nameEnd] !== ":";
 }

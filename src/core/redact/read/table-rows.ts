@@ -1,12 +1,10 @@
 import { matchAt } from "../../text/match-at.ts";
-import type { Demand, SensitiveName } from "../judge/classify-name.ts";
+import { classifyName, type Demand, type SensitiveName } from "../judge/classify-name.ts";
 import { FOREIGN_WORDS, PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { isSecretValue, isSpaced } from "../judge/is-secret-value.ts";
-import type { NameMemory } from "../judge/name-memory.ts";
 import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { splitCells } from "./split-cells.ts";
 
 const HEADING = /^[\p{L}\p{N}_ .#/-]{0,40}$/u;
 /** A number, with a unit or without: rows have it, headings do not. */
@@ -34,23 +32,23 @@ export interface Table {
 }
 
 /** The columns of secrets; undefined where this is no header of a table. */
-export function secretColumns({ text, names }: Scan, header: readonly Stretch[]): readonly SecretColumn[] | undefined {
+export function secretColumns({ text }: Scan, header: readonly Stretch[]): readonly SecretColumn[] | undefined {
   const headings = header.map(({ start, end }) => text.slice(start, end));
   if (headings.filter((heading) => heading !== "").length < 2) return undefined;
   if (!headings.every((heading) => HEADING.test(heading)) || headings.some((heading) => COUNT.test(heading)))
     return undefined;
   const columns = headings.flatMap((writtenName, index): SecretColumn[] => {
-    const name = classifyLabel(names, writtenName);
+    const name = classifyLabel(writtenName);
     return name === undefined ? [] : [{ index, writtenName, name }];
   });
   return columns.length === 0 ? undefined : columns;
 }
 
 /** What a label of a table or a form announces: a name, a word of another language, or such a word among others. */
-export function classifyLabel(names: NameMemory, label: string): SensitiveName | undefined {
+export function classifyLabel(label: string): SensitiveName | undefined {
   const type = FOREIGN_WORDS[label.toLowerCase()];
   if (type !== undefined) return { type, demand: "any", isPlural: false };
-  const name = names.classify(label);
+  const name = classifyName(label);
   if (name !== undefined || !label.includes(" ")) return name;
   const found = PASSWORD_LABEL.exec(label);
   if (found === null || OTHER_THING.test(label.slice(found[0].length))) return undefined;
@@ -128,4 +126,45 @@ export function judgeCell(
   )
     return;
   scan.report({ type: name.type, ...cell, byName: true });
+}
+
+const QUOTES = ["'", '"'];
+
+/**
+ * The cells of a row between two places, each without the spaces and quotes around it.
+ *
+ * A separator inside quotes is none. Aligned columns are separated by two spaces and more.
+ */
+export function splitCells(text: string, from: number, to: number, separator: string): readonly Stretch[] {
+  const cells: Stretch[] = [];
+  let start = from;
+  let quote = "";
+  let isBlank = true;
+  for (let index = from; index <= to; index += 1) {
+    const character = text.charAt(index);
+    if (quote !== "") {
+      if (character === quote) quote = "";
+      if (index < to) continue;
+    }
+    if (index === to || text.startsWith(separator, index)) {
+      cells.push(trim(text, start, index));
+      while (separator === "  " && index + 1 < to && text[index + 1] === " ") index += 1;
+      if (separator === "||") index += 1;
+      start = index + 1;
+      isBlank = true;
+      continue;
+    }
+    if (isBlank && QUOTES.includes(character)) quote = character;
+    isBlank &&= character === " " || character === "\t";
+  }
+  return cells;
+}
+
+function trim(text: string, from: number, to: number): Stretch {
+  let start = from;
+  let end = to;
+  while (start < end && /[\s`*]/.test(text.charAt(start))) start += 1;
+  while (end > start && /[\s`*]/.test(text.charAt(end - 1))) end -= 1;
+  const isQuoted = end - start > 1 && QUOTES.includes(text.charAt(start)) && text[end - 1] === text[start];
+  return isQuoted ? { start: start + 1, end: end - 1 } : { start, end };
 }

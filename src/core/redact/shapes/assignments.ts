@@ -1,11 +1,9 @@
 import { SPACE } from "../../text/character-codes.ts";
 import { matchEnd, matchesAt } from "../../text/match-at.ts";
-import type { Demand, SensitiveName } from "../judge/classify-name.ts";
-import { isCommentedOut } from "../judge/is-commented-out.ts";
+import { classifyName, type Demand, type SensitiveName } from "../judge/classify-name.ts";
+import { isCommentedOut } from "../judge/is-placeholder.ts";
 import { isSecretValue, isTooShort, type NamedValue } from "../judge/is-secret-value.ts";
-import { isHexadecimal } from "../judge/is-strong-token.ts";
-import { isMixed, looksRandom } from "../judge/looks-random.ts";
-import { findElement } from "../read/find-element.ts";
+import { isHexadecimal, isMixed, looksRandom } from "../judge/looks-random.ts";
 import { findNameEnd, findNameStart } from "../read/find-name.ts";
 import {
   findSeparator,
@@ -14,14 +12,12 @@ import {
   type Separator,
   type SeparatorForm,
 } from "../read/find-separator.ts";
-import { findValueAt } from "../read/find-value-at.ts";
+import { findElement, findValueAt, type ValuePlace } from "../read/find-value-at.ts";
 import { findValueBefore, mayFollowValue } from "../read/find-value-before.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { hidesValue, mayHide, mayHideValue } from "../read/is-hidden.ts";
-import type { ValuePlace } from "../read/value-place.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { ANYTHING, type CharacterSet, characterSet, DIGITS, isIn } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
+import { ANYTHING, characterSet, codeAt, DIGITS, isIn, runEnd, SPACES } from "../text/character-set.ts";
 
 /** The words one of which a name must hold to be looked at. */
 const TELLING_WORDS = [
@@ -42,7 +38,7 @@ const AFTER_TELLING_WORD = Uint8Array.from(ANYTHING, (_, code) => {
 });
 
 /** Test runners report with these words: `PASS: TestLogin`. */
-const REPORT_WORD = /^(?:PASS|Pass)$/;
+const REPORT_WORDS: ReadonlySet<string> = new Set(["PASS", "Pass"]);
 
 /** What follows a quote that ends a string instead of beginning one: `print("Password: ");`. */
 const AFTER_STRING = /[\s)\];:,}+]/y;
@@ -75,9 +71,9 @@ export const assignments: Shape = {
     if (nameEnd === undefined || !(mayBeginSeparator(text, nameEnd) || mayHide(text, nameEnd))) return;
     const nameStart = findNameStart(text, wordStart, nameEnd);
     // One name may hold several telling words: `password` holds `pass`.
-    if (!scan.names.isNew(nameStart, nameEnd)) return;
+    if (!scan.isNewName(nameStart, nameEnd)) return;
     // The first or last line of a block: `-----BEGIN SSH SIGNATURE-----`.
-    if (text.startsWith("-----", nameEnd - 5)) return;
+    if (text[nameEnd - 1] === "-" && text.startsWith("-----", nameEnd - 5)) return;
     // A part of a longer name with colons: `arn:aws:secretsmanager:...:secret:prod`.
     if (text[nameStart - 1] === ":" && text[nameEnd] === ":" && text[nameEnd + 1] !== " ") return;
     if (
@@ -89,9 +85,9 @@ export const assignments: Shape = {
       return;
     const writtenName = text.slice(nameStart, nameEnd);
     // Names are remembered, and most in code are of no secret: asking that first saves the patterns below.
-    const name = scan.names.classify(writtenName);
+    const name = classifyName(writtenName);
     if (name === undefined || (name.demand === "random" && isBesideShortWord(text, nameEnd))) return;
-    if (REPORT_WORD.test(writtenName) && !/^ ?=/.test(text.slice(nameEnd, nameEnd + 2)) && text[nameStart - 1] !== "<")
+    if (REPORT_WORDS.has(writtenName) && !/^ ?=/.test(text.slice(nameEnd, nameEnd + 2)) && text[nameStart - 1] !== "<")
       return;
     const separator = findSeparator(text, nameStart, nameEnd);
     const mayDoubt = name.demand === "any" || (name.demand === "mixed" && separator !== undefined);
@@ -114,7 +110,6 @@ export const assignments: Shape = {
   },
 };
 
-const SPACES = characterSet(" ", "\t");
 const SIGNS = characterSet(":", "=", "!");
 const WORD_CHARACTERS = characterSet("AZ", "az", "09", ..."_$.~:%+/-");
 /** What may go on behind the first word of a value: a call, a list, a look-up with a fallback, a type before its value. */
@@ -125,13 +120,13 @@ const GOES_ON = characterSet(..."([{|?,o=<\"'`\\");
  * of that, and the patterns would need several times as long to say so.
  */
 function isBesideShortWord(text: string, nameEnd: number): boolean {
-  const signStart = skip(text, SPACES, nameEnd);
-  const signEnd = skip(text, SIGNS, signStart);
+  const signStart = runEnd(text, SPACES, nameEnd, MAX_SKIPPED);
+  const signEnd = runEnd(text, SIGNS, signStart, MAX_SKIPPED);
   if (signEnd === signStart) return false;
-  const wordStart = skip(text, SPACES, signEnd);
-  const wordEnd = skip(text, WORD_CHARACTERS, wordStart);
+  const wordStart = runEnd(text, SPACES, signEnd, MAX_SKIPPED);
+  const wordEnd = runEnd(text, WORD_CHARACTERS, wordStart, MAX_SKIPPED);
   if (wordEnd === wordStart || !isTooShort(wordEnd - wordStart, "random")) return false;
-  return !isIn(GOES_ON, codeAt(text, skip(text, SPACES, wordEnd)));
+  return !isIn(GOES_ON, codeAt(text, runEnd(text, SPACES, wordEnd, MAX_SKIPPED)));
 }
 
 const WORD_END = characterSet("\u0000 ", ..."\"'`=:<>|/\\");
@@ -142,26 +137,19 @@ const MAX_VALUE_LENGTH = 200;
 /** Whether a space and a word with a digit are all that stands between a name and the end of the line, wrapped or not. */
 function endsLine(text: string, nameEnd: number): boolean {
   if (!isIn(SPACES, codeAt(text, nameEnd))) return false;
-  const start = skip(text, SPACES, nameEnd);
+  const start = runEnd(text, SPACES, nameEnd, MAX_SKIPPED);
   let hasDigit = false;
   let end = start;
   for (; end - start < MAX_VALUE_LENGTH && !isIn(WORD_END, codeAt(text, end)) && end < text.length; end += 1) {
     if (isIn(DIGITS, text.charCodeAt(end))) hasDigit = true;
   }
   if (!hasDigit || isTooShort(end - start, "mixed")) return false;
-  const stop = codeAt(text, end) === SPACE ? skip(text, SPACES, end) : end;
+  const stop = codeAt(text, end) === SPACE ? runEnd(text, SPACES, end, MAX_SKIPPED) : end;
   return stop >= text.length || isIn(LINE_STOP, codeAt(text, stop));
 }
 
 /** A judgement: blanks and quotes between a name and its value. */
 const MAX_SKIPPED = 16;
-
-function skip(text: string, set: CharacterSet, from: number): number {
-  const limit = from + MAX_SKIPPED;
-  let index = from;
-  while (index < limit && isIn(set, codeAt(text, index))) index += 1;
-  return index;
-}
 
 /** Whether an escape, or the mark of a further line, may have ended a value before its end. */
 function mayBeCut(text: string, from: number, place: ValuePlace | undefined): boolean {

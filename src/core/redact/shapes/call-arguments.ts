@@ -1,10 +1,9 @@
 import { matchAt } from "../../text/match-at.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
-import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { isTechnical, judgeChoice } from "../judge/looks-chosen.ts";
-import { isMixed } from "../judge/looks-random.ts";
-import { findArguments } from "../read/find-arguments.ts";
+import { isHexadecimal, isMixed, isStrongToken } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
+import type { Stretch } from "../span.ts";
 import { characterSet, HEX, isIn } from "../text/character-set.ts";
 
 /** Functions that are handed a secret by place. */
@@ -23,8 +22,8 @@ const CALLS: readonly SecretCall[] = [
     type: "password",
     calls: [
       ...["pdo(", "mysqli(", "mysqli_connect(", "mysql_connect(", "ldap_bind(", "ftp_login(", "imap_open("],
-      ...["pdo->__construct(", "mysqli->__construct(", "real_connect(", "pymysql.connect(", "mysqldb.connect("],
-      ...["drivermanager.getconnection(", "ossclientbuilder().build("],
+      ...["pdo->__construct(", "mysqli->__construct(", "real_connect(", "pymysql.connect("],
+      ...["mysqldb.connect(", "drivermanager.getconnection(", "ossclientbuilder().build("],
     ],
     place: 2,
     isExact: true,
@@ -33,18 +32,9 @@ const CALLS: readonly SecretCall[] = [
   {
     type: "password",
     calls: [
-      "oci_connect(",
-      "oci_pconnect(",
-      "networkcredential(",
-      "httpbasicauth(",
-      "setbasicauth(",
-      "plainauth(",
-      "httpdigestauth(",
-      "passwordauthentication(",
-      "usernamepasswordcredentials(",
-      "setcredentials(",
-      "wifi.begin(",
-      ":basic, ",
+      ...["oci_connect(", "oci_pconnect(", "networkcredential(", "httpbasicauth(", "setbasicauth(", "plainauth("],
+      ...["httpdigestauth(", "passwordauthentication(", "usernamepasswordcredentials(", "setcredentials("],
+      ...["wifi.begin(", ":basic, "],
     ],
     place: 1,
     isExact: true,
@@ -237,3 +227,26 @@ export const callArguments: readonly Shape[] = [
   packedNumbers,
   remoteArguments,
 ];
+
+/** A string in quotes of any depth, an object, or a short expression; a name may stand before each. */
+const ARGUMENT =
+  /[ \t\r\n]{0,12}(?:[\w.]{1,40}[ ]?(?:=>|[:=])[ ]?)?(?:[@bufrBUFR]{0,2}(\\{0,7})(["'`])((?:(?!\2)[^\\\r\n]){0,300})\1\2|\{[^{}\r\n]{0,300}\}|[\w$.:[\]()>-]{1,80}?(?=[ \t]{0,4}[,)\]]))[ \t]{0,4}(?:,|(?=[)\]}\r\n"|]|\\|$))/y;
+/** A string that Rust, Haskell, Scala or Java wraps. */
+const WRAPPED_ARGUMENT =
+  /[ \t\r\n]{0,12}(?:Some|Just|Optional\.of)\((\\{0,7})(["'`])((?:(?!\2)[^\\\r\n]){0,300})\1\2\)[ \t]{0,4}(?:,|(?=[)\]]))/y;
+/** A judgement: a secret stands among the first. */
+const MAX_ARGUMENTS = 6;
+
+/** The arguments of a call from behind its parenthesis on: where strings stand, and nothing for anything else. */
+function findArguments(text: string, from: number): readonly (Stretch | undefined)[] {
+  const found: (Stretch | undefined)[] = [];
+  for (let position = from; found.length < MAX_ARGUMENTS; ) {
+    const argument = matchAt(WRAPPED_ARGUMENT, text, position) ?? matchAt(ARGUMENT, text, position);
+    if (argument === undefined) break;
+    const [whole, , , value] = argument;
+    const start = value === undefined ? 0 : position + whole.lastIndexOf(value);
+    found.push(value === undefined || value === "" ? undefined : { start, end: start + value.length });
+    position += whole.length;
+  }
+  return found;
+}

@@ -2,29 +2,26 @@ import { indexShapes, type ShapeIndex } from "../find-secrets.ts";
 import type { RedactOptions, SecretPattern } from "../redaction.ts";
 import type { Shape } from "../shape.ts";
 import { assignments } from "./assignments.ts";
-import { authorization } from "./authorization.ts";
 import { callArguments } from "./call-arguments.ts";
 import { chosenPasswords } from "./chosen-passwords.ts";
 import { commands } from "./commands.ts";
 import { contacts } from "./contacts.ts";
-import { cookies } from "./cookies.ts";
 import { delimitedTables, valueTables } from "./delimited-tables.ts";
-import { earlierMarkers } from "./earlier-markers.ts";
 import { decodedTexts, encodedTexts } from "./encoded-texts.ts";
 import { extraPatterns } from "./extra-patterns.ts";
 import { flaggedValues } from "./flagged-values.ts";
 import { foreignNames } from "./foreign-names.ts";
 import { formedTokens } from "./formed-tokens.ts";
+import { authorization, cookies } from "./header-credentials.ts";
 import { htmlTables } from "./html-tables.ts";
-import { jsonWebTokens } from "./json-web-tokens.ts";
 import { keyNumbers } from "./key-numbers.ts";
 import { passwordHashes } from "./password-hashes.ts";
 import { placeholderDefaults } from "./placeholder-defaults.ts";
 import { printedSecrets } from "./printed-secrets.ts";
 import { privateKeys } from "./private-keys.ts";
 import { queryParameters } from "./query-parameters.ts";
-import { sealedValues } from "./sealed-values.ts";
 import { secretMaps } from "./secret-maps.ts";
+import { sparedStretches } from "./spared-stretches.ts";
 import { spokenLogins } from "./spoken-logins.ts";
 import { spokenSecrets } from "./spoken-secrets.ts";
 import { sqlRows } from "./sql-rows.ts";
@@ -34,11 +31,9 @@ import { vendorTokens } from "./vendor-tokens.ts";
 import { webhooks } from "./webhooks.ts";
 
 const SECRETS: readonly Shape[] = [
-  earlierMarkers,
-  ...sealedValues,
+  ...sparedStretches,
   ...vendorTokens,
   ...formedTokens,
-  jsonWebTokens,
   ...privateKeys,
   ...passwordHashes,
   ...webhooks,

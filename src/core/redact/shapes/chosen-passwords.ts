@@ -8,8 +8,15 @@ import { findWordEnd, isInWord, trimWord } from "../read/find-word-end.ts";
 import { mayHide } from "../read/is-hidden.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { ALPHANUMERIC, ANYTHING, type CharacterSet, characterSet, isIn } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
+import {
+  ALPHANUMERIC,
+  ANYTHING,
+  type CharacterSet,
+  characterSet,
+  codeAt,
+  isIn,
+  SPACES,
+} from "../text/character-set.ts";
 
 /** Words for a password in English; those of other languages stand in `foreign-words.ts`. */
 const ENGLISH = ["password", "passwd", "passcode", "passphrase", "passwords", "pwd", "pw"];
@@ -242,7 +249,6 @@ function findBefore(text: string, wordStart: number): Stretch | undefined {
   return stretchOf(from + signed.index, signed[0].replace(/[.?:]$/, ""));
 }
 
-const SPACES = characterSet(" ", "\t");
 const QUOTES = characterSet('"', "'", "`");
 /** What somebody made up has a digit, a capital within or a sign within. */
 const MAY_TELL = /\d|[a-z][A-Z]|[A-Za-z][!#$%^&*+~][A-Za-z]/;

@@ -1,10 +1,8 @@
 import { matchAt } from "../../text/match-at.ts";
-import { isCommentedOut } from "../judge/is-commented-out.ts";
-import { isStandIn } from "../judge/is-placeholder.ts";
+import { isCommentedOut, isStandIn } from "../judge/is-placeholder.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet, isIn } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
+import { characterSet, codeAt, isIn } from "../text/character-set.ts";
 
 /** A command line or statement that carries a secret at a fixed place. */
 interface CommandForm {
@@ -15,7 +13,8 @@ interface CommandForm {
   readonly program?: RegExp;
   /** A word that must stand shortly before it, at whatever place. */
   readonly nearby?: RegExp;
-  readonly type: string;
+  /** A password by default. */
+  readonly type?: string;
   /** It may be written on several lines, which a listing numbers and JSON escapes. */
   readonly hasLines?: true;
 }
@@ -28,7 +27,7 @@ const MAX_COMMAND_LENGTH = 300;
 const MAX_LINE_LENGTH = 80;
 
 /** Flags that a password follows, and the programs that mean one by them. */
-const FLAGS: readonly (readonly [flag: string, programs: string, type?: string])[] = [
+const FLAGS: readonly (readonly [flag: string, programs: string, type?: "passphrase"])[] = [
   [
     "-p",
     String.raw`sshpass|(?:docker|podman|helm registry|oc|az|cf|skopeo|buildah|crane auth|nerdctl) login|mongo(?:sh)?|mongodump|mongorestore|mongoexport|mongoimport|clickhouse-client|pdfunlock|mosquitto_(?:pub|sub)|cqlsh|rdesktop|impacket-\w+|psexec|evil-winrm|crackmapexec|nxc|winexe|hashcat`,
@@ -48,11 +47,11 @@ const KEY_CONTENT = [
   ...["contenuto chiave", "sleutelinhoud", "zawartość klucza", "nyckelinnehåll", "содержимое ключа"],
 ];
 
-const flagForms: readonly CommandForm[] = FLAGS.map(([flag, programs, type = "password"]) => ({
+const flagForms: readonly CommandForm[] = FLAGS.map(([flag, programs, type]) => ({
   literals: [` ${flag} `, `"${flag}"`, `'${flag}'`, `"${flag}\\`].map((literal) => literal.toLowerCase()),
   form: new RegExp(String.raw`(?<before>[ "']${flag}${FLAG_SEPARATOR})(?<secret>[^\s"'\\]{1,200})`, "y"),
   program: new RegExp(String.raw`\b(?:${programs})\b`),
-  type,
+  ...(type !== undefined && { type }),
 }));
 
 /** Words of settings and commands that a password follows, with what may stand between. */
@@ -73,13 +72,13 @@ const LEADING_WORDS: readonly (readonly [literal: string, between: string, minLe
   ["authtoken", "", 20, "token"],
 ];
 
-const wordForms: readonly CommandForm[] = LEADING_WORDS.map(([literal, between, minLength, type = "password"]) => ({
+const wordForms: readonly CommandForm[] = LEADING_WORDS.map(([literal, between, minLength, type]) => ({
   literals: [`${literal} `],
   form: new RegExp(
     String.raw`(?<before>${literal}[ \t]{1,4}${between}\\{0,7}["']?)(?<secret>[^\s"'\\|]{${minLength},200})`,
     "iy",
   ),
-  type,
+  ...(type !== undefined && { type }),
 }));
 
 const FORMS: readonly CommandForm[] = [
@@ -90,7 +89,6 @@ const FORMS: readonly CommandForm[] = [
     literals: [" -p", '"-p', "'-p"],
     form: /(?<before>[ "']-p\\{0,7}["']?)(?<secret>[^\s"'\\,]{3,200})/y,
     program: /\b(?:mysql|mysqldump|mysqladmin|mariadb|7z|7za|7zz|rar|unrar)\b/,
-    type: "password",
   },
   {
     // USER bob, next line PASS password, as FTP and POP3 have it
@@ -98,98 +96,83 @@ const FORMS: readonly CommandForm[] = [
     form: /(?<before>PASS[ \t]{1,4})(?<secret>(?![\w@]{0,12}pass(?:w(?:or)?d)?(?:["'\\|]|\s|$))[^\s"'\\|]{4,200})(?=["'\\|]|\s|$)/y,
     nearby:
       /(?:\bUSER [^\s]{1,80}|331[ -][^\r\n]{0,100}|\+OK[^\r\n]{0,100})[^\r\n]{0,12}(?:\n[^\r\n]{0,100}){0,2}\n[^\r\n]{0,40}$/,
-    type: "password",
   },
   {
     // a1 LOGIN bob password, as IMAP has it
     literals: [" login "],
     form: /(?<before> LOGIN[ \t]\\{0,7}["']?[^\s"'\\]{2,80}\\{0,7}["']?[ \t]\\{0,7}["']?)(?<secret>[^\s"'\\]{4,200})/y,
     nearby: /(?:^|[\s"'>|→:+-])[A-Za-z]{0,2}\d{1,5}$/,
-    type: "password",
   },
   {
     // AT+CWJAP="network","password"
     literals: ["at+cw"],
     form: /(?<before>AT\+CW(?:J|S)AP(?:_\w{1,4})?=\\{0,7}"[^"\\\r\n]{1,40}\\{0,7}",\\{0,7}")(?<secret>[^"\\\r\n]{4,100})/iy,
-    type: "password",
   },
   {
     // u == "ops" && p == "password"
     literals: [" p == ", " p === ", " pass == ", " pw == "],
     form: /(?<before> p(?:ass|w)? ={2,3} \\{0,7}["'])(?<secret>[^\s"'\\]{4,200})(?=\\{0,7}["'])/y,
     nearby: /\b(?:u|user|username|login|name) ?={2,3} ?\\{0,7}["'][^"'\\]{1,60}\\{0,7}["'] ?(?:&&|and)$/,
-    type: "password",
   },
   {
     // cache_peer proxy parent 3128 0 login=user:password
     literals: ["login="],
     form: /(?<before>login=\\{0,7}["']?[\w.@-]{1,60}:)(?<secret>[^\s"'\\|]{4,200})/y,
-    type: "password",
   },
   {
     // curl -u user:password
     literals: [" -u", "--user", "--proxy-user"],
     form: /(?<before>(?: -u|--(?:proxy-)?user)[ \t=]{0,4}\\{0,7}["']?[^\s:"'\\<]{1,100}:(?:\\{0,7}["'])?)(?<secret>[^\s"'\\]{1,200})/iy,
     nearby: /curl\b/,
-    type: "password",
   },
   {
     // curl -sku user:password
     literals: ["curl -"],
     form: /(?<before>curl (?:-\S{1,40} (?:[^\s-]\S{0,120} )?){0,4}-[A-Za-z]{1,8}u ?\\{0,7}["']?[^\s:"'\\<]{1,100}:(?:\\{0,7}["'])?)(?<secret>[^\s"'\\]{1,200})/y,
-    type: "password",
   },
   {
     // check_pgsql -l nagios -p 'password'
     literals: [" -p "],
     form: /(?<before> -p[ \t]{1,4}\\{0,7}["'])(?<secret>(?=[^\s"'\\]{0,40}[A-Za-z])(?=[^\s"'\\]{0,40}\d)[^\s"'\\/:]{6,200})(?=\\{0,7}["'])/y,
     program: / (?:-l|-u|-U|--user(?:name)?|--login)[ =]/,
-    type: "password",
   },
   {
     // expect "password:", next line send "x\r"
     literals: ["send ", "sendline("],
     form: /(?<before>send(?:line)?[ (]{1,2}(?:-- )?\\{0,7}["'])(?<secret>[^\s"'\\]{4,200})(?=\\{1,8}[rn]|\\{0,7}["'])/iy,
     nearby: /assword[^\r\n]{0,20}(?:\r?\n|;)[^\r\n]{0,60}$/i,
-    type: "password",
   },
   {
     // "AUTH" "password", write(4, "AUTH password\r\n"
     literals: ['"auth'],
     form: /(?<before>"auth\\{0,7}(?:" \\{0,7}"| ))(?<secret>(?=[^\s"'\\]{0,60}\d)[^\s"'\\:]{8,200})(?=\\{0,8}(?:["rn]))/iy,
-    type: "password",
   },
   {
     // http -a user:password
     literals: [" -a ", " --auth "],
     form: /(?<before> (?:-a|--auth)[ \t]{1,4}\\{0,7}["']?[\w.@-]{1,60}:)(?<secret>[^\s"'\\]{1,200})/y,
     program: /\b(?:https?|xhs?)\b/,
-    type: "password",
   },
   {
     // openssl enc -k password, snmpwalk -A password
     literals: [" -k ", " -a ", " -x "],
     form: /(?<before> -[kAX][ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\-][^\s"'\\]{3,200})/y,
     program: /\b(?:openssl enc|snmp(?:walk|get|set|bulkwalk|status|trap))\b/,
-    type: "password",
   },
   {
     // rabbitmqctl add_user bob password
     literals: ["rabbitmqctl "],
     form: /(?<before>rabbitmqctl (?:-\S{1,40} ){0,3}(?:add_user|change_password)[ \t]{1,4}\S{1,60}[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{3,200})/y,
-    type: "password",
   },
   {
     // net use Z: \\\\server\\share /user:bob password
     literals: ["net use "],
     form: /(?<before>net use (?:[A-Za-z*]: ?)?\\{2,8}\S{1,120}[ \t]{1,4}\/user:\S{1,80}[ \t]{1,4}["']?)(?<secret>[^\s"'\\/*][^\s"'\\]{2,200})/iy,
-    type: "password",
   },
   {
     // net use Z: \\\\server\\share password /user:bob
     literals: ["net use "],
     form: /(?<before>net use (?:[A-Za-z*]: ?)?\\{2,8}\S{1,120}[ \t]{1,4}["']?)(?<secret>[^\s"'\\/*][^\s"'\\]{2,200})/iy,
-    type: "password",
   },
   {
     // wandb login token, snyk auth token, doctl auth init -t token
@@ -211,51 +194,43 @@ const FORMS: readonly CommandForm[] = [
     // mc alias set name address user password
     literals: ["alias set "],
     form: /(?<before>alias set \S{1,60} https?:\/\/\S{1,120} \S{1,80} \\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/y,
-    type: "password",
   },
   {
     // smbclient -U user%password, -U 'DOMAIN\\user%password'
     literals: [" -u ", " --user="],
     form: /(?<before> (?:-U[ \t]{1,4}|--user=)\\{0,7}["']?[^\s%"']{1,60}%)(?<secret>[^\s"'\\]{1,200})/y,
-    type: "password",
   },
   {
     // openssl -passin pass:password
     literals: [" pass:"],
     form: /(?<before> pass:)(?<secret>[^\s"'\\]{1,200})/y,
     program: /openssl\b/,
-    type: "password",
   },
   {
     // xfreerdp /p:password
     literals: [" /p:", " /pass:", " /password:", " /rp "],
     form: /(?<before> \/(?:p(?:ass|assword)?:|rp )\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/iy,
     program: /\b(?:x?freerdp\d?|wlfreerdp|cmdkey|psexec|runas|schtasks)\b/i,
-    type: "password",
   },
   {
     // htpasswd -b file user password
     literals: ["htpasswd -"],
     form: /(?<before>htpasswd (?:-[A-Za-z]{1,4} ){0,3}(?:-[A-Za-z]{0,3}b[A-Za-z]{0,3} )(?:-[A-Za-z]{1,4} ){0,3}(?:[^\s-]\S{0,100} )?[^\s-]\S{0,60} \\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    type: "password",
   },
   {
     // net user bob password /add
     literals: ["net user "],
     form: /(?<before>net user[ \t]{1,4}\S{1,60}[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\/*][^\s"'\\]{2,200})/iy,
-    type: "password",
   },
   {
     // echo password | sudo -S, echo 'root:password' | chpasswd
     literals: ["echo ", "printf "],
     form: /(?<before>(?:echo|printf)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?\\{0,7}["']?(?:[\w.-]{1,40}:(?=[^\r\n|]{1,200}\|[ \t]{0,4}(?:sudo[ \t]{1,4})?chpasswd))?)(?<secret>[^\s"'\\|]{3,200})(?=\\{0,7}["']?[ \t]{0,4}\|[ \t]{0,4}(?:sudo[ \t]{1,4}(?:-[A-Za-z]{1,4}[ \t]{1,4}){0,3}-S|(?:sudo[ \t]{1,4})?chpasswd|(?:sudo[ \t]{1,4})?passwd|[^|\r\n]{1,160}(?:--(?:password|token|secret)-stdin|--with-token|--passphrase-fd[ =]0)))/y,
-    type: "password",
   },
   {
     // ConvertTo-SecureString 'password' -AsPlainText
     literals: ["convertto-securestring "],
     form: /(?<before>convertto-securestring[ \t]{1,4}(?:-\w{1,20}[ \t]{1,4}){0,3}\\{0,7}["'])(?<secret>[^\s"'\\]{1,200})/iy,
-    type: "password",
   },
   {
     // curl -b 'session=...'
@@ -268,7 +243,6 @@ const FORMS: readonly CommandForm[] = [
     // machine host login user password secret
     literals: ["login "],
     form: /(?<before>login[ \t]{1,4}\S{1,100}\s{1,40}password[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/iy,
-    type: "password",
     hasLines: true,
   },
   {
@@ -276,38 +250,32 @@ const FORMS: readonly CommandForm[] = [
     literals: [" password "],
     form: /(?<before> password \\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/iy,
     nearby: /nmcli\b[^|;&\n]{0,200}$/i,
-    type: "password",
   },
   {
     // username bob password 7 x, enable secret x
     literals: [" password ", " secret "],
     form: /(?<before> (?:password|secret) (?:\d )?\\{0,7}["']?)(?<secret>(?=[^\s"'\\]{0,60}\d)[^\s"'\\]{6,200})/iy,
     nearby: /\b(?:username \S{1,40}|enable)(?: privilege \d{1,2})?$/i,
-    type: "password",
   },
   {
     // WIFI:T:WPA;S:home;P:password;;
     literals: ["wifi:"],
     form: /(?<before>WIFI:(?:[TSH]:[^;\r\n]{0,64};){0,3}P:)(?<secret>[^;\s"'\\]{4,100})/iy,
-    type: "password",
   },
   {
     // Driver={...};PWD={password};
     literals: ["pwd={", "password={"],
     form: /(?<before>(?:pwd|password)=\{)(?<secret>[^{}\s"'\\]{4,200})(?=\};)/iy,
-    type: "password",
   },
   {
     // create user x identified by 'password', identified with plugin by 'password'
     literals: ["identified by ", "identified with "],
     form: /(?<before>identified (?:with[ \t]{1,4}\S{1,40}[ \t]{1,4})?by[ \t]{1,4}(?:password[ \t]{1,4})?\\{0,7}["'])(?<secret>(?=[^"'\\\r\n]{0,60}\d)[^"'\\\r\n]{3,100}|[^\s"'\\]{1,200})(?=\\{0,7}["'])/iy,
-    type: "password",
   },
   {
     // SQL> connect scott/password@//host, sqlplus scott/password@service
     literals: ["connect ", "conn ", "sqlplus ", "expdp ", "impdp ", "sqlldr "],
     form: /(?<before>(?:conn(?:ect)?|sqlplus|expdp|impdp|sqlldr)[ \t]{1,4}(?:-\S{1,12}[ \t]{1,4}){0,3}\\{0,7}["']?[\w$#.-]{1,40}\/)(?<secret>[^\s"'\\@/]{3,100})(?=@(?!v?\d+(?:\.\d+){0,2}\b(?!\.))[\w/(])/iy,
-    type: "password",
   },
   {
     // Key Content            : password, as Windows shows a network in its user's language
@@ -316,7 +284,6 @@ const FORMS: readonly CommandForm[] = [
       String.raw`(?<before>(?:${KEY_CONTENT.join("|")})[ \t]{0,30}:[ \t]{1,4})(?<secret>[^\r\n"'\\|]{8,63})`,
       "iy",
     ),
-    type: "password",
   },
   {
     // tls { dns cloudflare token }
@@ -328,34 +295,29 @@ const FORMS: readonly CommandForm[] = [
     // 334 UGFzc3dvcmQ6, next line the password in base64, as mail servers ask for it
     literals: ["334 ugfzc3dvcmq6"],
     form: /(?<before>334 UGFzc3dvcmQ6\s{0,8}(?:\r?\n|\\{1,8}n|\\{1,8}r\\{1,8}n)[^\r\nA-Za-z0-9]{0,12}(?:C: |> )?)(?<secret>[A-Za-z0-9+/]{4,200}={0,2})/y,
-    type: "password",
     hasLines: true,
   },
   {
     // 05 WS-PASSWORD PIC X(10) VALUE 'password'
     literals: ["-password ", "-passwd ", "-pwd ", "-senha ", "-pass ", "-kennwort ", "-passwort "],
     form: /(?<before>-(?:passw(?:or)?[dt]|pwd|senha|pass|kennwort)[ \t]{1,20}PIC X{1,20}(?:\(\d{1,4}\))?[ \t]{1,20}VALUE[ \t]{1,4}(?:IS )?['"])(?<secret>[^\s"'\\]{4,100})(?=['"])/iy,
-    type: "password",
   },
   {
     // lftp -u user,password
     literals: [" -u "],
     form: /(?<before> -u[ \t]{1,4}\\{0,7}["']?[\w.@-]{1,60},)(?<secret>[^\s"'\\]{3,200})/y,
     nearby: /\blftp\b[^\r\n|&]{0,200}$/,
-    type: "password",
   },
   {
     // host:port:database:user:password, as .pgpass has it
     literals: [":5432:", ":5433:", ":5434:", ":6432:", ":6543:", ":26257:", ":*:"],
     form: /(?<before>:(?:\d{4,5}|\*):[\w.*-]{1,63}:[\w.@*-]{1,63}:)(?<secret>[^\s:"'\\|]{4,200})(?=[\s"'\\|]|$)/y,
-    type: "password",
   },
   {
     // "user" "password", as PgBouncer's list of users has it
     literals: ['" "', '" \\'],
     form: /(?<before>" \\{0,7}")(?<secret>(?=[^\s"]{0,60}\d)(?=[^\s"]{0,60}[A-Za-z])[^\s"\\]{8,200})(?=\\{0,7}"[ \t]{0,4}(?:[\r\n"]|\\|$))/y,
     nearby: /(?:^|[\s→:|>+"-])\\{0,7}"[\w.-]{1,40}\\{0,7}$/,
-    type: "password",
   },
   {
     // calendar/ical/.../private-.../basic.ics
@@ -380,69 +342,58 @@ const FORMS: readonly CommandForm[] = [
     // app password: abcd efgh ijkl mnop
     literals: ["app password", "application password", "app-specific password"],
     form: /(?<before>app(?:lication|-specific)? password(?: [^\r\n:=]{1,80}?)?[:=]? )(?<secret>[a-z]{4}(?:[ -][a-z]{4}){3}|[A-Za-z0-9]{4}(?: [A-Za-z0-9]{4}){5})(?![\w-])/iy,
-    type: "password",
   },
   {
     // [host]:port user:password, as maps of mail servers have it
     literals: [":587 ", ":465 ", ":2525 "],
     form: /(?<before>:\d{3,4}[ \t]{1,8}[^\s:"'\\[\]]{1,80}:)(?<secret>(?=\S{0,80}[A-Za-z])[^\s"'\\|]{4,200})(?=[\s"'\\|]|$)/y,
-    type: "password",
   },
   {
     // createUser name SHA password AES password
     literals: ["createuser "],
     form: /(?<before>createUser[ \t]{1,4}\S{1,40}[ \t]{1,4}(?:MD5|SHA(?:-?\d{3})?)[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{6,200}(?:\\{0,7}["']?[ \t]{1,4}(?:AES|DES)(?:-?\d{3})?[ \t]{1,4}\\{0,7}["']?[^\s"'\\]{6,200})?)/iy,
-    type: "password",
   },
   {
     // bob : EAP "password"
     literals: [": eap ", ": xauth ", ": ntlm "],
     form: /(?<before>: (?:EAP|XAUTH|NTLM)[ \t]{1,4}\\{0,7}["'])(?<secret>[^\s"'\\]{4,200})/y,
-    type: "password",
   },
   {
     // user default on >password ~* +@all
     literals: [" on >", " reset >"],
     form: /(?<before> (?:on|reset) >)(?<secret>[^\s"'\\]{4,200})(?=[ \t]{1,4}(?:~|[+-]@|&|allkeys|allcommands))/iy,
-    type: "password",
   },
   {
     // redis> AUTH password, config set requirepass password
     literals: ["> auth "],
     form: /(?<before>> auth[ \t]{1,4}(?:[\w.-]{1,40}[ \t]{1,4})?\\{0,7}["']?)(?<secret>[^\s"'\\|]{6,200})(?=["'\\|]|\s|$)/iy,
-    type: "password",
   },
   {
     // rootpw --plaintext password
     literals: ["rootpw "],
     form: /(?<before>rootpw[ \t]{1,4}(?:--plaintext[ \t]{1,4})?\\{0,7}["']?)(?<secret>[^\s"'\\-][^\s"'\\]{4,200})/y,
-    type: "password",
   },
   {
     // d-i passwd/root-password password password
     literals: ["-password password "],
     form: /(?<before>-password password[ \t]{1,4})(?<secret>[^\s"'\\]{4,200})/y,
-    type: "password",
   },
   {
     // crypto isakmp key word address, tacacs-server key 7 word, radius-server host x key word
     literals: [" key "],
     form: /(?<before> key (?:[0-9] )?\\{0,7}["']?)(?<secret>[^\s"'\\|]{4,200})/iy,
     nearby: /(?:isakmp|(?:tacacs|radius)-server(?: host \S{1,60})?(?: (?:auth|acct)-port \d{1,5}){0,2})$/i,
-    type: "password",
   },
   {
     // neighbor 10.0.0.2 password 7 word, message-digest-key 1 md5 word, v3 auth sha word priv aes 128 word
     literals: [" password ", "message-digest-key ", " v3 auth "],
     form: /(?<before>(?: password (?:\d )?|message-digest-key \d{1,3} md5 (?:\d )?| v3 auth (?:md5|sha) )\\{0,7}["']?)(?<secret>[^\s"'\\]{4,200}(?: priv (?:aes|3?des)(?: \d{3})? [^\s"'\\]{4,200})?)/iy,
     nearby: /(?:neighbor \S{1,60}|ip ospf|snmp-server user \S{1,40} \S{1,40})[ \t]?$/i,
-    type: "password",
   },
   {
     // exec sp_addlogin 'bob', 'password'
     literals: ["sp_addlogin ", "sp_password "],
     form: /(?<before>sp_(?:addlogin|password)[ \t]{1,4}N?'[^'\r\n]{0,60}',[ \t]{0,4}N?')(?<secret>[^'\r\n]{3,200})/iy,
-    type: "password",
   },
   {
     // AUTH PLAIN base64, AUTHENTICATE PLAIN base64
@@ -455,7 +406,6 @@ const FORMS: readonly CommandForm[] = [
     literals: ["identify "],
     form: /(?<before>identify[ \t]{1,4}(?:[\w-]{1,30}[ \t]{1,4})?)(?<secret>[^\s"'\\|]{4,200})(?=["'\\|]|\s|$)/iy,
     nearby: /nickserv(?:[ \t]{1,4}:?|['",: ]{1,6})$/i,
-    type: "password",
   },
 ];
 
@@ -463,22 +413,24 @@ const FORMS: readonly CommandForm[] = [
 const BEHIND_STRING = /^[,:}\]]/;
 
 /** Passwords on command lines and in statements, where no name stands beside them. */
-export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, nearby, type, hasLines }) => ({
-  literals,
-  match(scan, start) {
-    const { text, code, report } = scan;
-    if (hasLines === true && isHidden(scan, start, MAX_LINE_LENGTH)) scan.doubt(start, start + MAX_NEARBY_LENGTH);
-    const groups = matchAt(form, text, start)?.groups;
-    if (groups === undefined) return;
-    const { before = "", secret = "" } = groups;
-    if (before.endsWith('"') && BEHIND_STRING.test(secret)) return;
-    if (program !== undefined && !program.test(findCommand(text, start))) return;
-    if (nearby !== undefined && !nearby.test(textBefore(text, start))) return;
-    if (isStandIn(secret, code) || isCommentedOut(text, start, secret)) return;
-    const secretStart = start + before.length;
-    report({ type, start: secretStart, end: secretStart + secret.length });
-  },
-}));
+export const commands: readonly Shape[] = FORMS.map(
+  ({ literals, form, program, nearby, type = "password", hasLines }) => ({
+    literals,
+    match(scan, start) {
+      const { text, code, report } = scan;
+      if (hasLines === true && isHidden(scan, start, MAX_LINE_LENGTH)) scan.doubt(start, start + MAX_NEARBY_LENGTH);
+      const groups = matchAt(form, text, start)?.groups;
+      if (groups === undefined) return;
+      const { before = "", secret = "" } = groups;
+      if (before.endsWith('"') && BEHIND_STRING.test(secret)) return;
+      if (program !== undefined && !program.test(findCommand(text, start))) return;
+      if (nearby !== undefined && !nearby.test(textBefore(text, start))) return;
+      if (isStandIn(secret, code) || isCommentedOut(text, start, secret)) return;
+      const secretStart = start + before.length;
+      report({ type, start: secretStart, end: secretStart + secret.length });
+    },
+  }),
+);
 
 const COMMAND_END = characterSet("|", ";", "&", "\n");
 

@@ -1,28 +1,16 @@
 import { matchAt } from "../../text/match-at.ts";
+import { classifyName } from "../judge/classify-name.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
-import { splitCells } from "../read/split-cells.ts";
-import { judgeCell, reportRows, secretColumns, type Table } from "../read/table-rows.ts";
+import { judgeCell, reportRows, secretColumns, splitCells, type Table } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { characterSet, isIn, WORD } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
+import { characterSet, codeAt, isIn, runEnd, WORD } from "../text/character-set.ts";
 import { prefixEnds } from "../text/decode-plain.ts";
 
 /** The words one of which a heading must end in. */
 const HEADINGS = [
-  ...[
-    "password",
-    "passwd",
-    "pwd",
-    "passphrase",
-    "pass",
-    "pw",
-    "secret",
-    "token",
-    "pin",
-    "recovery_code",
-    "backup_code",
-  ],
+  ...["password", "passwd", "pwd", "passphrase", "pass", "pw"],
+  ...["secret", "token", "pin", "recovery_code", "backup_code"],
   ...PASSWORD_WORDS,
   ...["api key", "api_key", "apikey", "access key", "access_key", "accesskey", "private key", "private_key"],
 ];
@@ -88,7 +76,7 @@ export const valueTables: Shape = {
       const row = matchAt(VALUE_ROW, text, position);
       if (row === undefined) return;
       const [whole, writtenName = "", value = ""] = row;
-      const name = scan.names.classify(writtenName);
+      const name = classifyName(writtenName);
       const end = position + whole.trimEnd().length;
       const column = name === undefined ? undefined : { index: 1, name, writtenName };
       if (column !== undefined) judgeCell(scan, column, { start: end - value.length, end }, "|");
@@ -122,9 +110,8 @@ function parseHeader(scan: Scan, from: number, to: number): Table | undefined {
 
 /** Whether a heading ends here: before a separator, two spaces, or the end of the line. */
 function endsCell(text: string, end: number): boolean {
-  let at = end;
-  while (at < end + 16 && isIn(WORD, codeAt(text, at))) at += 1;
-  while (at < end + 40 && isIn(AROUND_CELL, codeAt(text, at))) at += 1;
+  const wordEnd = runEnd(text, WORD, end, 16);
+  const at = runEnd(text, AROUND_CELL, wordEnd, end + 40 - wordEnd);
   return isIn(CELL_END, codeAt(text, at)) || at >= text.length || text.startsWith("  ", end);
 }
 

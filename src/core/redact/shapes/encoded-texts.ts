@@ -2,26 +2,15 @@ import { classifyName } from "../judge/classify-name.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
 import type { Shape } from "../shape.ts";
-import { BASE64, characterSet, isIn } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
-import { BASE64_DIGITS, decodeBase64 } from "../text/decode-base64.ts";
-import { runStart } from "../text/run-start.ts";
+import { BASE64, characterSet, codeAt, isIn, runStart } from "../text/character-set.ts";
+
+/** The digits of base64, in order. */
+const BASE64_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /** What base64 makes of words that name a secret, at each of the three places where they may stand in it. */
 const TELLING = [
-  "password",
-  "Password",
-  "PASSWORD",
-  "PASSWD",
-  "passwd",
-  "passwort",
-  "Passwort",
-  "secret",
-  "SECRET",
-  "token",
-  "TOKEN",
-  "api_key",
-  "API_KEY",
+  ...["password", "Password", "PASSWORD", "PASSWD", "passwd", "passwort", "Passwort", "secret", "SECRET", "token"],
+  ...["TOKEN", "api_key", "API_KEY"],
 ].flatMap((word) => [0, 1, 2].map((offset) => encodeInner(word, offset)));
 /** A judgement: what is longer is a file. */
 const MAX_LENGTH = 8_000;
@@ -73,4 +62,25 @@ function encodeInner(word: string, offset: number): string {
   const skipped = (6 - ((offset * 8) % 6)) % 6;
   const digits = bits.slice(skipped).match(/.{6}/g) ?? [];
   return digits.map((digit) => BASE64_DIGITS.charAt(Number.parseInt(digit, 2))).join("");
+}
+
+const VALUES = new Map(Array.from(BASE64_DIGITS, (digit, value) => [digit, value]));
+
+/** The text that base64 stands for; undefined where it is no base64, or stands for anything but printable ASCII. */
+function decodeBase64(encoded: string): string | undefined {
+  let text = "";
+  let bits = 0;
+  let count = 0;
+  for (const digit of encoded.replace(/=+$/, "")) {
+    const value = VALUES.get(digit);
+    if (value === undefined) return undefined;
+    bits = ((bits << 6) | value) & 0xffff;
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    const code = (bits >> count) & 0xff;
+    if (code > 126 || (code < 32 && code !== 9 && code !== 10 && code !== 13)) return undefined;
+    text += String.fromCharCode(code);
+  }
+  return text;
 }

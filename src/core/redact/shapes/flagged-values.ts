@@ -1,7 +1,6 @@
 import { isStandIn } from "../judge/is-placeholder.ts";
-import { isStrongToken } from "../judge/is-strong-token.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
-import { looksRandom } from "../judge/looks-random.ts";
+import { isStrongToken, looksRandom } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
 

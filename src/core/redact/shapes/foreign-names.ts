@@ -55,6 +55,6 @@ function reportValue({ text, lookup, code, report }: Scan, from: number, type: s
   // Beside the name of a field a string is its value, whatever it looks like; labels are single words.
   const isValue =
     isField && place.isQuoted && type === "password" && /[^\p{L}\s]|[a-z][A-Z]/u.test(value) && value.length >= 6;
-  if (isReference(value) || !(MARKS.test(value) || (isMixed(value) && !code) || (isValue && !/\s/.test(value)))) return;
+  if (!(MARKS.test(value) || (isMixed(value) && !code) || (isValue && !/\s/.test(value))) || isReference(value)) return;
   report({ type, start: place.start, end, byName: true });
 }

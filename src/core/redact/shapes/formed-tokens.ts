@@ -1,19 +1,20 @@
-import { matchAt } from "../../text/match-at.ts";
+import { matchAt, matchEnd } from "../../text/match-at.ts";
 import { isReference } from "../judge/is-reference.ts";
-import { isStrongToken } from "../judge/is-strong-token.ts";
-import type { Companion, Shape } from "../shape.ts";
+import { isStrongToken } from "../judge/looks-random.ts";
+import type { Shape } from "../shape.ts";
 import {
   ALPHANUMERIC,
   BASE64_FORMS,
+  type CharacterSet,
   characterSet,
   DIGITS,
   HEX,
   LETTERS,
+  runStart,
   UPPER_CASE_OR_DIGIT,
   URL_SAFE,
   WORD,
 } from "../text/character-set.ts";
-import { runStart } from "../text/run-start.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** Inside every OpenAI key of the older kinds. */
@@ -127,234 +128,147 @@ const discordTokens: Shape = {
   },
 };
 
-interface FixedForm {
-  readonly type: string;
-  readonly literal: string;
-  /** How many characters of the form stand before the literal. */
-  readonly before?: number;
-  readonly companion: Companion;
-  /** Bounded. */
-  readonly form: RegExp;
-  /** How many of its first characters only stand before the token. */
-  readonly lead?: number;
-}
+/**
+ * Tokens without a telling prefix whose fixed form is telling enough: the form, which is bounded; what stands in it and
+ * nowhere else, with the number of its characters before that; and a character at a distance from the end of that.
+ */
+type FixedForm = readonly [
+  type: string,
+  form: RegExp,
+  literals: readonly string[],
+  before: number,
+  distance: number,
+  set: CharacterSet,
+];
 
-function fixedForm({ type, literal, before = 0, companion, form, lead = 0 }: FixedForm): Shape {
-  return {
+const FIXED_FORMS: readonly FixedForm[] = [
+  ["twilio-key", /SK[0-9a-f]{32}(?![0-9A-Za-z])/y, ["SK"], 0, 31, HEX],
+  ["airtable-token", /pat[A-Za-z0-9]{14}\.[0-9a-f]{64}/y, ["pat"], 0, 14, DOT],
+  ["resend-key", /re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,40}(?![A-Za-z0-9])/y, ["re_"], 0, 8, characterSet("_")],
+  ["npm-token", /npm_[A-Za-z0-9_]{36}(?![A-Za-z0-9_])/y, ["npm_"], 0, 35, WORD],
+  ["mailchimp-key", /[0-9a-f]{32}-us\d{1,2}(?!\d)/y, ["-us"], 32, 0, DIGITS],
+  ["terraform-token", /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70}/y, [".atlasv1."], 14, 0, BASE64_FORMS],
+  ["azure-client-secret", /[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}/y, ["Q~"], 4, -3, DIGITS],
+  ["infisical-token", /st\.[0-9a-f-]{24,36}\.[0-9a-f]{32}\.[0-9a-f]{32}/y, ["st."], 0, 24, DOT],
+  [
+    "braintree-token",
+    /access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}/y,
+    ["access_token$"],
+    0,
+    0,
+    LETTERS,
+  ],
+  ["asana-token", /[12]\/\d{10,20}(?:\/\d{10,20})?:[0-9a-f]{32}(?![0-9a-f])/y, ["1/", "2/"], 0, 9, DIGITS],
+  ["clickup-token", /pk_\d{5,12}_[A-Z0-9]{32}(?![A-Z0-9])/y, ["pk_"], 0, 0, DIGITS],
+  [
+    "launchdarkly-key",
+    /(?:sdk|api|mob)-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-f])/y,
+    ["sdk-", "api-", "mob-"],
+    0,
+    8,
+    DASH,
+  ],
+  ["harness-token", /[ps]at\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}/y, ["pat.", "sat."], 0, 22, DOT],
+  ["scaleway-key", /SCW[A-Z0-9]{17}(?![A-Z0-9])/y, ["SCW"], 0, 16, UPPER_CASE_OR_DIGIT],
+  ["cloudflare-origin-key", /v1\.0-[0-9a-f]{24}-[0-9a-f]{100,160}/y, ["v1.0-"], 0, 24, DASH],
+  // What base64 makes of `location`, the first field of every macaroon.
+  ["macaroon", /MDA[A-Za-z0-9+/_-]{3}xvY2F0aW9u[A-Za-z0-9+/_=-]{40,4000}/y, ["xvY2F0aW9u"], 6, 0, BASE64_FORMS],
+  [
+    "onepassword-key",
+    /A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}(?![A-Z0-9])/y,
+    ["A3-"],
+    0,
+    6,
+    DASH,
+  ],
+  ["maxmind-key", /[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk(?![A-Za-z0-9])/y, ["_mmk"], 36, -5, ALPHANUMERIC],
+  [
+    "authress-key",
+    /(?:sc|ext|scauth|authress)_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[A-Za-z0-9+/_=-]{30,120}/y,
+    ["sc_", "ext_", "scauth_", "authress_"],
+    0,
+    4,
+    ALPHANUMERIC,
+  ],
+  ["clickhouse-key", /4b1d[A-Za-z0-9]{38}(?![A-Za-z0-9])/y, ["4b1d"], 0, 37, ALPHANUMERIC],
+  ["firebase-token", /[A-Za-z0-9_-]{11}:APA91b[A-Za-z0-9_-]{100,200}/y, [":APA91b"], 11, 0, URL_SAFE],
+  ["salesforce-session", /00D[A-Za-z0-9]{12}!A[A-Za-z0-9._]{80,120}/y, ["!A"], 15, -17, DIGITS],
+  // What Microsoft puts into the keys of its services, so that scanners know them.
+  ["azure-key", /[A-Za-z0-9+/]{76}\+ASt[A-Za-z0-9+/]{6}==/y, ["+ASt"], 76, 0, BASE64_FORMS],
+  ["azure-key", /[A-Za-z0-9+/]{76}ACDb[A-Za-z0-9+/]{6}==/y, ["ACDb"], 76, 0, BASE64_FORMS],
+  ["azure-key", /[A-Za-z0-9+/]{33}\+ASb[A-Za-z0-9+/]{6}=/y, ["+ASb"], 33, 0, BASE64_FORMS],
+  ["azure-key", /[A-Za-z0-9+/]{33}\+AEh[A-Za-z0-9+/]{6}=/y, ["+AEh"], 33, 0, BASE64_FORMS],
+  ["azure-key", /[A-Za-z0-9+/]{33}\+ARm[A-Za-z0-9+/]{6}=/y, ["+ARm"], 33, 0, BASE64_FORMS],
+  ["azure-key", /[A-Za-z0-9+/]{33}AIoT[A-Za-z0-9+/]{6}=/y, ["AIoT"], 33, 0, BASE64_FORMS],
+  ["azure-key", /[A-Za-z0-9]{33}AzCa[A-Za-z0-9]{6}=/y, ["AzCa"], 33, 0, BASE64_FORMS],
+  ["azure-key", /[A-Za-z0-9]{42}AzSe[A-Za-z0-9]{6}/y, ["AzSe"], 42, 0, BASE64_FORMS],
+  ["azure-key", /[A-Za-z0-9_-]{44}AzFu[A-Za-z0-9_-]{6}==/y, ["AzFu"], 44, 0, BASE64_FORMS],
+  ["azure-key", /[A-Za-z0-9+/]{42}\+ACR[A-Za-z0-9+/]{6}/y, ["+ACR"], 42, 0, BASE64_FORMS],
+  ["azure-key", /[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{26}/y, ["JQQJ99"], 52, 0, BASE64_FORMS],
+  [
+    "okta-token",
+    /00(?=[A-Za-z0-9_-]{0,39}[A-Z])(?=[A-Za-z0-9_-]{0,39}[a-z])[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])/y,
+    ["=00", "'00", '"00', " 00", ":00"],
+    -1,
+    39,
+    URL_SAFE,
+  ],
+  ["dingtalk-secret", /SEC[0-9a-f]{64}(?![0-9A-Za-z])/y, ["SEC"], 0, 63, HEX],
+  ["zoho-token", /1000\.[0-9a-f]{32}\.[0-9a-f]{32}(?![0-9a-f])/y, ["1000."], 0, 32, DOT],
+  ["backblaze-key", /K00\d[A-Za-z0-9+/]{27}(?![A-Za-z0-9+/=])/y, ["K00"], 0, 0, DIGITS],
+  ["mollie-key", /live_[A-Za-z0-9]{30}(?![A-Za-z0-9_])/y, ["live_"], 0, 29, ALPHANUMERIC],
+  ["klaviyo-key", /pk_[0-9a-f]{34}(?![0-9A-Za-z])/y, ["pk_"], 0, 33, HEX],
+  [
+    "facebook-token",
+    /\d{16}\|[A-Za-z0-9_-]{27,40}/y,
+    Array.from("0123456789", (digit) => `${digit}|`),
+    15,
+    -16,
+    DIGITS,
+  ],
+];
+
+function fixedForm([type, form, literals, before, distance, set]: FixedForm): Shape[] {
+  return literals.map((literal) => ({
     literals: [literal.toLowerCase()],
-    companion,
+    companion: { distance, set },
     match({ text, lookup, report }, literalStart) {
       const start = literalStart - before;
-      if (start < 0 || !text.startsWith(literal, literalStart) || !startsToken(text, start + lead)) return;
-      const token = matchAt(form, text, start);
+      if (start < 0 || !text.startsWith(literal, literalStart) || !startsToken(text, start)) return;
+      const end = matchEnd(form, text, start);
       // What goes on without a sign is a part of it.
-      if (token !== undefined)
-        report({ type, start: start + lead, end: lookup.runEnd(URL_SAFE, start + token[0].length) });
+      if (end !== undefined) report({ type, start, end: lookup.runEnd(URL_SAFE, end) });
     },
-  };
+  }));
 }
 
-/** Tokens without a telling prefix whose fixed form is telling enough. */
-const RARE_FORMS: readonly FixedForm[] = [
-  {
-    type: "twilio-key",
-    literal: "SK",
-    companion: { distance: 31, set: HEX },
-    form: /SK[0-9a-f]{32}(?![0-9A-Za-z])/y,
+/** The start of base64 for `{"`: every header of a JWT begins with it. */
+const HEADER_START = "eyJ";
+
+/** The least length of header and payload; `{"alg":"none"}` has 19. */
+const MIN_PART_LENGTH = 8;
+
+/** Signed and encrypted JSON web tokens, also those whose signature was cut off. */
+const jsonWebTokens: Shape = {
+  literals: [HEADER_START.toLowerCase()],
+  match({ text, lookup, report }, start, end) {
+    if (!text.startsWith(HEADER_START, start) || !startsToken(text, start)) return;
+    const headerEnd = lookup.runEnd(URL_SAFE, end);
+    if (headerEnd - start < MIN_PART_LENGTH || text[headerEnd] !== ".") return;
+    const payloadEnd = lookup.runEnd(URL_SAFE, headerEnd + 1);
+    // An encrypted token has an empty second part where the key is agreed on directly.
+    const isEncrypted = payloadEnd === headerEnd + 1 && text[payloadEnd] === ".";
+    if (payloadEnd - headerEnd <= MIN_PART_LENGTH && !isEncrypted) return;
+
+    let tokenEnd = payloadEnd;
+    for (let parts = 0; parts < 3 && text[tokenEnd] === "."; parts += 1) {
+      const partEnd = lookup.runEnd(URL_SAFE, tokenEnd + 1);
+      if (partEnd === tokenEnd + 1) break;
+      tokenEnd = partEnd;
+    }
+    report({ type: "jwt", start, end: tokenEnd });
   },
-  {
-    type: "airtable-token",
-    literal: "pat",
-    companion: { distance: 14, set: DOT },
-    form: /pat[A-Za-z0-9]{14}\.[0-9a-f]{64}/y,
-  },
-  {
-    type: "resend-key",
-    literal: "re_",
-    companion: { distance: 8, set: characterSet("_") },
-    form: /re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,40}(?![A-Za-z0-9])/y,
-  },
-  {
-    type: "npm-token",
-    literal: "npm_",
-    companion: { distance: 35, set: WORD },
-    form: /npm_[A-Za-z0-9_]{36}(?![A-Za-z0-9_])/y,
-  },
-  {
-    type: "mailchimp-key",
-    literal: "-us",
-    before: 32,
-    companion: { distance: 0, set: DIGITS },
-    form: /[0-9a-f]{32}-us\d{1,2}(?!\d)/y,
-  },
-  {
-    type: "terraform-token",
-    literal: ".atlasv1.",
-    before: 14,
-    companion: { distance: 0, set: BASE64_FORMS },
-    form: /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70}/y,
-  },
-  {
-    type: "azure-client-secret",
-    literal: "Q~",
-    before: 4,
-    companion: { distance: -3, set: DIGITS },
-    form: /[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}/y,
-  },
-  {
-    type: "infisical-token",
-    literal: "st.",
-    companion: { distance: 24, set: DOT },
-    form: /st\.[0-9a-f-]{24,36}\.[0-9a-f]{32}\.[0-9a-f]{32}/y,
-  },
-  {
-    type: "braintree-token",
-    literal: "access_token$",
-    companion: { distance: 0, set: LETTERS },
-    form: /access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}/y,
-  },
-  ...["1/", "2/"].map((literal) => ({
-    type: "asana-token",
-    literal,
-    companion: { distance: 9, set: DIGITS },
-    form: /[12]\/\d{10,20}(?:\/\d{10,20})?:[0-9a-f]{32}(?![0-9a-f])/y,
-  })),
-  {
-    type: "clickup-token",
-    literal: "pk_",
-    companion: { distance: 0, set: DIGITS },
-    form: /pk_\d{5,12}_[A-Z0-9]{32}(?![A-Z0-9])/y,
-  },
-  ...["sdk-", "api-", "mob-"].map((literal) => ({
-    type: "launchdarkly-key",
-    literal,
-    companion: { distance: 8, set: DASH },
-    form: /(?:sdk|api|mob)-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-f])/y,
-  })),
-  ...["pat.", "sat."].map((literal) => ({
-    type: "harness-token",
-    literal,
-    companion: { distance: 22, set: DOT },
-    form: /[ps]at\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}/y,
-  })),
-  {
-    type: "scaleway-key",
-    literal: "SCW",
-    companion: { distance: 16, set: UPPER_CASE_OR_DIGIT },
-    form: /SCW[A-Z0-9]{17}(?![A-Z0-9])/y,
-  },
-  {
-    type: "cloudflare-origin-key",
-    literal: "v1.0-",
-    companion: { distance: 24, set: DASH },
-    form: /v1\.0-[0-9a-f]{24}-[0-9a-f]{100,160}/y,
-  },
-  {
-    type: "macaroon",
-    // What base64 makes of `location`, the first field of every macaroon.
-    literal: "xvY2F0aW9u",
-    before: 6,
-    companion: { distance: 0, set: BASE64_FORMS },
-    form: /MDA[A-Za-z0-9+/_-]{3}xvY2F0aW9u[A-Za-z0-9+/_=-]{40,4000}/y,
-  },
-  {
-    type: "onepassword-key",
-    literal: "A3-",
-    companion: { distance: 6, set: DASH },
-    form: /A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}(?![A-Z0-9])/y,
-  },
-  {
-    type: "maxmind-key",
-    literal: "_mmk",
-    before: 36,
-    companion: { distance: -5, set: ALPHANUMERIC },
-    form: /[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk(?![A-Za-z0-9])/y,
-  },
-  ...["sc_", "ext_", "scauth_", "authress_"].map((literal) => ({
-    type: "authress-key",
-    literal,
-    companion: { distance: 4, set: ALPHANUMERIC },
-    form: /(?:sc|ext|scauth|authress)_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[A-Za-z0-9+/_=-]{30,120}/y,
-  })),
-  {
-    type: "clickhouse-key",
-    literal: "4b1d",
-    companion: { distance: 37, set: ALPHANUMERIC },
-    form: /4b1d[A-Za-z0-9]{38}(?![A-Za-z0-9])/y,
-  },
-  {
-    type: "firebase-token",
-    literal: ":APA91b",
-    before: 11,
-    companion: { distance: 0, set: URL_SAFE },
-    form: /[A-Za-z0-9_-]{11}:APA91b[A-Za-z0-9_-]{100,200}/y,
-  },
-  {
-    type: "salesforce-session",
-    literal: "!A",
-    before: 15,
-    companion: { distance: -17, set: DIGITS },
-    form: /00D[A-Za-z0-9]{12}!A[A-Za-z0-9._]{80,120}/y,
-  },
-  // What Microsoft puts into the keys of its services, so that scanners know them.
-  ...[
-    { literal: "+ASt", before: 76, form: /[A-Za-z0-9+/]{76}\+ASt[A-Za-z0-9+/]{6}==/y },
-    { literal: "ACDb", before: 76, form: /[A-Za-z0-9+/]{76}ACDb[A-Za-z0-9+/]{6}==/y },
-    { literal: "+ASb", before: 33, form: /[A-Za-z0-9+/]{33}\+ASb[A-Za-z0-9+/]{6}=/y },
-    { literal: "+AEh", before: 33, form: /[A-Za-z0-9+/]{33}\+AEh[A-Za-z0-9+/]{6}=/y },
-    { literal: "+ARm", before: 33, form: /[A-Za-z0-9+/]{33}\+ARm[A-Za-z0-9+/]{6}=/y },
-    { literal: "AIoT", before: 33, form: /[A-Za-z0-9+/]{33}AIoT[A-Za-z0-9+/]{6}=/y },
-    { literal: "AzCa", before: 33, form: /[A-Za-z0-9]{33}AzCa[A-Za-z0-9]{6}=/y },
-    { literal: "AzSe", before: 42, form: /[A-Za-z0-9]{42}AzSe[A-Za-z0-9]{6}/y },
-    { literal: "AzFu", before: 44, form: /[A-Za-z0-9_-]{44}AzFu[A-Za-z0-9_-]{6}==/y },
-    { literal: "+ACR", before: 42, form: /[A-Za-z0-9+/]{42}\+ACR[A-Za-z0-9+/]{6}/y },
-    { literal: "JQQJ99", before: 52, form: /[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{26}/y },
-  ].map((mark) => ({ type: "azure-key", companion: { distance: 0, set: BASE64_FORMS }, ...mark })),
-  ...["=00", "'00", '"00', " 00", ":00"].map((literal) => ({
-    type: "okta-token",
-    literal,
-    companion: { distance: 39, set: URL_SAFE },
-    form: /[='" :]00(?=[A-Za-z0-9_-]{0,39}[A-Z])(?=[A-Za-z0-9_-]{0,39}[a-z])[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])/y,
-    lead: 1,
-  })),
-  {
-    type: "dingtalk-secret",
-    literal: "SEC",
-    companion: { distance: 63, set: HEX },
-    form: /SEC[0-9a-f]{64}(?![0-9A-Za-z])/y,
-  },
-  {
-    type: "zoho-token",
-    literal: "1000.",
-    companion: { distance: 32, set: DOT },
-    form: /1000\.[0-9a-f]{32}\.[0-9a-f]{32}(?![0-9a-f])/y,
-  },
-  {
-    type: "backblaze-key",
-    literal: "K00",
-    companion: { distance: 0, set: DIGITS },
-    form: /K00\d[A-Za-z0-9+/]{27}(?![A-Za-z0-9+/=])/y,
-  },
-  {
-    type: "mollie-key",
-    literal: "live_",
-    companion: { distance: 29, set: ALPHANUMERIC },
-    form: /live_[A-Za-z0-9]{30}(?![A-Za-z0-9_])/y,
-  },
-  {
-    type: "klaviyo-key",
-    literal: "pk_",
-    companion: { distance: 33, set: HEX },
-    form: /pk_[0-9a-f]{34}(?![0-9A-Za-z])/y,
-  },
-  ...Array.from("0123456789", (digit) => ({
-    type: "facebook-token",
-    literal: `${digit}|`,
-    before: 15,
-    companion: { distance: -16, set: DIGITS },
-    form: /\d{16}\|[A-Za-z0-9_-]{27,40}/y,
-  })),
-];
+};
 
 export const formedTokens: readonly Shape[] = [
   bareSecretKeys,
@@ -363,5 +277,6 @@ export const formedTokens: readonly Shape[] = [
   sendgridKeys,
   telegramTokens,
   discordTokens,
-  ...RARE_FORMS.map(fixedForm),
+  ...FIXED_FORMS.flatMap(fixedForm),
+  jsonWebTokens,
 ];

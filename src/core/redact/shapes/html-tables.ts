@@ -13,10 +13,10 @@ const MAX_HTML_LENGTH = 200_000;
 const headedTables: Shape = {
   literals: ["</th>"],
   match(scan, start) {
-    const { text, readUntil, names } = scan;
+    const { text, readUntil } = scan;
     if (start < (readUntil.get("html") ?? 0)) return;
     const heading = HTML_HEADING.exec(text.slice(Math.max(0, start - 80), start))?.[1];
-    if (heading === undefined || classifyLabel(names, heading) === undefined) return;
+    if (heading === undefined || classifyLabel(heading) === undefined) return;
     const rowStart = text
       .slice(Math.max(0, start - 2_000), start)
       .toLowerCase()
@@ -60,7 +60,7 @@ const labelledCells: Shape = {
   literals: ["</td>", "</th>", "</dt>", "<\\/td>", "<\\/th>", "<\\/dt>"],
   match(scan, start) {
     const label = HTML_HEADING.exec(scan.text.slice(Math.max(0, start - 80), start))?.[1]?.replace(/:$/, "");
-    const name = label === undefined ? undefined : classifyLabel(scan.names, label);
+    const name = label === undefined ? undefined : classifyLabel(label);
     const found = name === undefined ? undefined : matchAt(VALUE, scan.text, start);
     const value = found?.[1];
     if (label === undefined || name === undefined || found === undefined || value === undefined) return;

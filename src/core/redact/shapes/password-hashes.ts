@@ -1,7 +1,6 @@
 import { matchAt } from "../../text/match-at.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet, HEX } from "../text/character-set.ts";
-import { runStart } from "../text/run-start.ts";
+import { characterSet, HEX, runStart } from "../text/character-set.ts";
 
 /** Schemes of crypt and its like, each as a bounded pattern behind its mark. */
 const HASHES: readonly (readonly [literal: string, form: RegExp])[] = [

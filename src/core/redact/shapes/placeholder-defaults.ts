@@ -1,7 +1,7 @@
 import { matchAt } from "../../text/match-at.ts";
+import { classifyName } from "../judge/classify-name.ts";
 import { isReference } from "../judge/is-reference.ts";
-import { isStrongToken } from "../judge/is-strong-token.ts";
-import { isMixed } from "../judge/looks-random.ts";
+import { isMixed, isStrongToken } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
 
 const DEFAULT = /\$\{([\w.-]{2,80}):[-=]?([^{}\s"'\\]{6,200})\}/y;
@@ -9,13 +9,13 @@ const DEFAULT = /\$\{([\w.-]{2,80}):[-=]?([^{}\s"'\\]{6,200})\}/y;
 /** What stands in a placeholder for the case that nothing is set: `${DB_PASSWORD:-...}`, `${app.secret:...}`. */
 export const placeholderDefaults: Shape = {
   literals: ["${"],
-  match({ text, names, report }, start) {
+  match({ text, report }, start) {
     const found = matchAt(DEFAULT, text, start);
     const [, name = "", value = ""] = found ?? [];
     if (found === undefined || isReference(value) || /^(?:https?:)?\/|[\w]:\/\//.test(value)) return;
-    const demand = names.classify(name)?.demand;
+    const { type = "token", demand } = classifyName(name) ?? {};
     if (!isStrongToken(value) && !(demand === "any" && isMixed(value))) return;
     const end = start + found[0].length - 1;
-    report({ type: names.classify(name)?.type ?? "token", start: end - value.length, end, byName: true });
+    report({ type, start: end - value.length, end, byName: true });
   },
 };

@@ -1,9 +1,8 @@
 import { BACKSLASH, BEYOND_ASCII, CARRIAGE_RETURN, COLON, LINE_FEED } from "../../text/character-codes.ts";
 import { matchAt, matchEnd, matchesAt } from "../../text/match-at.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
-import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { isIdentifier, isJumble, judgeChoice } from "../judge/looks-chosen.ts";
-import { looksRandom } from "../judge/looks-random.ts";
+import { isHexadecimal, isStrongToken, looksRandom, UUID } from "../judge/looks-random.ts";
 import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
@@ -20,18 +19,8 @@ const ANNOUNCING = [
 const AFTER_WORD = characterSet(..." \t\r\n:.?}\"'`)-/\\s").fill(1, -1);
 /** Commands that make a key or show one, and files that hold one. */
 const COMMANDS = [
-  ...[
-    "genkey",
-    "privkey",
-    "private-key",
-    "cache-key",
-    "pass show ",
-    "op read ",
-    "rand -",
-    "pwgen",
-    "urandom",
-    "keypair",
-  ],
+  ...["genkey", "privkey", "private-key", "cache-key", "pass show "],
+  ...["op read ", "rand -", "pwgen", "urandom", "keypair"],
   ...["master", "secret", "private", "server", "signing", "encryption"].map((kind) => `${kind}.key`),
 ];
 /** Files of keys, whose bytes are shown as lines of base64. */
@@ -78,7 +67,6 @@ function isQuestion(line: string): boolean {
   return /[?？]["'”]?$/.test(line) || (ASKING.test(line) && SPEAKER_WITHIN.test(line));
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SHOWING =
   /\b(?:get|show|read|view|print\w*|lookup|access|reveal|cat|echo|output|fetch|export|-d|auth:token|find-\w{1,20}-password)\b/i;
 const SECRET_NOUN =

@@ -1,7 +1,7 @@
 import { matchEnd, matchesAt } from "../../text/match-at.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
-import { isStrongToken } from "../judge/is-strong-token.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
+import { isStrongToken } from "../judge/looks-random.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
@@ -15,9 +15,9 @@ const OPENING = /\\{0,7}["']?(?:[ \t]{0,4}(?::[^=\r\n{]{1,40})?[:=]>?)?[ \t]{0,4
 const LINE_END = /:(?:\\{1,8}[nru]|[ \t]{0,4}\r?\n)/y;
 /** How much of a map is looked at. */
 const REACH = 600;
-/** A name, a sign and a value, quoted or alone on the rest of its line. */
+/** The end of a name, a sign and a value, quoted or alone on the rest of its line. */
 const ENTRY =
-  /[\w.@-]{1,60}\\{0,7}["']?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:\\{0,7}["'](?<quoted>[^"'\\\r\n]{6,100})\\{0,7}["']|(?<=:[ \t]{1,4})(?<bare>[^\s"'#{}[\],:]{6,100})(?=[ \t]{0,8}(?:\r?\n|$)))/g;
+  /[\w.@-]\\{0,7}["']?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:\\{0,7}["'](?<quoted>[^"'\\\r\n]{6,100})\\{0,7}["']|(?<=:[ \t]{1,4})(?<bare>[^\s"'#{}[\],:]{6,100})(?=[ \t]{0,8}(?:\r?\n|$)))/g;
 
 /** Values of a map that is called by what they are: `basic_auth_users: { ops: ... }`, `object ApiKeys { ... }`. */
 const mapsOf = (literals: readonly string[], isSecret: (value: string) => boolean): Shape => ({

@@ -50,16 +50,8 @@ const GETTING_IN = new RegExp(
 /** What somebody is told to get in with: `log in as bob with Tr0ub4dor&3`, `logge dich mit bob und Tr0ub4dor&3 ein`. */
 const following: Shape = {
   literals: [
-    ...[
-      "account",
-      "creds",
-      "credentials",
-      "creds are",
-      "credentials are",
-      "zugangsdaten sind",
-      "identifiants sont",
-      "credenciales son",
-    ],
+    ...["account", "creds", "credentials", "creds are"],
+    ...["credentials are", "zugangsdaten sind", "identifiants sont", "credenciales son"],
     ...["credenziali sono", "credenciais são", "inloggegevens zijn"],
     ...["log in", "login", "log on", "logon", "logged in", "logs in", "signs in", "sign in", "signed in", "log into"],
     ...["logge dich", "logg dich", "melde dich", "anmelden", "connecter", "connecte-toi", "connectez-vous", "inloggen"],
@@ -138,16 +130,8 @@ const unlocking: Shape = {
 /** The same in languages that put the verb last: `mit Tr0ub4dor&3 als bob einloggen`. */
 const preceding: Shape = {
   literals: [
-    "einloggen",
-    "anmelden",
-    "connecter",
-    "inloggen",
-    "logga in",
-    "entrar",
-    "acceder",
-    "accedere",
-    "войти",
-    "зайти",
+    ...["einloggen", "anmelden", "connecter", "inloggen", "logga in"],
+    ...["entrar", "acceder", "accedere", "войти", "зайти"],
   ],
   match({ text, report }, start) {
     const before = text.slice(Math.max(0, start - REACH), start);

@@ -1,8 +1,7 @@
 import { matchAt } from "../../text/match-at.ts";
 import { isReference } from "../judge/is-reference.ts";
-import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
-import { isMixed } from "../judge/looks-random.ts";
+import { isHexadecimal, isMixed, isStrongToken } from "../judge/looks-random.ts";
 import { PLAIN_WORDS } from "../judge/plain-words.ts";
 import type { Companion, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
@@ -45,34 +44,12 @@ const CODES = [
     "alarm",
     "entry",
   ].flatMap((kind) => [`${kind} codes`, `${kind} code`]),
-  ...[
-    "zugangscode",
-    "türcode",
-    "bestätigungscode",
-    "sicherheitscode",
-    "code d'accès",
-    "code de vérification",
-    "code de sécurité",
-  ],
-  ...[
-    "código de acceso",
-    "código de verificación",
-    "código de verificação",
-    "código de acesso",
-    "codice di accesso",
-    "codice di verifica",
-  ],
-  ...[
-    "toegangscode",
-    "kod dostępu",
-    "kod weryfikacyjny",
-    "код доступа",
-    "код подтверждения",
-    "пин-код",
-    "验证码",
-    "認証コード",
-    "確認コード",
-  ],
+  ...["zugangscode", "türcode", "bestätigungscode", "sicherheitscode"],
+  ...["code d'accès", "code de vérification", "code de sécurité"],
+  ...["código de acceso", "código de verificación", "código de verificação"],
+  ...["código de acesso", "codice di accesso", "codice di verifica"],
+  ...["toegangscode", "kod dostępu", "kod weryfikacyjny", "код доступа", "код подтверждения"],
+  ...["пин-код", "验证码", "認証コード", "確認コード"],
 ];
 const BEFORE_CODE = "is|it's|it’s|was|are|ist|lautet|est|c'est|c’est|es|é|è|to|jest|это|är|er|on|είναι|became|now";
 
@@ -87,16 +64,8 @@ const FORMS: readonly SpokenForm[] = [
   {
     // the password's bluewhale, all lowercase
     literals: [
-      "password",
-      "passwort",
-      "kennwort",
-      "mot de passe",
-      "contraseña",
-      "senha",
-      "wachtwoord",
-      "lösenord",
-      "pw",
-      "mdp",
+      ...["password", "passwort", "kennwort", "mot de passe", "contraseña"],
+      ...["senha", "wachtwoord", "lösenord", "pw", "mdp"],
     ],
     form: new RegExp(
       String.raw`(?<before>(?:password|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|lösenord|pw|mdp)(?:['’]s|(?: [\p{L}\d'’.-]{1,24}){0,5}?(?: (?:is|was|ist|lautet|est|es|é|è|är):?|:)|(?<=pw|mdp)) ["'${"`"}“]?)(?<secret>[\p{L}\d]{5,40})(?=["'${"`"}”]?(?:(?:,| -| –| \()[ ]?(?:all |alles |tout |todo |tudo |in |en |em )?| (?:all |alles |tout |todo |tudo ))(?:lower|upper|small|one word|no space|no cap|capital|caps|klein|groß|zusammen|ohne leer|ein wort|minus|minús|majus|mayús|maiús|en un mot|sans esp|sin esp|sem esp|junto|kleine letters|små))`,
@@ -115,15 +84,8 @@ const FORMS: readonly SpokenForm[] = [
   {
     // creds: bob / hunter2hunter, log in with bob/hunter2hunter
     literals: [
-      "creds",
-      "credentials",
-      "login",
-      "account",
-      "log in with",
-      "log in as",
-      "log in using",
-      "sign in with",
-      "sign in as",
+      ...["creds", "credentials", "login", "account", "log in with"],
+      ...["log in as", "log in using", "sign in with", "sign in as"],
     ],
     form: /(?<before>(?:creds|credentials|login|account|(?:log|sign) in (?:with|as|using))(?: are| is)?:? [\w.@+-]{2,60} ?(?:\/|:|\|) ?)(?<secret>[^\s"'`<>(){}[\]\\]{6,80})/iy,
     type: "password",
@@ -174,7 +136,7 @@ const followingSecrets: readonly Shape[] = FORMS.map(({ literals, form, type, is
     if (groups === undefined) return;
     const { before = "" } = groups;
     const secret = (groups["secret"] ?? "").replace(/[.,;:!?)]+$/, "");
-    if (secret === "" || isReference(secret) || !isSecret(secret)) return;
+    if (secret === "" || !isSecret(secret) || isReference(secret)) return;
     const secretStart = start + before.length;
     report({ type, start: secretStart, end: secretStart + secret.length, byName: true });
   },
@@ -220,7 +182,7 @@ const listedAccounts: Shape = {
   ),
   match({ text, report }, start, end) {
     const secret = matchAt(LISTED, text, start)?.[1];
-    if (secret === undefined || isReference(secret) || !MADE_UP.test(secret)) return;
+    if (secret === undefined || !MADE_UP.test(secret) || isReference(secret)) return;
     if (ADDRESS_BEFORE.test(text.slice(Math.max(0, start - 120), start)))
       report({ type: "password", start: end, end: end + secret.length, byName: true });
   },

@@ -1,7 +1,6 @@
 import { matchAt } from "../../text/match-at.ts";
 import { isHidden } from "../read/is-hidden.ts";
-import { splitCells } from "../read/split-cells.ts";
-import { judgeCell, reportRows, secretColumns } from "../read/table-rows.ts";
+import { judgeCell, reportRows, secretColumns, splitCells } from "../read/table-rows.ts";
 import type { Shape } from "../shape.ts";
 
 const INSERT = /insert\s{1,4}into\s{1,4}[^\s(]{1,80}\s{0,4}\(([^()]{1,600})\)\s{0,40}values\s{0,40}/iy;

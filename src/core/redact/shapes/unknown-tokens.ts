@@ -1,31 +1,19 @@
 import { QUOTE } from "../../text/character-codes.ts";
 import { isReference } from "../judge/is-reference.ts";
-import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
+import { isHexadecimal, isStrongToken, UUID } from "../judge/looks-random.ts";
 import { MARKER_START } from "../marker.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { ALPHANUMERIC, CREDENTIAL, characterSet, isIn, URL_SAFE } from "../text/character-set.ts";
-import { codeAt } from "../text/code-at.ts";
-import { runStart } from "../text/run-start.ts";
+import { ALPHANUMERIC, CREDENTIAL, characterSet, codeAt, isIn, runStart, URL_SAFE } from "../text/character-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** What vendors of all kinds put between their name and a secret: `acme_live_...`. */
 const KEYED = [
-  "_live_",
-  "_prod_",
-  "_sk_",
-  "_pat_",
-  "_secret_",
-  "_key_",
-  "_token_",
-  "_api_",
-  "-sk-",
-  "-api-",
-  "-key-",
-  "-token-",
+  ...["_live_", "_prod_", "_sk_", "_pat_", "_secret_", "_key_"],
+  ...["_token_", "_api_", "-sk-", "-api-", "-key-", "-token-"],
 ];
 const KEYED_STARTS = [
-  ...["apikey_", "apikey-", "api_key_", "tok_", "token_", "token-", "secret_", "secret-", "pat_", "sk_", "key_"],
-  ...["live_", "prod_"],
+  ...["apikey_", "apikey-", "api_key_", "tok_", "token_", "token-", "secret_"],
+  ...["secret-", "pat_", "sk_", "key_", "live_", "prod_"],
 ];
 /** A judgement: what vendors write before a token is shorter. */
 const MAX_PREFIX_LENGTH = 32;
@@ -62,21 +50,8 @@ function findTokenStart(text: string, from: number): number {
 /** Words that announce a secret somewhere behind them. */
 const ANNOUNCING = [
   ...["key", "token", "secret", "password", "passwd", "credential", "credentials", "creds", "pat", "auth"],
-  ...[
-    "clé",
-    "clef",
-    "jeton",
-    "clave",
-    "llave",
-    "chave",
-    "chiave",
-    "schlüssel",
-    "sleutel",
-    "nyckel",
-    "nøkkel",
-    "nøgle",
-    "avain",
-  ],
+  ...["clé", "clef", "jeton", "clave", "llave", "chave", "chiave"],
+  ...["schlüssel", "sleutel", "nyckel", "nøkkel", "nøgle", "avain"],
   ...[
     "klucz",
     "klíč",
@@ -200,7 +175,6 @@ const MAX_MARKER_LENGTH = 52;
 const PUBLIC_ROLE =
   /(?:\b(?:ssh|ecdsa)[\w-]* |\b(?:public|pub|verifying|verification|recipient|fingerprint|checksum|digest|hash|commit|integrity|revision|etag|accessor|address|txid|thumbprint)(?:[ _-]?(?:key|id|hash))?(?: is)?[ "'`]{0,2}[:=]?[ "'`]{1,3})$/i;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A variable that holds a secret, and a space. */
 const VARIABLE_BEFORE = /(?:^|[^\w]|\\[nrt])[A-Z][A-Z0-9_]{1,36}_(?:TOKEN|SECRET|KEY|PASSWORD)[ \t]{1,4}$/;
 

@@ -1,14 +1,13 @@
-import { AMPERSAND, BACKSLASH, LINE_FEED, QUOTE, SPACE } from "../../text/character-codes.ts";
+import { AMPERSAND, BACKSLASH, CARRIAGE_RETURN, LINE_FEED, QUOTE, SPACE, TAB } from "../../text/character-codes.ts";
 import { matchAt, matchEnd, matchesAt } from "../../text/match-at.ts";
-import { codeAt } from "./code-at.ts";
-import { isWideSpace } from "./is-wide-space.ts";
+import { codeAt, isWideSpace } from "./character-set.ts";
 import { type PlainView, viewPieces } from "./view-pieces.ts";
 
 /** What a letter after backslashes stands for. */
 const ESCAPED: Readonly<Record<string, number>> = {
   n: LINE_FEED,
-  r: 13,
-  t: 9,
+  r: CARRIAGE_RETURN,
+  t: TAB,
   '"': QUOTE,
   "'": 39,
   "`": 96,

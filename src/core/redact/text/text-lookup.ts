@@ -1,5 +1,4 @@
-import { type CharacterSet, isIn } from "./character-set.ts";
-import { codeAt } from "./code-at.ts";
+import { type CharacterSet, codeAt, isIn } from "./character-set.ts";
 
 /** Finds where something that goes through a position ends. The end must not depend on where inside it one asks. */
 export type FindEnd = (text: string, from: number) => number;

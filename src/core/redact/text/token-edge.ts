@@ -1,6 +1,5 @@
 import { BACKSLASH, PERCENT } from "../../text/character-codes.ts";
-import { ALPHANUMERIC, type CharacterSet, isIn } from "./character-set.ts";
-import { codeAt } from "./code-at.ts";
+import { ALPHANUMERIC, type CharacterSet, codeAt, isIn } from "./character-set.ts";
 
 /** Escapes whose last character looks like a letter: `\n` in JSON, `%20` in a URL. */
 const ESCAPE = /(?:\\[nrtbfv]|\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2})$/;

@@ -1,6 +1,5 @@
 import type { Rule } from "../../finding.ts";
 import { isObject, textField } from "../../wire-value.ts";
-import { approvalsToSettle } from "./approvals-to-settle.ts";
 import type { MessageView, RequestView } from "./request-view.ts";
 
 /** `generateText` throws `InvalidToolApprovalError`; responses further up are ignored by it. */
@@ -37,4 +36,48 @@ function outputTypes(message: MessageView | undefined): Map<string, unknown> {
     if (type === "tool-result" && id !== undefined) types.set(id, isObject(output) ? output["type"] : undefined);
   }
   return types;
+}
+
+/** An approval response in the last message, which `generateText` carries out before it asks the model. */
+interface ApprovalToSettle {
+  readonly approvalId: string;
+  readonly path: string;
+  readonly approved: boolean;
+  /** The call its request names; undefined where there is no such request. */
+  readonly callId: string | undefined;
+  /** Who runs that call; undefined where there is no such call. */
+  readonly runBy: "client" | "provider" | undefined;
+}
+
+/** The approval responses that count: only those of a tool message that ends the list. */
+export function approvalsToSettle({ messages }: RequestView): ApprovalToSettle[] {
+  const last = messages.at(-1);
+  const responses = last?.role === "tool" ? last.parts.filter(({ type }) => type === "tool-approval-response") : [];
+  if (responses.length === 0) return [];
+
+  const { requests, calls } = listAnswers(messages);
+  return responses.flatMap(({ part, path }) => {
+    const approvalId = textField(part, "approvalId");
+    if (approvalId === undefined) return [];
+    const callId = requests.get(approvalId);
+    const runBy = callId === undefined ? undefined : calls.get(callId);
+    return [{ approvalId, path, approved: part["approved"] === true, callId, runBy }];
+  });
+}
+
+/** Of requests and calls that share an id the last one counts, as for the SDK. */
+function listAnswers(messages: readonly MessageView[]) {
+  const requests = new Map<string, string>();
+  const calls = new Map<string, "client" | "provider">();
+  for (const { role, parts } of messages) {
+    if (role !== "assistant") continue;
+    for (const { type, part } of parts) {
+      const callId = textField(part, "toolCallId");
+      const approvalId = textField(part, "approvalId");
+      if (callId === undefined) continue;
+      if (type === "tool-call") calls.set(callId, part["providerExecuted"] ? "provider" : "client");
+      if (type === "tool-approval-request" && approvalId !== undefined) requests.set(approvalId, callId);
+    }
+  }
+  return { requests, calls };
 }

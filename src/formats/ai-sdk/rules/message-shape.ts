@@ -1,8 +1,7 @@
 import { flag, listOf, object, type Shape, taggedBy, text, textOrList } from "../../shape.ts";
 import { isObject } from "../../wire-value.ts";
-import { file, image, reasoningFile } from "./media-shapes.ts";
-import { output } from "./output-shape.ts";
-import { providerOptions } from "./value-shapes.ts";
+import { file, image, providerReference, reasoningFile, taggedFileData } from "./media-shapes.ts";
+import { json, providerOptions } from "./value-shapes.ts";
 
 const withOptions = { providerOptions };
 
@@ -10,6 +9,50 @@ const withOptions = { providerOptions };
 const noSuchPart: Shape = (_value, path, report) => report(`${path}.type`, "is not a type that is allowed here");
 
 const textPart = object({ text }, withOptions);
+
+const fileId: Shape = (value, path, report) => {
+  if (typeof value !== "string") providerReference(value, path, report);
+};
+
+const byId = object({ fileId }, withOptions);
+
+const byReference = object({ providerReference }, withOptions);
+
+const item = taggedBy(
+  "type",
+  {
+    text: textPart,
+    file: object({ data: taggedFileData, mediaType: text }, { filename: text, ...withOptions }),
+    "file-data": object({ data: text, mediaType: text }, { filename: text, ...withOptions }),
+    "file-url": object({ url: text }, { mediaType: text, ...withOptions }),
+    "file-id": byId,
+    "file-reference": byReference,
+    "image-data": object({ data: text, mediaType: text }, withOptions),
+    "image-url": object({ url: text }, withOptions),
+    "image-file-id": byId,
+    "image-file-reference": byReference,
+    custom: object({}, withOptions),
+  },
+  noSuchPart,
+);
+
+const ofText = object({ value: text }, withOptions);
+
+const ofJson = object({ value: json }, withOptions);
+
+/** What a tool gave back, in one of the SDK's six forms. */
+const output: Shape = taggedBy(
+  "type",
+  {
+    text: ofText,
+    "error-text": ofText,
+    json: ofJson,
+    "error-json": ofJson,
+    content: object({ value: listOf(item) }),
+    "execution-denied": object({}, { reason: text, ...withOptions }),
+  },
+  noSuchPart,
+);
 
 const callFields = object({ toolCallId: text, toolName: text }, { ...withOptions, providerExecuted: flag });
 

@@ -1,17 +1,22 @@
-import type { AnthropicRule } from "./anthropic-rule.ts";
-import { blockRole } from "./block-role.ts";
+import type { AnthropicRule } from "../request-view.ts";
 import { cacheControlLimit, cacheControlOrder, cacheControlPlace } from "./cache-control.ts";
 import { noPrefill, noTrailingWhitespace } from "./last-message.ts";
-import { firstMessageUser, rolesAlternate, systemMessagePlace } from "./message-order.ts";
+import { blockRole, firstMessageUser, rolesAlternate, systemMessagePlace } from "./message-order.ts";
 import { noEmptyMessage, noEmptyText } from "./no-empty-content.ts";
-import { serverToolCallWithoutResult, serverToolResultWithoutCall } from "./server-tool-pairs.ts";
 import { shape } from "./shape.ts";
-import { thinkingNotLast } from "./thinking-not-last.ts";
 import { thinkingPrefix } from "./thinking-prefix.ts";
-import { thinkingUnchanged } from "./thinking-unchanged.ts";
+import { thinkingNotLast, thinkingUnchanged } from "./thinking-unchanged.ts";
 import { forcedToolChoiceWithThinking, toolNamePattern, toolNameUnique } from "./tool-definitions.ts";
-import { toolCallIdPattern, toolCallIdUnique } from "./tool-ids.ts";
-import { toolCallWithoutResult, toolResultsFirst, toolResultUnique, toolResultWithoutCall } from "./tool-pairs.ts";
+import {
+  serverToolCallWithoutResult,
+  serverToolResultWithoutCall,
+  toolCallIdPattern,
+  toolCallIdUnique,
+  toolCallWithoutResult,
+  toolResultsFirst,
+  toolResultUnique,
+  toolResultWithoutCall,
+} from "./tool-pairs.ts";
 
 /** Every rule of the Messages API that a rewritten transcript could break, in the order in which findings are listed. */
 export const anthropicRules: readonly AnthropicRule[] = [

@@ -1,7 +1,6 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject } from "../../wire-value.ts";
-import { type BlockView, type RequestView, viewBlocks } from "../request-view.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import { type AnthropicRule, type BlockView, type RequestView, viewBlocks } from "../request-view.ts";
 import { isThinking } from "./block-types.ts";
 
 /** Anthropic's documentation, "Prompt caching". */

@@ -1,8 +1,7 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, textField } from "../../wire-value.ts";
 import { refusesPrefill } from "../model-facts.ts";
-import type { MessageView, RequestView } from "../request-view.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule, MessageView, RequestView } from "../request-view.ts";
 import { isServerCall, isServerResult } from "./block-types.ts";
 
 /** A conversation ends with the assistant's own words only where the model may go on from them. */

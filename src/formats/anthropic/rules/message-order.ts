@@ -1,5 +1,4 @@
-import type { MessageView } from "../request-view.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule, MessageView } from "../request-view.ts";
 import { isServerCall, isServerResult } from "./block-types.ts";
 
 /** The conversation opens with the user, or with the provider's own summary of what came before. */
@@ -53,3 +52,26 @@ function endsInServerTool({ role, blocks }: MessageView): boolean {
   const type = blocks.at(-1)?.type ?? "";
   return role === "assistant" && (isServerCall(type) || isServerResult(type));
 }
+
+const SPEAKERS: ReadonlyMap<string, string> = new Map([
+  ["tool_use", "assistant"],
+  ["server_tool_use", "assistant"],
+  ["mcp_tool_use", "assistant"],
+  ["thinking", "assistant"],
+  ["redacted_thinking", "assistant"],
+  ["tool_result", "user"],
+]);
+
+/** Calls and thinking are the assistant's, results are the user's. */
+export const blockRole: AnthropicRule = {
+  name: "block-role",
+  check({ messages }, report) {
+    for (const message of messages) {
+      for (const block of message.blocks) {
+        const speaker = SPEAKERS.get(block.type);
+        if (speaker === undefined || speaker === message.role) continue;
+        report(`${block.path}.type`, `A ${block.type} block is allowed in ${speaker} messages only.`);
+      }
+    }
+  },
+};

@@ -1,7 +1,6 @@
 import { isObject } from "../../wire-value.ts";
 import { isEmptyContent } from "../empty-content.ts";
-import type { MessageView } from "../request-view.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule, MessageView } from "../request-view.ts";
 
 /** Every message says something, except an assistant message at the very end. */
 export const noEmptyMessage: AnthropicRule = {

@@ -12,7 +12,7 @@ import {
   text,
   textOrList,
 } from "../../shape.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule } from "../request-view.ts";
 
 /** The fields of what we know. Unknown fields and unknown kinds of blocks pass: the provider adds some every month. */
 export const shape: AnthropicRule = {

@@ -1,9 +1,8 @@
+import { sameJson } from "../../same-json.ts";
 import { isObject, textField } from "../../wire-value.ts";
 import { bindsThinking } from "../model-facts.ts";
-import type { RequestView } from "../request-view.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule, RequestView } from "../request-view.ts";
 import { layOutPrompt, type PlacedThinking, type PromptLayout, type Unit } from "./prompt-layout.ts";
-import { sameContent } from "./same-content.ts";
 
 /**
  * On models that bind thinking, a thinking block is valid only while everything before it is what
@@ -126,4 +125,15 @@ function countSameUnits(now: readonly Unit[], before: readonly Unit[], start: St
     if (unit?.role !== old?.role || !sameContent(unit?.content, old?.content)) return index;
   }
   return Math.max(0, length);
+}
+
+/**
+ * What clients move from turn to turn, and the model never sees; only inside the arguments and the schema of a tool it is
+ * an ordinary key.
+ */
+const CACHE_MARKERS = { ignoredKey: "cache_control", literalKeys: new Set(["input", "input_schema"]) };
+
+/** Whether two wire values say the same to the model. */
+function sameContent(one: unknown, other: unknown): boolean {
+  return sameJson(one, other, CACHE_MARKERS);
 }

@@ -1,6 +1,5 @@
 import { textField } from "../../wire-value.ts";
-import type { BlockView, MessageView, RequestView } from "../request-view.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule, BlockView, MessageView, RequestView } from "../request-view.ts";
 import { hasToolResult, isServerCall, isThinking } from "./block-types.ts";
 
 /**
@@ -57,3 +56,18 @@ function thinkingIn({ blocks }: MessageView): BlockView[] {
 function sameThinking(one: BlockView, other: BlockView | undefined): boolean {
   return ["type", "thinking", "signature", "data"].every((key) => one.wire[key] === other?.wire[key]);
 }
+
+/** Thinking leads to something: an assistant message never stops at it. */
+export const thinkingNotLast: AnthropicRule = {
+  name: "thinking-not-last",
+  check({ messages }, report) {
+    for (const message of messages) {
+      const block = message.role === "assistant" ? message.blocks.at(-1) : undefined;
+      if (block === undefined || !isThinking(block.type)) continue;
+      report(
+        block.path,
+        "An assistant message should not end with thinking; remove the block or keep what followed it.",
+      );
+    }
+  },
+};

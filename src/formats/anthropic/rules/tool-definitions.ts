@@ -1,5 +1,5 @@
 import { textField } from "../../wire-value.ts";
-import type { AnthropicRule } from "./anthropic-rule.ts";
+import type { AnthropicRule } from "../request-view.ts";
 
 /** Names of custom tools; the provider's own tools have fixed ones. */
 export const toolNamePattern: AnthropicRule = {

@@ -1,11 +1,10 @@
 import type { Rule } from "../../finding.ts";
-import { cachedContentAlone } from "./cached-content-alone.ts";
+import { cachedContentAlone, toolNameUnique } from "./body-rules.ts";
 import { exchangeRules } from "./exchange-rules.ts";
 import { partRules } from "./part-rules.ts";
 import type { RequestView } from "./request-view.ts";
 import { shape } from "./shape.ts";
 import { signatureRules } from "./signature-rules.ts";
-import { toolNameUnique } from "./tool-name-unique.ts";
 import { turnRules } from "./turn-rules.ts";
 
 /** What the Gemini API refuses, per its documentation and the errors it answers with. */

@@ -1,24 +1,21 @@
 import type { Rule } from "../../finding.ts";
 import { anyObject, anything, flag, listOf, nonEmptyText, oneOf, type Shape, text } from "../../shape.ts";
 import { isObject } from "../../wire-value.ts";
-import { type Field, keyOf } from "../field.ts";
+import { type Field, isField, keyOf } from "../field.ts";
 import type { RequestView } from "./request-view.ts";
 
-type Fields = readonly (readonly [Field, Shape])[];
+type Fields = Readonly<Partial<Record<Field, Shape>>>;
 
 /** A message of the API: each field in either spelling, and null as good as missing. */
-function message(required: Fields, optional: Fields): Shape {
+function message(required: Fields, optional: Fields = {}): Shape {
+  const fields = { ...required, ...optional };
   return (value, path, report) => {
     if (!isObject(value)) return report(path, "should be an object");
     const inside = (key: string): string => (path === "" ? key : `${path}.${key}`);
-    for (const [field, shape] of required) {
-      const key = keyOf(value, field);
-      if (key === undefined) report(inside(field), "is missing");
-      else shape(value[key], inside(key), report);
-    }
-    for (const [field, shape] of optional) {
-      const key = keyOf(value, field);
+    for (const [field, shape] of Object.entries(fields)) {
+      const key = isField(field) ? keyOf(value, field) : undefined;
       if (key !== undefined) shape(value[key], inside(key), report);
+      else if (Object.hasOwn(required, field)) report(inside(field), "is missing");
     }
   };
 }
@@ -29,70 +26,34 @@ function oneOrMore(item: Shape): Shape {
   return (value, path, report) => (isObject(value) ? item : list)(value, path, report);
 }
 
-const inlineData = message(
-  [
-    ["mimeType", text],
-    ["data", text],
-  ],
-  [],
-);
-
-const fileData = message([["fileUri", text]], [["mimeType", text]]);
-
-const functionCall = message(
-  [["name", nonEmptyText]],
-  [
-    ["id", text],
-    ["args", anyObject],
-  ],
-);
-
-const functionResponse = message(
-  [["name", nonEmptyText]],
-  [
-    ["id", text],
-    ["response", anyObject],
-    ["parts", listOf(anyObject)],
-  ],
-);
+const inlineData = message({ mimeType: text, data: text });
+const fileData = message({ fileUri: text }, { mimeType: text });
+const functionCall = message({ name: nonEmptyText }, { id: text, args: anyObject });
+const functionResponse = message({ name: nonEmptyText }, { id: text, response: anyObject, parts: listOf(anyObject) });
 
 const part = message(
-  [],
-  [
-    ["text", text],
-    ["thought", flag],
-    ["thoughtSignature", text],
-    ["inlineData", inlineData],
-    ["fileData", fileData],
-    ["functionCall", functionCall],
-    ["functionResponse", functionResponse],
-    ["executableCode", anyObject],
-    ["codeExecutionResult", anyObject],
-    ["toolCall", anyObject],
-    ["toolResponse", anyObject],
-    ["videoMetadata", anyObject],
-  ],
+  {},
+  {
+    text,
+    thought: flag,
+    thoughtSignature: text,
+    inlineData,
+    fileData,
+    functionCall,
+    functionResponse,
+    executableCode: anyObject,
+    codeExecutionResult: anyObject,
+    toolCall: anyObject,
+    toolResponse: anyObject,
+    videoMetadata: anyObject,
+  },
 );
 
-const content = message(
-  [],
-  [
-    // An empty role is what the API reads where there is none.
-    ["role", oneOf("user", "model", "function", "")],
-    ["parts", oneOrMore(part)],
-  ],
-);
-
-/** The role of instructions is not read: the SDK says `user`, examples say `system`. */
-const instructions = message(
-  [],
-  [
-    ["role", text],
-    ["parts", oneOrMore(part)],
-  ],
-);
-
-const tool = message([], [["functionDeclarations", oneOrMore(message([["name", nonEmptyText]], []))]]);
+// An empty role is what the API reads where there is none.
+const content = message({}, { role: oneOf("user", "model", "function", ""), parts: oneOrMore(part) });
+// The role of instructions is not read: the SDK says `user`, examples say `system`.
+const instructions = message({}, { role: text, parts: oneOrMore(part) });
+const tool = message({}, { functionDeclarations: oneOrMore(message({ name: nonEmptyText })) });
 
 const contents: Shape = (value, path, report) => {
   if (Array.isArray(value) && value.length === 0) return report(path, "should not be empty");
@@ -100,17 +61,17 @@ const contents: Shape = (value, path, report) => {
 };
 
 const body = message(
-  [["contents", contents]],
-  [
-    ["model", text],
-    ["systemInstruction", instructions],
-    ["tools", oneOrMore(tool)],
-    ["toolConfig", anyObject],
-    ["generationConfig", anyObject],
-    ["safetySettings", oneOrMore(anything)],
-    ["cachedContent", text],
-    ["labels", anyObject],
-  ],
+  { contents },
+  {
+    model: text,
+    systemInstruction: instructions,
+    tools: oneOrMore(tool),
+    toolConfig: anyObject,
+    generationConfig: anyObject,
+    safetySettings: oneOrMore(anything),
+    cachedContent: text,
+    labels: anyObject,
+  },
 );
 
 /** Fields have the types of the API's reference. Unknown fields and unknown kinds of parts pass. */

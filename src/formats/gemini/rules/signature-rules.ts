@@ -1,7 +1,6 @@
 import type { Rule } from "../../finding.ts";
 import type { CallView, ContentView } from "./content-view.ts";
-import { isAtLeast, parseModel } from "./parse-model.ts";
-import type { RequestView } from "./request-view.ts";
+import { isAtLeast, parseModel, type RequestView } from "./request-view.ts";
 
 /** Per docs, stand-ins that the API takes in place of a signature it never made. */
 const standIns: ReadonlySet<string> = new Set([

@@ -1,6 +1,5 @@
 import type { Rule } from "../../finding.ts";
-import { isAtLeast, parseModel } from "./parse-model.ts";
-import type { RequestView } from "./request-view.ts";
+import { isAtLeast, parseModel, type RequestView } from "./request-view.ts";
 
 const firstMessageUser: Rule<RequestView> = {
   name: "first-message-user",

@@ -1,9 +1,8 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, listField, textField } from "../../wire-value.ts";
-import { isCallType, isOutputType } from "../call-kinds.ts";
+import { isCallType, isOutputType, itemType } from "../call-kinds.ts";
 import { keepsState } from "../decode.ts";
 import { callIdField } from "../decode-call.ts";
-import { itemType } from "../item-type.ts";
 
 /** One input item with what the rules ask of it. */
 export interface ItemView {

@@ -15,8 +15,8 @@ import {
   textOrList,
 } from "../../shape.ts";
 import { isObject } from "../../wire-value.ts";
+import { itemType } from "../call-kinds.ts";
 import { hasInputElsewhere } from "../decode.ts";
-import { itemType } from "../item-type.ts";
 import type { RequestView } from "./request-view.ts";
 
 const image = withOneOf(["image_url", "file_id"]);

@@ -3,13 +3,13 @@ import { isStandIn } from "../judge/is-placeholder.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import { PLAIN_WORDS } from "../judge/plain-words.ts";
+import { isOnJsonLine } from "../read/find-closing-quote.ts";
 import { findFieldsEnd, findHeaderEnd, findLineEnd } from "../read/find-header-end.ts";
 import { findSeparator } from "../read/find-separator.ts";
 import { findValueAt } from "../read/find-value-at.ts";
 import { findValueEnd } from "../read/find-value-end.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { isHidden } from "../read/is-hidden.ts";
-import { isOnJsonLine } from "../read/is-on-json-line.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { CREDENTIAL } from "../text/character-set.ts";
 import { startsToken } from "../text/token-edge.ts";
@@ -106,3 +106,36 @@ function reportHeader({ text, lookup, report }: Scan, nameStart: number, start: 
 }
 
 export const authorization: readonly Shape[] = [authorizationHeaders, bareCredentials];
+
+/** An opening quote, if any, then the first cookie's name. */
+const FIRST_COOKIE = /(?:\\{0,7}["'`])?(?=[^\s=;"'`\\]{1,80}=)/y;
+const NAME = /[^\s=;"'`\\]{1,80}=/y;
+
+const SETTING = /^(?:[A-Za-z]{1,8}|[a-z]{2}[-_][A-Za-z]{2}|\d)$/;
+const SET_COOKIE = /set[-_]?$/i;
+
+/** `Cookie` and `Set-Cookie`. All of the first goes; of the second the value, so that its attributes can still be read. */
+export const cookies: Shape = {
+  literals: ["cookie"],
+  match(scan, start, end) {
+    const { text, lookup, report } = scan;
+    if (isHidden(scan, end, 60)) scan.doubt(start, end + 1_000);
+    const separator = findSeparator(scan.text, start, end);
+    if (separator === undefined || separator.form.demand === "mixed") return;
+    const opening = matchAt(FIRST_COOKIE, text, separator.end);
+    if (opening === undefined) return;
+
+    const listStart = separator.end + opening[0].length;
+    const listEnd = lookup.end(findHeaderEnd, listStart);
+    if (!SET_COOKIE.test(text.slice(Math.max(0, start - 4), start))) {
+      if (!isReference(text.slice(listStart, Math.min(listEnd, listStart + 256))))
+        report({ type: "cookie", start: listStart, end: listEnd });
+      return;
+    }
+    const valueStart = listStart + (matchAt(NAME, text, listStart)?.[0].length ?? 0);
+    const valueEnd = Math.min(listEnd, lookup.next(";", valueStart));
+    // A language or a theme: what lets somebody in is longer than a word.
+    if (valueEnd > valueStart && !SETTING.test(text.slice(valueStart, Math.min(valueEnd, valueStart + 16))))
+      report({ type: "cookie", start: valueStart, end: valueEnd });
+  },
+};

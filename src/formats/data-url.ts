@@ -1,4 +1,4 @@
-import type { MediaSource } from "../../core/model/message.ts";
+import type { MediaSource } from "../core/model/message.ts";
 
 /** Where an image or file comes from, and its media type where the address says it. */
 export interface Located {
@@ -9,13 +9,13 @@ export interface Located {
 const PREFIX = "data:";
 const BASE64 = ";base64";
 
-/** Takes a base64 data URL apart; every other address stays an address. */
+/** Takes a base64 data URL apart; every other address stays an address. By position: the data may be megabytes long. */
 export function parseUrl(url: string): Located {
-  if (!url.startsWith(PREFIX)) return { source: { kind: "url", url } };
   const comma = url.indexOf(",");
-  const head = comma === -1 ? "" : url.slice(PREFIX.length, comma);
+  const head = url.startsWith(PREFIX) && comma !== -1 ? url.slice(PREFIX.length, comma) : "";
   if (!head.endsWith(BASE64)) return { source: { kind: "url", url } };
-  const mediaType = head.slice(0, -BASE64.length);
+  // Parameters such as a character set are no part of the type that providers take.
+  const [mediaType = ""] = head.split(";", 1);
   const source: MediaSource = { kind: "base64", data: url.slice(comma + 1) };
   return mediaType === "" ? { source } : { source, mediaType };
 }

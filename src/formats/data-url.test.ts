@@ -10,6 +10,13 @@ describe("parseUrl", () => {
     });
   });
 
+  it.each(["data:text/plain;charset=utf-8;base64,AAAA", "data:text/plain;name=a.txt;charset=utf-8;base64,AAAA"])(
+    "takes the type of %s without its parameters, which no provider takes as a media type",
+    (url) => {
+      expect(parseUrl(url)).toEqual({ source: { kind: "base64", data: "AAAA" }, mediaType: "text/plain" });
+    },
+  );
+
   it.each(["https://example.com/a.png", "data:text/plain,hello", "data:image/png;base64"])(
     "leaves %s an address",
     (url) => {

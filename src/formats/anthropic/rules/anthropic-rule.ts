@@ -1,4 +1,0 @@
-import type { Rule } from "../../finding.ts";
-import type { RequestView } from "../request-view.ts";
-
-export type AnthropicRule = Rule<RequestView>;
