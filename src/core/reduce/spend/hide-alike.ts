@@ -43,8 +43,8 @@ export function hideAlike(
 function findShapes(text: string, segments: readonly Segment[]): number[][] {
   const templates = new LineTemplates(text, () => undefined);
   const shapes = new Map<LineTemplate<undefined>, number[]>();
-  for (const [index, { start, end }] of segments.entries()) {
-    const template = templates.add({ start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end });
+  for (const [index, segment] of segments.entries()) {
+    const template = templates.add(segment);
     const lines = shapes.get(template);
     if (lines === undefined) shapes.set(template, [index]);
     else lines.push(index);

@@ -57,7 +57,7 @@ export class GrowingSelection implements Selection {
   constructor({ facts, segments }: Outline) {
     this.factCounts = facts.map(() => 0);
     this.skipped = facts.map(() => new Set());
-    this.titled = facts.map(({ title, isTitleOptional = false }) => title !== "" && !isTitleOptional);
+    this.titled = facts.map(({ title = "", isTitleOptional = false }) => title !== "" && !isTitleOptional);
     this.steps = facts.map(() => new Map());
     this.detailCounts = facts.map(() => 0);
     this.shown = new Uint8Array(segments.length);

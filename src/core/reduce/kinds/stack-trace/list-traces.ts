@@ -43,23 +43,23 @@ interface Line {
 /** What went wrong and where, in the order of the text: an abridged trace. Then which frames came again and again. */
 export function listTraces(text: string, read: ParsedTraces, ofLines: readonly Template[]): FactList[] {
   const suspects = distinctTemplates(read.lines, ofLines, "suspect");
-  const errors = listErrors(text, read.lines, ofLines);
-  const others = [
-    ...listFrames(read),
-    ...suspects.map((template): Line => ({ fact: describe(text, template), worth: SUSPECT_WORTH })),
-  ];
   const repeated = distinctTemplates(read.lines, ofLines, "frame")
     .filter(({ count }) => count >= REPEATED)
     .sort((left, right) => right.count - left.count)
-    .slice(0, MAX_REPEATED);
+    .slice(0, MAX_REPEATED)
+    .map((template): Fact => {
+      // Where the count is what is said, it stands in front.
+      const { detail: _, ...fact } = describe(text, template);
+      return { ...fact, text: `×${template.count} ${fact.text}` };
+    });
+  const lines = [
+    ...listErrors(text, read.lines, ofLines),
+    ...listFrames(read),
+    ...suspects.map((template): Line => ({ fact: describe(text, template), worth: SUSPECT_WORTH })),
+  ];
   return [
-    { title: "", rank: "floor", layout: "lines", facts: orderLines([...errors, ...others]) },
-    {
-      title: "frames like these came often",
-      rank: "signal",
-      layout: "lines",
-      facts: repeated.map((template) => countFirst(describe(text, template), template)),
-    },
+    { rank: "floor", facts: orderLines(lines) },
+    { title: "frames like these came often", rank: "signal", facts: repeated },
   ];
 }
 
@@ -81,12 +81,7 @@ function distinctTemplates(
   ofLines: readonly Template[],
   role: StackLine["role"],
 ): readonly Template[] {
-  const found = new Set<Template>();
-  for (const [index, line] of lines.entries()) {
-    const template = ofLines[index];
-    if (line.role === role && template !== undefined) found.add(template);
-  }
-  return [...found];
+  return [...new Set(ofLines.filter((_, index) => lines[index]?.role === role))];
 }
 
 /** Each distinct error, then how often it came; later those that differ from one only in their values. */
@@ -118,11 +113,6 @@ function describe(text: string, { first, count }: Template): Fact {
     at: first.start,
     claim: { kind: "template", example, count },
   };
-}
-
-/** Where the count is what is said, it stands in front. */
-function countFirst({ text, at, claim }: Fact, { count }: Template): Fact {
-  return { text: `×${count} ${text}`, ...(at !== undefined && { at }), claim };
 }
 
 function listFrames(read: ParsedTraces): Line[] {
