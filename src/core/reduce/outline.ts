@@ -2,8 +2,8 @@ import type { Rank, Segment } from "../outputs/segment.ts";
 
 /** What we say about the whole text, under one title. */
 export interface FactList {
-  /** None where the facts say themselves what they are. */
-  readonly title?: string;
+  /** Empty where the facts say themselves what they are. */
+  readonly title: string;
   /** Whether the facts are understood without the title, such as paths below a diff: then it comes when all are named. */
   readonly isTitleOptional?: boolean;
   /** The title as long as a fact is named briefly, where its brief name leaves out what a reader could miss. */

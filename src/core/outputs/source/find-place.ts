@@ -74,14 +74,9 @@ export function findPlaceInHeader(header: string, path: string): string | undefi
 }
 
 function findHeading(above: readonly string[], changed: readonly string[], heading: RegExp): string | undefined {
-  for (const line of above.slice(-MAX_LINES_ABOVE).toReversed()) {
-    const found = heading.exec(line.slice(0, LINE_CHARACTERS).trimEnd())?.[1];
-    if (found !== undefined) return found;
-  }
-  const own = changed.slice(0, MAX_LINES_BELOW);
-  return own
-    .map((line) => heading.exec(line.slice(0, LINE_CHARACTERS).trimEnd())?.[1])
-    .find((name) => name !== undefined);
+  const lines = [...above.slice(-MAX_LINES_ABOVE).toReversed(), ...changed.slice(0, MAX_LINES_BELOW)];
+  const found = lines.find((line) => heading.test(line.slice(0, LINE_CHARACTERS).trimEnd()));
+  return heading.exec(found?.slice(0, LINE_CHARACTERS).trimEnd() ?? "")?.[1];
 }
 
 function findDecorated(

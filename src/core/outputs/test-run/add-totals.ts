@@ -1,5 +1,3 @@
-import { TOTALS } from "./runners.ts";
-
 /** How a runner sums up, in the lines that say it. A number that no line says is undefined. */
 export interface TestTotals {
   failed?: number;
@@ -29,11 +27,6 @@ const WORD_FIRST = new RegExp(`\\b(${WORDS})(?: {2}\\])?[:=]?"? {0,9}"?(\\d{1,9}
 const BEGINS_WITH_WORD = /^(?:[#ℹ<] ?|(?:\d+: )?\[ {2}|FAILED|OK|Total|Passed!|Failed!|(?:\[\w+\] +)?Tests run)/u;
 /** Vitest writes the number of all tests behind the others. */
 const LAST_IN_BRACKETS = /^Tests .* \((\d{1,9})\)$/;
-
-/** Whether a trimmed line sums up a test run. */
-export function isTotal(line: string): boolean {
-  return TOTALS.test(line);
-}
 
 /**
  * Adds up the lines in which runners sum up: one line, several, or one for each part of a run. Runs after one another are

@@ -1,7 +1,6 @@
 import { saysError } from "../errors/classify-error-line.ts";
 import { isInLibrary } from "../trace/parse-frame.ts";
-import { isTotal } from "./add-totals.ts";
-import { PASSED, SKIPPED, STARTED } from "./runners.ts";
+import { PASSED, SKIPPED, STARTED, TOTALS } from "./runners.ts";
 
 /** What a line of a test output is, beside naming a failing test. */
 export type TestLineRole = "passed" | "skipped" | "started" | "total" | "file" | "message" | "other";
@@ -14,7 +13,7 @@ const MESSAGE =
 /** Reads a trimmed line that names no failing test. */
 export function classifyTestLine(line: string): TestLineRole {
   if (line === "") return "other";
-  if (isTotal(line)) return "total";
+  if (TOTALS.test(line)) return "total";
   if (SKIPPED.test(line)) return "skipped";
   if (findTestFile(line) !== undefined) return "file";
   if (PASSED.test(line)) return "passed";

@@ -43,8 +43,6 @@ const PLACE_BEFORE = /^test at /;
 const TITLE_INDENT = 4;
 /** A judgement: suites are nested less deep. */
 const MAX_TITLE_LINES = 8;
-/** Beyond these, further errors are only counted as lines. */
-const MAX_ERRORS = 1_000;
 
 /** Reads what a runner prints for people. */
 export function parseConsole(text: string): TestRun {
@@ -103,15 +101,14 @@ class ConsoleReader extends TestRunDraft {
       if (failure.number !== undefined) this.#title = { indent: indent.length, lines: [failure.name] };
       this.#nameAt = this.segments.length;
       // It is named among the facts already: its line matters where more about it follows. One that is named again is counted once.
-      this.segments.push({ start, end, rank: "sample", ...(this.failures.length > known && { group: "failed" }) });
+      this.segments.push({ start, end, rank: "sample", group: this.failures.length > known ? "failed" : undefined });
       return;
     }
     const role = classifyTestLine(trimmed);
     if (FAILURES_AGAIN.test(trimmed)) this.#repeatsFailures = true;
     this.#file = findTestFile(trimmed) ?? this.#file;
     const rank = this.#rankRole(role, trimmed);
-    const group = role === "passed" || role === "skipped" ? role : undefined;
-    this.segments.push({ start, end, rank, ...(group !== undefined && { group }) });
+    this.segments.push({ start, end, rank, group: role === "passed" || role === "skipped" ? role : undefined });
   }
 
   /** Takes a line of the title of a numbered test; false where it is none. */
@@ -227,9 +224,7 @@ class ConsoleReader extends TestRunDraft {
     const signal = isSaid ? "error" : findSignal(trimmed);
     if (signal === undefined) return "rest";
     const lines = isSaid ? this.messages : signal === "error" ? this.errors : this.warnings;
-    const count = lines.get(trimmed);
-    if (count !== undefined || lines.size < MAX_ERRORS) lines.set(trimmed, (count ?? 0) + 1);
-    return count === undefined ? "sample" : "rest";
+    return this.countLine(lines, trimmed) ? "sample" : "rest";
   }
 
   #addFailure({ form: ownForm, name, hasMessageBefore, message, number }: NamedFailure): void {

@@ -67,7 +67,7 @@ class ReportReader extends TestRunDraft {
       while ((this.#ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
       const range = this.#ranges[next];
       const rank = range !== undefined && range.start < end ? range.rank : "rest";
-      this.segments.push({ start, end, rank, ...(rank === "signal" && { group: "failed" }) });
+      this.segments.push({ start, end, rank, group: rank === "signal" ? "failed" : undefined });
       start = end;
     }
   }

@@ -63,25 +63,16 @@ class PackageList implements LockfileListener {
     const others = all.filter(({ name }) => !this.#direct.has(name));
     const several = others.filter(({ versions }) => versions.length > 1);
     const once = others.filter(({ versions }) => versions.length === 1);
+    const list = (title: string, some: typeof all): FactList => ({
+      title: `${title}, ${some.length}`,
+      rank: "floor",
+      layout: "inline",
+      facts: some.map(describe),
+    });
     return [
-      {
-        title: `asked for, ${direct.length}`,
-        rank: "floor",
-        layout: "inline",
-        facts: direct.map(describe),
-      },
-      {
-        title: `in several versions, ${several.length}`,
-        rank: "floor",
-        layout: "inline",
-        facts: several.map(describe),
-      },
-      {
-        title: `${direct.length + several.length > 0 ? "others" : "packages"}, ${once.length}`,
-        rank: "floor",
-        layout: "inline",
-        facts: once.map(describe),
-      },
+      list("asked for", direct),
+      list("in several versions", several),
+      list(direct.length + several.length > 0 ? "others" : "packages", once),
     ];
   }
 

@@ -88,9 +88,9 @@ export const tableReducer: Reducer = {
     return {
       unit: "row",
       facts: [
-        { rank: "floor", facts: heading === undefined ? first : [...first, heading] },
+        { title: "", rank: "floor", facts: heading === undefined ? first : [...first, heading] },
         { title: "columns", isTitleOptional: true, rank: "floor", facts: about },
-        { rank: "signal", facts: wrong.slice(FIRST_WRONG_ROWS) },
+        { title: "", rank: "signal", facts: wrong.slice(FIRST_WRONG_ROWS) },
       ],
       segments,
     };

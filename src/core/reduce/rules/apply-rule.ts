@@ -89,7 +89,7 @@ function demoteDropped(list: FactList, { drop, keep }: CompiledActions): FactLis
     { ...list, facts: list.facts.filter((fact) => !isDropped(fact)) },
     {
       ...list,
-      title: `${list.title ?? ""}, dropped by rule`,
+      title: `${list.title}, dropped by rule`,
       ...(list.briefTitle !== undefined && { briefTitle: `${list.briefTitle}, dropped by rule` }),
       rank: "last",
       facts: dropped,

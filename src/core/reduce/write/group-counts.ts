@@ -13,10 +13,14 @@ export class GroupCounts {
     this.#count += count;
   }
 
-  /** Groups of the same count stand in the order in which they first came. */
-  mostFirst(): readonly (readonly [group: string, count: number])[] {
+  /** In the order in which they first came. */
+  list(): (readonly [group: string, count: number])[] {
     this.#settle();
-    return [...this.#counts].sort(([, left], [, right]) => right - left);
+    return [...this.#counts];
+  }
+
+  mostFirst(): readonly (readonly [group: string, count: number])[] {
+    return this.list().sort(([, left], [, right]) => right - left);
   }
 
   #settle(): void {

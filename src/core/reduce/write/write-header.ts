@@ -87,9 +87,6 @@ export function writeCompressedHeader(kind: string, name: string, handle: string
   return `[reduced ${kind} · words left out by ${plain}${handle === undefined ? "" : ` · ${handle}`}]\n`;
 }
 
-/** What the handle of a text in another form is made with, instead of the code that its header would have. */
-export const FORM_LINEAGE = "r-whole";
-
 /** The handle of the original, where the first line says that another form of it follows; undefined for everything else. */
 export function parseFormHandle(text: string): string | undefined {
   return (LOSSLESS.exec(text) ?? COMPRESSED.exec(text))?.[1];

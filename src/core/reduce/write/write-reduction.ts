@@ -3,7 +3,7 @@ import { makeHandle } from "../../markers/make-handle.ts";
 import { countOf } from "../../text/count-of.ts";
 import type { Outline } from "../outline.ts";
 import type { HiddenRange } from "../reduction.ts";
-import type { Selection } from "../spend/selection.ts";
+import type { GrowingSelection } from "../spend/selection.ts";
 import { GroupCounts } from "./group-counts.ts";
 import { nameGroup } from "./name-group.ts";
 import { wholeLineage } from "./sign-reduction.ts";
@@ -30,7 +30,7 @@ const MIN_HIDDEN_LENGTH = 16;
 export function writeReduction(
   text: string,
   outline: Outline,
-  selection: Selection,
+  selection: GrowingSelection,
   { header, hash }: WriteOptions,
 ): WrittenReduction {
   if (!selection.shown.includes(1)) return hideWhole(text, outline, selection, { header, hash });
@@ -66,7 +66,7 @@ function endOfRun(shown: Uint8Array, from: number): number {
 function hideWhole(
   text: string,
   outline: Outline,
-  selection: Selection,
+  selection: GrowingSelection,
   { header, hash }: WriteOptions,
 ): WrittenReduction {
   const facts = writeFacts(outline.facts, selection);

@@ -23,13 +23,7 @@ export const SCRIPT_OPTIONS: ReadonlyMap<string, number> = new Map([
 /** Programs that say "no" with exit code 1 without having failed. */
 export const ANSWERING_PROGRAMS = new Set([
   ...SEARCHING_PROGRAMS,
-  "diff",
-  "cmp",
-  "test",
-  "[",
-  "which",
-  "command",
-  "pgrep",
+  ..."diff cmp test [ which command pgrep".split(" "),
   "git grep",
   "git diff",
 ]);
@@ -58,22 +52,12 @@ export const LEADING_WORDS = new Set(
 export const KNOWN_PROGRAMS = new Set([
   ...LOOKING_PROGRAMS,
   ...LEADING_WORDS,
-  ..."bash sh zsh git gh npm pnpm yarn bun node deno npx tsc eslint biome prettier vitest jest mocha playwright".split(
-    " ",
-  ),
-  ..."python python3 pip pip3 pytest uv poetry tox ruff mypy black go gofmt golangci-lint cargo rustc rustup make cmake ninja".split(
-    " ",
-  ),
-  ..."gcc g++ clang java javac mvn gradle dotnet ruby rake bundle rspec php composer perl lua swift docker docker-compose kubectl".split(
-    " ",
-  ),
-  ..."terraform aws gcloud az curl wget ssh scp rsync tar zip unzip gzip gunzip rm mv cp mkdir rmdir touch ln chmod chown".split(
-    " ",
-  ),
-  ..."kill pkill killall ps top lsof netstat ss ping nc dig systemctl service apt apt-get brew yum apk psql mysql sqlite3 redis-cli".split(
-    " ",
-  ),
-  ..."apply_patch patch export source set unset read for while if test [ cd openssl base64 md5sum sha256sum mise just task turbo nx".split(
-    " ",
-  ),
+  ...[
+    "bash sh zsh git gh npm pnpm yarn bun node deno npx tsc eslint biome prettier vitest jest mocha playwright",
+    "python python3 pip pip3 pytest uv poetry tox ruff mypy black go gofmt golangci-lint cargo rustc rustup make cmake ninja",
+    "gcc g++ clang java javac mvn gradle dotnet ruby rake bundle rspec php composer perl lua swift docker docker-compose kubectl",
+    "terraform aws gcloud az curl wget ssh scp rsync tar zip unzip gzip gunzip rm mv cp mkdir rmdir touch ln chmod chown",
+    "kill pkill killall ps top lsof netstat ss ping nc dig systemctl service apt apt-get brew yum apk psql mysql sqlite3 redis-cli",
+    "apply_patch patch export source set unset read for while if test [ cd openssl base64 md5sum sha256sum mise just task turbo nx",
+  ].flatMap((names) => names.split(" ")),
 ]);

@@ -1,6 +1,5 @@
 import { matchAt } from "../../text/match-at.ts";
-import { parseHereDocument } from "./parse-here-document.ts";
-import { parseWord, skipBlanks } from "./parse-word.ts";
+import { parseHereDocument, parseWord, skipBlanks } from "./parse-word.ts";
 import type { Redirect, ShellCommand } from "./shell-command.ts";
 
 interface Draft {

@@ -39,8 +39,8 @@ export function nameWrongRows(text: string, segments: readonly Segment[], longRo
   const isData = count > segments.length * MAX_WRONG_SHARE;
   const facts = isData || count === 0 ? [] : listFacts(text, segments, longRows);
   return {
-    first: { rank: "floor", facts: facts.slice(0, FIRST_WRONG_ROWS) },
-    others: { rank: "signal", facts: facts.slice(FIRST_WRONG_ROWS) },
+    first: { title: "", rank: "floor", facts: facts.slice(0, FIRST_WRONG_ROWS) },
+    others: { title: "", rank: "signal", facts: facts.slice(FIRST_WRONG_ROWS) },
     segments: isData || count === 0 ? segments : segments.map(lower),
   };
 }

@@ -58,7 +58,7 @@ export function listTraces(text: string, read: ParsedTraces, ofLines: readonly T
     ...suspects.map((template): Line => ({ fact: describe(text, template), worth: SUSPECT_WORTH })),
   ];
   return [
-    { rank: "floor", facts: orderLines(lines) },
+    { title: "", rank: "floor", facts: orderLines(lines) },
     { title: "frames like these came often", rank: "signal", facts: repeated },
   ];
 }

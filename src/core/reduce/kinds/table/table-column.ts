@@ -35,22 +35,7 @@ const MAX_NUMBER_LENGTH = 40;
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?/;
 /** What tables write where there is no value. */
-const NOTHING: ReadonlySet<string> = new Set([
-  "",
-  "NA",
-  "N/A",
-  "null",
-  "NULL",
-  "None",
-  "<none>",
-  "<unset>",
-  "-",
-  "nan",
-  "NaN",
-]);
-
-/** The longest word for nothing. */
-const MAX_NOTHING_LENGTH = 7;
+const NOTHING: ReadonlySet<string> = new Set(["", ..."NA N/A null NULL None <none> <unset> - nan NaN".split(" ")]);
 
 /** What a column is called: by its heading, else by its place. */
 export function nameOf(heading: string, at: number): string {
@@ -80,7 +65,7 @@ export function newColumn(name: string): TableColumn {
 
 /** Adds a cell. Blank cells, and what stands for one, are not counted. */
 export function addCell(column: TableColumn, cell: string, row: number): void {
-  if (cell.length <= MAX_NOTHING_LENGTH && NOTHING.has(cell)) return;
+  if (NOTHING.has(cell)) return;
   column.count += 1;
   const first = cell.charCodeAt(0);
   const startsWithDigit = first >= 0x30 && first <= 0x39;

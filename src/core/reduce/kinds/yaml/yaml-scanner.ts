@@ -41,18 +41,26 @@ export function* scanYaml(text: string): Generator<YamlLine, void, undefined> {
   let start = 0;
   for (const end of lineEnds(text)) {
     const line = text.slice(start, Math.min(end, start + LINE_CHARACTERS)).trimEnd();
-    const indent = countBlanks(line);
+    const indent = line.search(/[^ ]|$/);
     const isText = textIndent !== undefined && (line === "" || indent > textIndent);
     if (!isText) textIndent = undefined;
     if (isText || line === "" || line[indent] === "#") {
-      yield write(start, end, stack, undefined, line.trim(), false);
+      yield {
+        ...placeOf(stack),
+        start,
+        end,
+        key: undefined,
+        value: line.trim(),
+        isItem: false,
+        isDocumentStart: false,
+      };
     } else if (/^---(?:\s|$)/.test(line)) {
       stack.length = 0;
-      yield { ...write(start, end, stack, undefined, "", false), isDocumentStart: true };
+      yield { ...placeOf(stack), start, end, key: undefined, value: "", isItem: false, isDocumentStart: true };
     } else {
-      const read = place(stack, line, indent);
-      if (BLOCK_TEXT.test(read.value)) textIndent = read.indent;
-      yield write(start, end, stack, read.key, read.value, read.isItem);
+      const { keyIndent, ...read } = place(stack, line, indent);
+      if (BLOCK_TEXT.test(read.value)) textIndent = keyIndent;
+      yield { ...placeOf(stack), start, end, ...read, isDocumentStart: false };
     }
     start = end;
   }
@@ -63,7 +71,7 @@ function place(stack: Frame[], line: string, lineIndent: number) {
   let indent = lineIndent;
   let isItem = false;
   for (let nested = 0; nested < MAX_NESTED_ITEMS && isItemAt(line, indent); nested += 1) {
-    while (stack.length > 0 && isInside(stack.at(-1), indent, true)) stack.pop();
+    while (isInside(stack.at(-1), indent, true)) stack.pop();
     push(stack, { indent, isItem: true, path: `${stack.at(-1)?.path ?? ""}[]` });
     isItem = true;
     indent += 1;
@@ -71,12 +79,12 @@ function place(stack: Frame[], line: string, lineIndent: number) {
   }
   const rest = line.slice(indent);
   const pair = splitPair(rest);
-  while (stack.length > 0 && isInside(stack.at(-1), indent, false)) stack.pop();
+  while (isInside(stack.at(-1), indent, false)) stack.pop();
   if (pair !== undefined) {
     const parent = stack.at(-1)?.path ?? "";
     push(stack, { indent, isItem: false, path: parent === "" ? pair.key : `${parent}.${pair.key}` });
   }
-  return { key: pair?.key, value: pair?.value ?? rest, isItem, indent };
+  return { key: pair?.key, value: pair?.value ?? rest, isItem, keyIndent: indent };
 }
 
 function isItemAt(line: string, at: number): boolean {
@@ -93,16 +101,8 @@ function push(stack: Frame[], frame: Frame): void {
   if (stack.length < DEEPEST) stack.push(frame.path.length > MAX_PATH_LENGTH ? { ...frame, path: "" } : frame);
 }
 
-function write(
-  start: number,
-  end: number,
-  stack: readonly Frame[],
-  key: string | undefined,
-  value: string,
-  isItem: boolean,
-): YamlLine {
-  const path = stack[stack.length - 1]?.path ?? "";
-  return { start, end, path, depth: stack.length, key, value, isItem, isDocumentStart: false };
+function placeOf(stack: readonly Frame[]): Pick<YamlLine, "path" | "depth"> {
+  return { path: stack.at(-1)?.path ?? "", depth: stack.length };
 }
 
 /** Parts `key: value`. The key may be quoted, and may have blanks in it. */
@@ -117,10 +117,4 @@ export function splitPair(rest: string): { readonly key: string; readonly value:
   // The paths of an interface have braces: `/things/{id}:`.
   if (quote === "" && /[{}()[\]"'<>=;,`]/.test(key[0] === "/" ? key.replaceAll(BRACED, "") : key)) return undefined;
   return { key, value: rest.slice(colon + 1).trim() };
-}
-
-function countBlanks(line: string): number {
-  let at = 0;
-  while (line[at] === " ") at += 1;
-  return at;
 }
