@@ -1,6 +1,5 @@
 import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
-import { declaredName } from "./declared-name.ts";
-import { type LanguageLooks, languages } from "./languages.ts";
+import { declaredName, type LanguageLooks, languages } from "./languages.ts";
 import { measureIndent } from "./list-source-lines.ts";
 
 /** A change and what stands around it in its file, as far as that is known. */

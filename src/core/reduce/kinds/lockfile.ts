@@ -17,15 +17,14 @@ export const lockfileReducer: Reducer = {
   recognise: ({ head }) => (detectLockfile(head) === undefined ? 0 : CONFIDENCE.lockfile.named),
   outline(text) {
     const packages = new PackageList();
-    const reader = detectLockfile(text)?.(packages);
+    const read = detectLockfile(text)?.(packages);
     let start = 0;
     for (const end of lineEnds(text)) {
       // Names and versions stand at the start of a line; the rest is hashes.
       const line = text.slice(start, Math.min(end, start + BEGINNING_CHARACTERS));
-      reader?.read(line.replace(/\r?\n$/, ""), start);
+      read?.(line.replace(/\r?\n$/, ""), start);
       start = end;
     }
-    reader?.finish?.();
     return { unit: "package", facts: packages.facts(), segments: packages.segments(text.length) };
   },
 };

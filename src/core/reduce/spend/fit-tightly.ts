@@ -1,14 +1,12 @@
 import type { TokenCounter } from "../../base/ports.ts";
 import type { Fact, Outline } from "../outline.ts";
-import type { HiddenRange } from "../reduction.ts";
+import type { WrittenReduction } from "../write/write-reduction.ts";
 import { findCuts } from "./find-cuts.ts";
 import type { Offer } from "./order-offers.ts";
 import type { CutFact, GrowingSelection } from "./selection.ts";
 import { type Spending, selectOffers } from "./spend-budget.ts";
 
-export interface FittedReduction {
-  readonly text: string;
-  readonly hidden: readonly HiddenRange[];
+export interface FittedReduction extends WrittenReduction {
   readonly tokensAfter: number;
 }
 

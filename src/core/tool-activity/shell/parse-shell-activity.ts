@@ -2,7 +2,7 @@ import type { FileTouch, ShellWork } from "../../model/tool-activity.ts";
 import { SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
 import { markTouch } from "../files/mark-touch.ts";
 import { isAbsolute, resolvePath } from "../files/resolve-path.ts";
-import { listTouches } from "./list-touches.ts";
+import { listTouches, plainArguments } from "./list-touches.ts";
 import { ANSWERING_PROGRAMS, LEADING_WORDS, LOOKING_PROGRAMS } from "./programs.ts";
 import type { ShellCommand } from "./shell-command.ts";
 import { splitShellCommands } from "./split-shell-commands.ts";
@@ -93,13 +93,7 @@ const SEARCH_VALUES = /^-[gtTABCmfj]$|^--(?:glob|type|type-not|context|after-con
 function findSearch(command: ShellCommand | undefined): ShellWork["search"] {
   const [program = "", ...words] = command?.words ?? [];
   if (!SEARCHING_PROGRAMS.includes(program)) return undefined;
-  const plain: string[] = [];
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? "";
-    if (SEARCH_VALUES.test(word)) index += 1;
-    else if (!word.startsWith("-")) plain.push(word);
-  }
-  const [pattern, path] = plain;
+  const [pattern, path] = plainArguments(words, (word) => Number(SEARCH_VALUES.test(word)));
   if (pattern === undefined) return undefined;
   return path === undefined ? { pattern } : { pattern, path };
 }

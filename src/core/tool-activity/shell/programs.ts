@@ -1,10 +1,4 @@
-import { LISTING_PROGRAMS, SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
-
-/** Programs that print files. */
-const PRINTING_PROGRAMS = new Set(["cat", "head", "tail", "nl", "less", "more", "bat", "tac", "xxd", "strings"]);
-
-/** Programs that print what a script makes of files. */
-export const SCRIPTED_PROGRAMS = new Set(["sed", "awk", "jq", "yq"]);
+import { LISTING_PROGRAMS, PRINTING_PROGRAMS, SCRIPTED_PROGRAMS, SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
 
 export const READING_PROGRAMS = new Set([...PRINTING_PROGRAMS, ...SCRIPTED_PROGRAMS]);
 

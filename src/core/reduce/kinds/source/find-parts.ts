@@ -1,5 +1,4 @@
-import { declaredName } from "../../../outputs/source/declared-name.ts";
-import type { LanguageLooks } from "../../../outputs/source/languages.ts";
+import { declaredName, type LanguageLooks } from "../../../outputs/source/languages.ts";
 import type { SourceLine } from "../../../outputs/source/list-source-lines.ts";
 import type { SourcePart } from "../../source-parser.ts";
 

@@ -1,4 +1,4 @@
-import { classifyErrorLine } from "../../../outputs/errors/classify-error-line.ts";
+import { announcesPanic, classifyErrorLine } from "../../../outputs/errors/classify-error-line.ts";
 import { isGoFunction, parseFrame } from "../../../outputs/trace/parse-frame.ts";
 import { type CleanLine, cleanLines } from "../../../text/clean-lines.ts";
 
@@ -21,8 +21,6 @@ export interface Trace {
 /** A frame with a number goes on with the trace before where at most so many other lines, such as wrapped ones, stand between. */
 const FARTHEST_FRAME = 3;
 const FRAME_NUMBER = /^#(\d{1,6})/;
-/** Rust says in one line where it panicked, and in the next why. */
-const RUST_PANIC = /^thread '[^']*' (?:\(\d+\) )?panicked at .*:$/;
 
 /** A text with traces of any language, line by line and trace by trace. */
 export interface ParsedTraces {
@@ -80,7 +78,7 @@ class TraceReader {
       return "frame";
     }
     if (this.#isOpen && indent > this.#indent) return "part";
-    if (RUST_PANIC.test(this.lines.at(-1)?.text ?? "")) return "error";
+    if (announcesPanic(this.lines.at(-1)?.text ?? "")) return "error";
     return classifyErrorLine(trimmed) ?? "other";
   }
 
