@@ -131,15 +131,8 @@ function nameOf(
   isOutermost: boolean,
   isContinued = false,
 ): string | undefined {
-  const patterns = [
-    ...(looks?.declarations ?? [KEYWORD]),
-    ...(isOutermost ? (looks?.outermost ?? []) : []),
-    ...(isContinued && looks?.continued !== undefined ? [looks.continued] : []),
-  ];
-  for (const pattern of patterns) {
-    const name = declaredName(code, pattern);
-    if (name !== undefined) return name;
-  }
+  const name = declaredName(code, looks ?? { declarations: [KEYWORD] }, isOutermost, isContinued);
+  if (name !== undefined) return name;
   return TITLED.exec(code)?.slice(1).find(Boolean) ?? keyOf(code);
 }
 

@@ -182,10 +182,30 @@ export const languages: readonly LanguageLooks[] = Object.entries(LANGUAGES).map
 
 const LAST_WORD = /[\w$?!:~<>\\.-]+$/;
 
-/** The name that a line without its indent declares by a pattern of its language; undefined where it declares none. */
-export function declaredName(code: string, pattern: RegExp): string | undefined {
-  const groups = pattern.exec(code)?.slice(1);
-  const found = groups?.find((group) => group !== undefined)?.trim() ?? "";
-  const name = LAST_WORD.exec(found)?.[0] ?? found;
-  return name === "" ? undefined : name;
+/** The name that a line without its indent declares in its language; undefined where it declares none. */
+export function declaredName(
+  code: string,
+  { declarations, outermost = [], continued }: Pick<Looks, "declarations" | "outermost" | "continued">,
+  isOutermost: boolean,
+  isContinued: boolean,
+): string | undefined {
+  return (
+    nameBy(declarations, code) ??
+    (isOutermost ? nameBy(outermost, code) : undefined) ??
+    (isContinued && continued !== undefined ? nameBy([continued], code) : undefined)
+  );
+}
+
+function nameBy(patterns: readonly RegExp[], code: string): string | undefined {
+  for (const pattern of patterns) {
+    const found =
+      pattern
+        .exec(code)
+        ?.slice(1)
+        .find((group) => group !== undefined)
+        ?.trim() ?? "";
+    const name = LAST_WORD.exec(found)?.[0] ?? found;
+    if (name !== "") return name;
+  }
+  return undefined;
 }

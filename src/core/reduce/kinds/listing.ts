@@ -90,13 +90,14 @@ interface ReadLine extends Span {
 }
 
 function listLines(text: string, format: ListingFormat): readonly ReadLine[] {
+  const lines: ReadLine[] = [];
   let start = 0;
-  return Array.from(lineEnds(text), (end) => {
+  for (const end of lineEnds(text)) {
     const said = cleanLine(text.slice(start, end));
-    const line = { start, end, said, read: parseListingLine(said, format) };
+    lines.push({ start, end, said, read: parseListingLine(said, format) });
     start = end;
-    return line;
-  });
+  }
+  return lines;
 }
 
 function cleanLine(line: string): string {

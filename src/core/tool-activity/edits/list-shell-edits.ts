@@ -56,20 +56,7 @@ function parseSubstitutions(words: readonly string[]): EditedText["lines"][] {
 
 /** The parts of a text between marks that no backslash protects. A protected mark stands without its backslash. */
 function splitAt(text: string, mark: string): string[] {
-  const parts: string[] = [];
-  let part = "";
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? "";
-    const next = text[at + 1] ?? "";
-    if (character === "\\") {
-      part += next === mark ? mark : character + next;
-      at += 1;
-    } else if (character === mark) {
-      parts.push(part);
-      part = "";
-    } else part += character;
-  }
-  return [...parts, part];
+  return text.split(new RegExp(`(?<!\\\\)[${mark}]`)).map((part) => part.replaceAll(`\\${mark}`, mark));
 }
 
 function echoed(program: string, words: readonly string[]): string {

@@ -60,9 +60,21 @@ export function newReading(): JsonReading {
 
 type OpenedFrame = Pick<Frame, "isObject" | "depth" | "start" | "firstSegment" | "shape" | "isCounted">;
 
+/** Every field is named, because each row opens one and spread fields take as long as reading it. */
 function newFrame({ isObject, depth, start, firstSegment, shape, isCounted }: OpenedFrame): Frame {
-  const nothingYet = { children: 0, next: undefined, group: NO_GROUP, groupField: NO_FIELD, hasError: false };
-  return { isObject, depth, start, firstSegment, shape, isCounted, ...nothingYet };
+  return {
+    isObject,
+    depth,
+    start,
+    firstSegment,
+    shape,
+    isCounted,
+    children: 0,
+    next: undefined,
+    group: NO_GROUP,
+    groupField: NO_FIELD,
+    hasError: false,
+  };
 }
 
 /** A part of a text to read. */

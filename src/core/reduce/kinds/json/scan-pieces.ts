@@ -14,18 +14,11 @@ const INLINE_NOTE =
  */
 export function scanPieces(text: string): JsonReading {
   const whole = rangeOf(text, 0, text.length);
-  let reading = newReading();
-  let signs = scanJsonPart(text, reading, whole, []);
+  const reading = newReading();
+  const signs = scanJsonPart(text, reading, whole, []);
   // Next to no whole document has such lines, so that notes are not looked for in it.
-  if (signs.mayHoldNotes || whole.from > 0) {
-    const pieces = listPieces(text, findNoteLines(text));
-    const [first] = pieces;
-    if (pieces.length > 1) return scanBetweenCuts(text, pieces);
-    if (first !== undefined && first.end < text.length) {
-      reading = newReading();
-      signs = scanJsonPart(text, reading, first, []);
-    }
-  }
+  const notes = signs.mayHoldNotes || whole.from > 0 ? [...findNoteLines(text)] : [];
+  if (notes.length > 0) return scanBetweenCuts(text, listPieces(text, notes));
   if (signs.unopened.length === 0 && (signs.unclosed === 0 || !INLINE_NOTE.test(text))) return reading;
   // Brackets are missing, so that a note within a line is none that a whole document holds.
   return scanBetweenCuts(text, listPieces(text, findNotesWithinLines(text)));

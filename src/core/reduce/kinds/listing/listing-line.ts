@@ -28,10 +28,9 @@ const PERMISSIONS = /^[-dlbcpsDL][-rwxsStT]{9}[.+@]?\s/;
 const LONG =
   /^(\S+)\s+(?:\S+\/\S+\s+(?=\d)|\S+\s+\S+\s+\S+\s+)(\S+)\s+([A-Z][a-z]{2}\s+\d{1,2}\s+[\d:]{4,5}|\d{4}-\d\d-\d\d \d\d:\d\d(?::[\d.]+ [-+]\d{4})?)\s\s*/;
 /** What leads past a folder to an entry of a tree: a line or none, and blanks that may not break; package managers draw half as wide. */
-const LEVEL = /[│|\s\u00a0](?:[\s\u00a0]{3}|[\s\u00a0])/g;
-const LEVELS = new RegExp(`^(?:${LEVEL.source})*`);
+const LEVEL = /[│|\s\u00a0](?:[\s\u00a0]{3}|[\s\u00a0])/y;
 /** Its own branch. */
-const BRANCH = /^[├└|`](?:──|─┬)[\s\u00a0]?/;
+const BRANCH = /[├└|`](?:──|─┬)[\s\u00a0]?/y;
 /** `[       4810]  name`, as `tree -s` writes sizes; other columns may stand beside them. */
 const MEASURED_NAME = /^\[(?:[^\]\d]{0,60} )?\s{0,20}(\d[\d.]{0,15}[KMGTP]?)(?: [^\]]{0,60})?\] {1,2}/;
 const SIZE = /^(\d[\d.,]*[KMGTPkmgtp]?i?B?)\t(?=[^\t]+$)/;
@@ -106,11 +105,13 @@ function parseLong(line: string): ListingLine {
 }
 
 function parseBranch(line: string): ListingLine {
-  const [lead = ""] = LEVELS.exec(line) ?? [];
-  const [branch] = BRANCH.exec(line.slice(lead.length)) ?? [];
-  const own = branch === undefined ? line : line.slice(lead.length + branch.length);
-  const { name, ...about } = parseMeasured(own.replaceAll("\u00a0", " "));
-  if (branch !== undefined) return { ...entry(name), ...about, depth: (lead.match(LEVEL)?.length ?? 0) + 1 };
+  let [at, levels] = [0, 0];
+  for (LEVEL.lastIndex = 0; LEVEL.test(line); levels += 1) at = LEVEL.lastIndex;
+  BRANCH.lastIndex = at;
+  const isBranch = BRANCH.test(line);
+  const own = isBranch ? line.slice(BRANCH.lastIndex) : line;
+  const { name, ...about } = parseMeasured(own.includes("\u00a0") ? own.replaceAll("\u00a0", " ") : own);
+  if (isBranch) return { ...entry(name), ...about, depth: levels + 1 };
   return isName(name) && !name.includes(" ") ? { ...entry(name), ...about, depth: 0 } : REMARK;
 }
 

@@ -55,21 +55,19 @@ function endPart(parts: SourcePart[], index: number, end: number): void {
 function findPart(
   lines: readonly SourceLine[],
   at: number,
-  { imports, declarations, continued, outermost = [] }: LanguageLooks,
+  looks: LanguageLooks,
   leastIndent: number,
 ): SourcePart | undefined {
   const line = lines[at];
   if (line === undefined) return undefined;
   const { code, indent, start } = line;
-  if (imports.test(code)) {
+  if (looks.imports.test(code)) {
     const named = OPENS_LIST.test(code) ? lines.slice(at + 1, at + IMPORT_LINES) : [];
     const { end } = named.find((other) => CLOSES_LIST.test(other.code)) ?? line;
     return { kind: "import", name: code, start, bodyStart: end, end };
   }
-  const patterns = indent === leastIndent ? [...declarations, ...outermost] : declarations;
-  const isContinued = continued?.test(code) === true && endsParameters(lines.slice(at + 1, at + SIGNATURE_LINES));
-  const pattern = isContinued ? continued : patterns.find((own) => own.test(code));
-  const name = pattern && declaredName(code, pattern);
+  const isContinued = looks.continued?.test(code) === true && endsParameters(lines.slice(at + 1, at + SIGNATURE_LINES));
+  const name = declaredName(code, looks, indent === leastIndent, isContinued);
   if (name === undefined) return undefined;
   const last = lines.slice(at, at + SIGNATURE_LINES).find((other) => SIGNATURE_END.test(other.code)) ?? line;
   return { kind: "declaration", name, start, bodyStart: last.end, end: line.end };

@@ -2,6 +2,7 @@ import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 import { estimateTokens } from "../../../tokens/estimate-tokens.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import type { LineTemplate } from "../../text/line-templates.ts";
+import { quoteLine } from "../../text/name-facts.ts";
 import { putCheapFirst } from "../../text/put-short-first.ts";
 import { chooseFrames } from "./choose-frames.ts";
 import type { ParsedTraces, StackLine } from "./parse-traces.ts";
@@ -100,7 +101,7 @@ function listErrors(text: string, lines: readonly StackLine[], ofLines: readonly
   const alike = new Map<string, Line>();
   for (const { role, start, text: line } of lines) {
     if (role !== "error" || named.has(line) || alike.size >= MAX_ALIKE || alike.has(line)) continue;
-    alike.set(line, { fact: { text: line, at: start, claim: quote(line) }, worth: ALIKE_WORTH });
+    alike.set(line, { fact: quoteLine(line, start), worth: ALIKE_WORTH });
   }
   return [...distinct, ...alike.values()];
 }
@@ -118,11 +119,9 @@ function describe(text: string, { first, count }: Template): Fact {
 function listFrames(read: ParsedTraces): Line[] {
   return chooseFrames(read).map(({ line, part, worth, isNewestOwn }) => {
     const at = line.start;
-    if (part === undefined) {
-      return { fact: { text: line.text, at, claim: quote(line.text) }, worth };
-    }
+    if (part === undefined) return { fact: quoteLine(line.text, at), worth };
     const name = leaveOutWords(line.text);
-    const claim = quote(name, part);
+    const claim = { kind: "quotes", values: [name, part] } as const;
     const detail = `${PLACE.test(part) ? " " : ": "}${part}`;
     // Of the frame that matters most, where it is matters as much as what it is.
     const isWhole = isNewestOwn && PLACE.test(part);
@@ -137,8 +136,4 @@ function listFrames(read: ParsedTraces): Line[] {
 /** The name of a function of Go without the machine words it was called with, which nobody can read. */
 function leaveOutWords(frame: string): string {
   return MACHINE_WORDS.test(frame) ? frame.slice(0, frame.lastIndexOf("(")) : frame;
-}
-
-function quote(...values: readonly string[]): Fact["claim"] {
-  return { kind: "quotes", values };
 }

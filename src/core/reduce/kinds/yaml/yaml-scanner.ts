@@ -11,6 +11,7 @@ export interface YamlLine {
   readonly depth: number;
   /** Undefined for a line without a key. */
   readonly key: string | undefined;
+  /** Empty for a line that is only text or a comment. */
   readonly value: string;
   /** The first line of an item. */
   readonly isItem: boolean;
@@ -44,30 +45,29 @@ export function* scanYaml(text: string): Generator<YamlLine, void, undefined> {
     const indent = line.search(/[^ ]|$/);
     const isText = textIndent !== undefined && (line === "" || indent > textIndent);
     if (!isText) textIndent = undefined;
-    if (isText || line === "" || line[indent] === "#") {
-      yield {
-        ...placeOf(stack),
-        start,
-        end,
-        key: undefined,
-        value: line.trim(),
-        isItem: false,
-        isDocumentStart: false,
-      };
-    } else if (/^---(?:\s|$)/.test(line)) {
-      stack.length = 0;
-      yield { ...placeOf(stack), start, end, key: undefined, value: "", isItem: false, isDocumentStart: true };
-    } else {
-      const { keyIndent, ...read } = place(stack, line, indent);
-      if (BLOCK_TEXT.test(read.value)) textIndent = keyIndent;
-      yield { ...placeOf(stack), start, end, ...read, isDocumentStart: false };
-    }
+    const isDocumentStart = !isText && /^---(?:\s|$)/.test(line);
+    if (isDocumentStart) stack.length = 0;
+    const isRead = !isText && !isDocumentStart && line !== "" && line[indent] !== "#";
+    const { key, value = "", isItem = false, keyIndent } = isRead ? place(stack, line, indent) : NOTHING;
+    if (BLOCK_TEXT.test(value)) textIndent = keyIndent;
+    const path = stack.at(-1)?.path ?? "";
+    yield { start, end, path, depth: stack.length, key, value, isItem, isDocumentStart };
     start = end;
   }
 }
 
+/** What a line puts on the stack. */
+interface PlacedPair {
+  readonly key?: string | undefined;
+  readonly value?: string;
+  readonly isItem?: boolean;
+  readonly keyIndent?: number;
+}
+
+const NOTHING: PlacedPair = {};
+
 /** Puts the items and the key of a line on the stack. */
-function place(stack: Frame[], line: string, lineIndent: number) {
+function place(stack: Frame[], line: string, lineIndent: number): PlacedPair {
   let indent = lineIndent;
   let isItem = false;
   for (let nested = 0; nested < MAX_NESTED_ITEMS && isItemAt(line, indent); nested += 1) {
@@ -99,10 +99,6 @@ function isInside(frame: Frame | undefined, indent: number, isItem: boolean): bo
 
 function push(stack: Frame[], frame: Frame): void {
   if (stack.length < DEEPEST) stack.push(frame.path.length > MAX_PATH_LENGTH ? { ...frame, path: "" } : frame);
-}
-
-function placeOf(stack: readonly Frame[]): Pick<YamlLine, "path" | "depth"> {
-  return { path: stack.at(-1)?.path ?? "", depth: stack.length };
 }
 
 /** Parts `key: value`. The key may be quoted, and may have blanks in it. */
