@@ -1,7 +1,6 @@
 import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
 import type { Outline } from "../outline.ts";
-import { GroupCounts } from "../write/group-counts.ts";
-import { nameGroup } from "../write/name-group.ts";
+import { GroupCounts, nameGroup } from "../write/group-counts.ts";
 import { writeHeader, writeWhole } from "../write/write-header.ts";
 import { describeWhole, writeReduction } from "../write/write-reduction.ts";
 import { type FittedReduction, fitTightly } from "./fit-tightly.ts";

@@ -1,4 +1,4 @@
-import type { Claim, Fact } from "../outline.ts";
+import type { Fact } from "../outline.ts";
 
 /** Fields and headings that say what became of a row, most telling first. */
 export const OUTCOME_FIELDS: readonly string[] =
@@ -9,11 +9,8 @@ const NOT_SUMMED =
   /(?:^|[\s_.\]-])(?:id|ids|number|no|timestamp|time|year|date|port|version|lat|lon|lng|line|column|percent|pct|share|rate|mean|average|pid|uid|gid|rank)$|%$|Id$|_at$/i;
 /** Enough digits to be exact, few enough to leave out what floating point adds. */
 const SUM_DIGITS = 12;
-/** Columns by what they claim: what is measured, then few values, then what only tells rows apart. */
-const WEIGHTS: Partial<Record<Claim["kind"], number>> = { numbers: 0, values: 1, quote: 3 };
-const IDENTIFYING_WEIGHT = 2;
-/** Whatever else is said of one. */
-const LAST_WEIGHT = 4;
+/** In which order columns come, by what is claimed of them: what is measured, few values, numbers that only tell rows apart, dates. */
+const ORDER = ["numbers", "values", "numbers that are not summed", "quote"];
 
 /** Whether the sum of a column says something. */
 export function isSummed(name: string): boolean {
@@ -40,5 +37,6 @@ export function orderColumns(described: readonly (readonly [name: string, fact: 
 }
 
 function weigh(name: string, { claim }: Fact): number {
-  return claim.kind === "numbers" && !isSummed(name) ? IDENTIFYING_WEIGHT : (WEIGHTS[claim.kind] ?? LAST_WEIGHT);
+  const place = ORDER.indexOf(claim.kind === "numbers" && !isSummed(name) ? "numbers that are not summed" : claim.kind);
+  return place === -1 ? ORDER.length : place;
 }

@@ -54,9 +54,11 @@ function parseSubstitutions(words: readonly string[]): EditedText["lines"][] {
   });
 }
 
-/** The parts of a text between marks that no backslash protects. A protected mark stands without its backslash. */
-function splitAt(text: string, mark: string): string[] {
-  return text.split(new RegExp(`(?<!\\\\)[${mark}]`)).map((part) => part.replaceAll(`\\${mark}`, mark));
+/** The first two parts of a text between marks that no backslash protects. A protected mark stands without its backslash. */
+function splitAt(text: string, mark: string): readonly string[] {
+  const part = `((?:\\\\[^]|[^\\\\${mark}])*)`;
+  const [, ...parts] = new RegExp(`^${part}[${mark}]${part}`).exec(text) ?? [];
+  return parts.map((own) => own.replaceAll(`\\${mark}`, mark));
 }
 
 function echoed(program: string, words: readonly string[]): string {

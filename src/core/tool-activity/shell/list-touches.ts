@@ -102,9 +102,9 @@ function scriptedFiles(program: string, words: readonly string[]): readonly stri
   return plain.slice(words.some((word) => namesScript.test(word)) ? 0 : 1);
 }
 
-/** True for an option, and for the empty word that some of them take. */
+/** True for an option, for the empty word that some of them take, and for the dash that stands for the input. */
 function isOption(word: string): boolean {
-  return word === "" || (word.startsWith("-") && word.length > 1);
+  return word === "" || word.startsWith("-");
 }
 
 /** True for a word that can name one file: no variable, no wildcard, no lone number or punctuation. */
