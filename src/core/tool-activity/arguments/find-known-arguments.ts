@@ -1,9 +1,10 @@
 import { isObject } from "../../base/is-object.ts";
 import type { KnownArguments } from "../../model/tool-activity.ts";
 import { isPatchText } from "../../outputs/diff/list-patched-files.ts";
+import { LEADING_WORDS } from "../../outputs/shell/split-shell-commands.ts";
 import { BEGINNING_CHARACTERS } from "../../text/scan-limits.ts";
 import { asText } from "../plain-object.ts";
-import { KNOWN_PROGRAMS, LEADING_WORDS } from "../shell/programs.ts";
+import { KNOWN_PROGRAMS } from "../shell/programs.ts";
 import { unwrapShell } from "../shell/unwrap-shell.ts";
 import { type ArgumentRole, roleOfName } from "./argument-names.ts";
 import { parseTodoChange, parseTodos } from "./parse-todos.ts";

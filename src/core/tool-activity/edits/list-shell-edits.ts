@@ -1,8 +1,6 @@
 import { parseEditorCommand } from "../../hosts/swe-agent.ts";
 import type { FileTouch, ToolActivity } from "../../model/tool-activity.ts";
-import { withoutLeadingWords } from "../shell/parse-shell-activity.ts";
-import type { ShellCommand } from "../shell/shell-command.ts";
-import { splitShellCommands } from "../shell/split-shell-commands.ts";
+import { listProgramCalls, type ShellCommand } from "../../outputs/shell/split-shell-commands.ts";
 import { addText, type EditedText, leavesText } from "./edited-text.ts";
 import type { LastRead } from "./file-as-read.ts";
 import { parsePatch } from "./parse-patch.ts";
@@ -13,9 +11,7 @@ export function listShellEdits({ target = "", touches }: ToolActivity, lastRead:
   const [only] = changed;
   const { lines } = parseEditorCommand(target);
   if (lines !== undefined && only !== undefined) return [addText(only.path, lines, false)];
-  return splitShellCommands(target)
-    .map(withoutLeadingWords)
-    .flatMap((command) => listCommandEdits(command, changed, lastRead));
+  return listProgramCalls(target).flatMap((command) => listCommandEdits(command, changed, lastRead));
 }
 
 function listCommandEdits(

@@ -1,9 +1,9 @@
 import type { FileTouch } from "../../model/tool-activity.ts";
 import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
 import { SCRIPTED_PROGRAMS } from "../../outputs/programs.ts";
+import type { ShellCommand } from "../../outputs/shell/split-shell-commands.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { OPTIONS_WITH_VALUE, READING_PROGRAMS, SCRIPT_OPTIONS } from "./programs.ts";
-import type { ShellCommand } from "./shell-command.ts";
 
 /** What one program call does to the files it names. Names with variables or wildcards are left out: they name no file yet. */
 export function listTouches(command: ShellCommand): readonly FileTouch[] {

@@ -1,4 +1,5 @@
 import { LISTING_PROGRAMS, PRINTING_PROGRAMS, SCRIPTED_PROGRAMS, SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
+import { LEADING_WORDS } from "../../outputs/shell/split-shell-commands.ts";
 
 export const READING_PROGRAMS = new Set([...PRINTING_PROGRAMS, ...SCRIPTED_PROGRAMS]);
 
@@ -35,11 +36,6 @@ export const LOOKING_PROGRAMS = new Set([
 /** Programs whose success says nothing about the work: what they changed is told elsewhere. */
 export const UNREMARKABLE_PROGRAMS = new Set(
   "git gh mkdir cp mv rm touch ln chmod chown curl wget kill pkill export source".split(" "),
-);
-
-/** Words that stand before the program a command is about. */
-export const LEADING_WORDS = new Set(
-  "sudo time nohup exec env nice stdbuf then do else if while until ! { rtk npx bunx pnpx uvx".split(" "),
 );
 
 /** Programs agents call, by which a command is told from prose where no argument name says so. */
