@@ -1,4 +1,5 @@
 import { saysError } from "../errors/classify-error-line.ts";
+import { PLACE_IN_FILE } from "../source/list-source-lines.ts";
 import { isInLibrary } from "../trace/parse-frame.ts";
 import { PASSED, SKIPPED, STARTED, TOTALS } from "./runners.ts";
 
@@ -27,8 +28,8 @@ export function findTestFile(line: string): string | undefined {
   return found?.[1] ?? found?.[2];
 }
 
-/** `name.ext:line` with a column or without, not within the address of a page. */
-const PLACE = /(?:^|[\s(❯'"[])((?:[A-Za-z]:)?[\w./\\@+-]{1,200}\.[A-Za-z]{1,5}:\d{1,7}(?::\d{1,5})?)/u;
+/** With a column or without, not within the address of a page. */
+const PLACE = new RegExp(`(?:^|[\\s(❯'"[])(${PLACE_IN_FILE}(?::\\d{1,5})?)`, "u");
 
 /** The first place in the user's own code that a line names; undefined where it names none. */
 export function findPlace(line: string): string | undefined {

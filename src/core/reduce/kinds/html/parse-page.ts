@@ -1,13 +1,12 @@
 import type { Segment } from "../../../outputs/segment.ts";
 import { EDGE_CHARACTERS } from "../../../text/scan-limits.ts";
+import type { Span } from "../../../text/span.ts";
 import { type HtmlToken, scanHtml } from "./scan-html.ts";
 
 /** A run of text between two tags that break the line. */
-export interface PageBlock {
+export interface PageBlock extends Span {
   /** The innermost element that breaks lines, such as `p` or `h2`. */
   readonly name: string;
-  readonly start: number;
-  readonly end: number;
   readonly text: string;
   /** How much of the text stands in links. */
   readonly linkCharacters: number;
@@ -15,19 +14,15 @@ export interface PageBlock {
   readonly isAside: boolean;
 }
 
-export interface PageLink {
+export interface PageLink extends Span {
   readonly text: string;
   readonly target: string;
-  readonly start: number;
-  readonly end: number;
   readonly isAside: boolean;
 }
 
 /** A tag that states something: a form, a field, a description of the page. */
-export interface PageTag {
+export interface PageTag extends Span {
   readonly name: string;
-  readonly start: number;
-  readonly end: number;
   readonly attributes: ReadonlyMap<string, string>;
 }
 

@@ -4,6 +4,7 @@ import { cutBefore } from "../../../text/clip-text.ts";
 import { minifyJson } from "../../../text/minify-json.ts";
 import { isClosing, isOpening } from "../../../text/scan-json.ts";
 import { EDGE_CHARACTERS } from "../../../text/scan-limits.ts";
+import type { Span } from "../../../text/span.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import {
   FIRST_WRONG_ROWS,
@@ -24,8 +25,6 @@ const MESSAGE = /^(?:msg|message|error|errors|err|exception|reason|detail|detail
 const OUTCOME = /^(?:status|state|conclusion|result|phase|outcome|level|severity|code)$/i;
 const NAME = /^(?:name|title|id|key|path|file|filePath|url|test|\w+_(?:id|name))$/;
 
-type Stretch = Pick<Segment, "start" | "end">;
-
 /** The rows that went wrong, and the segments without their rank: what is named already comes last. */
 export interface WrongRows {
   readonly first: FactList;
@@ -34,7 +33,7 @@ export interface WrongRows {
 }
 
 /** Names rows that went wrong as facts, because a row in its place costs two markers more; none where most did. */
-export function nameWrongRows(text: string, segments: readonly Segment[], longRows: readonly Stretch[]): WrongRows {
+export function nameWrongRows(text: string, segments: readonly Segment[], longRows: readonly Span[]): WrongRows {
   const count = segments.reduce((total, { rank }) => total + (rank === "signal" ? 1 : 0), 0);
   const isData = count > segments.length * MAX_WRONG_SHARE;
   const facts = isData || count === 0 ? [] : listFacts(text, segments, longRows);
@@ -49,7 +48,7 @@ function lower(segment: Segment): Segment {
   return segment.rank === "signal" ? { ...segment, rank: "sample" } : segment;
 }
 
-function listFacts(text: string, segments: readonly Segment[], longRows: readonly Stretch[]): Fact[] {
+function listFacts(text: string, segments: readonly Segment[], longRows: readonly Span[]): Fact[] {
   const facts = new Map<string, Fact>();
   let next = 0;
   const add = (fact: Fact): void => {
@@ -71,7 +70,7 @@ function listFacts(text: string, segments: readonly Segment[], longRows: readonl
   return [...facts.values()];
 }
 
-function nameRow(row: string, { start, end }: Stretch): Fact {
+function nameRow(row: string, { start, end }: Span): Fact {
   const members = row.length <= SHORT_ROW ? [] : parseMembers(row);
   const message = members.find(isMessage);
   const claim = { kind: "words", start, end } as const;
@@ -86,7 +85,7 @@ function nameRow(row: string, { start, end }: Stretch): Fact {
 }
 
 /** Of a long row what it is called and what it says of itself, then the other short things it holds. */
-function nameLongRow(text: string, { start, end }: Stretch): Fact {
+function nameLongRow(text: string, { start, end }: Span): Fact {
   const row = minifyJson(text.slice(start, Math.min(end, start + EDGE_CHARACTERS)));
   const members = parseMembers(row).filter(({ value }) => value.length <= MAX_MEMBER_LENGTH && !/^[[{]/.test(value));
   const names = members.filter(({ key }) => NAME.test(key)).slice(0, MAX_NAMES);

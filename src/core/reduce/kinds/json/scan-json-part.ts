@@ -1,5 +1,6 @@
 import { LINE_FEED, QUOTE } from "../../../text/character-codes.ts";
 import { isClosing, isOpening } from "../../../text/scan-json.ts";
+import type { Span } from "../../../text/span.ts";
 import { MAX_WRONG_ROWS } from "../../text/wrong-row-limits.ts";
 import { noteScalar } from "./note-scalar.ts";
 import { NO_GROUP, REST, SAMPLE, SegmentMarks, SIGNAL } from "./segment-marks.ts";
@@ -47,7 +48,7 @@ export interface JsonReading {
   readonly root: ValueShape;
   readonly marks: SegmentMarks;
   /** Rows that went wrong and are too long to be shown or hidden as one. */
-  readonly longWrongRows: { readonly start: number; readonly end: number }[];
+  readonly longWrongRows: Span[];
   /** The text as a list of documents, which is open from its start to its end. */
   readonly documents: Frame;
 }
@@ -78,11 +79,9 @@ function newFrame({ isObject, depth, start, firstSegment, shape, isCounted }: Op
 }
 
 /** A part of a text to read. */
-export interface JsonRange {
-  /** Where the part starts, and where its first whole word does. */
-  readonly start: number;
+export interface JsonRange extends Span {
+  /** Where its first whole word starts. */
   readonly from: number;
-  readonly end: number;
 }
 
 /** What shows that a part is not whole. */

@@ -5,10 +5,7 @@ import { type CleanLine, cleanLines } from "../../../text/clean-lines.ts";
 /** What a line of a text with traces is. `part` belongs to the frame before: its place, or its code. */
 export type StackRole = "error" | "joint" | "suspect" | "frame" | "part" | "elided" | "other";
 
-export interface StackLine {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
+export interface StackLine extends CleanLine {
   readonly role: StackRole;
   readonly isLibrary: boolean;
 }
