@@ -7,11 +7,10 @@ import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { OUTCOME_FIELDS } from "../text/column-facts.ts";
 import { FIRST_WRONG_ROWS, MAX_WRONG_ROWS, MAX_WRONG_SHARE } from "../text/wrong-row-limits.ts";
-import { describeColumns, isMeasured } from "./table/describe-columns.ts";
 import type { TableReading } from "./table/detect-rows-alone.ts";
 import { detectTable } from "./table/detect-table.ts";
 import { fitsColumns, parseRows, type TableFormat, type TableRow } from "./table/parse-rows.ts";
-import { addCell, nameOf, newColumn, type TableColumn } from "./table/table-column.ts";
+import { addCell, describeColumns, isMeasured, nameOf, newColumn, type TableColumn } from "./table/table-column.ts";
 import { isWrong, writeHeading, writeRow } from "./table/wrong-rows.ts";
 
 /** The format shows in the first lines. */

@@ -32,8 +32,10 @@ export function writeReduction(
   selection: GrowingSelection,
   { header, hash }: WriteOptions,
 ): WrittenReduction {
-  if (!selection.shown.includes(1)) return hideWhole(text, outline, selection, { header, hash });
   const facts = writeFacts(outline.facts, selection);
+  if (!selection.shown.includes(1)) {
+    return hideWhole(text, facts, selection.namesGroups ? describeWhole(outline, header) : undefined, { header, hash });
+  }
   const pieces = [writeHeader({ ...header, factLines: facts.length }), ...facts.map((line) => `${line}\n`)];
   const hidden: HiddenRange[] = [];
   const taken: Record<string, string> = {};
@@ -64,12 +66,10 @@ function endOfRun(shown: Uint8Array, from: number): number {
 /** All there is of a text that does not fit even in part, and what is said about it. */
 function hideWhole(
   text: string,
-  outline: Outline,
-  selection: GrowingSelection,
+  facts: readonly string[],
+  hidden: string | undefined,
   { header, hash }: WriteOptions,
 ): WrittenReduction {
-  const facts = writeFacts(outline.facts, selection);
-  const hidden = selection.namesGroups ? describeWhole(outline, header) : undefined;
   const lineage = hash === undefined ? undefined : wholeLineage(facts.join("\n"), hash);
   const range = nameRange(text, { start: 0, end: text.length }, { lineage, hash }, {});
   return { text: [writeWhole(header, range.handle, hidden), ...facts].join("\n"), hidden: [range] };
