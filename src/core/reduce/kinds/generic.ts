@@ -76,13 +76,9 @@ export const genericReducer: Reducer = {
 };
 
 /** What most of the hidden lines are like. */
-function findOften<Reading>(
-  text: string,
-  templates: readonly LineTemplate<Reading>[],
-  lines: number,
-): readonly LineTemplate<Reading>[] {
+function findOften(text: string, templates: readonly LineTemplate<unknown>[], lines: number): LineTemplate<unknown>[] {
   // A line is like others only by the words that stand in all of them: a number, a hash and its like, or a word beside one say nothing.
-  const tells = ({ first: { start, end }, count }: LineTemplate<Reading>): boolean => {
+  const tells = ({ first: { start, end }, count }: LineTemplate<unknown>): boolean => {
     const words = text.slice(start, Math.min(end, start + LINE_CHARACTERS)).match(/\S+/g) ?? [];
     const fixed = words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word));
     const isOfAll = count >= lines * ALL_SHARE && fixed.some((word) => /\p{L}{3}/u.test(word));

@@ -40,9 +40,7 @@ function describeKeys(shapes: readonly ValueShape[]): Fact[] {
   for (const shape of shapes) {
     if (shape.children.length === 0 || shape.childrenByKey.has(ITEM)) continue;
     const keys = shape.children.map(({ key }) => key).join("\n");
-    const alike = byKeys.get(keys);
-    if (alike === undefined) byKeys.set(keys, [shape]);
-    else alike.push(shape);
+    byKeys.set(keys, [...(byKeys.get(keys) ?? []), shape]);
   }
   return [...byKeys.values()].flatMap(describeAlike);
 }
