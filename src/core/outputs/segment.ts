@@ -12,9 +12,9 @@ export interface Segment {
   readonly end: number;
   readonly rank: Rank;
   /** What it is counted under when it is hidden, such as `INFO` or `status ok`. */
-  readonly group?: string;
+  readonly group?: string | undefined;
   /** Segments with the same number are shown together or not at all: a line that was changed, before and after. */
-  readonly together?: number;
+  readonly together?: number | undefined;
   /** How many units of the outline begin in it; 1 where not said. */
   readonly units?: number;
 }

@@ -3,8 +3,7 @@ import { countLines } from "../text/count-lines.ts";
 import { findColours, stripColours } from "../text/strip-colours.ts";
 import { coversExactly, type Outline } from "./outline.ts";
 import type { OutlineContext, Reducer } from "./reducer.ts";
-import { skipPreamble } from "./text/skip-preamble.ts";
-import { belowFirstLine, takeSample } from "./text/take-sample.ts";
+import { belowFirstLine, skipPreamble, takeSample } from "./text/take-sample.ts";
 
 /**
  * The outline of a text as it came: what stands above the output itself, or is left of a line that was cut, is a segment

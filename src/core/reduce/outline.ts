@@ -11,8 +11,8 @@ export interface FactList {
   readonly rank: Rank;
   /** Whether none may be named before those above it, such as what differs from them in a name only: it fills no rest of a budget. */
   readonly comesInOrder?: boolean;
-  /** Several facts on one line, a line each, or paths: those of one folder side by side, and a line for each with its detail. */
-  readonly layout: "inline" | "lines" | "paths";
+  /** A line each where not said; else several facts on one line, or paths: those of one folder side by side, and a line for each with its detail. */
+  readonly layout?: "inline" | "lines" | "paths";
   /** Most important first, and of equals the shortest, so that most are named: where the budget ends, the rest is counted. */
   readonly facts: readonly Fact[];
 }
@@ -29,7 +29,7 @@ export interface Fact {
    */
   readonly detail?: string | undefined;
   /** Where it stands in the text. Facts that say it are written in that order, whatever the order in which they matter. */
-  readonly at?: number;
+  readonly at?: number | undefined;
   readonly claim: Claim;
 }
 
@@ -45,8 +45,8 @@ export interface BriefName {
 }
 
 export type Claim =
-  /** `value` stands in the text word for word, this many times where `count` is given. */
-  | { readonly kind: "quote"; readonly value: string; readonly count?: number }
+  /** `value` stands in the text word for word. */
+  | { readonly kind: "quote"; readonly value: string }
   /** Each of the values stands in the text word for word, colours left out; together they are one thing, such as a test and its message. */
   | { readonly kind: "quotes"; readonly values: readonly string[] }
   /** A file of a diff and how many of its lines were added and removed. */

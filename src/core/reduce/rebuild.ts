@@ -1,6 +1,6 @@
 import type { KeyedHash } from "../base/ports.ts";
-import { codeOf, isHandleOf, wholeLineage } from "./write/sign-reduction.ts";
-import { FORM_LINEAGE, parseFormHandle, parseHeader, parseWhole } from "./write/write-header.ts";
+import { codeOf, isHandleOf, isHandleOfForm, wholeLineage } from "./write/sign-reduction.ts";
+import { parseFormHandle, parseHeader, parseWhole } from "./write/write-header.ts";
 
 export interface RebuildTools {
   /** The text behind a handle; undefined where there is none. */
@@ -26,7 +26,7 @@ export function rebuild(text: string, { resolve, hash }: RebuildTools): string {
   const form = parseFormHandle(text);
   if (form !== undefined) {
     const original = resolve(form);
-    return original !== undefined && isHandleOf(form, original, FORM_LINEAGE, hash) ? original : text;
+    return original !== undefined && isHandleOfForm(form, original, hash) ? original : text;
   }
   const header = parseHeader(text);
   if (header === undefined) return text;

@@ -76,33 +76,30 @@ function valueOfInput(input: ToolInput): unknown {
   return input.kind === "json" ? input.value : parseJson(input.text);
 }
 
-/** The argument that says best what a call is about, as one text. Undefined where no argument says anything. */
+type TextArgument = "command" | "session" | "pattern" | "query" | "path" | "url" | "prompt" | "question" | "code";
+
+/** The arguments that say best what a call of a family is about. */
+const TELLING: Partial<Record<ToolFamily, readonly TextArgument[]>> = {
+  terminal: ["command"],
+  process: ["session", "command"],
+  search: ["pattern", "query", "path"],
+  list: ["pattern", "path", "query"],
+  web: ["url", "query"],
+  browser: ["url", "query"],
+  delegate: ["prompt"],
+  question: ["question"],
+  "code-run": ["code", "command"],
+  patch: ["path"],
+};
+const TELLING_OTHERS: readonly TextArgument[] = ["path", "command", "query", "url", "pattern"];
+
+/** What a call is about, as one text. Undefined where no argument says anything. */
 function chooseTarget(family: ToolFamily, known: KnownArguments, input: unknown): string | undefined {
-  switch (family) {
-    case "terminal":
-      return known.command ?? firstText(input);
-    case "process":
-      return known.session ?? known.command;
-    case "search":
-      return known.pattern ?? known.query ?? known.path ?? firstText(input);
-    case "list":
-      return known.pattern ?? known.path ?? known.query ?? firstText(input);
-    case "web":
-      return known.url ?? known.query ?? firstText(input);
-    case "browser":
-      return known.url ?? known.query ?? firstText(input);
-    case "delegate":
-      return known.prompt ?? firstText(input);
-    case "question":
-      return known.question ?? firstText(input);
-    case "code-run":
-      return known.code ?? known.command ?? firstText(input);
-    case "patch":
-      // The first file is named at the start of a patch.
-      return known.path ?? listPatchedFiles((known.patch ?? "").slice(0, BEGINNING_CHARACTERS))[0]?.path;
-    default:
-      return known.path ?? known.command ?? known.query ?? known.url ?? known.pattern ?? firstText(input);
-  }
+  const told = (TELLING[family] ?? TELLING_OTHERS).map((name) => known[name]).find((text) => text !== undefined);
+  if (told !== undefined || family === "process") return told;
+  if (family !== "patch") return firstText(input);
+  // The first file is named at the start of a patch.
+  return listPatchedFiles((known.patch ?? "").slice(0, BEGINNING_CHARACTERS))[0]?.path;
 }
 
 function firstText(input: unknown): string | undefined {

@@ -16,11 +16,6 @@ export interface ChangedFile {
 /** The notes by which files that came and went are known. */
 export const NEW = "new";
 export const DELETED = "deleted";
-const NEW_FILE = "new file mode ";
-const DELETED_FILE = "deleted file mode ";
-const RENAMED_FROM = "rename from ";
-const COPIED_FROM = "copy from ";
-const OLD_MODE = "old mode ";
 
 /** Reads the line that opens a file; undefined where a line does not. */
 export function openFile(line: string): ChangedFile | undefined {
@@ -35,11 +30,9 @@ export function newFile(path: string): ChangedFile {
 
 function parseOpeningPath(line: string): string | undefined {
   if (line.startsWith("diff --git ")) return parseGitPath(line.slice("diff --git ".length));
-  if (line.startsWith("diff --cc ")) return line.slice("diff --cc ".length);
-  if (line.startsWith("diff --combined ")) return line.slice("diff --combined ".length);
-  if (line.startsWith("Index: ")) return line.slice("Index: ".length);
-  if (line.startsWith("diff -")) return line.slice(line.lastIndexOf(" ") + 1);
-  return undefined;
+  const [start] = /^(?:diff --cc|diff --combined|Index:) /.exec(line) ?? [];
+  if (start !== undefined) return line.slice(start.length);
+  return line.startsWith("diff -") ? line.slice(line.lastIndexOf(" ") + 1) : undefined;
 }
 
 /** Of `a/path b/path` the second; names with blanks are told apart by being equal. */
@@ -91,12 +84,18 @@ function moveFile(file: ChangedFile, oldPath: string, path: string): void {
   file.notes.push(`renamed from ${oldPath}`);
 }
 
+/** What git says between the opening and the hunks of a file, by its first words. */
+const EXTENDED_HEADER =
+  /^(new file mode|deleted file mode|rename from|copy from|old mode|Binary files|GIT binary patch) ?/;
+
 /** Takes what a line between the opening and the hunks of a file says about it. */
 export function applyExtendedHeader(file: ChangedFile, line: string): void {
-  if (line.startsWith(NEW_FILE)) file.notes.push(NEW);
-  else if (line.startsWith(DELETED_FILE)) file.notes.push(DELETED);
-  else if (line.startsWith(RENAMED_FROM)) moveFile(file, line.slice(RENAMED_FROM.length), file.path);
-  else if (line.startsWith(COPIED_FROM)) file.notes.push(`copied from ${line.slice(COPIED_FROM.length)}`);
-  else if (line.startsWith(OLD_MODE)) file.notes.push(`mode was ${line.slice(OLD_MODE.length)}`);
-  else if (line.startsWith("Binary files ") || line.startsWith("GIT binary patch")) file.notes.push("binary");
+  const [start = "", said] = EXTENDED_HEADER.exec(line) ?? [];
+  const rest = line.slice(start.length);
+  if (said === "new file mode") file.notes.push(NEW);
+  else if (said === "deleted file mode") file.notes.push(DELETED);
+  else if (said === "rename from") moveFile(file, rest, file.path);
+  else if (said === "copy from") file.notes.push(`copied from ${rest}`);
+  else if (said === "old mode") file.notes.push(`mode was ${rest}`);
+  else if (said !== undefined) file.notes.push("binary");
 }

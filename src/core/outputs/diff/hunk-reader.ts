@@ -51,7 +51,7 @@ export class HunkReader {
 
   /** Whether it changes nothing but blanks. */
   isBlank(): boolean {
-    return this.#isComparable && isSameBesideBlanks(this.#addedText, this.#removedText);
+    return this.#isComparable && withoutBlanks(this.#addedText) === withoutBlanks(this.#removedText);
   }
 }
 
@@ -60,27 +60,6 @@ function looksLikeHeader(line: string): boolean {
   return line.startsWith("--- ") || line.startsWith("+++ ") || line === "--" || line === "";
 }
 
-/** Most changes differ within a few characters, so that neither text is read to its end. */
-function isSameBesideBlanks(left: string, right: string): boolean {
-  let [leftAt, rightAt] = [skipBlanks(left, 0), skipBlanks(right, 0)];
-  while (leftAt < left.length && left.charCodeAt(leftAt) === right.charCodeAt(rightAt)) {
-    leftAt = skipBlanks(left, leftAt + 1);
-    rightAt = skipBlanks(right, rightAt + 1);
-  }
-  return leftAt === left.length && rightAt === right.length;
-}
-
-const BLANK = /\s/;
-/** The last character of ASCII. */
-const LAST_PLAIN = 127;
-const SPACE = " ".charCodeAt(0);
-
-function skipBlanks(text: string, from: number): number {
-  let at = from;
-  for (; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code > SPACE && code <= LAST_PLAIN) break;
-    if (!BLANK.test(text.charAt(at))) break;
-  }
-  return at;
+function withoutBlanks(text: string): string {
+  return text.replaceAll(/\s+/g, "");
 }

@@ -1,5 +1,5 @@
 /** What a line of an older diff is; `hunk` opens one. */
-type OlderRole = "hunk" | "part" | "added" | "removed" | "context";
+export type OlderRole = "hunk" | "part" | "added" | "removed" | "context";
 
 /** `7c7`, `12,14d11`: how `diff` without options names a place. */
 const PLACE = /^\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?$/;
@@ -38,9 +38,6 @@ export class OlderHunks {
 function parsePlain(line: string): OlderRole | undefined {
   if (line === "---") return "part";
   if (line.startsWith("\\")) return "context";
-  return line === "<" || line.startsWith("< ")
-    ? "removed"
-    : line === ">" || line.startsWith("> ")
-      ? "added"
-      : undefined;
+  if (/^<(?: |$)/.test(line)) return "removed";
+  return /^>(?: |$)/.test(line) ? "added" : undefined;
 }

@@ -13,7 +13,7 @@ import {
 } from "./changed-file.ts";
 import { isHunk, namesSides, opensFile } from "./detect-diff.ts";
 import { HunkReader } from "./hunk-reader.ts";
-import { OlderHunks } from "./older-hunks.ts";
+import { OlderHunks, type OlderRole } from "./older-hunks.ts";
 import { type HunkHeader, parseHunkHeader } from "./parse-hunk-header.ts";
 
 /** Where a diff was cut, what opens the hunk is missing; the next one shows how hunks are written. */
@@ -56,7 +56,7 @@ export function parseDiff(text: string): ParsedDiff {
     before = line;
   }
   if (before !== undefined) reader.read(before, "");
-  reader.finish();
+  reader.closeHunk();
   return reader;
 }
 
@@ -102,10 +102,6 @@ class DiffReader implements ParsedDiff {
     this.lines.push({ start, end, role, file: this.#file, hunk });
   }
 
-  finish(): void {
-    this.#closeHunk();
-  }
-
   #findRole(line: string, next: string): DiffRole {
     if (line.startsWith("*** ") && this.#takeEnvelope(line)) return "header";
     // In an envelope, only its own lines open a file: a removed line may look like the name of one.
@@ -113,32 +109,40 @@ class DiffReader implements ParsedDiff {
     if (this.#isBehindCut && !isOpening && /^[ +-]/.test(line)) this.#openUnnamed();
     const isOver = isOpening && (this.#hunk?.isOpen === true || namesSides(line, next));
     const changed = isOver ? undefined : this.#hunk?.read(line);
-    if (changed !== undefined && this.#file !== undefined) {
-      if (changed === "added") this.#file.added += 1;
-      if (changed === "removed") this.#file.removed += 1;
-      return changed;
-    }
+    if (changed !== undefined && this.#file !== undefined) return this.#count(changed, this.#file);
     const older = this.#file === undefined || this.#hunk !== undefined ? undefined : this.#older.read(line);
     this.#isInOlder = older !== undefined;
-    if (older !== undefined && this.#file !== undefined) return this.#countOlder(older, this.#file);
+    if (older !== undefined && this.#file !== undefined) return this.#count(older, this.#file);
     const header = this.#isInEnvelope && line.startsWith("@@") ? OPEN_HUNK : parseHunkHeader(line);
-    this.#closeHunk();
+    this.closeHunk();
     if (header === undefined) return this.#takeHeader(line);
     this.#openHunk(this.#file ?? this.#open(newFile(""), false), header);
     return "hunk";
+  }
+
+  #count(role: OlderRole, file: ChangedFile): DiffRole {
+    if (role === "added" || role === "removed") file[role] += 1;
+    if (role === "hunk") this.#countHunk(file);
+    return role === "part" ? "hunk" : role;
+  }
+
+  #countHunk(file: ChangedFile): void {
+    this.#hunks += 1;
+    file.hunks += 1;
+    this.#isOpened = false;
   }
 
   #takeEnvelope(line: string): boolean {
     const file = openEnvelope(line, this.#file);
     if (file === undefined) {
       if (line !== "*** End Patch") return line === "*** Begin Patch" || line === "*** End of File";
-      this.#closeHunk();
+      this.closeHunk();
       this.#isInEnvelope = false;
       return true;
     }
     this.#isInEnvelope = true;
     if (file === this.#file) return true;
-    this.#closeHunk();
+    this.closeHunk();
     this.#open(file, true);
     // A new file has no line that opens a hunk, and a changed one need not have.
     this.#openHunk(file, OPEN_HUNK);
@@ -147,20 +151,7 @@ class DiffReader implements ParsedDiff {
 
   #openHunk(file: ChangedFile, header: HunkHeader): void {
     this.#hunk = new HunkReader(header);
-    this.#hunks += 1;
-    file.hunks += 1;
-    this.#isOpened = false;
-  }
-
-  #countOlder(role: ReturnType<OlderHunks["read"]>, file: ChangedFile): DiffRole {
-    if (role === "added") file.added += 1;
-    if (role === "removed") file.removed += 1;
-    if (role === "hunk") {
-      file.hunks += 1;
-      this.#hunks += 1;
-      this.#isOpened = false;
-    }
-    return role === "part" || role === undefined ? "hunk" : role;
+    this.#countHunk(file);
   }
 
   #takeHeader(line: string): DiffRole {
@@ -198,13 +189,14 @@ class DiffReader implements ParsedDiff {
 
   /** Opens a hunk of which neither the file nor the length is known. */
   #openUnnamed(): void {
-    this.#closeHunk();
+    this.closeHunk();
     this.#open(newFile(""), false);
     this.#hunk = new HunkReader({ ...OPEN_HUNK, columns: this.#columns });
     this.#hunks += 1;
   }
 
-  #closeHunk(): void {
+  /** Ends the last hunk: what it changes is known then. */
+  closeHunk(): void {
     if (this.#hunk === undefined) return;
     if (this.#hunk.isBlank() && this.#file !== undefined) {
       this.#file.blankHunks += 1;

@@ -1,3 +1,5 @@
+import { joinPatterns } from "../join-patterns.ts";
+
 /** How a tool complains in one line. In named groups: place, severity, code, message. */
 export interface DiagnosticForm {
   readonly pattern: RegExp;
@@ -170,15 +172,9 @@ export const BUILD_COMMAND = new RegExp(
     "\\b(?:npm|pnpm|yarn|bun) (?:ci|install|i|add|(?:run )?(?:build|lint|typecheck|check))\\b",
   ].join("|"),
 );
-export const BUILD_TOTALS = anyOf("totals");
-export const ERROR_COUNTS = anyOf("counts", "mu");
-export const BUILD_SIGNS = anyOf("signs");
-
-function anyOf(role: "totals" | "counts" | "signs", flags = "u"): RegExp {
-  return new RegExp(
-    ALL.flatMap((tool) => tool[role] ?? [])
-      .map(({ source }) => source)
-      .join("|"),
-    flags,
-  );
-}
+export const BUILD_TOTALS = joinPatterns(ALL.flatMap(({ totals = [] }) => totals));
+export const ERROR_COUNTS = joinPatterns(
+  ALL.flatMap(({ counts = [] }) => counts),
+  "mu",
+);
+export const BUILD_SIGNS = joinPatterns(ALL.flatMap(({ signs = [] }) => signs));

@@ -12,6 +12,21 @@ const NATIVE = /\b(?:runtime error|SIG[A-Z]{3,5}|Check failed|DCHECK failed|FATA
 const JOINTS =
   /^(?:Traceback \(most recent|During handling of|The above exception|goroutine \d+ \[|stack backtrace:|Stack trace)/;
 
+/** Rust says in one line where it panicked, and in the next why. */
+const RUST_PANIC = /^thread '.*' (?:\(\d+\) )?panicked at .*:$/;
+/** Code that a tool shows around the place of an error, which speaks of errors as all code does. */
+const CODE_LINE = /^>? *\d+ ?[|│]/u;
+
+/** Whether a trimmed line says that the next says what went wrong. */
+export function announcesPanic(line: string): boolean {
+  return RUST_PANIC.test(line);
+}
+
+/** Whether a trimmed line is code that a tool shows, behind its number. */
+export function isShownCode(line: string): boolean {
+  return CODE_LINE.test(line);
+}
+
 /** What a trimmed line that is no frame says: what went wrong, that a trace follows, or something that sounds like an error. */
 export function classifyErrorLine(line: string): "error" | "joint" | "suspect" | undefined {
   if (saysError(line)) return "error";

@@ -23,21 +23,10 @@ const WEBPACK = /^(?<severity>ERROR|WARNING) in (?<place>\S+(?: \d+:\d+(?:-\d+(?
 const CODE_AT_END = / [([](-?[A-Za-z][\w@/=-]{2,60})[)\]]$/;
 const CODE_AT_START = /^([A-Z]{1,4}\d{2,5})\b|^([A-Z][A-Za-z]+): /;
 
+/** What tools write for how bad it is, in lower case. */
 const SEVERITIES: ReadonlyMap<string, Diagnostic["severity"]> = new Map([
-  ["error", "error"],
-  ["fatal error", "error"],
-  ["err!", "error"],
-  ["e", "error"],
-  ["warning", "warning"],
-  ["warn", "warning"],
-  ["×", "error"],
-  ["x", "error"],
-  ["✖", "error"],
-  ["w", "warning"],
-  ["⚠", "warning"],
-  ["!", "warning"],
-  ["c", "warning"],
-  ["suggestion", "warning"],
+  ...["error", "fatal error", "err!", "e", "×", "x", "✖"].map((word) => [word, "error"] as const),
+  ...["warning", "warn", "w", "⚠", "!", "c", "suggestion"].map((word) => [word, "warning"] as const),
 ]);
 
 /** Reads a trimmed line that complains about something; undefined where it does not. */

@@ -24,8 +24,8 @@ const ROLES_BY_USE: Readonly<Record<ElementUse, string>> = {
     "generic genericcontainer group list listitem banner main navigation contentinfo complementary region form search article section table row rowgroup cell gridcell columnheader rowheader grid treegrid tree tablist tabpanel toolbar menu menubar img image figure separator none ignored presentation iframe progressbar meter div span ul ol li nav strong emphasis mark superscript subscript math marquee timer feed inlinetextbox descriptionlist descriptionlistterm descriptionlistdetail linebreak svg svgroot layouttable layouttablerow layouttablecell disclosuretriangle details canvas video audio pluginobject embeddedobject legend fieldset abbr insertion deletion scrollbar application directory note sectionheader sectionfooter footer header aside listmarker",
 };
 const USES: ReadonlyMap<string, ElementUse> = new Map(
-  (["page", "alert", "heading", "control", "link", "text", "container"] as const).flatMap((use) =>
-    ROLES_BY_USE[use].split(" ").map((role) => [role, use] as const),
+  Object.entries(ROLES_BY_USE).flatMap(([use, roles]) =>
+    roles.split(" ").map((role) => [role, use as ElementUse] as const),
   ),
 );
 

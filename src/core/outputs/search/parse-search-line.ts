@@ -25,7 +25,6 @@ export type SearchLine =
   /** Said by the tool, not found by it. */
   | { readonly kind: "remark" };
 
-const LABEL = "Line ";
 const FILE_ENDING = /\.\w{1,8}$/;
 const NO_PATH = /["'<>|()={};,\t]|^\s|^[-+#@*]/;
 
@@ -63,27 +62,23 @@ export function isPathLine(line: string): boolean {
   return line.length < LONG_LINE_CHARACTERS && /^[^\s:]{1,400}:?$/.test(line) && /[/.\\]/.test(line);
 }
 
+/** A number between two marks, behind which the text begins: what is before it is a path. `=` marks the line that a match stands below, such as the head of its function. */
+const MATCH_NUMBER = /(?<!^):(\d+):/;
+const CONTEXT_NUMBERS = [/(?<!^)-\d+-/, /(?<!^)=\d+=/];
+
 function parseNumbered(line: string): SearchLine {
-  const found = findNumber(line, ":");
-  // `=` marks the line that a match stands below, such as the head of its function.
-  const context = findNumber(line, "-") ?? findNumber(line, "=");
+  const found = MATCH_NUMBER.exec(line);
+  const longer = line.slice(0, found?.index ?? 0);
+  const context = CONTEXT_NUMBERS.map((pattern) => pattern.exec(line)).find((match) => match !== null);
   // What comes first names the place: the other stands in the text of the line.
-  if (context !== undefined && (found === undefined || context.pathEnd < found.pathEnd)) {
-    const path = line.slice(0, context.pathEnd);
-    const longer = line.slice(0, found?.pathEnd ?? 0);
+  if (context && (found === null || context.index < found.index)) {
+    const path = line.slice(0, context.index);
     // A date in the name of a file has numbers between dashes, too.
     const isShorter = !FILE_ENDING.test(path) && FILE_ENDING.test(longer);
     if (isPath(path) && (!isPath(longer) || (path.includes(".") && !isShorter))) return { kind: "context" };
   }
-  const path = line.slice(0, found?.pathEnd ?? 0);
-  return found !== undefined && isPath(path)
-    ? {
-        kind: "match",
-        path,
-        number: line.slice(found.pathEnd + 1, found.textStart - 1),
-        text: line.slice(found.textStart),
-      }
-    : { kind: "remark" };
+  if (found === null || !isPath(longer)) return { kind: "remark" };
+  return { kind: "match", path: longer, number: found[1] ?? "", text: line.slice(found.index + found[0].length) };
 }
 
 function parsePlain(line: string): SearchLine {
@@ -95,34 +90,15 @@ function parsePlain(line: string): SearchLine {
 }
 
 function parseBelowHeading(line: string): SearchLine {
-  const end = endOfDigits(line, 0);
-  if (end > 0 && line[end] === ":") return { kind: "match", number: line.slice(0, end), text: line.slice(end + 1) };
-  if (end > 0 && line[end] === "-") return { kind: "context" };
+  const [, number, mark] = /^(\d+)([:-])/.exec(line) ?? [];
+  if (number !== undefined)
+    return mark === "-" ? { kind: "context" } : { kind: "match", number, text: line.slice(number.length + 1) };
   return isPath(line) && /[./\\]/.test(line) ? { kind: "heading", path: line } : { kind: "remark" };
 }
 
 function parseLabelled(line: string): SearchLine {
-  const text = line.trimStart();
-  if (text.length < line.length && text.startsWith(LABEL)) {
-    const end = endOfDigits(text, LABEL.length);
-    if (end > LABEL.length && text[end] === ":")
-      return { kind: "match", number: text.slice(LABEL.length, end), text: text.slice(end + 1) };
-  }
+  const [label = "", number] = /^\s+Line (\d+):/.exec(line) ?? [];
+  if (number !== undefined) return { kind: "match", number, text: line.slice(label.length) };
   const path = line.endsWith(":") ? line.slice(0, -1) : "";
   return isPath(path) ? { kind: "heading", path } : { kind: "remark" };
-}
-
-/** Finds a number between two marks: what is before it is a path. */
-function findNumber(line: string, mark: string): { readonly pathEnd: number; readonly textStart: number } | undefined {
-  for (let at = line.indexOf(mark, 1); at !== -1; at = line.indexOf(mark, at + 1)) {
-    const end = endOfDigits(line, at + 1);
-    if (end > at + 1 && line[end] === mark) return { pathEnd: at, textStart: end + 1 };
-  }
-  return undefined;
-}
-
-function endOfDigits(line: string, from: number): number {
-  let at = from;
-  while (line.charCodeAt(at) >= 0x30 && line.charCodeAt(at) <= 0x39) at += 1;
-  return at;
 }

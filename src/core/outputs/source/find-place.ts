@@ -1,6 +1,5 @@
 import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
-import { declaredName } from "./declared-name.ts";
-import { type LanguageLooks, languages } from "./languages.ts";
+import { declaredName, type LanguageLooks, languages } from "./languages.ts";
 import { measureIndent } from "./list-source-lines.ts";
 
 /** A change and what stands around it in its file, as far as that is known. */
@@ -74,14 +73,9 @@ export function findPlaceInHeader(header: string, path: string): string | undefi
 }
 
 function findHeading(above: readonly string[], changed: readonly string[], heading: RegExp): string | undefined {
-  for (const line of above.slice(-MAX_LINES_ABOVE).toReversed()) {
-    const found = heading.exec(line.slice(0, LINE_CHARACTERS).trimEnd())?.[1];
-    if (found !== undefined) return found;
-  }
-  const own = changed.slice(0, MAX_LINES_BELOW);
-  return own
-    .map((line) => heading.exec(line.slice(0, LINE_CHARACTERS).trimEnd())?.[1])
-    .find((name) => name !== undefined);
+  const lines = [...above.slice(-MAX_LINES_ABOVE).toReversed(), ...changed.slice(0, MAX_LINES_BELOW)];
+  const found = lines.find((line) => heading.test(line.slice(0, LINE_CHARACTERS).trimEnd()));
+  return heading.exec(found?.slice(0, LINE_CHARACTERS).trimEnd() ?? "")?.[1];
 }
 
 function findDecorated(
@@ -137,15 +131,8 @@ function nameOf(
   isOutermost: boolean,
   isContinued = false,
 ): string | undefined {
-  const patterns = [
-    ...(looks?.declarations ?? [KEYWORD]),
-    ...(isOutermost ? (looks?.outermost ?? []) : []),
-    ...(isContinued && looks?.continued !== undefined ? [looks.continued] : []),
-  ];
-  for (const pattern of patterns) {
-    const name = declaredName(code, pattern);
-    if (name !== undefined) return name;
-  }
+  const name = declaredName(code, looks ?? { declarations: [KEYWORD] }, isOutermost, isContinued);
+  if (name !== undefined) return name;
   return TITLED.exec(code)?.slice(1).find(Boolean) ?? keyOf(code);
 }
 

@@ -1,8 +1,5 @@
-import type { SourceLanguage } from "./source-language.ts";
-
 /** How a language looks, line by line. Patterns see a line without its indent. */
-export interface LanguageLooks {
-  readonly language: SourceLanguage;
+interface Looks {
   /** Ends of file names. */
   readonly extensions: string;
   /** The first group is the name; where it holds several words, the last one. */
@@ -54,27 +51,23 @@ const C_LIKE = {
 };
 
 /** Every language, in the order in which equals are preferred. */
-export const languages: readonly LanguageLooks[] = [
-  {
-    language: "javascript",
+const LANGUAGES = {
+  javascript: {
     extensions: "js mjs cjs",
     ...SCRIPT,
     typical: SCRIPT_TYPICAL,
   },
-  {
-    language: "typescript",
+  typescript: {
     extensions: "ts mts cts",
     ...SCRIPT,
     typical: new RegExp(`${SCRIPT_TYPICAL.source}|${TYPES_TYPICAL.source}`),
   },
-  {
-    language: "tsx",
+  tsx: {
     extensions: "tsx jsx",
     ...SCRIPT,
     typical: new RegExp(`${SCRIPT_TYPICAL.source}|${TYPES_TYPICAL.source}|${MARKUP_TYPICAL.source}`),
   },
-  {
-    language: "python",
+  python: {
     extensions: "py pyi",
     declarations: [/^(?:async\s+)?def\s+(\w{1,80})\s*[([]/, /^class\s+(\w{1,80})\s*[(:[]/],
     outermost: [/^([A-Z][A-Z0-9_]{1,80})\s*(?::[^=]{1,80})?=(?!=)/],
@@ -82,16 +75,14 @@ export const languages: readonly LanguageLooks[] = [
     typical:
       /^(?:def|class|async def|elif|except|with|for|if) [^{;]{0,200}:$|\bself\.\w[^;{}]{0,300}$|^@\w[\w.]{0,80}(?:\(|$)/,
   },
-  {
-    language: "go",
+  go: {
     extensions: "go",
     declarations: [/^func\s+(?:\([^)]{0,120}\)\s*)?(\w{1,80})\s*[([]/],
     outermost: [/^type\s+(\w{1,80})/, /^(?:var|const)\s+(\w{1,80})/, /^package\s+(\w{1,80})$/],
     imports: /^import\s|^(?:[\w.]{1,40}\s+)?"[\w./-]{1,200}"$/,
     typical: /^func [(\w]|:= |^package \w{1,80}$|\berr != nil\b/,
   },
-  {
-    language: "rust",
+  rust: {
     extensions: "rs",
     declarations: [
       /^(?:pub(?:\([^)]{1,40}\))?\s+)?(?:(?:async|unsafe|const|extern|default|"C")\s+){0,4}(?:fn|struct|enum|trait|union|mod|type|macro_rules!)\s+(\w{1,80})/,
@@ -102,16 +93,14 @@ export const languages: readonly LanguageLooks[] = [
     typical:
       /^(?:pub )?fn \w|\blet mut\b|^impl\b|^#\[\w|->\s?(?:Result|Option|Self|&)|::\w+\(|\bself\.\w.{0,300}[;{?]$/,
   },
-  {
-    language: "java",
+  java: {
     extensions: "java",
     declarations: [CLASS_LIKE, TYPED_METHOD],
     imports: /^(?:import|package)\s+(?:static\s+)?[\w.*]{1,200};$/,
     typical:
       /^(?:import|package) (?:static )?[\w.*]{1,200};$|^@Override$|^public (?:final |abstract )?class\b|\bSystem\.out\.|\) throws \w|^(?:private|public|protected) (?:static )?(?:final )?[\w<>[\], ]{2,80} \w{1,80}(?:\(| ?=|;)/,
   },
-  {
-    language: "csharp",
+  csharp: {
     extensions: "cs",
     declarations: [
       CLASS_LIKE,
@@ -121,46 +110,40 @@ export const languages: readonly LanguageLooks[] = [
     imports: /^(?:global\s+)?using\s+(?:static\s+)?[\w.= ]{1,200};$/,
     typical: /^using [\w.]{1,200};$|^namespace [\w.]{1,200}[;{]?$|\{ get; |\bvar \w{1,80} = new\b|^\[\w{1,80}[\](]/,
   },
-  {
-    language: "kotlin",
+  kotlin: {
     extensions: "kt kts",
     declarations: [CLASS_LIKE, new RegExp(`^${CLASS_MODIFIERS}{0,6}fun\\s+(?:<[^>]{0,80}>\\s*)?([\\w.]{1,80})\\s*\\(`)],
     outermost: [new RegExp(`^${CLASS_MODIFIERS}{0,6}(?:const\\s+)?va[lr]\\s+(\\w{1,80})`)],
     imports: /^(?:import|package)\s+[\w.*]{1,200}$/,
     typical: /^(?:\w{1,20} ){0,3}fun \w|\bval \w{1,80}(?: =|:)|^data class\b/,
   },
-  {
-    language: "swift",
+  swift: {
     extensions: "swift",
     declarations: [CLASS_LIKE, new RegExp(`^${CLASS_MODIFIERS}{0,6}(?:func\\s+(\\w{1,80})|(init)\\b)`)],
     outermost: [new RegExp(`^${CLASS_MODIFIERS}{0,6}(?:let|var)\\s+(\\w{1,80})`)],
     imports: /^(?:@testable\s+)?import\s+[A-Z]\w{0,80}$/,
     typical: /^import (?:Foundation|UIKit|SwiftUI|Combine)$|\bfunc \w{1,80}[(<]|\bguard let\b|\bif let\b/,
   },
-  {
-    language: "cpp",
+  cpp: {
     extensions: "cc cpp cxx hpp hh hxx h",
     ...C_LIKE,
     typical:
       /\bstd::|^template\s?<|^namespace \w|^(?:public|private|protected):$|^#include <[a-z_]{1,40}>$|\w::~?\w{1,80}\(/,
   },
-  {
-    language: "c",
+  c: {
     extensions: "c",
     ...C_LIKE,
     typical:
       /^#include <[\w/]{1,80}\.h>|^static (?:int|void|char|const|struct|inline)\b|->\w|\bNULL\b|^(?:(?:static|const|unsigned) ){0,3}(?:int|void|char|long|short|double|float|bool|size_t|u?int\d{1,2}_t|struct \w{1,60}) \*{0,2}\w{1,80}\(/,
   },
-  {
-    language: "ruby",
+  ruby: {
     extensions: "rb rake",
     declarations: [/^def\s+(?:self\.)?([\w?!=]{1,80})/, /^(?:class|module)\s+([A-Z][\w:]{0,80})/],
     outermost: [/^([A-Z][A-Z0-9_]{1,80})\s*=(?!=)/],
     imports: /^(?:require|require_relative|load|autoload)\s?[("':]/,
     typical: /^end$|^(?:attr_\w{4,10}|private|include) ?:?\w{0,80}$|\bdo \|\w|^def \w{1,80}[?!]?(?:\(|$)/,
   },
-  {
-    language: "php",
+  php: {
     extensions: "php",
     declarations: [
       /^(?:(?:public|private|protected|static|final|abstract|readonly)\s+){0,5}function\s+&?(\w{1,80})/,
@@ -170,19 +153,59 @@ export const languages: readonly LanguageLooks[] = [
     imports: /^use\s+[\w\\{]{1,200}|^(?:require|include)(?:_once)?\b/,
     typical: /^<\?php|\$this->|^\$\w{1,80} ?=|\bfunction \w{1,80}\(.{0,200}\$\w/,
   },
-  {
-    language: "bash",
+  bash: {
     extensions: "sh bash zsh",
     declarations: [/^(?:function\s+)?([\w:-]{1,80})\s*\(\)\s*\{?/, /^function\s+([\w:-]{1,80})/],
     outermost: [/^(?:export\s+|readonly\s+|declare\s+(?:-\w{1,4}\s+)?)?([A-Z][A-Z0-9_]{1,80})=/],
     imports: /^(?:source|\.)\s+["'\w./$~]/,
     typical: /^#!\/.{0,40}\b(?:ba|z)?sh\b|^(?:fi|done|esac|then)$|^if \[|; then$|"\$\{?\w/,
   },
-  {
-    language: "css",
+  css: {
     extensions: "css scss less",
     declarations: [/^(@[\w-]{2,40}[^{};]{0,160}|(?:[^{};=()]|:[\w-]{1,30}\([^(){}]{0,80}\)){1,160})\{$/],
     imports: /^@(?:import|use|forward)\s/,
     typical: /^[\w-]{2,40}:\s[^;{]{1,200};$|^[.#@:][\w-]{1,80}[^;]{0,120}\{$/,
   },
-];
+} as const satisfies Record<string, Looks>;
+
+/** The languages whose declarations we know. */
+export type SourceLanguage = keyof typeof LANGUAGES;
+
+export interface LanguageLooks extends Looks {
+  readonly language: SourceLanguage;
+}
+
+export const languages: readonly LanguageLooks[] = Object.entries(LANGUAGES).map(([language, looks]) => ({
+  ...looks,
+  language: language as SourceLanguage,
+}));
+
+const LAST_WORD = /[\w$?!:~<>\\.-]+$/;
+
+/** The name that a line without its indent declares in its language; undefined where it declares none. */
+export function declaredName(
+  code: string,
+  { declarations, outermost = [], continued }: Pick<Looks, "declarations" | "outermost" | "continued">,
+  isOutermost: boolean,
+  isContinued: boolean,
+): string | undefined {
+  return (
+    nameBy(declarations, code) ??
+    (isOutermost ? nameBy(outermost, code) : undefined) ??
+    (isContinued && continued !== undefined ? nameBy([continued], code) : undefined)
+  );
+}
+
+function nameBy(patterns: readonly RegExp[], code: string): string | undefined {
+  for (const pattern of patterns) {
+    const found =
+      pattern
+        .exec(code)
+        ?.slice(1)
+        .find((group) => group !== undefined)
+        ?.trim() ?? "";
+    const name = LAST_WORD.exec(found)?.[0] ?? found;
+    if (name !== "") return name;
+  }
+  return undefined;
+}

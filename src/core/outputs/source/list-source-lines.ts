@@ -13,6 +13,8 @@ export interface SourceLine {
   readonly code: string;
 }
 
+/** `name.ext:line`, as the source of a pattern. */
+export const PLACE_IN_FILE = "(?:[A-Za-z]:)?[\\w./\\\\@+-]{1,200}\\.[A-Za-z]\\w{0,7}:\\d{1,7}";
 /** `   12\tcode`, `12→code`, `12: code`, `12 | code`. */
 const NUMBERED = /^ {0,9}(\d{1,7})(?:\t|→|: ?| ?[|│] ?|$)/;
 const EACH_NUMBER = new RegExp(NUMBERED.source, "gm");
@@ -36,15 +38,19 @@ export function withoutNumber(line: string): string {
   return line.replace(NUMBERED, "");
 }
 
+/** Whether a read tool wrote line numbers in front of the lines of a text. */
+export function hasNumbers(text: string): boolean {
+  return isNumbered(text.slice(0, SAMPLED_LINES * LINE_CHARACTERS).split("\n", SAMPLED_LINES));
+}
+
 /** A text without the numbers that a read tool wrote in front of its lines. */
 export function withoutNumbers(text: string): string {
-  const isWritten = isNumbered(text.slice(0, SAMPLED_LINES * LINE_CHARACTERS).split("\n", SAMPLED_LINES));
-  return isWritten ? text.replaceAll(EACH_NUMBER, "") : text;
+  return hasNumbers(text) ? text.replaceAll(EACH_NUMBER, "") : text;
 }
 
 /** The lines of a source. They cover the text exactly. */
 export function listSourceLines(text: string): SourceLine[] {
-  const numbered = isNumbered(text.slice(0, SAMPLED_LINES * LINE_CHARACTERS).split("\n", SAMPLED_LINES));
+  const numbered = hasNumbers(text);
   const lines: SourceLine[] = [];
   let start = 0;
   for (const end of lineEnds(text)) {

@@ -1,18 +1,1 @@
-/** The languages whose declarations we know. */
-export type SourceLanguage =
-  | "typescript"
-  | "tsx"
-  | "javascript"
-  | "python"
-  | "go"
-  | "rust"
-  | "java"
-  | "csharp"
-  | "kotlin"
-  | "swift"
-  | "c"
-  | "cpp"
-  | "ruby"
-  | "php"
-  | "bash"
-  | "css";
+export type { SourceLanguage } from "./languages.ts";

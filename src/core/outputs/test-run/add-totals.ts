@@ -1,5 +1,3 @@
-import { TOTALS } from "./runners.ts";
-
 /** How a runner sums up, in the lines that say it. A number that no line says is undefined. */
 export interface TestTotals {
   failed?: number;
@@ -12,16 +10,18 @@ export interface TestTotals {
 const NOT_OF_TESTS =
   /^(?:Test Suites|Test Files|Snapshots|Suites|Type Errors)|^(?:\[\S+\] )?\d+ (?:issues?|problems?)\b|^\d+ errors?$|\bTime elapsed: |^.{0,300} -- in \S+$/;
 
-const FAILED = ["failed", "failing", "fail", "failure", "failures", "error", "errors", "cancelled"];
-const PASSED = ["passed", "passing", "pass"];
-const SKIPPED = ["skipped", "pending", "ignored", "skip"];
-const TOTAL = ["total", "tests", "test", "examples", "example", "tests run"];
-const MEANINGS: ReadonlyMap<string, keyof TestTotals> = new Map([
-  ...FAILED.map((word) => [word, "failed"] as const),
-  ...PASSED.map((word) => [word, "passed"] as const),
-  ...SKIPPED.map((word) => [word, "skipped"] as const),
-  ...TOTAL.map((word) => [word, "total"] as const),
-]);
+/** The words of runners, by what they count. */
+const WORDS_OF_TOTALS: Readonly<Record<keyof TestTotals, string>> = {
+  failed: "failed|failing|fail|failure|failures|error|errors|cancelled",
+  passed: "passed|passing|pass",
+  skipped: "skipped|pending|ignored|skip",
+  total: "total|tests|test|examples|example|tests run",
+};
+const MEANINGS: ReadonlyMap<string, keyof TestTotals> = new Map(
+  Object.entries(WORDS_OF_TOTALS).flatMap(([meaning, words]) =>
+    words.split("|").map((word) => [word, meaning as keyof TestTotals] as const),
+  ),
+);
 const WORDS = [...MEANINGS.keys()].sort((left, right) => right.length - left.length).join("|");
 /** `2 failed`, `1 tests failed`; and `fail 2`, `failures=2`, `Failed: 2`, `[  FAILED  ] 2`, `failures="2"`. */
 const NUMBER_FIRST = new RegExp(`(?<![\\w.])(\\d{1,9}) (?:tests? (?=[fps]))?(${WORDS})\\b`, "gi");
@@ -29,11 +29,6 @@ const WORD_FIRST = new RegExp(`\\b(${WORDS})(?: {2}\\])?[:=]?"? {0,9}"?(\\d{1,9}
 const BEGINS_WITH_WORD = /^(?:[#ℹ<] ?|(?:\d+: )?\[ {2}|FAILED|OK|Total|Passed!|Failed!|(?:\[\w+\] +)?Tests run)/u;
 /** Vitest writes the number of all tests behind the others. */
 const LAST_IN_BRACKETS = /^Tests .* \((\d{1,9})\)$/;
-
-/** Whether a trimmed line sums up a test run. */
-export function isTotal(line: string): boolean {
-  return TOTALS.test(line);
-}
 
 /**
  * Adds up the lines in which runners sum up: one line, several, or one for each part of a run. Runs after one another are

@@ -1,7 +1,7 @@
 import { saysError } from "../errors/classify-error-line.ts";
+import { PLACE_IN_FILE } from "../source/list-source-lines.ts";
 import { isInLibrary } from "../trace/parse-frame.ts";
-import { isTotal } from "./add-totals.ts";
-import { PASSED, SKIPPED, STARTED } from "./runners.ts";
+import { PASSED, SKIPPED, STARTED, TOTALS } from "./runners.ts";
 
 /** What a line of a test output is, beside naming a failing test. */
 export type TestLineRole = "passed" | "skipped" | "started" | "total" | "file" | "message" | "other";
@@ -14,7 +14,7 @@ const MESSAGE =
 /** Reads a trimmed line that names no failing test. */
 export function classifyTestLine(line: string): TestLineRole {
   if (line === "") return "other";
-  if (isTotal(line)) return "total";
+  if (TOTALS.test(line)) return "total";
   if (SKIPPED.test(line)) return "skipped";
   if (findTestFile(line) !== undefined) return "file";
   if (PASSED.test(line)) return "passed";
@@ -28,8 +28,8 @@ export function findTestFile(line: string): string | undefined {
   return found?.[1] ?? found?.[2];
 }
 
-/** `name.ext:line` with a column or without, not within the address of a page. */
-const PLACE = /(?:^|[\s(❯'"[])((?:[A-Za-z]:)?[\w./\\@+-]{1,200}\.[A-Za-z]{1,5}:\d{1,7}(?::\d{1,5})?)/u;
+/** With a column or without, not within the address of a page. */
+const PLACE = new RegExp(`(?:^|[\\s(❯'"[])(${PLACE_IN_FILE}(?::\\d{1,5})?)`, "u");
 
 /** The first place in the user's own code that a line names; undefined where it names none. */
 export function findPlace(line: string): string | undefined {

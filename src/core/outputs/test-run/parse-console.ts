@@ -1,4 +1,5 @@
 import { cleanLines } from "../../text/clean-lines.ts";
+import { announcesPanic, isShownCode } from "../errors/classify-error-line.ts";
 import { findSignal } from "../errors/find-signal.ts";
 import type { Rank } from "../segment.ts";
 import {
@@ -35,16 +36,11 @@ const GO_ENDED = /^--- (?:PASS|SKIP): (\S+)/;
 const FAILURES_AGAIN = /^(?:✖ failing tests|\d+ tests? failed):$/u;
 /** What a Go test logs looks like what it complains about. */
 const GO_LOG = /^[\w./-]+\.go:\d+: /;
-/** Code that a runner shows around the place of an error. */
-const CODE_LINE = /^\d+ ?\|/;
-const RUST_PANIC = /^thread '.*' (?:\(\d+\) )?panicked at .*:$/;
 const PLACE_BEFORE = /^test at /;
 /** Mocha writes the suites and the name of a numbered test below one another, this much deeper, and a colon behind the last. */
 const TITLE_INDENT = 4;
 /** A judgement: suites are nested less deep. */
 const MAX_TITLE_LINES = 8;
-/** Beyond these, further errors are only counted as lines. */
-const MAX_ERRORS = 1_000;
 
 /** Reads what a runner prints for people. */
 export function parseConsole(text: string): TestRun {
@@ -103,15 +99,14 @@ class ConsoleReader extends TestRunDraft {
       if (failure.number !== undefined) this.#title = { indent: indent.length, lines: [failure.name] };
       this.#nameAt = this.segments.length;
       // It is named among the facts already: its line matters where more about it follows. One that is named again is counted once.
-      this.segments.push({ start, end, rank: "sample", ...(this.failures.length > known && { group: "failed" }) });
+      this.segments.push({ start, end, rank: "sample", group: this.failures.length > known ? "failed" : undefined });
       return;
     }
     const role = classifyTestLine(trimmed);
     if (FAILURES_AGAIN.test(trimmed)) this.#repeatsFailures = true;
     this.#file = findTestFile(trimmed) ?? this.#file;
     const rank = this.#rankRole(role, trimmed);
-    const group = role === "passed" || role === "skipped" ? role : undefined;
-    this.segments.push({ start, end, rank, ...(group !== undefined && { group }) });
+    this.segments.push({ start, end, rank, group: role === "passed" || role === "skipped" ? role : undefined });
   }
 
   /** Takes a line of the title of a numbered test; false where it is none. */
@@ -174,7 +169,7 @@ class ConsoleReader extends TestRunDraft {
 
   #addToCurrent(current: Failure, isMessage: boolean, trimmed: string, place: string | undefined): void {
     if (SUITE_FAILED.test(trimmed)) this.#dropSuite(current);
-    if (RUST_PANIC.test(trimmed) || BLOCK_FOLLOWS.test(trimmed)) this.#awaitsMessage = true;
+    if (announcesPanic(trimmed) || BLOCK_FOLLOWS.test(trimmed)) this.#awaitsMessage = true;
     else if (isMessage || this.#isNamedLast || (this.#awaitsMessage && trimmed !== "")) {
       current.message ??= trimmed;
       this.#awaitsMessage = false;
@@ -186,7 +181,7 @@ class ConsoleReader extends TestRunDraft {
 
   #noteCompared({ message, compared = [] }: Pick<Failure, "message" | "compared">, trimmed: string): void {
     // Above the message stands the code of the test, which compares as well.
-    if (message === undefined || CODE_LINE.test(trimmed) || !isCompared(trimmed)) return;
+    if (message === undefined || isShownCode(trimmed) || !isCompared(trimmed)) return;
     if (compared.length >= MAX_COMPARED || [message, ...compared].some(saysBoth)) return;
     const said = trimmed.replace(/,$/, "");
     if (!message.includes(said) && !compared.includes(said)) compared.push(said);
@@ -222,14 +217,12 @@ class ConsoleReader extends TestRunDraft {
   #countError(isMessage: boolean, trimmed: string): Rank {
     // It is said with the test, if that fails.
     if (isMessage && this.#running !== undefined) return "sample";
-    if (CODE_LINE.test(trimmed)) return "rest";
+    if (isShownCode(trimmed)) return "rest";
     const isSaid = isMessage && !GO_LOG.test(trimmed);
     const signal = isSaid ? "error" : findSignal(trimmed);
     if (signal === undefined) return "rest";
     const lines = isSaid ? this.messages : signal === "error" ? this.errors : this.warnings;
-    const count = lines.get(trimmed);
-    if (count !== undefined || lines.size < MAX_ERRORS) lines.set(trimmed, (count ?? 0) + 1);
-    return count === undefined ? "sample" : "rest";
+    return this.countLine(lines, trimmed) ? "sample" : "rest";
   }
 
   #addFailure({ form: ownForm, name, hasMessageBefore, message, number }: NamedFailure): void {

@@ -15,8 +15,6 @@ const FRAME = /^(?:=== |--- |PASS|FAIL|ok )/;
 export const GO_PANIC = /^(?:panic|fatal error): /;
 /** Frames of the language itself. */
 export const GO_RUNTIME = /\/src\/(?:testing|runtime)\//;
-/** A judgement: nobody reads more, and memory is bounded. */
-const MAX_ERRORS = 1_000;
 
 /** Whether a text is what `go test -json` prints; a cut may have gone through the first event. */
 export function isGoEvents(start: string): boolean {
@@ -45,7 +43,7 @@ class EventReader extends TestRunDraft {
     const owner = PACKAGE.exec(line)?.[1] ?? "";
     const rank = this.#rankAction(action, test, owner, line);
     const group = test === undefined || action === "output" ? action : `${action} tests`;
-    this.segments.push({ start, end, rank, ...(group !== undefined && { group }) });
+    this.segments.push({ start, end, rank, group });
   }
 
   #rankAction(action: string | undefined, test: string | undefined, owner: string, line: string): Rank {
@@ -106,7 +104,7 @@ class EventReader extends TestRunDraft {
     if (said === "" || FRAME.test(said)) return said.startsWith("--- FAIL") ? "signal" : "rest";
     const place = findPlace(said);
     const isError = findSignal(said) === "error";
-    if (isError) this.#countError(line);
+    if (isError) this.countLine(this.errors, line);
     if (place === undefined && !isError) return "rest";
     const key = `${owner} ${test}`;
     const failure = this.#said.get(key) ?? emptyFailure(test);
@@ -114,11 +112,6 @@ class EventReader extends TestRunDraft {
     failure.place ??= place;
     this.#said.set(key, failure);
     return "sample";
-  }
-
-  #countError(line: string): void {
-    const count = this.errors.get(line);
-    if (count !== undefined || this.errors.size < MAX_ERRORS) this.errors.set(line, (count ?? 0) + 1);
   }
 }
 

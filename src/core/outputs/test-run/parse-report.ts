@@ -1,6 +1,6 @@
 import { lineEnds } from "../../text/line-ends.ts";
+import type { Span } from "../../text/span.ts";
 import { stripColours } from "../../text/strip-colours.ts";
-import type { Rank } from "../segment.ts";
 import { findPlace } from "./classify-test-line.ts";
 import { type TestRun, TestRunDraft } from "./test-run.ts";
 
@@ -30,15 +30,10 @@ export function parseReport(text: string): TestRun {
   return reader;
 }
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-  readonly rank: Rank;
-}
-
 class ReportReader extends TestRunDraft {
   readonly #text: string;
-  readonly #ranges: Range[] = [];
+  /** What is told of failing tests. */
+  readonly #ranges: Span[] = [];
   #test: { readonly at: number; readonly name: string; readonly suite: string } | undefined;
   #outcome: "passed" | "failed" | "skipped" = "passed";
 
@@ -65,9 +60,8 @@ class ReportReader extends TestRunDraft {
     let start = 0;
     for (const end of lineEnds(this.#text)) {
       while ((this.#ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
-      const range = this.#ranges[next];
-      const rank = range !== undefined && range.start < end ? range.rank : "rest";
-      this.segments.push({ start, end, rank, ...(rank === "signal" && { group: "failed" }) });
+      const isFailure = (this.#ranges[next]?.start ?? Number.POSITIVE_INFINITY) < end;
+      this.segments.push({ start, end, rank: isFailure ? "signal" : "rest", group: isFailure ? "failed" : undefined });
       start = end;
     }
   }
@@ -98,7 +92,7 @@ class ReportReader extends TestRunDraft {
     const message = findAttribute(tag, "message");
     const place = findPlace(body.slice(0, Math.max(0, body.indexOf("</"))));
     this.failures.push({ suites: suite === "Failed" || suite === "" ? [] : [suite], name, message, place });
-    this.#ranges.push({ start: this.#test.at, end: at + DETAIL_CHARACTERS, rank: "signal" });
+    this.#ranges.push({ start: this.#test.at, end: at + DETAIL_CHARACTERS });
   }
 
   #takeMessage(from: number): void {
@@ -122,9 +116,5 @@ class ReportReader extends TestRunDraft {
 
 /** The value of an attribute on one line, as it stands; undefined where there is none. */
 function findAttribute(tag: string, key: string): string | undefined {
-  const start = tag.indexOf(` ${key}="`);
-  if (start === -1) return undefined;
-  const from = start + key.length + 3;
-  const end = tag.indexOf('"', from);
-  return tag.slice(from, end === -1 ? undefined : end).split("\n", 1)[0];
+  return new RegExp(` ${key}="([^"\\n]*)`).exec(tag)?.[1];
 }

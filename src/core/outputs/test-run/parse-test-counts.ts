@@ -2,9 +2,10 @@ import type { FailingTest, TestCounts } from "../../model/tool-activity.ts";
 import { edgesOf } from "../../text/edges.ts";
 import { linesOf } from "../../text/lines-of.ts";
 import { stripColours } from "../../text/strip-colours.ts";
-import { addTotals, isTotal, type TestTotals } from "./add-totals.ts";
+import { addTotals, type TestTotals } from "./add-totals.ts";
 import { parseConsole } from "./parse-console.ts";
 import { parsePrograms } from "./parse-test-run.ts";
+import { TOTALS } from "./runners.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 
 /** Summaries stand at the end. */
@@ -49,7 +50,7 @@ function countRun(run: TestRun): TestCounts | undefined {
 }
 
 function holdsTotal(summary: string): boolean {
-  for (const line of linesOf(summary)) if (TOTAL_WORDS.test(line) && isTotal(line.trim())) return true;
+  for (const line of linesOf(summary)) if (TOTAL_WORDS.test(line) && TOTALS.test(line.trim())) return true;
   return false;
 }
 

@@ -1,3 +1,5 @@
+import { joinPatterns } from "../join-patterns.ts";
+
 /** How a runner names a failing test. The first group of the pattern is the name. */
 export interface FailureForm {
   readonly form: string;
@@ -168,27 +170,23 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
   },
 };
 
+const ALL = Object.values(RUNNERS);
+
 /** A command that runs tests, also by the scripts of a package or the phases of a build. */
 export const TEST_COMMAND = new RegExp(
   [
-    `\\b(?:${Object.values(RUNNERS)
-      .flatMap(({ command = [] }) => command)
-      .join("|")})\\b`,
+    `\\b(?:${ALL.flatMap(({ command = [] }) => command).join("|")})\\b`,
     "\\b(?:npm|pnpm|yarn|bun) (?:run )?(?:test|t)\\b",
     "\\b(?:mvn|gradle\\w*)\\b.*\\btest\\b",
   ].join("|"),
 );
 
-export const FAILURE_FORMS: readonly FailureForm[] = Object.values(RUNNERS).flatMap(({ failed = [] }) => failed);
-
-export const PASSED = anyOf("passed");
-export const SKIPPED = anyOf("skipped", "iu");
-export const STARTED = anyOf("started");
-export const TOTALS = anyOf("totals");
-export const SIGNS = anyOf("signs");
-
-/** One pattern for all runners, because every line of an output is asked. */
-function anyOf(role: Exclude<keyof Runner, "command" | "failed">, flags = "u"): RegExp {
-  const patterns = Object.values(RUNNERS).flatMap((runner) => runner[role] ?? []);
-  return new RegExp(patterns.map(({ source }) => source).join("|"), flags);
-}
+export const FAILURE_FORMS: readonly FailureForm[] = ALL.flatMap(({ failed = [] }) => failed);
+export const PASSED = joinPatterns(ALL.flatMap(({ passed = [] }) => passed));
+export const SKIPPED = joinPatterns(
+  ALL.flatMap(({ skipped = [] }) => skipped),
+  "iu",
+);
+export const STARTED = joinPatterns(ALL.flatMap(({ started = [] }) => started));
+export const TOTALS = joinPatterns(ALL.flatMap(({ totals = [] }) => totals));
+export const SIGNS = joinPatterns(ALL.flatMap(({ signs = [] }) => signs));

@@ -34,6 +34,9 @@ export interface TestRun {
   readonly segments: readonly Segment[];
 }
 
+/** A judgement: nobody reads more, and memory is bounded. */
+const MAX_ERRORS = 1_000;
+
 /** A run while it is read. */
 export abstract class TestRunDraft implements TestRun {
   readonly failures: Failure[] = [];
@@ -44,4 +47,11 @@ export abstract class TestRunDraft implements TestRun {
   readonly warnings = new Map<string, number>();
   readonly passed = new Map<string, number>();
   readonly segments: Segment[] = [];
+
+  /** Counts a line among others of its sort; whether it is the first that says so. */
+  countLine(lines: Map<string, number>, line: string): boolean {
+    const count = lines.get(line);
+    if (count !== undefined || lines.size < MAX_ERRORS) lines.set(line, (count ?? 0) + 1);
+    return count === undefined;
+  }
 }

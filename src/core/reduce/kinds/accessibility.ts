@@ -65,18 +65,12 @@ export const accessibilityReducer: Reducer = {
       }
       if (page !== undefined) uses.get("page")?.push({ ...quoteFact(page), at: start });
       if (address !== undefined && lastLink !== undefined) addAddress(lastLink, address);
-      segments.push({ start, end, rank: "rest", ...(element !== undefined && { group: element.role }) });
+      segments.push({ start, end, rank: "rest", group: element?.role });
       start = end;
     }
     const lists = LISTS.map(([use, title, rank]): FactList => {
       const facts = uses.get(use) ?? [];
-      return {
-        title,
-        isTitleOptional: true,
-        rank,
-        layout: "lines",
-        facts: use === "control" ? orderControls(facts) : facts,
-      };
+      return { title, isTitleOptional: true, rank, facts: use === "control" ? orderControls(facts) : facts };
     });
     return {
       unit: "line",

@@ -50,7 +50,7 @@ function listFacts(text: string, form: BlobForm): FactList[] {
   return [
     { title: "content", rank: "floor", layout: "inline", facts: [describe(text, form)] },
     { title: "characters", rank: "floor", layout: "inline", facts: form === "binary" ? countBinary(text) : [] },
-    { title: "names", rank: "floor", layout: "lines", facts: form === "minified code" ? findNames(text) : [] },
+    { title: "names", rank: "floor", facts: form === "minified code" ? findNames(text) : [] },
   ];
 }
 

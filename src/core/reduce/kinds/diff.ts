@@ -29,18 +29,13 @@ export const diffReducer: Reducer = {
     const unnamed = diff.files.filter(({ path, added, removed }) => path === "" && added + removed > 0);
     // What changed in a file without a name may belong to one that is named.
     const title = `${countOf(named.length, "file")} ${unnamed.length === 0 ? "changed" : "named"}`;
+    const sums = [sum(diff.files, "added"), sum(diff.files, "removed")];
     return {
       unit: "line",
       facts: [
         { title, isTitleOptional: true, rank: "floor", layout: "paths", facts: listFiles([...named, ...unnamed]) },
-        {
-          title: "lines",
-          // One of two sums beside files without room would say little.
-          comesInOrder: true,
-          rank: "floor",
-          layout: "inline",
-          facts: [sum(diff.files, "added"), sum(diff.files, "removed")],
-        },
+        // One of two sums beside files without room would say little.
+        { title: "lines", comesInOrder: true, rank: "floor", layout: "inline", facts: sums },
       ],
       segments: rankLines(diff),
     };
@@ -51,17 +46,15 @@ export const diffReducer: Reducer = {
 function listFiles(files: readonly ChangedFile[]): Fact[] {
   const written = files.filter(({ path }) => !isMachineWritten(path));
   const generated = files.filter(({ path }) => isMachineWritten(path));
-  const places = new Map([...written, ...generated].map((file, at) => [file, at]));
-  const list = (some: readonly ChangedFile[]): readonly Fact[] =>
-    putShortFirst(
-      some.map((file) => ({
-        text: file.path === "" ? UNNAMED : file.path,
-        at: places.get(file) ?? 0,
-        detail: describeChange(file),
-        claim: { kind: "change", path: file.path, added: file.added, removed: file.removed },
-      })),
-    );
-  return [...list(written), ...list(generated)];
+  const facts = [...written, ...generated].map(
+    (file, at): Fact => ({
+      text: file.path === "" ? UNNAMED : file.path,
+      at,
+      detail: describeChange(file),
+      claim: { kind: "change", path: file.path, added: file.added, removed: file.removed },
+    }),
+  );
+  return [...putShortFirst(facts.slice(0, written.length)), ...putShortFirst(facts.slice(written.length))];
 }
 
 function describeChange({ added, removed, hunks, blankHunks, notes }: ChangedFile): string {
@@ -72,7 +65,6 @@ function describeChange({ added, removed, hunks, blankHunks, notes }: ChangedFil
 
 function rankLines(diff: ParsedDiff): Segment[] {
   const { lines } = diff;
-  const isBlank = ({ hunk }: DiffLine): boolean => diff.blankHunks.has(hunk);
   const nextChange = distancesToChange(lines);
   const pairs = pairChanges(lines);
   let changes = 0;
@@ -84,9 +76,9 @@ function rankLines(diff: ParsedDiff): Segment[] {
     const isChange = role === "added" || role === "removed";
     if (isChange) changes += 1;
     const { together, turn } = pairs.get(index) ?? { together: undefined, turn: changes };
-    const rank = isLast(file) || isBlank(line) ? "rest" : rankLine(role, turn, nextChange[index] ?? 0);
-    if (!isChange) return { start, end, rank };
-    return { start, end, rank, group: role, ...(together !== undefined && { together }) };
+    const isLast = diff.blankHunks.has(hunk) || (file !== undefined && isMachineWritten(file.path));
+    const rank = isLast ? "rest" : rankLine(role, turn, nextChange[index] ?? 0);
+    return { start, end, rank, group: isChange ? role : undefined, together };
   });
 }
 
@@ -120,10 +112,6 @@ function countRole(lines: readonly DiffLine[], from: number, role: DiffLine["rol
   let at = from;
   while (lines[at]?.role === role && lines[at]?.hunk === lines[from]?.hunk) at += 1;
   return at - from;
-}
-
-function isLast(file: ChangedFile | undefined): boolean {
-  return file !== undefined && isMachineWritten(file.path);
 }
 
 function rankLine(role: DiffLine["role"], changes: number, nextChange: number): Rank {
@@ -161,15 +149,11 @@ function sum(files: readonly ChangedFile[], group: "added" | "removed"): Fact {
   return { text: `${group === "added" ? "+" : "-"}${count}`, claim: { kind: "count", group, count } };
 }
 
-const LOCKFILES = new Set([
-  "package-lock.json",
-  "npm-shrinkwrap.json",
-  "pnpm-lock.yaml",
-  "bun.lockb",
-  "go.sum",
-  "packages.lock.json",
-  "Package.resolved",
-]);
+const LOCKFILES = new Set(
+  "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml bun.lockb go.sum packages.lock.json Package.resolved".split(
+    " ",
+  ),
+);
 /** Locks of yarn, cargo, poetry, uv, bundler, composer and others; minified, mapped, generated and recorded files. */
 const ENDINGS = [".lock", ".min.js", ".min.css", ".map", ".snap", ".pb.go", "_pb2.py", ".g.dart", ".designer.cs"];
 const FOLDERS = ["dist/", "vendor/", "node_modules/", "generated/", "__generated__/", "__snapshots__/"];

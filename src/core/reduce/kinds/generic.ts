@@ -1,5 +1,6 @@
 import { findSignal } from "../../outputs/errors/find-signal.ts";
 import type { Segment } from "../../outputs/segment.ts";
+import { PLACE_IN_FILE } from "../../outputs/source/list-source-lines.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { CONFIDENCE } from "../confidence.ts";
@@ -13,7 +14,7 @@ const FIRST_LINES = 6;
 const LAST_LINES = 6;
 
 /** `path.ext:12:` at the start of a line, as searches and compilers name a place. */
-const PLACE = /^((?:[A-Za-z]:)?[\w./\\@+-]{1,200}\.[A-Za-z]\w{0,7}):\d{1,7}:/;
+const PLACE = new RegExp(`^${PLACE_IN_FILE}:`);
 /** Fewer lines with a place are chance; and of the files only so many are named, because they stand before the errors. */
 const MIN_PLACES = 3;
 const MAX_FILES = 8;
@@ -45,14 +46,12 @@ export const genericReducer: Reducer = {
     let start = 0;
     for (const end of lineEnds(text)) {
       const beginning = text.slice(start, Math.min(end, start + LINE_CHARACTERS));
-      const file = PLACE.exec(beginning)?.[1];
+      const file = PLACE.exec(beginning)?.[0].replace(/:\d+:$/, "");
       if (file !== undefined && (files.has(file) || files.size < MAX_COUNTED))
         files.set(file, (files.get(file) ?? 0) + 1);
       if (OPTION_LINE.test(beginning)) options += 1;
       commits.add(beginning);
-      const line = { start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end };
-      const { signal } = templates.add(line).reading;
-      segments.push(signal === undefined ? { start, end, rank: "rest" } : { start, end, rank: "rest", group: signal });
+      segments.push({ start, end, rank: "rest", group: templates.add({ start, end }).reading.signal });
       start = end;
     }
     // What options and their explanations say about errors is none, nor is what commits are about.
@@ -63,26 +62,23 @@ export const genericReducer: Reducer = {
       unit: "line",
       facts: [
         listFiles(files),
-        commits.facts(),
+        { title: "commits", isTitleOptional: true, rank: "floor", facts: commits.facts },
         listTemplates("errors", text, telling("error"), { rank: "floor", counted: templates }),
         listTemplates("warnings", text, telling("warning"), { rank: "sample", counted: templates }),
         listTemplates("often", text, findOften(text, templates.list(), segments.length), { rank: "signal" }),
       ],
-      segments: segments.map(({ group, ...segment }, at) =>
-        raiseEdge(isAbout || group === undefined ? segment : { ...segment, group }, at, segments.length),
-      ),
+      segments: segments.map(({ start, end, rank, group }, at) => {
+        const isEdge = at < FIRST_LINES || at >= segments.length - LAST_LINES;
+        return { start, end, rank: isEdge ? "signal" : rank, group: isAbout ? undefined : group };
+      }),
     };
   },
 };
 
 /** What most of the hidden lines are like. */
-function findOften<Reading>(
-  text: string,
-  templates: readonly LineTemplate<Reading>[],
-  lines: number,
-): readonly LineTemplate<Reading>[] {
+function findOften(text: string, templates: readonly LineTemplate<unknown>[], lines: number): LineTemplate<unknown>[] {
   // A line is like others only by the words that stand in all of them: a number, a hash and its like, or a word beside one say nothing.
-  const tells = ({ first: { start, end }, count }: LineTemplate<Reading>): boolean => {
+  const tells = ({ first: { start, end }, count }: LineTemplate<unknown>): boolean => {
     const words = text.slice(start, Math.min(end, start + LINE_CHARACTERS)).match(/\S+/g) ?? [];
     const fixed = words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word));
     const isOfAll = count >= lines * ALL_SHARE && fixed.some((word) => /\p{L}{3}/u.test(word));
@@ -111,10 +107,6 @@ function listFiles(files: ReadonlyMap<string, number>): FactList {
   };
 }
 
-function raiseEdge(segment: Segment, at: number, count: number): Segment {
-  return at >= FIRST_LINES && at < count - LAST_LINES ? segment : { ...segment, rank: "signal" };
-}
-
 /** A commit in a history, which goes on with who made it. */
 const COMMIT_LINE = /^commit ([0-9a-f]{7})[0-9a-f]{33}\b/;
 const SUBJECT_LINE = /^ {4}(\S.{0,199})/;
@@ -123,32 +115,19 @@ const MAX_COMMITS = 2_000;
 
 /** Gathers the commits of a history line by line: each by its hash and what it is about. */
 class CommitList {
-  readonly #facts: Fact[] = [];
+  /** How many there are. */
+  count = 0;
+  readonly facts: Fact[] = [];
   #hash: string | undefined;
-  #count = 0;
 
   add(line: string): void {
     const hash = line.startsWith("commit ") ? COMMIT_LINE.exec(line)?.[1] : undefined;
-    if (hash !== undefined) {
-      this.#count += 1;
-      this.#hash = hash;
-      return;
-    }
-    const subject = this.#hash === undefined ? undefined : SUBJECT_LINE.exec(line)?.[1]?.trimEnd();
-    if (this.#hash === undefined || subject === undefined) return;
-    if (this.#facts.length < MAX_COMMITS) {
+    if (hash !== undefined) this.count += 1;
+    const subject = this.#hash && SUBJECT_LINE.exec(line)?.[1]?.trimEnd();
+    if (this.#hash !== undefined && subject !== undefined && this.facts.length < MAX_COMMITS) {
       const values = [this.#hash, subject];
-      this.#facts.push({ text: values.join(" "), claim: { kind: "quotes", values } });
+      this.facts.push({ text: values.join(" "), claim: { kind: "quotes", values } });
     }
-    this.#hash = undefined;
-  }
-
-  /** How many there are. */
-  get count(): number {
-    return this.#count;
-  }
-
-  facts(): FactList {
-    return { title: "commits", isTitleOptional: true, rank: "floor", layout: "lines", facts: this.#facts };
+    this.#hash = hash ?? (subject === undefined ? this.#hash : undefined);
   }
 }

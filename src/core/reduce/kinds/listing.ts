@@ -2,9 +2,11 @@ import type { Rank, Segment } from "../../outputs/segment.ts";
 import { firstLines } from "../../text/first-lines.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { LONG_LINE_CHARACTERS } from "../../text/scan-limits.ts";
+import type { Span } from "../../text/span.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
+import { countGroups, quoteLine } from "../text/name-facts.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
 import { detectListing } from "./listing/detect-listing.ts";
 import { type ListingFormat, type ListingLine, parseListingLine } from "./listing/listing-line.ts";
@@ -41,49 +43,38 @@ export const listingReducer: Reducer = {
   kind: "listing",
   recognise: ({ lines, command }) => detectListing(lines, command)?.confidence ?? 0,
   outline(text, { command }) {
-    const format =
-      detectListing(
-        firstLines(text, FORMAT_LINES).map((line) => cleanLine(line.slice(0, LONG_LINE_CHARACTERS))),
-        command ?? "ls",
-      )?.format ?? "paths";
+    const format = detectListing(firstLines(text, FORMAT_LINES).map(cleanLine), command ?? "ls")?.format ?? "paths";
+    const lines = listLines(text, format);
     const summary = new ListingSummary();
-    const reader = new LineReader(text, format);
     const folders = new FolderTracker();
-    const segments: Segment[] = [];
     const totals: Fact[] = [];
     const changes: Fact[] = [];
     const askedFor: Fact[] = [];
-    let start = 0;
-    for (const end of lineEnds(text)) {
-      const line = reader.read(start, end);
-      if (line.kind === "entry") {
-        const isFolder = line.isFolder || (format === "tree" && reader.isDeeper(end, line.depth ?? 0));
-        const group = groupOf(line, isFolder, format);
-        summary.add({ path: folders.enter(line), group, size: line.size, time: line.time });
-        if (format === "status" && changes.length < MAX_CHANGES) changes.push(quoteLine(text, start, end));
-        const stem = group === "package" ? ASKED_FOR.exec(cleanSlice(text, start, end))?.[1] : undefined;
-        if (stem !== undefined) askedFor.push({ text: stem, claim: { kind: "quotes", values: [stem] } });
-        segments.push({ start, end, rank: format === "status" ? "sample" : "rest", group });
-      } else {
-        if (line.kind === "folder") folders.open(line.path);
-        else if (TOTAL.test(cleanSlice(text, start, end))) {
-          totals.push(quoteLine(text, start, end));
-        }
-        segments.push({
-          start,
-          end,
-          rank: line.kind === "folder" ? "rest" : rankRemark(text.slice(start, end)),
-          units: 0,
-        });
+    const segments = lines.map(({ start, end, said, read }, at): Segment => {
+      if (read.kind !== "entry") {
+        if (read.kind === "folder") folders.open(read.path);
+        else if (TOTAL.test(said)) totals.push(quoteLine(said.trimStart(), start));
+        return { start, end, rank: read.kind === "folder" ? "rest" : rankRemark(said), units: 0 };
       }
-      start = end;
-    }
+      // In a tree the next line says whether an entry is a folder.
+      const isFolder = read.isFolder || (format === "tree" && depthOf(lines[at + 1]?.read) > depthOf(read));
+      const group = groupOf(read, isFolder, format);
+      summary.add({ path: folders.enter(read), isFolder: group === "folder", size: read.size, time: read.time });
+      if (format === "status" && changes.length < MAX_CHANGES) changes.push(quoteLine(said.trimStart(), start));
+      const stem = group === "package" ? ASKED_FOR.exec(said)?.[1] : undefined;
+      if (stem !== undefined) askedFor.push(quoteLine(stem));
+      return { start, end, rank: format === "status" ? "sample" : "rest", group };
+    });
     return {
       unit: "entry",
       facts: summary.facts(format, {
         totals: totals.slice(0, MAX_TOTALS),
         changes: orderChanges(changes),
         askedFor: putShortFirst(askedFor),
+        entries: countGroups(
+          segments.map(({ group }) => group),
+          " ×",
+        ),
       }),
       segments,
     };
@@ -91,6 +82,31 @@ export const listingReducer: Reducer = {
 };
 
 type Entry = Extract<ListingLine, { kind: "entry" }>;
+
+/** A line with what it says, colours left out, and what that is. */
+interface ReadLine extends Span {
+  readonly said: string;
+  readonly read: ListingLine;
+}
+
+function listLines(text: string, format: ListingFormat): readonly ReadLine[] {
+  const lines: ReadLine[] = [];
+  let start = 0;
+  for (const end of lineEnds(text)) {
+    const said = cleanLine(text.slice(start, end));
+    lines.push({ start, end, said, read: parseListingLine(said, format) });
+    start = end;
+  }
+  return lines;
+}
+
+function cleanLine(line: string): string {
+  return stripColours(line.slice(0, LONG_LINE_CHARACTERS)).trimEnd();
+}
+
+function depthOf(line: ListingLine | undefined): number {
+  return line?.kind === "entry" ? (line.depth ?? 0) : 0;
+}
 
 /** Knows the folder of each entry: from a heading, from its place in a tree, or from its own path. */
 class FolderTracker {
@@ -114,35 +130,6 @@ class FolderTracker {
   }
 }
 
-/** Reads the lines of a listing. In a tree the next line says whether an entry is a folder, and is then read only once. */
-class LineReader {
-  readonly #text: string;
-  readonly #format: ListingFormat;
-  #readStart = -1;
-  #read: ListingLine = { kind: "remark" };
-
-  constructor(text: string, format: ListingFormat) {
-    this.#text = text;
-    this.#format = format;
-  }
-
-  read(start: number, end: number): ListingLine {
-    if (start !== this.#readStart) {
-      const line = cleanLine(this.#text.slice(start, Math.min(end, start + LONG_LINE_CHARACTERS)));
-      this.#read = parseListingLine(line, this.#format);
-      this.#readStart = start;
-    }
-    return this.#read;
-  }
-
-  /** Whether the line from here stands deeper. */
-  isDeeper(from: number, depth: number): boolean {
-    const lineBreak = this.#text.indexOf("\n", from);
-    const next = this.read(from, lineBreak === -1 ? this.#text.length : lineBreak);
-    return next.kind === "entry" && (next.depth ?? 0) > depth;
-  }
-}
-
 /** `debug@4.4.3 deduped` in the tree of a package manager: what follows the last dot is no extension. */
 const PACKAGE = /[^/@\s]@(?:\*|[\^~<>=]{0,2} ?v?\d{1,6}(?:\.[\dx*]|\s|$))/;
 /** A package that the project itself asks for: it stands at the stem of the tree. */
@@ -163,11 +150,6 @@ function groupOf({ name, status }: Entry, isFolder: boolean, format: ListingForm
   return EXTENSION.test(ending) ? ending : "no extension";
 }
 
-function quoteLine(text: string, start: number, end: number): Fact {
-  const value = cleanSlice(text, start, end).trimStart();
-  return { text: value, at: start, claim: { kind: "quotes", values: [value] } };
-}
-
 /** Conflicts first, then what git knows, then the rest; of equals the shortest, so that most are named. */
 function orderChanges(changes: readonly Fact[]): readonly Fact[] {
   const byPlace: readonly Fact[][] = [[], [], []];
@@ -183,12 +165,4 @@ function placeOf({ text }: Fact): number {
 /** What the tool said beside its entries, such as a branch or a refusal, is worth more than they; the total of a folder is not. */
 function rankRemark(line: string): Rank {
   return line.trim() === "" || line.startsWith("total ") ? "rest" : "signal";
-}
-
-function cleanSlice(text: string, start: number, end: number): string {
-  return cleanLine(text.slice(start, Math.min(end, start + LONG_LINE_CHARACTERS)));
-}
-
-function cleanLine(line: string): string {
-  return stripColours(line).trimEnd();
 }

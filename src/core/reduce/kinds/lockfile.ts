@@ -17,15 +17,14 @@ export const lockfileReducer: Reducer = {
   recognise: ({ head }) => (detectLockfile(head) === undefined ? 0 : CONFIDENCE.lockfile.named),
   outline(text) {
     const packages = new PackageList();
-    const reader = detectLockfile(text)?.(packages);
+    const read = detectLockfile(text)?.(packages);
     let start = 0;
     for (const end of lineEnds(text)) {
       // Names and versions stand at the start of a line; the rest is hashes.
       const line = text.slice(start, Math.min(end, start + BEGINNING_CHARACTERS));
-      reader?.read(line.replace(/\r?\n$/, ""), start);
+      read?.(line.replace(/\r?\n$/, ""), start);
       start = end;
     }
-    reader?.finish?.();
     return { unit: "package", facts: packages.facts(), segments: packages.segments(text.length) };
   },
 };
@@ -63,25 +62,16 @@ class PackageList implements LockfileListener {
     const others = all.filter(({ name }) => !this.#direct.has(name));
     const several = others.filter(({ versions }) => versions.length > 1);
     const once = others.filter(({ versions }) => versions.length === 1);
+    const list = (title: string, some: typeof all): FactList => ({
+      title: `${title}, ${some.length}`,
+      rank: "floor",
+      layout: "inline",
+      facts: some.map(describe),
+    });
     return [
-      {
-        title: `asked for, ${direct.length}`,
-        rank: "floor",
-        layout: "inline",
-        facts: direct.map(describe),
-      },
-      {
-        title: `in several versions, ${several.length}`,
-        rank: "floor",
-        layout: "inline",
-        facts: several.map(describe),
-      },
-      {
-        title: `${direct.length + several.length > 0 ? "others" : "packages"}, ${once.length}`,
-        rank: "floor",
-        layout: "inline",
-        facts: once.map(describe),
-      },
+      list("asked for", direct),
+      list("in several versions", several),
+      list(direct.length + several.length > 0 ? "others" : "packages", once),
     ];
   }
 

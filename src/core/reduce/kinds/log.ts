@@ -18,10 +18,6 @@ const ERROR_CONTEXT_LINES = 8;
 const REPEATED = 3;
 /** A judgement: a line that only sounds like an error says less than one whose level says so. */
 const SOUNDING_WORTH = 0.6;
-/** A longer line is not a frame. */
-const FRAME_CHARACTERS = 400;
-/** Times stand at the start of a line. */
-const TIMED_CHARACTERS = 200;
 /** What is told by its times has them at the start of its lines; later columns are data. */
 const TELLING_CHARACTERS = 40;
 /** Of the sampled lines, so many have to look like those of a log. */
@@ -37,12 +33,11 @@ export const logReducer: Reducer = {
     let start = 0;
     let contextLines = 0;
     for (const end of lineEnds(text)) {
-      const template = templates.add({ start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end });
+      const template = templates.add({ start, end });
       const { continues, severity, level } = template.reading;
       if (!continues) contextLines = severity === "error" && template.count === 1 ? ERROR_CONTEXT_LINES : 0;
-      const rank = rankLine(template, contextLines);
       // A line that goes on with an entry has no level of its own: levels count entries.
-      segments.push(level === undefined ? { start, end, rank } : { start, end, rank, group: level });
+      segments.push({ start, end, rank: rankLine(template, contextLines), group: level });
       if (continues) contextLines -= 1;
       start = end;
     }
@@ -91,7 +86,7 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
 
 /** A frame is named for what it does, which is often to handle errors. */
 function isFrame(text: string, { start, end }: Pick<Segment, "start" | "end">): boolean {
-  return parseFrame(text.slice(start, Math.min(end, start + FRAME_CHARACTERS)).trim()) !== undefined;
+  return parseFrame(text.slice(start, Math.min(end, start + LINE_CHARACTERS)).trim()) !== undefined;
 }
 
 /** A line that states its level was written as an error; others may only sound like one. */
@@ -101,31 +96,21 @@ function rateError({ level }: LineReading): number {
 
 /** The time of the first line that has one near the start, and of the last near the end. */
 function findSpan(text: string, segments: readonly Segment[]): Fact[] {
-  const timeOf = ({ start }: Segment): string | undefined => findTime(text.slice(start, start + TIMED_CHARACTERS));
-  const times = [firstOf(segments.slice(0, 20), timeOf), firstOf(segments.slice(-20).reverse(), timeOf)];
-  return [...new Set(times)].filter((value) => value !== undefined).map(quoteFact);
-}
-
-function firstOf<Value>(
-  segments: readonly Segment[],
-  read: (segment: Segment) => Value | undefined,
-): Value | undefined {
-  for (const segment of segments) {
-    const value = read(segment);
-    if (value !== undefined) return value;
-  }
-  return undefined;
+  const listTimes = (some: readonly Segment[]): string[] =>
+    some.map(({ start }) => findTime(text.slice(start, start + TIMED_CHARACTERS))).filter((time) => time !== undefined);
+  const times = [listTimes(segments.slice(0, 20)).slice(0, 1), listTimes(segments.slice(-20)).slice(-1)];
+  return [...new Set(times.flat())].map(quoteFact);
 }
 
 /** Times as logs write them: ISO 8601, syslog, access logs, and a bare clock. */
 const TIME =
   /\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d|\b\d\d:\d\d:\d\d(?:[.,]\d{1,9})?/;
 /** A judgement: the time stands at the start of a line. */
-const READ_CHARACTERS = 120;
+const TIMED_CHARACTERS = 120;
 
 /** The time at the start of a line, as it stands there; undefined where there is none. */
 function findTime(line: string): string | undefined {
-  return TIME.exec(line.slice(0, READ_CHARACTERS))?.[0];
+  return TIME.exec(line.slice(0, TIMED_CHARACTERS))?.[0];
 }
 
 /** What the mask of a line says. */
@@ -167,7 +152,6 @@ function listPatterns(text: string, templates: readonly LineTemplate<unknown>[])
   return {
     title: "patterns, * is a name and # a value",
     rank: "sample",
-    layout: "lines",
     facts: found.map(({ pattern }) => {
       const words = pattern.split(" ");
       // A line may fit a pattern and yet have been told with another: what is claimed is what fits.
@@ -183,22 +167,31 @@ function fits(mask: string, words: readonly string[]): boolean {
 }
 
 /** The words of all loggers, by the level they mean. */
-const WORDS_OF_LEVELS: Readonly<Record<string, readonly string[]>> = {
-  FATAL: ["fatal", "critical", "crit", "alert", "emerg", "panic"],
-  ERROR: ["error", "err", "severe"],
-  WARN: ["warning", "warn"],
-  NOTICE: ["notice"],
-  INFO: ["info"],
-  DEBUG: ["debug"],
-  TRACE: ["trace", "verbose"],
+const WORDS_OF_LEVELS: Readonly<Record<string, string>> = {
+  FATAL: "fatal critical crit alert emerg panic",
+  ERROR: "error err severe",
+  WARN: "warning warn",
+  NOTICE: "notice",
+  INFO: "info",
+  DEBUG: "debug",
+  TRACE: "trace verbose",
 };
 const LEVELS: ReadonlyMap<string, string> = new Map(
-  Object.entries(WORDS_OF_LEVELS).flatMap(([level, words]) => words.map((word) => [word, level] as const)),
+  Object.entries(WORDS_OF_LEVELS).flatMap(([level, words]) => words.split(" ").map((word) => [word, level] as const)),
+);
+const WORDS = [...LEVELS.keys()];
+/** A level in capitals anywhere, or in any case where it is plainly meant as one: `level=info`, `"level":"info"`, `[info]`. */
+const LEVEL = new RegExp(
+  [
+    `\\b(${WORDS.join("|").toUpperCase()})\\b`,
+    `(?:\\b(?:level|lvl|severity)\\\\?["']?[=:] ?\\\\?["']?|[[(<])(?:[a-z_]{1,20}[.:])?(${WORDS.map(inEitherCase).join("|")})\\b`,
+  ].join("|"),
 );
 
-/** A level in capitals anywhere, or in any case where it is plainly meant as one: `level=info`, `"level":"info"`, `[info]`. */
-const LEVEL =
-  /\b(FATAL|CRITICAL|CRIT|ALERT|EMERG|PANIC|SEVERE|ERROR|ERR|WARNING|WARN|NOTICE|INFO|DEBUG|TRACE|VERBOSE)\b|(?:\b(?:level|lvl|severity)\\?["']?[=:] ?\\?["']?|[[(<])(?:[a-z_]{1,20}[.:])?([Ff]atal|[Cc]ritical|[Cc]rit|[Aa]lert|[Ee]merg|[Pp]anic|[Ss]evere|[Ee]rror|[Ee]rr|[Ww]arning|[Ww]arn|[Nn]otice|[Ii]nfo|[Dd]ebug|[Tt]race|[Vv]erbose)\b/;
+function inEitherCase([first = "", ...rest]: string): string {
+  return `[${first.toUpperCase()}${first}]${rest.join("")}`;
+}
+
 /** The status of a served request, as access logs write it; values are masked. */
 const STATUS = /" ([1-5]\d\d) [\d#-]/;
 

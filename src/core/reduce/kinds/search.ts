@@ -29,17 +29,11 @@ export const searchReducer: Reducer = {
   outline(text) {
     const builder = new SearchBuilder(text);
     builder.read();
-    const files = [...builder.files].map(([path, count], at) => ({
-      text: path,
-      at,
-      ...(count > 1 && { detail: ` ×${count}` }),
-      claim: { kind: "count" as const, group: path, count },
-    }));
-    const title = countOf(files.length, "file");
+    const title = countOf(builder.files.size, "file");
     return {
       unit: "match",
       facts: [
-        { title, isTitleOptional: true, rank: "floor", layout: "paths", facts: orderFiles(files) },
+        { title, isTitleOptional: true, rank: "floor", layout: "paths", facts: listFiles(builder.files) },
         builder.definitions.facts(),
       ],
       segments: builder.segments,
@@ -51,12 +45,13 @@ export const searchReducer: Reducer = {
  * The files as the search came upon them, which may be the newest first; but among neighbours the shortest first, so
  * that most are named.
  */
-function orderFiles(files: readonly Fact[]): readonly Fact[] {
-  const ordered: Fact[] = [];
-  for (let from = 0; from < files.length; from += NEIGHBOURS) {
-    for (const file of putShortFirst(files.slice(from, from + NEIGHBOURS))) ordered.push(file);
-  }
-  return ordered;
+function listFiles(files: ReadonlyMap<string, number>): readonly Fact[] {
+  const facts = [...files].map(([path, count], at): Fact => {
+    const detail = count > 1 ? ` ×${count}` : undefined;
+    return { text: path, at, detail, claim: { kind: "count", group: path, count } };
+  });
+  const groups = Array.from({ length: Math.ceil(facts.length / NEIGHBOURS) }, (_, at) => at * NEIGHBOURS);
+  return groups.flatMap((from) => putShortFirst(facts.slice(from, from + NEIGHBOURS)));
 }
 
 type Match = Extract<SearchLine, { kind: "match" }>;
@@ -88,7 +83,7 @@ class SearchBuilder {
         this.#path = line.path;
       } else if (line.kind === "remark") {
         this.#settle(start);
-        this.#push(end, "sample", {});
+        this.#push(end, "sample");
       }
       start = end;
     }
@@ -96,30 +91,26 @@ class SearchBuilder {
   }
 
   #addMatch(start: number, end: number, { path = this.#path, number, text }: Match): void {
-    if (start - this.#pending > JOINED_CHARACTERS) this.#push(start, "rest", {});
+    if (start - this.#pending > JOINED_CHARACTERS) this.#push(start, "rest");
     const count = path === undefined ? 0 : (this.files.get(path) ?? 0);
     const isDefinition = this.definitions.add({ path: path ?? "", number, text, at: start });
-    const rank = isDefinition ? "signal" : count === 0 ? "sample" : "rest";
-    if (path === undefined) this.#push(end, rank, { units: 1 });
-    else {
-      this.files.set(path, count + 1);
-      this.#push(end, rank, { units: 1, group: labelOf(path) });
-    }
+    if (path !== undefined) this.files.set(path, count + 1);
+    this.#push(end, isDefinition ? "signal" : count === 0 ? "sample" : "rest", 1, path && labelOf(path));
   }
 
   /** What stands after a match belongs to it. */
   #settle(end: number): void {
     const last = this.segments.at(-1);
     if (end <= this.#pending) return;
-    if (last === undefined || last.units === 0) this.#push(end, "rest", {});
+    if (last === undefined || last.units === 0) this.#push(end, "rest");
     else {
       this.segments[this.segments.length - 1] = { ...last, end };
       this.#pending = end;
     }
   }
 
-  #push(end: number, rank: Rank, about: { readonly units?: number; readonly group?: string }): void {
-    this.segments.push({ start: this.#pending, end, rank, units: 0, ...about });
+  #push(end: number, rank: Rank, units = 0, group?: string): void {
+    this.segments.push({ start: this.#pending, end, rank, units, group });
     this.#pending = end;
   }
 }

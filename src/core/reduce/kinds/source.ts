@@ -1,6 +1,6 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { languages } from "../../outputs/source/languages.ts";
-import { listSourceLines, type SourceLine } from "../../outputs/source/list-source-lines.ts";
+import { hasNumbers, listSourceLines, type SourceLine } from "../../outputs/source/list-source-lines.ts";
 import { BEGINNING_CHARACTERS } from "../../text/scan-limits.ts";
 import type { Fact } from "../outline.ts";
 import type { OutlineContext, Reducer } from "../reducer.ts";
@@ -31,9 +31,9 @@ export const sourceReducer: Reducer = {
       unit: "line",
       facts: [
         { title: "names", rank: "floor", layout: "inline", facts: listNames(lines, placed) },
-        { title: "imports", rank: "floor", layout: "lines", facts: listParts(lines, placed, "import") },
+        { title: "imports", rank: "floor", facts: listParts(lines, placed, "import") },
         // After the bodies that the query points to, before all others.
-        { title: "declarations", rank: "sample", layout: "lines", facts: listParts(lines, placed, "declaration") },
+        { title: "declarations", rank: "sample", facts: listParts(lines, placed, "declaration") },
       ],
       segments: lines.map((line, at) => makeSegment(line, owners[at] ?? [], (imports[at] ?? []).length > 0, pointers)),
     };
@@ -44,8 +44,7 @@ function listSourceParts(text: string, lines: readonly SourceLine[], context: Ou
   const looks = recogniseLanguage(takeSample(text, context))?.looks ?? languages[0];
   if (looks === undefined) return [];
   // A parser reads code, not the numbers in front of it.
-  const isNumbered = lines.some(({ number }, at) => number !== at + 1) || /^\s*1(?:\t|→|: ?| ?[|│])/.test(text);
-  const parsed = isNumbered ? undefined : context.sourceParser?.parse(text, looks.language);
+  const parsed = hasNumbers(text) ? undefined : context.sourceParser?.parse(text, looks.language);
   return parsed ?? findParts(lines, looks);
 }
 
@@ -74,10 +73,8 @@ function makeSegment(
   isImport: boolean,
   pointers: Pointers,
 ): Segment {
-  const owner = owners.at(-1);
   // Imports are named already: their lines come last.
-  const rank = isImport ? "rest" : rankLine(number, owners, pointers);
-  return owner === undefined ? { start, end, rank } : { start, end, rank, group: owner.name };
+  return { start, end, rank: isImport ? "rest" : rankLine(number, owners, pointers), group: owners.at(-1)?.name };
 }
 
 function rankLine(number: number, owners: readonly SourcePart[], { names, lineNumbers }: Pointers): Rank {

@@ -5,13 +5,13 @@ import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
-import { describeColumns, isMeasured } from "./table/describe-columns.ts";
+import { OUTCOME_FIELDS } from "../text/column-facts.ts";
+import { FIRST_WRONG_ROWS, MAX_WRONG_ROWS, MAX_WRONG_SHARE } from "../text/wrong-row-limits.ts";
+import type { TableReading } from "./table/detect-rows-alone.ts";
 import { detectTable } from "./table/detect-table.ts";
-import { parseRows } from "./table/parse-rows.ts";
-import { addCell, nameOf, newColumn, type TableColumn } from "./table/table-column.ts";
-import { fitsColumns, type TableFormat, type TableReading } from "./table/table-format.ts";
-import { writeHeading } from "./table/write-row.ts";
-import { WrongRows } from "./table/wrong-rows.ts";
+import { fitsColumns, parseRows, type TableFormat, type TableRow } from "./table/parse-rows.ts";
+import { addCell, describeColumns, isMeasured, nameOf, newColumn, type TableColumn } from "./table/table-column.ts";
+import { isWrong, writeHeading, writeRow } from "./table/wrong-rows.ts";
 
 /** The format shows in the first lines. */
 const FORMAT_CHARACTERS = 16_384;
@@ -29,7 +29,7 @@ export const tableReducer: Reducer = {
   recognise: ({ head }: Sample) => detectTable(firstLines(head))?.confidence ?? 0,
   outline(text) {
     const reading = detectTable(firstLines(text));
-    if (reading === undefined) return { unit: "row", facts: [], segments: eachLine(text) };
+    if (reading === undefined) return { unit: "row", facts: [], segments: cutLines(text) };
 
     const { format, hasHeading } = reading;
     const group = chooseGroup(text, reading);
@@ -37,7 +37,8 @@ export const tableReducer: Reducer = {
     let isBehindCut = !hasHeading;
     let heading: Fact | undefined;
     const segments: Segment[] = [];
-    const wrongRows = new WrongRows(text, format);
+    const wrongRows: TableRow[] = [];
+    let wrongCount = 0;
     const rowSegments: number[] = [];
     for (const line of parseRows(text, format)) {
       const { start, end, cells } = line;
@@ -65,28 +66,30 @@ export const tableReducer: Reducer = {
         addCell(column, cells[at] ?? "", rowSegments.length);
         at += 1;
       }
-      wrongRows.add(line, columns);
+      if (isWrong(text, line, columns)) {
+        wrongCount += 1;
+        if (wrongRows.length < MAX_WRONG_ROWS) wrongRows.push(line);
+      }
       const rank = rowSegments.length < SAMPLE_ROWS ? "sample" : "rest";
-      const value = group === undefined ? undefined : cells[group.column];
+      const value = group && cells[group.column];
       rowSegments.push(segments.length);
-      segments.push(
-        value === undefined || value === ""
-          ? { start, end, rank }
-          : { start, end, rank, group: `${group?.name} ${value}` },
-      );
+      segments.push({ start, end, rank, group: value && `${group?.name} ${value}` });
     }
     for (const index of extremeRows(columns ?? [], rowSegments)) {
       const segment = segments[index];
       if (segment?.rank === "rest") segments[index] = { ...segment, rank: "sample" };
     }
-    const { first, others } = wrongRows.facts(rowSegments.length);
+    const areData = wrongCount > rowSegments.length * MAX_WRONG_SHARE;
+    // They are named as facts, because a row in its place costs two markers more.
+    const wrong = (areData ? [] : wrongRows).map((row) => writeRow(text, row, format));
+    const first = wrong.slice(0, FIRST_WRONG_ROWS);
     const about = describeColumns(columns ?? [], rowSegments.length);
     return {
       unit: "row",
       facts: [
-        { title: "", rank: "floor", layout: "lines", facts: [...first, ...(heading === undefined ? [] : [heading])] },
-        { title: "columns", isTitleOptional: true, rank: "floor", layout: "lines", facts: about },
-        { title: "", rank: "signal", layout: "lines", facts: others },
+        { title: "", rank: "floor", facts: heading === undefined ? first : [...first, heading] },
+        { title: "columns", isTitleOptional: true, rank: "floor", facts: about },
+        { title: "", rank: "signal", facts: wrong.slice(FIRST_WRONG_ROWS) },
       ],
       segments,
     };
@@ -119,7 +122,7 @@ function firstLines(text: string): string[] {
   return whole.map((line) => line.trimEnd()).filter((line) => !isOmission(line));
 }
 
-function eachLine(text: string): Segment[] {
+function cutLines(text: string): Segment[] {
   const segments: Segment[] = [];
   let start = 0;
   for (const end of lineEnds(text)) {
@@ -139,14 +142,9 @@ interface GroupColumn {
 const READ_ROWS = 100;
 /** A judgement: more are no groups that somebody reads one by one. */
 const MAX_GROUPS = 8;
-/** Headings that say what became of a row, most telling first. */
-const OUTCOMES = ["status", "state", "conclusion", "result", "phase", "outcome", "severity", "level", "type", "kind"];
 
 /** Chooses the column that parts the rows into few groups: one that says what became of them, else the first with few values. */
-function chooseGroup(
-  text: string,
-  { format, hasHeading }: Pick<TableReading, "format" | "hasHeading">,
-): GroupColumn | undefined {
+function chooseGroup(text: string, { format, hasHeading }: TableReading): GroupColumn | undefined {
   const rows: (readonly string[])[] = [];
   for (const { cells } of parseRows(text, format)) {
     if (cells.length > 0) rows.push(cells);
@@ -158,9 +156,6 @@ function chooseGroup(
   const fitting = headings
     .map((name, column) => ({ name, column, groups: countGroups(column) }))
     .filter(({ name, groups }) => name !== "" && groups >= 2 && groups <= MAX_GROUPS && groups * 3 <= data.length);
-  for (const outcome of OUTCOMES) {
-    const found = fitting.find(({ name }) => name.toLowerCase() === outcome);
-    if (found !== undefined) return found;
-  }
-  return fitting[0];
+  const outcomes = OUTCOME_FIELDS.map((outcome) => fitting.find(({ name }) => name.toLowerCase() === outcome));
+  return outcomes.find((found) => found !== undefined) ?? fitting[0];
 }

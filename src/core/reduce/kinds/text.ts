@@ -64,8 +64,8 @@ export const textReducer: Reducer = {
     return {
       unit: "line",
       facts: [
-        { title: "headings", isTitleOptional: true, rank: "floor", layout: "lines", facts: headings.facts() },
-        { title: "links", rank: "sample", layout: "lines", facts: findLinks(text) },
+        { title: "headings", isTitleOptional: true, rank: "floor", facts: headings.facts() },
+        { title: "links", rank: "sample", facts: findLinks(text) },
       ],
       segments,
     };

@@ -36,7 +36,7 @@ interface PlaceReading {
   readonly isNoise: boolean;
   /** Whether it says what an object is. */
   readonly isTelling: boolean;
-  readonly group: string;
+  readonly group: string | undefined;
 }
 
 class YamlBuilder {
@@ -72,10 +72,8 @@ class YamlBuilder {
       this.#keys.add(line.path, line.key, line.depth);
     }
     const place = this.#findPlace(path);
-    const { group } = place;
     const { start, end } = line;
-    const rank = this.#rank(line, place);
-    this.segments.push(group === "" ? { start, end, rank } : { start, end, rank, group });
+    this.segments.push({ start, end, rank: this.#rank(line, place), group: place.group });
   }
 
   facts(): readonly FactList[] {
@@ -114,7 +112,7 @@ class YamlBuilder {
 }
 
 /** The part of an object that a line belongs to: where it is noise, which. */
-function groupOf(path: string): string {
+function groupOf(path: string): string | undefined {
   const [, noise] = /^(?:metadata\.)?(managedFields|annotations|Annotations)\b/.exec(path) ?? [];
-  return noise ?? /^[^.[]*/.exec(path)?.[0] ?? "";
+  return noise ?? /^[^.[]+/.exec(path)?.[0];
 }

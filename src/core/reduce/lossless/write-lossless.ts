@@ -1,10 +1,10 @@
 import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
-import { makeHandle } from "../../markers/make-handle.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { minifyJson } from "../../text/minify-json.ts";
 import { isJson } from "../../text/parse-json.ts";
 import type { Reduction } from "../reduction.ts";
-import { FORM_LINEAGE, writeLosslessHeader } from "../write/write-header.ts";
+import { nameForm } from "../write/sign-reduction.ts";
+import { writeLosslessHeader } from "../write/write-header.ts";
 import { writeJsonRows } from "./write-json-rows.ts";
 
 /** Longer texts are never shown whole, in whatever form. */
@@ -15,17 +15,19 @@ const MIN_JSON_SHARE = 0.2;
 interface LosslessForm {
   /** Said in the first line. */
   readonly name: string;
-  readonly isFor: (kind: string) => boolean;
-  /** It is not tried with fewer tokens than this share of those that the text has. */
-  readonly minShare: number;
   readonly write: (text: string) => string | undefined;
 }
 
-const FORMS: readonly LosslessForm[] = [
-  { name: "rows below their keys, bare strings", isFor: isJsonKind, minShare: MIN_JSON_SHARE, write: writeJsonRows },
-  { name: "JSON without blanks", isFor: isJsonKind, minShare: MIN_JSON_SHARE, write: writeMinified },
-  { name: "repeated lines once", isFor: (kind) => !isJsonKind(kind) && kind !== "blob", minShare: 0, write: foldLines },
+const JSON_FORMS: readonly LosslessForm[] = [
+  { name: "rows below their keys, bare strings", write: writeJsonRows },
+  { name: "JSON without blanks", write: writeMinified },
 ];
+const LINE_FORMS: readonly LosslessForm[] = [{ name: "repeated lines once", write: foldLines }];
+
+function listForms({ kind, tokensBefore, maxTokens }: LosslessOptions): readonly LosslessForm[] {
+  if (kind === "json") return maxTokens >= tokensBefore * MIN_JSON_SHARE ? JSON_FORMS : [];
+  return kind === "blob" ? [] : LINE_FORMS;
+}
 
 export interface LosslessOptions {
   readonly kind: string;
@@ -41,24 +43,19 @@ export interface LosslessOptions {
  */
 export function writeLossless(text: string, options: LosslessOptions): Reduction | undefined {
   const { kind, tokensBefore, maxTokens, counter, hash } = options;
-  const forms = FORMS.filter(({ isFor, minShare }) => isFor(kind) && maxTokens >= tokensBefore * minShare);
+  const forms = listForms(options);
   if (text.length > MAX_TEXT_LENGTH || forms.length === 0) return undefined;
-  const sha256 = hash?.sha256(text);
-  const handle = hash && sha256 ? makeHandle({ lineage: FORM_LINEAGE, sha256 }, {}, hash) : undefined;
+  const original = nameForm(text, hash);
   let best: Reduction | undefined;
   for (const { name, write } of forms) {
     const body = write(text);
     if (body === undefined || body.length >= text.length) continue;
-    const written = `${writeLosslessHeader(kind, name, handle)}${body}`;
+    const written = `${writeLosslessHeader(kind, name, original.handle)}${body}`;
     const tokensAfter = counter.count(written);
     if (tokensAfter > Math.min(maxTokens, best?.tokensAfter ?? tokensBefore - 1)) continue;
-    best = { kind, text: written, hidden: [], tokensBefore, tokensAfter, original: { handle, sha256 } };
+    best = { kind, text: written, hidden: [], tokensBefore, tokensAfter, original };
   }
   return best;
-}
-
-function isJsonKind(kind: string): boolean {
-  return kind === "json";
 }
 
 /** Only where it is one document: of others the line breaks may say where one ends. */

@@ -1,9 +1,9 @@
 import type { TextCompression } from "../../base/ports.ts";
-import { makeHandle } from "../../markers/make-handle.ts";
 import { countWhole } from "../count-whole.ts";
 import { textReducer } from "../kinds/text.ts";
 import type { ReduceTools, Reduction } from "../reduction.ts";
-import { FORM_LINEAGE, writeCompressedHeader } from "../write/write-header.ts";
+import { nameForm } from "../write/sign-reduction.ts";
+import { writeCompressedHeader } from "../write/write-header.ts";
 
 /**
  * What a compressor answered, as a reduction: its first line says who left words out, and has the handle of the whole.
@@ -17,14 +17,12 @@ export function writeCompression(
 ): Reduction | undefined {
   if (answer.trim() === "" || answer.length >= text.length) return undefined;
   if (counter.count(answer) > maxTokens || !isCompressionOf(answer, text)) return undefined;
-  const range = { start: 0, end: text.length };
-  const sha256 = hash?.sha256(text);
-  const handle = hash && sha256 ? makeHandle({ lineage: FORM_LINEAGE, sha256 }, {}, hash) : undefined;
-  const written = `${writeCompressedHeader(textReducer.kind, compressorName, handle)}${answer}`;
+  const original = nameForm(text, hash);
+  const written = `${writeCompressedHeader(textReducer.kind, compressorName, original.handle)}${answer}`;
   return {
     kind: textReducer.kind,
     text: written,
-    hidden: [{ ...range, ...(handle !== undefined && { handle }), ...(sha256 !== undefined && { sha256 }) }],
+    hidden: [{ start: 0, end: text.length, ...original }],
     tokensBefore: countWhole(text, counter),
     tokensAfter: counter.count(written),
   };

@@ -12,29 +12,25 @@ export function scoreSegments(text: string, segments: readonly Segment[], terms:
   const scores = new Float64Array(segments.length);
   if (terms.length === 0 || segments.length === 0) return scores;
   const hits = findHits(text, segments, terms);
-  for (const { segmentIndexes } of hits.values()) {
-    const share = segmentIndexes.length / segments.length;
+  for (const indexes of hits.values()) {
+    const share = indexes.length / segments.length;
     if (share > MAX_COMMON_SHARE && segments.length > 1) continue;
-    const rarity = Math.log(1 + segments.length / segmentIndexes.length);
-    for (const index of segmentIndexes) scores[index] = (scores[index] ?? 0) + rarity;
+    const rarity = Math.log(1 + segments.length / indexes.length);
+    for (const index of indexes) scores[index] = (scores[index] ?? 0) + rarity;
   }
   return scores;
 }
 
-interface TermHits {
-  /** In order, each once. */
-  readonly segmentIndexes: number[];
-}
-
-function findHits(text: string, segments: readonly Segment[], terms: readonly string[]): Map<string, TermHits> {
-  const hits = new Map<string, TermHits>(terms.map((term) => [term, { segmentIndexes: [] }]));
+/** The segments that each term stands in, in order, each once. */
+function findHits(text: string, segments: readonly Segment[], terms: readonly string[]): Map<string, number[]> {
+  const hits = new Map<string, number[]>(terms.map((term) => [term, []]));
   // Longer terms first: of two that begin alike, the longer one is meant.
   const alternatives = terms.toSorted((left, right) => right.length - left.length).map(escapePattern);
   const pattern = new RegExp(alternatives.join("|"), "gi");
   let index = 0;
   for (const match of text.matchAll(pattern)) {
     while (index < segments.length - 1 && (segments[index]?.end ?? 0) <= match.index) index += 1;
-    const found = hits.get(match[0].toLowerCase())?.segmentIndexes;
+    const found = hits.get(match[0].toLowerCase());
     if (found !== undefined && found.at(-1) !== index) found.push(index);
   }
   return hits;

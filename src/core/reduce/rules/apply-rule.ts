@@ -1,7 +1,6 @@
 import type { Segment } from "../../outputs/segment.ts";
 import type { LineMatcher } from "../../pattern/line-matcher.ts";
 import { contentEnd, lineEnds } from "../../text/line-ends.ts";
-import type { Span } from "../../text/span.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { Claim, FactList, Outline } from "../outline.ts";
 import { LineTemplates } from "../text/line-templates.ts";
@@ -33,23 +32,17 @@ interface Run {
   readonly rank: Segment["rank"] | undefined;
 }
 
-const RANKS: Readonly<Record<Verdict, Segment["rank"] | undefined>> = {
-  keep: "first",
-  drop: "last",
-  count: "last",
-  none: undefined,
-};
-
 function findRuns(text: string, wanted: CompiledActions, counted: LineTemplates<undefined>): readonly Run[] {
   const ends = [...lineEnds(text)];
   const runs: Run[] = [];
   let start = 0;
   for (const [index, end] of ends.entries()) {
     const line = { start, end: contentEnd(text, start, end) };
-    const verdict = judgeLine(text, line, wanted);
+    const verdict = judgeLine(text.slice(line.start, line.end), wanted);
     if (verdict === "count") counted.add(line);
     const isEdge = index < wanted.head || index >= ends.length - wanted.tail;
-    const rank = verdict === "none" && isEdge ? "floor" : RANKS[verdict];
+    const otherwise = isEdge ? "floor" : undefined;
+    const rank = verdict === "keep" ? "first" : verdict === "none" ? otherwise : "last";
     if (runs.length > 0 && runs.at(-1)?.rank === rank) runs.pop();
     runs.push({ end, rank });
     start = end;
@@ -79,9 +72,7 @@ function demoteDropped(list: FactList, { drop, keep }: CompiledActions): FactLis
   if (drop.length === 0) return [list];
   const isDropped = ({ claim }: { readonly claim: Claim }): boolean => {
     const quoted = claim.kind === "template" ? claim.example : claim.kind === "quote" ? claim.value : undefined;
-    return (
-      quoted !== undefined && judgeLine(quoted, { start: 0, end: quoted.length }, { drop, keep, count: [] }) === "drop"
-    );
+    return quoted !== undefined && judgeLine(quoted, { drop, keep, count: [] }) === "drop";
   };
   const dropped = list.facts.filter(isDropped);
   if (dropped.length === 0) return [list];
@@ -100,16 +91,9 @@ function demoteDropped(list: FactList, { drop, keep }: CompiledActions): FactLis
 /** What the patterns of a rule say about a line. */
 type Verdict = "keep" | "drop" | "count" | "none";
 
-const ESCAPE = "\u001b";
-
 /** Reads a line without its colours. Where several patterns match, keeping goes before dropping, and dropping before counting. */
-function judgeLine(
-  text: string,
-  { start, end }: Span,
-  { keep, drop, count }: Pick<CompiledActions, "keep" | "drop" | "count">,
-): Verdict {
-  const line = text.slice(start, end);
-  const plain = line.includes(ESCAPE) ? stripColours(line) : line;
+function judgeLine(line: string, { keep, drop, count }: Pick<CompiledActions, "keep" | "drop" | "count">): Verdict {
+  const plain = stripColours(line);
   const matches = (matcher: LineMatcher): boolean => matcher(plain, 0, plain.length);
   if (keep.some(matches)) return "keep";
   if (drop.some(matches)) return "drop";

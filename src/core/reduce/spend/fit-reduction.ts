@@ -1,12 +1,11 @@
 import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
 import type { Outline } from "../outline.ts";
-import { GroupCounts } from "../write/group-counts.ts";
-import { nameGroup } from "../write/name-group.ts";
+import { GroupCounts, nameGroup } from "../write/group-counts.ts";
 import { writeHeader, writeWhole } from "../write/write-header.ts";
 import { describeWhole, writeReduction } from "../write/write-reduction.ts";
 import { type FittedReduction, fitTightly } from "./fit-tightly.ts";
 import { type Offer, orderOffers } from "./order-offers.ts";
-import type { Selection } from "./selection.ts";
+import type { GrowingSelection } from "./selection.ts";
 import { type Spending, selectOffers, spendBudget } from "./spend-budget.ts";
 
 export interface FitOptions {
@@ -46,7 +45,7 @@ export function fitReduction(text: string, options: FitOptions): FittedReduction
   const costs = { counter, wholeTokens, groupTokens, headerTokens, markerTokens };
   const order = (): Iterable<Offer> => orderOffers(outline.facts, outline.segments, scores);
   const spend = (budget: number): Spending => spendBudget(text, outline, order(), { ...costs, maxTokens: budget });
-  const write = (selection: Selection): FittedReduction => {
+  const write = (selection: GrowingSelection): FittedReduction => {
     const written = writeReduction(text, outline, selection, { header, hash });
     return { ...written, tokensAfter: counter.count(written.text) };
   };

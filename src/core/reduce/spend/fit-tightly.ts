@@ -1,21 +1,19 @@
 import type { TokenCounter } from "../../base/ports.ts";
 import type { Fact, Outline } from "../outline.ts";
-import type { HiddenRange } from "../reduction.ts";
+import type { WrittenReduction } from "../write/write-reduction.ts";
 import { findCuts } from "./find-cuts.ts";
 import type { Offer } from "./order-offers.ts";
-import type { CutFact, GrowingSelection, Selection } from "./selection.ts";
+import type { CutFact, GrowingSelection } from "./selection.ts";
 import { type Spending, selectOffers } from "./spend-budget.ts";
 
-export interface FittedReduction {
-  readonly text: string;
-  readonly hidden: readonly HiddenRange[];
+export interface FittedReduction extends WrittenReduction {
   readonly tokensAfter: number;
 }
 
 export interface TightOptions {
   readonly maxTokens: number;
   readonly counter: TokenCounter;
-  readonly write: (selection: Selection) => FittedReduction;
+  readonly write: (selection: GrowingSelection) => FittedReduction;
 }
 
 type PartOffer = Pick<CutFact, "kind" | "list" | "index">;
@@ -35,7 +33,7 @@ export function fitTightly(
 ): FittedReduction | undefined {
   const firstPart = offered.findIndex(({ kind }) => kind === "segment");
   const [taken, next] = firstPart === -1 ? [offered, beyond] : [offered.slice(0, firstPart), undefined];
-  const tryFit = (selection: Selection): FittedReduction | undefined => {
+  const tryFit = (selection: GrowingSelection): FittedReduction | undefined => {
     const fitted = options.write(selection);
     return fitted.tokensAfter <= options.maxTokens ? fitted : undefined;
   };
@@ -52,7 +50,7 @@ interface Filled {
   readonly fitted: FittedReduction | undefined;
 }
 
-type TryFit = (selection: Selection) => FittedReduction | undefined;
+type TryFit = (selection: GrowingSelection) => FittedReduction | undefined;
 
 function findLongest(outline: Outline, taken: readonly Offer[], tryFit: TryFit): Filled | undefined {
   for (let size = taken.length; size > 0; size -= 1) {

@@ -1,5 +1,5 @@
 import type { Segment } from "../../outputs/segment.ts";
-import { isFar } from "../text/is-far.ts";
+import { isFar, type NumberSums } from "../text/is-far.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 
 /** Kinds that say of most lines what they are like, so that nothing is untold when only a few are shown. */
@@ -43,8 +43,8 @@ export function hideAlike(
 function findShapes(text: string, segments: readonly Segment[]): number[][] {
   const templates = new LineTemplates(text, () => undefined);
   const shapes = new Map<LineTemplate<undefined>, number[]>();
-  for (const [index, { start, end }] of segments.entries()) {
-    const template = templates.add({ start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end });
+  for (const [index, segment] of segments.entries()) {
+    const template = templates.add(segment);
     const lines = shapes.get(template);
     if (lines === undefined) shapes.set(template, [index]);
     else lines.push(index);
@@ -69,10 +69,10 @@ function findOutliers(text: string, segments: readonly Segment[], lines: readonl
 }
 
 /** The values that lines of one shape have in one place. */
-class ValuesOfPlace {
-  #numbers = 0;
-  #sum = 0;
-  #squares = 0;
+class ValuesOfPlace implements NumberSums {
+  numbers = 0;
+  sum = 0;
+  squares = 0;
   #least: NumberOfLine | undefined;
   #greatest: NumberOfLine | undefined;
   /** Undefined once there are many. */
@@ -80,9 +80,9 @@ class ValuesOfPlace {
 
   add(line: number, word: string): void {
     const number = parseOnlyNumber(word);
-    this.#numbers += 1;
-    this.#sum += number;
-    this.#squares += number * number;
+    this.numbers += 1;
+    this.sum += number;
+    this.squares += number * number;
     if (this.#least === undefined || number < this.#least.number) this.#least = { line, number };
     if (this.#greatest === undefined || number > this.#greatest.number) this.#greatest = { line, number };
 
@@ -94,16 +94,14 @@ class ValuesOfPlace {
 
   /** The lines with the least and the greatest number, if it is far from all others. */
   listFar(): number[] {
-    const sums = { numbers: this.#numbers, sum: this.#sum, squares: this.#squares };
-    return [this.#least, this.#greatest].flatMap((one) =>
-      one !== undefined && isFar(sums, one.number) ? [one.line] : [],
-    );
+    const ends = [this.#least, this.#greatest].filter((one) => one !== undefined);
+    return ends.filter(({ number }) => isFar(this, number)).map(({ line }) => line);
   }
 
   /** The first line with each value that only few have, if there are few values at all. */
   listRare(): number[] {
     return [...(this.#distinct?.values() ?? [])]
-      .filter(({ count }) => count <= this.#numbers * RARE_SHARE)
+      .filter(({ count }) => count <= this.numbers * RARE_SHARE)
       .map(({ line }) => line);
   }
 }

@@ -7,8 +7,7 @@ import { type Fact, type FactList, saysDetailFirst } from "../outline.ts";
  * fact costs nothing: what is left of a budget goes past it to one that still fits.
  */
 export type Offer =
-  | { readonly kind: "fact" | "detail"; readonly list: number; readonly index: number }
-  | { readonly kind: "longer" | "skip"; readonly list: number; readonly index: number }
+  | { readonly kind: "fact" | "detail" | "longer" | "skip"; readonly list: number; readonly index: number }
   | { readonly kind: "title"; readonly list: number }
   | { readonly kind: "groups" }
   | { readonly kind: "segment"; readonly index: number; readonly also?: readonly number[] };
@@ -68,11 +67,13 @@ function groupByRank(segments: readonly Segment[]): Readonly<Record<EarlyRank, n
 /** Breadth before depth: every fact of the rank, then longer names, then titles and details. */
 function* offerFacts(lists: readonly FactList[], rank: Rank): Generator<Offer, void, undefined> {
   const own = [...lists.entries()].filter(([, list]) => list.rank === rank);
-  for (const [list, { facts }] of own) yield* offerEach("fact", list, facts, () => true);
+  for (const [list, { facts }] of own) for (const index of facts.keys()) yield { kind: "fact", list, index };
   for (const [list, { facts }] of own) yield* offerLonger(list, facts);
   for (const [list, { facts, isTitleOptional = false }] of own) {
     if (isTitleOptional && facts.length > 0) yield { kind: "title", list };
-    yield* offerEach("detail", list, facts, (fact) => fact.detail !== undefined && !saysDetailFirst(fact));
+    for (const [index, fact] of facts.entries()) {
+      if (fact.detail !== undefined && !saysDetailFirst(fact)) yield { kind: "detail", list, index };
+    }
   }
 }
 
@@ -91,15 +92,6 @@ function* offerLonger(list: number, facts: readonly Fact[]): Generator<Offer, vo
     }
     for (const index of others) yield { kind: "longer", list, index };
   }
-}
-
-function* offerEach(
-  kind: "fact" | "detail",
-  list: number,
-  facts: readonly Fact[],
-  hasOne: (fact: Fact) => boolean,
-): Generator<Offer, void, undefined> {
-  for (const [index, fact] of facts.entries()) if (hasOne(fact)) yield { kind, list, index };
 }
 
 /** Each with those that it is shown together with. */

@@ -1,28 +1,6 @@
 import type { BriefName, Outline } from "../outline.ts";
 import { noteLeft } from "../write/note-left.ts";
 
-/** What of an outline is shown. */
-export interface Selection {
-  /** How many facts of each list, those that are skipped among them. */
-  readonly factCounts: readonly number[];
-  /** Which facts of each list had no room where a later one had. */
-  readonly skipped: readonly ReadonlySet<number>[];
-  /** Whether each has its title. */
-  readonly titled: readonly boolean[];
-  /** How many of its brief names each of their facts is past, none where there is no entry. */
-  readonly steps: readonly ReadonlyMap<number, number>[];
-  /** How many of them with the detail they have. */
-  readonly detailCounts: readonly number[];
-  /** What is shown in part only; undefined where all that is shown is shown whole. */
-  readonly cut: CutFact | undefined;
-  /** Whether it is said how many of each group are hidden even where all is. */
-  readonly namesGroups: boolean;
-  /** 1 for each segment that is shown. */
-  readonly shown: Uint8Array;
-  /** How many offers were taken. */
-  readonly size: number;
-}
-
 /** The last fact of a list that is shown, the last detail, or that of the last longer name, up to a place in it. */
 export interface CutFact {
   readonly kind: "fact" | "detail" | "longer";
@@ -31,24 +9,31 @@ export interface CutFact {
   readonly characters: number;
 }
 
-/** A selection that grows by one offer at a time and knows how many hidden runs it leaves. */
-export class GrowingSelection implements Selection {
+/** What of an outline is shown. It grows by one offer at a time and knows how many hidden runs it leaves. */
+export class GrowingSelection {
+  /** How many facts of each list, those that are skipped among them. */
   readonly factCounts: number[];
+  /** Which facts of each list had no room where a later one had. */
   readonly skipped: readonly Set<number>[];
+  /** Whether each has its title. */
   readonly titled: boolean[];
-  readonly steps: readonly Map<number, number>[];
+  /** How many of them with the detail they have. */
   readonly detailCounts: number[];
+  /** What is shown in part only; undefined where all that is shown is shown whole. */
   cut: CutFact | undefined;
+  /** Whether it is said how many of each group are hidden even where all is. */
   namesGroups = false;
+  /** 1 for each segment that is shown. */
   readonly shown: Uint8Array;
   /** How many stretches of hidden segments there are, each of which needs a marker. */
   hiddenRuns: number;
   /** What the notes cost behind lists that are begun and not at their end. */
   noteTokens = 0;
   hasShown = false;
-  size = 0;
   readonly #lists: Outline["facts"];
   readonly #noteTokens: readonly number[];
+  /** How many of its brief names each fact of each list is past, none where there is no entry. */
+  readonly #steps: readonly Map<number, number>[];
   /** How many facts of each list are shown by a brief name. */
   readonly #briefCounts: number[];
   /** How many facts stand below each head of each list. */
@@ -58,7 +43,7 @@ export class GrowingSelection implements Selection {
     this.factCounts = facts.map(() => 0);
     this.skipped = facts.map(() => new Set());
     this.titled = facts.map(({ title, isTitleOptional = false }) => title !== "" && !isTitleOptional);
-    this.steps = facts.map(() => new Map());
+    this.#steps = facts.map(() => new Map());
     this.detailCounts = facts.map(() => 0);
     this.shown = new Uint8Array(segments.length);
     this.hiddenRuns = segments.length === 0 ? 0 : 1;
@@ -73,14 +58,12 @@ export class GrowingSelection implements Selection {
     const hasHiddenAfter = this.shown[index + 1] === 0;
     this.hiddenRuns += Number(hasHiddenBefore) + Number(hasHiddenAfter) - 1;
     this.shown[index] = 1;
-    this.size += 1;
     this.hasShown = true;
   }
 
   addFact(list: number): void {
     const count = (this.factCounts[list] ?? 0) + 1;
     this.factCounts[list] = count;
-    this.size += 1;
     this.#noteBrief(list, count - 1, 1);
     if (count === 1) this.noteTokens += this.#noteTokens[list] ?? 0;
     if (count === this.#lists[list]?.facts.length) this.noteTokens -= this.#noteTokens[list] ?? 0;
@@ -93,19 +76,16 @@ export class GrowingSelection implements Selection {
 
   addTitle(list: number): void {
     this.titled[list] = true;
-    this.size += 1;
   }
 
   nameGroups(): void {
     this.namesGroups = true;
-    this.size += 1;
   }
 
   lengthen(list: number, index: number): void {
     this.#noteBrief(list, index, -1);
-    this.steps[list]?.set(index, this.#stepOf(list, index) + 1);
+    this.#steps[list]?.set(index, this.#stepOf(list, index) + 1);
     this.#noteBrief(list, index, 1);
-    this.size += 1;
   }
 
   /** The brief name that a fact is shown by, or would be if it were; undefined where it is said whole. */
@@ -119,7 +99,7 @@ export class GrowingSelection implements Selection {
   }
 
   #stepOf(list: number, index: number): number {
-    return this.steps[list]?.get(index) ?? 0;
+    return this.#steps[list]?.get(index) ?? 0;
   }
 
   countBrief(list: number): number {
@@ -145,7 +125,6 @@ export class GrowingSelection implements Selection {
   /** Facts without a detail may lie between. */
   addDetail(list: number, index: number): void {
     this.detailCounts[list] = index + 1;
-    this.size += 1;
   }
 }
 

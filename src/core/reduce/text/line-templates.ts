@@ -1,3 +1,4 @@
+import { LINE_FEED } from "../../text/character-codes.ts";
 import type { Span } from "../../text/span.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { findDifferences, hashMask, maskLine } from "./line-mask.ts";
@@ -35,8 +36,10 @@ export class LineTemplates<Reading> {
     this.#read = read;
   }
 
-  /** The template of a line, this line counted. */
-  add(line: Span): LineTemplate<Reading> {
+  /** The template of a line, this line counted; its line break is no part of it. */
+  add({ start, end }: Span): LineTemplate<Reading> {
+    const hasBreak = end > start && this.#text.charCodeAt(end - 1) === LINE_FEED;
+    const line = { start, end: hasBreak ? end - 1 : end };
     // Where a line says what the one before it said, there is nothing to look up.
     const latest = this.#repeats ? this.#latest : undefined;
     const differences = latest === undefined ? undefined : findDifferences(this.#text, latest.first, line);

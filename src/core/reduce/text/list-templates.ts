@@ -60,7 +60,6 @@ export function listTemplates<Reading>(
     isTitleOptional: rank === "floor" && counted !== undefined && !counted.isFull,
     ...(briefs.length > 0 && { briefTitle: `${title}, times left out` }),
     rank,
-    layout: "lines",
     facts: counted === undefined ? facts : order(facts, (fact) => worths.get(fact) ?? 1),
   };
 }

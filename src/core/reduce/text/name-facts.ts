@@ -5,6 +5,11 @@ export function quoteFact(value: string): Fact {
   return { text: value, claim: { kind: "quote", value } };
 }
 
+/** A line of the text as a fact, colours left out. */
+export function quoteLine(line: string, at?: number): Fact {
+  return { text: line, at, claim: { kind: "quotes", values: [line] } };
+}
+
 /** How many there are of each group, most first; what has none is left out. */
 export function countGroups(groups: Iterable<string | undefined>, mark = " "): Fact[] {
   const counts = new Map<string, number>();

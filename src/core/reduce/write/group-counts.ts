@@ -13,13 +13,31 @@ export class GroupCounts {
     this.#count += count;
   }
 
-  /** Groups of the same count stand in the order in which they first came. */
-  mostFirst(): readonly (readonly [group: string, count: number])[] {
+  /** In the order in which they first came. */
+  list(): (readonly [group: string, count: number])[] {
     this.#settle();
-    return [...this.#counts].sort(([, left], [, right]) => right - left);
+    return [...this.#counts];
+  }
+
+  mostFirst(): readonly (readonly [group: string, count: number])[] {
+    return this.list().sort(([, left], [, right]) => right - left);
   }
 
   #settle(): void {
     if (this.#group !== undefined) this.#counts.set(this.#group, this.#count);
   }
+}
+
+/** A judgement: several labels fit a line. */
+const MAX_LABEL_LENGTH = 40;
+
+/** A label as it may stand in a marker: one line, no brackets, not long. Content cannot end the marker it stands in. */
+export function nameGroup(label: string): string {
+  const plain = label
+    .slice(0, MAX_LABEL_LENGTH * 2)
+    .replaceAll(/[[\]·,\p{C}\s]+/gu, " ")
+    .trim();
+  return plain.length <= MAX_LABEL_LENGTH
+    ? plain
+    : `${plain.slice(0, MAX_LABEL_LENGTH - 1).replace(/\p{Surrogate}$/u, "")}…`;
 }

@@ -21,6 +21,24 @@ export function wholeLineage(facts: string, hash: KeyedHash): string {
   return `r-whole\n${hash.sha256(facts)}`;
 }
 
+/** What the handle of a text in another form is made with, instead of the code that its header would have. */
+const FORM_LINEAGE = "r-whole";
+
+/** The handle of a text that is written in another form; empty where no hash was handed in. */
+export function nameForm(
+  text: string,
+  hash: KeyedHash | undefined,
+): { readonly handle?: string; readonly sha256?: string } {
+  if (hash === undefined) return {};
+  const sha256 = hash.sha256(text);
+  return { handle: makeHandle({ lineage: FORM_LINEAGE, sha256 }, {}, hash), sha256 };
+}
+
+/** Whether a handle is that of a text which was written in another form. */
+export function isHandleOfForm(handle: string, text: string, hash: KeyedHash): boolean {
+  return isHandleOf(handle, text, FORM_LINEAGE, hash);
+}
+
 /** Whether a handle was made for this text in this reduction. Handles that stand in content were made in another one. */
 export function isHandleOf(handle: string, slice: string, code: string, hash: KeyedHash): boolean {
   const sha256 = hash.sha256(slice);

@@ -1,54 +1,35 @@
 import { type BriefName, type Fact, type FactList, saysDetailFirst } from "../outline.ts";
-import type { CutFact, Selection } from "../spend/selection.ts";
+import type { CutFact, GrowingSelection } from "../spend/selection.ts";
 import { noteLeft } from "./note-left.ts";
 import { writePaths } from "./write-paths.ts";
 
 /** The lines that say what is true of the whole text; facts without room are counted. */
-export function writeFacts(
-  lists: readonly FactList[],
-  { factCounts, skipped, titled, steps, detailCounts, cut }: Omit<Selection, "namesGroups" | "shown" | "size">,
-): readonly string[] {
-  return lists.flatMap((list, index) =>
-    writeList({
-      list,
-      isTitled: titled[index] === true,
-      count: factCounts[index] ?? 0,
-      skipped: skipped[index] ?? new Set(),
-      steps: steps[index] ?? new Map(),
-      detailed: detailCounts[index] ?? 0,
-      cut: cut?.list === index ? cut : undefined,
-    }),
-  );
+export function writeFacts(lists: readonly FactList[], selection: GrowingSelection): readonly string[] {
+  return lists.flatMap((list, at) => writeList(list, at, selection));
 }
 
-interface ShownList {
-  readonly list: FactList;
-  readonly isTitled: boolean;
-  readonly count: number;
-  readonly skipped: ReadonlySet<number>;
-  readonly steps: ReadonlyMap<number, number>;
-  readonly detailed: number;
-  readonly cut: CutFact | undefined;
-}
-
-function writeList({ list, isTitled, count, skipped, steps, detailed, cut }: ShownList): readonly string[] {
+function writeList(list: FactList, place: number, selection: GrowingSelection): readonly string[] {
   const { layout, facts } = list;
-  const left = facts.length - count + skipped.size;
+  const shownFacts = facts.slice(0, selection.factCounts[place]);
+  const skipped = selection.skipped[place];
+  const left = facts.length - shownFacts.length + (skipped?.size ?? 0);
   if (left === facts.length) return [];
+  const cut = selection.cut?.list === place ? selection.cut : undefined;
   const briefs: PlacedName[] = [];
   const said: PlacedLines[] = [];
-  for (const [index, fact] of facts.slice(0, count).entries()) {
-    if (skipped.has(index)) continue;
+  for (const [index, fact] of shownFacts.entries()) {
+    if (skipped?.has(index)) continue;
     const { at = 0 } = fact;
-    const brief = fact.briefs?.[steps.get(index) ?? 0];
+    const brief = selection.briefOf(place, index);
     const ownCut = cut?.index === index ? cut : undefined;
+    const isDetailed = index < (selection.detailCounts[place] ?? 0) || saysDetailFirst(fact);
     if (brief !== undefined) briefs.push({ at, brief: cutBrief(brief, ownCut) });
-    else said.push({ at, lines: [writeFact(fact, index < detailed || saysDetailFirst(fact), ownCut)] });
+    else said.push({ at, lines: [writeFact(fact, isDetailed, ownCut)] });
   }
   const shown = [...said, ...writeBriefly(briefs)]
     .sort((left, right) => left.at - right.at)
     .flatMap(({ lines }) => lines.map((line) => line.replaceAll("\n", " ")));
-  const title = writeTitle(list, isTitled, briefs.length > 0);
+  const title = writeTitle(list, selection.titled[place] === true, briefs.length > 0);
   const note = left === 0 ? "" : noteLeft(list, left);
   const more = note === "" ? [] : [note];
   if (layout === "inline") return [`${title}${title === "" ? "" : " "}${[...shown, ...more].join(", ")}`];

@@ -3,9 +3,8 @@ import { makeHandle } from "../../markers/make-handle.ts";
 import { countOf } from "../../text/count-of.ts";
 import type { Outline } from "../outline.ts";
 import type { HiddenRange } from "../reduction.ts";
-import type { Selection } from "../spend/selection.ts";
-import { GroupCounts } from "./group-counts.ts";
-import { nameGroup } from "./name-group.ts";
+import type { GrowingSelection } from "../spend/selection.ts";
+import { GroupCounts, nameGroup } from "./group-counts.ts";
 import { wholeLineage } from "./sign-reduction.ts";
 import { writeFacts } from "./write-facts.ts";
 import { type HeaderFacts, wholeUnit, writeHeader, writeWhole } from "./write-header.ts";
@@ -30,11 +29,13 @@ const MIN_HIDDEN_LENGTH = 16;
 export function writeReduction(
   text: string,
   outline: Outline,
-  selection: Selection,
+  selection: GrowingSelection,
   { header, hash }: WriteOptions,
 ): WrittenReduction {
-  if (!selection.shown.includes(1)) return hideWhole(text, outline, selection, { header, hash });
   const facts = writeFacts(outline.facts, selection);
+  if (!selection.shown.includes(1)) {
+    return hideWhole(text, facts, selection.namesGroups ? describeWhole(outline, header) : undefined, { header, hash });
+  }
   const pieces = [writeHeader({ ...header, factLines: facts.length }), ...facts.map((line) => `${line}\n`)];
   const hidden: HiddenRange[] = [];
   const taken: Record<string, string> = {};
@@ -65,12 +66,10 @@ function endOfRun(shown: Uint8Array, from: number): number {
 /** All there is of a text that does not fit even in part, and what is said about it. */
 function hideWhole(
   text: string,
-  outline: Outline,
-  selection: Selection,
+  facts: readonly string[],
+  hidden: string | undefined,
   { header, hash }: WriteOptions,
 ): WrittenReduction {
-  const facts = writeFacts(outline.facts, selection);
-  const hidden = selection.namesGroups ? describeWhole(outline, header) : undefined;
   const lineage = hash === undefined ? undefined : wholeLineage(facts.join("\n"), hash);
   const range = nameRange(text, { start: 0, end: text.length }, { lineage, hash }, {});
   return { text: [writeWhole(header, range.handle, hidden), ...facts].join("\n"), hidden: [range] };

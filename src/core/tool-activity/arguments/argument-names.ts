@@ -1,29 +1,5 @@
-/** What an argument is for. */
-export type ArgumentRole =
-  | "command"
-  | "workingDirectory"
-  | "path"
-  | "destination"
-  | "content"
-  | "oldText"
-  | "newText"
-  | "edits"
-  | "patch"
-  | "pattern"
-  | "query"
-  | "url"
-  | "code"
-  | "todos"
-  | "prompt"
-  | "agent"
-  | "question"
-  | "session"
-  | "background"
-  | "range"
-  | "remark";
-
-/** Names as agents give them, without case, underscores and dashes. */
-const NAMES: Readonly<Record<ArgumentRole, string>> = {
+/** What an argument is for, with its names as agents give them, without case, underscores and dashes. */
+const NAMES = {
   command: "command cmd commandline shellcommand bashcommand script",
   workingDirectory: "workdir cwd workingdirectory workingdir",
   path: "filepath path file filename absolutepath targetfile relativepath relativeworkspacepath notebookpath targetpath dirpath directory dir folder source sourcepath oldpath imagepath",
@@ -46,7 +22,9 @@ const NAMES: Readonly<Record<ArgumentRole, string>> = {
   range: "offset limit startline endline viewrange linenumber linestart lineend headlines lines",
   remark:
     "description explanation activeform reason title timeout timeoutms thought summary comment justification maxoutputtokens yieldtimems",
-};
+} as const;
+
+export type ArgumentRole = keyof typeof NAMES;
 
 const ROLES: ReadonlyMap<string, ArgumentRole> = new Map(
   Object.entries(NAMES).flatMap(([role, names]) =>

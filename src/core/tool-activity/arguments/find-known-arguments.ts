@@ -1,9 +1,10 @@
 import { isObject } from "../../base/is-object.ts";
 import type { KnownArguments } from "../../model/tool-activity.ts";
 import { isPatchText } from "../../outputs/diff/list-patched-files.ts";
+import { LEADING_WORDS } from "../../outputs/shell/split-shell-commands.ts";
 import { BEGINNING_CHARACTERS } from "../../text/scan-limits.ts";
 import { asText } from "../plain-object.ts";
-import { KNOWN_PROGRAMS, LEADING_WORDS } from "../shell/programs.ts";
+import { KNOWN_PROGRAMS } from "../shell/programs.ts";
 import { unwrapShell } from "../shell/unwrap-shell.ts";
 import { type ArgumentRole, roleOfName } from "./argument-names.ts";
 import { parseTodoChange, parseTodos } from "./parse-todos.ts";
@@ -36,7 +37,8 @@ export function findKnownArguments(input: unknown, inputText: string): KnownArgu
   addNamed(known, byRole);
   const change = parseTodoChange(fields);
   if (change !== undefined && known.todos === undefined) known.todoChange = change;
-  for (const value of byRole.values()) addPatch(known, value);
+  const patch = [...byRole.values()].find((value) => typeof value === "string" && isPatchText(value));
+  if (typeof patch === "string") known.patch = patch;
   addUnnamed(known, unnamed);
   return known;
 }
@@ -61,9 +63,9 @@ function addNamed(known: Draft, byRole: ReadonlyMap<ArgumentRole, unknown>): voi
     const value = byRole.get(role);
     if (typeof value === "string") known[role] = value;
   }
-  const url = firstUrl(byRole.get("url"));
+  const url = firstText(byRole.get("url"), "url", "href");
   if (url !== undefined) known.url = url;
-  const question = firstQuestion(byRole.get("question"));
+  const question = firstText(byRole.get("question"), "question");
   if (question !== undefined) known.question = question;
   const todos = parseTodos(byRole.get("todos"));
   if (todos !== undefined) known.todos = todos;
@@ -85,16 +87,12 @@ function addNamed(known: Draft, byRole: ReadonlyMap<ArgumentRole, unknown>): voi
   }
 }
 
-function addPatch(known: Draft, value: unknown): void {
-  if (known.patch === undefined && typeof value === "string" && isPatchText(value)) known.patch = value;
-}
-
 /** Gives values without a telling name the role they look like. */
 function addUnnamed(known: Draft, values: readonly string[]): void {
   const texts: string[] = [];
   for (const value of values) {
     if (isPatchText(value)) known.patch ??= value;
-    else if (isUrlText(value)) known.url ??= value;
+    else if (URL_TEXT.test(value)) known.url ??= value;
     else if (value.includes("\n") && !isCommandText(value)) texts.push(value);
     else if (known.command === undefined && isCommandText(value)) known.command = unwrapShell(value) ?? value;
     else if (isPathText(value)) {
@@ -119,14 +117,10 @@ function parseLoneText(text: string, words: readonly unknown[] | undefined): Kno
   return known;
 }
 
-function firstUrl(value: unknown): string | undefined {
+/** The text of a value or of the first of several, which may stand in an object under one of some keys. */
+function firstText(value: unknown, ...keys: readonly string[]): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  return asText(isObject(first) ? (first["url"] ?? first["href"]) : first);
-}
-
-function firstQuestion(value: unknown): string | undefined {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  return asText(isObject(first) ? first["question"] : first);
+  return asText(isObject(first) ? keys.map((key) => first[key]).find((own) => own != null) : first);
 }
 
 const URL_TEXT = /^(?:https?|file|ftp):\/\/\S{1,4000}$/;
@@ -135,14 +129,9 @@ const EXTENSION = /[^/\\ ]\.[A-Za-z]\w{0,9}$/;
 /** What tells a command from a sentence: an option, an operator, a path, a quotation, an assignment. */
 const SHELL_SIGN = /(?:^|\s)-{1,2}\w|&&|\|\|?|[<>]|[\w.]\/|\/\w|["'`$=*]|\w\.\w/;
 
-/** True for a text that is one address. */
-function isUrlText(value: string): boolean {
-  return URL_TEXT.test(value);
-}
-
 /** True for a text that reads like one path: an extension, a root or several slashes, and nothing a sentence would have. */
 function isPathText(value: string): boolean {
-  if (value.length > 400 || isUrlText(value) || !PATH_CHARACTERS.test(value) || value.includes("  ")) return false;
+  if (value.length > 400 || URL_TEXT.test(value) || !PATH_CHARACTERS.test(value) || value.includes("  ")) return false;
   const isRooted = /^(?:~|\.{1,2})?[/\\]|^[A-Za-z]:\\/.test(value);
   // `owner/name` of a repository has one slash too.
   const isNested = value.indexOf("/") !== value.lastIndexOf("/");

@@ -11,19 +11,14 @@ const MAX_ITEMS = 500;
 export function parseTodos(value: unknown): readonly TodoItem[] | undefined {
   if (typeof value === "string") return parseChecklist(value);
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS) return undefined;
-  const items: TodoItem[] = [];
-  for (const entry of value) {
-    const item = parseTodo(entry);
-    if (item === undefined) return undefined;
-    items.push(item);
-  }
-  return items;
+  const items = value.map(parseTodo);
+  return items.every((item) => item !== undefined) ? items : undefined;
 }
 
 function parseTodo(entry: unknown): TodoItem | undefined {
   if (!isObject(entry)) return undefined;
   const status = ownField(entry, "status") ?? ownField(entry, "state");
-  const text = firstText(entry, TEXT_KEYS);
+  const text = TEXT_KEYS.map((key) => asText(ownField(entry, key))).find((own) => own !== undefined);
   if (typeof status !== "string" || text === undefined) return undefined;
   const id = asText(ownField(entry, "id"));
   return { ...(id !== undefined && { id }), text, status };
@@ -32,14 +27,11 @@ function parseTodo(entry: unknown): TodoItem | undefined {
 /** `- [x] done` and `- [ ] open`, one a line. */
 function parseChecklist(value: string): readonly TodoItem[] | undefined {
   if (!/^\s{0,9}[-*] \[[ xX~]\] /.test(value)) return undefined;
-  const lines = value.split("\n", MAX_ITEMS).flatMap((line) => /^\s{0,40}[-*] \[([ xX~])\] (.+)$/.exec(line) ?? []);
-  const items: TodoItem[] = [];
-  for (let index = 0; index + 2 < lines.length; index += 3) {
-    const mark = lines[index + 1] ?? "";
+  return value.split("\n", MAX_ITEMS).flatMap((line) => {
+    const [, mark, text = ""] = /^\s{0,40}[-*] \[([ xX~])\] (.+)$/.exec(line) ?? [];
     const status = mark === " " ? DEFAULT_STATUS : mark === "~" ? "in_progress" : "completed";
-    items.push({ text: lines[index + 2] ?? "", status });
-  }
-  return items;
+    return mark === undefined ? [] : [{ text, status }];
+  });
 }
 
 /** One entry that a call adds or changes: `{ subject }` opens one, `{ taskId, status }` moves one on. */
@@ -51,12 +43,4 @@ export function parseTodoChange(fields: Readonly<Record<string, unknown>>): Todo
   const opensTask =
     subject !== undefined && (Object.hasOwn(fields, "activeForm") || Object.hasOwn(fields, "description"));
   return opensTask && Object.keys(fields).length <= 4 ? { text: subject, status: DEFAULT_STATUS } : undefined;
-}
-
-function firstText(entry: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
-  for (const key of keys) {
-    const text = asText(ownField(entry, key));
-    if (text !== undefined) return text;
-  }
-  return undefined;
 }

@@ -1,8 +1,6 @@
 import { parseEditorCommand } from "../../hosts/swe-agent.ts";
 import type { FileTouch, ToolActivity } from "../../model/tool-activity.ts";
-import { withoutLeadingWords } from "../shell/parse-shell-activity.ts";
-import type { ShellCommand } from "../shell/shell-command.ts";
-import { splitShellCommands } from "../shell/split-shell-commands.ts";
+import { listProgramCalls, type ShellCommand } from "../../outputs/shell/split-shell-commands.ts";
 import { addText, type EditedText, leavesText } from "./edited-text.ts";
 import type { LastRead } from "./file-as-read.ts";
 import { parsePatch } from "./parse-patch.ts";
@@ -13,9 +11,7 @@ export function listShellEdits({ target = "", touches }: ToolActivity, lastRead:
   const [only] = changed;
   const { lines } = parseEditorCommand(target);
   if (lines !== undefined && only !== undefined) return [addText(only.path, lines, false)];
-  return splitShellCommands(target)
-    .map(withoutLeadingWords)
-    .flatMap((command) => listCommandEdits(command, changed, lastRead));
+  return listProgramCalls(target).flatMap((command) => listCommandEdits(command, changed, lastRead));
 }
 
 function listCommandEdits(
@@ -54,22 +50,11 @@ function parseSubstitutions(words: readonly string[]): EditedText["lines"][] {
   });
 }
 
-/** The parts of a text between marks that no backslash protects. A protected mark stands without its backslash. */
-function splitAt(text: string, mark: string): string[] {
-  const parts: string[] = [];
-  let part = "";
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? "";
-    const next = text[at + 1] ?? "";
-    if (character === "\\") {
-      part += next === mark ? mark : character + next;
-      at += 1;
-    } else if (character === mark) {
-      parts.push(part);
-      part = "";
-    } else part += character;
-  }
-  return [...parts, part];
+/** The first two parts of a text between marks that no backslash protects. A protected mark stands without its backslash. */
+function splitAt(text: string, mark: string): readonly string[] {
+  const part = `((?:\\\\[^]|[^\\\\${mark}])*)`;
+  const [, ...parts] = new RegExp(`^${part}[${mark}]${part}`).exec(text) ?? [];
+  return parts.map((own) => own.replaceAll(`\\${mark}`, mark));
 }
 
 function echoed(program: string, words: readonly string[]): string {

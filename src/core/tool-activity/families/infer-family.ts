@@ -48,8 +48,8 @@ function familyOfShape({ input, known, result }: FamilyQuestion): ToolFamily {
 
 function familyOfPath({ path = "", destination }: KnownArguments, result: UnwrappedResult | undefined): ToolFamily {
   const output = result?.text ?? "";
-  if (destination !== undefined && saysMoved(output)) return "move";
-  if (saysDeleted(output)) return "delete";
+  if (destination !== undefined && reports(output, /^[^\n]{0,200}\b(?:moved|renamed)\b/i)) return "move";
+  if (reports(output, /^[^\n]{0,200}\b(?:deleted|removed)\b/i)) return "delete";
   if ((result?.mediaCount ?? 0) > 0 || /\.(?:png|jpe?g|gif|webp)$/i.test(path)) return "vision";
   return isDirectoryListing(output, path) ? "list" : "read";
 }
@@ -73,14 +73,9 @@ function isPageTree(output: string): boolean {
   return lines.map(parseElement).some((element) => element?.hasReference === true && element.use !== "container");
 }
 
-/** A short result that reports a deletion. */
-function saysDeleted(output: string): boolean {
-  return /^[^\n]{0,200}\b(?:deleted|removed)\b/i.test(output.slice(0, 400)) && output.length < 400;
-}
-
-/** A short result that reports a move. */
-function saysMoved(output: string): boolean {
-  return /^[^\n]{0,200}\b(?:moved|renamed)\b/i.test(output.slice(0, 400)) && output.length < 400;
+/** A short result that reports what was done. */
+function reports(output: string, verbs: RegExp): boolean {
+  return output.length < 400 && verbs.test(output);
 }
 
 /** Names one a line (`src/`, `a.ts`, `[DIR] b`), or long lines as `ls -l` prints them, for a path without an extension. */

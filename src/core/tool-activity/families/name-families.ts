@@ -11,30 +11,23 @@ const FAMILIES: ReadonlyMap<string, ToolFamily> = new Map(
 
 /** Judgements: names of tools are shorter, and a session has fewer. */
 const MAX_NAME_CHARACTERS = 200;
+const MAX_REMEMBERED = 500;
+/** A session calls a few tools thousands of times. */
+const remembered = new Map<string, ToolFamily | undefined>();
 
 /** The family a tool name stands for; undefined where the name is not known or says too little. */
 export function familyOfName(toolName: string): ToolFamily | undefined {
-  if (toolName.length > MAX_NAME_CHARACTERS) return findFamily(toolName);
-  if (!remembered.has(toolName)) {
+  const name = toolName.slice(-MAX_NAME_CHARACTERS);
+  if (!remembered.has(name)) {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(toolName, findFamily(toolName));
+    remembered.set(name, findFamily(name));
   }
-  return remembered.get(toolName);
+  return remembered.get(name);
 }
-
-/** A session calls a few tools thousands of times. */
-const remembered = new Map<string, ToolFamily | undefined>();
-/** A judgement: a session has fewer tools. */
-const MAX_REMEMBERED = 500;
 
 function findFamily(toolName: string): ToolFamily | undefined {
   // MCP and other hosts put the server before the name.
-  const own =
-    toolName
-      .slice(-MAX_NAME_CHARACTERS)
-      .split(/__|[.:/]/)
-      .at(-1) ?? "";
-  const name = plainName(own);
+  const name = plainName(toolName.split(/__|[.:/]/).at(-1) ?? "");
   const family = FAMILIES.get(name);
   if (family !== undefined) return family;
   return /^(?:web)?browser|^playwright|^puppeteer|^pagedown$|^pageup$|^findonpage/.test(name) ? "browser" : undefined;

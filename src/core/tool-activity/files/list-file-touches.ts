@@ -1,19 +1,16 @@
 import type { UnwrappedResult } from "../../hosts/host.ts";
 import { parseEditorCommand } from "../../hosts/swe-agent.ts";
-import type { FileTouch, KnownArguments, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
+import type { FileTouch, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
 import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
 import { complainsAbout } from "../../outputs/errors/find-error-line.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { EDGE_CHARACTERS, LONG_LINE_CHARACTERS } from "../../text/scan-limits.ts";
+import type { OutcomeQuestion } from "../outcome/find-outcome.ts";
 import type { ShellActivity } from "../shell/parse-shell-activity.ts";
 import { markTouch } from "./mark-touch.ts";
 
-export interface TouchQuestion {
-  readonly family: ToolFamily;
-  readonly known: KnownArguments;
-  readonly result: UnwrappedResult;
+export interface TouchQuestion extends Omit<OutcomeQuestion, "isError"> {
   readonly outcome: ToolOutcome;
-  readonly shell?: ShellActivity | undefined;
 }
 
 /** What a call did to files. A call that failed or was refused did nothing, but a failed shell line may have got as far as its reads. */

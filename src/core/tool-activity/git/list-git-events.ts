@@ -1,9 +1,8 @@
 import type { GitEvent, ToolActivity } from "../../model/tool-activity.ts";
+import { listProgramCalls } from "../../outputs/shell/split-shell-commands.ts";
 import { edgesOf } from "../../text/edges.ts";
 import { LONG_LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
-import { withoutLeadingWords } from "../shell/parse-shell-activity.ts";
-import { splitShellCommands } from "../shell/split-shell-commands.ts";
 
 /** A judgement: a push or a merge reports on some hundred lines. */
 const READ_CHARACTERS = 20_000;
@@ -120,14 +119,12 @@ const COMMITTED = /^[^\n]{0,40}\b\d{1,9} files? changed, /m;
 const OPTIONS_WITH_VALUE = new Set(["-C", "-c", "--git-dir", "--work-tree"]);
 
 function listGitCalls(commandLine: string): readonly GitCall[] {
-  return splitShellCommands(commandLine)
-    .map(withoutLeadingWords)
-    .flatMap(({ words: [program = "", ...words], from, to }) => {
-      if (program !== "git" && !program.endsWith("/git")) return [];
-      let verb = 0;
-      while (words[verb]?.startsWith("-")) verb += OPTIONS_WITH_VALUE.has(words[verb] ?? "") ? 2 : 1;
-      return [{ verb: words[verb] ?? "", words: words.slice(verb + 1), text: commandLine.slice(from, to) }];
-    });
+  return listProgramCalls(commandLine).flatMap(({ words: [program = "", ...words], from, to }) => {
+    if (program !== "git" && !program.endsWith("/git")) return [];
+    let verb = 0;
+    while (words[verb]?.startsWith("-")) verb += OPTIONS_WITH_VALUE.has(words[verb] ?? "") ? 2 : 1;
+    return [{ verb: words[verb] ?? "", words: words.slice(verb + 1), text: commandLine.slice(from, to) }];
+  });
 }
 
 function parseCall({ verb, words, text }: GitCall): readonly GitEvent[] {

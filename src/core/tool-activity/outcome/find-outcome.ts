@@ -41,7 +41,7 @@ const SHOWS_CONTENT = new Set<ToolFamily>([
 
 /** Reads how a call ended, from what its result says and never from a mere mention of an error. */
 export function findOutcome(question: OutcomeQuestion): ToolOutcome {
-  const { family, known, result, shell } = question;
+  const { family, result, shell } = question;
   // What has an exit code ran, even if somebody stopped it then.
   const denial = result.exitCode === undefined ? findDenial(result.text) : undefined;
   const lines = countLines(result.text) + countLines(result.errorText ?? "");
@@ -56,12 +56,7 @@ export function findOutcome(question: OutcomeQuestion): ToolOutcome {
     (isSearch || shell?.search !== undefined) && verdict.status !== "failed"
       ? countMatches(result.text, family === "list")
       : {};
-  const process = findProcess({
-    family,
-    known,
-    result,
-    isBackground: known.background === true || shell?.background === true,
-  });
+  const process = findProcess(question);
   const outcome: Draft = { status: verdict.status, lines, ...counts };
   if (result.exitCode !== undefined) outcome.exitCode = result.exitCode;
   if (result.durationMs !== undefined) outcome.durationMs = result.durationMs;
@@ -122,21 +117,16 @@ const ADDRESS = /(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):(\d{2,5})\b/;
 const PORT = /\bport[:=]? ?(\d{2,5})\b/i;
 const PID = /^\[\d{1,4}\] (\d{2,9})\b|\bpid[:=]? ?(\d{2,9})\b/im;
 
-interface ProcessQuestion {
-  readonly family: ToolFamily;
-  readonly known: KnownArguments;
-  readonly result: UnwrappedResult;
-  readonly isBackground: boolean;
-}
-
 /** What a result says about a process that goes on after the call, or that was asked about; undefined where there is none. */
-function findProcess({ family, known, result, isBackground }: ProcessQuestion): ProcessNotice | undefined {
+function findProcess({ family, known, result, shell }: OutcomeQuestion): ProcessNotice | undefined {
   const told = result.process;
   const session = known.session ?? told?.session;
   const isAsked = family === "process" && session !== undefined;
+  const isBackground = known.background === true || shell?.background === true;
   if (told === undefined && !isAsked && !isBackground) return undefined;
 
-  const state = told?.state ?? (result.exitCode === undefined ? stateOf(isAsked, result) : "exited");
+  const isStopped = isAsked && /\b(?:killed|stopped|terminated)\b/i.test(result.text.slice(0, 200));
+  const state = told?.state ?? (result.exitCode !== undefined ? "exited" : isStopped ? "stopped" : "running");
   const start = result.text.slice(0, BEGINNING_CHARACTERS);
   const pid = told?.pid ?? firstGroup(PID.exec(start));
   const port = told?.port ?? firstGroup(ADDRESS.exec(start)) ?? firstGroup(PORT.exec(start));
@@ -146,10 +136,6 @@ function findProcess({ family, known, result, isBackground }: ProcessQuestion): 
     ...(pid !== undefined && { pid }),
     ...(port !== undefined && { port }),
   };
-}
-
-function stateOf(isAsked: boolean, result: UnwrappedResult): ProcessNotice["state"] {
-  return isAsked && /\b(?:killed|stopped|terminated)\b/i.test(result.text.slice(0, 200)) ? "stopped" : "running";
 }
 
 function firstGroup(match: RegExpExecArray | null): string | undefined {

@@ -1,8 +1,9 @@
 import type { FileTouch } from "../../model/tool-activity.ts";
 import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
+import { SCRIPTED_PROGRAMS } from "../../outputs/programs.ts";
+import type { ShellCommand } from "../../outputs/shell/split-shell-commands.ts";
 import { countLines } from "../../text/count-lines.ts";
-import { OPTIONS_WITH_VALUE, READING_PROGRAMS, SCRIPT_OPTIONS, SCRIPTED_PROGRAMS } from "./programs.ts";
-import type { ShellCommand } from "./shell-command.ts";
+import { OPTIONS_WITH_VALUE, READING_PROGRAMS, SCRIPT_OPTIONS } from "./programs.ts";
 
 /** What one program call does to the files it names. Names with variables or wildcards are left out: they name no file yet. */
 export function listTouches(command: ShellCommand): readonly FileTouch[] {
@@ -52,9 +53,9 @@ function touchesOfProgram(command: ShellCommand): readonly FileTouch[] {
   }
   if (!READING_PROGRAMS.has(program)) return [];
   const isPartial = command.end === "pipe" || !/^(?:cat|nl|bat|less|more|tac)$/.test(program);
-  const read = SCRIPTED_PROGRAMS.has(program)
+  const read = SCRIPTED_PROGRAMS.includes(program)
     ? scriptedFiles(program, words)
-    : plainArguments(words, OPTIONS_WITH_VALUE);
+    : plainArguments(words, (word) => Number(OPTIONS_WITH_VALUE.has(word)));
   return read.filter(isFileName).map((path) => ({ action: "read", path, ...(isPartial && { partial: true }) }));
 }
 
@@ -78,13 +79,17 @@ function moved(files: readonly string[]): readonly FileTouch[] {
   return [{ action: "moved", path, destination }];
 }
 
-/** The words that are no options and no values of such. */
-function plainArguments(words: readonly string[], withValue?: ReadonlySet<string>): readonly string[] {
+/** The words that are no options and no values of such; by default, options have none. */
+export function plainArguments(
+  words: readonly string[],
+  countValues: (option: string) => number = () => 0,
+): readonly string[] {
   const plain: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";
-    if (withValue?.has(word)) index += 1;
-    else if (!isOption(word)) plain.push(word);
+    const values = countValues(word);
+    index += values;
+    if (values === 0 && !isOption(word)) plain.push(word);
   }
   return plain;
 }
@@ -93,23 +98,13 @@ function plainArguments(words: readonly string[], withValue?: ReadonlySet<string
 function scriptedFiles(program: string, words: readonly string[]): readonly string[] {
   // `-e` of jq has no value.
   const namesScript = program === "sed" || program === "perl" ? /^-\w{0,9}[ef]$/ : /^-f$/;
-  const plain: string[] = [];
-  let isScriptNamed = false;
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? "";
-    const values = SCRIPT_OPTIONS.get(word);
-    if (namesScript.test(word)) {
-      isScriptNamed = true;
-      index += 1;
-    } else if (values !== undefined) index += values;
-    else if (!isOption(word)) plain.push(word);
-  }
-  return plain.slice(isScriptNamed ? 0 : 1);
+  const plain = plainArguments(words, (word) => (namesScript.test(word) ? 1 : (SCRIPT_OPTIONS.get(word) ?? 0)));
+  return plain.slice(words.some((word) => namesScript.test(word)) ? 0 : 1);
 }
 
-/** True for an option, and for the empty word that some of them take. */
+/** True for an option, for the empty word that some of them take, and for the dash that stands for the input. */
 function isOption(word: string): boolean {
-  return word === "" || (word.startsWith("-") && word.length > 1);
+  return word === "" || word.startsWith("-");
 }
 
 /** True for a word that can name one file: no variable, no wildcard, no lone number or punctuation. */

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { splitShellCommands } from "../../outputs/shell/split-shell-commands.ts";
 import { parseShellActivity } from "./parse-shell-activity.ts";
-import { splitShellCommands } from "./split-shell-commands.ts";
 import { unwrapShell } from "./unwrap-shell.ts";
 
 const touchesOf = (command: string): string[] =>

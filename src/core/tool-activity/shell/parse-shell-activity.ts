@@ -1,11 +1,10 @@
 import type { FileTouch, ShellWork } from "../../model/tool-activity.ts";
 import { SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
+import { listProgramCalls, type ShellCommand } from "../../outputs/shell/split-shell-commands.ts";
 import { markTouch } from "../files/mark-touch.ts";
 import { isAbsolute, resolvePath } from "../files/resolve-path.ts";
-import { listTouches } from "./list-touches.ts";
-import { ANSWERING_PROGRAMS, LEADING_WORDS, LOOKING_PROGRAMS } from "./programs.ts";
-import type { ShellCommand } from "./shell-command.ts";
-import { splitShellCommands } from "./split-shell-commands.ts";
+import { listTouches, plainArguments } from "./list-touches.ts";
+import { ANSWERING_PROGRAMS, LOOKING_PROGRAMS } from "./programs.ts";
 
 /** What a command line does, as far as it can be told without running it. */
 export interface ShellActivity extends ShellWork {
@@ -25,7 +24,7 @@ const MAX_TOUCHES = 500;
 /** Reads what a command line does. `workingDirectory` is where the call says that it runs. */
 export function parseShellActivity(commandLine: string, workingDirectory?: string): ShellActivity {
   const line = commandLine.slice(0, READ_CHARACTERS);
-  const commands = splitShellCommands(line).map(withoutLeadingWords);
+  const commands = listProgramCalls(line);
   const touches: FileTouch[] = [];
   let directory = workingDirectory;
   let workDirectory = workingDirectory;
@@ -60,13 +59,6 @@ export function parseShellActivity(commandLine: string, workingDirectory?: strin
   };
 }
 
-/** A program call without what stands before the program: variables, `sudo`, `time`. */
-export function withoutLeadingWords(command: ShellCommand): ShellCommand {
-  const isLeading = (word: string): boolean => LEADING_WORDS.has(word) || /^[A-Za-z_]\w{0,99}=/.test(word);
-  const start = command.words.findIndex((word) => !isLeading(word));
-  return start <= 0 ? command : { ...command, words: command.words.slice(start) };
-}
-
 /** `git status` as `git`, and git commands that only look as `git log`, which counts as looking. */
 function programOf({ words: [program = "", ...rest] }: ShellCommand): string {
   const name = program.slice(program.lastIndexOf("/") + 1);
@@ -93,13 +85,7 @@ const SEARCH_VALUES = /^-[gtTABCmfj]$|^--(?:glob|type|type-not|context|after-con
 function findSearch(command: ShellCommand | undefined): ShellWork["search"] {
   const [program = "", ...words] = command?.words ?? [];
   if (!SEARCHING_PROGRAMS.includes(program)) return undefined;
-  const plain: string[] = [];
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? "";
-    if (SEARCH_VALUES.test(word)) index += 1;
-    else if (!word.startsWith("-")) plain.push(word);
-  }
-  const [pattern, path] = plain;
+  const [pattern, path] = plainArguments(words, (word) => Number(SEARCH_VALUES.test(word)));
   if (pattern === undefined) return undefined;
   return path === undefined ? { pattern } : { pattern, path };
 }

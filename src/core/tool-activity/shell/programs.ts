@@ -1,10 +1,5 @@
-import { LISTING_PROGRAMS, SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
-
-/** Programs that print files. */
-const PRINTING_PROGRAMS = new Set(["cat", "head", "tail", "nl", "less", "more", "bat", "tac", "xxd", "strings"]);
-
-/** Programs that print what a script makes of files. */
-export const SCRIPTED_PROGRAMS = new Set(["sed", "awk", "jq", "yq"]);
+import { LISTING_PROGRAMS, PRINTING_PROGRAMS, SCRIPTED_PROGRAMS, SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
+import { LEADING_WORDS } from "../../outputs/shell/split-shell-commands.ts";
 
 export const READING_PROGRAMS = new Set([...PRINTING_PROGRAMS, ...SCRIPTED_PROGRAMS]);
 
@@ -23,13 +18,7 @@ export const SCRIPT_OPTIONS: ReadonlyMap<string, number> = new Map([
 /** Programs that say "no" with exit code 1 without having failed. */
 export const ANSWERING_PROGRAMS = new Set([
   ...SEARCHING_PROGRAMS,
-  "diff",
-  "cmp",
-  "test",
-  "[",
-  "which",
-  "command",
-  "pgrep",
+  ..."diff cmp test [ which command pgrep".split(" "),
   "git grep",
   "git diff",
 ]);
@@ -49,31 +38,16 @@ export const UNREMARKABLE_PROGRAMS = new Set(
   "git gh mkdir cp mv rm touch ln chmod chown curl wget kill pkill export source".split(" "),
 );
 
-/** Words that stand before the program a command is about. */
-export const LEADING_WORDS = new Set(
-  "sudo time nohup exec env nice stdbuf then do else if while until ! { rtk npx bunx pnpx uvx".split(" "),
-);
-
 /** Programs agents call, by which a command is told from prose where no argument name says so. */
 export const KNOWN_PROGRAMS = new Set([
   ...LOOKING_PROGRAMS,
   ...LEADING_WORDS,
-  ..."bash sh zsh git gh npm pnpm yarn bun node deno npx tsc eslint biome prettier vitest jest mocha playwright".split(
-    " ",
-  ),
-  ..."python python3 pip pip3 pytest uv poetry tox ruff mypy black go gofmt golangci-lint cargo rustc rustup make cmake ninja".split(
-    " ",
-  ),
-  ..."gcc g++ clang java javac mvn gradle dotnet ruby rake bundle rspec php composer perl lua swift docker docker-compose kubectl".split(
-    " ",
-  ),
-  ..."terraform aws gcloud az curl wget ssh scp rsync tar zip unzip gzip gunzip rm mv cp mkdir rmdir touch ln chmod chown".split(
-    " ",
-  ),
-  ..."kill pkill killall ps top lsof netstat ss ping nc dig systemctl service apt apt-get brew yum apk psql mysql sqlite3 redis-cli".split(
-    " ",
-  ),
-  ..."apply_patch patch export source set unset read for while if test [ cd openssl base64 md5sum sha256sum mise just task turbo nx".split(
-    " ",
-  ),
+  ...[
+    "bash sh zsh git gh npm pnpm yarn bun node deno npx tsc eslint biome prettier vitest jest mocha playwright",
+    "python python3 pip pip3 pytest uv poetry tox ruff mypy black go gofmt golangci-lint cargo rustc rustup make cmake ninja",
+    "gcc g++ clang java javac mvn gradle dotnet ruby rake bundle rspec php composer perl lua swift docker docker-compose kubectl",
+    "terraform aws gcloud az curl wget ssh scp rsync tar zip unzip gzip gunzip rm mv cp mkdir rmdir touch ln chmod chown",
+    "kill pkill killall ps top lsof netstat ss ping nc dig systemctl service apt apt-get brew yum apk psql mysql sqlite3 redis-cli",
+    "apply_patch patch export source set unset read for while if test [ cd openssl base64 md5sum sha256sum mise just task turbo nx",
+  ].flatMap((names) => names.split(" ")),
 ]);

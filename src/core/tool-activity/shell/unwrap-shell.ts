@@ -1,4 +1,4 @@
-import { splitShellCommands } from "./split-shell-commands.ts";
+import { splitShellCommands } from "../../outputs/shell/split-shell-commands.ts";
 
 const SHELL = /^(?:\/[\w/.-]{0,99}\/)?(?:ba|z|da|k|fi)?sh$/;
 const COMMAND_OPTION = /^-[a-z]{0,9}c$/;

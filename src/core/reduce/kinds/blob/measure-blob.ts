@@ -1,6 +1,6 @@
 import { holdsOmission } from "../../../text/is-omission.ts";
-import { decodeDump } from "./decode-dump.ts";
-import { decodeHex } from "./decode-hex.ts";
+import { lineEnds } from "../../../text/line-ends.ts";
+import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 import { type BlobForm, DATA_URL } from "./detect-form.ts";
 import { LOST_BYTE, READ_BYTES } from "./name-type.ts";
 
@@ -54,7 +54,13 @@ function byteOf(character: string): number {
   return code < 0x80 ? code : LOST_BYTE;
 }
 
-function decodeBase64(text: string, from: number): MeasuredBlob {
+interface DecodedBytes {
+  readonly bytes: number;
+  /** The first of them. */
+  readonly start: readonly number[];
+}
+
+function decodeBase64(text: string, from: number): DecodedBytes {
   let digits = 0;
   let bits = 0;
   const start: number[] = [];
@@ -65,8 +71,8 @@ function decodeBase64(text: string, from: number): MeasuredBlob {
       at = end === -1 ? text.length : end;
       continue;
     }
-    const digit = digitOf(code);
-    if (digit === undefined) continue;
+    const digit = DIGITS[code] ?? NO_DIGIT;
+    if (digit === NO_DIGIT) continue;
     digits += 1;
     if (start.length >= READ_BYTES) continue;
     bits = ((bits << 6) | digit) & 0xffff;
@@ -76,7 +82,72 @@ function decodeBase64(text: string, from: number): MeasuredBlob {
   return { bytes: Math.floor((digits * 3) / 4), start };
 }
 
-function digitOf(code: number): number | undefined {
-  const digit = code < 0x80 ? (DIGITS[code] ?? NO_DIGIT) : NO_DIGIT;
-  return digit === NO_DIGIT ? undefined : digit;
+/** Decodes what stands between two places, whatever parts the digits. */
+function decodeHex(text: string, from: number, to: number): DecodedBytes {
+  let digits = 0;
+  let high = 0;
+  const start: number[] = [];
+  for (let at = from; at < to; at += 1) {
+    const digit = hexDigitOf(text.charCodeAt(at));
+    if (digit === undefined) continue;
+    if (digits % 2 === 1 && start.length < READ_BYTES) start.push(high * 16 + digit);
+    high = digit;
+    digits += 1;
+  }
+  return { bytes: Math.floor(digits / 2), start };
+}
+
+function hexDigitOf(code: number): number | undefined {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : undefined;
+}
+
+/** A line of a dump, the last one may be short; behind it may stand its length as an offset alone. */
+const DUMPED = /^([0-9a-f]{6,16})(?::? {1,3}(?=[0-9a-f]{2})|\s*$)/;
+/** Words as `od` writes them without options, the second byte in front of the first. */
+const OCTAL_WORDS = /^(?:[0-3][0-7]{5}(?: {1,2}|\s*$)){1,16}/;
+
+/** Measures a dump. Repeated lines are left out of one, so its length is told by its last offset. */
+function decodeDump(text: string): DecodedBytes {
+  const start: number[] = [];
+  let [bytes, from] = [0, 0];
+  let first: { readonly offset: string; readonly bytes: number } | undefined;
+  let radix: 8 | 16 | undefined;
+  for (const end of lineEnds(text)) {
+    const line = text.slice(from, Math.min(end, from + LINE_CHARACTERS));
+    from = end;
+    const [lead = "", offset = ""] = DUMPED.exec(line) ?? [];
+    if (offset === "") continue;
+    const own = decodeLine(line, lead.length);
+    first ??= { offset, bytes: own.bytes };
+    if (radix === undefined && offset !== first.offset) {
+      // Offsets are octal where the second one says so: it stands as many bytes behind the first as that line has.
+      const distance = Number.parseInt(offset, 8) - Number.parseInt(first.offset, 8);
+      radix = distance === first.bytes && !/[89a-f]/.test(offset) ? 8 : 16;
+    }
+    const behind = Number.parseInt(offset, radix ?? 16) + own.bytes;
+    bytes = own.bytes === 0 ? behind : Math.max(bytes, behind);
+    for (const byte of own.start) if (start.length < READ_BYTES) start.push(byte);
+  }
+  // Bytes from the middle of a file do not say what it is.
+  return { bytes, start: /^0+\b/.test(text) ? start : [] };
+}
+
+function decodeLine(line: string, from: number): DecodedBytes {
+  const words = OCTAL_WORDS.exec(line.slice(from))?.[0].trim();
+  if (words === undefined) return decodeHex(line, from, endOfBytes(line, from));
+  const start = words.split(/ +/).flatMap((word) => {
+    const value = Number.parseInt(word, 8);
+    return [value & 0xff, value >> 8];
+  });
+  return { bytes: start.length, start };
+}
+
+/** The characters of the bytes stand behind a bar or behind two spaces. */
+function endOfBytes(line: string, from: number): number {
+  const bar = line.indexOf("|", from);
+  if (bar !== -1) return bar;
+  const gap = line.indexOf("  ", from);
+  return gap === -1 ? line.length : gap;
 }

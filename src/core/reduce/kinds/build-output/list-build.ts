@@ -1,7 +1,8 @@
 import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 import type { Fact, FactList } from "../../outline.ts";
+import { quoteLine } from "../../text/name-facts.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
-import { joinPlaces } from "./join-places.ts";
+import { joinPlaces, splitPlace } from "./join-places.ts";
 import type { BuildRun, Complaint } from "./parse-build.ts";
 
 /** So many places of a complaint are named with it; all of them come when every complaint has been named. */
@@ -10,8 +11,6 @@ const PLACES_A_LINE = 12;
 /** Judgements: a message and a label that fit a line or a few. */
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_LABEL_LENGTH = 60;
-/** What stands behind the file in a place: `:1:2`, or ` 1:2` where the file stands on a line of its own. */
-const POSITION = /[: ]\d+:\d+$/;
 /** A name in a message; what stands behind a letter is an apostrophe. */
 const QUOTED = /(?<!\w)(?:'[^']*'|"[^"]*"|`[^`]*`)|‘[^’]*’/gu;
 /** What a total counts that tells of complaints, not of files or of time. */
@@ -19,7 +18,7 @@ const COMPLAINTS = /(\d{1,9}) (?:\w{1,20} )?(?:error|problem|warning|issue)/gi;
 
 /** How it ended, one complaint of each sort, then the others, then every place. */
 export function listBuild({ complaints, totals, mentions }: BuildRun): FactList[] {
-  const sums = [...new Set(totals)].map(quote);
+  const sums = [...new Set(totals)].map((line) => quoteLine(line));
   const [main] = sums.toReversed().toSorted((left, right) => countComplaints(right) - countComplaints(left));
   const often = complaints.toSorted((left, right) => right.count - left.count);
   const errors = often.filter(({ severity }) => severity === "error");
@@ -28,32 +27,27 @@ export function listBuild({ complaints, totals, mentions }: BuildRun): FactList[
   const [firstWarnings, furtherWarnings] = listComplaints("warnings", warnings);
   return [
     // One line, which says how much of what follows had no room.
-    { title: "", rank: "floor", layout: "lines", facts: main === undefined ? [] : [main] },
+    { title: "", rank: "floor", facts: main === undefined ? [] : [main] },
     firstErrors,
     firstWarnings,
     furtherErrors,
     { title: "in", rank: "floor", layout: "paths", facts: listFiles(often) },
     furtherWarnings,
-    { title: "", rank: "floor", layout: "lines", facts: sums.filter((sum) => sum !== main) },
+    { title: "", rank: "floor", facts: sums.filter((sum) => sum !== main) },
     {
       title: "other lines about errors",
       isTitleOptional: true,
       rank: "floor",
-      layout: "lines",
       facts: putShortFirst([...mentions].map(describeMention)),
     },
-    { title: "places of errors", rank: "signal", layout: "lines", facts: errors.flatMap(listPlaces) },
-    { title: "places of warnings", rank: "sample", layout: "lines", facts: warnings.flatMap(listPlaces) },
+    { title: "places of errors", rank: "signal", facts: errors.flatMap(listPlaces) },
+    { title: "places of warnings", rank: "sample", facts: warnings.flatMap(listPlaces) },
   ];
 }
 
 /** How many complaints a total counts at most; the total of all counts more than that of a part. */
 function countComplaints({ text }: Fact): number {
   return [...text.matchAll(COMPLAINTS)].reduce((most, [, count]) => Math.max(most, Number(count)), 0);
-}
-
-function quote(line: string): Fact {
-  return { text: line, claim: { kind: "quotes", values: [line] } };
 }
 
 function describeMention([line, count]: readonly [string, number], at: number): Fact {
@@ -77,7 +71,7 @@ function listComplaints(name: string, complaints: readonly Complaint[]): readonl
     if (known === undefined) {
       sorts.set(sort, complaint);
       firsts.push(describe(complaint, at));
-    } else others.push(describeVariant(complaint, at, known));
+    } else others.push(describe(complaint, at, known));
   }
   return [
     {
@@ -85,7 +79,6 @@ function listComplaints(name: string, complaints: readonly Complaint[]): readonl
       title: count === 1 ? "" : `${name}, ${count} lines, ${complaints.length} distinct`,
       isTitleOptional: count !== 1,
       rank: "floor",
-      layout: "lines",
       facts: putShortFirst(firsts),
     },
     {
@@ -93,7 +86,6 @@ function listComplaints(name: string, complaints: readonly Complaint[]): readonl
       isTitleOptional: true,
       comesInOrder: true,
       rank: "floor",
-      layout: "lines",
       facts: putShortFirst(others),
     },
   ];
@@ -104,37 +96,23 @@ function sortOf({ code, message }: Complaint): string {
   return `${code}\0${message.slice(0, MAX_MESSAGE_LENGTH).replace(QUOTED, "'")}`;
 }
 
-/** What a complaint says, then its first line to the letter where that names its place, then where else it came. */
-function describe({ line, message, code, places, count }: Complaint, at: number): Fact {
+/**
+ * What a complaint says, then its first line to the letter where that names its place, then where else it came. Of one that
+ * differs from a known one in a name only, the name first.
+ */
+function describe({ line, message, code, places, count }: Complaint, at: number, known?: Complaint): Fact {
   const start = message.slice(0, MAX_MESSAGE_LENGTH);
-  const mark = markOf(count);
-  const name = code === undefined || start.includes(code) ? start : `${code}: ${start}`;
-  const hasPlace = places[0] !== undefined && line.includes(places[0]);
+  const mark = count === 1 ? "" : `×${count} `;
+  const name = code === undefined || known !== undefined || start.includes(code) ? start : `${code}: ${start}`;
+  const hasPlace = known === undefined && places[0] !== undefined && line.includes(places[0]);
+  const brief = known === undefined ? (hasPlace ? name : undefined) : nameVariant(start, known.message);
   return {
     text: `${mark}${hasPlace ? line.slice(0, LINE_CHARACTERS) : name}`,
-    ...(hasPlace && { briefs: [{ mark, heads: [], text: name }] }),
+    ...(brief !== undefined && { briefs: [{ mark, heads: [], text: brief }] }),
     ...listFirstPlaces(places, hasPlace ? 1 : 0),
     at,
     claim: { kind: "complaint", message: start, count, places },
   };
-}
-
-/** What a complaint says that differs from a known one in a name only: the name first. */
-function describeVariant({ message, places, count }: Complaint, at: number, known: Complaint): Fact {
-  const start = message.slice(0, MAX_MESSAGE_LENGTH);
-  const mark = markOf(count);
-  const name = nameVariant(start, known.message);
-  return {
-    text: `${mark}${start}`,
-    ...(name !== undefined && { briefs: [{ mark, heads: [], text: name }] }),
-    ...listFirstPlaces(places, 0),
-    at,
-    claim: { kind: "complaint", message: start, count, places },
-  };
-}
-
-function markOf(count: number): string {
-  return count === 1 ? "" : `×${count} `;
 }
 
 function listFirstPlaces(places: readonly string[], known: number): { readonly detail?: string } {
@@ -148,7 +126,7 @@ function listFiles(complaints: readonly Complaint[]): readonly Fact[] {
   const counts = new Map<string, number>();
   const isNamed = complaints.some(({ line, places }) => places[0] !== undefined && line.includes(places[0]));
   for (const place of isNamed ? [] : complaints.flatMap(({ places }) => places)) {
-    const file = place.slice(0, LINE_CHARACTERS).replace(POSITION, "");
+    const { file } = splitPlace(place);
     counts.set(file, (counts.get(file) ?? 0) + 1);
   }
   if (counts.size < 2) return [];

@@ -1,4 +1,5 @@
 import { BUILD_TOTALS } from "../../../outputs/errors/build-tools.ts";
+import { isShownCode } from "../../../outputs/errors/classify-error-line.ts";
 import { findSignal } from "../../../outputs/errors/find-signal.ts";
 import {
   type Diagnostic,
@@ -42,8 +43,6 @@ const MAX_COMPLAINTS = 5_000;
 const MAX_MENTIONS = 1_000;
 /** What a compiler says below a complaint: what was expected, and in javac which name it means. */
 const EXPECTED = /\bexpected\b|^symbol: /i;
-/** Code around the place of a complaint, which speaks of errors as all code does. */
-const CODE_LINE = /^>? *\d+ ?[|│]/u;
 /** A path on a line of its own: what follows stands in it. */
 const FILE_LINE = /^(?:[A-Za-z]:[\\/]|\.{0,2}\/)?[\w@.+-][\w@./\\+-]*\.\w{1,6}$/;
 /** Below a complaint: `--> file:1:2` of cargo, `╭─[file:1:2]` of oxlint, `file:1:2:` of esbuild. */
@@ -129,7 +128,7 @@ class BuildReader implements BuildRun {
   }
 
   #countMention(trimmed: string): void {
-    if (CODE_LINE.test(trimmed) || (findSignal(trimmed) !== "error" && !EXPECTED.test(trimmed))) return;
+    if (isShownCode(trimmed) || (findSignal(trimmed) !== "error" && !EXPECTED.test(trimmed))) return;
     const count = this.mentions.get(trimmed) ?? 0;
     if (count > 0 || this.mentions.size < MAX_MENTIONS) this.mentions.set(trimmed, count + 1);
   }

@@ -16,7 +16,6 @@ const TERM = "dt";
 /** Up to what a function takes or what a name stands for. */
 const TERM_NAME = /^[^\s(=:,]{1,80}(?=[(=:,\s])/;
 /** Judgements: terms and addresses that somebody reads are shorter. */
-/** Judgements: terms and addresses that somebody reads are shorter. */
 const MAX_TERM_LENGTH = 120;
 const MAX_TARGET_LENGTH = 200;
 /** More would leave nothing for what the page says. */
@@ -31,18 +30,17 @@ export function listFacts({ blocks, links, tags, segments }: Page): FactList[] {
   const main = others.filter(isMain);
   const rest = others.filter((block) => !isMain(block));
   const leading = links.filter(leadsAway);
-  const lines = { layout: "lines" } as const;
   return [
-    { title: "title", isTitleOptional: true, rank: "floor", ...lines, facts: titles.map(writeBlock) },
-    { title: "headings", isTitleOptional: true, rank: "floor", ...lines, facts: orderHeadings(headings) },
-    { title: "terms", isTitleOptional: true, rank: "floor", ...lines, facts: distinct(terms.map(writeTerm)) },
-    { title: "forms", rank: "floor", ...lines, facts: tags.filter(isField).map(writeField) },
-    { title: "", rank: "floor", ...lines, facts: describePage(tags) },
-    { title: "sources", isTitleOptional: true, rank: "signal", ...lines, facts: listSources(leading) },
-    { title: "main text", rank: "signal", ...lines, facts: distinct(main.map(writeBlock)) },
+    { title: "title", isTitleOptional: true, rank: "floor", facts: titles.map(writeBlock) },
+    { title: "headings", isTitleOptional: true, rank: "floor", facts: orderHeadings(headings) },
+    { title: "terms", isTitleOptional: true, rank: "floor", facts: distinct(terms.map(writeTerm)) },
+    { title: "forms", rank: "floor", facts: tags.filter(isField).map(writeField) },
+    { title: "", rank: "floor", facts: describePage(tags) },
+    { title: "sources", isTitleOptional: true, rank: "signal", facts: listSources(leading) },
+    { title: "main text", rank: "signal", facts: distinct(main.map(writeBlock)) },
     { title: "parts", rank: "sample", layout: "inline", facts: countGroups(segments.map(({ group }) => group)) },
-    { title: "links", rank: "sample", ...lines, facts: distinct(leading.map(writeLink)) },
-    { title: "other text", rank: "sample", ...lines, facts: distinct(rest.map(writeBlock)) },
+    { title: "links", rank: "sample", facts: distinct(leading.map(writeLink)) },
+    { title: "other text", rank: "sample", facts: distinct(rest.map(writeBlock)) },
   ];
 }
 

@@ -1,13 +1,12 @@
-import type { Rank, Segment } from "../../../outputs/segment.ts";
+import type { Segment } from "../../../outputs/segment.ts";
 import { EDGE_CHARACTERS } from "../../../text/scan-limits.ts";
+import type { Span } from "../../../text/span.ts";
 import { type HtmlToken, scanHtml } from "./scan-html.ts";
 
 /** A run of text between two tags that break the line. */
-export interface PageBlock {
+export interface PageBlock extends Span {
   /** The innermost element that breaks lines, such as `p` or `h2`. */
   readonly name: string;
-  readonly start: number;
-  readonly end: number;
   readonly text: string;
   /** How much of the text stands in links. */
   readonly linkCharacters: number;
@@ -15,19 +14,15 @@ export interface PageBlock {
   readonly isAside: boolean;
 }
 
-export interface PageLink {
+export interface PageLink extends Span {
   readonly text: string;
   readonly target: string;
-  readonly start: number;
-  readonly end: number;
   readonly isAside: boolean;
 }
 
 /** A tag that states something: a form, a field, a description of the page. */
-export interface PageTag {
+export interface PageTag extends Span {
   readonly name: string;
-  readonly start: number;
-  readonly end: number;
   readonly attributes: ReadonlyMap<string, string>;
 }
 
@@ -48,10 +43,8 @@ const STATING = new Set(["form", "input", "select", "textarea", "button", "optio
 /** Cells stand beside each other: they do not end the block of their row. */
 const CELLS = new Set(["td", "th"]);
 const CELL_GAP = " | ";
-const RANK_OF_RAW: ReadonlyMap<string, Rank> = new Map([
-  ["style", "never"],
-  ["svg", "never"],
-]);
+/** What nobody reads: how a page looks, and pictures. */
+const NEVER_SHOWN = new Set(["style", "svg"]);
 const MARKUP = "markup";
 /** Judgements: longer blanks are text, and of a longer block the beginning is told. */
 const MAX_BLANK_LENGTH = 200;
@@ -64,12 +57,12 @@ export function parsePage(text: string): Page {
   return reader.finish();
 }
 
-class PageReader {
+class PageReader implements Page {
+  readonly blocks: PageBlock[] = [];
+  readonly links: PageLink[] = [];
+  readonly tags: PageTag[] = [];
+  readonly segments: Segment[] = [];
   readonly #text: string;
-  readonly #blocks: PageBlock[] = [];
-  readonly #links: PageLink[] = [];
-  readonly #tags: PageTag[] = [];
-  readonly #segments: Segment[] = [];
   #asideDepth = 0;
   #name = "";
   #segmentStart = 0;
@@ -93,7 +86,7 @@ class PageReader {
 
   finish(): Page {
     this.#endBlock(this.#text.length, "");
-    return { blocks: this.#blocks, links: this.#links, tags: this.#tags, segments: this.#segments };
+    return this;
   }
 
   #addText({ start, end }: HtmlToken): void {
@@ -110,12 +103,8 @@ class PageReader {
 
   #addHidden({ start, end, kind, name }: HtmlToken): void {
     this.#endBlock(start, this.#name);
-    this.#segments.push({
-      start,
-      end,
-      rank: RANK_OF_RAW.get(name) ?? "rest",
-      group: kind === "raw" ? name : "comment",
-    });
+    const rank = NEVER_SHOWN.has(name) ? "never" : "rest";
+    this.segments.push({ start, end, rank, group: kind === "raw" ? name : "comment" });
     this.#segmentStart = end;
   }
 
@@ -124,7 +113,7 @@ class PageReader {
     if (ASIDES.has(name)) this.#asideDepth += 1;
     if (name === "a") this.#link = { tag: token, pieces: [] };
     if (STATING.has(name)) {
-      this.#tags.push({ name, start, end, attributes: parseAttributes(this.#text.slice(start, end)) });
+      this.tags.push({ name, start, end, attributes: parseAttributes(this.#text.slice(start, end)) });
     }
     if (CELLS.has(name)) {
       if (this.#hasWords) this.#pieces.push(CELL_GAP);
@@ -144,7 +133,7 @@ class PageReader {
     const target = parseAttributes(this.#text.slice(tag.start, tag.end)).get("href");
     if (target === undefined || target === "") return;
     const isAside = this.#asideDepth > 0;
-    this.#links.push({ text: plainText(pieces.join("")), target: plainText(target), start: tag.start, end, isAside });
+    this.links.push({ text: plainText(pieces.join("")), target: plainText(target), start: tag.start, end, isAside });
   }
 
   #endBlock(end: number, nextName: string): void {
@@ -154,9 +143,9 @@ class PageReader {
       const name = this.#name === "" ? "text" : this.#name;
       if (text === "") this.#addMarkup(start, end);
       else {
-        this.#segments.push({ start, end, rank: "rest", group: name });
+        this.segments.push({ start, end, rank: "rest", group: name });
         const isAside = this.#asideDepth > 0;
-        this.#blocks.push({ name, start, end, text, linkCharacters: this.#linkCharacters, isAside });
+        this.blocks.push({ name, start, end, text, linkCharacters: this.#linkCharacters, isAside });
       }
     }
     this.#segmentStart = Math.max(start, end);
@@ -169,10 +158,10 @@ class PageReader {
 
   /** White space belongs to what stands before it, and tags in a row are one part: a marker for each would cost more than they do. */
   #addMarkup(start: number, end: number): void {
-    const last = this.#segments.at(-1);
+    const last = this.segments.at(-1);
     const isBlank = end - start <= MAX_BLANK_LENGTH && this.#text.slice(start, end).trim() === "";
-    if (last !== undefined && (isBlank || last.group === MARKUP)) this.#segments.splice(-1, 1, { ...last, end });
-    else this.#segments.push({ start, end, rank: "rest", group: MARKUP });
+    if (last !== undefined && (isBlank || last.group === MARKUP)) this.segments.splice(-1, 1, { ...last, end });
+    else this.segments.push({ start, end, rank: "rest", group: MARKUP });
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Claim, Fact, FactList } from "../../outline.ts";
+import type { Fact, FactList } from "../../outline.ts";
+import { describeValues, isSummed, orderColumns, roundSum } from "../../text/column-facts.ts";
 import { ITEM, type ValueShape } from "./value-shape.ts";
 
 /** A judgement: more do not fit any budget. */
@@ -9,18 +10,14 @@ const NAMED_KEYS = 24;
 const NAMED_PLACES = 3;
 /** Where each number came so often on the average, how often says more than from where to where. */
 const REPEATED = 3;
-/** Adding these up means nothing. */
-export const NOT_SUMMED =
-  /(?:^|[_.\]-])(?:id|ids|number|timestamp|time|year|port|version|lat|lon|lng|line|column)$|Id$|_at$/i;
-/** Enough digits to be exact, few enough to leave out what floating point adds. */
-const SUM_DIGITS = 12;
 
 /** What a JSON text holds: the keys of every kind of object, and what the values of each column come to. */
 export function describeShapes(text: string, root: ValueShape): FactList[] {
   const shapes = listShapes(root);
+  const columns = orderColumns(shapes.map((shape) => [nameOf(shape), describeColumn(text, shape)]));
   return [
-    { title: "keys", isTitleOptional: true, rank: "floor", layout: "lines", facts: describeKeys(shapes) },
-    { title: "values", isTitleOptional: true, rank: "floor", layout: "lines", facts: describeColumns(text, shapes) },
+    { title: "keys", isTitleOptional: true, rank: "floor", facts: describeKeys(shapes) },
+    { title: "values", isTitleOptional: true, rank: "floor", facts: columns },
   ];
 }
 
@@ -43,9 +40,7 @@ function describeKeys(shapes: readonly ValueShape[]): Fact[] {
   for (const shape of shapes) {
     if (shape.children.length === 0 || shape.childrenByKey.has(ITEM)) continue;
     const keys = shape.children.map(({ key }) => key).join("\n");
-    const alike = byKeys.get(keys);
-    if (alike === undefined) byKeys.set(keys, [shape]);
-    else alike.push(shape);
+    byKeys.set(keys, [...(byKeys.get(keys) ?? []), shape]);
   }
   return [...byKeys.values()].flatMap(describeAlike);
 }
@@ -70,47 +65,26 @@ function describeAlike(alike: readonly ValueShape[]): Fact[] {
   return facts;
 }
 
-/** What is measured first, then few values, then what only tells rows apart; written as they stand in the text. */
-function describeColumns(text: string, shapes: readonly ValueShape[]): Fact[] {
-  return shapes
-    .flatMap((shape, at) =>
-      describeColumn(text, shape).map((fact) => ({ fact: { ...fact, at }, weight: weigh(shape, fact) })),
-    )
-    .sort((left, right) => left.weight - right.weight)
-    .map(({ fact }) => fact);
-}
-
-function weigh({ key }: ValueShape, { claim }: Fact): number {
-  if (claim.kind !== "numbers") return 1;
-  return NOT_SUMMED.test(key) ? 2 : 0;
-}
-
-function describeColumn(text: string, shape: ValueShape): Fact[] {
-  if (shape.children.length > 0) return [];
+/** Numbers by their range, few values by their counts, as they stand in the text. */
+function describeColumn(text: string, shape: ValueShape): Fact | undefined {
+  const { path: column, count, values, children } = shape;
+  if (children.length > 0) return undefined;
   const name = nameOf(shape);
-  const claim = claimOf(text, shape);
+  const [min, max] = [text.slice(shape.minStart, shape.minEnd), text.slice(shape.maxStart, shape.maxEnd)];
   // Numbers that come again and again, such as levels, are counted like words.
-  const isCounted =
-    shape.values !== undefined && shape.values.length * REPEATED <= shape.count && !NOT_SUMMED.test(name);
-  if (claim?.kind === "numbers" && claim.min !== claim.max && !isCounted) {
-    const sum = NOT_SUMMED.test(name) ? "" : `, sum ${claim.sum}`;
-    return [{ text: `${name}: ${claim.min} to ${claim.max}`, detail: `, ${claim.count} numbers${sum}`, claim }];
+  const isCounted = values !== undefined && values.length * REPEATED <= count && isSummed(name);
+  if (shape.numbers === count && min !== max && !isCounted) {
+    const sum = roundSum(shape.sum);
+    return {
+      text: `${name}: ${min} to ${max}`,
+      detail: `, ${count} numbers${isSummed(name) ? `, sum ${sum}` : ""}`,
+      claim: { kind: "numbers", column, count, min, max, sum },
+    };
   }
-  if (shape.values === undefined || shape.values.length === 0) return [];
-  const sorted = shape.values.toSorted((left, right) => right.count - left.count);
-  const list = sorted.map(({ text, count }) => (count === 1 ? text : `${text} ×${count}`));
-  const counts = new Map(sorted.map(({ text, count }) => [text, count]));
-  return [{ text: `${name}: ${list.join(", ")}`, claim: { kind: "values", column: shape.path, counts } }];
-}
-
-function claimOf(text: string, shape: ValueShape): Claim | undefined {
-  if (shape.numbers !== shape.count) return undefined;
-  return {
-    kind: "numbers",
-    column: shape.path,
-    count: shape.count,
-    min: text.slice(shape.minStart, shape.minEnd),
-    max: text.slice(shape.maxStart, shape.maxEnd),
-    sum: Number(shape.sum.toPrecision(SUM_DIGITS)),
-  };
+  if (values === undefined || values.length === 0) return undefined;
+  return describeValues(
+    name,
+    column,
+    values.map((value) => [value.text, value.count]),
+  );
 }

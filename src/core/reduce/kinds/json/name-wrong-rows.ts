@@ -1,7 +1,10 @@
 import type { Segment } from "../../../outputs/segment.ts";
+import { QUOTE } from "../../../text/character-codes.ts";
 import { cutBefore } from "../../../text/clip-text.ts";
 import { minifyJson } from "../../../text/minify-json.ts";
+import { isClosing, isOpening } from "../../../text/scan-json.ts";
 import { EDGE_CHARACTERS } from "../../../text/scan-limits.ts";
+import type { Span } from "../../../text/span.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import {
   FIRST_WRONG_ROWS,
@@ -10,7 +13,7 @@ import {
   MAX_WRONG_SHARE,
   NAMED_CHARACTERS,
 } from "../../text/wrong-row-limits.ts";
-import { type JsonListener, scanJson } from "./scan-json.ts";
+import { endOfString, endOfWord, isBetween, isClosed, skipColon } from "./token-ends.ts";
 
 /** A row up to this size is named whole; of a longer one what it says of itself comes first. */
 const SHORT_ROW = 60;
@@ -22,8 +25,6 @@ const MESSAGE = /^(?:msg|message|error|errors|err|exception|reason|detail|detail
 const OUTCOME = /^(?:status|state|conclusion|result|phase|outcome|level|severity|code)$/i;
 const NAME = /^(?:name|title|id|key|path|file|filePath|url|test|\w+_(?:id|name))$/;
 
-type Stretch = Pick<Segment, "start" | "end">;
-
 /** The rows that went wrong, and the segments without their rank: what is named already comes last. */
 export interface WrongRows {
   readonly first: FactList;
@@ -32,19 +33,13 @@ export interface WrongRows {
 }
 
 /** Names rows that went wrong as facts, because a row in its place costs two markers more; none where most did. */
-export function nameWrongRows(text: string, segments: readonly Segment[], longRows: readonly Stretch[]): WrongRows {
+export function nameWrongRows(text: string, segments: readonly Segment[], longRows: readonly Span[]): WrongRows {
   const count = segments.reduce((total, { rank }) => total + (rank === "signal" ? 1 : 0), 0);
   const isData = count > segments.length * MAX_WRONG_SHARE;
   const facts = isData || count === 0 ? [] : listFacts(text, segments, longRows);
-  const list = (rank: "floor" | "signal", own: readonly Fact[]): FactList => ({
-    title: "",
-    rank,
-    layout: "lines",
-    facts: own,
-  });
   return {
-    first: list("floor", facts.slice(0, FIRST_WRONG_ROWS)),
-    others: list("signal", facts.slice(FIRST_WRONG_ROWS)),
+    first: { title: "", rank: "floor", facts: facts.slice(0, FIRST_WRONG_ROWS) },
+    others: { title: "", rank: "signal", facts: facts.slice(FIRST_WRONG_ROWS) },
     segments: isData || count === 0 ? segments : segments.map(lower),
   };
 }
@@ -53,7 +48,7 @@ function lower(segment: Segment): Segment {
   return segment.rank === "signal" ? { ...segment, rank: "sample" } : segment;
 }
 
-function listFacts(text: string, segments: readonly Segment[], longRows: readonly Stretch[]): Fact[] {
+function listFacts(text: string, segments: readonly Segment[], longRows: readonly Span[]): Fact[] {
   const facts = new Map<string, Fact>();
   let next = 0;
   const add = (fact: Fact): void => {
@@ -75,7 +70,7 @@ function listFacts(text: string, segments: readonly Segment[], longRows: readonl
   return [...facts.values()];
 }
 
-function nameRow(row: string, { start, end }: Stretch): Fact {
+function nameRow(row: string, { start, end }: Span): Fact {
   const members = row.length <= SHORT_ROW ? [] : parseMembers(row);
   const message = members.find(isMessage);
   const claim = { kind: "words", start, end } as const;
@@ -90,7 +85,7 @@ function nameRow(row: string, { start, end }: Stretch): Fact {
 }
 
 /** Of a long row what it is called and what it says of itself, then the other short things it holds. */
-function nameLongRow(text: string, { start, end }: Stretch): Fact {
+function nameLongRow(text: string, { start, end }: Span): Fact {
   const row = minifyJson(text.slice(start, Math.min(end, start + EDGE_CHARACTERS)));
   const members = parseMembers(row).filter(({ value }) => value.length <= MAX_MEMBER_LENGTH && !/^[[{]/.test(value));
   const names = members.filter(({ key }) => NAME.test(key)).slice(0, MAX_NAMES);
@@ -130,46 +125,46 @@ interface RowMember {
 
 /** Reads the members of the first object of a short text, in order; those of the objects in it are part of theirs. */
 function parseMembers(text: string): readonly RowMember[] {
-  const listener = new MemberListener(text);
-  scanJson(text, listener, 0, text.length);
-  return listener.members;
-}
-
-class MemberListener implements JsonListener {
-  readonly members: RowMember[] = [];
-  readonly #text: string;
-  #opened = 0;
+  const members: RowMember[] = [];
+  const { length: end } = text;
   /** How deep the members stand; undefined before the first. */
-  #depth: number | undefined;
-  #key: string | undefined;
-  #valueStart = 0;
-
-  constructor(text: string) {
-    this.#text = text;
+  let ownDepth: number | undefined;
+  let [depth, valueStart] = [0, 0];
+  let key: string | undefined;
+  const addValue = (from: number, to: number): void => {
+    if (key !== undefined && depth === ownDepth) members.push({ key, value: text.slice(from, to) });
+    if (depth === ownDepth) key = undefined;
+  };
+  for (let at = 0; at < end; ) {
+    const start = at;
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      const after = endOfString(text, start, end);
+      at = skipColon(text, after);
+      if (!isClosed(text, start, after)) continue;
+      if (at === after) addValue(start, after);
+      else {
+        ownDepth ??= depth;
+        if (depth === ownDepth) key = text.slice(start + 1, after - 1);
+      }
+    } else if (isOpening(code)) {
+      if (depth === ownDepth) valueStart = start;
+      depth += 1;
+      at += 1;
+    } else if (isClosing(code)) {
+      at += 1;
+      if (depth === 0) continue;
+      depth -= 1;
+      addValue(valueStart, at);
+    } else if (isBetween(code)) at += 1;
+    else {
+      at = endOfWord(text, start, end);
+      if (at < end || depth === 0) addValue(start, at);
+    }
   }
-
-  open(at: number): void {
-    if (this.#opened === this.#depth) this.#valueStart = at;
-    this.#opened += 1;
+  if (ownDepth !== undefined && depth > ownDepth) {
+    depth = ownDepth;
+    addValue(valueStart, end);
   }
-
-  close(end: number): void {
-    this.#opened -= 1;
-    if (this.#opened === this.#depth) this.#add(this.#valueStart, end);
-  }
-
-  key(start: number, end: number): void {
-    this.#depth ??= this.#opened;
-    if (this.#opened === this.#depth) this.#key = this.#text.slice(start, end);
-  }
-
-  scalar(start: number, end: number): void {
-    if (this.#opened === this.#depth) this.#add(start, end);
-  }
-
-  #add(start: number, end: number): void {
-    if (this.#key === undefined) return;
-    this.members.push({ key: this.#key, value: this.#text.slice(start, end) });
-    this.#key = undefined;
-  }
+  return members;
 }

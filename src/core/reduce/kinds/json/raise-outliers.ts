@@ -1,7 +1,8 @@
 import type { Segment } from "../../../outputs/segment.ts";
+import { isSummed } from "../../text/column-facts.ts";
 import { isFar } from "../../text/is-far.ts";
 import { MAX_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
-import { listShapes, NOT_SUMMED } from "./describe-shapes.ts";
+import { listShapes } from "./describe-shapes.ts";
 import type { ValueShape } from "./value-shape.ts";
 
 /** Of fewer numbers none can be told from the others. */
@@ -30,7 +31,7 @@ export function raiseOutliers(root: ValueShape, segments: readonly Segment[]): r
 /** Where the greatest and the least number of a column stand that are far from all others. */
 function findOutliers(shape: ValueShape): number[] {
   const { key, numbers, count, min, max, minStart, maxStart } = shape;
-  if (numbers < MIN_NUMBERS || numbers !== count || NOT_SUMMED.test(key)) return [];
+  if (numbers < MIN_NUMBERS || numbers !== count || !isSummed(key)) return [];
   return [...(isFar(shape, max) ? [maxStart] : []), ...(isFar(shape, min) ? [minStart] : [])];
 }
 

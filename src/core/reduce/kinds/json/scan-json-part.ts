@@ -1,12 +1,11 @@
 import { LINE_FEED, QUOTE } from "../../../text/character-codes.ts";
 import { isClosing, isOpening } from "../../../text/scan-json.ts";
+import type { Span } from "../../../text/span.ts";
 import { MAX_WRONG_ROWS } from "../../text/wrong-row-limits.ts";
-import { type Frame, newFrame, resetFrame } from "./frame.ts";
-import type { JsonReading } from "./json-reading.ts";
 import { noteScalar } from "./note-scalar.ts";
-import { NO_GROUP, REST, SAMPLE, type SegmentMarks, SIGNAL } from "./segment-marks.ts";
+import { NO_GROUP, REST, SAMPLE, SegmentMarks, SIGNAL } from "./segment-marks.ts";
 import { endOfString, endOfWord, isBetween, isClosed, skipColon } from "./token-ends.ts";
-import { type CountedValue, childShape, ITEM, type ValueShape } from "./value-shape.ts";
+import { type CountedValue, childShape, ITEM, newShape, type ValueShape } from "./value-shape.ts";
 
 /** A container up to this size is shown or hidden as one; what is longer is parted into what it holds. */
 const ROW_CHARACTERS = 600;
@@ -14,23 +13,82 @@ const ROW_CHARACTERS = 600;
 const SAMPLE_ITEMS = 3;
 /** Values this close to the top say what the document is. */
 const TOP_DEPTH = 2;
-/** The code of `{`. */
+/** Braces by their code. */
 const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+/** The most missing brackets that are told. */
+const MAX_MISSING = 64;
+/** Behind every field that says what became of a row. */
+const NO_FIELD = 1_000;
 /** Stands for a key that was cut off. */
 const UNKNOWN_KEY = "…";
 
-/** A part of a text to read. */
-export interface JsonRange {
-  /** Where the part starts, and where its first whole word does. */
+/** What is open: an array, an object, or the text as a list of documents. */
+interface Frame {
+  readonly isObject: boolean;
+  /** How many others are open around it. */
+  readonly depth: number;
   readonly start: number;
+  /** How many segments there were before it. */
+  readonly firstSegment: number;
+  readonly shape: ValueShape | undefined;
+  /** Whether its shape counts it. */
+  readonly isCounted: boolean;
+  children: number;
+  /** Where the value after the last key belongs. */
+  next: ValueShape | undefined;
+  group: number;
+  groupField: number;
+  hasError: boolean;
+}
+
+/** What was read of a JSON text. */
+export interface JsonReading {
+  /** Of the documents together, whose items they are. */
+  readonly root: ValueShape;
+  readonly marks: SegmentMarks;
+  /** Rows that went wrong and are too long to be shown or hidden as one. */
+  readonly longWrongRows: Span[];
+  /** The text as a list of documents, which is open from its start to its end. */
+  readonly documents: Frame;
+}
+
+export function newReading(): JsonReading {
+  const root = newShape("", "", 0);
+  const documents = newFrame({ isObject: false, depth: 0, start: 0, firstSegment: 0, shape: root, isCounted: false });
+  return { root, marks: new SegmentMarks(), longWrongRows: [], documents };
+}
+
+type OpenedFrame = Pick<Frame, "isObject" | "depth" | "start" | "firstSegment" | "shape" | "isCounted">;
+
+/** Every field is named, because each row opens one and spread fields take as long as reading it. */
+function newFrame({ isObject, depth, start, firstSegment, shape, isCounted }: OpenedFrame): Frame {
+  return {
+    isObject,
+    depth,
+    start,
+    firstSegment,
+    shape,
+    isCounted,
+    children: 0,
+    next: undefined,
+    group: NO_GROUP,
+    groupField: NO_FIELD,
+    hasError: false,
+  };
+}
+
+/** A part of a text to read. */
+export interface JsonRange extends Span {
+  /** Where its first whole word starts. */
   readonly from: number;
-  readonly end: number;
 }
 
 /** What shows that a part is not whole. */
 export interface Signs {
-  /** How many brackets were closed and never opened, and opened and never closed. */
-  readonly unopened: number;
+  /** What was closed and never opened, the innermost first: true for an object. */
+  readonly unopened: readonly boolean[];
+  /** How many brackets were opened and never closed. */
   readonly unclosed: number;
   /** Whether a line starts like none of JSON that was written over lines, but as a note may. */
   readonly mayHoldNotes: boolean;
@@ -49,9 +107,8 @@ export function scanJsonPart(text: string, reading: JsonReading, range: JsonRang
   const { marks } = reading;
   const { end } = range;
   const stack: Frame[] = [];
-  const spare: Frame[] = [];
+  const unopened: boolean[] = [];
   let top = enter(reading, range.start, above, stack);
-  let unopened = 0;
   let mayHoldNotes = false;
 
   for (let at = range.from; at < end; ) {
@@ -78,23 +135,16 @@ export function scanJsonPart(text: string, reading: JsonReading, range: JsonRang
       const shape = shapeOfNext(top);
       if (shape !== undefined) shape.count += 1;
       stack.push(top);
-      top = spare.pop() ?? newFrame();
-      resetFrame(top);
-      top.depth = stack.length;
-      top.isObject = isObject;
-      top.start = at;
-      top.firstSegment = marks.count;
-      top.shape = shape;
+      top = newFrame({ isObject, depth: stack.length, start: at, firstSegment: marks.count, shape, isCounted: true });
       at += 1;
     } else if (isClosing(code)) {
       at += 1;
       const below = stack.pop();
       if (below === undefined) {
-        unopened += 1;
+        if (unopened.length < MAX_MISSING) unopened.push(code === CLOSING_BRACE);
         continue;
       }
       closeFrame(top, below, at, reading);
-      spare.push(top);
       top = below;
     } else {
       mayHoldNotes ||= text.charCodeAt(at - 1) === LINE_FEED;
@@ -120,12 +170,8 @@ function enter({ documents, marks }: JsonReading, start: number, above: readonly
     if (top.isObject && top.shape !== undefined) top.next = childShape(top.shape, UNKNOWN_KEY);
     const shape = shapeOfNext(top);
     stack.push(top);
-    top = newFrame();
-    top.depth = stack.length;
-    top.isObject = isObject;
-    top.start = start;
-    top.firstSegment = marks.count;
-    top.shape = shape;
+    const { length: depth } = stack;
+    top = newFrame({ isObject, depth, start, firstSegment: marks.count, shape, isCounted: false });
   }
   return top;
 }

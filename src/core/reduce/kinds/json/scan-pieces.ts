@@ -1,15 +1,12 @@
 import { isOmission, MAX_NOTE_LENGTH } from "../../../text/is-omission.ts";
 import { BEGINNING_CHARACTERS } from "../../../text/scan-limits.ts";
 import type { Span } from "../../../text/span.ts";
-import { type JsonReading, newReading } from "./json-reading.ts";
-import { type JsonListener, scanJson } from "./scan-json.ts";
-import { type JsonRange, scanJsonPart } from "./scan-json-part.ts";
+import { type JsonRange, type JsonReading, newReading, scanJsonPart } from "./scan-json-part.ts";
 
 const NOTE_STARTS: ReadonlySet<number> = new Set([..."[<(.…*#-"].map((mark) => mark.charCodeAt(0)));
 /** What some clients write right where they cut, within a line: `…1204 tokens truncated…`. */
 const INLINE_NOTE =
   /(?:…|\.{3}) ?\d[\d,]{0,12} (?:tokens|characters|chars|bytes|lines) (?:truncated|omitted) ?(?:…|\.{3})/;
-const SILENT: JsonListener = { open: () => {}, close: () => {}, key: () => {}, scalar: () => {} };
 
 /**
  * Reads a JSON text: whole, or pieces of one with notes between them. What a piece closes and never opened was opened
@@ -17,19 +14,12 @@ const SILENT: JsonListener = { open: () => {}, close: () => {}, key: () => {}, s
  */
 export function scanPieces(text: string): JsonReading {
   const whole = rangeOf(text, 0, text.length);
-  let reading = newReading();
-  let signs = scanJsonPart(text, reading, whole, []);
+  const reading = newReading();
+  const signs = scanJsonPart(text, reading, whole, []);
   // Next to no whole document has such lines, so that notes are not looked for in it.
-  if (signs.mayHoldNotes || whole.from > 0) {
-    const pieces = listPieces(text, findNoteLines(text));
-    const [first] = pieces;
-    if (pieces.length > 1) return scanBetweenCuts(text, pieces);
-    if (first !== undefined && first.end < text.length) {
-      reading = newReading();
-      signs = scanJsonPart(text, reading, first, []);
-    }
-  }
-  if (signs.unopened === 0 && (signs.unclosed === 0 || !INLINE_NOTE.test(text))) return reading;
+  const notes = signs.mayHoldNotes || whole.from > 0 ? [...findNoteLines(text)] : [];
+  if (notes.length > 0) return scanBetweenCuts(text, listPieces(text, notes));
+  if (signs.unopened.length === 0 && (signs.unclosed === 0 || !INLINE_NOTE.test(text))) return reading;
   // Brackets are missing, so that a note within a line is none that a whole document holds.
   return scanBetweenCuts(text, listPieces(text, findNotesWithinLines(text)));
 }
@@ -37,7 +27,7 @@ export function scanPieces(text: string): JsonReading {
 function scanBetweenCuts(text: string, pieces: readonly JsonRange[]): JsonReading {
   const reading = newReading();
   for (const piece of pieces) {
-    const above = scanJson(text, SILENT, piece.from, piece.end).toReversed();
+    const above = scanJsonPart(text, newReading(), piece, []).unopened.toReversed();
     if (piece.start > 0) reading.marks.cutAt(piece.start);
     scanJsonPart(text, reading, piece, above);
   }

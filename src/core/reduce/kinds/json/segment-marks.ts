@@ -10,8 +10,6 @@ export const SIGNAL = 2;
 /** The number of no group. */
 export const NO_GROUP = 0;
 
-/** A judgement: most documents have fewer values; it doubles for the others. */
-const FIRST_ROOM = 1_024;
 /** Three ranks fit. */
 const RANK_BITS = 2;
 const RANK_MASK = (1 << RANK_BITS) - 1;
@@ -24,9 +22,9 @@ export class SegmentMarks {
   /** How many there are; may be set back, and what came after is gone. */
   count = 0;
   /** Where values end; of those that end at a cut, the complement. */
-  #ends = new Int32Array(FIRST_ROOM);
+  readonly #ends: number[] = [];
   /** Rank and group. */
-  #labels = new Int32Array(FIRST_ROOM);
+  readonly #labels: number[] = [];
   readonly #groups: (string | undefined)[] = [undefined];
 
   /** The number of a new group. */
@@ -36,11 +34,9 @@ export class SegmentMarks {
 
   /** Adds one that ends where a value does; what parts it from the next value will belong to it. */
   push(end: number, rank: number, group: number): void {
-    const { count } = this;
-    if (count === this.#ends.length) this.#grow();
-    this.#ends[count] = end;
-    this.#labels[count] = (group << RANK_BITS) | rank;
-    this.count = count + 1;
+    this.#ends[this.count] = end;
+    this.#labels[this.count] = (group << RANK_BITS) | rank;
+    this.count += 1;
   }
 
   /** Has the last one end later. */
@@ -65,20 +61,9 @@ export class SegmentMarks {
       const end = marked < 0 ? ~marked : endOfSeparator(text, marked);
       const label = this.#labels[index] ?? 0;
       const rank = RANKS[label & RANK_MASK] ?? "rest";
-      const group = this.#groups[label >>> RANK_BITS];
-      segments.push(group === undefined ? { start, end, rank } : { start, end, rank, group });
+      segments.push({ start, end, rank, group: this.#groups[label >>> RANK_BITS] });
       start = end;
     }
     return segments;
-  }
-
-  #grow(): void {
-    const room = this.#ends.length * 2;
-    const ends = new Int32Array(room);
-    ends.set(this.#ends);
-    this.#ends = ends;
-    const labels = new Int32Array(room);
-    labels.set(this.#labels);
-    this.#labels = labels;
   }
 }

@@ -1,3 +1,5 @@
+import { OUTCOME_FIELDS } from "../../text/column-facts.ts";
+
 /** What stands at one place of a JSON text, over all its repetitions: `items[].status` is one place. */
 export interface ValueShape {
   readonly key: string;
@@ -50,23 +52,10 @@ const DEEPEST = 12;
 const MAX_KEY_LENGTH = 200;
 /** The item of an array, as a key. */
 export const ITEM = "[]";
-/** Fields that say what became of a row, most telling first. */
-const GROUP_FIELDS = [
-  "status",
-  "state",
-  "level",
-  "severity",
-  "conclusion",
-  "result",
-  "phase",
-  "outcome",
-  "type",
-  "kind",
-];
 const ERROR_FIELDS = /^(?:errors?|exception|failures?|failed|(?:error|failure|failed)_?count)$/i;
 
 export function newShape(key: string, path: string, depth: number): ValueShape {
-  const field = GROUP_FIELDS.indexOf(key);
+  const field = OUTCOME_FIELDS.indexOf(key);
   const isError = ERROR_FIELDS.test(key);
   return {
     key,

@@ -24,14 +24,13 @@ export type ListingLine =
 /** `find -ls` writes where an entry is stored before what `ls -l` writes. */
 const FIND_NUMBERS = /^\s{0,20}\d{1,20}\s{1,20}\d{1,20}\s(?=[-dlbcps][-rwxsStT]{9})/;
 const PERMISSIONS = /^[-dlbcpsDL][-rwxsStT]{9}[.+@]?\s/;
-/** What leads to an entry of a tree: for each folder above it four characters, a line or none; then its own branch. */
-const LEVEL_CHARACTERS = 4;
-const NARROW_CHARACTERS = 2;
-const LINE = 0x2502;
-const BAR = 0x7c;
-/** `tree` draws with blanks that do not break. */
-const HARD_BLANK = 0xa0;
-const BRANCHES = "├└|`";
+/** `-rw-r--r-- 1 owner group 4096 Nov 15 10:00 name`, with a time of two or three words; `tar tv` writes `owner/group` and no count. */
+const LONG =
+  /^(\S+)\s+(?:\S+\/\S+\s+(?=\d)|\S+\s+\S+\s+\S+\s+)(\S+)\s+([A-Z][a-z]{2}\s+\d{1,2}\s+[\d:]{4,5}|\d{4}-\d\d-\d\d \d\d:\d\d(?::[\d.]+ [-+]\d{4})?)\s\s*/;
+/** What leads past a folder to an entry of a tree: a line or none, and blanks that may not break; package managers draw half as wide. */
+const LEVEL = /[│|\s\u00a0](?:[\s\u00a0]{3}|[\s\u00a0])/y;
+/** Its own branch. */
+const BRANCH = /[├└|`](?:──|─┬)[\s\u00a0]?/y;
 /** `[       4810]  name`, as `tree -s` writes sizes; other columns may stand beside them. */
 const MEASURED_NAME = /^\[(?:[^\]\d]{0,60} )?\s{0,20}(\d[\d.]{0,15}[KMGTP]?)(?: [^\]]{0,60})?\] {1,2}/;
 const SIZE = /^(\d[\d.,]*[KMGTPkmgtp]?i?B?)\t(?=[^\t]+$)/;
@@ -40,8 +39,6 @@ const STATUS = /^([ MADRCTU?!]{2}) (?=\S)/;
 const TOLD_STATUS =
   /^\t(?:(modified|new file|deleted|renamed|copied|typechange|both (?:modified|added|deleted)|(?:added|deleted) by (?:us|them)): {1,12})?(?=\S)/;
 const NO_NAME = /[<>|{};="]|: |:\/\/|^[-+#*@$]|^\s|[,:]$/;
-/** Tools part their columns by blanks and tabs, which are the characters up to this one. */
-const BLANK = 0x20;
 const REMARK: ListingLine = { kind: "remark" };
 
 /** Reads a line of a listing in its format. */
@@ -98,79 +95,28 @@ function parsePacked(line: string): ListingLine | undefined {
   return columns === "" || first === "" ? undefined : { ...entry(first), size: bytes, time: date };
 }
 
-/** `-rw-r--r-- 1 owner group 4096 Nov 15 10:00 name`, with a time of two or three words; `tar tv` writes `owner/group` and no count. */
 function parseLong(line: string): ListingLine {
-  const isPacked = /^\S+\s+\S+\/\S+\s+\d/.test(line);
-  const [permissions = "", ...fields] = splitFields(line, isPacked ? 3 : 5);
-  const [size = "", ...rest] = fields.slice(isPacked ? 1 : 3);
-  const tail = rest[0] ?? "";
-  const time = /^(?:[A-Z][a-z]{2}\s+\d{1,2}\s+[\d:]{4,5}|\d{4}-\d\d-\d\d \d\d:\d\d(?::[\d.]+ [-+]\d{4})?)(?=\s)/.exec(
-    tail,
-  )?.[0];
+  const [lead = "", permissions = "", size = "", time] = LONG.exec(line) ?? [];
   if (time === undefined) return REMARK;
-  const name = tail.slice(time.length + 1).trimStart();
-  const link = name.indexOf(" -> ");
-  return {
-    kind: "entry",
-    name: permissions.startsWith("l") && link > 0 ? name.slice(0, link) : name,
-    isFolder: permissions.startsWith("d"),
-    size,
-    time,
-  };
-}
-
-/** The first fields of a line, then what is left of it. Read by hand: a pattern for each field of each line takes longer than all else. */
-function splitFields(line: string, count: number): string[] {
-  const fields: string[] = [];
-  let at = 0;
-  while (fields.length < count && at < line.length) {
-    const start = at;
-    while (at < line.length && line.charCodeAt(at) > BLANK) at += 1;
-    if (at === start) return fields;
-    fields.push(line.slice(start, at));
-    while (at < line.length && line.charCodeAt(at) <= BLANK) at += 1;
-  }
-  if (fields.length === count) fields.push(line.slice(at));
-  return fields;
+  const name = line.slice(lead.length);
+  const link = permissions.startsWith("l") ? name.indexOf(" -> ") : 0;
+  const isFolder = permissions.startsWith("d");
+  return { kind: "entry", name: link > 0 ? name.slice(0, link) : name, isFolder, size, time };
 }
 
 function parseBranch(line: string): ListingLine {
   let [at, levels] = [0, 0];
-  for (let width = levelWidth(line, at); width > 0; width = levelWidth(line, at)) {
-    at += width;
-    levels += 1;
-  }
-  const isBranch = line.startsWith("──", at + 1) || line.startsWith("─┬", at + 1);
-  if (!BRANCHES.includes(line[at] ?? " ") || !isBranch) {
-    const { name, ...about } = parseMeasured(withPlainBlanks(line));
-    return isName(name) && !name.includes(" ") ? { ...entry(name), ...about, depth: 0 } : REMARK;
-  }
-  const start = at + (isBlank(line.charCodeAt(at + 3)) ? 4 : 3);
-  const { name, ...about } = parseMeasured(withPlainBlanks(line.slice(start)));
-  return { ...entry(name), ...about, depth: levels + 1 };
+  for (LEVEL.lastIndex = 0; LEVEL.test(line); levels += 1) at = LEVEL.lastIndex;
+  BRANCH.lastIndex = at;
+  const isBranch = BRANCH.test(line);
+  const own = isBranch ? line.slice(BRANCH.lastIndex) : line;
+  const { name, ...about } = parseMeasured(own.includes("\u00a0") ? own.replaceAll("\u00a0", " ") : own);
+  if (isBranch) return { ...entry(name), ...about, depth: levels + 1 };
+  return isName(name) && !name.includes(" ") ? { ...entry(name), ...about, depth: 0 } : REMARK;
 }
 
 /** The name in a tree behind its size, where sizes are written. */
 function parseMeasured(own: string): { readonly name: string; readonly size?: string } {
   const [about = "", size] = own.startsWith("[") ? (MEASURED_NAME.exec(own) ?? []) : [];
   return { name: own.slice(about.length), ...(size !== undefined && { size }) };
-}
-
-/** How many characters from here lead past a folder; 0 where none do. */
-function levelWidth(line: string, at: number): number {
-  const first = line.charCodeAt(at);
-  if (!isBlank(first) && first !== LINE && first !== BAR) return 0;
-  let next = at + 1;
-  while (next < at + LEVEL_CHARACTERS && isBlank(line.charCodeAt(next))) next += 1;
-  if (next === at + LEVEL_CHARACTERS) return LEVEL_CHARACTERS;
-  // Package managers draw half as wide.
-  return next >= at + NARROW_CHARACTERS ? NARROW_CHARACTERS : 0;
-}
-
-function isBlank(code: number): boolean {
-  return code <= BLANK || code === HARD_BLANK;
-}
-
-function withPlainBlanks(text: string): string {
-  return text.includes("\u00a0") ? text.replaceAll("\u00a0", " ") : text;
 }

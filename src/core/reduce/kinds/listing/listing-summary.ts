@@ -1,18 +1,16 @@
 import type { Fact, FactList } from "../../outline.ts";
-import { parseSize } from "./compare-entries.ts";
+import { GroupCounts } from "../../write/group-counts.ts";
 import type { ListingFormat } from "./listing-line.ts";
-import { NewestEntries } from "./newest-entries.ts";
-import { TopList } from "./top-list.ts";
 
 /** An entry with the folder it stands in. */
 export interface ListedEntry {
   readonly path: string;
-  readonly group: string;
+  readonly isFolder: boolean;
   readonly size: string | undefined;
   readonly time: string | undefined;
 }
 
-/** Lines of a listing that are named before anything is counted. */
+/** What is named before anything is counted. */
 export interface QuotedLines {
   /** What the tool itself says about all entries. */
   readonly totals: readonly Fact[];
@@ -20,22 +18,21 @@ export interface QuotedLines {
   readonly changes: readonly Fact[];
   /** The packages at the stem of a tree of packages. */
   readonly askedFor: readonly Fact[];
+  /** How many entries there are of each type. */
+  readonly entries: readonly Fact[];
 }
 
 /** Judgements: what somebody reads of a listing, and how deep a level is still told. */
 const NAMED_FOLDERS = 40;
 const DEEPEST = 8;
-/** A judgement: those that somebody looks for. */
+/** Judgements: those that somebody looks for. */
 const NAMED_LARGEST = 5;
+const NAMED_NEWEST = 3;
 
-/** Gathers what a listing comes to: entries by type and by folder, sizes, and which are largest and newest. */
+/** Gathers what a listing comes to: entries by folder, sizes, and which are largest and newest. */
 export class ListingSummary {
-  readonly #groups = new Map<string, number>();
   /** Entries right in each folder. */
-  readonly #inFolders = new Map<string, number>();
-  /** The folder of the last entry, and how many are right in it. */
-  #folder: string | undefined;
-  #inFolder = 0;
+  readonly #inFolders = new GroupCounts();
   readonly #largest = new TopList(NAMED_LARGEST);
   readonly #newest = new NewestEntries();
   #sizes = 0;
@@ -43,70 +40,13 @@ export class ListingSummary {
   #min: string | undefined;
   #max: string | undefined;
 
-  add({ path, group, size, time }: ListedEntry): void {
-    this.#groups.set(group, (this.#groups.get(group) ?? 0) + 1);
-    this.#addFolder(path);
-    if (time !== undefined && group !== "folder") this.#newest.add(path, time);
-    if (size === undefined || group === "folder") return;
-    this.#largest.add({ path, text: size, value: parseSize(size) });
-    this.#addSize(size);
-  }
-
-  facts(format: ListingFormat, { totals, changes, askedFor }: QuotedLines): FactList[] {
-    const total = format === "sizes" ? [] : this.#describeSizes();
-    const said: FactList = { title: "", rank: "floor", layout: "lines", facts: totals };
-    const entries: FactList = { title: "entries", rank: "floor", layout: "inline", facts: countFacts(this.#groups) };
-    if (format === "status") return [said, entries, { ...said, facts: changes }];
-    return [
-      { title: `asked for, ${askedFor.length}`, rank: "floor", layout: "inline", facts: askedFor },
-      {
-        title: "folders",
-        rank: "floor",
-        layout: "inline",
-        // What a package needs is no folder.
-        facts: askedFor.length > 0 ? [] : this.#describeFolders(),
-      },
-      said,
-      { title: "largest", rank: "floor", layout: "inline", facts: this.#largest.facts() },
-      entries,
-      { title: "size", rank: "signal", layout: "inline", facts: total },
-      this.#newest.facts(),
-    ];
-  }
-
-  #addFolder(path: string): void {
+  add({ path, isFolder, size, time }: ListedEntry): void {
     const slash = path.lastIndexOf("/");
-    if (slash === -1) return;
-    const folder = path.slice(0, slash);
-    // Most entries stand in the folder of the one before them.
-    if (folder !== this.#folder) {
-      this.#settleFolder();
-      this.#folder = folder;
-      this.#inFolder = this.#inFolders.get(folder) ?? 0;
-    }
-    this.#inFolder += 1;
-  }
-
-  #settleFolder(): void {
-    if (this.#folder !== undefined) this.#inFolders.set(this.#folder, this.#inFolder);
-  }
-
-  /** The folders at the greatest depth at which there are few enough. */
-  #describeFolders(): Fact[] {
-    this.#settleFolder();
-    const depths = countByDepth(this.#inFolders).filter(({ size }) => size > 0 && size <= NAMED_FOLDERS);
-    const most = Math.max(...depths.map(({ size }) => size), 0);
-    const best = depths.findLast(({ size }) => size === most);
-    if (best === undefined || most < 2) return [];
-    // Which folders there are comes before how many entries are in each.
-    return sortByCount(best).map(([group, count]) => ({
-      text: group,
-      detail: ` ×${count}`,
-      claim: { kind: "count", group, count },
-    }));
-  }
-
-  #addSize(size: string): void {
+    if (slash !== -1) this.#inFolders.add(path.slice(0, slash), 1);
+    if (isFolder) return;
+    if (time !== undefined) this.#newest.add(path, time);
+    if (size === undefined) return;
+    this.#largest.add({ path, text: size, value: parseSize(size) });
     if (!/^\d{1,15}$/.test(size)) return;
     const bytes = Number(size);
     this.#sizes += 1;
@@ -115,20 +55,44 @@ export class ListingSummary {
     if (this.#max === undefined || bytes > Number(this.#max)) this.#max = size;
   }
 
-  #describeSizes(): Fact[] {
-    if (this.#min === undefined || this.#max === undefined) return [];
-    const [min, max, count, sum] = [this.#min, this.#max, this.#sizes, this.#bytes];
+  facts(format: ListingFormat, { totals, changes, askedFor, entries }: QuotedLines): FactList[] {
+    const said: FactList = { title: "", rank: "floor", facts: totals };
+    const counted: FactList = { title: "entries", rank: "floor", layout: "inline", facts: entries };
+    if (format === "status") return [said, counted, { title: "", rank: "floor", facts: changes }];
+    // What a package needs is no folder.
+    const folders = askedFor.length > 0 ? [] : describeFolders(this.#inFolders.list());
     return [
-      {
-        text: count === 1 ? `${sum} bytes in 1 file` : `${sum} bytes in ${count} files, ${min} to ${max}`,
-        claim: { kind: "numbers", column: "size", count, min, max, sum },
-      },
+      { title: `asked for, ${askedFor.length}`, rank: "floor", layout: "inline", facts: askedFor },
+      { title: "folders", rank: "floor", layout: "inline", facts: folders },
+      said,
+      { title: "largest", rank: "floor", layout: "inline", facts: this.#largest.facts() },
+      counted,
+      { title: "size", rank: "signal", layout: "inline", facts: format === "sizes" ? [] : this.#describeSizes() },
+      this.#newest.facts(),
     ];
+  }
+
+  #describeSizes(): Fact[] {
+    const [min, max, count, sum] = [this.#min, this.#max, this.#sizes, this.#bytes];
+    if (min === undefined || max === undefined) return [];
+    const text = count === 1 ? `${sum} bytes in 1 file` : `${sum} bytes in ${count} files, ${min} to ${max}`;
+    return [{ text, claim: { kind: "numbers", column: "size", count, min, max, sum } }];
   }
 }
 
+/** The folders at the greatest depth at which there are few enough. Which there are comes before how many entries are in each. */
+function describeFolders(inFolders: readonly (readonly [string, number])[]): Fact[] {
+  const depths = countByDepth(inFolders).filter(({ size }) => size > 0 && size <= NAMED_FOLDERS);
+  const most = Math.max(...depths.map(({ size }) => size), 0);
+  const best = depths.findLast(({ size }) => size === most);
+  if (best === undefined || most < 2) return [];
+  return [...best]
+    .sort(([, left], [, right]) => right - left)
+    .map(([group, count]) => ({ text: group, detail: ` ×${count}`, claim: { kind: "count", group, count } }));
+}
+
 /** Entries below each folder, for every depth to which paths may be cut. */
-function countByDepth(inFolders: ReadonlyMap<string, number>): readonly ReadonlyMap<string, number>[] {
+function countByDepth(inFolders: readonly (readonly [string, number])[]): readonly ReadonlyMap<string, number>[] {
   const depths = Array.from({ length: DEEPEST }, () => new Map<string, number>());
   for (const [folder, count] of inFolders) {
     let end = folder.indexOf("/", 1);
@@ -142,13 +106,96 @@ function countByDepth(inFolders: ReadonlyMap<string, number>): readonly Readonly
   return depths;
 }
 
-function countFacts(counts: ReadonlyMap<string, number>): Fact[] {
-  return sortByCount(counts).map(([group, count]) => ({
-    text: `${group} ×${count}`,
-    claim: { kind: "count", group, count },
-  }));
+const UNITS = "KMGTP";
+
+/** The bytes that a size stands for; `1.5K` is 1536. NaN where it is no size. */
+function parseSize(size: string): number {
+  const unit = /[KMGTP]/i.exec(size)?.[0]?.toUpperCase();
+  const number = Number.parseFloat(size.replaceAll(",", ""));
+  return unit === undefined ? number : number * 1024 ** (UNITS.indexOf(unit) + 1);
 }
 
-function sortByCount(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
-  return [...counts].sort(([, left], [, right]) => right - left);
+/** An entry with something to compare it by. */
+interface Measured {
+  readonly path: string;
+  /** As it stands in the listing. */
+  readonly text: string;
+  readonly value: number;
+}
+
+/** Keeps the few greatest of many; of equals, the first. */
+class TopList {
+  readonly #length: number;
+  readonly #list: Measured[] = [];
+
+  constructor(length: number) {
+    this.#length = length;
+  }
+
+  get greatest(): number | undefined {
+    return this.#list[0]?.value;
+  }
+
+  add(measured: Measured): void {
+    const least = this.#list[this.#length - 1]?.value ?? 0;
+    if (!(measured.value > least)) return;
+    this.#list.push(measured);
+    this.#list.sort((left, right) => right.value - left.value);
+    if (this.#list.length > this.#length) this.#list.pop();
+  }
+
+  facts(): Fact[] {
+    return this.#list.map(({ path, text: value }) => ({
+      text: path,
+      detail: ` ${value}`,
+      claim: { kind: "quote", value },
+    }));
+  }
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** Times without a year are compared in minutes of such days, months of a hundred of them. */
+const DAY = 10_000;
+const HALF_YEAR = 6 * 100 * DAY;
+/** Months differ in length: so close to half a year, it cannot be told which of two times came first. */
+const UNSURE = 5 * DAY;
+
+/** Finds the newest entries, and says no more than the times allow. */
+class NewestEntries {
+  readonly #dated = new TopList(NAMED_NEWEST);
+  readonly #firstHalf = new TopList(NAMED_NEWEST);
+  readonly #secondHalf = new TopList(NAMED_NEWEST);
+  #leastOfFirst = Number.POSITIVE_INFINITY;
+
+  /** Notes a time with a clock. `ls` leaves the year out of times in the last half year, and the clock out of all others. */
+  add(path: string, text: string): void {
+    if (!text.includes(":")) return;
+    if (/^\d/.test(text)) {
+      this.#dated.add({ path, text, value: Number(text.slice(0, 16).replaceAll(/\D/g, "")) });
+      return;
+    }
+    const [month = "", day = "", clock = ""] = text.split(/\s+/);
+    const value = (MONTHS.indexOf(month) * 100 + Number(day)) * DAY + Number(clock.replace(":", ""));
+    const isFirst = value < HALF_YEAR;
+    (isFirst ? this.#firstHalf : this.#secondHalf).add({ path, text, value });
+    if (isFirst) this.#leastOfFirst = Math.min(this.#leastOfFirst, value);
+  }
+
+  facts(): FactList {
+    const isDated = this.#dated.greatest !== undefined;
+    const list = isDated ? this.#dated : this.#latestHalf();
+    const title = isDated ? "newest" : "newest of the last half year";
+    return { title, rank: "signal", layout: "inline", facts: list?.facts() ?? [] };
+  }
+
+  /** Times without a year lie within half a year of each other: January follows December where both came, July follows June. */
+  #latestHalf(): TopList | undefined {
+    const [first, second] = [this.#firstHalf, this.#secondHalf];
+    if (first.greatest === undefined || second.greatest === undefined) {
+      return first.greatest === undefined ? second : first;
+    }
+    const spread = second.greatest - this.#leastOfFirst;
+    if (Math.abs(spread - HALF_YEAR) < UNSURE) return undefined;
+    return spread > HALF_YEAR ? first : second;
+  }
 }

@@ -8,11 +8,5 @@ export interface LockfileListener {
   section(start: number): void;
 }
 
-/** Reads one format of lockfile, line by line, and tells what it finds. */
-export interface LockfileReader {
-  /** `line` is without its line break, and may be cut where it is very long. */
-  read(line: string, start: number): void;
-  finish?(): void;
-}
-
-export type LockfileFormat = (listener: LockfileListener) => LockfileReader;
+/** Reads one format of lockfile, line by line, and tells what it finds; a line is without its break, and may be cut where it is very long. */
+export type LockfileFormat = (listener: LockfileListener) => (line: string, start: number) => void;

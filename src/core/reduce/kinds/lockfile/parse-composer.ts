@@ -6,13 +6,11 @@ const FIELD = /^\s*"(name|version)": "([^"]*)",?$/;
 export const parseComposer: LockfileFormat = (listener) => {
   let before = 0;
   let named: { readonly name: string; readonly start: number } | undefined;
-  return {
-    read(line, start) {
-      const [, field, value = ""] = FIELD.exec(line) ?? [];
-      if (field === "version" && named !== undefined) listener.package(named.start, named.name, value);
-      // The brace before the name belongs to the package.
-      named = field === "name" ? { name: value, start: before } : undefined;
-      before = start;
-    },
+  return (line, start) => {
+    const [, field, value = ""] = FIELD.exec(line) ?? [];
+    if (field === "version" && named !== undefined) listener.package(named.start, named.name, value);
+    // The brace before the name belongs to the package.
+    named = field === "name" ? { name: value, start: before } : undefined;
+    before = start;
   };
 };

@@ -7,20 +7,18 @@ const DEPENDENCY = /^ {2}([^\s!]+)/;
 /** `Gemfile.lock`. */
 export const parseGemfile: LockfileFormat = (listener) => {
   let section = "";
-  return {
-    read(line, start) {
-      if (SECTION.test(line)) {
-        section = line;
-        listener.section(start);
-        return;
-      }
-      if (section === "DEPENDENCIES") {
-        const name = DEPENDENCY.exec(line)?.[1];
-        if (name !== undefined) listener.direct(name);
-        return;
-      }
-      const [, name, version] = PACKAGE.exec(line) ?? [];
-      if (name !== undefined && version !== undefined) listener.package(start, name, version);
-    },
+  return (line, start) => {
+    if (SECTION.test(line)) {
+      section = line;
+      listener.section(start);
+      return;
+    }
+    if (section === "DEPENDENCIES") {
+      const name = DEPENDENCY.exec(line)?.[1];
+      if (name !== undefined) listener.direct(name);
+      return;
+    }
+    const [, name, version] = PACKAGE.exec(line) ?? [];
+    if (name !== undefined && version !== undefined) listener.package(start, name, version);
   };
 };

@@ -5,12 +5,10 @@ const LINE = /^(\S+) (\S+?)(\/go\.mod)? h1:/;
 /** `go.sum`. Lines of one module and version are one package; most stand for the module file alone. */
 export const parseGoSum: LockfileFormat = (listener) => {
   let last = "";
-  return {
-    read(line, start) {
-      const [, name, version] = LINE.exec(line) ?? [];
-      if (name === undefined || version === undefined || last === `${name} ${version}`) return;
-      last = `${name} ${version}`;
-      listener.package(start, name, version);
-    },
+  return (line, start) => {
+    const [, name, version] = LINE.exec(line) ?? [];
+    if (name === undefined || version === undefined || last === `${name} ${version}`) return;
+    last = `${name} ${version}`;
+    listener.package(start, name, version);
   };
 };

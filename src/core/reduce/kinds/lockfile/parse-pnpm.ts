@@ -10,28 +10,26 @@ const DIRECT_SECTION = /^(?: {4})?(?:dependencies|devDependencies|optionalDepend
 export const parsePnpm: LockfileFormat = (listener) => {
   let section = "";
   let isDirect = false;
-  return {
-    read(line, start) {
-      if (DIRECT_SECTION.test(line) && (section === "importers" || !line.startsWith(" "))) {
-        isDirect = true;
-        return;
-      }
-      const top = SECTION.exec(line)?.[1];
-      if (top !== undefined) {
-        section = top;
-        isDirect = false;
-        listener.section(start);
-        return;
-      }
-      // Where the beginning is missing, so is the name of the section.
-      if (section === "packages" || section === "") {
-        const [, name, version] = PACKAGE.exec(line) ?? [];
-        if (name !== undefined && version !== undefined) listener.package(start, name, version);
-      } else if (isDirect) {
-        const indent = section === "importers" ? 6 : 2;
-        const name = line.search(/\S/) === indent ? DEPENDENCY.exec(line)?.[1] : undefined;
-        if (name !== undefined) listener.direct(name);
-      }
-    },
+  return (line, start) => {
+    if (DIRECT_SECTION.test(line) && (section === "importers" || !line.startsWith(" "))) {
+      isDirect = true;
+      return;
+    }
+    const top = SECTION.exec(line)?.[1];
+    if (top !== undefined) {
+      section = top;
+      isDirect = false;
+      listener.section(start);
+      return;
+    }
+    // Where the beginning is missing, so is the name of the section.
+    if (section === "packages" || section === "") {
+      const [, name, version] = PACKAGE.exec(line) ?? [];
+      if (name !== undefined && version !== undefined) listener.package(start, name, version);
+    } else if (isDirect) {
+      const indent = section === "importers" ? 6 : 2;
+      const name = line.search(/\S/) === indent ? DEPENDENCY.exec(line)?.[1] : undefined;
+      if (name !== undefined) listener.direct(name);
+    }
   };
 };

@@ -7,25 +7,23 @@ const DEPENDENCY = /^ {4}"?([^\s":]+)"?: /;
 export const parseYarn: LockfileFormat = (listener) => {
   let entry: { readonly name: string; readonly start: number } | undefined;
   let isWorkspace = false;
-  return {
-    read(line, start) {
-      if (line.endsWith(":") && !/^[\s#]/.test(line)) {
-        const first = /^"?([^",:]+(?::[^",:]+)*)/.exec(line)?.[1] ?? "";
-        const at = first.indexOf("@", 1);
-        isWorkspace = first.includes("@workspace:");
-        entry = at === -1 ? undefined : { name: first.slice(0, at), start };
-        listener.section(start);
-        return;
-      }
-      if (isWorkspace) {
-        const name = DEPENDENCY.exec(line)?.[1];
-        if (name !== undefined) listener.direct(name);
-        return;
-      }
-      const version = VERSION.exec(line)?.[1];
-      if (version === undefined || entry === undefined) return;
-      listener.package(entry.start, entry.name, version);
-      entry = undefined;
-    },
+  return (line, start) => {
+    if (line.endsWith(":") && !/^[\s#]/.test(line)) {
+      const first = /^"?([^",:]+(?::[^",:]+)*)/.exec(line)?.[1] ?? "";
+      const at = first.indexOf("@", 1);
+      isWorkspace = first.includes("@workspace:");
+      entry = at === -1 ? undefined : { name: first.slice(0, at), start };
+      listener.section(start);
+      return;
+    }
+    if (isWorkspace) {
+      const name = DEPENDENCY.exec(line)?.[1];
+      if (name !== undefined) listener.direct(name);
+      return;
+    }
+    const version = VERSION.exec(line)?.[1];
+    if (version === undefined || entry === undefined) return;
+    listener.package(entry.start, entry.name, version);
+    entry = undefined;
   };
 };

@@ -52,7 +52,7 @@ export class DefinitionList {
     for (const one of this.#definitions) {
       if (one.isDefinition && !isWanted(one) && !firstOf.has(one.path)) firstOf.set(one.path, one);
     }
-    return { title: "", rank: "floor", layout: "lines", facts: [...wanted, ...firstOf.values()].map(describe) };
+    return { title: "", rank: "floor", facts: [...wanted, ...firstOf.values()].map(describe) };
   }
 
   #addWords(text: string): void {

@@ -1,5 +1,4 @@
-import { declaredName } from "../../../outputs/source/declared-name.ts";
-import type { LanguageLooks } from "../../../outputs/source/languages.ts";
+import { declaredName, type LanguageLooks } from "../../../outputs/source/languages.ts";
 import type { SourceLine } from "../../../outputs/source/list-source-lines.ts";
 import type { SourcePart } from "../../source-parser.ts";
 
@@ -56,59 +55,33 @@ function endPart(parts: SourcePart[], index: number, end: number): void {
 function findPart(
   lines: readonly SourceLine[],
   at: number,
-  { imports, declarations, continued, outermost = [] }: LanguageLooks,
+  looks: LanguageLooks,
   leastIndent: number,
 ): SourcePart | undefined {
   const line = lines[at];
   if (line === undefined) return undefined;
   const { code, indent, start } = line;
-  if (imports.test(code)) {
-    const importEnd = endOfImport(lines, at);
-    return { kind: "import", name: code, start, bodyStart: importEnd, end: importEnd };
+  if (looks.imports.test(code)) {
+    const named = OPENS_LIST.test(code) ? lines.slice(at + 1, at + IMPORT_LINES) : [];
+    const { end } = named.find((other) => CLOSES_LIST.test(other.code)) ?? line;
+    return { kind: "import", name: code, start, bodyStart: end, end };
   }
-  if (continued?.test(code) && endsParameters(lines, at)) return nameDeclaration(lines, at, continued);
-  const patterns = indent === leastIndent ? [...declarations, ...outermost] : declarations;
-  const pattern = patterns.find((own) => own.test(code));
-  return pattern === undefined ? undefined : nameDeclaration(lines, at, pattern);
+  const isContinued = looks.continued?.test(code) === true && endsParameters(lines.slice(at + 1, at + SIGNATURE_LINES));
+  const name = declaredName(code, looks, indent === leastIndent, isContinued);
+  if (name === undefined) return undefined;
+  const last = lines.slice(at, at + SIGNATURE_LINES).find((other) => SIGNATURE_END.test(other.code)) ?? line;
+  return { kind: "declaration", name, start, bodyStart: last.end, end: line.end };
 }
 
-function nameDeclaration(lines: readonly SourceLine[], at: number, pattern: RegExp): SourcePart | undefined {
-  const { code = "", start = 0, end = 0 } = lines[at] ?? {};
-  const name = declaredName(code, pattern);
-  return name === undefined
-    ? undefined
-    : { kind: "declaration", name, start, bodyStart: endOfSignature(lines, at), end };
-}
-
-/** Whether the lines that follow close the parameters of a declaration: `): Type {`. */
-function endsParameters(lines: readonly SourceLine[], at: number): boolean {
-  for (let next = at + 1; next < Math.min(lines.length, at + SIGNATURE_LINES); next += 1) {
-    const { code = "" } = lines[next] ?? {};
-    if (code.startsWith(")")) return code.endsWith("{") && !code.includes("=>");
-  }
-  return false;
-}
-
-function endOfSignature(lines: readonly SourceLine[], at: number): number {
-  for (let next = at; next < Math.min(lines.length, at + SIGNATURE_LINES); next += 1) {
-    const line = lines[next];
-    if (line !== undefined && SIGNATURE_END.test(line.code)) return line.end;
-  }
-  return lines[at]?.end ?? 0;
-}
-
-function endOfImport(lines: readonly SourceLine[], at: number): number {
-  const line = lines[at];
-  if (line === undefined || !OPENS_LIST.test(line.code)) return line?.end ?? 0;
-  for (let next = at + 1; next < Math.min(lines.length, at + IMPORT_LINES); next += 1) {
-    const { code = "", end = 0 } = lines[next] ?? {};
-    if (CLOSES_LIST.test(code)) return end;
-  }
-  return line.end;
+/** Whether the lines of a signature close the parameters of a declaration: `): Type {`. */
+function endsParameters(signature: readonly SourceLine[]): boolean {
+  const { code = "" } = signature.find((line) => line.code.startsWith(")")) ?? {};
+  return code.endsWith("{") && !code.includes("=>");
 }
 
 function leastIndent(lines: readonly SourceLine[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const { code, indent } of lines) if (code !== "" && indent < least) least = indent;
-  return least;
+  return lines.reduce(
+    (least, { code, indent }) => (code === "" ? least : Math.min(least, indent)),
+    Number.POSITIVE_INFINITY,
+  );
 }

@@ -1,3 +1,4 @@
+import { PRINTING_PROGRAMS, SCRIPTED_PROGRAMS } from "../../../outputs/programs.ts";
 import { parseSearchLine } from "../../../outputs/search/parse-search-line.ts";
 import { type LanguageLooks, languages } from "../../../outputs/source/languages.ts";
 import { isNumbered, withoutNumber } from "../../../outputs/source/list-source-lines.ts";
@@ -11,7 +12,11 @@ export interface RecognisedLanguage {
   readonly confidence: number;
 }
 
-const READS_A_FILE = /^\s*(?:sudo\s+)?(?:cat|bat|head|tail|sed|nl|less|more|type|awk|read|read_file|view|open)\b/i;
+/** A program that prints a file, or what agents call such a tool. */
+const READS_A_FILE = new RegExp(
+  `^\\s*(?:sudo\\s+)?(?:${[...PRINTING_PROGRAMS, ...SCRIPTED_PROGRAMS].join("|")}|type|read|read_file|view|open)\\b`,
+  "i",
+);
 const FILE_ENDING = /\.([a-z]{1,5})["']?(?=[\s:]|$)/gi;
 /** Texts that hold code among other things. */
 const OTHER = /^(?:```|~~~|diff --git |@@ -\d|={6,}|--- a\/|<!DOCTYPE|<html)/i;

@@ -80,7 +80,7 @@ function findRaising(lines: readonly StackLine[]): Iterable<StackLine> {
  * the names say more, and a report says more than the last words of the program.
  */
 function findMain(lines: readonly StackLine[], traces: readonly Trace[]): Trace | undefined {
-  const newest = ({ frames: [first] }: Trace): string => lines[first ?? 0]?.text ?? "";
+  const newest = ({ frames: [first = 0] }: Trace): string => lines[first]?.text ?? "";
   const named = traces.filter((trace) => !BARE.test(newest(trace)));
   return named.find((trace) => OF_REPORT.test(newest(trace))) ?? named[0] ?? traces[0];
 }
@@ -112,11 +112,7 @@ function chooseOfTrace(lines: readonly StackLine[], { frames }: Trace, isMain: b
 
 function rateFrame({ text, isLibrary }: StackLine, isNewestOwn: boolean, isNewest: boolean): number {
   if (BARE.test(text)) return isNewest ? BARE_WORTH : FURTHER_BARE_WORTH;
-  if (MANAGED.test(text)) return rateManaged(isLibrary, isNewestOwn || isNewest);
+  if (MANAGED.test(text) && isLibrary) return FRAMEWORK_WORTH;
+  if (MANAGED.test(text)) return isNewestOwn || isNewest ? MANAGED_WORTH : FURTHER_WORTH;
   return isNewestOwn || (isNewest && (!isLibrary || text.startsWith("#"))) ? NEWEST_WORTH : FURTHER_WORTH;
-}
-
-function rateManaged(isLibrary: boolean, isNewest: boolean): number {
-  if (isLibrary) return FRAMEWORK_WORTH;
-  return isNewest ? MANAGED_WORTH : FURTHER_WORTH;
 }

@@ -2,6 +2,7 @@ import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 import { estimateTokens } from "../../../tokens/estimate-tokens.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import type { LineTemplate } from "../../text/line-templates.ts";
+import { quoteLine } from "../../text/name-facts.ts";
 import { putCheapFirst } from "../../text/put-short-first.ts";
 import { chooseFrames } from "./choose-frames.ts";
 import type { ParsedTraces, StackLine } from "./parse-traces.ts";
@@ -43,23 +44,23 @@ interface Line {
 /** What went wrong and where, in the order of the text: an abridged trace. Then which frames came again and again. */
 export function listTraces(text: string, read: ParsedTraces, ofLines: readonly Template[]): FactList[] {
   const suspects = distinctTemplates(read.lines, ofLines, "suspect");
-  const errors = listErrors(text, read.lines, ofLines);
-  const others = [
-    ...listFrames(read),
-    ...suspects.map((template): Line => ({ fact: describe(text, template), worth: SUSPECT_WORTH })),
-  ];
   const repeated = distinctTemplates(read.lines, ofLines, "frame")
     .filter(({ count }) => count >= REPEATED)
     .sort((left, right) => right.count - left.count)
-    .slice(0, MAX_REPEATED);
+    .slice(0, MAX_REPEATED)
+    .map((template): Fact => {
+      // Where the count is what is said, it stands in front.
+      const { detail: _, ...fact } = describe(text, template);
+      return { ...fact, text: `×${template.count} ${fact.text}` };
+    });
+  const lines = [
+    ...listErrors(text, read.lines, ofLines),
+    ...listFrames(read),
+    ...suspects.map((template): Line => ({ fact: describe(text, template), worth: SUSPECT_WORTH })),
+  ];
   return [
-    { title: "", rank: "floor", layout: "lines", facts: orderLines([...errors, ...others]) },
-    {
-      title: "frames like these came often",
-      rank: "signal",
-      layout: "lines",
-      facts: repeated.map((template) => countFirst(describe(text, template), template)),
-    },
+    { title: "", rank: "floor", facts: orderLines(lines) },
+    { title: "frames like these came often", rank: "signal", facts: repeated },
   ];
 }
 
@@ -81,12 +82,7 @@ function distinctTemplates(
   ofLines: readonly Template[],
   role: StackLine["role"],
 ): readonly Template[] {
-  const found = new Set<Template>();
-  for (const [index, line] of lines.entries()) {
-    const template = ofLines[index];
-    if (line.role === role && template !== undefined) found.add(template);
-  }
-  return [...found];
+  return [...new Set(ofLines.filter((_, index) => lines[index]?.role === role))];
 }
 
 /** Each distinct error, then how often it came; later those that differ from one only in their values. */
@@ -105,7 +101,7 @@ function listErrors(text: string, lines: readonly StackLine[], ofLines: readonly
   const alike = new Map<string, Line>();
   for (const { role, start, text: line } of lines) {
     if (role !== "error" || named.has(line) || alike.size >= MAX_ALIKE || alike.has(line)) continue;
-    alike.set(line, { fact: { text: line, at: start, claim: quote(line) }, worth: ALIKE_WORTH });
+    alike.set(line, { fact: quoteLine(line, start), worth: ALIKE_WORTH });
   }
   return [...distinct, ...alike.values()];
 }
@@ -120,19 +116,12 @@ function describe(text: string, { first, count }: Template): Fact {
   };
 }
 
-/** Where the count is what is said, it stands in front. */
-function countFirst({ text, at, claim }: Fact, { count }: Template): Fact {
-  return { text: `×${count} ${text}`, ...(at !== undefined && { at }), claim };
-}
-
 function listFrames(read: ParsedTraces): Line[] {
   return chooseFrames(read).map(({ line, part, worth, isNewestOwn }) => {
     const at = line.start;
-    if (part === undefined) {
-      return { fact: { text: line.text, at, claim: quote(line.text) }, worth };
-    }
+    if (part === undefined) return { fact: quoteLine(line.text, at), worth };
     const name = leaveOutWords(line.text);
-    const claim = quote(name, part);
+    const claim = { kind: "quotes", values: [name, part] } as const;
     const detail = `${PLACE.test(part) ? " " : ": "}${part}`;
     // Of the frame that matters most, where it is matters as much as what it is.
     const isWhole = isNewestOwn && PLACE.test(part);
@@ -147,8 +136,4 @@ function listFrames(read: ParsedTraces): Line[] {
 /** The name of a function of Go without the machine words it was called with, which nobody can read. */
 function leaveOutWords(frame: string): string {
   return MACHINE_WORDS.test(frame) ? frame.slice(0, frame.lastIndexOf("(")) : frame;
-}
-
-function quote(...values: readonly string[]): Fact["claim"] {
-  return { kind: "quotes", values };
 }

@@ -1,8 +1,15 @@
 import { CONFIDENCE } from "../../confidence.ts";
-import { parseRows } from "./parse-rows.ts";
-import { isNames, isRule, splitColumns, splitPiped, type TableFormat, type TableReading } from "./table-format.ts";
+import { isRule, parseRows, splitColumns, splitPiped, type TableFormat } from "./parse-rows.ts";
 
-const DELIMITERS = ["\t", ",", ";"];
+/** A table as its first lines show it. */
+export interface TableReading {
+  readonly format: TableFormat;
+  readonly confidence: number;
+  /** Whether the first row only names the columns; where a cut took it, nothing does. */
+  readonly hasHeading: boolean;
+}
+
+export const DELIMITERS: readonly string[] = ["\t", ",", ";"];
 /** Without a heading nothing but its rows says that it is a table, so there have to be some, and nearly all have to fit. */
 const MIN_ROWS = 6;
 const MIN_COLUMNS = 3;
@@ -50,25 +57,27 @@ function findPiped(lines: readonly string[]): TableFormat | undefined {
 
 function findDelimited(lines: readonly string[]): TableFormat | undefined {
   const text = `${lines.join("\n")}\n`;
-  return DELIMITERS.map((delimiter): TableFormat => ({ kind: "delimited", delimiter })).find((format) => {
-    const rows = [...parseRows(text, format)].map(({ cells }) => cells);
+  const found = DELIMITERS.find((delimiter) => {
+    const rows = [...parseRows(text, { kind: "delimited", delimiter })].map(({ cells }) => cells);
     // What was cut may have taken a part of the first row.
     const [, { length } = []] = rows;
     if (length === undefined || length < MIN_COLUMNS || rows.length < MIN_ROWS) return false;
     const fitting = rows.filter((cells) => cells.length === length);
-    return (
-      fitting.length >= (rows.length - 1) * MIN_SHARE &&
-      holdsNumbers(fitting, length) &&
-      !isSpaced(fitting, text, format)
-    );
+    const isFitting = fitting.length >= (rows.length - 1) * MIN_SHARE && holdsNumbers(fitting, length);
+    return isFitting && !isSpaced(text, fitting, delimiter);
   });
+  return found === undefined ? undefined : { kind: "delimited", delimiter: found };
 }
 
-/** Prose, code and calls have a blank after their commas. */
-function isSpaced(rows: readonly (readonly string[])[], text: string, format: TableFormat): boolean {
-  if (format.kind !== "delimited" || format.delimiter === "\t") return false;
+/** Whether a blank follows most delimiters, as in prose, code and calls; a tab is no mark of those. */
+export function isSpaced(text: string, rows: readonly (readonly string[])[], delimiter: string): boolean {
   const marks = rows.reduce((total, row) => total + row.length - 1, 0);
-  return (text.split(`${format.delimiter} `).length - 1) * 2 > marks;
+  return delimiter !== "\t" && (text.split(`${delimiter} `).length - 1) * 2 > marks;
+}
+
+/** Whether a line holds four capitalised names or more and nothing else, as the heading of a table does and its rows seldom do. */
+export function isNames(line: string): boolean {
+  return /^[A-Z][A-Za-z-]{0,40}(?:\s{1,40}[A-Z][A-Za-z-]{0,40}){3,40}$/.test(line);
 }
 
 /** Cells that stand below each other, parted by places where all rows have a blank. */
@@ -85,14 +94,11 @@ function findColumns(lines: readonly string[]): TableFormat | undefined {
   const full = cells.filter((row) => row.filter((cell) => cell !== "").length >= starts.length - 1).length;
   if (full < rows.length * MIN_SHARE || !holdsNumbers(cells, starts.length)) return undefined;
   // What is put in brackets over several cells is a remark, as `git blame` has before each line.
-  if (cells.filter((row) => row.some(isHalfBracket)).length * 2 > rows.length) return undefined;
+  const halfBrackets = cells.filter((row) => row.some((cell) => /^\([^)]*$/.test(cell))).length;
+  if (halfBrackets * 2 > rows.length) return undefined;
   // A later row may have wider cells, so places hold only where words do not part the cells.
   const areWords = cells.every((row) => row.slice(0, -1).every((cell) => cell !== "" && !/\s/.test(cell)));
   return areWords ? { kind: "words", count: starts.length } : { kind: "columns", starts };
-}
-
-function isHalfBracket(cell: string): boolean {
-  return /^\([^)]*$/.test(cell);
 }
 
 /** Where cells begin: behind each place at which every row has a blank. */

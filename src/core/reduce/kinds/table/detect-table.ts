@@ -1,9 +1,14 @@
 import { CONFIDENCE } from "../../confidence.ts";
-import { detectRowsAlone, isHeadingRow } from "./detect-rows-alone.ts";
-import { parseRows } from "./parse-rows.ts";
-import { isNames, isRule, splitWords, type TableFormat, type TableReading } from "./table-format.ts";
+import {
+  DELIMITERS,
+  detectRowsAlone,
+  isHeadingRow,
+  isNames,
+  isSpaced,
+  type TableReading,
+} from "./detect-rows-alone.ts";
+import { fitsColumns, isRule, parseRows, splitWords, type TableFormat } from "./parse-rows.ts";
 
-const DELIMITERS = ["\t", ",", ";"];
 /** Judgements: fewer rows are chance, and notes may stand between; without signs between columns it takes more. */
 const MIN_ROWS = 3;
 const MIN_SHARE = 0.9;
@@ -33,17 +38,15 @@ function detectPiped(lines: readonly string[]): TableReading | undefined {
   const rows = lines.filter((line) => !isRule(line) && /[|│]/.test(line)).length;
   const isFramed = lines.slice(0, 6).some((line) => isRule(line) && /[|+┼│├┌]/.test(line));
   if (!isFramed || rows < MIN_ROWS || (rows + rules) / lines.length < 0.8) return undefined;
-  return { format: { kind: "piped" }, confidence: CONFIDENCE.table.piped, hasHeading: true };
+  return withHeading({ kind: "piped" }, "piped");
 }
 
 /** Headings with a line of hyphens below each, as `sqlite3 -column` writes them: the hyphens say where cells begin. */
 function detectRuled([heading = "", rule = "", ...rows]: readonly string[]): TableReading | undefined {
   if (heading.trim() === "" || !/^-+(?: +-+)+$/.test(rule) || rows.length < MIN_ROWS) return undefined;
   const starts = [...rule.matchAll(/-+/g)].map(({ index }) => index);
-  const fitting = rows.filter((row) => starts.every((start) => start === 0 || (row[start - 1] ?? " ") === " ")).length;
-  return fitting < rows.length * MIN_SHARE
-    ? undefined
-    : { format: { kind: "columns", starts }, confidence: CONFIDENCE.table.ruled, hasHeading: true };
+  const fitting = rows.filter((row) => fitsColumns(row, starts)).length;
+  return fitting < rows.length * MIN_SHARE ? undefined : withHeading({ kind: "columns", starts }, "ruled");
 }
 
 function detectAligned(lines: readonly string[]): TableReading | undefined {
@@ -53,26 +56,21 @@ function detectAligned(lines: readonly string[]): TableReading | undefined {
   if (rows.some((row) => row !== heading && isNames(row))) return undefined;
   // Two blanks or more part headings, so that one may have two words, where any do.
   const starts = [...heading.matchAll(/\S+(?: \S+)*/g)].map(({ index }) => index);
-  const isBelow = (row: string): boolean =>
-    starts.every((start) => start === 0 || start >= row.length || row[start - 1] === " ");
-  if (starts.length >= 3 && rows.filter(isBelow).length >= rows.length * MIN_SHARE) {
-    return { format: { kind: "columns", starts }, confidence: CONFIDENCE.table.heading, hasHeading: true };
-  }
+  const areBelow = rows.filter((row) => fitsColumns(row, starts)).length >= rows.length * MIN_SHARE;
+  if (starts.length >= 3 && areBelow) return withHeading({ kind: "columns", starts }, "heading");
   const count = splitWords(heading, Number.POSITIVE_INFINITY).length;
   const fitting = rows.filter((row) => splitWords(row, count).length >= count - 1).length;
-  if (fitting < rows.length * MIN_SHARE) return undefined;
-  return { format: { kind: "words", count }, confidence: CONFIDENCE.table.heading, hasHeading: true };
+  return fitting < rows.length * MIN_SHARE ? undefined : withHeading({ kind: "words", count }, "heading");
 }
 
 function detectDelimited(lines: readonly string[]): TableReading | undefined {
-  let best: { readonly format: TableFormat; readonly columns: number } | undefined;
-  for (const delimiter of DELIMITERS) {
-    const columns = countColumns(lines, delimiter);
-    if (columns > (best?.columns ?? 1)) best = { format: { kind: "delimited", delimiter }, columns };
-  }
-  return best === undefined
-    ? undefined
-    : { format: best.format, confidence: CONFIDENCE.table.heading, hasHeading: true };
+  const found = DELIMITERS.map((delimiter) => ({ delimiter, columns: countColumns(lines, delimiter) }));
+  const [best] = found.filter(({ columns }) => columns > 1).sort((left, right) => right.columns - left.columns);
+  return best && withHeading({ kind: "delimited", delimiter: best.delimiter }, "heading");
+}
+
+function withHeading(format: TableFormat, seen: "piped" | "ruled" | "heading"): TableReading {
+  return { format, confidence: CONFIDENCE.table[seen], hasHeading: true };
 }
 
 /** How many columns lines have that are parted by a delimiter; 0 where they are not. */
@@ -84,10 +82,9 @@ function countColumns(lines: readonly string[], delimiter: string): number {
   const fitting = data.filter(({ length }) => length === headings.length).length;
   if (fitting < data.length * MIN_SHARE) return 0;
   if (delimiter === "\t") return headings.length;
-  // Prose, code and calls have a blank after their commas, and seldom the same number of them.
-  const isSpaced =
-    (text.split(`${delimiter} `).length - 1) * 2 > rows.reduce((total, row) => total + row.length - 1, 0);
-  if (isSpaced && (headings.length < 3 || data.length < MIN_SPACED_ROWS || fitting < data.length)) return 0;
+  // Prose, code and calls seldom have the same number of commas.
+  const areMany = headings.length >= 3 && data.length >= MIN_SPACED_ROWS && fitting === data.length;
+  if (isSpaced(text, rows, delimiter) && !areMany) return 0;
   return headings.length < 3 && (fitting < data.length || headings.includes("")) ? 0 : headings.length;
 }
 

@@ -1,6 +1,16 @@
 import { lineEnds } from "../../../text/line-ends.ts";
 import { stripColours } from "../../../text/strip-colours.ts";
-import { isRule, splitColumns, splitPiped, splitWords, type TableFormat } from "./table-format.ts";
+
+/** How the cells of a table are parted. */
+export type TableFormat =
+  /** CSV and its kin, with quotes in which everything may stand. */
+  | { readonly kind: "delimited"; readonly delimiter: string }
+  /** Markdown, psql and mysql: bars between cells, lines of hyphens between parts. */
+  | { readonly kind: "piped" }
+  /** Each cell begins below its heading. */
+  | { readonly kind: "columns"; readonly starts: readonly number[] }
+  /** So many words a row; the last cell takes what is left. */
+  | { readonly kind: "words"; readonly count: number };
 
 /** A row of a table, or a line between rows: then it has no cells. */
 export interface TableRow {
@@ -17,6 +27,7 @@ const LONG_RULE = /---|===|───/;
 const FOOTER = /^\(?\d+ rows?\b/;
 /** A longer line is no row of a table that a terminal shows. */
 const MAX_LINE_LENGTH = 20_000;
+const RULE_CHARACTERS = /^[\s|+:=─┼├┤┌┐└┘┬┴-]+$/;
 
 /** The rows of a table in order, covering the text exactly. Quoted cells may hold line breaks. */
 export function* parseRows(text: string, format: TableFormat): Generator<TableRow, void, undefined> {
@@ -45,63 +56,82 @@ function splitLine(raw: string, format: Exclude<TableFormat, { kind: "delimited"
 }
 
 function* parseDelimited(text: string, delimiter: string): Generator<TableRow, void, undefined> {
-  const reader = new QuoteReader(text);
+  // Behind it no quote is closed, so that none is sought again and again.
+  const lastQuote = text.lastIndexOf('"');
   let start = 0;
   let cells: string[] = [];
   for (let at = 0; at < text.length; ) {
-    const cell = reader.read(at, delimiter);
-    if (cells.length < MAX_CELLS) cells.push(cell.text);
-    at = cell.end;
-    if (text[at] === delimiter && at < text.length) {
+    const closed = text[at] === '"' ? endOfQuoted(text, at, delimiter, lastQuote) : undefined;
+    let end = closed === undefined ? at : skipReturn(text, closed);
+    while (closed === undefined && end < text.length && text[end] !== delimiter && text[end] !== "\n") end += 1;
+    const cell =
+      closed === undefined ? text.slice(at, end).trim() : text.slice(at + 1, closed - 1).replaceAll('""', '"');
+    if (cells.length < MAX_CELLS) cells.push(cell);
+    at = end;
+    if (text[at] === delimiter) {
       at += 1;
       if (at < text.length) continue;
       cells.push("");
     }
-    const end = Math.min(at + (text[at] === "\n" ? 1 : 0), text.length);
-    yield { start, end, cells: cells.length === 1 && cells[0] === "" ? [] : cells };
+    at = Math.min(at + (text[at] === "\n" ? 1 : 0), text.length);
+    yield { start, end: at, cells: cells.length === 1 && cells[0] === "" ? [] : cells };
     cells = [];
-    start = end;
-    at = end;
+    start = at;
   }
 }
 
-/** Reads single cells of a delimited table. A quote that is never closed is a character like others. */
-class QuoteReader {
-  readonly #text: string;
-  #lastQuote: number;
-
-  constructor(text: string) {
-    this.#text = text;
-    this.#lastQuote = text.lastIndexOf('"');
+/** The place after the closing quote; undefined where there is none before a delimiter or a line break: then it is a character like others. */
+function endOfQuoted(text: string, start: number, delimiter: string, lastQuote: number): number | undefined {
+  let quote = start;
+  for (let at = start + 1; at <= lastQuote; at = quote + 2) {
+    quote = text.indexOf('"', at);
+    if (text[quote + 1] === '"') continue;
+    const after = text[skipReturn(text, quote + 1)];
+    return after === undefined || after === delimiter || after === "\n" ? quote + 1 : undefined;
   }
+  return undefined;
+}
 
-  read(start: number, delimiter: string): { readonly text: string; readonly end: number } {
-    const closed = this.#text[start] === '"' ? this.#endOfQuoted(start, delimiter) : undefined;
-    if (closed !== undefined) {
-      return { text: this.#text.slice(start + 1, closed - 1).replaceAll('""', '"'), end: this.#skipReturn(closed) };
-    }
-    let end = start;
-    while (end < this.#text.length && this.#text[end] !== delimiter && this.#text[end] !== "\n") end += 1;
-    const last = end > start && this.#text[end - 1] === "\r" && this.#text[end] !== delimiter ? end - 1 : end;
-    return { text: this.#text.slice(start, last).trim(), end };
-  }
+function skipReturn(text: string, at: number): number {
+  return text[at] === "\r" ? at + 1 : at;
+}
 
-  /** The place after the closing quote; undefined where there is none before a delimiter or a line break. */
-  #endOfQuoted(start: number, delimiter: string): number | undefined {
-    for (let at = start + 1; at <= this.#lastQuote; ) {
-      const quote = this.#text.indexOf('"', at);
-      if (this.#text[quote + 1] === '"') {
-        at = quote + 2;
-        continue;
-      }
-      const after = this.#text[this.#skipReturn(quote + 1)];
-      if (after === undefined || after === delimiter || after === "\n") return quote + 1;
-      return undefined;
-    }
-    return undefined;
-  }
+/** A line of hyphens, plus signs, bars and colons, as tables part their head from their rows. */
+export function isRule(line: string): boolean {
+  return /[-=─]/.test(line) && RULE_CHARACTERS.test(line);
+}
 
-  #skipReturn(at: number): number {
-    return this.#text[at] === "\r" ? at + 1 : at;
+/** Cuts a row of bars into its cells. An escaped bar belongs to its cell. */
+export function splitPiped(line: string): string[] {
+  const bar = line.includes("│") ? "│" : "|";
+  const cells: string[] = [];
+  let start = 0;
+  for (let at = line.indexOf(bar); at !== -1; at = line.indexOf(bar, at + 1)) {
+    if (line[at - 1] === "\\") continue;
+    cells.push(line.slice(start, at).trim());
+    start = at + 1;
   }
+  cells.push(line.slice(start).trim());
+  // A bar before the first cell and after the last closes the row, it parts nothing.
+  return cells.length > 2 && cells[0] === "" && cells.at(-1) === "" ? cells.slice(1, -1) : cells;
+}
+
+/** Cuts a row at the starts of its headings. */
+export function splitColumns(line: string, starts: readonly number[]): string[] {
+  return starts.map((start, index) => line.slice(start, starts[index + 1]).trim());
+}
+
+/** Whether no cell of a row reaches into the next column. */
+export function fitsColumns(line: string, starts: readonly number[]): boolean {
+  return starts.every((start) => start === 0 || start >= line.length || line[start - 1] === " ");
+}
+
+/** Cuts a row into words, up to a number of cells. */
+export function splitWords(line: string, count: number): string[] {
+  const cells: string[] = [];
+  for (const { 0: word, index } of line.matchAll(/\S+/g)) {
+    if (cells.length === count - 1) return [...cells, line.slice(index).trimEnd()];
+    cells.push(word);
+  }
+  return cells;
 }

@@ -1,3 +1,6 @@
+import type { Fact } from "../../outline.ts";
+import { describeValues, isSummed, orderColumns, roundSum } from "../../text/column-facts.ts";
+
 /** What all cells of one column come to. */
 export interface TableColumn {
   readonly name: string;
@@ -27,7 +30,7 @@ export interface TableColumn {
 /**
  * Judgements: more values, or longer ones, are no choice among a few; of more than these nobody asks how many differ.
  */
-export const MAX_VALUES = 12;
+const MAX_VALUES = 12;
 const MAX_VALUE_LENGTH = 60;
 const MAX_DISTINCT = 50_000;
 /** A judgement: a longer cell is no number. */
@@ -35,22 +38,7 @@ const MAX_NUMBER_LENGTH = 40;
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?/;
 /** What tables write where there is no value. */
-const NOTHING: ReadonlySet<string> = new Set([
-  "",
-  "NA",
-  "N/A",
-  "null",
-  "NULL",
-  "None",
-  "<none>",
-  "<unset>",
-  "-",
-  "nan",
-  "NaN",
-]);
-
-/** The longest word for nothing. */
-const MAX_NOTHING_LENGTH = 7;
+const NOTHING: ReadonlySet<string> = new Set(["", ..."NA N/A null NULL None <none> <unset> - nan NaN".split(" ")]);
 
 /** What a column is called: by its heading, else by its place. */
 export function nameOf(heading: string, at: number): string {
@@ -80,7 +68,7 @@ export function newColumn(name: string): TableColumn {
 
 /** Adds a cell. Blank cells, and what stands for one, are not counted. */
 export function addCell(column: TableColumn, cell: string, row: number): void {
-  if (cell.length <= MAX_NOTHING_LENGTH && NOTHING.has(cell)) return;
+  if (NOTHING.has(cell)) return;
   column.count += 1;
   const first = cell.charCodeAt(0);
   const startsWithDigit = first >= 0x30 && first <= 0x39;
@@ -125,4 +113,49 @@ function addDate(column: TableColumn, cell: string): void {
   column.dates += 1;
   if (column.firstDate === "" || cell < column.firstDate) column.firstDate = cell;
   if (cell > column.lastDate) column.lastDate = cell;
+}
+
+/** Judgements: a column of numbers may have gaps, and a longer cell is no date. */
+const MIN_NUMBERS = 0.9;
+const MAX_DATE_LENGTH = 40;
+
+/**
+ * What the cells of each column come to, a line each: numbers with their range and sum, few values with their counts.
+ * What is measured comes first and what only tells rows apart last.
+ */
+export function describeColumns(columns: readonly TableColumn[], rows: number): Fact[] {
+  return orderColumns(columns.map((column) => [column.name, describeColumn(column, rows)]));
+}
+
+/** Numbers that are told by their range, not one by one; a few cells may hold something else. */
+export function isMeasured({ numbers, count, distinct }: TableColumn): boolean {
+  return numbers > 1 && numbers >= count * MIN_NUMBERS && (distinct === undefined || distinct.size > MAX_VALUES);
+}
+
+function describeColumn(column: TableColumn, rows: number): Fact | undefined {
+  const { name, count, numbers, minText, maxText, dates, firstDate, lastDate, values, distinct } = column;
+  if (count === 0) return undefined;
+  if (isMeasured(column)) {
+    const sum = roundSum(column.sum);
+    const total = column.percents > 0 || !isSummed(name) ? "" : `, sum ${sum}`;
+    const others = numbers === count ? "" : `, ${count - numbers} other`;
+    const blanks = numbers === rows ? "" : `, ${numbers} numbers`;
+    const detail = `${total}${blanks}${others}`;
+    return {
+      text: `${name}: ${minText} to ${maxText}`,
+      ...(detail !== "" && { detail }),
+      claim: { kind: "numbers", column: name, count: numbers, min: minText, max: maxText, sum },
+    };
+  }
+  if (values !== undefined && (values.size < count || values.size === 1)) {
+    return describeValues(name, name, values);
+  }
+  if (dates === count && firstDate.length <= MAX_DATE_LENGTH && lastDate.length <= MAX_DATE_LENGTH) {
+    return { text: `${name}: ${firstDate} to ${lastDate}`, claim: { kind: "quote", value: firstDate } };
+  }
+  if (distinct === undefined) return undefined;
+  return {
+    text: distinct.size === count ? `${name}: ${count}, all distinct` : `${name}: ${distinct.size} distinct`,
+    claim: { kind: "count", group: `distinct ${name}`, count: distinct.size },
+  };
 }

@@ -1,48 +1,53 @@
 import { findSignal } from "../../../outputs/errors/find-signal.ts";
+import { cutBefore } from "../../../text/clip-text.ts";
 import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
+import { stripColours } from "../../../text/strip-colours.ts";
 import type { Fact } from "../../outline.ts";
-import { FIRST_WRONG_ROWS, MAX_WRONG_ROWS, MAX_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
-import type { TableRow } from "./parse-rows.ts";
-import type { TableFormat } from "./table-format.ts";
-import { writeRow } from "./write-row.ts";
+import { MAX_ROW_LENGTH, NAMED_CHARACTERS } from "../../text/wrong-row-limits.ts";
+import type { TableFormat, TableRow } from "./parse-rows.ts";
 
 /** What containers and nodes say when something is wrong with them. */
 const BAD_STATE =
   /BackOff\b|\b(?:ErrImagePull|OOMKilled|Evicted|Pending|NotReady|Unknown|Terminating|unhealthy|Dead|FAILED)\b|Exited \([1-9]/;
-
 const COMMAND_COLUMN = /^(?:command|cmd|args)$/i;
 
-/** Gathers the rows that went wrong. They are named as facts, because a row in its place costs two markers more. */
-export class WrongRows {
-  readonly #text: string;
-  readonly #format: TableFormat;
-  readonly #rows: TableRow[] = [];
-  #count = 0;
+/**
+ * Whether a row says that something is wrong.
+ *
+ * @param columns Their names: what a command is told says nothing about how it goes.
+ */
+export function isWrong(
+  text: string,
+  { start, end, cells }: TableRow,
+  columns: readonly { readonly name: string }[],
+): boolean {
+  const said = columns.some(({ name }) => COMMAND_COLUMN.test(name))
+    ? cells.filter((_, at) => !COMMAND_COLUMN.test(columns[at]?.name ?? "")).join(" ")
+    : text.slice(start, Math.min(end, start + LINE_CHARACTERS));
+  return findSignal(said) === "error" || BAD_STATE.test(said);
+}
 
-  constructor(text: string, format: TableFormat) {
-    this.#text = text;
-    this.#format = format;
-  }
+/** The headings on one line. They are whole or nothing: what they leave out could be the column that is asked for. */
+export function writeHeading(text: string, row: TableRow, format: TableFormat): Fact {
+  const { start, end } = row;
+  return { text: lineOf(text, row, format), at: start, claim: { kind: "words", start, end } };
+}
 
-  /**
-   * Keeps a row where it says that something is wrong.
-   *
-   * @param columns Their names: what a command is told says nothing about how it goes.
-   */
-  add(row: TableRow, columns: readonly { readonly name: string }[]): void {
-    const isCommand = columns.some(({ name }) => COMMAND_COLUMN.test(name));
-    const start = isCommand
-      ? row.cells.filter((_, at) => !COMMAND_COLUMN.test(columns[at]?.name ?? "")).join(" ")
-      : this.#text.slice(row.start, Math.min(row.end, row.start + LINE_CHARACTERS));
-    if (findSignal(start) !== "error" && !BAD_STATE.test(start)) return;
-    this.#count += 1;
-    if (this.#rows.length < MAX_WRONG_ROWS) this.#rows.push(row);
-  }
+/** A row on one line, without what only draws the table. */
+export function writeRow(text: string, row: TableRow, format: TableFormat): Fact {
+  const heading = writeHeading(text, row, format);
+  const line = heading.text;
+  const cut = line.length <= NAMED_CHARACTERS ? line.length : endOfWord(line);
+  return { ...heading, text: line.slice(0, cut), ...(cut < line.length && { detail: line.slice(cut) }) };
+}
 
-  /** All of them, but none where they are too many; those that come before what columns say are the first. */
-  facts(rows: number): { readonly first: readonly Fact[]; readonly others: readonly Fact[] } {
-    const facts =
-      this.#count > rows * MAX_WRONG_SHARE ? [] : this.#rows.map((row) => writeRow(this.#text, row, this.#format));
-    return { first: facts.slice(0, FIRST_WRONG_ROWS), others: facts.slice(FIRST_WRONG_ROWS) };
-  }
+function lineOf(text: string, { start, end, cells }: TableRow, format: TableFormat): string {
+  const line = text.slice(start, Math.min(end, start + MAX_ROW_LENGTH));
+  const shown = format.kind === "piped" ? cells.join(" | ").slice(0, MAX_ROW_LENGTH) : stripColours(line);
+  return shown.trim().replaceAll(/[ \r\n]{2,}|[\r\n]/g, "  ");
+}
+
+function endOfWord(line: string): number {
+  const end = line.slice(0, NAMED_CHARACTERS).search(/[\s,;|][^\s,;|]*$/);
+  return end > 0 ? end : cutBefore(line, NAMED_CHARACTERS);
 }

@@ -3,6 +3,7 @@ import { countOf } from "../../../text/count-of.ts";
 import type { BriefName, Fact, FactList } from "../../outline.ts";
 import { foldBeginnings } from "../../text/fold-beginnings.ts";
 import { splitName } from "../../text/name-briefly.ts";
+import { quoteLine } from "../../text/name-facts.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
 
 /** Longer messages are differences of whole objects; their start says what differs. */
@@ -22,45 +23,33 @@ export function listRun(run: TestRun): FactList[] {
   const { failures, totals, packages, messages, errors, warnings, passed } = run;
   const shared = findShared(failures);
   const named = putShortFirst(nameFailures(failures.map((failure, at) => describeFailure(failure, at, shared))));
-  const sums = [...new Set(totals.map((line) => line.replaceAll(RULE, "")))].map(quote);
+  const sums = [...new Set(totals.map((line) => line.replaceAll(RULE, "")))].map(quoteLine);
   const main = sums.findLast(({ text }) => SAYS_FAILED.test(text)) ?? sums.at(-1);
   return [
     // One line, which says how much of what follows had no room.
-    { title: "", rank: "floor", layout: "lines", facts: main === undefined ? [] : [main] },
+    { title: "", rank: "floor", facts: main === undefined ? [] : [main] },
     {
       // Below a total the names are known to be of what failed.
       title: totals.length === 0 ? "failed" : countFailures(failures),
       isTitleOptional: totals.length > 0,
       comesInOrder: true,
       rank: "floor",
-      layout: "lines",
       facts: named,
     },
-    { title: "", rank: "signal", layout: "lines", facts: sums.filter((sum) => sum !== main) },
-    { title: "messages of several tests", rank: "floor", layout: "lines", facts: listShared(shared) },
-    {
-      title: "errors",
-      isTitleOptional: true,
-      rank: "floor",
-      layout: "lines",
-      facts: putShortFirst(listLines(messages)),
-    },
-    { title: "", rank: "signal", layout: "lines", facts: listPackages(packages) },
+    { title: "", rank: "signal", facts: sums.filter((sum) => sum !== main) },
+    { title: "messages of several tests", rank: "floor", facts: listShared(shared) },
+    { title: "errors", isTitleOptional: true, rank: "floor", facts: putShortFirst(listLines(messages)) },
+    { title: "", rank: "signal", facts: listPackages(packages) },
     // Lines that say themselves what they are about.
     {
       title: "other lines about errors",
       isTitleOptional: true,
       rank: "signal",
-      layout: "lines",
       facts: putShortFirst(listLines(errors)),
     },
-    { title: "warnings", isTitleOptional: true, rank: "signal", layout: "lines", facts: listLines(warnings) },
+    { title: "warnings", isTitleOptional: true, rank: "signal", facts: listLines(warnings) },
     { title: "passed by file", rank: "sample", layout: "inline", facts: listPassed(passed) },
   ];
-}
-
-function quote(line: string, at: number): Fact {
-  return { text: line, at, claim: { kind: "quotes", values: [line] } };
 }
 
 /** A package that failed is no test more. */
@@ -72,7 +61,7 @@ function countFailures(failures: readonly Failure[]): string {
 
 /** Those that ran first, then those without tests: what is cached was true before. */
 function listPackages(packages: readonly string[]): readonly Fact[] {
-  const facts = [...new Set(packages)].map(quote);
+  const facts = [...new Set(packages)].map(quoteLine);
   const isCached = ({ text }: Fact): boolean => text.endsWith("(cached)");
   const now = facts.filter((fact) => !isCached(fact));
   return [...putShortFirst(now), ...putShortFirst(facts.filter(isCached))];

@@ -31,13 +31,7 @@ const IMAGE = /(?:[cC]ontainers\[\]\.image|Containers\..*\.Image)$/;
 const BAD_WHEN_TRUE = /Pressure$|Failed$|Failure$|Unavailable$|Degraded$|Disruption|Terminating$/;
 export const WELL_PHASES: ReadonlySet<string> = new Set([
   "",
-  "Running",
-  "Succeeded",
-  "Active",
-  "Bound",
-  "Available",
-  "Ready",
-  "Complete",
+  ..."Running Succeeded Active Bound Available Ready Complete".split(" "),
 ]);
 /** Reasons that name no trouble. */
 const WELL_REASONS =

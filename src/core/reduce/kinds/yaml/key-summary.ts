@@ -43,7 +43,7 @@ export class KeySummary {
       .sort((left, right) => left.depth - right.depth)
       .slice(0, TOP_PLACES);
     const below = places.filter((place) => !top.includes(place)).map(describePlace);
-    return [...top.map(listKeys), { title: "keys below", rank: "signal", layout: "lines", facts: below }];
+    return [...top.map(listKeys), { title: "keys below", rank: "signal", facts: below }];
   }
 }
 

@@ -9,70 +9,39 @@ const NAMED_TROUBLES = 2;
 
 /** Every object by name: what is wrong before what is well, and how many there are of each kind and in each phase. */
 export function listObjects(objects: readonly ClusterObject[]): readonly FactList[] {
-  const bad = objects.filter((object) => !isWell(object));
+  const bad = objects.filter((object) => !isWell(object)).map(describeTrouble);
   const well = objects.filter(isWell);
+  const byKind = new Map<string, ClusterObject[]>(well.map(({ kind }) => [kind, []]));
+  for (const object of well) byKind.get(object.kind)?.push(object);
+  const isAlike = ([kind, own]: readonly [string, readonly ClusterObject[]]): boolean =>
+    kind !== "" && own.length >= MIN_ALIKE;
+  const others = [...byKind].filter((one) => !isAlike(one)).flatMap(([, own]) => own);
+  const count = (of: "kind" | "phase"): Fact[] =>
+    countGroups(
+      objects.map((object) => object[of]),
+      " ×",
+    );
   return [
-    {
-      title: "objects",
-      rank: "signal",
-      layout: "inline",
-      facts: countGroups(
-        objects.map(({ kind }) => kind),
-        " ×",
-      ),
-    },
-    {
-      title: "phases",
-      rank: "signal",
-      layout: "inline",
-      facts: countGroups(
-        objects.map(({ phase }) => phase),
-        " ×",
-      ),
-    },
-    {
-      title: `trouble, ${bad.length}`,
-      isTitleOptional: true,
-      rank: "floor",
-      layout: "lines",
-      facts: bad.map(describeTrouble),
-    },
-    ...listWell(well),
-  ];
-}
-
-function listWell(objects: readonly ClusterObject[]): readonly FactList[] {
-  const byKind = groupByKind(objects);
-  const alike = [...byKind].filter(([kind, own]) => kind !== "" && own.length >= MIN_ALIKE);
-  const others = [...byKind.values()].filter((own) => own.length < MIN_ALIKE || own[0]?.kind === "").flat();
-  return [
-    ...alike.map(([kind, own]): FactList => {
-      const title = `${kind}, ${own.length}`;
-      return { title, rank: "floor", layout: "inline", facts: own.map((object) => describeWell(object)) };
+    { title: "objects", rank: "signal", layout: "inline", facts: count("kind") },
+    { title: "phases", rank: "signal", layout: "inline", facts: count("phase") },
+    { title: `trouble, ${bad.length}`, isTitleOptional: true, rank: "floor", facts: bad },
+    ...[...byKind].filter(isAlike).map(([kind, own]): FactList => {
+      const facts = own.map((object) => describeWell(object));
+      return { title: `${kind}, ${own.length}`, rank: "floor", layout: "inline", facts };
     }),
     {
       title: `${others.length} without trouble`,
       isTitleOptional: true,
       rank: "floor",
       layout: "inline",
-      facts: others.map((object) => describeWell(object, object.kind === "" ? "object" : object.kind)),
+      facts: others.map((object) => describeWell(object, object.kind || "object")),
     },
   ];
 }
 
-function groupByKind(objects: readonly ClusterObject[]): ReadonlyMap<string, ClusterObject[]> {
-  const byKind = new Map<string, ClusterObject[]>();
-  for (const object of objects) {
-    const own = byKind.get(object.kind);
-    if (own === undefined) byKind.set(object.kind, [object]);
-    else own.push(object);
-  }
-  return byKind;
-}
-
 function describeTrouble(object: ClusterObject): Fact {
-  const { kind, name, namespace, phase, replicas, conditions } = object;
-  const title = `${kind === "" ? "object" : kind} ${namespace === "" ? "" : `${namespace}/`}${name}`;
+  const { kind, name, namespace, phase, conditions } = object;
+  const title = `${kind || "object"} ${namespace === "" ? "" : `${namespace}/`}${name}`;
   const bad = conditions.filter(isBad).slice(0, MAX_NAMED);
   // The reason is one word, the message that explains it a sentence.
   const troubles = [...object.troubles].slice(0, MAX_NAMED).sort((left, right) => left.length - right.length);
@@ -81,12 +50,8 @@ function describeTrouble(object: ClusterObject): Fact {
     ...troubles,
     ...bad.map(({ type, status, reason }) => `${type} ${status}${reason === "" ? "" : ` ${reason}`}`),
   ];
-  const further = [
-    ...wrong.slice(NAMED_TROUBLES),
-    ...(phase === "" || !WELL_PHASES.has(phase) ? [] : [phase]),
-    ...[...replicas].map(([field, count]) => `${field} ${count}`),
-    ...[...object.images].slice(0, MAX_NAMED),
-  ];
+  const wellPhase = WELL_PHASES.has(phase) ? phase : "";
+  const further = [...wrong.slice(NAMED_TROUBLES), ...listMore(object, wellPhase)];
   return {
     text: `${title}: ${wrong.slice(0, NAMED_TROUBLES).join(", ")}`,
     ...(further.length > 0 && { detail: `, ${further.join(", ")}` }),
@@ -95,13 +60,8 @@ function describeTrouble(object: ClusterObject): Fact {
 }
 
 function describeWell(object: ClusterObject, kind?: string): Fact {
-  const { name, namespace, phase, replicas, images } = object;
-  const more = [
-    ...(namespace === "" ? [] : [`in ${namespace}`]),
-    ...(phase === "" ? [] : [phase]),
-    ...[...replicas].map(([field, count]) => `${field} ${count}`),
-    ...[...images].slice(0, MAX_NAMED),
-  ];
+  const { name, namespace, phase } = object;
+  const more = [...(namespace === "" ? [] : [`in ${namespace}`]), ...listMore(object, phase)];
   return {
     text: [kind, name].filter((word) => word !== undefined && word !== "").join(" "),
     ...(more.length > 0 && { detail: ` (${more.join(", ")})` }),
@@ -109,16 +69,13 @@ function describeWell(object: ClusterObject, kind?: string): Fact {
   };
 }
 
-function claimOf({
-  kind,
-  name,
-  namespace,
-  phase,
-  replicas,
-  images,
-  conditions,
-  troubles,
-}: ClusterObject): Fact["claim"] {
+function listMore({ replicas, images }: ClusterObject, phase: string): readonly string[] {
+  const counts = [...replicas].map(([field, count]) => `${field} ${count}`);
+  return [...(phase === "" ? [] : [phase]), ...counts, ...[...images].slice(0, MAX_NAMED)];
+}
+
+function claimOf(object: ClusterObject): Fact["claim"] {
+  const { kind, name, namespace, phase, replicas, images, conditions, troubles } = object;
   const bad = conditions.filter(isBad).map(({ type }) => type);
   const values = [kind, name, namespace, phase, ...replicas.values(), ...images, ...bad, ...troubles];
   return { kind: "shape", path: `${kind} ${name}`, keys: values.filter((value) => value !== "") };

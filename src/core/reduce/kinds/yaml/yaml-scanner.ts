@@ -11,6 +11,7 @@ export interface YamlLine {
   readonly depth: number;
   /** Undefined for a line without a key. */
   readonly key: string | undefined;
+  /** Empty for a line that is only text or a comment. */
   readonly value: string;
   /** The first line of an item. */
   readonly isItem: boolean;
@@ -41,29 +42,36 @@ export function* scanYaml(text: string): Generator<YamlLine, void, undefined> {
   let start = 0;
   for (const end of lineEnds(text)) {
     const line = text.slice(start, Math.min(end, start + LINE_CHARACTERS)).trimEnd();
-    const indent = countBlanks(line);
+    const indent = line.search(/[^ ]|$/);
     const isText = textIndent !== undefined && (line === "" || indent > textIndent);
     if (!isText) textIndent = undefined;
-    if (isText || line === "" || line[indent] === "#") {
-      yield write(start, end, stack, undefined, line.trim(), false);
-    } else if (/^---(?:\s|$)/.test(line)) {
-      stack.length = 0;
-      yield { ...write(start, end, stack, undefined, "", false), isDocumentStart: true };
-    } else {
-      const read = place(stack, line, indent);
-      if (BLOCK_TEXT.test(read.value)) textIndent = read.indent;
-      yield write(start, end, stack, read.key, read.value, read.isItem);
-    }
+    const isDocumentStart = !isText && /^---(?:\s|$)/.test(line);
+    if (isDocumentStart) stack.length = 0;
+    const isRead = !isText && !isDocumentStart && line !== "" && line[indent] !== "#";
+    const { key, value = "", isItem = false, keyIndent } = isRead ? place(stack, line, indent) : NOTHING;
+    if (BLOCK_TEXT.test(value)) textIndent = keyIndent;
+    const path = stack.at(-1)?.path ?? "";
+    yield { start, end, path, depth: stack.length, key, value, isItem, isDocumentStart };
     start = end;
   }
 }
 
+/** What a line puts on the stack. */
+interface PlacedPair {
+  readonly key?: string | undefined;
+  readonly value?: string;
+  readonly isItem?: boolean;
+  readonly keyIndent?: number;
+}
+
+const NOTHING: PlacedPair = {};
+
 /** Puts the items and the key of a line on the stack. */
-function place(stack: Frame[], line: string, lineIndent: number) {
+function place(stack: Frame[], line: string, lineIndent: number): PlacedPair {
   let indent = lineIndent;
   let isItem = false;
   for (let nested = 0; nested < MAX_NESTED_ITEMS && isItemAt(line, indent); nested += 1) {
-    while (stack.length > 0 && isInside(stack.at(-1), indent, true)) stack.pop();
+    while (isInside(stack.at(-1), indent, true)) stack.pop();
     push(stack, { indent, isItem: true, path: `${stack.at(-1)?.path ?? ""}[]` });
     isItem = true;
     indent += 1;
@@ -71,12 +79,12 @@ function place(stack: Frame[], line: string, lineIndent: number) {
   }
   const rest = line.slice(indent);
   const pair = splitPair(rest);
-  while (stack.length > 0 && isInside(stack.at(-1), indent, false)) stack.pop();
+  while (isInside(stack.at(-1), indent, false)) stack.pop();
   if (pair !== undefined) {
     const parent = stack.at(-1)?.path ?? "";
     push(stack, { indent, isItem: false, path: parent === "" ? pair.key : `${parent}.${pair.key}` });
   }
-  return { key: pair?.key, value: pair?.value ?? rest, isItem, indent };
+  return { key: pair?.key, value: pair?.value ?? rest, isItem, keyIndent: indent };
 }
 
 function isItemAt(line: string, at: number): boolean {
@@ -93,18 +101,6 @@ function push(stack: Frame[], frame: Frame): void {
   if (stack.length < DEEPEST) stack.push(frame.path.length > MAX_PATH_LENGTH ? { ...frame, path: "" } : frame);
 }
 
-function write(
-  start: number,
-  end: number,
-  stack: readonly Frame[],
-  key: string | undefined,
-  value: string,
-  isItem: boolean,
-): YamlLine {
-  const path = stack[stack.length - 1]?.path ?? "";
-  return { start, end, path, depth: stack.length, key, value, isItem, isDocumentStart: false };
-}
-
 /** Parts `key: value`. The key may be quoted, and may have blanks in it. */
 export function splitPair(rest: string): { readonly key: string; readonly value: string } | undefined {
   const quote = rest[0] === '"' || rest[0] === "'" ? rest[0] : "";
@@ -117,10 +113,4 @@ export function splitPair(rest: string): { readonly key: string; readonly value:
   // The paths of an interface have braces: `/things/{id}:`.
   if (quote === "" && /[{}()[\]"'<>=;,`]/.test(key[0] === "/" ? key.replaceAll(BRACED, "") : key)) return undefined;
   return { key, value: rest.slice(colon + 1).trim() };
-}
-
-function countBlanks(line: string): number {
-  let at = 0;
-  while (line[at] === " ") at += 1;
-  return at;
 }

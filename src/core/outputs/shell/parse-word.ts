@@ -1,5 +1,3 @@
-import { parseHereDocument } from "./parse-here-document.ts";
-
 /** A word of a command line without its quotes, and where it ended. */
 export interface ShellWord {
   readonly text: string;
@@ -95,4 +93,17 @@ function unescapeQuoted(text: string): string {
 function indexOrEnd(text: string, search: string, from: number): number {
   const found = text.indexOf(search, from);
   return found === -1 ? text.length : found;
+}
+
+/** Reads the lines of a here document up to its delimiter, or to the end where that is missing. `end` is the line break after the delimiter. */
+export function parseHereDocument(text: string, from: number, delimiter: string): { text: string; end: number } {
+  let at = from;
+  while (at < text.length) {
+    const found = text.indexOf("\n", at);
+    const lineEnd = found === -1 ? text.length : found;
+    // `<<-` allows tabs before the delimiter.
+    if (text.slice(at, lineEnd).replace(/^\t+/, "") === delimiter) return { text: text.slice(from, at), end: lineEnd };
+    at = lineEnd + 1;
+  }
+  return { text: text.slice(from), end: text.length };
 }

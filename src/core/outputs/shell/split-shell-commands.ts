@@ -1,7 +1,23 @@
 import { matchAt } from "../../text/match-at.ts";
-import { parseHereDocument } from "./parse-here-document.ts";
-import { parseWord, skipBlanks } from "./parse-word.ts";
-import type { Redirect, ShellCommand } from "./shell-command.ts";
+import { parseHereDocument, parseWord, skipBlanks } from "./parse-word.ts";
+
+/** One program call inside a shell command line. */
+export interface ShellCommand {
+  /** The program and its arguments, quotes removed. Variables and substitutions stay as written. */
+  readonly words: readonly string[];
+  readonly redirects: readonly Redirect[];
+  readonly hereDocument?: string;
+  /** What follows it: a pipe, an ampersand that sends it to the background, or the next command. */
+  readonly end: "pipe" | "background" | "sequence";
+  /** Where it stands in the command line. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Redirect {
+  readonly operator: ">" | ">>" | "<";
+  readonly target: string;
+}
 
 interface Draft {
   words: string[];
@@ -10,6 +26,11 @@ interface Draft {
   from: number | undefined;
   to: number;
 }
+
+/** Words that stand before the program a command is about. */
+export const LEADING_WORDS: ReadonlySet<string> = new Set(
+  "sudo time nohup exec env nice stdbuf then do else if while until ! { rtk npx bunx pnpx uvx".split(" "),
+);
 
 const OPERATOR = /\|\||&&|;;|\|&|[;|&\n()]/y;
 const REDIRECT = /(?:\d{0,2}|&)(>>|>\||>|<<<|<<-|<<|<)/y;
@@ -63,6 +84,15 @@ export function splitShellCommands(text: string): readonly ShellCommand[] {
   }
   finish("sequence");
   return commands;
+}
+
+/** The program calls of a command line without what stands before the program: variables, `sudo`, `time`. */
+export function listProgramCalls(text: string): readonly ShellCommand[] {
+  const isLeading = (word: string): boolean => LEADING_WORDS.has(word) || /^[A-Za-z_]\w{0,99}=/.test(word);
+  return splitShellCommands(text).map((command) => {
+    const start = command.words.findIndex((word) => !isLeading(word));
+    return start <= 0 ? command : { ...command, words: command.words.slice(start) };
+  });
 }
 
 function newDraft(): Draft {
