@@ -120,17 +120,18 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
       const kept = groupNames(await store.listRewrites(openingsOf(chain)));
       const whole = placeOf(chain);
       const place = { ...whole, layer: nextLayer(kept.get(whole.name)) };
-      // What stands before a compaction is in it. Of most beginnings nothing is kept, and histories are long.
-      const from = chain.findLastIndex((name) => {
-        const newest = kept.get(name)?.[0];
-        return newest !== undefined && isReadCompaction(newest.name);
-      });
-      const beginnings = chain.flatMap((name, position) => {
-        const layers = position < from ? undefined : kept.get(name);
-        return layers === undefined ? [] : [{ position, layers }];
-      });
-      const newest = await loadAll(beginnings.flatMap(({ layers }) => layers.slice(0, 1).map(nameOf)));
       const rewrites = new Map<number, Rewrite>();
+      if (kept.size === 0) return { rewrites, place };
+      // What stands before a compaction is in it. Of most beginnings nothing is kept, and histories are long.
+      const beginnings: { readonly position: number; readonly layers: readonly LayerName[] }[] = [];
+      for (let position = chain.length - 1; position >= 0; position -= 1) {
+        const layers = kept.get(chain[position] ?? "");
+        if (layers === undefined) continue;
+        beginnings.push({ position, layers });
+        if (layers[0] !== undefined && isReadCompaction(layers[0].name)) break;
+      }
+      beginnings.reverse();
+      const newest = await loadAll(beginnings.flatMap(({ layers }) => layers.slice(0, 1).map(nameOf)));
       for (const { position, layers } of beginnings) {
         const standing = findStanding(layers, newest) ?? findStanding(layers, await loadAll(layers.map(nameOf)));
         if (standing !== undefined) rewrites.set(position, standing);

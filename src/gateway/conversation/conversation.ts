@@ -43,8 +43,7 @@ export function endsWithUser({ door, history }: Pick<Conversation, "door" | "his
  */
 export function countAfterPass({ door, history, passedMessages, woven }: Conversation): number {
   let [answers, isAnswer, messages] = [0, false, passedMessages];
-  for (const { json, until } of woven.items) {
-    if (until <= passedMessages) continue;
+  for (const { json, until } of woven.listAfter(passedMessages)) {
     const wasAnswer = isAnswer;
     isAnswer = door.codec.decode([JSON.parse(json)]).messages.some(({ role }) => role === "assistant");
     if (isAnswer && !wasAnswer) answers += 1;

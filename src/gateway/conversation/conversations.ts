@@ -196,9 +196,8 @@ export function createConversations(parts: ConversationParts): Conversations {
     const savedTokens = woven.isRewritten ? estimateClient(history, chain, door) - sentTokens : 0;
     const known = sizes.find(chain, woven.compactedMessages);
     if (known === undefined) return { tokens: sentTokens, countedAs: "estimated", savedTokens };
-    const added = woven.items.filter(({ until }) => until > known.messages);
     const { tokens, countedAs } = known.size;
-    return { tokens: tokens + measureItems(added, door, measurer), countedAs, savedTokens };
+    return { tokens: tokens + measureItems(woven.listAfter(known.messages), door, measurer), countedAs, savedTokens };
   }
 
   function estimateClient(history: ClientHistory, chain: readonly string[], door: Door): number {
@@ -210,12 +209,11 @@ export function createConversations(parts: ConversationParts): Conversations {
     known: PromptSizes,
     history: ClientHistory,
     chain: readonly string[],
-    { items, compactedMessages }: Pick<Woven, "items" | "compactedMessages">,
+    { listAfter, compactedMessages }: Pick<Woven, "listAfter" | "compactedMessages">,
     door: Door,
   ): number {
     const before = known.find(chain, compactedMessages);
-    const from = before?.messages ?? -1;
-    const added = items.filter(({ until }) => until > from);
+    const added = listAfter(before?.messages ?? -1);
     const tokens = (before?.size.tokens ?? measureHead(history, door, measurer)) + measureItems(added, door, measurer);
     known.note(chain.at(-1) ?? "", { tokens, countedAs: "estimated", compactedMessages });
     return tokens;
@@ -414,7 +412,8 @@ export function createConversations(parts: ConversationParts): Conversations {
       // From the conversation itself, so that every node comes to the same and a restart forgets nothing. What our count is
       // wrong by now, it was wrong by then.
       const messages = countAfterPass(conversation);
-      const then = { items: woven.items.filter(({ until }) => until <= messages), compactedMessages };
+      const listAfter: Woven["listAfter"] = (from) => woven.listAfter(from).filter(({ until }) => until <= messages);
+      const then = { listAfter, compactedMessages };
       const thenTokens = estimate(sentSizes, history, chain.slice(0, messages + 1), then, door);
       return (tokens * thenTokens) / estimate(sentSizes, history, chain, woven, door);
     },

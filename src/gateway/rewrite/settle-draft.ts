@@ -29,7 +29,8 @@ export function weaveWithoutThinking(history: ClientHistory, position: number): 
   const items = own.items.map((item) =>
     item.link === undefined || item.link < position ? item : { ...item, json: stripThinking(item.json) },
   );
-  return { ...own, items, isRewritten: true };
+  const listAfter = (messages: number) => items.filter(({ until }) => until > messages);
+  return { ...own, items, listAfter, isRewritten: true };
 }
 
 /** Messages of the client, without what the model thought in them. */
