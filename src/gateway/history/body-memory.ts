@@ -38,9 +38,12 @@ export interface BodyMemory {
   note(body: KnownBody): void;
 }
 
-/** Each body is held as it is: so many, and no more characters together than a few of the largest have. */
+/**
+ * Each body is held as it is: so many, and no more characters together than 64 conversations of 100,000 tokens have that
+ * go on at the same time. With room for fewer than there are, each is forgotten before it comes again.
+ */
 const MAX_BODIES = 256;
-const MAX_CHARACTERS = 12_000_000;
+const MAX_CHARACTERS = 24_000_000;
 /** Lists that begin alike so far are taken for one conversation. */
 const OPENING_CHARACTERS = 512;
 /** Two bodies are compared in pieces: whole ones take the engine a few instructions for many characters. */
