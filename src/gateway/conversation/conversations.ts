@@ -360,8 +360,8 @@ export function createConversations(parts: ConversationParts): Conversations {
       return (await run(conversation, asked, true)).report;
     },
     async repair(conversation) {
-      const { lineage, handles, items } = conversation.woven;
-      const kept = items.map(({ json }, index) => keepOrStrip(json, index));
+      const { lineage, handles, listItems } = conversation.woven;
+      const kept = listItems().map(({ json }, index) => keepOrStrip(json, index));
       return saveRepair(conversation, kept, { lineage, handles });
     },
     async relieve(conversation) {
@@ -370,10 +370,11 @@ export function createConversations(parts: ConversationParts): Conversations {
       const made = relieved && withoutPreamble(relieved.made, history.preamble.length);
       if (relieved === undefined || made === undefined) return undefined;
       const first = made.findIndex((item) => typeof item === "string");
+      const items = woven.listItems();
       // What was thought over the media that were there before would be refused.
       const kept = door.bindsThinking(model)
         ? made.map((item, index) =>
-            index > first && typeof item === "number" ? keepOrStrip(woven.items[item]?.json ?? "", item) : item,
+            index > first && typeof item === "number" ? keepOrStrip(items[item]?.json ?? "", item) : item,
           )
         : made;
       const handles = [...new Set([...woven.handles, ...relieved.handles])];

@@ -17,18 +17,16 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
   const position = standing?.position ?? 0;
   const isExchanged = [...exchanges.keys()].some((start) => start >= position);
   let all: readonly WovenItem[] | undefined;
-  const listAll = (): readonly WovenItem[] => {
+  const listItems = (): readonly WovenItem[] => {
     all ??= weaveAll(history, standing, exchanges);
     return all;
   };
   return {
-    get items() {
-      return listAll();
-    },
+    listItems,
     listAfter(messages) {
       // Without exchanges everything behind the compaction is the client's own.
       if (messages >= position && !isExchanged) return weaveClient(history, messages);
-      return listAll().filter(({ until }) => until > messages);
+      return listItems().filter(({ until }) => until > messages);
     },
     isRewritten: standing !== undefined || isExchanged,
     compactedMessages: standing === undefined ? 0 : countCompacted(standing),

@@ -10,7 +10,7 @@ export interface WovenItem {
 /** A conversation as it goes to the provider, without its preamble. */
 export interface Woven {
   /** All of it. Made when somebody first asks: most requests need only what is new in them. */
-  readonly items: readonly WovenItem[];
+  listItems(): readonly WovenItem[];
   /** The items that it takes more than so many messages of the client to get to. */
   listAfter(messages: number): readonly WovenItem[];
   /** Whether anything is not as the client sent it. */

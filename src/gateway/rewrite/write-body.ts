@@ -26,7 +26,7 @@ export function writeBody(history: ClientHistory, woven: Woven, added: BodyAddit
     const pieces: string[] = [];
     const add = (json: string): void => void pieces.push(pieces.length === 0 ? "[" : ",", json);
     for (const span of preamble) add(note.find((change) => change.span === span)?.text ?? cut(text, span));
-    for (const { json } of woven.items) add(json);
+    for (const { json } of woven.listItems()) add(json);
     for (const json of more) add(json);
     changes.push({ span: list, pieces: pieces.length === 0 ? ["[]"] : [...pieces, "]"] });
   }
