@@ -187,10 +187,11 @@ describe("makePieces", () => {
 
       if (said.length === 0) return;
       const longer = read(JSON.stringify({ input: [...compacted, ...added] }), openAiResponsesHistory);
-      expect(weave(longer, rewrites).listItems().map(({ json }) => json)).toEqual([
-        ...expected,
-        ...added.map((item) => JSON.stringify(item)),
-      ]);
+      expect(
+        weave(longer, rewrites)
+          .listItems()
+          .map(({ json }) => json),
+      ).toEqual([...expected, ...added.map((item) => JSON.stringify(item))]);
     },
   );
 });

@@ -15,20 +15,21 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
   const standing = longestStanding(rewrites, links.length);
   const exchanges = exchangesByStart(rewrites, links.length);
   const position = standing?.position ?? 0;
-  const isExchanged = [...exchanges.keys()].some((start) => start >= position);
-  let all: readonly WovenItem[] | undefined;
-  const listItems = (): readonly WovenItem[] => {
-    all ??= weaveAll(history, standing, exchanges);
-    return all;
-  };
+  const standingExchanges = [...exchanges].filter(([start]) => start >= position);
+  const exchangedMessages = standingExchanges.reduce(
+    (most, [start, { messages }]) => Math.max(most, start + messages),
+    0,
+  );
+  // Made anew each time: kept, they would hold the text after the engine has taken them for old.
+  const listItems = (): WovenItem[] => weaveAll(history, standing, exchanges);
   return {
     listItems,
     listAfter(messages) {
-      // Without exchanges everything behind the compaction is the client's own.
-      if (messages >= position && !isExchanged) return weaveClient(history, messages);
+      // The message after an exchange brings results of ours along. Behind that everything is the client's own.
+      if (messages >= position && messages > exchangedMessages) return weaveClient(history, messages);
       return listItems().filter(({ until }) => until > messages);
     },
-    isRewritten: standing !== undefined || isExchanged,
+    isRewritten: standing !== undefined || standingExchanges.length > 0,
     compactedMessages: standing === undefined ? 0 : countCompacted(standing),
     lineage: standing?.rewrite.lineage ?? "",
     handles: standing?.rewrite.handles ?? [],

@@ -9,7 +9,7 @@ export interface WovenItem {
 
 /** A conversation as it goes to the provider, without its preamble. */
 export interface Woven {
-  /** All of it. Made when somebody first asks: most requests need only what is new in them. */
+  /** All of it. Made when somebody asks: most requests need only what is new in them. */
   listItems(): readonly WovenItem[];
   /** The items that it takes more than so many messages of the client to get to. */
   listAfter(messages: number): readonly WovenItem[];
