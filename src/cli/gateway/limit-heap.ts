@@ -3,8 +3,8 @@ import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
 /** Both halves of where new values go. A judgement: below it, what the requests under way hold is taken for old too soon. */
 const YOUNG_BYTES = 32 * 1024 * 1024;
-/** How much garbage may pile up among what is old. A judgement: with half of it every collection is for a few requests only. */
-const ROOM_BYTES = 48 * 1024 * 1024;
+/** How much garbage may pile up among what is old. With twice as much, 64 streams took 375 MB instead of 335 and 3% less time. */
+const ROOM_BYTES = 24 * 1024 * 1024;
 /** What the engine itself allows at most. */
 const MAX_PERCENT = 300;
 
