@@ -90,7 +90,7 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
     return stays === text ? own : kept;
   }
 
-  const isReadCompaction = ([newest]: readonly LayerName[] = []): boolean =>
+  const isReadCompaction = ([newest]: readonly LayerName[]): boolean =>
     newest !== undefined && read.get(newest.name)?.kind === "compaction";
 
   return {
@@ -98,14 +98,18 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
       const kept = groupLayers(await store.listRewrites(openingsOf(chain)));
       const whole = placeOf(chain);
       const place = { ...whole, layer: nextLayer(kept.get(whole.name)) };
-      // What stands before a compaction is in it. Of most beginnings nothing is kept, and histories are long.
-      const from = chain.findLastIndex((name) => isReadCompaction(kept.get(name)));
-      const beginnings = chain.flatMap((name, position) => {
-        const layers = position < from ? undefined : kept.get(name);
-        return layers === undefined ? [] : [{ position, layers }];
-      });
-      const newest = await loadAll(beginnings.flatMap(({ layers }) => layers.slice(0, 1)));
       const rewrites = new Map<number, Rewrite>();
+      if (kept.size === 0) return { rewrites, place };
+      // What stands before a compaction is in it. Of most beginnings nothing is kept, and histories are long.
+      const beginnings: { readonly position: number; readonly layers: readonly LayerName[] }[] = [];
+      for (let position = chain.length - 1; position >= 0; position -= 1) {
+        const layers = kept.get(chain[position] ?? "");
+        if (layers === undefined) continue;
+        beginnings.push({ position, layers });
+        if (isReadCompaction(layers)) break;
+      }
+      beginnings.reverse();
+      const newest = await loadAll(beginnings.flatMap(({ layers }) => layers.slice(0, 1)));
       for (const { position, layers } of beginnings) {
         const standing = findStanding(layers, newest) ?? findStanding(layers, await loadAll(layers));
         if (standing !== undefined) rewrites.set(position, standing);

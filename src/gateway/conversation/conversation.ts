@@ -48,8 +48,7 @@ export function endsWithUser({ door, history }: Pick<Conversation, "door" | "his
 export function countAfterPass({ door, history, passedMessages, woven }: Conversation): number {
   let [answers, answeredUntil, messages] = [0, 0, passedMessages];
   let wasAnswer = false;
-  for (const { json, until } of woven.items) {
-    if (until <= passedMessages) continue;
+  for (const { json, until } of woven.listAfter(passedMessages)) {
     const isAnswer =
       until === answeredUntil ||
       door.codec.decode([JSON.parse(json)]).messages.some(({ role }) => role === "assistant");

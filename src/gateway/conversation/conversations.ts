@@ -216,9 +216,8 @@ export function createConversations(parts: ConversationParts): Conversations {
     const savedTokens = woven.isRewritten ? estimateClient(history, chain, door) - sentTokens : 0;
     const known = sizes.find(chain, woven.compactedMessages);
     if (known === undefined) return { tokens: sentTokens, countedAs: "estimated", savedTokens };
-    const added = woven.items.filter(({ until }) => until > known.messages);
     const { tokens, countedAs } = known.size;
-    return { tokens: tokens + measureItems(added, door, measurer), countedAs, savedTokens };
+    return { tokens: tokens + measureItems(woven.listAfter(known.messages), door, measurer), countedAs, savedTokens };
   }
 
   function estimateClient(history: ClientHistory, chain: readonly string[], door: Door): number {
@@ -230,12 +229,11 @@ export function createConversations(parts: ConversationParts): Conversations {
     known: PromptSizes,
     history: ClientHistory,
     chain: readonly string[],
-    { items, compactedMessages }: Pick<Woven, "items" | "compactedMessages">,
+    { listAfter, compactedMessages }: Pick<Woven, "listAfter" | "compactedMessages">,
     door: Door,
   ): number {
     const before = known.find(chain, compactedMessages);
-    const from = before?.messages ?? -1;
-    const added = items.filter(({ until }) => until > from);
+    const added = listAfter(before?.messages ?? -1);
     const tokens = (before?.size.tokens ?? measureHead(history, door, measurer)) + measureItems(added, door, measurer);
     known.note(chain.at(-1) ?? "", { tokens, countedAs: "estimated", compactedMessages });
     return tokens;
@@ -385,8 +383,8 @@ export function createConversations(parts: ConversationParts): Conversations {
       return (await run(conversation, asked, true)).report;
     },
     async repair(conversation) {
-      const { lineage, handles, items } = conversation.woven;
-      const kept = items.map(({ json }, index) => keepOrStrip(json, index));
+      const { lineage, handles, listItems } = conversation.woven;
+      const kept = listItems().map(({ json }, index) => keepOrStrip(json, index));
       return saveRepair(conversation, kept, { lineage, handles });
     },
     async relieve(conversation) {
@@ -395,10 +393,11 @@ export function createConversations(parts: ConversationParts): Conversations {
       const made = relieved && withoutPreamble(relieved.made, history.preamble.length);
       if (relieved === undefined || made === undefined) return undefined;
       const first = made.findIndex((item) => typeof item === "string");
+      const items = woven.listItems();
       // What was thought over the media that were there before would be refused.
       const kept = door.bindsThinking(model)
         ? made.map((item, index) =>
-            index > first && typeof item === "number" ? keepOrStrip(woven.items[item]?.json ?? "", item) : item,
+            index > first && typeof item === "number" ? keepOrStrip(items[item]?.json ?? "", item) : item,
           )
         : made;
       const handles = [...new Set([...woven.handles, ...relieved.handles])];
@@ -437,7 +436,8 @@ export function createConversations(parts: ConversationParts): Conversations {
       // From the conversation itself, so that every node comes to the same and a restart forgets nothing. What our count is
       // wrong by now, it was wrong by then.
       const messages = countAfterPass(conversation);
-      const then = { items: woven.items.filter(({ until }) => until <= messages), compactedMessages };
+      const listAfter: Woven["listAfter"] = (from) => woven.listAfter(from).filter(({ until }) => until <= messages);
+      const then = { listAfter, compactedMessages };
       const thenTokens = estimate(sentSizes, history, chain.slice(0, messages + 1), then, door);
       return (tokens * thenTokens) / estimate(sentSizes, history, chain, woven, door);
     },

@@ -3,9 +3,11 @@ import type { Conversation } from "./conversation.ts";
 
 /** Whether our own count of a prompt can be believed: what a document or a recording costs, nobody outside knows. */
 export function isWeighed({ door, woven }: Pick<Conversation, "door" | "woven">): boolean {
-  return woven.items.every(({ json }) =>
-    door.codec.decode([JSON.parse(json)]).messages.every(({ parts }) => parts.every(isWeighedPart)),
-  );
+  return woven
+    .listItems()
+    .every(({ json }) =>
+      door.codec.decode([JSON.parse(json)]).messages.every(({ parts }) => parts.every(isWeighedPart)),
+    );
 }
 
 function isWeighedPart(part: Part): boolean {

@@ -4,6 +4,7 @@ import { anthropicHistory } from "./anthropic-history.ts";
 import { createBodyMemory } from "./body-memory.ts";
 import { createLinkKeys, type LinkKeys } from "./link-keys.ts";
 import { openAiChatHistory } from "./openai-chat-history.ts";
+import { openAiResponsesHistory } from "./openai-responses-history.ts";
 import { parseHistory } from "./parse-history.ts";
 
 const long = "x".repeat(5_000);
@@ -42,18 +43,39 @@ describe("createBodyMemory", () => {
   const edits = fc.array(fc.record({ at: fc.nat(), text: fc.string({ maxLength: 6 }), drop: fc.nat({ max: 9_000 }) }), {
     maxLength: 3,
   });
-  test.prop([edits])("reads a body the same, whatever was read before", (changes) => {
-    const before = JSON.stringify({ messages });
-    let after = before;
-    for (const { at, text, drop } of changes) {
-      const from = at % after.length;
-      after = after.slice(0, from) + text + after.slice(from + drop);
+  const thought = { type: "reasoning", summary: [{ type: "summary_text", text: long }] };
+  // What opens the list, what does not count, and what does, in every order.
+  const input = [
+    { role: "developer", content: long },
+    ...messages.flatMap((one, index) => [one, thought].slice(index % 2)),
+  ];
+  test.prop([fc.constantFrom({ messages }, { input }), edits])(
+    "reads a body the same, whatever was read before",
+    (body, changes) => {
+      const wire = "input" in body ? openAiResponsesHistory : anthropicHistory;
+      const before = JSON.stringify(body);
+      let after = before;
+      for (const { at, text, drop } of changes) {
+        const from = at % after.length;
+        after = after.slice(0, from) + text + after.slice(from + drop);
+      }
+      const memory = createBodyMemory();
+      parseHistory(before, wire, createLinkKeys(), memory);
+      expect(attempt(() => parseHistory(after, wire, createLinkKeys(), memory))).toEqual(
+        attempt(() => parseHistory(after, wire, createLinkKeys())),
+      );
+    },
+  );
+
+  it("cuts a list that goes on at any of its items as if it were new", () => {
+    for (let count = 1; count < input.length; count += 1) {
+      const memory = createBodyMemory();
+      parseHistory(JSON.stringify({ input: input.slice(0, count) }), openAiResponsesHistory, createLinkKeys(), memory);
+      const whole = JSON.stringify({ input });
+      expect(parseHistory(whole, openAiResponsesHistory, createLinkKeys(), memory)).toEqual(
+        parseHistory(whole, openAiResponsesHistory, createLinkKeys()),
+      );
     }
-    const memory = createBodyMemory();
-    parseHistory(before, anthropicHistory, createLinkKeys(), memory);
-    expect(attempt(() => parseHistory(after, anthropicHistory, createLinkKeys(), memory))).toEqual(
-      attempt(() => parseHistory(after, anthropicHistory, createLinkKeys())),
-    );
   });
 });
 

@@ -1,15 +1,27 @@
 import type { Format } from "../../formats/codec.ts";
 import type { Span } from "../../formats/find-spans.ts";
+import type { Link } from "./link.ts";
 import type { ItemIdentity } from "./link-keys.ts";
 
 /** The items of a list that were read before, as far as they stand in a new body character for character. */
-export interface KnownItems {
+export interface KnownItems extends CutItems {
   readonly spans: readonly Span[];
   readonly identities: readonly ItemIdentity[];
+  /** How many of the items, from the first on, are part of the preamble or of a link here. */
+  readonly linkedItems: number;
+}
+
+/** What items come to: see `ClientHistory`. */
+interface CutItems {
+  readonly preamble: readonly Span[];
+  readonly links: readonly Link[];
 }
 
 /** A body that was read, with the list it holds. */
-export interface KnownBody extends ListPlace, KnownItems {}
+export interface KnownBody extends ListPlace, CutItems {
+  readonly spans: readonly Span[];
+  readonly identities: readonly ItemIdentity[];
+}
 
 /** Where a list stands. */
 export interface ListPlace {
@@ -26,14 +38,19 @@ export interface BodyMemory {
   note(body: KnownBody): void;
 }
 
-/** Each body is held as it is: so many, and no more characters together than a few of the largest have. */
+/**
+ * Each body is held as it is: so many, and no more characters together than 64 conversations of 100,000 tokens have that
+ * go on at the same time. With room for fewer than there are, each is forgotten before it comes again.
+ */
 const MAX_BODIES = 256;
-const MAX_CHARACTERS = 12_000_000;
+const MAX_CHARACTERS = 24_000_000;
 /** Lists that begin alike so far are taken for one conversation. */
 const OPENING_CHARACTERS = 512;
 /** Two bodies are compared in pieces: whole ones take the engine a few instructions for many characters. */
 const COMPARED_AT_ONCE = 4_096;
-const NOTHING: KnownItems = { spans: [], identities: [] };
+/** Positions and links of a list that stands elsewhere, and of one that nobody knows. */
+const NOT_CUT = { preamble: [], links: [], linkedItems: 0 } as const;
+export const NOTHING_KNOWN: KnownItems = { spans: [], identities: [], ...NOT_CUT };
 
 export function createBodyMemory({ mostBodies = MAX_BODIES } = {}): BodyMemory {
   const bodies = new Map<string, KnownBody>();
@@ -47,14 +64,19 @@ export function createBodyMemory({ mostBodies = MAX_BODIES } = {}): BodyMemory {
   return {
     recall(list) {
       const last = bodies.get(openingOf(list));
-      if (last === undefined) return NOTHING;
+      if (last === undefined) return NOTHING_KNOWN;
       const common = last.start + countCommon(list.text.slice(list.start), last.text.slice(last.start));
       // Below, not up to: the character after an item tells that it ends there.
-      const firstNew = last.spans.findIndex(({ end }) => end >= common);
-      const count = firstNew === -1 ? last.spans.length : firstNew;
+      const count = last.spans.findLastIndex(({ end }) => end < common) + 1;
+      const spans = last.spans.slice(0, count);
+      const identities = last.identities.slice(0, count);
       const moved = list.start - last.start;
-      const spans = last.spans.slice(0, count).map(({ start, end }) => ({ start: start + moved, end: end + moved }));
-      return { spans, identities: last.identities.slice(0, count) };
+      if (moved === 0) return { spans, identities, ...recallLinks(last, spans) };
+      return {
+        spans: spans.map(({ start, end }) => ({ start: start + moved, end: end + moved })),
+        identities,
+        ...NOT_CUT,
+      };
     },
     note(body) {
       const opening = openingOf(body);
@@ -68,6 +90,20 @@ export function createBodyMemory({ mostBodies = MAX_BODIES } = {}): BodyMemory {
       }
     },
   };
+}
+
+/** The links that these items, the first of a body, are all there is to. */
+function recallLinks(last: KnownBody, spans: readonly Span[]): CutItems & Pick<KnownItems, "linkedItems"> {
+  const end = spans.at(-1)?.end ?? 0;
+  const links = last.links.slice(0, last.links.findLastIndex((link) => endOf(link) <= end) + 1);
+  const newest = links.at(-1);
+  if (newest === undefined) return NOT_CUT;
+  const linkedItems = spans.findLastIndex((span) => span.end <= endOf(newest)) + 1;
+  return { preamble: last.preamble, links, linkedItems };
+}
+
+function endOf({ items }: Link): number {
+  return items.at(-1)?.end ?? 0;
 }
 
 function openingOf({ text, start, format }: ListPlace): string {

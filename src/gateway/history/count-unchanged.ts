@@ -1,4 +1,4 @@
-import type { Link } from "./parse-history.ts";
+import type { Link } from "./link.ts";
 
 type Saying = Pick<Link, "said">;
 
@@ -10,8 +10,8 @@ export function saidIn(links: readonly Saying[]): string[] {
 /** How many messages, from the first on, still say what they said when something was made of them. */
 export function countUnchanged(links: readonly Saying[], saidThen: readonly string[]): number {
   let at = 0;
-  for (const [count, { said }] of links.entries()) {
-    for (const now of said) {
+  for (let count = 0; count < links.length && at < saidThen.length; count += 1) {
+    for (const now of links[count]?.said ?? []) {
       const then = saidThen[at] ?? "";
       if (now !== then && now !== "" && then !== "") return count;
       at += 1;

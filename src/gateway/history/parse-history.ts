@@ -1,17 +1,8 @@
 import { findSpans, type Span } from "../../formats/find-spans.ts";
-import { type BodyMemory, createBodyMemory } from "./body-memory.ts";
-import type { ItemIdentity, LinkKeys } from "./link-keys.ts";
+import { type BodyMemory, createBodyMemory, type KnownItems, NOTHING_KNOWN } from "./body-memory.ts";
+import type { Link } from "./link.ts";
+import type { LinkKeys } from "./link-keys.ts";
 import type { WireHistory } from "./wire-history.ts";
-
-/** A message of the client that counts, together with the items before it that do not. */
-export interface Link {
-  /** The items it is made of, as positions in the body. */
-  readonly items: readonly Span[];
-  /** Equal for two messages that say the same. */
-  readonly key: string;
-  /** What it says beyond that; see `ItemIdentity`. */
-  readonly said: readonly string[];
-}
 
 /** A request as the client sent it, cut into the pieces a rewrite is made of. */
 export interface ClientHistory {
@@ -40,24 +31,25 @@ export function parseHistory(
   memory: BodyMemory = createBodyMemory(),
 ): ClientHistory | undefined {
   const { format } = wire;
-  let known: readonly ItemIdentity[] = [];
+  let known: KnownItems = NOTHING_KNOWN;
   const recall = (start: number): readonly Span[] => {
-    const { spans, identities } = memory.recall({ text, start, format });
-    known = identities;
-    return spans;
+    known = memory.recall({ text, start, format });
+    return known.spans;
   };
   const { fields, items } = findSpans(text, wire.field, recall) ?? {};
   const list = fields?.get(wire.field);
   if (fields === undefined || list === undefined || items === undefined) return undefined;
 
-  const preamble: Span[] = [];
-  const links: Link[] = [];
+  const preamble = [...known.preamble];
+  const links = [...known.links];
+  const identities = [...known.identities];
   let waiting: Span[] = [];
-  let isOpening = true;
-  const identities: ItemIdentity[] = [];
-  for (const [index, span] of items.entries()) {
-    const identity = known[index] ?? keys.find(text.slice(span.start, span.end), wire);
-    identities.push(identity);
+  let isOpening = links.length === 0;
+  for (let index = known.linkedItems; index < items.length; index += 1) {
+    const span = items[index];
+    if (span === undefined) break;
+    const identity = identities[index] ?? keys.find(text.slice(span.start, span.end), wire);
+    identities[index] = identity;
     const { key, isPreamble, said } = identity;
     isOpening &&= isPreamble;
     if (isOpening) {
@@ -69,6 +61,6 @@ export function parseHistory(
       waiting = [];
     }
   }
-  memory.note({ text, start: list.start, format, spans: items, identities });
+  memory.note({ text, start: list.start, format, spans: items, identities, preamble, links });
   return { text, fields, list, preamble, links, rest: waiting };
 }

@@ -1,7 +1,31 @@
+import { PassThrough, Readable } from "node:stream";
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { anyCharacter } from "../../../test/arbitraries/any-character.ts";
-import { decodeText } from "./read-body.ts";
+import { BodyTooLarge, decodeText, readMessage } from "./read-body.ts";
+
+describe("readMessage", () => {
+  it("gives the bytes of all pieces", async () => {
+    const message = Readable.from([Buffer.from("one "), Buffer.from("two")]);
+    expect((await readMessage(message, 7)).toString()).toBe("one two");
+  });
+
+  it("gives up as soon as a message is too large, and leaves its connection alone", async () => {
+    const message = new PassThrough();
+    const read = readMessage(message, 3);
+    message.write("four");
+    await expect(read).rejects.toThrow(BodyTooLarge);
+    expect([message.destroyed, message.isPaused()]).toEqual([false, true]);
+  });
+
+  it("fails where the client goes away, before or meanwhile", async () => {
+    const message = new PassThrough();
+    const read = readMessage(message, 9);
+    message.destroy();
+    await expect(read).rejects.toThrow("went away");
+    await expect(readMessage(message, 9)).rejects.toThrow("went away");
+  });
+});
 
 describe("decodeText", () => {
   it.each([

@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
+import type { Readable } from "node:stream";
 import { COMPRESSIONS } from "./compressions.ts";
 
 /** A body that is larger than the gateway takes. */
@@ -18,6 +19,31 @@ export async function readBody(body: ReadableStream<Uint8Array> | null, mostByte
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * The same from Node's own stream: what comes as a web stream passes through two of them for each piece, and a conversation
+ * comes in many.
+ */
+export function readMessage(message: Readable, mostBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const take = (chunk: Buffer): void => {
+      bytes += chunk.length;
+      if (bytes > mostBytes) settle(() => reject(new BodyTooLarge(mostBytes)));
+      else chunks.push(chunk);
+    };
+    const end = (): void => settle(() => resolve(Buffer.concat(chunks, bytes)));
+    const fail = (error: unknown): void => settle(() => reject(error));
+    const close = (): void => fail(new Error("the client went away"));
+    const settle = (tell: () => void): void => {
+      message.off("data", take).off("end", end).off("error", fail).off("close", close).pause();
+      tell();
+    };
+    message.on("data", take).on("end", end).on("error", fail).on("close", close);
+    if (message.destroyed) close();
+  });
 }
 
 /** A body without its compression. Undefined for one that nobody here can read: it is passed on as it is. */

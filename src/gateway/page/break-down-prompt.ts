@@ -34,7 +34,9 @@ export function breakDownPrompt(conversation: Conversation, counter: TokenCounte
   const add = (name: BreakdownName, count: number): void => void tokens.set(name, (tokens.get(name) ?? 0) + count);
   for (const category of categories) addCategory(category, add);
   // The handoff stands in a message of the user's; it is nothing that the user said.
-  const handoff = woven.items.reduce((total, { json }) => total + counter.count(findHandoff(json)?.text ?? ""), 0);
+  const handoff = woven
+    .listItems()
+    .reduce((total, { json }) => total + counter.count(findHandoff(json)?.text ?? ""), 0);
   const moved = Math.min(handoff, tokens.get("user") ?? 0);
   add("record", moved);
   add("user", -moved);

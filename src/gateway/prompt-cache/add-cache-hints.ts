@@ -1,9 +1,9 @@
 import type { KeyedHash } from "../../core/base/ports.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import type { CacheHints, CacheLifetime, CacheProvider } from "../../core/prompt-cache/cache-hints.ts";
+import type { CacheLifetime, CacheProvider } from "../../core/prompt-cache/cache-hints.ts";
 import { hasOwnMarkers } from "../../core/prompt-cache/has-own-markers.ts";
 import { planCacheHints } from "../../core/prompt-cache/plan-cache-hints.ts";
-import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spans.ts";
+import { findSpans, type Span } from "../../formats/find-spans.ts";
 import { isObject, listField } from "../../formats/wire-value.ts";
 import type { Door } from "../doors/door.ts";
 import { applyChanges, type Change } from "../rewrite/apply-changes.ts";
@@ -17,38 +17,62 @@ export interface CacheHintOptions {
 /** Breakpoints go to the newest messages: so many items are looked at for them. */
 const NEWEST_ITEMS = 12;
 
+/** Where the parts of a body stand that hints are made from. */
+export interface HintedSpans {
+  readonly fields: ReadonlyMap<string, Span>;
+  /** What opens the list of the conversation without being part of it. */
+  readonly preamble: readonly Span[];
+  /** The rest of the list. */
+  readonly items: readonly Span[];
+}
+
 /**
  * Tells the provider what of a body to keep in its prompt cache.
  *
  * Reads only what a hint can stand in; everything else stays as it is, character for character. A body whose client
  * manages the cache by itself comes back unchanged.
+ *
+ * @param known Where things stand in it, from whoever has read it already: it is long.
  */
-export function addCacheHints(text: string, door: Door, options: CacheHintOptions): string {
-  const fields = findFieldSpans(text);
-  const list = fields?.get(door.history.field);
-  const items = list === undefined ? undefined : findItemSpans(text, list);
-  if (fields === undefined || list === undefined || items === undefined) return text;
-  if (text.includes('"cache_control"') && hasOwnMarkers(door.codec.decode(JSON.parse(text)))) return text;
-
-  const shown = chooseItems(text, items, door);
+export function addCacheHints(
+  text: string,
+  door: Door,
+  options: CacheHintOptions,
+  known: HintedSpans | undefined = findHinted(text, door),
+): string {
+  const list = known?.fields.get(door.history.field);
+  if (known === undefined || list === undefined) return text;
+  const { fields, preamble, items } = known;
+  const shown = [...preamble, ...items.slice(-NEWEST_ITEMS)];
   const small: unknown = JSON.parse(
-    `${text.slice(0, list.start)}[${shown.map(({ start, end }) => text.slice(start, end)).join(",")}]${text.slice(list.end)}`,
+    `${text.slice(0, list.start)}[${shown.map((span) => cut(text, span)).join(",")}]${text.slice(list.end)}`,
   );
-  const marked = door.applyCacheHints(small, planHints(small, door, options));
+  const transcript = door.codec.decode(small);
+  if (text.includes(MARKER) && (hasOwnMarkers(transcript) || items.some((span) => isMarked(cut(text, span), door)))) {
+    return text;
+  }
+  const marked = door.applyCacheHints(small, planCacheHints(transcript, options));
   if (marked === small || !isObject(small) || !isObject(marked)) return text;
   return applyChanges(text, [...changeItems(small, marked, shown, door), ...changeFields(small, marked, fields, door)]);
 }
 
-function planHints(body: unknown, { codec }: Door, options: CacheHintOptions): CacheHints {
-  return planCacheHints(codec.decode(body), options);
+const MARKER = '"cache_control"';
+
+/** Whether the client marked an item. Only those are read that hold the word. */
+function isMarked(item: string, { codec }: Door): boolean {
+  return item.includes(MARKER) && hasOwnMarkers(codec.decode([JSON.parse(item)]));
 }
 
-/** What opens the list, and its newest items. */
-function chooseItems(text: string, items: readonly Span[], { history }: Door): Span[] {
-  const isPreamble = ({ start, end }: Span) => history.isPreamble(JSON.parse(text.slice(start, end)));
-  const firstTurn = items.findIndex((item) => !isPreamble(item));
+function findHinted(text: string, { history }: Door): HintedSpans | undefined {
+  const { fields, items } = findSpans(text, history.field) ?? {};
+  if (fields === undefined || items === undefined) return undefined;
+  const firstTurn = items.findIndex((span) => !history.isPreamble(JSON.parse(cut(text, span))));
   const opening = firstTurn === -1 ? items.length : firstTurn;
-  return [...items.slice(0, opening), ...items.slice(opening).slice(-NEWEST_ITEMS)];
+  return { fields, preamble: items.slice(0, opening), items: items.slice(opening) };
+}
+
+function cut(text: string, { start, end }: Span): string {
+  return text.slice(start, end);
 }
 
 function changeItems(small: WireObject, marked: WireObject, shown: readonly Span[], { history }: Door): Change[] {

@@ -1,6 +1,6 @@
 import type { Piece } from "../../replay/rewrite.ts";
 import { withoutWrittenMarkers } from "./without-markers.ts";
-import type { Woven } from "./woven.ts";
+import type { Woven, WovenItem } from "./woven.ts";
 
 /**
  * What a compaction made of a conversation, as pieces that can be laid again over the client's next request.
@@ -9,7 +9,8 @@ import type { Woven } from "./woven.ts";
  * a text for an item that is new. Items of the client stay the client's only where a whole message of it stays.
  */
 export function makePieces(made: readonly (number | string)[], woven: Woven): Piece[] {
-  const itemsOfLink = countItems(woven);
+  const items = woven.listItems();
+  const itemsOfLink = countItems(items);
   const pieces: Piece[] = [];
   let ours: string[] = [];
   const endOurs = (): void => {
@@ -19,9 +20,9 @@ export function makePieces(made: readonly (number | string)[], woven: Woven): Pi
 
   let at = 0;
   while (at < made.length) {
-    const link = wholeLinkAt(made, at, woven, itemsOfLink);
+    const link = wholeLinkAt(made, at, items, itemsOfLink);
     if (link === undefined) {
-      ours.push(withoutWrittenMarkers(jsonOf(made[at], woven)));
+      ours.push(withoutWrittenMarkers(jsonOf(made[at], items)));
       at += 1;
     } else {
       endOurs();
@@ -37,7 +38,7 @@ export function makePieces(made: readonly (number | string)[], woven: Woven): Pi
 function wholeLinkAt(
   made: readonly (number | string)[],
   at: number,
-  { items }: Woven,
+  items: readonly WovenItem[],
   itemsOfLink: ReadonlyMap<number, number>,
 ): number | undefined {
   const first = made[at];
@@ -50,13 +51,13 @@ function wholeLinkAt(
   return link;
 }
 
-function countItems({ items }: Woven): Map<number, number> {
+function countItems(items: readonly WovenItem[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { link } of items) if (link !== undefined) counts.set(link, (counts.get(link) ?? 0) + 1);
   return counts;
 }
 
-function jsonOf(item: number | string | undefined, { items }: Woven): string {
+function jsonOf(item: number | string | undefined, items: readonly WovenItem[]): string {
   return typeof item === "number" ? (items[item]?.json ?? "") : (item ?? "");
 }
 

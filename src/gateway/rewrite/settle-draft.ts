@@ -27,10 +27,13 @@ export function stripPieces(pieces: readonly Piece[], history: ClientHistory): P
 /** The client's own conversation, without what the model thought since a position. */
 export function weaveWithoutThinking(history: ClientHistory, position: number): Woven {
   const own = weave(history, new Map());
-  const items = own.items.map((item) =>
-    item.link === undefined || item.link < position ? item : { ...item, json: stripThinking(item.json) },
-  );
-  return { ...own, items, isRewritten: true };
+  const items = own
+    .listItems()
+    .map((item) =>
+      item.link === undefined || item.link < position ? item : { ...item, json: stripThinking(item.json) },
+    );
+  const listAfter = (messages: number) => items.filter(({ until }) => until > messages);
+  return { ...own, listItems: () => items, listAfter, isRewritten: true };
 }
 
 /** Messages of the client, without what the model thought in them. */

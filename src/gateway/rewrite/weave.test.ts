@@ -56,7 +56,9 @@ describe("weave", () => {
       { kind: "client", from: 1, to: 2 },
     ] as const;
     expect(
-      weave(history, known([2, { kind: "compaction", pieces, lineage: "l", handles: [] }])).items.at(-1)?.json,
+      weave(history, known([2, { kind: "compaction", pieces, lineage: "l", handles: [] }]))
+        .listItems()
+        .at(-1)?.json,
     ).toContain("cache_control");
   });
 
@@ -66,13 +68,11 @@ describe("weave", () => {
       anthropicHistory,
     );
     const exchange: Rewrite = { kind: "exchange", messages: 1, items: ['{"n":1}', '{"n":2}', '{"n":3}'], results: [] };
-    expect(weave(history, known([2, exchange])).items.map(({ json }) => json)).toEqual([
-      '{"role":"user","content":"a"}',
-      '{"n":1}',
-      '{"n":2}',
-      '{"n":3}',
-      '{"role":"user","content":"c"}',
-    ]);
+    expect(
+      weave(history, known([2, exchange]))
+        .listItems()
+        .map(({ json }) => json),
+    ).toEqual(['{"role":"user","content":"a"}', '{"n":1}', '{"n":2}', '{"n":3}', '{"role":"user","content":"c"}']);
   });
 
   it("puts it back in the place of all the items that the client saw of it", () => {
@@ -81,10 +81,11 @@ describe("weave", () => {
       openAiResponsesHistory,
     );
     const exchange: Rewrite = { kind: "exchange", messages: 2, items: ['{"n":1}'], results: [] };
-    expect(weave(history, known([3, exchange])).items.map(({ json }) => json)).toEqual([
-      '{"role":"user","content":"a"}',
-      '{"n":1}',
-    ]);
+    expect(
+      weave(history, known([3, exchange]))
+        .listItems()
+        .map(({ json }) => json),
+    ).toEqual(['{"role":"user","content":"a"}', '{"n":1}']);
   });
 
   it("forgets an exchange that a later compaction swallowed", () => {
@@ -93,7 +94,11 @@ describe("weave", () => {
       anthropicHistory,
     );
     const exchange: Rewrite = { kind: "exchange", messages: 1, items: ['{"n":1}'], results: [] };
-    expect(weave(history, known([2, exchange], [3, ours(handoff)])).items.map(({ json }) => json)).toEqual([handoff]);
+    expect(
+      weave(history, known([2, exchange], [3, ours(handoff)]))
+        .listItems()
+        .map(({ json }) => json),
+    ).toEqual([handoff]);
   });
 
   it("puts our results first into the message that brings the client's own", () => {
@@ -107,7 +112,11 @@ describe("weave", () => {
       items: ['{"n":1}'],
       results: ['{"type":"tool_result","tool_use_id":"p","content":"found"}'],
     };
-    expect(weave(history, known([1, exchange])).items.at(-1)?.json).toBe(
+    expect(
+      weave(history, known([1, exchange]))
+        .listItems()
+        .at(-1)?.json,
+    ).toBe(
       '{"role":"user","content":[{"type":"tool_result","tool_use_id":"p","content":"found"},{"type":"tool_result","tool_use_id":"c"}]}',
     );
   });
@@ -118,9 +127,11 @@ describe("weave", () => {
       anthropicHistory,
     );
     const exchange: Rewrite = { kind: "exchange", messages: 1, items: ['{"n":1}'], results: ['{"tool_use_id":"p"}'] };
-    expect(weave(history, known([1, exchange])).items.at(-1)?.json).toBe(
-      '{"role":"user","content":[{"tool_use_id":"p"},{"type":"text","text":"stop"}]}',
-    );
+    expect(
+      weave(history, known([1, exchange]))
+        .listItems()
+        .at(-1)?.json,
+    ).toBe('{"role":"user","content":[{"tool_use_id":"p"},{"type":"text","text":"stop"}]}');
   });
 
   it("puts them before the client's as items of their own where a provider wants that", () => {
@@ -130,11 +141,11 @@ describe("weave", () => {
     );
     const result = '{"role":"tool","tool_call_id":"p","content":"found"}';
     const exchange: Rewrite = { kind: "exchange", messages: 1, items: ['{"n":1}'], results: [result] };
-    expect(weave(history, known([1, exchange])).items.map(({ json }) => json)).toEqual([
-      '{"n":1}',
-      result,
-      '{"role":"tool","tool_call_id":"c","content":"x"}',
-    ]);
+    expect(
+      weave(history, known([1, exchange]))
+        .listItems()
+        .map(({ json }) => json),
+    ).toEqual(['{"n":1}', result, '{"role":"tool","tool_call_id":"c","content":"x"}']);
   });
 });
 
@@ -155,7 +166,7 @@ describe("makePieces", () => {
       const compacted = [...before.slice(0, before.findLastIndex((item) => "role" in item) + 1)];
       const history = read(JSON.stringify({ input: compacted }), openAiResponsesHistory);
       const woven = weave(history, new Map());
-      const made = woven.items.flatMap((_, index): (number | string)[] => {
+      const made = woven.listItems().flatMap((_, index): (number | string)[] => {
         const choice = choices.next().value;
         if (choice === "keep") return [index];
         return choice === "ours" ? [`{"ours":${index}}`] : [];
@@ -164,17 +175,23 @@ describe("makePieces", () => {
         said.length,
         { kind: "compaction", pieces: makePieces(made, woven), lineage: "l", handles: [] },
       ]);
-      const expected = made.map((item) => (typeof item === "number" ? woven.items[item]?.json : item));
+      const expected = made.map((item) => (typeof item === "number" ? woven.listItems()[item]?.json : item));
 
-      const again = said.length === 0 ? expected : weave(history, rewrites).items.map(({ json }) => json);
+      const again =
+        said.length === 0
+          ? expected
+          : weave(history, rewrites)
+              .listItems()
+              .map(({ json }) => json);
       expect(again).toEqual(expected);
 
       if (said.length === 0) return;
       const longer = read(JSON.stringify({ input: [...compacted, ...added] }), openAiResponsesHistory);
-      expect(weave(longer, rewrites).items.map(({ json }) => json)).toEqual([
-        ...expected,
-        ...added.map((item) => JSON.stringify(item)),
-      ]);
+      expect(
+        weave(longer, rewrites)
+          .listItems()
+          .map(({ json }) => json),
+      ).toEqual([...expected, ...added.map((item) => JSON.stringify(item))]);
     },
   );
 });

@@ -11,32 +11,25 @@ import type { Woven, WovenItem } from "./woven.ts";
  * us something. Everything else is the client's, character for character.
  */
 export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
-  const { links, rest } = history;
+  const { links } = history;
   const standing = longestStanding(rewrites, links.length);
-  const items = standing === undefined ? [] : layPieces(history, standing);
-  let isRewritten = standing !== undefined;
-  let results: readonly string[] = [];
-
   const exchanges = exchangesByStart(rewrites, links.length);
-  let link = standing?.position ?? 0;
-  while (link < links.length) {
-    const exchange = exchanges.get(link);
-    if (exchange === undefined) {
-      const own = clientItems(history, link);
-      items.push(...(results.length === 0 ? own : addResults(own, results)));
-      results = [];
-      link += 1;
-    } else {
-      link += exchange.messages;
-      for (const json of exchange.items) items.push({ json, until: link });
-      results = exchange.results;
-      isRewritten = true;
-    }
-  }
-  for (const span of rest) items.push({ json: cut(history.text, span), until: links.length });
+  const position = standing?.position ?? 0;
+  const standingExchanges = [...exchanges].filter(([start]) => start >= position);
+  const exchangedMessages = standingExchanges.reduce(
+    (most, [start, { messages }]) => Math.max(most, start + messages),
+    0,
+  );
+  // Made anew each time: kept, they would hold the text after the engine has taken them for old.
+  const listItems = (): WovenItem[] => weaveAll(history, standing, exchanges);
   return {
-    items,
-    isRewritten,
+    listItems,
+    listAfter(messages) {
+      // The message after an exchange brings results of ours along. Behind that everything is the client's own.
+      if (messages >= position && messages > exchangedMessages) return weaveClient(history, messages);
+      return listItems().filter(({ until }) => until > messages);
+    },
+    isRewritten: standing !== undefined || standingExchanges.length > 0,
     compactedMessages: standing === undefined ? 0 : countCompacted(standing),
     lineage: standing?.rewrite.lineage ?? "",
     handles: standing?.rewrite.handles ?? [],
@@ -44,17 +37,64 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
   };
 }
 
+function weaveAll(
+  history: ClientHistory,
+  standing: StandingRewrite | undefined,
+  exchanges: ReadonlyMap<number, ExchangeRewrite>,
+): WovenItem[] {
+  const { links } = history;
+  const items = standing === undefined ? [] : layPieces(history, standing);
+  let results: readonly string[] = [];
+  let link = standing?.position ?? 0;
+  while (link < links.length) {
+    const exchange = exchanges.get(link);
+    if (exchange !== undefined) {
+      link += exchange.messages;
+      for (const json of exchange.items) items.push({ json, until: link });
+      results = exchange.results;
+    } else if (results.length > 0) {
+      items.push(...addResults(clientItems(history, link), results));
+      results = [];
+      link += 1;
+    } else {
+      addClientItems(items, history, link);
+      link += 1;
+    }
+  }
+  addRest(items, history);
+  return items;
+}
+
+/** The client's own items behind so many of its messages. */
+function weaveClient(history: ClientHistory, messages: number): WovenItem[] {
+  const items: WovenItem[] = [];
+  for (let link = messages; link < history.links.length; link += 1) addClientItems(items, history, link);
+  if (history.links.length > messages) addRest(items, history);
+  return items;
+}
+
 /** The client's items that belong to one of its messages. */
-function clientItems({ text, links }: ClientHistory, link: number): WovenItem[] {
-  return (links[link]?.items ?? []).map((span) => ({ json: cut(text, span), until: link + 1, link }));
+function clientItems(history: ClientHistory, link: number): WovenItem[] {
+  const items: WovenItem[] = [];
+  addClientItems(items, history, link);
+  return items;
+}
+
+function addClientItems(items: WovenItem[], { text, links }: ClientHistory, link: number): void {
+  for (const span of links[link]?.items ?? []) items.push({ json: cut(text, span), until: link + 1, link });
+}
+
+function addRest(items: WovenItem[], { text, links, rest }: ClientHistory): void {
+  for (const span of rest) items.push({ json: cut(text, span), until: links.length });
 }
 
 function layPieces(history: ClientHistory, { position, rewrite }: StandingRewrite): WovenItem[] {
-  return rewrite.pieces.flatMap((piece) => {
-    if (piece.kind === "ours") return piece.items.map((json) => ({ json, until: position }));
-    const links = Array.from({ length: piece.to - piece.from }, (_, index) => piece.from + index);
-    return links.flatMap((link) => clientItems(history, link));
-  });
+  const items: WovenItem[] = [];
+  for (const piece of rewrite.pieces) {
+    if (piece.kind === "ours") for (const json of piece.items) items.push({ json, until: position });
+    else for (let link = piece.from; link < piece.to; link += 1) addClientItems(items, history, link);
+  }
+  return items;
 }
 
 function longestStanding(rewrites: KnownRewrites, most: number): StandingRewrite | undefined {

@@ -9,7 +9,10 @@ export interface WovenItem {
 
 /** A conversation as it goes to the provider, without its preamble. */
 export interface Woven {
-  readonly items: readonly WovenItem[];
+  /** All of it. Made when somebody asks: most requests need only what is new in them. */
+  listItems(): readonly WovenItem[];
+  /** The items that it takes more than so many messages of the client to get to. */
+  listAfter(messages: number): readonly WovenItem[];
   /** Whether anything is not as the client sent it. */
   readonly isRewritten: boolean;
   /** How many messages of the client a compaction stands for. */

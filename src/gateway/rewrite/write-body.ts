@@ -1,6 +1,6 @@
 import { findItemSpans, type Span } from "../../formats/find-spans.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
-import { applyChanges, type Change } from "./apply-changes.ts";
+import { applyPieces, type Change } from "./apply-changes.ts";
 import type { Woven } from "./woven.ts";
 
 /** What a body gets beside its conversation. */
@@ -14,18 +14,24 @@ export interface BodyAdditions {
 }
 
 /** The body with another conversation in it: not a character changes but in the list, in the tools and for the note. */
-export function writeBody(history: ClientHistory, { items, isRewritten }: Woven, added: BodyAdditions = {}): string {
+export function writeBody(history: ClientHistory, woven: Woven, added: BodyAdditions = {}): string {
   const { items: more = [], tools, note = [] } = added;
   const { text, list, preamble } = history;
+  const { isRewritten } = woven;
   const isInList = ({ span }: Change): boolean => span.start >= list.start && span.end <= list.end;
-  const changes: Change[] = note.filter((change) => !isInList(change));
+  const changes = note
+    .filter((change) => !isInList(change))
+    .map((change) => ({ span: change.span, pieces: [change.text] }));
   if (isRewritten || more.length > 0) {
-    const opening = preamble.map((span) => note.find((change) => change.span === span)?.text ?? cut(text, span));
-    const all = [...opening, ...items.map(({ json }) => json), ...more];
-    changes.push({ span: list, text: `[${all.join(",")}]` });
+    const pieces: string[] = [];
+    const add = (json: string): void => void pieces.push(pieces.length === 0 ? "[" : ",", json);
+    for (const span of preamble) add(note.find((change) => change.span === span)?.text ?? cut(text, span));
+    for (const { json } of woven.listItems()) add(json);
+    for (const json of more) add(json);
+    changes.push({ span: list, pieces: pieces.length === 0 ? ["[]"] : [...pieces, "]"] });
   }
-  if (tools !== undefined) changes.push({ span: tools.list, text: addItems(text, tools.list, tools.added) });
-  return applyChanges(text, changes);
+  if (tools !== undefined) changes.push({ span: tools.list, pieces: [addItems(text, tools.list, tools.added)] });
+  return applyPieces(text, changes);
 }
 
 function cut(text: string, { start, end }: Span): string {

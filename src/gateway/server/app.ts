@@ -26,12 +26,14 @@ const OTHER_PATH = "other";
 const CLIENT_GONE = 499;
 
 interface NodeBindings {
-  readonly Bindings: Pick<HttpBindings, "outgoing">;
+  readonly Bindings: Pick<HttpBindings, "incoming" | "outgoing">;
 }
 
 interface Caller {
   readonly tenant: string;
   readonly requestWatch: RequestWatch;
+  /** The request as Node has it. */
+  readonly message: Readable;
   /** Whom the request is meant for. */
   readonly vendor: Door["upstream"];
 }
@@ -41,8 +43,8 @@ export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindi
   const app = new Hono<NodeBindings>();
   const serve =
     (path: string, answer: (request: Request, caller: Caller) => Promise<Response>) =>
-    ({ req, env }: Context<NodeBindings>): Promise<Response> =>
-      answerWatched({ request: req.raw, path, cut: () => env.outgoing.destroy() }, answer, parts);
+    ({ req, env: { incoming, outgoing } }: Context<NodeBindings>): Promise<Response> =>
+      answerWatched({ request: req.raw, path, message: incoming, cut: () => outgoing.destroy() }, answer, parts);
 
   app.use(async (context, next) => {
     const { req, env } = context;
@@ -98,11 +100,11 @@ export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindi
 
 /** Answers a request of somebody who may ask, and has it taken down, whatever comes of it. */
 async function answerWatched(
-  watched: WatchedRequest,
+  watched: WatchedRequest & Pick<Caller, "message">,
   answer: (request: Request, caller: Caller) => Promise<Response>,
   { tenants, watcher }: GatewayParts,
 ): Promise<Response> {
-  const { request } = watched;
+  const { request, message } = watched;
   const requestWatch = watchRequest(watcher, watched);
   const tenant = findTenant(request.headers, tenants);
   if (tenant === undefined) {
@@ -118,7 +120,7 @@ async function answerWatched(
     return refuse(400, "other_vendor", "this gateway does not support that provider; send the request there directly");
   }
   try {
-    return await answer(request, { tenant, requestWatch, vendor });
+    return await answer(request, { tenant, requestWatch, vendor, message });
   } catch (error) {
     const isGone = request.signal.aborted;
     const isTooLarge = error instanceof BodyTooLarge;

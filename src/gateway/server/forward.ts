@@ -3,7 +3,8 @@ import type { CacheProvider } from "../../core/prompt-cache/cache-hints.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
 import type { Outgoing } from "../conversation/outgoing.ts";
 import type { Door } from "../doors/door.ts";
-import { addCacheHints } from "../prompt-cache/add-cache-hints.ts";
+import type { ClientHistory } from "../history/parse-history.ts";
+import { addCacheHints, type HintedSpans } from "../prompt-cache/add-cache-hints.ts";
 import { askForEvents } from "./array-stream.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { headersForUpstream } from "./headers.ts";
@@ -53,7 +54,7 @@ export function upstreamUrl(base: URL, request: Request): URL {
 
 /** The last thing done to a body: what of it the provider should keep in its cache. */
 function hintAtCache(
-  { body, isOriginal, status }: Outgoing,
+  { body, isOriginal, status, conversation }: Outgoing,
   { door, text }: Incoming,
   { cacheLifetime, cachesOnlyClaude, upstreams }: GatewayParts,
 ): Pick<Outgoing, "body" | "isOriginal"> {
@@ -62,8 +63,13 @@ function hintAtCache(
   if (cacheLifetime === undefined || written === undefined || !isOurs) return { body, isOriginal };
   if (cachesOnlyClaude && door.upstream !== "anthropic") return { body, isOriginal };
   const provider = cacheProvider(door, upstreams);
-  const hinted = addCacheHints(written, door, { ttl: cacheLifetime, provider, hash: plainHash });
+  const known = conversation?.history.text === written ? spansOf(conversation.history) : undefined;
+  const hinted = addCacheHints(written, door, { ttl: cacheLifetime, provider, hash: plainHash }, known);
   return hinted === written ? { body, isOriginal } : { body: hinted, isOriginal: false };
+}
+
+function spansOf({ fields, preamble, links, rest }: ClientHistory): HintedSpans {
+  return { fields, preamble, items: [...links.flatMap(({ items }) => items), ...rest] };
 }
 
 function cacheProvider({ upstream }: Door, upstreams: GatewayParts["upstreams"]): CacheProvider {

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { measurePressure } from "../../core/policy/measure-pressure.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import { type RoundsWatch, watchRounds } from "../answers/watch-usage.ts";
@@ -15,7 +16,7 @@ import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door, DoorPath } from "../doors/door.ts";
 import { type ConversationFacts, describeConversation, findReason, type RequestFacts } from "../facts/request-facts.ts";
 import { nameAgent } from "../http/name-agent.ts";
-import { decodeBody, decodeText, readBody } from "../http/read-body.ts";
+import { decodeBody, decodeText, readMessage } from "../http/read-body.ts";
 import { refuse } from "../http/refuse.ts";
 import { markNewest } from "../prompt-cache/mark-newest.ts";
 import { toArrayStream, wantsEvents } from "./array-stream.ts";
@@ -37,6 +38,8 @@ export interface Arrival {
   readonly path: DoorPath;
   readonly tenant: string;
   readonly requestWatch: RequestWatch;
+  /** The request as Node has it. */
+  readonly message: Readable;
 }
 
 /** Answers a request that holds a conversation: replays, compacts where it must, and passes the answer on. */
@@ -48,11 +51,11 @@ export async function handleConversation(request: Request, arrival: Arrival, par
 
 async function answerConversation(
   request: Request,
-  { door, path, tenant, requestWatch }: Arrival,
+  { door, path, tenant, requestWatch, message }: Arrival,
   asksForEvents: boolean,
   parts: GatewayParts,
 ): Promise<Response> {
-  const incoming = await readIncoming(request, { door, tenant }, parts);
+  const incoming = await readIncoming(request, { door, tenant, message }, parts);
   requestWatch.received();
   const borrow: Borrow = ({ model }) =>
     borrowSummarizer({
@@ -190,10 +193,10 @@ function gatherUsage(watch: RoundsWatch): Pick<RequestFacts, "usage" | "lookUpUs
 
 async function readIncoming(
   request: Request,
-  { door, tenant }: Pick<Incoming, "door" | "tenant">,
+  { door, tenant, message }: Pick<Arrival, "door" | "tenant" | "message">,
   { mostBodyBytes, mode }: GatewayParts,
 ): Promise<Incoming> {
-  const bytes = await readBody(request.body, mostBodyBytes);
+  const bytes = await readMessage(message, mostBodyBytes);
   const decoded = await decodeBody(bytes, request.headers.get("content-encoding") ?? undefined, mostBodyBytes);
   const text = decoded === undefined ? undefined : decodeText(decoded);
   return { door, path: new URL(request.url).pathname, tenant, bytes, text, mode: findMode(request, mode) };
