@@ -1,4 +1,4 @@
-import type { AccountDraft, Piece } from "./account-draft.ts";
+import type { AccountDraft, DraftEntry, Piece } from "./account-draft.ts";
 import { findRepetitions } from "./find-repetitions.ts";
 import { createPieceQueue } from "./piece-queue.ts";
 import { shapePieces } from "./shape-pieces.ts";
@@ -23,7 +23,7 @@ const HALF_USER_SHARE = 0.05;
 const ANSWER = 2;
 const QUESTION = /[?？؟]/;
 /** What it costs to begin a line: without it the shortest lines win, which say the least. */
-const LINE_CHARACTERS = 20;
+const LINE_CHARACTERS = 16;
 /** Number and speaker of an entry. */
 const ENTRY_CHARACTERS = 10;
 /** What a handle costs, counted as the characters of ordinary text that cost as much. */
@@ -87,13 +87,15 @@ export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Gene
     raisePiece(neighbour, before * NEIGHBOUR);
   }
 
-  /** Raises what the assistant said next, before the user spoke again. */
+  /** Raises what the assistant said last before somebody else spoke: what it said on the way is no answer. */
   function raiseAnswer(index: number): void {
     const { entry = 0, text = "" } = pieces[index] ?? {};
     if (entries[entry]?.kind !== "user" || !QUESTION.test(text)) return;
-    let answer = entry + 1;
-    while (entries[answer]?.kind === "step") answer += 1;
-    if (entries[answer]?.kind !== "assistant" || answered.has(answer)) return;
+    let answer = entry;
+    for (let next = entry + 1; isOfTurn(entries[next]?.kind); next += 1) {
+      if (entries[next]?.kind === "assistant") answer = next;
+    }
+    if (answer === entry || answered.has(answer)) return;
     answered.add(answer);
     for (let next = index + 1; (pieces[next]?.entry ?? entries.length) <= answer; next += 1) {
       if (pieces[next]?.entry === answer && isChosen[next] === 0) raisePiece(next, (scale.raised[next] ?? 1) * ANSWER);
@@ -104,6 +106,11 @@ export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Gene
     scale.raise(index, factor);
     queue.push(index, scale.density(index));
   }
+}
+
+/** Whether an entry goes on with what the assistant does after a request. */
+function isOfTurn(kind: DraftEntry["kind"] | undefined): boolean {
+  return kind === "assistant" || kind === "step";
 }
 
 /** What pieces add and cost beside those that are chosen already. */

@@ -5,6 +5,7 @@ import type { AccountEntry } from "../model/account.ts";
 import type { Message } from "../model/message.ts";
 import { markMessage } from "../redact/mark-redacted.ts";
 import { listActivities } from "../tool-activity/list-activities.ts";
+import { choosePieces } from "./choose-pieces.ts";
 import { fitAccount } from "./fit-account.ts";
 import { tellSession } from "./tell-session.ts";
 import { gatherEntries, writeAccount } from "./write-account.ts";
@@ -61,6 +62,36 @@ describe("rule 1: everything that was said and done competes, in whole pieces", 
   ])("tells what was decided before what was remarked: %s", (decision, remark) => {
     const told = listTold([user("Why?"), assistant(remark), assistant(decision), user("Go on.")]);
     expect(told.indexOf(decision)).toBeLessThan(told.indexOf(remark));
+  });
+
+  it("tells a reply that names something before one about things in general", () => {
+    const [general, named] = [
+      "The handling of failures works well now.",
+      "The handling in `send()` takes 30 seconds now.",
+    ];
+    const told = listTold([user("Go."), assistant(general), assistant(named), user("Go on.")]);
+    expect(told.indexOf(named)).toBeLessThan(told.indexOf(general));
+  });
+
+  it("tells what came before what went, where a change is too long to be told whole", () => {
+    const lines = (word: string): string =>
+      Array.from({ length: 12 }, (_, at) => `export const ${word}Number${at} = read${at}("${word}");`).join("\n");
+    const input = { file_path: "/app/a.ts", old_string: lines("former"), new_string: lines("present") };
+    const told = listTold([user("Go."), ...step("a", "Edit", input, "done"), user("Go on.")]);
+    const [came, went] = ["+ export", "- export"].map((words) => told.findIndex((text) => text.includes(words)));
+    expect(came).toBeGreaterThan(-1);
+    expect(went === -1 || came === undefined || came < (went ?? 0)).toBe(true);
+  });
+
+  it("tells how a long output begins before what is in the middle of it", () => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, at) => `item${at} has the value${at} and belongs to group${at} of the list`,
+    );
+    const told = listTold([user("Go."), ...step("a", "list_items", { of: "shop" }, lines.join("\n")), user("Go on.")]);
+    const [first, middle] = ["item0 ", "item20 "].map((words) => told.findIndex((text) => text.startsWith(words)));
+    expect(first).toBeGreaterThan(-1);
+    expect(middle === -1 || (first ?? 0) < (middle ?? 0)).toBe(true);
   });
 
   it("tells a sentence whole or not at all, whatever the budget", () => {
@@ -326,13 +357,11 @@ function tell(messages: readonly Message[], maxTokens = EVERYTHING): string {
   return writeAccount(account(messages, maxTokens));
 }
 
-/** The pieces by the budget at which they are first told. */
+/** The pieces in the order in which they are chosen. */
 function listTold(messages: readonly Message[], options: DraftOptions = {}): string[] {
-  const told = new Set<string>();
-  for (let budget = 0; budget < 80; budget += 1) {
-    for (const { pieces } of account(messages, budget, options)) for (const piece of pieces) told.add(piece);
-  }
-  return [...told];
+  const draft = draftOf(messages, options);
+  const choices = [...choosePieces(draft, { maxCharacters: EVERYTHING, visibleTexts: [] })];
+  return choices.flat().map((index) => draft.pieces[index]?.text ?? "");
 }
 
 function keysOf({ number, kind, pieces }: AccountEntry): string[] {

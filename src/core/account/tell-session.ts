@@ -19,9 +19,23 @@ import { tellStep } from "./tell-step.ts";
  * shown its worth. Chosen with `npm run bench:evidence` and `npm run bench:rounds`; the scores hardly move when one of
  * them is halved or doubled.
  */
-const WEIGHTS = { user: 6, pasted: 2, host: 0.8, conclusion: 5, statement: 2.8, announcement: 0.7, record: 8 } as const;
+const WEIGHTS = {
+  user: 12,
+  pasted: 5,
+  host: 0.8,
+  conclusion: 5.6,
+  statement: 3.1,
+  announcement: 0.8,
+  record: 9,
+} as const;
 /** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
 const RECENCY = 1;
+/** A reply that names something, in code, by number or by path, says more than one about things in general. */
+const NAMES = /[`\d]|\w\/\w/;
+const NAMING = 1.4;
+/** What is listed was put in order for a reader. */
+const ITEM = /^(?:[-*]|\d+\.)\s/;
+const LISTED = 1.25;
 /** An announcement shows in its opening. */
 const OPENING_CHARACTERS = 120;
 /** A longer message was not typed: it is told as what was pasted is. */
@@ -147,7 +161,10 @@ function weighPassage(text: string, origin: UserParagraph["origin"]): number {
 }
 
 function weighReply(statement: string): number {
-  const folded = foldText(statement);
+  return weighClaim(foldText(statement)) * (NAMES.test(statement) ? NAMING : 1) * (ITEM.test(statement) ? LISTED : 1);
+}
+
+function weighClaim(folded: string): number {
   if (hasCue("concludes", folded)) return WEIGHTS.conclusion;
   return hasCue("announceStart", folded.slice(0, OPENING_CHARACTERS)) ? WEIGHTS.announcement : WEIGHTS.statement;
 }
