@@ -19,7 +19,7 @@ const LINES = 500;
 /** Of the requests that an agent would send, so few are enough. */
 const STRIDE = 60;
 /** Enough that whatever remembers sessions has as many as it may. */
-const [WARM_SESSIONS, MORE_SESSIONS] = [12, 6];
+const [WARM_SESSIONS, MORE_SESSIONS] = [28, 6];
 const HISTORY_BYTES = 1_100_000;
 
 it("holds no more after many sessions than after some, though each sends its history again and again", async () => {
