@@ -99,7 +99,11 @@ describe("createTranscriptCompactor", () => {
       assistant("Written."),
       user(`Now test ${name}.`),
     ];
-    const forks = ["left", "right"].map((name) => ({ ...long, messages: [...long.messages, ...edit(name)] }));
+    // Folded with the rest: a state knows nothing of what stays.
+    const forks = ["left", "right"].map((name) => ({
+      ...long,
+      messages: [...long.messages, ...edit(name), ...long.messages.slice(2)],
+    }));
     const compacted = [];
     for (const fork of forks) compacted.push(await compactor.compact(fork, asked));
     const [left] = compacted;

@@ -30,11 +30,11 @@ const WEIGHTS = {
 } as const;
 /** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
 const RECENCY = 1;
-/** A reply that names something, in code, by number or by path, says more than one about things in general. */
 const NAMES = /[`\d]|\w\/\w/;
+/** A reply that names something, in code, by number or by path, says more than one about things in general. Fitted, as the next. */
 const NAMING = 1.4;
-/** What is listed was put in order for a reader. */
 const ITEM = /^(?:[-*]|\d+\.)\s/;
+/** What is listed was put in order for a reader. */
 const LISTED = 1.25;
 /** An announcement shows in its opening. */
 const OPENING_CHARACTERS = 120;

@@ -25,7 +25,7 @@ export async function readBody(body: ReadableStream<Uint8Array> | null, mostByte
  * The same from Node's own stream: what comes as a web stream passes through two of them for each piece, and a conversation
  * comes in many.
  */
-export function readMessage(message: Readable, mostBytes: number): Promise<Buffer> {
+export async function readMessage(message: Readable, mostBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;

@@ -20,9 +20,11 @@ const WRAPPING_KEYS = new Set([
 /** Reads a JSON result: the output inside an object that merely wraps it, and what the object says about success. */
 export function unwrapJson(value: unknown, text: string): UnwrappedResult {
   if (!isObject(value)) return { text };
-  const facts = parseFacts(value);
-  const keys = Object.keys(value);
-  const output = keys.every((key) => WRAPPING_KEYS.has(key)) ? findOutput(value) : undefined;
+  const onlyWraps = Object.keys(value).every((key) => WRAPPING_KEYS.has(key));
+  // A session in a document that a program printed is no process of the host.
+  const { process, ...rest } = parseFacts(value);
+  const facts = onlyWraps && process !== undefined ? { ...rest, process } : rest;
+  const output = onlyWraps ? findOutput(value) : undefined;
   const errorText = asText(ownField(value, "stderr"));
   if (output === undefined && errorText === undefined && facts.exitCode === undefined) return { ...facts, text };
   return { ...facts, text: output ?? "", ...(errorText !== undefined && { errorText }) };

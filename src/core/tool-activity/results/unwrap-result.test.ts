@@ -6,6 +6,13 @@ import { unwrapResult } from "./unwrap-result.ts";
 const text = (value: string): ToolOutput => ({ kind: "parts", parts: [{ kind: "text", text: value }] });
 
 describe("unwrapResult", () => {
+  it("takes a session in a document that a program printed for content, not for a process that runs", () => {
+    const printed = '{"session_id": "test-session-17", "base_commit": "4f1c2aa", "checkpoint_count": 2}';
+    expect(unwrapResult(text(printed))).toEqual({ text: printed });
+    expect(unwrapResult(text('{"session_id": "17", "output": ""}'))).toMatchObject({ process: { session: "17" } });
+  });
+
+
   it.each([
     [
       "Codex",
