@@ -12,7 +12,6 @@ describe("unwrapResult", () => {
     expect(unwrapResult(text('{"session_id": "17", "output": ""}'))).toMatchObject({ process: { session: "17" } });
   });
 
-
   it.each([
     [
       "Codex",
