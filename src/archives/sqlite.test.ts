@@ -353,7 +353,8 @@ describe("sqliteArchive", () => {
     const archive = await open(path);
     await archive.commit(stored("text"));
     const impatient = await open(path, { timeoutMs: 1_000 });
-    const holder = new DatabaseSync(path);
+    // Ours may still be bringing its index up to date.
+    const holder = new DatabaseSync(path, { timeout: 60_000 });
     holder.exec("BEGIN IMMEDIATE");
     let ticks = 0;
     const timer = setInterval(() => {
