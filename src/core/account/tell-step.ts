@@ -24,7 +24,7 @@ const FRAMEWORK =
   /(?:import\b|from \S+ import\b|#include\b|use \w|package \w|require\(|index [0-9a-f]{6}|@@ |diff --git|--- |\+\+\+ )/y;
 /** How such a line begins: most begin otherwise. */
 const FRAMEWORK_STARTS: ReadonlySet<number> = new Set([..."if#upr@d-+"].map((character) => character.charCodeAt(0)));
-/** Judgements, like all weights here: what stands around says less, and of a diff what changed says most. */
+/** A judgement: what stands around says less. */
 const FRAMEWORK_WORTH = 0.4;
 /** A short output is an answer. */
 const SHORT_OUTPUT = 400;
