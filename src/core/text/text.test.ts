@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { clipText } from "./clip-text.ts";
+import { copyText } from "./copy-text.ts";
 import { countLines } from "./count-lines.ts";
 import { edgesOf } from "./edges.ts";
 import { linesOf } from "./lines-of.ts";
@@ -22,6 +23,12 @@ describe("clipText", () => {
       expect(text.startsWith(clipped.replace(/…$/, ""))).toBe(true);
     },
   );
+});
+
+describe("copyText", () => {
+  test.prop([fc.string({ unit: "binary" })])("gives the same text", (text) => {
+    expect(copyText(text)).toBe(text);
+  });
 });
 
 describe("countLines", () => {

@@ -3,6 +3,7 @@ import type { UnwrappedResult } from "../../hosts/host.ts";
 import { HOSTS } from "../../hosts/hosts.ts";
 import type { ToolOutput } from "../../model/message.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
+import { copyText } from "../../text/copy-text.ts";
 import { parseJson } from "../../text/parse-json.ts";
 import { unwrapJson } from "./unwrap-json.ts";
 
@@ -41,5 +42,5 @@ function unwrapHosts(outer: UnwrappedResult): UnwrappedResult {
     if (inner !== undefined) result = { ...result, ...inner };
   }
   // A host may wrap the JSON of a remote tool in its own text.
-  return result === outer ? result : { ...result, ...unwrapText(result.text) };
+  return result === outer ? result : { ...result, ...unwrapText(copyText(result.text)) };
 }
