@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { ADDRESS, findRun, NOTHING, RUN } from "./find-run.ts";
+import { ADDRESS, findRun, NOTHING, newRunCursor, RUN } from "./find-run.ts";
 
 describe("findRun", () => {
   it.each([
@@ -29,7 +29,7 @@ describe("findRun", () => {
 
 function listFound(text: string): string[] {
   const found: string[] = [];
-  const cursor = { position: 0 };
+  const cursor = newRunCursor();
   for (let kind = findRun(text, cursor); kind !== NOTHING; kind = findRun(text, cursor)) {
     expect([RUN, ADDRESS]).toContain(kind);
     found.push(/[a-zA-Z0-9_$./@~-]+(?::\/\/)?$/.exec(text.slice(0, cursor.position))?.[0] ?? "");

@@ -1,8 +1,16 @@
+import { FNV_PRIME } from "../text/fnv.ts";
 import { classOf, LOWER, OTHER, SLASH, UPPER } from "./character-classes.ts";
 
 /** Where the search for runs has got to. */
 export interface RunCursor {
   position: number;
+  /** Of the run that ends at the position: how long it is, and a hash of it. */
+  length: number;
+  hash: number;
+}
+
+export function newRunCursor(): RunCursor {
+  return { position: 0, length: 0, hash: 0 };
 }
 
 /** A run of four characters or more that is no plain word: the cursor stands at its end. */
@@ -19,16 +27,26 @@ export const NOTHING = 2;
  * one what it is takes three times as long, because the answers cannot be foreseen.
  */
 export function findRun(text: string, cursor: RunCursor): typeof RUN | typeof ADDRESS | typeof NOTHING {
-  const { length } = text;
+  const end = text.length;
   let { position } = cursor;
   let state = BETWEEN;
+  let length = 0;
+  let hash = 0;
   // No call in this loop: after one, the engine looks up anew how the text is stored.
-  while (position < length) {
-    state = NEXT[state | (COLUMNS[text.charCodeAt(position)] ?? 0)] ?? 0;
+  while (position < end) {
+    const code = text.charCodeAt(position);
+    const column = COLUMNS[code] ?? 0;
+    state = NEXT[state | column] ?? 0;
     if (state < FIRST_STATE) break;
+    // All bits inside a run, none between runs.
+    const isInside = (LAST_BETWEEN - column) >> 31;
+    length = (length + 1) & isInside;
+    hash = Math.imul(hash ^ code, FNV_PRIME) & isInside;
     position += 1;
   }
   cursor.position = position;
+  cursor.length = length;
+  cursor.hash = hash;
   if (state === ADDRESS) {
     cursor.position += 1;
     return ADDRESS;
@@ -75,6 +93,8 @@ function step({ seen, length }: RunState, code: number): RunState | typeof RUN |
 const COLUMN_BITS = 4;
 /** One character for each column of the table: all others of its class lead where it does. */
 const EXAMPLES = [..." :aA0_./-@"].map((character) => character.charCodeAt(0));
+/** The columns up to this one are of characters that stand in no run. */
+const LAST_BETWEEN = 1;
 
 /** One entry for every code unit, so that a look-up needs no test of its range first. */
 const COLUMNS = Uint8Array.from({ length: 0x10000 }, (_, code) =>

@@ -2,8 +2,8 @@ import type { Redactor } from "../base/ports.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import { createTextMemory } from "../text/text-memory.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
-import { createIdentifierTable, type IdentifierTable } from "./identifier-table.ts";
-import { scanRanges } from "./scan-identifiers.ts";
+import { createIdentifierTable, type IdentifierTable, mixHash } from "./identifier-table.ts";
+import { scanRuns, visitRun } from "./scan-identifiers.ts";
 
 /** An identifier of a text, and how often it stands there. */
 export interface FoundIdentifier {
@@ -127,20 +127,57 @@ const listFound = rememberByIdentity(({ table, numbers, counts, shapes }: ReadTe
   })),
 );
 
+/**
+ * Reads texts by their runs. Most runs of a session occur again and again, so that what one holds is found out once and then
+ * looked up.
+ */
 function createTextReader(table: IdentifierTable): (text: string) => NumberedIdentifiers {
-  /** By number: how often the text at hand holds an identifier. */
+  const runs = createIdentifierTable();
+  /** The identifiers of all runs, run after run: most often one, which is the run itself. */
+  const held: number[] = [];
+  const heldShapes: IdentifierShape[] = [];
+  /** By run: where its identifiers end there. */
+  const heldEnds: number[] = [];
+  /** How often the text at hand holds a run, and an identifier, by their numbers. */
+  const runCounts: number[] = [];
   const counts: number[] = [];
+
+  function addRun(text: string, from: number, to: number, isAddress: boolean): void {
+    visitRun(text, from, to, isAddress, (start, end, shape) => {
+      held.push(table.numberOf(text, start, end));
+      heldShapes.push(shape);
+    });
+    heldEnds.push(held.length);
+    runCounts.push(0);
+  }
+
+  function listRuns(text: string): number[] {
+    const found: number[] = [];
+    scanRuns(text, (start, end, isAddress, hash) => {
+      const run = runs.numberOf(text, start, end, mixHash(hash));
+      if (run === heldEnds.length) addRun(text, start, end, isAddress);
+      const count = runCounts[run] ?? 0;
+      runCounts[run] = count + 1;
+      if (count === 0) found.push(run);
+    });
+    return found;
+  }
+
   return (text) => {
     const numbers: number[] = [];
     const shapes: IdentifierShape[] = [];
-    scanRanges(text, (start, end, shape) => {
-      const number = table.numberOf(text, start, end);
-      const count = counts[number] ?? 0;
-      counts[number] = count + 1;
-      if (count > 0) return;
-      numbers.push(number);
-      shapes.push(shape);
-    });
+    for (const run of listRuns(text)) {
+      const end = heldEnds[run] ?? 0;
+      for (let at = heldEnds[run - 1] ?? 0; at < end; at += 1) {
+        const number = held[at] ?? 0;
+        const count = counts[number] ?? 0;
+        counts[number] = count + (runCounts[run] ?? 0);
+        if (count > 0) continue;
+        numbers.push(number);
+        shapes.push(heldShapes[at] ?? "name");
+      }
+      runCounts[run] = 0;
+    }
     return { numbers, shapes, counts: numbers.map(takeCount) };
   };
 

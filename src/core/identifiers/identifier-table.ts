@@ -3,7 +3,8 @@ import { hashText } from "../text/fnv.ts";
 export interface IdentifierTable {
   /** How many distinct ones there are; their numbers begin at 0. */
   readonly size: number;
-  numberOf(text: string, start: number, end: number): number;
+  /** @param itsHash Of the stretch, where the caller knows it: then always by the caller. */
+  numberOf(text: string, start: number, end: number, itsHash?: number): number;
   textOf(number: number): string;
 }
 
@@ -55,8 +56,7 @@ export function createIdentifierTable(hash: typeof hashRange = hashRange): Ident
     get size() {
       return texts.length;
     },
-    numberOf(text, start, end) {
-      const wanted = hash(text, start, end);
+    numberOf(text, start, end, wanted: number = hash(text, start, end)) {
       const mask = slots.length - 1;
       for (let step = 0; step < MAX_STEPS; step += 1) {
         const slot = (wanted + step) & mask;
@@ -67,7 +67,7 @@ export function createIdentifierTable(hash: typeof hashRange = hashRange): Ident
           if (texts.length * 2 > slots.length) grow();
           return added;
         }
-        if (hashes[number] === wanted && isSame(texts[number] ?? "", text, start, end)) return number;
+        if (hashes[number] === wanted && standsAt(text, start, end, texts[number] ?? "")) return number;
       }
       return addCrowded(text.slice(start, end), wanted);
     },
@@ -75,16 +75,16 @@ export function createIdentifierTable(hash: typeof hashRange = hashRange): Ident
   };
 }
 
-/** FNV-1a over the code units, with its high bits mixed in: slots are chosen by the low ones. */
 function hashRange(text: string, start: number, end: number): number {
-  const hash = hashText(text, start, end);
+  return mixHash(hashText(text, start, end));
+}
+
+/** A hash by FNV-1a with its high bits mixed in: slots are chosen by the low ones. */
+export function mixHash(hash: number): number {
   return (hash ^ (hash >>> 15)) & 0x3fffffff;
 }
 
-function isSame(known: string, text: string, start: number, end: number): boolean {
-  if (known.length !== end - start) return false;
-  for (let index = 0; index < known.length; index += 1) {
-    if (known.charCodeAt(index) !== text.charCodeAt(start + index)) return false;
-  }
-  return true;
+/** Without cutting anything out: what is cut out has to be cleaned up. */
+function standsAt(text: string, start: number, end: number, known: string): boolean {
+  return known.length === end - start && text.startsWith(known, start);
 }

@@ -1,5 +1,6 @@
+import { hashText } from "../text/fnv.ts";
 import { classOf, DASH, DIGIT, DOT, JOINT, LOWER, MARK, OTHER, SLASH, UPPER } from "./character-classes.ts";
-import { ADDRESS, findRun, NOTHING } from "./find-run.ts";
+import { ADDRESS, findRun, NOTHING, newRunCursor } from "./find-run.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
 
 /** Shorter strings occur by chance. */
@@ -14,25 +15,35 @@ const MAX_EXTENSION_LENGTH = 5;
 /** Told where an identifier stands, without its text: most are known already, and cutting them out costs more. */
 type RangeVisitor = (start: number, end: number, shape: IdentifierShape) => void;
 
+/** Told where a run stands that may hold identifiers, or an address, and a hash of it. */
+type RunVisitor = (start: number, end: number, isAddress: boolean, hash: number) => void;
+
 /** Finds the strings of a text that only make sense word for word: paths, addresses, names in code, ids, numbers. */
 export function scanIdentifiers(text: string, visit: (identifier: string, shape: IdentifierShape) => void): void {
-  scanRanges(text, (start, end, shape) => visit(text.slice(start, end), shape));
+  scanRuns(text, (from, to, isAddress) => {
+    visitRun(text, from, to, isAddress, (start, end, shape) => visit(text.slice(start, end), shape));
+  });
 }
 
 /**
- * Finds the identifiers of a text by position.
+ * Finds the runs of a text that may hold identifiers, by position. What a run holds depends on its characters alone.
  *
  * One pass over the characters, no regular expressions: this runs over every tool result of a
  * session.
  */
-export function scanRanges(text: string, visit: RangeVisitor): void {
-  const cursor = { position: 0 };
+export function scanRuns(text: string, visit: RunVisitor): void {
+  const cursor = newRunCursor();
   for (let found = findRun(text, cursor); found !== NOTHING; found = findRun(text, cursor)) {
     const end = found === ADDRESS ? cursor.position - SCHEME_MARK.length : cursor.position;
     if (found === ADDRESS || (text.charCodeAt(end) === COLON && text.startsWith(SCHEME_MARK, end))) {
+      const start = findRunStart(text, end);
       cursor.position = findAddressEnd(text, end);
-      visitWhole(text, findRunStart(text, end), cursor.position, "url", visit);
-    } else visitRunBefore(text, end, visit);
+      visit(start, cursor.position, true, hashText(text, start, cursor.position));
+    } else {
+      const start = end - cursor.length;
+      if (beginsEscaped(text, start)) visit(start + 1, end, false, hashText(text, start + 1, end));
+      else visit(start, end, false, cursor.hash);
+    }
   }
 }
 
@@ -45,19 +56,21 @@ function findRunStart(text: string, end: number): number {
   return start;
 }
 
-function visitRunBefore(text: string, end: number, visit: RangeVisitor): void {
-  let start = end;
+/** Finds the identifiers of a run. */
+export function visitRun(text: string, start: number, end: number, isAddress: boolean, visit: RangeVisitor): void {
+  if (isAddress) {
+    visitWhole(text, start, end, "url", visit);
+    return;
+  }
   let seen = 0;
   let turns = 0;
-  let following = OTHER;
-  while (start > 0) {
-    const kind = classOf(text.charCodeAt(start - 1));
-    if (kind === OTHER || (kind === LOWER && following === UPPER && isEscaped(text, start - 1))) break;
+  let previous = OTHER;
+  for (let index = start; index < end; index += 1) {
+    const kind = classOf(text.charCodeAt(index));
     seen |= kind;
     // A lower-case letter, doubled, is the bit of an upper-case one.
-    turns |= following & (kind << 1);
-    following = kind;
-    start -= 1;
+    turns |= kind & (previous << 1);
+    previous = kind;
   }
   if ((seen & SLASH) !== 0) visitWhole(text, start, end, "path", visit);
   else if ((seen & DOT) !== 0) visitWords(text, start, end, visit);
@@ -70,9 +83,10 @@ function visitRunBefore(text: string, end: number, visit: RangeVisitor): void {
 const BACKSLASH = "\\".charCodeAt(0);
 const ESCAPES: ReadonlySet<number> = new Set([..."nrt"].map((letter) => letter.charCodeAt(0)));
 
-/** Whether a letter stands for a line break or a tab: `\nUsers` is no `nUsers`. */
-function isEscaped(text: string, at: number): boolean {
-  return at > 0 && text.charCodeAt(at - 1) === BACKSLASH && ESCAPES.has(text.charCodeAt(at));
+/** Whether the first letter of a run stands for a line break or a tab: `\nUsers` is no `nUsers`. */
+function beginsEscaped(text: string, start: number): boolean {
+  if (start === 0 || text.charCodeAt(start - 1) !== BACKSLASH || !ESCAPES.has(text.charCodeAt(start))) return false;
+  return classOf(text.charCodeAt(start + 1)) === UPPER;
 }
 
 /** An address goes on until something that no address holds unescaped. */
