@@ -4,8 +4,9 @@ import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { runsPrograms } from "../tool-activity/families/infer-family.ts";
 import { describeStep } from "../tool-activity/steps/describe-step.ts";
 import { type AccountDrafter, CONTENTS, TELLING_WORDS } from "./account-draft.ts";
+import { createSaid } from "./create-said.ts";
 import type { RunStand } from "./find-run-stands.ts";
-import { type Blocks, charactersOfBlock, findBlocks, splitOutput, textOfBlock } from "./split-output.ts";
+import { type Blocks, findBlocks, splitOutput, textOfBlock } from "./split-output.ts";
 import { tellChanges } from "./tell-changes.ts";
 
 /**
@@ -135,7 +136,7 @@ export interface OutputPlace {
 
 /** Adds the blocks of what a step printed, and returns their positions. */
 export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, place: OutputPlace): number[] {
-  const { entry, head, line: said = "", recency, stand } = place;
+  const { entry, head, line = "", recency, stand } = place;
   const messageIndex = activity.resultMessageIndex ?? activity.messageIndex;
   const output = outputOf(activity);
   const isDiff = holdsHunk(output);
@@ -151,9 +152,10 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const saysWhatCame = activity.family !== "read" && activity.shell?.looksOnly !== true;
   // What a run came to stands at its end.
   const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;
+  const isSaid = createSaid(line);
   const positions: number[] = [];
   for (let block = 0; block < lineCounts.length; block += 1) {
-    if (charactersOfBlock(blocks, block) <= said.length && said.includes(textOfBlock(blocks, block))) continue;
+    if (isSaid(blocks, block)) continue;
     const contents = drafter.scanBlock(blocks, block);
     const worth = isFrameworkAt(output, starts[lineCounts[block - 1] ?? 0] ?? 0)
       ? FRAMEWORK_WORTH
