@@ -166,17 +166,20 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   for (let index = 0, at = 0; index < count; index += 1) {
     const piece = pieces[index];
     if (piece === undefined) continue;
+    const { entry, messageIndex, wordsEnd: end } = piece;
     weights[index] = piece.weight;
-    entryOf[index] = piece.entry;
+    entryOf[index] = entry;
     isMaterial[index] = piece.isMaterial ? 1 : 0;
-    isUsers[index] = entries[piece.entry]?.kind === "user" ? 1 : 0;
+    isUsers[index] = entries[entry]?.kind === "user" ? 1 : 0;
     ownCosts[index] = piece.characters + LINE_CHARACTERS / 4;
     needs[index] = piece.needs ?? -1;
     brings[index] = piece.brings && index + 1 < count ? 1 : 0;
-    wordsEnd[index + 1] = piece.wordsEnd;
-    for (; at < piece.wordsEnd; at += 1) {
+    wordsEnd[index + 1] = end;
+    // What is no material counts the same whoever uses it.
+    const usedAfter = piece.isMaterial ? messageIndex : Number.POSITIVE_INFINITY;
+    for (; at < end; at += 1) {
       const word = pieceWords[at] ?? 0;
-      faces[at] = piece.isMaterial && (lastUse[word] ?? -1) > piece.messageIndex ? 2 * word + 1 : 2 * word;
+      faces[at] = (lastUse[word] ?? -1) > usedAfter ? 2 * word + 1 : 2 * word;
     }
   }
   const values = new Float64Array(2 * worth.length);
