@@ -23,8 +23,9 @@ const TELLING = 1.4;
 /** What stands around the content of sources and diffs. */
 const FRAMEWORK =
   /(?:import\b|from \S+ import\b|#include\b|use \w|package \w|require\(|index [0-9a-f]{6}|@@ |diff --git|--- |\+\+\+ )/y;
-/** How such a line begins: most begin otherwise. */
-const FRAMEWORK_STARTS: ReadonlySet<number> = new Set([..."if#upr@d-+"].map((character) => character.charCodeAt(0)));
+/** By code unit: 1 if such a line may begin with it. Most begin otherwise. */
+const FRAMEWORK_STARTS = new Uint8Array(128);
+for (const character of "if#upr@d-+") FRAMEWORK_STARTS[character.charCodeAt(0)] = 1;
 /** A judgement: what stands around says less. */
 const FRAMEWORK_WORTH = 0.4;
 /** A short output is an answer. */
@@ -178,7 +179,7 @@ function weighPlace(block: number, count: number, sumsUp: boolean): number {
 }
 
 function isFrameworkAt(output: string, start: number): boolean {
-  if (!FRAMEWORK_STARTS.has(output.charCodeAt(start))) return false;
+  if (FRAMEWORK_STARTS[output.charCodeAt(start)] !== 1) return false;
   FRAMEWORK.lastIndex = start;
   return FRAMEWORK.test(output);
 }
