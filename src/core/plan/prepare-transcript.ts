@@ -77,5 +77,6 @@ function isCutOut(part: string, whole: string): boolean {
   // Most are the same text in memory, which is told at once.
   if (part === whole) return true;
   const at = whole.indexOf(part.slice(0, HEAD_CHARACTERS));
-  return at !== -1 && whole.startsWith(part, at);
+  // By all of its bytes at once, where `startsWith` would go character by character.
+  return at !== -1 && whole.slice(at, at + part.length) === part;
 }
