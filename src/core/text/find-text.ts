@@ -11,7 +11,7 @@ export function findText(text: string, needle: string, from = 0): number {
   if (needle.length <= SHORT_NEEDLE) return text.indexOf(needle, from);
   const beginning = needle.slice(0, SHORT_NEEDLE);
   let at = text.indexOf(beginning, from);
-  for (let places = 1; at !== -1 && !text.startsWith(needle, at); places += 1) {
+  for (let places = 1; at !== -1 && text.slice(at, at + needle.length) !== needle; places += 1) {
     if (places === MAX_PLACES) return findLong(text, needle, at + 1);
     at = text.indexOf(beginning, at + 1);
   }
