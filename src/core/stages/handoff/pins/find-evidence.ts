@@ -1,37 +1,26 @@
 import { type Cue, cueSource, hasCue, hasPhrase } from "../../../language/cue-pattern.ts";
 import { namesChoice } from "./describe-choice.ts";
 
-/** Words that are looked for anywhere. */
+/** Words that count wherever they are. */
 const CUES = [
   "steady",
   "horizon",
   "universal",
   "exclusive",
-  "negation",
-  "duty",
-  "norm",
   "bound",
   "wish",
   "consult",
   "manner",
   "artefact",
   "you",
-  "once",
-  "past",
-  "trouble",
-  "doubt",
-  "others",
   "idiom",
-  "habit",
-  "outcome",
-  "pronoun",
   "allows",
   "releases",
   "repeals",
   "changes",
 ] as const satisfies readonly Cue[];
-/** Those that say nothing about a rule where they stand in a clause of time, cause or relation. */
-const MAIN_CUES: ReadonlySet<Cue> = new Set([
+/** Words that count in the main clause only: in one of time, cause or relation they say nothing about a rule. */
+const MAIN_CUES = [
   "negation",
   "duty",
   "norm",
@@ -43,7 +32,7 @@ const MAIN_CUES: ReadonlySet<Cue> = new Set([
   "habit",
   "outcome",
   "pronoun",
-]);
+] as const satisfies readonly Cue[];
 /** First words, which say who or what the statement is about. */
 const OPENINGS = [
   "banStart",
@@ -55,37 +44,11 @@ const OPENINGS = [
   "definiteStart",
   "thirdStart",
 ] as const satisfies readonly Cue[];
-type Cued = (typeof CUES)[number] | (typeof OPENINGS)[number];
-type Derived =
-  | "bare"
-  | "orders"
-  | "ordersThen"
-  | "general"
-  | "obliges"
-  | "states"
-  | "relative"
-  | "number"
-  | "short"
-  | "long"
-  | "verbless"
-  | "quotes"
-  | "phrase"
-  | "counterphrase"
-  | "particular"
-  | "wholesale"
-  | "denies"
-  | "choice";
+type Cued = (typeof CUES | typeof MAIN_CUES | typeof OPENINGS)[number];
+type Derived = keyof ReturnType<typeof deriveEvidence>;
 /** Something that speaks for or against a statement being a standing rule. */
 export type Evidence = Cued | Derived;
 
-const TOLD = [
-  "conditionStart",
-  "definiteStart",
-  "thirdStart",
-  "weStart",
-  "iStart",
-  "questionStart",
-] as const satisfies readonly Cue[];
 /** A judgement; what it is worth is fitted by `bench/fit-pins.bench.ts`. */
 const FEW_WORDS = 2;
 /** A rule without a verb is short: `type hints on all functions`. */
@@ -114,40 +77,53 @@ const HIDDEN = "\uFFFC";
 
 /** What there is in a folded statement, lead-ins taken off, to tell a standing rule by. */
 export function findEvidence(folded: string): ReadonlySet<Evidence> {
-  const found = new Set<Evidence>();
   const openings = listOpenings(folded);
   const main = findMainClause(folded);
-  for (const cue of CUES) if (hasCue(cue, MAIN_CUES.has(cue) ? main : folded)) found.add(cue);
-  for (const cue of OPENINGS) if (openings.some((text) => hasCue(cue, text))) found.add(cue);
+  const cued = new Set<Cued>([
+    ...CUES.filter((cue) => hasCue(cue, folded)),
+    ...MAIN_CUES.filter((cue) => hasCue(cue, main)),
+    ...OPENINGS.filter((cue) => openings.some((text) => hasCue(cue, text))),
+  ]);
   // "Never show prices" orders no deed.
-  if (hasCue("banStart", folded)) found.delete("deedStart");
-  const has = (...names: readonly Evidence[]): boolean => names.some((name) => found.has(name));
-  const add = (name: Derived, holds: boolean): void => {
-    if (holds) found.add(name);
-  };
+  if (hasCue("banStart", folded)) cued.delete("deedStart");
+  const derived = Object.entries(deriveEvidence(folded, { main, openings, cued })).filter(([, holds]) => holds);
+  return new Set([...cued, ...derived.map(([name]) => name as Derived)]);
+}
+
+interface Reading {
+  readonly main: string;
+  readonly openings: readonly string[];
+  readonly cued: ReadonlySet<Cued>;
+}
+
+function deriveEvidence(folded: string, { main, openings, cued }: Reading) {
+  const has = (...cues: readonly Cued[]): boolean => cues.some((cue) => cued.has(cue));
   const words = folded.split(" ").length;
-  add("orders", has("banStart", "keepStart", "deedStart"));
-  add("ordersThen", has("conditionStart") && !isTold(folded.replace(CONDITION, "")));
-  add("general", has("steady", "horizon", "universal", "exclusive"));
-  add("obliges", has("norm", "duty", "wish", "bound"));
-  add("states", !has("norm", "duty", "wish", "bound", "horizon"));
-  add("bare", !has("orders", ...OPENINGS));
-  add(
-    "verbless",
-    has("bare") && !has("habit", "duty", "past", "outcome", "trouble", "doubt", "pronoun") && words <= VERBLESS_WORDS,
-  );
-  add("relative", RELATIVE.test(folded));
-  add("number", NUMBER.test(folded));
-  add("short", words <= FEW_WORDS && /[a-z]/.test(folded));
-  add("long", words > MANY_WORDS);
-  add("quotes", folded.includes(HIDDEN));
-  add("counterphrase", hasPhrase("counterphrases", folded) || hasPhrase("counterphrases", folded.replace(LABEL, "")));
-  add("phrase", !has("counterphrase") && openings.some((text) => hasPhrase("phrases", text)));
-  add("denies", !has("banStart") && DENIES.test(main));
-  add("particular", (has("orders") || has("bare")) && PARTICULAR.test(folded));
-  add("wholesale", has("bare") && WHOLESALE.test(folded));
-  add("choice", namesChoice(folded));
-  return found;
+  const orders = has("banStart", "keepStart", "deedStart");
+  const obliges = has("norm", "duty", "wish", "bound");
+  const bare = !has(...OPENINGS);
+  const counterphrase = [folded, folded.replace(LABEL, "")].some((text) => hasPhrase("counterphrases", text));
+  return {
+    orders,
+    ordersThen: has("conditionStart") && !isTold(folded.replace(CONDITION, "")),
+    general: has("steady", "horizon", "universal", "exclusive"),
+    obliges,
+    states: !obliges && !has("horizon"),
+    bare,
+    verbless:
+      bare && words <= VERBLESS_WORDS && !has("habit", "duty", "past", "outcome", "trouble", "doubt", "pronoun"),
+    relative: RELATIVE.test(folded),
+    number: NUMBER.test(folded),
+    short: words <= FEW_WORDS && /[a-z]/.test(folded),
+    long: words > MANY_WORDS,
+    quotes: folded.includes(HIDDEN),
+    counterphrase,
+    phrase: !counterphrase && openings.some((text) => hasPhrase("phrases", text)),
+    denies: !has("banStart") && DENIES.test(main),
+    particular: (orders || bare) && PARTICULAR.test(folded),
+    wholesale: bare && WHOLESALE.test(folded),
+    choice: namesChoice(folded),
+  };
 }
 
 /** A statement without the condition before it and the clauses behind it. */
@@ -168,6 +144,8 @@ function listOpenings(folded: string): readonly string[] {
   }
   return openings;
 }
+
+const TOLD = ["conditionStart", "definiteStart", "thirdStart", "weStart", "iStart", "questionStart"] as const;
 
 /** Whether a text speaks of something rather than asks for it. */
 function isTold(text: string): boolean {
