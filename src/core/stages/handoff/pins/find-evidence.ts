@@ -1,5 +1,6 @@
 import { type Cue, cueSource, hasCue, hasPhrase } from "../../../language/cue-pattern.ts";
 import { namesChoice } from "./describe-choice.ts";
+import { HIDDEN } from "./hide-foreign-text.ts";
 
 /** Words that count wherever they are. */
 const CUES = [
@@ -73,7 +74,6 @@ const WHOLESALE =
 /** Says what is not so, which is no order: `the file does not exist`. */
 const DENIES =
   /\b(?:does not|doesn't|did not|didn't|is not|isn't|are not|aren't|wasn't|has no|have no|have not|haven't|hasn't|could not|couldn't)\b/;
-const HIDDEN = "\uFFFC";
 
 /** What there is in a folded statement, lead-ins taken off, to tell a standing rule by. */
 export function findEvidence(folded: string): ReadonlySet<Evidence> {
