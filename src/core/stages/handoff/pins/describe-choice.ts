@@ -1,5 +1,14 @@
-import type { Subject } from "./subject.ts";
 import { CHOICES } from "./topics.ts";
+
+/** What a statement chooses among things of one kind, such as package managers. */
+export interface Choice {
+  /** Undefined where the statement names nothing. */
+  readonly key: string | undefined;
+  /** The value it asks for. */
+  readonly prefers: string | undefined;
+  /** The values it turns down. */
+  readonly rejects: readonly string[];
+}
 
 /** What follows one of these is turned down. */
 const TURNED_DOWN =
@@ -36,17 +45,18 @@ const LOOK_BACK_CHARACTERS = 40;
 const TOPIC_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(CHOICES).flatMap(([topic, values]) => values.map((value) => [value, topic] as const)),
 );
-const VALUE = `(?<![\\w/.-])(?:${[...TOPIC_OF.keys()].map((value) => value.replaceAll(".", "\\.")).join("|")})(?![\\w/-]|\\.\\w)`;
-const ANY_VALUE = new RegExp(VALUE);
-const ALL_VALUES = new RegExp(VALUE, "g");
+const VALUES = new RegExp(
+  `(?<![\\w/.-])(?:${[...TOPIC_OF.keys()].map((value) => value.replaceAll(".", "\\.")).join("|")})(?![\\w/-]|\\.\\w)`,
+  "g",
+);
 
 /** Whether a folded text names something that is chosen among others, such as a package manager. */
 export function namesChoice(folded: string): boolean {
-  return ANY_VALUE.test(folded);
+  return folded.search(VALUES) >= 0;
 }
 
 /** The choice a folded statement makes: what it asks for and what it turns down. */
-export function describeChoice(folded: string, isProhibition: boolean): Pick<Subject, "key" | "prefers" | "rejects"> {
+export function describeChoice(folded: string, isProhibition: boolean): Choice {
   const turn = TURNED_DOWN.exec(folded);
   const split = turn === null || turn.index === 0 ? folded.length : turn.index;
   const after = turn === null ? [] : listTurnedDown(turn[0], folded.slice(turn.index + turn[0].length));
@@ -68,7 +78,7 @@ function listTurnedDown(marker: string, rest: string): string[] {
 }
 
 function namesIn(folded: string, markers: ReadonlySet<string>): string[] {
-  const known = [...folded.matchAll(ALL_VALUES)]
+  const known = [...folded.matchAll(VALUES)]
     .filter((match) => isMarked(folded, match.index, markers))
     .map(([value]) => value);
   if (known.length > 0) return known;

@@ -1,7 +1,6 @@
 import type { Pin } from "../../../model/pin.ts";
 import { foldText } from "../../../text/fold-text.ts";
-import { describeSubject } from "./describe-subject.ts";
-import type { Subject } from "./subject.ts";
+import { describeSubject, type Subject } from "./describe-subject.ts";
 
 /** A pin with what it is about, which is read from its text once. */
 export interface PinEntry {

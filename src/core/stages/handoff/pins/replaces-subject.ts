@@ -1,5 +1,4 @@
-import { CURRENT_BRANCH } from "./describe-subject.ts";
-import type { Subject } from "./subject.ts";
+import { CURRENT_BRANCH, type Subject } from "./describe-subject.ts";
 
 /** How many words of the shorter of two statements must be in the other, for one to have a new value of the other. */
 const SLOT_SHARE = 0.5;

@@ -24,7 +24,6 @@ const POINTS_DOWN =
   /\b(?:rules|guidelines|constraints|conventions) below\W*$|\bregeln unten\W*$|\bregles ci-dessous\W*$/;
 /** A judgement: words that point down stand at the end of a line. */
 const LINE_END_CHARACTERS = 60;
-/** A heading that only sets a condition names no rules. */
 const CONDITION = /^(?:when|if|while|wenn|falls|quand|lorsque|si)\b/;
 
 /** Parts paragraphs into blocks, in the order of the text. */
@@ -49,7 +48,7 @@ export function splitBlocks(visible: string, paragraphs: readonly Paragraph[]): 
     }
     for (const line of joinWrapped(visible, start, end)) {
       const written = visible.slice(line.start, line.end);
-      const isHeading = isRulesHeading(parseHeading(written));
+      const isHeading = isRulesHeading(written);
       underRules = isHeading || POINTS_DOWN.test(foldText(written.slice(-LINE_END_CHARACTERS)));
       opener = !isHeading && written.trimEnd().endsWith(":") ? blocks.length : undefined;
       // "Please follow these rules:" says nothing that its items do not say.
@@ -83,15 +82,11 @@ function isWrapped(text: string, open: { start: number; end: number }, line: str
   return lastLine.length >= WRAPPED_LINE_CHARACTERS && OPEN_END.test(lastLine.slice(-2)) && CONTINUES.test(line);
 }
 
-/** The title of a heading; undefined where the line is none. */
-function parseHeading(line: string): string | undefined {
-  if (line.length > HEADING_CHARACTERS) return undefined;
+/** Whether a line is the heading of rules, such as `Rules:`. One that only sets a condition is not. */
+function isRulesHeading(line: string): boolean {
+  if (line.length > HEADING_CHARACTERS) return false;
   const text = foldText(line.replace(/^#+/, ""));
-  const isMarked = text.endsWith(":") || /^\s*(?:#|\*\*)/.test(line);
-  return isMarked ? text.replace(/[\s:]+$/, "") : undefined;
-}
-
-function isRulesHeading(title: string | undefined): boolean {
-  if (title === undefined || CONDITION.test(title) || /[.!?]\s/.test(title)) return false;
-  return hasCue("headings", title) || hasCue("follows", title);
+  if (!text.endsWith(":") && !/^\s*(?:#|\*\*)/.test(line)) return false;
+  const title = text.replace(/[\s:]+$/, "");
+  return !CONDITION.test(title) && !/[.!?]\s/.test(title) && (hasCue("headings", title) || hasCue("follows", title));
 }

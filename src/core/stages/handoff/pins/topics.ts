@@ -77,16 +77,6 @@ export const LANGUAGE_SCOPES: Readonly<Record<string, RegExp>> = {
   code: /\b(?:code|variables?|names?|identifiers?|bezeichner|noms?)\b/,
 };
 
-/** Manners of which only one can hold. */
-export const EXCLUSIVE_MANNERS: ReadonlySet<string> = new Set([
-  "address",
-  "length",
-  "tone",
-  "spelling",
-  "semicolons",
-  "emoji",
-]);
-
 /** Manners that are one subject each, however they are worded. */
 export const MANNERS: Readonly<Record<string, RegExp>> = {
   address: /\b(?:call me|nenn mich|appelle-moi|llamame|me chame)\b/,

@@ -1,8 +1,7 @@
 import type { Pin } from "../../../model/pin.ts";
-import { describeSubject } from "./describe-subject.ts";
+import { describeSubject, type Subject } from "./describe-subject.ts";
 import { foldStatement, type PinEntry } from "./pin-entry.ts";
 import { fillsSlot, replacesSubject } from "./replaces-subject.ts";
-import type { Subject } from "./subject.ts";
 
 /** More than a person can mean: beyond it a pin gives way, so that every step stays cheap. */
 const PIN_COUNT = 128;
