@@ -5,9 +5,8 @@ import { collectWords } from "./collect-words.ts";
 import { findLifted } from "./find-lifted.ts";
 import { judgeStatement } from "./judge-statement.ts";
 import { parseStatements } from "./parse-statements.ts";
-import { enterPin, type PinEntry } from "./pin-entry.ts";
 import type { Statement } from "./statement.ts";
-import { addPin } from "./update-pins.ts";
+import { addPin, enterPin, type PinEntry } from "./update-pins.ts";
 
 /** How many of the pins a turn takes back are still known when the same turn says what comes instead. */
 const LIFTED_COUNT = 16;

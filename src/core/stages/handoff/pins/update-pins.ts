@@ -1,7 +1,15 @@
 import type { Pin } from "../../../model/pin.ts";
+import { foldText } from "../../../text/fold-text.ts";
 import { describeSubject, type Subject } from "./describe-subject.ts";
-import { foldStatement, type PinEntry } from "./pin-entry.ts";
 import { fillsSlot, replacesSubject } from "./replaces-subject.ts";
+
+/** A pin with what it is about, which is read from its text once. */
+export interface PinEntry {
+  readonly pin: Pin;
+  readonly subject: Subject;
+  /** Its words without case and closing marks, by which a repetition is recognised. */
+  readonly said: string;
+}
 
 /** More than a person can mean: beyond it a pin gives way, so that every step stays cheap. */
 const PIN_COUNT = 128;
@@ -22,15 +30,20 @@ export interface Addition {
   readonly onlyInstead: boolean;
 }
 
+/** Reads what a pin is about. */
+export function enterPin(pin: Pin): PinEntry {
+  return { pin, subject: describeSubject(pin.text), said: foldText(pin.text).replace(/[\s.!?…,:;]+$/, "") };
+}
+
 /** Adds a pin, and takes out what it replaces. A rule said again in the same words stays where it was first said. */
 export function addPin(
   entries: readonly PinEntry[],
-  { text, messageNumber }: Pick<Pin, "text" | "messageNumber">,
+  said: Pick<Pin, "text" | "messageNumber">,
   { lifted, isChange, onlyInstead }: Addition,
 ): PinUpdate {
-  const said = foldStatement(text);
-  if (entries.some((entry) => entry.said === said)) return { entries };
-  const subject = describeSubject(text);
+  const added = enterPin(said);
+  if (entries.some((entry) => entry.said === added.said)) return { entries };
+  const { subject } = added;
   const isReplaced = (entry: PinEntry): boolean =>
     replacesSubject(subject, entry.subject) || (isChange && fillsSlot(subject, entry.subject));
   const old = [...lifted, ...entries].filter(isReplaced).at(-1);
@@ -39,12 +52,11 @@ export function addPin(
   // "Push it now" ends "don't push" and is no rule itself; "use yarn now" is.
   if (onlyInstead && old?.subject.isProhibition === true && subject.prefers === undefined) return { entries: kept };
   const pin: Pin = {
-    text,
-    messageNumber,
+    ...said,
     ...(subject.key !== undefined && { key: subject.key }),
     ...(old !== undefined && { replaces: { text: old.pin.text, messageNumber: old.pin.messageNumber } }),
   };
-  return makeRoom([...kept, { pin, subject, said }]);
+  return makeRoom([...kept, { ...added, pin }]);
 }
 
 /** Whether the later of two statements has another value or is the opposite, and not merely about the same. */
