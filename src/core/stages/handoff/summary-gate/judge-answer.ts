@@ -53,13 +53,12 @@ export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeO
   if (MARKUP.test(opening) || ELEMENT.test(opening)) return unusable("malformed", "The answer is a web page.");
   if (FENCE_LINE.test(text)) return unusable("malformed", "The answer repeats what it was given to read.");
 
-  const { sections: parsed, problems } = parseSummary(text);
+  const { sections: parsed, isUnfinished } = parseSummary(text);
   const sections = withoutGuidance(parsed);
   const filled = options.sections.filter((name) => (sections[name]?.length ?? 0) > 0);
   if (filled.length < MIN_SECTIONS) {
     if (hasCue("declines", foldText(text.slice(0, DECLINING_CHARACTERS))))
       return unusable("refused", "The answer reads like a refusal.");
-    const isUnfinished = problems.some(({ kind }) => kind === "unclosed-thinking");
     return isUnfinished
       ? unusable("truncated", "The model was still thinking when its answer ended.")
       : unusable("malformed", `The answer has ${filled.length} of the ${options.sections.length} sections.`);

@@ -5,7 +5,7 @@ const CLOSING_LINE = /^\s*<\/(?:think|thinking|reasoning)>/i;
 export interface WithoutThinking {
   readonly lines: readonly string[];
   /** True where thinking began and never ended. */
-  readonly unclosed: boolean;
+  readonly isUnfinished: boolean;
 }
 
 /**
@@ -31,5 +31,5 @@ export function stripThinking(lines: readonly string[]): WithoutThinking {
     }
     if (!isThinking) kept.push(rest);
   }
-  return { lines: kept, unclosed: isThinking };
+  return { lines: kept, isUnfinished: isThinking };
 }
