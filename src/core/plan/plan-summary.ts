@@ -2,9 +2,9 @@ import type { Handoff, SectionName } from "../model/handoff.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { SummaryRequest } from "../model/summary.ts";
 import { PROSE_SECTIONS } from "../stages/handoff/keep-prose.ts";
-import { choosePartSize, type PartSize, partSize } from "../stages/handoff/summary-material/choose-part-size.ts";
+import { choosePartSize } from "../stages/handoff/summary-material/choose-part-size.ts";
 import { splitMaterial } from "../stages/handoff/summary-material/split-material.ts";
-import { listMaterial, type MaterialPart, writeMaterial } from "../stages/handoff/summary-material/write-material.ts";
+import { listMaterial, writeMaterial } from "../stages/handoff/summary-material/write-material.ts";
 import { writeSummaryPrompt } from "../stages/handoff/summary-prompt/write-summary-prompt.ts";
 import { detectLanguage, type Language } from "../text/detect-language.ts";
 import { findUserWords, isUserTurn } from "../turns/find-user-words.ts";
@@ -86,11 +86,12 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
   // The first of all requests has no handoff to bring up to date.
   const onceTokens = previousSummary === undefined ? leftTokens : roomTokens;
   const once = choosePartSize(parts, Math.floor(onceTokens * PLANNED_SHARE));
-  const isOnce = windowTokens >= LARGE_WINDOW_TOKENS || once.maxPartTokens >= MIN_AT_ONCE_TOKENS;
-  const size = isOnce ? once : chooseSplitSize(parts, roomTokens);
+  const isOnce = windowTokens >= LARGE_WINDOW_TOKENS || once >= MIN_AT_ONCE_TOKENS;
+  // Parts in usual excerpts; shorter ones where that would take many calls.
+  const maxPartTokens = isOnce ? once : Math.min(choosePartSize(parts, roomTokens * MANY_CALLS), MIN_AT_ONCE_TOKENS);
   const pieces = writeMaterial(parts, {
-    maxPartTokens: Math.min(size.maxPartTokens, roomTokens),
-    maxSaidTokens: Math.min(size.maxSaidTokens, roomTokens),
+    maxPartTokens,
+    maxTokens: roomTokens,
     counter: measurer.counter,
     redactor,
     queryWords: listQueryWords(redacted),
@@ -129,7 +130,7 @@ function writeLive({ redacted, numbers, partition }: SummarySource, maxTokens: n
   );
   const pieces = writeMaterial(listMaterial(kept, measurer.counter), {
     maxPartTokens: LIVE_PART_TOKENS,
-    maxSaidTokens: LIVE_PART_TOKENS,
+    maxTokens: LIVE_PART_TOKENS,
     counter: measurer.counter,
     redactor,
     queryWords: new Set(),
@@ -166,10 +167,4 @@ function writeEarlier(sections: Handoff["sections"], maxTokens: number, { redact
     }
   }
   return redactor.redact(lines.join("\n"));
-}
-
-/** Parts in usual excerpts; shorter ones where that would take many calls. */
-function chooseSplitSize(parts: readonly MaterialPart[], roomTokens: number): PartSize {
-  const { maxPartTokens } = choosePartSize(parts, roomTokens * MANY_CALLS);
-  return partSize(Math.min(maxPartTokens, MIN_AT_ONCE_TOKENS));
 }
