@@ -3,8 +3,7 @@ import type { FailingTest, FileTouch, OutcomeStatus, ProcessNotice, TodoItem } f
 /**
  * What the tools of a session did, as facts.
  *
- * Every list is ordered by the last message that touched the entry, oldest first, and bounded;
- * `dropped` counts the entries that a bound pushed out.
+ * Every list is ordered by the last message that touched the entry, oldest first, and bounded.
  */
 export interface Ledger {
   readonly files: readonly FileFact[];
@@ -12,31 +11,17 @@ export interface Ledger {
   readonly testRuns: readonly TestRunFact[];
   readonly processes: readonly ProcessFact[];
   readonly todos: readonly TodoItem[];
-  readonly searches: readonly SearchFact[];
-  readonly pages: readonly PageFact[];
-  readonly delegations: readonly DelegationFact[];
   /** The folder calls last said they work in; relative paths start from it. */
   readonly workingDirectory?: string;
   /** The branch that was last switched to, and the last commit, as git told them. */
   readonly branch?: GitFact;
   readonly lastCommit?: GitFact;
-  readonly dropped: DroppedFacts;
 }
 
 /** What git said, and at which message. */
 export interface GitFact {
   readonly text: string;
   readonly lastMessage: number;
-}
-
-export interface DroppedFacts {
-  readonly files: number;
-  readonly commands: number;
-  readonly testRuns: number;
-  readonly processes: number;
-  readonly searches: number;
-  readonly pages: number;
-  readonly delegations: number;
 }
 
 export interface FileFact {
@@ -83,30 +68,5 @@ export interface ProcessFact extends ProcessNotice {
   readonly command?: string;
   readonly directory?: string;
   readonly exitCode?: number;
-  readonly lastMessage: number;
-}
-
-export interface SearchFact {
-  readonly query: string;
-  readonly path?: string;
-  readonly matches?: number;
-  readonly files?: number;
-  readonly runs: number;
-  readonly lastMessage: number;
-}
-
-export interface PageFact {
-  /** The address, or what was searched for. */
-  readonly target: string;
-  readonly kind: "page" | "web-search";
-  readonly lastStatus: OutcomeStatus;
-  readonly visits: number;
-  readonly lastMessage: number;
-}
-
-export interface DelegationFact {
-  readonly task: string;
-  readonly agent?: string;
-  readonly status: OutcomeStatus;
   readonly lastMessage: number;
 }

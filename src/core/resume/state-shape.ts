@@ -76,28 +76,6 @@ const ledger = fields(
       ),
     ),
     todos: listOf(fields({ text, status: text }, { id: text })),
-    searches: listOf(
-      fields({ query: text, runs: whole, lastMessage: whole }, { path: text, matches: whole, files: whole }),
-    ),
-    pages: listOf(
-      fields({
-        target: text,
-        kind: oneOf("page", "web-search"),
-        lastStatus: status,
-        visits: whole,
-        lastMessage: whole,
-      }),
-    ),
-    delegations: listOf(fields({ task: text, status, lastMessage: whole }, { agent: text })),
-    dropped: fields({
-      files: whole,
-      commands: whole,
-      testRuns: whole,
-      processes: whole,
-      searches: whole,
-      pages: whole,
-      delegations: whole,
-    }),
   },
   { workingDirectory: text, branch: gitFact, lastCommit: gitFact },
 );

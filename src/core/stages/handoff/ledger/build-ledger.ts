@@ -3,7 +3,6 @@ import type { ToolActivity } from "../../../model/tool-activity.ts";
 import { addCommands } from "./add-commands.ts";
 import { addFiles } from "./add-files.ts";
 import { addGit } from "./add-git.ts";
-import { addLookups } from "./add-lookups.ts";
 import { addProcesses } from "./add-processes.ts";
 import { addTodos } from "./add-todos.ts";
 import { closeLedger, openLedger } from "./ledger-draft.ts";
@@ -24,7 +23,6 @@ export function buildLedger(activities: readonly ToolActivity[], previous?: Ledg
     addProcesses(draft, activity);
     addTodos(draft, activity);
     addGit(draft, activity);
-    addLookups(draft, activity);
   }
   return closeLedger(draft);
 }
