@@ -1,4 +1,5 @@
 import { ALWAYS_WRITTEN, type SectionName } from "../../../model/handoff.ts";
+import { toOneLine } from "../quote.ts";
 import { chooseFence } from "./choose-fence.ts";
 import { SECTION_GUIDANCE } from "./section-guidance.ts";
 
@@ -37,6 +38,7 @@ export function writeSummaryPrompt({
   focusTopic,
   language,
 }: SummaryPromptInput): string {
+  // A topic is a phrase: on one line it cannot look like a part of the instruction.
   const focus = toOneLine(focusTopic ?? "");
   const record = previousSummary === undefined || previousSummary.trim() === "" ? "" : previousSummary;
   const fence = chooseFence([material, record, live, focus, language ?? ""]);
@@ -107,9 +109,4 @@ function writeFocus(focus: string, wantedTokens: number): string {
 
 function fenceText(fence: string, text: string): string {
   return `<${fence}>\n${text}\n</${fence}>`;
-}
-
-/** A topic is a phrase: on one line it cannot look like a part of the instruction. */
-function toOneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
