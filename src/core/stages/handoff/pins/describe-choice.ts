@@ -43,7 +43,7 @@ const REFUSING_WORDS: ReadonlySet<string> = new Set(
 const WORDS_BEFORE = 2;
 const LOOK_BACK_CHARACTERS = 40;
 const TOPIC_OF: ReadonlyMap<string, string> = new Map(
-  Object.entries(CHOICES).flatMap(([topic, values]) => values.map((value) => [value, topic] as const)),
+  Object.entries(CHOICES).flatMap(([topic, values]) => values.split("|").map((value) => [value, topic] as const)),
 );
 const VALUES = new RegExp(
   `(?<![\\w/.-])(?:${[...TOPIC_OF.keys()].map((value) => value.replaceAll(".", "\\.")).join("|")})(?![\\w/-]|\\.\\w)`,

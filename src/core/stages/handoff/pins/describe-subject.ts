@@ -26,7 +26,7 @@ const NUMBER =
   /(?:\d[\d.,]*|\b(?:one|two|three|four|five|ten|zwei|drei|vier|funf|zehn|deux|trois|quatre|cinq|dix)\b)\s?%?/;
 const MEASURED = new RegExp(`${NUMBER.source}\\s?(?<unit>[a-z]+)(?: (?:per|each|pro|je|par) (?<whole>[a-z]+))?`);
 const LANGUAGE = new RegExp(
-  `(?:^(?:\\w+ )?|\\b(?:in|auf|en|to|speak|sprich|parle|use) )(?:\\w+ )?(?:${Object.values(LANGUAGE_NAMES).flat().join("|")})\\b`,
+  `(?:^(?:\\w+ )?|\\b(?:in|auf|en|to|speak|sprich|parle|use) )(?:\\w+ )?(?:${LANGUAGE_NAMES})\\b`,
 );
 /** How long a rule holds, or what to do for now, is not what it is about. */
 const CONDITION =

@@ -3,9 +3,9 @@ import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
 import { describeSubject, type Subject } from "./describe-subject.ts";
 import type { Lifting } from "./judge-statement.ts";
+import type { Statement } from "./parse-statements.ts";
 import { prepareStatement } from "./prepare-statement.ts";
 import { countShared, limitsSame } from "./replaces-subject.ts";
-import type { Statement } from "./statement.ts";
 import type { PinEntry } from "./update-pins.ts";
 
 /** How much of what is named in taking a rule back must occur in the rule. */

@@ -4,8 +4,7 @@ import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
 import { findLifted } from "./find-lifted.ts";
 import { judgeStatement } from "./judge-statement.ts";
-import { parseStatements } from "./parse-statements.ts";
-import type { Statement } from "./statement.ts";
+import { parseStatements, type Statement } from "./parse-statements.ts";
 import { addPin, enterPin, type PinEntry } from "./update-pins.ts";
 
 /** How many of the pins a turn takes back are still known when the same turn says what comes instead. */

@@ -1,6 +1,6 @@
 import { cuePattern, cueSource, hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
-import type { Statement } from "./statement.ts";
+import type { Statement } from "./parse-statements.ts";
 
 /** `ok?` at the end asks for agreement, not for an answer. */
 const TAG_QUESTION = /[,\s]+(?:ok|okay|right|alright|please|klar|d'accord|hein|compris|vale|certo)\s*\?$/;
