@@ -178,17 +178,13 @@ function splitLine(line: string): Stretch[] {
   const parts: Stretch[] = [];
   let start = 0;
   let last = 0;
-  for (const { 0: found, index } of line.matchAll(BREAK)) {
-    const end = index + found.length;
+  const ends = Array.from(line.matchAll(BREAK), ({ 0: found, index }) => index + found.length);
+  for (const end of [...ends, line.length]) {
     if (end - start > PART_CHARACTERS && last > start) {
       parts.push([start, last]);
       start = last;
     }
     last = end;
-  }
-  if (line.length - start > PART_CHARACTERS && last > start) {
-    parts.push([start, last]);
-    start = last;
   }
   parts.push([start, line.length]);
   return parts

@@ -6,7 +6,7 @@ import { type ForeignHandoffs, findForeignHandoffs } from "../resume/find-foreig
 import { chooseHandoffLanguage } from "../stages/handoff/choose-handoff-language.ts";
 import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
 import { mineAllPins } from "../stages/handoff/pins/mine-pins.ts";
-import { quoteRequest } from "../stages/handoff/quote-request.ts";
+import { quoteRequest } from "../stages/handoff/quote.ts";
 import type { HandoffContent } from "../stages/handoff/render-handoff.ts";
 import { listUserTurns } from "../turns/list-user-turns.ts";
 import { addHostPins } from "./find-untold-pins.ts";

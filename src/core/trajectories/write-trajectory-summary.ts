@@ -14,7 +14,7 @@ import { keepProse } from "../stages/handoff/keep-prose.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
 import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
 import { minePins } from "../stages/handoff/pins/mine-pins.ts";
-import { quoteRequest } from "../stages/handoff/quote-request.ts";
+import { quoteRequest } from "../stages/handoff/quote.ts";
 import { type HandoffContent, renderHandoff } from "../stages/handoff/render-handoff.ts";
 import { checkClaims } from "../stages/verify/check-claims.ts";
 import { type ClaimSourceInput, claimSource } from "../stages/verify/claim-source.ts";

@@ -2,9 +2,9 @@ const OPENING = /^\s*<(think|thinking|reasoning)>/i;
 const CLOSING = /<\/(?:think|thinking|reasoning)>/i;
 const CLOSING_LINE = /^\s*<\/(?:think|thinking|reasoning)>/i;
 
-export interface WithoutThinking {
+interface WithoutThinking {
   readonly lines: readonly string[];
-  /** True where thinking began and never ended. */
+  /** True if thinking began and never ended. */
   readonly isUnfinished: boolean;
 }
 
