@@ -4,10 +4,11 @@
 // The table in use has fewer pairs: docs/decisions/0004-pins.md says how they were chosen.
 // `--leave SET` fits without a set and scores it: what the weights do on wordings they were not fitted to.
 
-import { type Evidence, findEvidence } from "../src/core/stages/handoff/pins/find-evidence.ts";
+import { findEvidence } from "../src/core/stages/handoff/pins/find-evidence.ts";
 import { isProse } from "../src/core/stages/handoff/pins/is-prose.ts";
 import { parseStatements } from "../src/core/stages/handoff/pins/parse-statements.ts";
 import { prepareStatement } from "../src/core/stages/handoff/pins/prepare-statement.ts";
+import type { Evidence } from "../src/core/stages/handoff/pins/weigh-evidence.ts";
 import { fresh } from "../test/fixtures/pins/fresh.ts";
 import { heldOut } from "../test/fixtures/pins/held-out.ts";
 import { known } from "../test/fixtures/pins/known.ts";

@@ -1,54 +1,7 @@
-import { type Cue, cueSource, hasCue, hasPhrase } from "../../../language/cue-pattern.ts";
+import { cueSource, hasCue, hasPhrase } from "../../../language/cue-pattern.ts";
 import { namesChoice } from "./describe-choice.ts";
 import { HIDDEN } from "./hide-foreign-text.ts";
-
-/** Words that count wherever they are. */
-const CUES = [
-  "steady",
-  "horizon",
-  "universal",
-  "exclusive",
-  "bound",
-  "wish",
-  "consult",
-  "manner",
-  "artefact",
-  "you",
-  "idiom",
-  "allows",
-  "releases",
-  "repeals",
-  "changes",
-] as const satisfies readonly Cue[];
-/** Words that count in the main clause only: in one of time, cause or relation they say nothing about a rule. */
-const MAIN_CUES = [
-  "negation",
-  "duty",
-  "norm",
-  "once",
-  "past",
-  "trouble",
-  "doubt",
-  "others",
-  "habit",
-  "outcome",
-  "pronoun",
-] as const satisfies readonly Cue[];
-/** First words, which say who or what the statement is about. */
-const OPENINGS = [
-  "banStart",
-  "keepStart",
-  "deedStart",
-  "conditionStart",
-  "weStart",
-  "iStart",
-  "definiteStart",
-  "thirdStart",
-] as const satisfies readonly Cue[];
-type Cued = (typeof CUES | typeof MAIN_CUES | typeof OPENINGS)[number];
-type Derived = keyof ReturnType<typeof deriveEvidence>;
-/** Something that speaks for or against a statement being a standing rule. */
-export type Evidence = Cued | Derived;
+import { CUES, type Cued, type Derived, type Evidence, MAIN_CUES, OPENINGS } from "./weigh-evidence.ts";
 
 /** A judgement; what it is worth is fitted by `bench/fit-pins.bench.ts`. */
 const FEW_WORDS = 2;
@@ -80,14 +33,18 @@ export function findEvidence(folded: string): ReadonlySet<Evidence> {
   const openings = listOpenings(folded);
   const main = findMainClause(folded);
   const cued = new Set<Cued>([
-    ...CUES.filter((cue) => hasCue(cue, folded)),
-    ...MAIN_CUES.filter((cue) => hasCue(cue, main)),
-    ...OPENINGS.filter((cue) => openings.some((text) => hasCue(cue, text))),
+    ...namesOf(CUES).filter((cue) => hasCue(cue, folded)),
+    ...namesOf(MAIN_CUES).filter((cue) => hasCue(cue, main)),
+    ...namesOf(OPENINGS).filter((cue) => openings.some((text) => hasCue(cue, text))),
   ]);
   // "Never show prices" orders no deed.
   if (hasCue("banStart", folded)) cued.delete("deedStart");
-  const derived = Object.entries(deriveEvidence(folded, { main, openings, cued })).filter(([, holds]) => holds);
-  return new Set([...cued, ...derived.map(([name]) => name as Derived)]);
+  const derived = deriveEvidence(folded, { main, openings, cued });
+  return new Set([...cued, ...namesOf(derived).filter((name) => derived[name])]);
+}
+
+function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] {
+  return Object.keys(table) as Name[];
 }
 
 interface Reading {
@@ -96,12 +53,12 @@ interface Reading {
   readonly cued: ReadonlySet<Cued>;
 }
 
-function deriveEvidence(folded: string, { main, openings, cued }: Reading) {
+function deriveEvidence(folded: string, { main, openings, cued }: Reading): Readonly<Record<Derived, boolean>> {
   const has = (...cues: readonly Cued[]): boolean => cues.some((cue) => cued.has(cue));
   const words = folded.split(" ").length;
   const orders = has("banStart", "keepStart", "deedStart");
   const obliges = has("norm", "duty", "wish", "bound");
-  const bare = !has(...OPENINGS);
+  const bare = !has(...namesOf(OPENINGS));
   const counterphrase = [folded, folded.replace(LABEL, "")].some((text) => hasPhrase("counterphrases", text));
   return {
     orders,

@@ -1,10 +1,10 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
-import { type Evidence, findEvidence } from "./find-evidence.ts";
+import { findEvidence } from "./find-evidence.ts";
 import { isProse } from "./is-prose.ts";
 import type { Statement } from "./parse-statements.ts";
 import { prepareStatement } from "./prepare-statement.ts";
-import { weighEvidence } from "./weigh-evidence.ts";
+import { type Evidence, weighEvidence } from "./weigh-evidence.ts";
 
 /** Which pins a statement lifts: prohibitions, duties, both, or the prohibition of just what it orders. */
 export type Lifting = "permission" | "release" | "repeal" | "order";

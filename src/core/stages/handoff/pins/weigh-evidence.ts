@@ -1,58 +1,82 @@
-import type { Evidence } from "./find-evidence.ts";
+import type { Cue } from "../../../language/cue-pattern.ts";
 
-/**
- * Fitted to labelled wordings by `node bench/fit-pins.bench.ts`, like the weights, and thinned out to the pairs without
- * which a labelled wording or a message of the recorded sessions would be judged differently.
- */
-const BIAS = -1;
-const WEIGHTS: Readonly<Partial<Record<Evidence, number>>> = {
-  phrase: 3.51,
+// What speaks for or against a standing rule, and how much. The weights were fitted to labelled wordings by
+// `node bench/fit-pins.bench.ts` and thinned out to the pairs without which a labelled wording or a message of the recorded
+// sessions would be judged differently.
+
+/** Words that count wherever they are. */
+export const CUES = {
   bound: 3.1,
-  norm: 2.72,
-  orders: 2.57,
   manner: 2.21,
   exclusive: 1.99,
-  negation: 1.98,
-  keepStart: 1.74,
-  ordersThen: 1.58,
-  choice: 1.47,
-  verbless: 1.38,
   wish: 1.38,
   artefact: 1.35,
   you: 1.33,
-  habit: 1.31,
   consult: 0.87,
-  weStart: 0.67,
   universal: 0.65,
   steady: 0.26,
-  number: 0.19,
+  horizon: 0,
+  allows: 0,
+  releases: 0,
+  changes: -0.8,
+  repeals: -1.81,
+  idiom: -4.12,
+} satisfies Partial<Record<Cue, number>>;
+/** Words that count in the main clause only: in one of time, cause or relation they say nothing about a rule. */
+export const MAIN_CUES = {
+  norm: 2.72,
+  negation: 1.98,
+  habit: 1.31,
   trouble: 0.17,
-  banStart: 0.16,
-  general: 0.12,
-  quotes: -0.18,
-  definiteStart: -0.19,
   others: -0.19,
   duty: -0.31,
-  bare: -0.35,
-  short: -0.49,
-  thirdStart: -0.54,
-  denies: -0.65,
-  changes: -0.8,
-  iStart: -1.19,
   pronoun: -1.27,
   once: -1.5,
-  long: -1.81,
-  repeals: -1.81,
-  obliges: -1.88,
-  particular: -2.32,
   past: -2.34,
   outcome: -2.69,
   doubt: -2.71,
-  states: -3.67,
-  idiom: -4.12,
+} satisfies Partial<Record<Cue, number>>;
+/** First words, which say who or what the statement is about. */
+export const OPENINGS = {
+  keepStart: 1.74,
+  weStart: 0.67,
+  banStart: 0.16,
+  conditionStart: 0,
+  definiteStart: -0.19,
+  thirdStart: -0.54,
+  iStart: -1.19,
   deedStart: -4.46,
+} satisfies Partial<Record<Cue, number>>;
+/** What is found in other ways. */
+const DERIVED = {
+  phrase: 3.51,
+  orders: 2.57,
+  ordersThen: 1.58,
+  choice: 1.47,
+  verbless: 1.38,
+  number: 0.19,
+  general: 0.12,
+  relative: 0,
+  wholesale: 0,
+  quotes: -0.18,
+  bare: -0.35,
+  short: -0.49,
+  denies: -0.65,
+  long: -1.81,
+  obliges: -1.88,
+  particular: -2.32,
+  states: -3.67,
   counterphrase: -4.81,
 };
+
+export type Cued = keyof typeof CUES | keyof typeof MAIN_CUES | keyof typeof OPENINGS;
+export type Derived = keyof typeof DERIVED;
+/** Something that speaks for or against a statement being a standing rule. */
+export type Evidence = Cued | Derived;
+
+/** Fitted like the weights. */
+const BIAS = -1;
+const WEIGHTS: Readonly<Record<Evidence, number>> = { ...CUES, ...MAIN_CUES, ...OPENINGS, ...DERIVED };
 /** What says more or less together than its parts do, by the first of the two. */
 const PAIRS: Readonly<Partial<Record<Evidence, Readonly<Partial<Record<Evidence, number>>>>>> = {
   artefact: {
@@ -122,9 +146,10 @@ const PAIRS: Readonly<Partial<Record<Evidence, Readonly<Partial<Record<Evidence,
 export function weighEvidence(evidence: ReadonlySet<Evidence>): number {
   let sum = BIAS;
   for (const one of evidence) {
-    sum += WEIGHTS[one] ?? 0;
+    sum += WEIGHTS[one];
     const pairs = PAIRS[one];
     if (pairs !== undefined) for (const other of evidence) sum += pairs[other] ?? 0;
   }
-  return sum;
+  // Weights have two places: what adding them in another order would change is rounded off.
+  return Math.round(sum * 100) / 100;
 }
