@@ -5,7 +5,6 @@ import {
   type NamedThings,
   type OriginalRange,
   SECTION_NAMES,
-  type SectionName,
 } from "../../model/handoff.ts";
 import type { Pin } from "../../model/pin.ts";
 import { HANDOFF_WORDS, type HandoffWords } from "./handoff-words.ts";
@@ -40,7 +39,11 @@ export function parseHandoff(body: string): ParsedHandoff | undefined {
   return {
     replaced,
     ranges: parseRanges(body, words),
-    sections: parseSections(blocks, words),
+    sections: Object.fromEntries(
+      SECTION_NAMES.map((name) => [name, parseItems(linesUnder(words.headings[name]))] as const).filter(
+        ([, items]) => items.length > 0,
+      ),
+    ),
     account: [...parseAccount(linesUnder(words.happened)), ...stood],
     names: parseItems(linesUnder(words.named)).map(parseNames),
     pins: now.pins,
@@ -52,10 +55,10 @@ export function parseHandoff(body: string): ParsedHandoff | undefined {
 
 function parseOpening(line: string): Pick<HandoffContent, "language" | "replaced"> | undefined {
   for (const language of HANDOFF_LANGUAGES) {
-    const { replaced, formerly = replaced } = HANDOFF_WORDS[language];
-    const found = matchStart(replaced, line) ?? matchStart(formerly, line);
-    if (found !== undefined)
-      return { language, replaced: { first: Number(found["first"]), last: Number(found["last"]) } };
+    const words = HANDOFF_WORDS[language];
+    const { first, last } =
+      matchStart(words.replaced, line) ?? matchStart(words.formerly ?? words.replaced, line) ?? {};
+    if (first !== undefined && last !== undefined) return { language, replaced: { first, last } };
   }
   return undefined;
 }
@@ -84,15 +87,6 @@ function parseItems(lines: readonly string[]): string[] {
     else if (line.startsWith("  ") && items.length > 0) items.push(`${items.pop() ?? ""}\n${line.slice(2)}`);
   }
   return items;
-}
-
-function parseSections(blocks: ReadonlyMap<string, readonly string[]>, words: HandoffWords): Handoff["sections"] {
-  const sections: Partial<Record<SectionName, string[]>> = {};
-  for (const name of SECTION_NAMES) {
-    const items = parseItems(blocks.get(words.headings[name]) ?? []);
-    if (items.length > 0) sections[name] = items;
-  }
-  return sections;
 }
 
 function parseNames(item: string): NamedThings {
@@ -132,12 +126,9 @@ function parseActions(lines: readonly string[]): Pick<Handoff, "actions"> {
 }
 
 function parseLeftOut(lines: readonly string[], { leftOut }: HandoffWords): Pick<Handoff, "rulesLeftOut"> {
-  for (const line of lines) {
-    const { count, first, last } = matchStart(leftOut, line) ?? {};
-    if (count !== undefined)
-      return { rulesLeftOut: { count: Number(count), first: Number(first), last: Number(last) } };
-  }
-  return {};
+  const found = lines.map((line) => matchStart(leftOut, line)).find((numbers) => numbers !== undefined);
+  const { count = 0, first = 0, last = 0 } = found ?? {};
+  return found === undefined ? {} : { rulesLeftOut: { count, first, last } };
 }
 
 /** The frame comes before the first section, in as many lines at most. */
@@ -153,9 +144,10 @@ function parseRanges(body: string, { done, range }: HandoffWords): OriginalRange
   }));
 }
 
-/** What was filled into the text that a line begins with; undefined if it begins with another. */
-function matchStart(template: string, line: string): Partial<Record<string, string>> | undefined {
-  return new RegExp(`^${sourceOf(template)}`).exec(line)?.groups;
+/** The numbers that were filled into the text a line begins with; undefined if it begins with another. */
+function matchStart(template: string, line: string): Partial<Record<string, number>> | undefined {
+  const filled = new RegExp(`^${sourceOf(template)}`).exec(line)?.groups;
+  return filled && Object.fromEntries(Object.entries(filled).map(([name, digits]) => [name, Number(digits)]));
 }
 
 /** What matches a text that was filled in. */

@@ -18,8 +18,7 @@ export interface LedgerDraft {
 }
 
 /** Generous for one session: a handoff shows far fewer, and the archive has the rest. */
-const MAX_READ_FILES = 1_000;
-const MAX_CHANGED_FILES = 1_000;
+const MAX_FILES = 1_000;
 const MAX_COMMANDS = 500;
 const MAX_OTHERS = 200;
 
@@ -46,15 +45,11 @@ const EMPTY: Ledger = { files: [], commands: [], testRuns: [], processes: [], to
 /** A draft that goes on where a ledger stopped. */
 export function openLedger(ledger: Ledger = EMPTY): LedgerDraft {
   const files = keyed(ledger.files, ({ path, directory }) => fileKey(path, directory));
+  const read = files.filter(([, { state }]) => state === "read");
+  const changed = files.filter(([, { state }]) => state !== "read");
   return {
-    readFiles: recentMap(
-      MAX_READ_FILES,
-      files.filter(([, { state }]) => state === "read"),
-    ),
-    changedFiles: recentMap(
-      MAX_CHANGED_FILES,
-      files.filter(([, { state }]) => state !== "read"),
-    ),
+    readFiles: recentMap(MAX_FILES, read),
+    changedFiles: recentMap(MAX_FILES, changed),
     commands: recentMap(MAX_COMMANDS, keyed(ledger.commands, commandKey)),
     testRuns: recentMap(MAX_OTHERS, keyed(ledger.testRuns, commandKey)),
     processes: recentMap(MAX_OTHERS, keyed(ledger.processes, processKey)),

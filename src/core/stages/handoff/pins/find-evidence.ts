@@ -39,7 +39,7 @@ export function findEvidence(folded: string): ReadonlySet<Evidence> {
   ]);
   // "Never show prices" orders no deed.
   if (hasCue("banStart", folded)) cued.delete("deedStart");
-  const derived = deriveEvidence(folded, { main, openings, cued });
+  const derived = deriveEvidence(folded, main, openings, cued);
   return new Set([...cued, ...namesOf(derived).filter((name) => derived[name])]);
 }
 
@@ -47,13 +47,12 @@ function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): N
   return Object.keys(table) as Name[];
 }
 
-interface Reading {
-  readonly main: string;
-  readonly openings: readonly string[];
-  readonly cued: ReadonlySet<Cued>;
-}
-
-function deriveEvidence(folded: string, { main, openings, cued }: Reading): Readonly<Record<Derived, boolean>> {
+function deriveEvidence(
+  folded: string,
+  main: string,
+  openings: readonly string[],
+  cued: ReadonlySet<Cued>,
+): Readonly<Record<Derived, boolean>> {
   const has = (...cues: readonly Cued[]): boolean => cues.some((cue) => cued.has(cue));
   const words = folded.split(" ").length;
   const orders = has("banStart", "keepStart", "deedStart");

@@ -7,8 +7,8 @@ const BULLET = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
 const COLON_AT_END = /:[*_`)\s]{0,6}$/;
 /** Enough of a line to find that colon in. */
 const END_CHARACTERS = 80;
-/** A judgement: only compared within one answer. */
-const TAB_COLUMNS = 4;
+/** As wide as any: indents are compared only within one answer. */
+const TAB = "    ";
 /** Deeper nesting is not shown deeper. */
 const DEEPEST_COLUMNS = 20;
 const RULE_LINE = /^\s*(?:-{3,}|={3,}|\*{3,}|_{3,})\s*$/;
@@ -123,13 +123,8 @@ function createDraft(): Draft {
 }
 
 function measureIndent(text: string): number {
-  let columns = 0;
-  for (const character of text) {
-    if (character === " ") columns += 1;
-    else if (character === "\t") columns += TAB_COLUMNS;
-    else break;
-  }
-  return columns;
+  const [blanks = ""] = /^[ \t]*/.exec(text) ?? [];
+  return blanks.replaceAll("\t", TAB).length;
 }
 
 function append(list: string[], text: string): void {
