@@ -76,7 +76,7 @@ export function createFitter<Written extends { readonly text: string }>(
 interface Choices {
   /** How many of the choices have at most so many characters together. */
   countUpTo(maxCharacters: number): number;
-  /** So many, or all where there are fewer. */
+  /** So many, or all if there are fewer. */
   atMost(count: number): number;
   /** The pieces of so many choices. */
   first(count: number): number[];

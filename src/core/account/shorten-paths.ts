@@ -1,6 +1,6 @@
 /** A path of at least five names, as tools write it: from the root, a home folder or a drive. */
 const LONG_PATH = /(?<![\w.~/\\-])(?:~|[A-Za-z]:)?(?:\/[\w.@+-]+){5,40}/g;
-/** What stands for a path that was written out before: enough to tell files of one session apart. */
+/** What is left of a path that was written out before: enough to tell files of one session apart. */
 const KEPT_NAMES = 2;
 
 /**

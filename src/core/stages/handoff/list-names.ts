@@ -52,7 +52,7 @@ function nameGroup([heading, names]: readonly [string, readonly string[]]): Name
   return path === undefined ? { under: heading, names } : { under: path, names: names.filter((name) => name !== path) };
 }
 
-/** The end of a path tells a file from its neighbours; where all of it is needed, it is listed as a name. */
+/** The end of a path tells a file from its neighbours; if all of it is needed, it is listed as a name. */
 const PATH_SEGMENTS = 2;
 
 function listSources(activity: ToolActivity): Source[] {
@@ -61,7 +61,7 @@ function listSources(activity: ToolActivity): Source[] {
   const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
   return [
     { text: listAllArguments(activity).join("\n"), origin: "call", heading },
-    // Joined only where there is something to join: the reader knows the output itself already.
+    // Joined only if there is something to join: the reader knows the output itself already.
     { text: errorText === "" ? resultText : `${resultText}\n${errorText}`, origin: "result", heading },
   ];
 }

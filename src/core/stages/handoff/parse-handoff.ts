@@ -34,7 +34,7 @@ export function parseHandoff(body: string): ParsedHandoff | undefined {
   const blocks = splitAtHeadings(body);
   const linesUnder = (heading: string): readonly string[] => blocks.get(heading) ?? [];
   const now = parseNow(linesUnder(words.now), words);
-  // How things stood then is told by no message any more.
+  // No message tells any more how things were then.
   const stood = now.facts.length === 0 ? [] : [{ number: replaced.last, kind: "record", pieces: now.facts } as const];
   return {
     replaced,

@@ -43,7 +43,7 @@ const MARKS = [
 ] as const;
 
 /**
- * Quotes a text from its start, word for word: whole sentences where they fit, else whole words,
+ * Quotes a text from its start, word for word: whole sentences if they fit, else whole words,
  * with an ellipsis outside the marks if something was cut.
  *
  * White space becomes single blanks, so that a quotation is one line; whoever checks it against

@@ -25,7 +25,7 @@ export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "s
   readonly language: HandoffLanguage;
   /** Whether a model wrote its prose. */
   readonly isModelWritten: boolean;
-  /** The tool with which the model opens handles; undefined where it has none. */
+  /** The tool with which the model opens handles; undefined if it has none. */
   readonly lookupTool?: string | undefined;
 }
 

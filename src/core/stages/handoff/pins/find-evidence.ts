@@ -8,7 +8,7 @@ const FEW_WORDS = 2;
 /** A rule without a verb is short: `type hints on all functions`. */
 const VERBLESS_WORDS = 8;
 const MANY_WORDS = 16;
-/** How long something holds may stand before the words that open the statement. */
+/** How long something holds may be said before the words that open the statement. */
 const FRAME = new RegExp(`^(?:${cueSource("horizon")}|${cueSource("steady")}),?\\s+`);
 const CONDITION = /^[^,]{1,120}, ?/;
 const LABEL = /^[\w -]{1,40}: (?=\S)/;
@@ -24,7 +24,7 @@ const PARTICULAR =
   /^[\w'-]+(?: and [\w'-]+)? (?:(?:to|with|on|in|at|for|from) )?(?:the|an?|my|his|her|their|its|this|that|these|those|der|die|das|den|dem|le|la|les|el|los|las)\b/;
 const WHOLESALE =
   /^(?:[\w'-]+ly )?[\w'-]+ (?:for )?(?:all|every|each|any|alle|jede\w*|tous|toutes|chaque|todos|todas|cada)\b/;
-/** Says what is not so, which is no order: `the file does not exist`. */
+/** Says what is not so, which is not an order: `the file does not exist`. */
 const DENIES =
   /\b(?:does not|doesn't|did not|didn't|is not|isn't|are not|aren't|wasn't|has no|have no|have not|haven't|hasn't|could not|couldn't)\b/;
 

@@ -10,7 +10,7 @@ import type { PinEntry } from "./update-pins.ts";
 
 /** How much of what is named in taking a rule back must occur in the rule. */
 const NAMED_SHARE = 0.6;
-/** How much of a rule must be named for it to be meant, where the words that take it back name other things too. */
+/** How much of a rule must be named for it to be meant, if the words that take it back name other things too. */
 const MEANT_SHARE = 0.5;
 const PLACE = /^(?:branch|path):/;
 const RULE_WORD =
@@ -79,7 +79,7 @@ function nameDifferentPlaces({ key: one = "" }: Subject, { key: other = "" }: Su
 
 /**
  * The rules that are meant by words that name half of theirs, those of which they name most; or the only one that they
- * name anything of. A rule that is taken off too early is still told where the user said it.
+ * name anything of. A rule that is dropped too early is still told in the account, where the user said it.
  */
 function findMeant(entries: readonly PinEntry[], words: ReadonlySet<string>): readonly PinEntry[] {
   const shareOf = ({ subject: { steadyWords } }: PinEntry): number =>

@@ -9,10 +9,10 @@ import { type Evidence, weighEvidence } from "./weigh-evidence.ts";
 /** Which pins a statement lifts: prohibitions, duties, both, or the prohibition of just what it orders. */
 export type Lifting = "permission" | "release" | "repeal" | "order";
 
-/** What a statement does to the pins. One that lifts something may also stand itself. */
+/** What a statement does to the pins. One that lifts something may also be a rule itself. */
 export interface Judgement {
   readonly isRule: boolean;
-  /** It says that something is different now, which stands where it replaces what stood. */
+  /** It says that something is different now: a pin if it replaces one. */
   readonly changes: boolean;
   readonly lifts?: Lifting;
 }

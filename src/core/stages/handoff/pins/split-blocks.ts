@@ -21,7 +21,7 @@ const CONTINUES = /^\s*\p{Ll}/u;
 /** A sentence may point at its rules without a colon: `Follow the rules below.` */
 const POINTS_DOWN =
   /\b(?:rules|guidelines|constraints|conventions) below\W*$|\bregeln unten\W*$|\bregles ci-dessous\W*$/;
-/** A judgement: words that point down stand at the end of a line. */
+/** A judgement: words that point down end a line. */
 const LINE_END_CHARACTERS = 60;
 const CONDITION = /^(?:when|if|while|wenn|falls|quand|lorsque|si)\b/;
 

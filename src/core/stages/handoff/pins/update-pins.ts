@@ -26,7 +26,7 @@ export interface Addition {
   readonly lifted: readonly PinEntry[];
   /** The turn says that something is different now, so that another value for the same thing replaces the old one. */
   readonly isChange: boolean;
-  /** It is added only where it replaces something. */
+  /** It is added only if it replaces something. */
   readonly onlyInstead: boolean;
 }
 
@@ -49,7 +49,7 @@ export function addPin(
   const old = [...lifted, ...entries].filter(isReplaced).at(-1);
   if (onlyInstead && (old === undefined || !saysOtherwise(subject, old.subject))) return { entries };
   const kept = entries.filter((entry) => !isReplaced(entry));
-  // "Push it now" ends "don't push" and is no rule itself; "use yarn now" is.
+  // "Push it now" ends "don't push" and is not a rule itself; "use yarn now" is.
   if (onlyInstead && old?.subject.isProhibition === true && subject.prefers === undefined) return { entries: kept };
   const pin: Pin = {
     ...said,
@@ -66,7 +66,7 @@ function saysOtherwise(later: Subject, earlier: Subject): boolean {
 }
 
 /**
- * Leaves out the last pin of the message that gave the most, where there are too many.
+ * Leaves out the last pin of the message that gave the most, if there are too many.
  *
  * Such a message is a pasted rule book. What the user said in a sentence now and then stays, the oldest included.
  */

@@ -52,7 +52,7 @@ export function listMaterial(messages: readonly NumberedMessage[], counter: Toke
 /** How much longer than a result what was said may stay: it is a tenth of a session and most of what matters. */
 const SAID_FACTOR = 8;
 
-/** How long a part may be where results and arguments may have so many tokens. */
+/** How long a part may be if results and arguments may have so many tokens. */
 export function maxTokensOf({ isSaid }: Pick<MaterialPart, "isSaid">, maxPartTokens: number): number {
   return isSaid ? maxPartTokens * SAID_FACTOR : maxPartTokens;
 }

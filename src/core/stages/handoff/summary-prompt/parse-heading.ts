@@ -10,7 +10,7 @@ const BOLD_LEVEL = 7;
 export interface Heading {
   /** 1 to 6 as in Markdown, 7 for a heading that is only bold. */
   readonly level: number;
-  /** Undefined where it is none of our sections. */
+  /** Undefined if it is none of our sections. */
   readonly section: SectionName | undefined;
   /** Content that follows on the same line, as in `**Goal:** ship it`. */
   readonly rest: string;
@@ -22,7 +22,7 @@ const SECTIONS_BY_KEY: ReadonlyMap<string, SectionName> = new Map(SECTION_NAMES.
 
 /**
  * Reads a line as a heading, in any of the ways models write them: any level, numbered, bold, with a
- * colon, with content on the same line. A line that is not marked as a heading is one only where it
+ * colon, with content on the same line. A line that is not marked as a heading is one only if it
  * is exactly the name of a section with a colon.
  */
 export function parseHeading(line: string): Heading | undefined {
@@ -48,7 +48,7 @@ function parseBold(text: string): Named | undefined {
   return section === undefined || isSentence ? undefined : { section, rest: rest.replace(/^[:：—–-]\s*/, "") };
 }
 
-/** `Goal`, `3. Goal`, `Goal: ship it`; undefined where the title is none of ours. */
+/** `Goal`, `3. Goal`, `Goal: ship it`; undefined if the title is none of ours. */
 function parseTitle(title: string): Named | undefined {
   const whole = findSection(title);
   if (whole !== undefined) return { section: whole, rest: "" };
@@ -66,7 +66,7 @@ function findSection(title: string): SectionName | undefined {
   return title.length > MAX_HEADING_LENGTH ? undefined : SECTIONS_BY_KEY.get(toKey(title));
 }
 
-/** What makes two headings the same: letters only, without numbering, case and what stands in brackets. */
+/** What makes two headings the same: letters only, without numbering, case and anything in brackets. */
 function toKey(title: string): string {
   return title
     .replaceAll("&", " and ")

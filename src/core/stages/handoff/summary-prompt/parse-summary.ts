@@ -55,7 +55,7 @@ function createDraft(): Draft {
   const entries = new Map<SectionName, string[]>();
   /** Undefined before the first section and below a heading that is none of ours. */
   let current: { readonly list: string[]; readonly level: number } | undefined;
-  /** The entry that deeper lines belong to; undefined where the next line opens one. */
+  /** The entry that deeper lines belong to; undefined if the next line opens one. */
   let parent: { readonly indent: number; readonly takesList: boolean; readonly isBullet: boolean } | undefined;
   /** Whether the next line may go on with the last one: nothing blank is between them. */
   let continues = false;

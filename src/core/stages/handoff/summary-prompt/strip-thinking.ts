@@ -11,7 +11,7 @@ interface WithoutThinking {
 /**
  * Takes out what a model thought aloud before or within its answer.
  *
- * A tag counts only at the start of a line, so that an answer may write about such tags. Where
+ * A tag counts only at the start of a line, so that an answer may write about such tags. If
  * only the closing tag is there, as some chat templates leave it, everything before it was thinking.
  */
 export function stripThinking(lines: readonly string[]): WithoutThinking {

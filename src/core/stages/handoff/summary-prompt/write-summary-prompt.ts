@@ -11,7 +11,7 @@ export interface SummaryPromptInput {
   readonly sections: readonly SectionName[];
   /** How long the answer should be. */
   readonly wantedTokens: number;
-  /** The record of everything before the material, where there is one: it is brought up to date. */
+  /** The record of everything before the material, if there is one: it is brought up to date. */
   readonly previousSummary?: string;
   /** The turns to read, redacted and sized to the summarizer's window. */
   readonly material: string;
