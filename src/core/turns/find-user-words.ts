@@ -9,7 +9,7 @@ export function findUserWords(message: Message): string {
 
 const joinUserWords = rememberByIdentity((message: Message) =>
   message.parts
-    .map((part) => (part.kind === "text" && part.meta === undefined ? withoutHostBlocks(part.text) : ""))
+    .map((part) => (part.kind === "text" && part.meta === undefined ? splitAtHostBlocks(part.text).join("") : ""))
     .filter((text) => text.trim() !== "")
     .join("\n"),
 );
@@ -23,12 +23,13 @@ export function isUserTurn(message: Message): boolean {
   return message.parts.some((part) => part.kind === "media") || findUserWords(message) !== "";
 }
 
-function withoutHostBlocks(text: string): string {
-  let words = "";
+/** The stretches of a text before, between and after what a host put into it. */
+export function splitAtHostBlocks(text: string): string[] {
+  const stretches: string[] = [];
   let done = 0;
   for (const { start, end } of findHostBlocks(text)) {
-    words += text.slice(done, start);
+    stretches.push(text.slice(done, start));
     done = end;
   }
-  return done === 0 ? text : words + text.slice(done);
+  return [...stretches, text.slice(done)];
 }

@@ -1,7 +1,6 @@
 import type { Message } from "../../model/message.ts";
 import type { NumberedMessage } from "../../model/numbered-message.ts";
-import { findHostBlocks } from "../../turns/find-host-blocks.ts";
-import { isUserTurn } from "../../turns/find-user-words.ts";
+import { isUserTurn, splitAtHostBlocks } from "../../turns/find-user-words.ts";
 
 /** Enough for orientation: the message itself stays live below the handoff. */
 const MAX_REQUEST_LENGTH = 300;
@@ -22,16 +21,7 @@ export function quoteRequest(messages: readonly NumberedMessage[]): string | und
  * one part into the next.
  */
 function listSegments({ parts }: Message): readonly string[] {
-  const segments: string[] = [];
-  for (const part of parts) {
-    if (part.kind !== "text") continue;
-    let done = 0;
-    for (const { start, end } of findHostBlocks(part.text)) {
-      segments.push(part.text.slice(done, start));
-      done = end;
-    }
-    segments.push(part.text.slice(done));
-  }
+  const segments = parts.flatMap((part) => (part.kind === "text" ? splitAtHostBlocks(part.text) : []));
   return segments.filter((segment) => segment.trim() !== "");
 }
 
