@@ -13,11 +13,11 @@ const JOINED = /[a-z\d][-_/][a-z\d]/;
  * same thing both stay, because a rule lost is worse than a rule too many.
  */
 export function replacesSubject(later: Subject, earlier: Subject): boolean {
-  const hasSameKey = later.key !== undefined && later.key === earlier.key && !nameDifferentThings(later, earlier);
-  const holdsAlone = later.exclusive && (later.scope === undefined || later.scope === earlier.scope);
-  const sharedWords = countShared(later.words, earlier.words);
-  const saysSame = sharedWords >= Math.min(later.words.size, earlier.words.size) * SAME_SHARE;
-  if (hasSameKey && (holdsAlone || saysSame)) return true;
+  if (later.key !== undefined && later.key === earlier.key && !nameDifferentThings(later, earlier)) {
+    const holdsAlone = later.exclusive && (later.scope === undefined || later.scope === earlier.scope);
+    const enough = Math.min(later.words.size, earlier.words.size) * SAME_SHARE;
+    if (holdsAlone || countShared(later.words, earlier.words) >= enough) return true;
+  }
   if (earlier.prefers !== undefined && later.rejects.includes(earlier.prefers)) return true;
   if (later.prefers !== undefined && earlier.prefers === undefined && earlier.rejects.includes(later.prefers))
     return true;
