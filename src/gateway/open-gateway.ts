@@ -15,7 +15,7 @@ import { inlineRunner } from "./compaction/inline-runner.ts";
 import { nameSummarizers } from "./compaction/name-summarizers.ts";
 import { rehearsalArchive } from "./compaction/rehearsal-archive.ts";
 import { workerRunner } from "./compaction/worker-runner.ts";
-import type { RelieveMedia } from "./conversation/conversations.ts";
+import type { RelieveMedia } from "./conversation/conversation-parts.ts";
 import { createCostWatch } from "./conversation/cost-watch.ts";
 import type { GatewayWatcher } from "./facts/gateway-watcher.ts";
 import type { GatewaySettings } from "./gateway-settings.ts";

@@ -60,7 +60,7 @@ export async function prepareOutgoing(incoming: Incoming, parts: PrepareParts): 
   const original = { body: incoming.bytes, isOriginal: true } as const;
   try {
     if (incoming.text === undefined) return { ...original, status: "bypassed", reason: NOT_TEXT };
-    const conversation = await parts.conversations.read({ ...incoming, text: incoming.text });
+    const conversation = await parts.conversations.recognise({ ...incoming, text: incoming.text });
     if (conversation === undefined) return { ...original, status: "untouched", reason: NO_CONVERSATION };
     const aside = incoming.door.findReasonToStandAside(conversation.head);
     if (aside?.holdsAll === false) return { ...original, status: "untouched", reason: aside.reason };
