@@ -5,7 +5,7 @@ import type { ToldReason } from "../base/reason.ts";
 import { type Conversation, endsWithUser, writeConversation } from "../conversation/conversation.ts";
 import type { Conversations } from "../conversation/conversations.ts";
 import type { CostWatch } from "../conversation/cost-watch.ts";
-import { findLimits } from "../conversation/find-limits.ts";
+import { findLimits, findWindow, windowOf } from "../conversation/find-limits.ts";
 import { fitAnswer } from "../conversation/fit-answer.ts";
 import { isDueNow } from "../conversation/is-due.ts";
 import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
@@ -81,7 +81,7 @@ function turnOff(conversation: Conversation, { bytes }: Incoming, parts: Prepare
   const { door, model, history, woven } = conversation;
   const tokens = conversation.tokens + conversation.savedTokens;
   const own = { ...conversation, woven: weave(history, new Map()), tokens, savedTokens: 0 };
-  const windowTokens = findWindow(own, parts);
+  const windowTokens = findWindow(own, parts.windows);
   const isTooLong = woven.compactedMessages > 0 && windowTokens !== undefined && own.tokens > windowTokens;
   if (isTooLong) {
     const sentence = `the conversation was compacted, and without that it has ${own.tokens} tokens for a window of ${windowTokens}`;
@@ -140,7 +140,7 @@ interface Due extends Pick<CompactionRequest, "trigger" | "force"> {
 function findDue(conversation: Conversation, parts: PrepareParts): Due | undefined {
   const limits = findLimits(conversation, parts.windows);
   if (limits === undefined) return undefined;
-  const windowTokens = limits.contextTokens - (limits.outputReserveTokens ?? 0);
+  const windowTokens = windowOf(limits);
   // What does not fit at all is not sent to be refused, however little the last passes saved.
   const force = conversation.tokens >= windowTokens;
   if (isDueNow(conversation, windowTokens, parts.budget.hygieneRatio)) return { trigger: "hygiene", force };
@@ -152,11 +152,6 @@ function findDue(conversation: Conversation, parts: PrepareParts): Due | undefin
   const sinceTokens = conversations.findLastPass(conversation);
   const cost = parts.costs.decideNow(conversation, { limits, staticTokens, sinceTokens });
   return cost?.compact === true ? { trigger: "cost", force, cost } : undefined;
-}
-
-function findWindow(conversation: Conversation, { windows }: PrepareParts): number | undefined {
-  const limits = findLimits(conversation, windows);
-  return limits === undefined ? undefined : limits.contextTokens - (limits.outputReserveTokens ?? 0);
 }
 
 /** A conversation as it goes out; the client's own bytes where nothing in it is ours. */
