@@ -13,8 +13,6 @@ export interface SourceLine {
   readonly code: string;
 }
 
-/** `name.ext:line`, as the source of a pattern. */
-export const PLACE_IN_FILE = "(?:[A-Za-z]:)?[\\w./\\\\@+-]{1,200}\\.[A-Za-z]\\w{0,7}:\\d{1,7}";
 /** `   12\tcode`, `12→code`, `12: code`, `12 | code`. */
 const NUMBERED = /^ {0,9}(\d{1,7})(?:\t|→|: ?| ?[|│] ?|$)/;
 const EACH_NUMBER = new RegExp(NUMBERED.source, "gm");

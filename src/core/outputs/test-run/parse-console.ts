@@ -1,17 +1,11 @@
 import { cleanLines } from "../../text/clean-lines.ts";
 import { announcesPanic, isShownCode } from "../errors/classify-error-line.ts";
 import { findSignal } from "../errors/find-signal.ts";
+import { findOwnPlace } from "../place.ts";
 import type { Rank } from "../segment.ts";
-import {
-  classifyTestLine,
-  findPlace,
-  findTestFile,
-  isCompared,
-  saysBoth,
-  type TestLineRole,
-} from "./classify-test-line.ts";
+import { classifyTestLine, findTestFile, isCompared, saysBoth, type TestLineRole } from "./classify-test-line.ts";
 import { keyOfTest, type NamedFailure, parseFailure } from "./parse-failure.ts";
-import { GO_PANIC, GO_RUNTIME } from "./parse-go-events.ts";
+import { isGoLog, isGoPanic, isGoRuntime, parseGoLine } from "./parse-go-line.ts";
 import { type Failure, type TestRun, TestRunDraft } from "./test-run.ts";
 
 /** So many lines below the name of a failing test say most; more of them come later. */
@@ -28,14 +22,8 @@ const GO_PACKAGE_FORM = "go package";
 /** Bun says first what went wrong, then in which test; below the name only that it took too long. */
 const NAMED_LAST_FORM = "bun";
 const OF_NAMED_LAST = /^\^ /;
-/** Go sums up a package in one line. */
-const GO_PACKAGE = /^(?:ok|\?) +\t/;
-const GO_RUNS = /^=== (?:RUN|CONT|NAME) +(\S+)$/;
-const GO_ENDED = /^--- (?:PASS|SKIP): (\S+)/;
 /** Below it, the runners of Node.js and Bun name each failing test once more. */
 const FAILURES_AGAIN = /^(?:✖ failing tests|\d+ tests? failed):$/u;
-/** What a Go test logs looks like what it complains about. */
-const GO_LOG = /^[\w./-]+\.go:\d+: /;
 const PLACE_BEFORE = /^test at /;
 /** Mocha writes the suites and the name of a numbered test below one another, this much deeper, and a colon behind the last. */
 const TITLE_INDENT = 4;
@@ -131,32 +119,36 @@ class ConsoleReader extends TestRunDraft {
         return "signal";
       case "passed":
         this.#leave();
-        if (GO_ENDED.exec(trimmed)?.[1] === this.#running) this.#running = undefined;
-        if (this.#takePackage(trimmed)) return "sample";
+        if (this.#takeGo(trimmed)) return "sample";
         if (this.#file !== undefined) this.passed.set(this.#file, (this.passed.get(this.#file) ?? 0) + 1);
         return "rest";
       case "started":
         this.#leave();
-        this.#running = GO_RUNS.exec(trimmed)?.[1];
+        this.#running = undefined;
+        this.#takeGo(trimmed);
         return "rest";
       case "file":
       case "skipped":
         this.#leave();
-        this.#takePackage(trimmed);
+        this.#takeGo(trimmed);
         return "sample";
       default:
         return this.#rankDetail(role === "message", trimmed);
     }
   }
 
-  #takePackage(trimmed: string): boolean {
-    if (!GO_PACKAGE.test(trimmed)) return false;
+  /** Follows which test of Go runs; says whether a line sums up a package. */
+  #takeGo(trimmed: string): boolean {
+    const line = parseGoLine(trimmed);
+    if (line?.kind === "run") this.#running = line.test;
+    if (line?.kind === "verdict" && line.test === this.#running) this.#running = undefined;
+    if (line?.kind !== "package" || (line.verdict !== "ok" && line.verdict !== "?")) return false;
     this.packages.push(trimmed);
     return true;
   }
 
   #rankDetail(isMessage: boolean, trimmed: string): Rank {
-    const place = findPlace(trimmed);
+    const place = findOwnPlace(trimmed);
     if (PLACE_BEFORE.test(trimmed)) this.#leave();
     const isOfNext = this.#current === undefined || (this.#isNamedLast && !OF_NAMED_LAST.test(trimmed));
     if (isOfNext) this.#remember(isMessage, trimmed, place);
@@ -208,17 +200,16 @@ class ConsoleReader extends TestRunDraft {
     this.#noteCompared(earlier, trimmed);
     if (this.#running === undefined) return;
     const said = this.#said.get(this.#running);
-    if (isMessage && (said === undefined || GO_PANIC.test(trimmed))) {
+    if (isMessage && (said === undefined || isGoPanic(trimmed))) {
       this.#said.set(this.#running, { message: trimmed, place });
-    } else if (GO_PANIC.test(said?.message ?? "") && said !== undefined && !GO_RUNTIME.test(trimmed))
-      said.place ??= place;
+    } else if (isGoPanic(said?.message ?? "") && said !== undefined && !isGoRuntime(trimmed)) said.place ??= place;
   }
 
   #countError(isMessage: boolean, trimmed: string): Rank {
     // It is said with the test, if that fails.
     if (isMessage && this.#running !== undefined) return "sample";
     if (isShownCode(trimmed)) return "rest";
-    const isSaid = isMessage && !GO_LOG.test(trimmed);
+    const isSaid = isMessage && !isGoLog(trimmed);
     const signal = isSaid ? "error" : findSignal(trimmed);
     if (signal === undefined) return "rest";
     const lines = isSaid ? this.messages : signal === "error" ? this.errors : this.warnings;
@@ -245,7 +236,7 @@ class ConsoleReader extends TestRunDraft {
   /** A panic ends the package at once, so that nobody says of the test it happened in that it failed. */
   #namePanicked(): void {
     const said = this.#said.get(this.#running ?? "");
-    if (this.#running === undefined || said === undefined || !GO_PANIC.test(said.message ?? "")) return;
+    if (this.#running === undefined || said === undefined || !isGoPanic(said.message ?? "")) return;
     if (!this.#byKey.has(keyOfTest(this.#running)))
       Object.assign(this.#findFailure("go", this.#running, undefined), said);
     this.#running = undefined;

@@ -1,7 +1,8 @@
 import { cleanLines } from "../../text/clean-lines.ts";
 import { findSignal } from "../errors/find-signal.ts";
+import { findOwnPlace } from "../place.ts";
 import type { Rank } from "../segment.ts";
-import { findPlace } from "./classify-test-line.ts";
+import { isGoPanic, isGoRuntime, parseGoLine } from "./parse-go-line.ts";
 import { type Failure, type TestRun, TestRunDraft } from "./test-run.ts";
 
 const EVENT = /^\{(?:"Time":"[^"]{1,40}",)?"Action":"([a-z-]{1,20})"/;
@@ -9,12 +10,6 @@ const EVENT = /^\{(?:"Time":"[^"]{1,40}",)?"Action":"([a-z-]{1,20})"/;
 const TEST = /"Test":"((?:[^"\\]|\\.){1,300})"/;
 const PACKAGE = /"Package":"((?:[^"\\]|\\.){1,300})"/;
 const OUTPUT = /"Output":"((?:[^"\\]|\\.)*)/;
-/** What the tool itself prints around the output of a test. */
-const FRAME = /^(?:=== |--- |PASS|FAIL|ok )/;
-/** What ends the whole package at once, so that the test it happened in may never be said to have failed. */
-export const GO_PANIC = /^(?:panic|fatal error): /;
-/** Frames of the language itself. */
-export const GO_RUNTIME = /\/src\/(?:testing|runtime)\//;
 
 /** Whether a text is what `go test -json` prints; a cut may have gone through the first event. */
 export function isGoEvents(start: string): boolean {
@@ -80,7 +75,7 @@ class EventReader extends TestRunDraft {
   /** Takes a line of a panic; false where it is none. What a test logged before says less. */
   #takePanic(test: string | undefined, owner: string, said: string): boolean {
     const known = this.#panicked.get(owner);
-    if (known === undefined && GO_PANIC.test(said)) {
+    if (known === undefined && isGoPanic(said)) {
       const name = test ?? [...(this.#running.get(owner) ?? [])].at(-1);
       if (name === undefined) return false;
       const failure = { ...emptyFailure(name), message: said };
@@ -88,21 +83,22 @@ class EventReader extends TestRunDraft {
       this.#said.set(`${owner} ${name}`, failure);
       return true;
     }
-    if (known === undefined || known.name !== (test ?? known.name) || FRAME.test(said)) return false;
-    if (!GO_RUNTIME.test(said)) known.place ??= findPlace(said);
+    if (known === undefined || known.name !== (test ?? known.name)) return false;
+    if (!isGoRuntime(said)) known.place ??= findOwnPlace(said);
     return true;
   }
 
   #rankOutput(test: string | undefined, owner: string, line: string): Rank {
     const output = (OUTPUT.exec(line)?.[1] ?? "").replace(/(?:\\n)+$/, "");
     const said = output.replace(/^(?:\\t)+/, "").trim();
-    if (this.#takePanic(test, owner, said)) return GO_PANIC.test(said) ? "signal" : "sample";
+    const printed = parseGoLine(said.replaceAll("\\t", "\t"));
+    if (printed === undefined && this.#takePanic(test, owner, said)) return isGoPanic(said) ? "signal" : "sample";
     if (test === undefined) {
-      if (/^(?:ok|FAIL|\?) /.test(said.replaceAll("\\t", " "))) this.totals.push(said);
-      return /^FAIL/.test(said) ? "signal" : "sample";
+      if (printed?.kind === "package" && printed.verdict !== undefined) this.totals.push(said);
+      return said.startsWith("FAIL") ? "signal" : "sample";
     }
-    if (said === "" || FRAME.test(said)) return said.startsWith("--- FAIL") ? "signal" : "rest";
-    const place = findPlace(said);
+    if (said === "" || printed !== undefined) return said.startsWith("--- FAIL") ? "signal" : "rest";
+    const place = findOwnPlace(said);
     const isError = findSignal(said) === "error";
     if (isError) this.countLine(this.errors, line);
     if (place === undefined && !isError) return "rest";

@@ -1,7 +1,7 @@
 import { lineEnds } from "../../text/line-ends.ts";
 import type { Span } from "../../text/span.ts";
 import { stripColours } from "../../text/strip-colours.ts";
-import { findPlace } from "./classify-test-line.ts";
+import { findOwnPlace } from "../place.ts";
 import { type TestRun, TestRunDraft } from "./test-run.ts";
 
 /** Judgements: longer tags and totals carry data. */
@@ -90,7 +90,7 @@ class ReportReader extends TestRunDraft {
     const tag = this.#tagAt(at);
     const body = stripColours(this.#text.slice(at + tag.length, at + tag.length + MAX_TAG_LENGTH));
     const message = findAttribute(tag, "message");
-    const place = findPlace(body.slice(0, Math.max(0, body.indexOf("</"))));
+    const place = findOwnPlace(body.slice(0, Math.max(0, body.indexOf("</"))));
     this.failures.push({ suites: suite === "Failed" || suite === "" ? [] : [suite], name, message, place });
     this.#ranges.push({ start: this.#test.at, end: at + DETAIL_CHARACTERS });
   }

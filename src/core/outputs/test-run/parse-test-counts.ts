@@ -4,6 +4,7 @@ import { linesOf } from "../../text/lines-of.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { addTotals, type TestTotals } from "./add-totals.ts";
 import { parseConsole } from "./parse-console.ts";
+import { parseGoLine } from "./parse-go-line.ts";
 import { parsePrograms } from "./parse-test-run.ts";
 import { TOTALS } from "./runners.ts";
 import type { Failure, TestRun } from "./test-run.ts";
@@ -15,9 +16,6 @@ const SUMMARY_WORDS = /[Pp]ass|PASS|[Ff]ail|FAIL|Ran \d|^ok |errors? in \d/m;
 /** The lines of a summary have a number and one of those words or of these. */
 const TOTAL_WORDS = new RegExp(`${SUMMARY_WORDS.source}|[Tt]ests|[Ss]kip|pending|example`);
 const HAS_TIME = / in [\d.]+s\b/;
-/** Go sums up packages; its tests are counted by their verdicts, because tests print marks of their own. */
-const GO_PACKAGE = /^(?:ok {2}\t|FAIL\t|FAIL$|PASS$)/m;
-const GO_VERDICT = /^\s{0,40}--- (FAIL|PASS|SKIP): /;
 /** Named one by one up to this; `failed` still counts them all. */
 const MAX_FAILING = 100;
 /** Longer messages are cut by whoever shows them; this bounds what is kept. */
@@ -29,10 +27,12 @@ export function parseTestCounts(output: string): TestCounts | undefined {
   if (!SUMMARY_WORDS.test(summary)) return undefined;
   const written = parsePrograms(output);
   if (written !== undefined) return countRun(written);
-  if (!GO_PACKAGE.test(summary) && !holdsTotal(summary)) return undefined;
+  const isGo = holdsPackage(summary);
+  if (!isGo && !holdsTotal(summary)) return undefined;
 
   const run = parseConsole(output);
-  const verdicts = GO_PACKAGE.test(summary) ? countVerdicts(output) : undefined;
+  // Go sums up packages; its tests are counted by their verdicts, because tests print marks of their own.
+  const verdicts = isGo ? countVerdicts(output) : undefined;
   const totals = verdicts ?? findTotals(run);
   if (totals === undefined) return undefined;
   const { failed = 0, ...others } = totals;
@@ -47,6 +47,15 @@ function countRun(run: TestRun): TestCounts | undefined {
   const passed = [...run.passed.values()].reduce((sum, count) => sum + count, 0);
   if (failing.length + passed === 0) return undefined;
   return { failed: failing.length, passed, failing: failing.slice(0, MAX_FAILING) };
+}
+
+/** Whether Go sums up a package that has tests. */
+function holdsPackage(summary: string): boolean {
+  for (const line of linesOf(summary)) {
+    const read = parseGoLine(line.trimEnd());
+    if (read?.kind === "package" && read.verdict !== "?") return true;
+  }
+  return false;
 }
 
 function holdsTotal(summary: string): boolean {
@@ -65,8 +74,8 @@ function findTotals({ totals: lines }: TestRun): TestTotals | undefined {
 function countVerdicts(output: string): TestTotals | undefined {
   const counts = { FAIL: 0, PASS: 0, SKIP: 0 };
   for (const line of linesOf(output)) {
-    const verdict = line.includes("--- ") ? GO_VERDICT.exec(line)?.[1] : undefined;
-    if (verdict !== undefined) counts[verdict as keyof typeof counts] += 1;
+    const read = line.includes("--- ") ? parseGoLine(line.trim()) : undefined;
+    if (read?.kind === "verdict") counts[read.verdict] += 1;
   }
   if (counts.FAIL + counts.PASS === 0) return undefined;
   // Without -v only failures are named.

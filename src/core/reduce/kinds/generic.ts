@@ -1,6 +1,6 @@
 import { findSignal } from "../../outputs/errors/find-signal.ts";
+import { findFirstFile } from "../../outputs/place.ts";
 import type { Segment } from "../../outputs/segment.ts";
-import { PLACE_IN_FILE } from "../../outputs/source/list-source-lines.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { CONFIDENCE } from "../confidence.ts";
@@ -13,8 +13,6 @@ import { listTemplates } from "../text/list-templates.ts";
 const FIRST_LINES = 6;
 const LAST_LINES = 6;
 
-/** `path.ext:12:` at the start of a line, as searches and compilers name a place. */
-const PLACE = new RegExp(`^${PLACE_IN_FILE}:`);
 /** Fewer lines with a place are chance; and of the files only so many are named, because they stand before the errors. */
 const MIN_PLACES = 3;
 const MAX_FILES = 8;
@@ -46,7 +44,7 @@ export const genericReducer: Reducer = {
     let start = 0;
     for (const end of lineEnds(text)) {
       const beginning = text.slice(start, Math.min(end, start + LINE_CHARACTERS));
-      const file = PLACE.exec(beginning)?.[0].replace(/:\d+:$/, "");
+      const file = findFirstFile(beginning);
       if (file !== undefined && (files.has(file) || files.size < MAX_COUNTED))
         files.set(file, (files.get(file) ?? 0) + 1);
       if (OPTION_LINE.test(beginning)) options += 1;

@@ -1,4 +1,5 @@
 import { classifyErrorLine } from "../../outputs/errors/classify-error-line.ts";
+import { endsInPlace } from "../../outputs/place.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { isGoFunction, parseFrame } from "../../outputs/trace/parse-frame.ts";
 import { CONFIDENCE } from "../confidence.ts";
@@ -16,7 +17,8 @@ const MIN_SHARE_OF_MANY = 0.15;
 /** Without an error nothing but frames tells. */
 const MIN_FRAMES_ALONE = 5;
 const MIN_SHARE_ALONE = 0.7;
-const PLACED = /\b0x[0-9a-f]{4,16}\b|:\d+(?::\d+)?$|\.\w+\(\d+\)/;
+/** An address, or a place as PHP writes it. */
+const PLACED = /\b0x[0-9a-f]{4,16}\b|\.\w+\(\d+\)/;
 /** What only the report of a crash says, so that few frames are enough: sanitizers, fuzzers, Android, the debugger of Windows. */
 const CRASH =
   /^(?:==\d+== ?(?:ERROR|WARNING): (?:\w+Sanitizer|libFuzzer)|Fatal signal \d+ \(SIG|Microsoft \(R\) Windows Debugger Version|\* +(?:Exception|Bugcheck) Analysis +\*$)/;
@@ -55,7 +57,7 @@ function recognise({ lines }: Sample): number {
   const errors = written.filter((line) => ["error", "joint"].includes(classifyErrorLine(line) ?? "")).length;
   if (errors === 0) {
     // A list of issues is numbered like some frames, so those need an address or a place where they stand alone.
-    const alone = frames.filter((line) => !line.startsWith("#") || PLACED.test(line)).length;
+    const alone = frames.filter((line) => !line.startsWith("#") || PLACED.test(line) || endsInPlace(line)).length;
     const areMost = alone >= MIN_FRAMES_ALONE && alone >= written.length * MIN_SHARE_ALONE;
     return areMost ? CONFIDENCE["stack-trace"].framesAlone : 0;
   }

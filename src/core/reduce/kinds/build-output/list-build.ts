@@ -1,8 +1,8 @@
+import { joinPlaces, splitPlace } from "../../../outputs/place.ts";
 import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import { quoteLine } from "../../text/name-facts.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
-import { joinPlaces, splitPlace } from "./join-places.ts";
 import type { BuildRun, Complaint } from "./parse-build.ts";
 
 /** So many places of a complaint are named with it; all of them come when every complaint has been named. */

@@ -9,6 +9,7 @@ import {
   parseHeading,
   parseStylish,
 } from "../../../outputs/errors/parse-diagnostic.ts";
+import { parsePlaceLine } from "../../../outputs/place.ts";
 import type { Rank, Segment } from "../../../outputs/segment.ts";
 import { cleanLines } from "../../../text/clean-lines.ts";
 import { maskLine } from "../../text/line-mask.ts";
@@ -45,8 +46,6 @@ const MAX_MENTIONS = 1_000;
 const EXPECTED = /\bexpected\b|^symbol: /i;
 /** A path on a line of its own: what follows stands in it. */
 const FILE_LINE = /^(?:[A-Za-z]:[\\/]|\.{0,2}\/)?[\w@.+-][\w@./\\+-]*\.\w{1,6}$/;
-/** Below a complaint: `--> file:1:2` of cargo, `╭─[file:1:2]` of oxlint, `file:1:2:` of esbuild. */
-const PLACE_BELOW = /^(?:-+> (\S+:\d+:\d+)|(?:[╭┌]─|,-)\[(\S+:\d+:\d+)\]|([^\s:]+:\d+:\d+):)$/u;
 
 /** Reads what compilers, linters and package managers print. */
 export function parseBuild(text: string): BuildRun {
@@ -114,8 +113,7 @@ class BuildReader implements BuildRun {
   }
 
   #rankOther(trimmed: string): Rank {
-    const [, cargo, oxlint, esbuild] = PLACE_BELOW.exec(trimmed) ?? [];
-    const place = cargo ?? oxlint ?? esbuild;
+    const place = parsePlaceLine(trimmed);
     if (place !== undefined) {
       this.#latest?.places.push(place);
       this.#latest = undefined;

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { expect, it } from "vitest";
-import { joinPlaces } from "./join-places.ts";
+import { joinPlaces } from "./place.ts";
 
 it.each([
   [["src/a.ts:3:1", "src/a.ts:9:4", "src/b.ts:2:2"], "src/a.ts:3:1, 9:4, src/b.ts:2:2"],
