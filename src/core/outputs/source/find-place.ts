@@ -1,4 +1,5 @@
 import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
+import { DECLARATION } from "./any-language.ts";
 import { declaredName, type LanguageLooks, languages } from "./languages.ts";
 import { measureIndent } from "./list-source-lines.ts";
 
@@ -32,9 +33,6 @@ const HEADINGS: Readonly<Record<string, RegExp>> = {
   cfg: /^\[([^\]]{1,120})\]$/,
   conf: /^\[([^\]]{1,120})\]$/,
 };
-/** How most languages declare something, for those whose looks we do not know. */
-const KEYWORD =
-  /^(?:[a-z]{1,12} ){0,4}(?:function|class|interface|enum|struct|trait|defmodule|defp?|fn|func|fun|module|namespace|object|sub|proc|actor|contract|service|message|macro|resource|procedure|table|view)\s+["'`]?([\w$.:!?-]{1,80})/i;
 /** `describe("name"`, `it.each(...)("name"`, `t.Run("name"`: a test is known by its title. */
 const TITLED =
   /^(?:await )?(?:describe|it|test|context|suite|specify|scenario|bench|t\.Run|[a-z]\.test)(?:\.\w{1,20}){0,2} ?\(? ?(?:"([^"]{1,200})"|'([^']{1,200})'|`([^`]{1,200})`)/;
@@ -131,7 +129,7 @@ function nameOf(
   isOutermost: boolean,
   isContinued = false,
 ): string | undefined {
-  const name = declaredName(code, looks ?? { declarations: [KEYWORD] }, isOutermost, isContinued);
+  const name = declaredName(code, looks ?? { declarations: [DECLARATION] }, isOutermost, isContinued);
   if (name !== undefined) return name;
   return TITLED.exec(code)?.slice(1).find(Boolean) ?? keyOf(code);
 }

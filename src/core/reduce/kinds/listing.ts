@@ -1,3 +1,4 @@
+import { type ListingFormat, type ListingLine, parseListingLine } from "../../outputs/listing/parse-listing-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { firstLines } from "../../text/first-lines.ts";
 import { lineEnds } from "../../text/line-ends.ts";
@@ -9,7 +10,6 @@ import type { Reducer } from "../reducer.ts";
 import { countGroups, quoteLine } from "../text/name-facts.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
 import { detectListing } from "./listing/detect-listing.ts";
-import { type ListingFormat, type ListingLine, parseListingLine } from "./listing/listing-line.ts";
 import { ListingSummary } from "./listing/listing-summary.ts";
 
 /** The format shows in the first lines. */

@@ -1,6 +1,7 @@
 import { isObject } from "../../base/is-object.ts";
 import type { UnwrappedResult } from "../../hosts/host.ts";
 import type { KnownArguments, ToolFamily } from "../../model/tool-activity.ts";
+import { listsContent } from "../../outputs/listing/parse-listing-line.ts";
 import { parseElement } from "../../outputs/page/parse-element.ts";
 import { BEGINNING_CHARACTERS } from "../../text/scan-limits.ts";
 import { familyOfName } from "./name-families.ts";
@@ -78,7 +79,7 @@ function reports(output: string, verbs: RegExp): boolean {
   return output.length < 400 && verbs.test(output);
 }
 
-/** Names one a line (`src/`, `a.ts`, `[DIR] b`), or long lines as `ls -l` prints them, for a path without an extension. */
+/** Whether nearly all lines list the content of a folder. A path with an extension is that of a file. */
 function isDirectoryListing(output: string, path: string): boolean {
   if (/\.\w{1,10}$/.test(path)) return false;
   const lines = output
@@ -87,8 +88,5 @@ function isDirectoryListing(output: string, path: string): boolean {
     .slice(0, 40)
     .filter((line) => line.trim() !== "");
   if (lines.length === 0) return false;
-  const entries = lines.filter((line) =>
-    /^(?:[-dl][rwxst-]{9}|total \d|\s{0,9}-? ?(?:\[(?:DIR|FILE)\] )?[\w@.+-]{1,200}\/?$)/.test(line),
-  );
-  return entries.length >= lines.length * 0.8;
+  return lines.filter(listsContent).length >= lines.length * 0.8;
 }

@@ -1,7 +1,7 @@
+import { type ListingFormat, parseListingLine } from "../../../outputs/listing/parse-listing-line.ts";
 import { LISTING_PROGRAMS } from "../../../outputs/programs.ts";
 import { CONFIDENCE } from "../../confidence.ts";
 import { runsProgram } from "../../text/runs-program.ts";
-import { type ListingFormat, parseListingLine } from "./listing-line.ts";
 
 /** A listing as its first lines show it. */
 export interface ListingReading {

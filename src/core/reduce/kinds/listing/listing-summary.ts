@@ -1,6 +1,6 @@
+import type { ListingFormat } from "../../../outputs/listing/parse-listing-line.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import { GroupCounts } from "../../write/group-counts.ts";
-import type { ListingFormat } from "./listing-line.ts";
 
 /** An entry with the folder it stands in. */
 export interface ListedEntry {

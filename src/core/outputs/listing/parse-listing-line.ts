@@ -1,4 +1,5 @@
-import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
+import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
+
 /** How a listing writes its entries: a path a line, `ls -l`, `tree`, `du`, `git status --short`, or names below the path of their folder. */
 export type ListingFormat = "paths" | "long" | "tree" | "sizes" | "status" | "names";
 
@@ -39,6 +40,10 @@ const STATUS = /^([ MADRCTU?!]{2}) (?=\S)/;
 const TOLD_STATUS =
   /^\t(?:(modified|new file|deleted|renamed|copied|typechange|both (?:modified|added|deleted)|(?:added|deleted) by (?:us|them)): {1,12})?(?=\S)/;
 const NO_NAME = /[<>|{};="]|: |:\/\/|^[-+#*@$]|^\s|[,:]$/;
+/** What `ls -l` writes above the entries of a folder. */
+const TOTAL = /^total \d/;
+/** A name alone, as tools of agents list a folder: `src/`, `  - a.ts`, `[DIR] b`. */
+const NAME_ALONE = /^\s{0,9}-? ?(?:\[(?:DIR|FILE)\] )?[\w@.+-]{1,200}\/?$/;
 const REMARK: ListingLine = { kind: "remark" };
 
 /** Reads a line of a listing in its format. */
@@ -68,6 +73,11 @@ export function parseListingLine(line: string, format: ListingFormat): ListingLi
   }
 }
 
+/** Whether a line lists the content of a folder and can hardly be anything else: one name, or a line of `ls -l`. */
+export function listsContent(line: string): boolean {
+  return NAME_ALONE.test(line) || TOTAL.test(line) || PERMISSIONS.test(line);
+}
+
 function entry(name: string): Extract<ListingLine, { kind: "entry" }> {
   const isFolder = name.endsWith("/");
   return { kind: "entry", name: isFolder ? name.slice(0, -1) : name, isFolder };
@@ -80,7 +90,7 @@ function isName(line: string): boolean {
 
 function parseName(line: string): ListingLine {
   if (line.endsWith(":") && isName(line.slice(0, -1))) return { kind: "folder", path: line.slice(0, -1) };
-  if (/^total \d/.test(line)) return REMARK;
+  if (TOTAL.test(line)) return REMARK;
   return isName(line) ? entry(line) : REMARK;
 }
 
