@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { parseJson } from "../../src/core/text/parse-json.ts";
-import { isObject } from "../../src/formats/wire-value.ts";
+import { parseJson } from "../../src/core/json/parse-json.ts";
+import { isObject } from "../../src/core/json/wire-value.ts";
 
 export interface GatewayProcessOptions {
   readonly port: number;

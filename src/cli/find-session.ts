@@ -1,8 +1,8 @@
 import type { SessionArchive, SessionDescription } from "../archives/session-archive.ts";
 import { isCompactionError } from "../core/base/errors.ts";
-import { canonicalJson } from "../core/text/canonical-json.ts";
-import { minifyJson } from "../core/text/minify-json.ts";
-import { parseJson } from "../core/text/parse-json.ts";
+import { canonicalJson } from "../core/json/canonical-json.ts";
+import { minifyJson } from "../core/json/minify-json.ts";
+import { parseJson } from "../core/json/parse-json.ts";
 import { isRequestRow } from "../formats/split-request.ts";
 
 /** A conversation whose session is looked for. */

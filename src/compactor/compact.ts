@@ -1,7 +1,7 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
+import { textField } from "../core/json/wire-value.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { checkOptions } from "../core/policy/check-options.ts";
-import { textField } from "../formats/wire-value.ts";
 import { createLastSent } from "../replay/last-sent.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";

@@ -1,3 +1,4 @@
+import { isObject } from "../core/json/wire-value.ts";
 import {
   callable,
   count,
@@ -11,7 +12,6 @@ import {
 import type { SettingValues } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
 import { FORMATS } from "../formats/codec.ts";
-import { isObject } from "../formats/wire-value.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionListener } from "./compaction-listener.ts";
 

@@ -1,8 +1,8 @@
 import { CompactionError } from "../core/base/errors.ts";
-import { parseJson } from "../core/text/parse-json.ts";
+import { parseJson } from "../core/json/parse-json.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import type { Codec } from "../formats/codec.ts";
 import { joinRequest, splitRequest } from "../formats/split-request.ts";
-import { isObject } from "../formats/wire-value.ts";
 import { fromPlain, toPlain } from "../replay/plain-value.ts";
 import { parsePlace, type RewritePlace } from "../replay/rewrite-place.ts";
 import type { KeptSession } from "./kept-session.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "./wire-value.ts";
+import { isObject } from "../core/json/wire-value.ts";
 
 /** A judgement: a message stays one line. */
 const SHOWN_KEYS = 6;

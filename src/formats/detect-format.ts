@@ -1,5 +1,5 @@
+import { isObject, listField, textField } from "../core/json/wire-value.ts";
 import type { Format } from "./codec.ts";
-import { isObject, listField, textField } from "./wire-value.ts";
 
 /** How many messages are looked at from each end: enough to meet a tool call in any agent session. */
 const SAMPLED_MESSAGES = 100;

@@ -1,4 +1,4 @@
-import { endOfString, endOfValue, skipComma, skipSpace } from "../core/text/scan-json.ts";
+import { endOfString, endOfValue, skipComma, skipSpace } from "../core/json/scan-json.ts";
 import type { Span } from "../core/text/span.ts";
 
 export type { Span } from "../core/text/span.ts";

@@ -1,6 +1,6 @@
+import { isObject } from "../core/json/wire-value.ts";
 import type { WireObject } from "../core/model/json.ts";
 import type { BreakpointHint, CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
-import { isObject } from "./wire-value.ts";
 
 /** Anthropic's marker of a cached prefix. Five minutes is what it means without a lifetime. */
 export function cacheMarker(ttl: CacheLifetime): WireObject {

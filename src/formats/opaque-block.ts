@@ -1,5 +1,5 @@
+import { textField } from "../core/json/wire-value.ts";
 import type { OpaquePart } from "../core/model/message.ts";
-import { textField } from "./wire-value.ts";
 
 /** The part for a block of a provider that we do not know; it leaves as it came. */
 export function opaqueBlock(block: unknown): OpaquePart {

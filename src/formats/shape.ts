@@ -1,4 +1,4 @@
-import { isObject } from "./wire-value.ts";
+import { isObject } from "../core/json/wire-value.ts";
 
 type Report = (path: string, message: string) => void;
 

@@ -1,5 +1,5 @@
-import { parseJson } from "../core/text/parse-json.ts";
-import { isObject, textField } from "./wire-value.ts";
+import { parseJson } from "../core/json/parse-json.ts";
+import { isObject, textField } from "../core/json/wire-value.ts";
 
 /** Who speaks in a turn of a ShareGPT trajectory. */
 export type ShareGptSpeaker = "system" | "user" | "assistant" | "call" | "result";

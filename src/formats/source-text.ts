@@ -1,10 +1,10 @@
+import { patchSource } from "../core/json/patch-source.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import type { Message } from "../core/model/message.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import type { Codec } from "./codec.ts";
 import { findFieldSpans, findItemSpans, type Span } from "./find-spans.ts";
-import { patchSource } from "./patch-source.ts";
 import { findListKey } from "./split-request.ts";
-import { isObject } from "./wire-value.ts";
 
 /**
  * A session in the very characters it came in.

@@ -1,5 +1,5 @@
-import { parseJson } from "../core/text/parse-json.ts";
-import { isObject } from "./wire-value.ts";
+import { parseJson } from "../core/json/parse-json.ts";
+import { isObject } from "../core/json/wire-value.ts";
 
 /** Where providers and SDKs keep the messages of a request. The AI SDK lets a prompt win over messages. */
 const LIST_KEYS = ["prompt", "messages", "input", "contents"] as const;

@@ -1,4 +1,4 @@
-import { isJson } from "../core/text/parse-json.ts";
+import { isJson } from "../core/json/parse-json.ts";
 import { findFieldSpans } from "./find-spans.ts";
 import { findListKey, isRequestRow, parseRow, REQUEST_ROW } from "./split-request.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createBoundedMemory } from "../core/base/bounded-memory.ts";
-import { textField } from "../formats/wire-value.ts";
+import { textField } from "../core/json/wire-value.ts";
 
 /** Which handles the conversations of a framework were given, by what the framework hands to models and tools alike. */
 export interface LookupScopes {

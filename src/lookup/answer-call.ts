@@ -1,12 +1,12 @@
 import type { SearchHit, SessionArchive } from "../archives/session-archive.ts";
 import { CompactionError, type CompactionErrorCode } from "../core/base/errors.ts";
 import type { TokenCounter } from "../core/base/ports.ts";
+import { textField } from "../core/json/wire-value.ts";
 import type { SourceRedactor } from "../core/redact/source-redactor.ts";
 import { isHandle } from "../core/retrieve/is-handle.ts";
 import { lineStarts } from "../core/retrieve/line-starts.ts";
 import { renderOriginal } from "../core/retrieve/render-original.ts";
 import { type SelectedPart, selectFromOriginal } from "../core/retrieve/select-from-original.ts";
-import { textField } from "../formats/wire-value.ts";
 import { RETRIEVE } from "./retrieval-tools.ts";
 
 /** A call of one of our tools. */

@@ -1,4 +1,4 @@
-import { isObject } from "../formats/wire-value.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import type { ToolParameters } from "./retrieval-tools.ts";
 
 /** The part of the Standard Schema specification (standardschema.dev, version 1) that stacks read tools by. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { canonicalJson } from "../core/text/canonical-json.ts";
-import { isObject } from "../formats/wire-value.ts";
+import { canonicalJson } from "../core/json/canonical-json.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import { toPlain } from "./plain-value.ts";
 
 /**

@@ -1,6 +1,6 @@
+import { parseJson } from "../core/json/parse-json.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import { TRIGGERS } from "../core/model/policy.ts";
-import { parseJson } from "../core/text/parse-json.ts";
-import { isObject } from "../formats/wire-value.ts";
 import type { PassCause, Piece, Rewrite, TakeBack } from "./rewrite.ts";
 
 /** What a store keeps under one name. */

@@ -1,4 +1,4 @@
-import { isObject } from "../formats/wire-value.ts";
+import { isObject } from "../core/json/wire-value.ts";
 
 // Some SDKs put bytes and addresses into their messages as objects. JSON has none of both, so they are written as
 // objects with one key that no provider uses. An object of the host that looks like one of them is written inside another.

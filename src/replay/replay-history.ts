@@ -1,4 +1,4 @@
-import { textField } from "../formats/wire-value.ts";
+import { textField } from "../core/json/wire-value.ts";
 import { withoutMarks } from "./identify-message.ts";
 import { nameBeginnings } from "./name-beginnings.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../formats/wire-value.ts";
+import { isObject } from "../core/json/wire-value.ts";
 
 /** Where the next rewrite of a conversation goes. */
 export interface RewritePlace {

@@ -1,7 +1,7 @@
-import { isObject } from "../core/base/is-object.ts";
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
+import { parseJson } from "../core/json/parse-json.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import type { WireObject } from "../core/model/json.ts";
-import { parseJson } from "../core/text/parse-json.ts";
 
 /** Reads a JSON object. Throws `malformed` for anything else, without showing it. */
 export function parseObject(text: string): WireObject {

@@ -1,4 +1,4 @@
-import { childrenOf, documentSpan } from "../core/text/scan-json.ts";
+import { childrenOf, documentSpan } from "../core/json/scan-json.ts";
 import type { Span } from "../core/text/span.ts";
 
 /**

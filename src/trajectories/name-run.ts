@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../core/text/canonical-json.ts";
+import { canonicalJson } from "../core/json/canonical-json.ts";
 import type { InputFile } from "./files/list-inputs.ts";
 import type { TrajectorySettings } from "./trajectory-settings.ts";
 

@@ -1,4 +1,5 @@
 import { CompactionError } from "../core/base/errors.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import type { Message, Part } from "../core/model/message.ts";
 import type { ToolDefinition } from "../core/model/transcript.ts";
 import type { Span } from "../core/text/span.ts";
@@ -8,7 +9,6 @@ import { detectFormat } from "../formats/detect-format.ts";
 import { isPalimpsestDocument } from "../formats/palimpsest/index.ts";
 import { parseJson } from "../formats/read-input/parse-json.ts";
 import { isShareGptDocument } from "../formats/sharegpt/index.ts";
-import { isObject } from "../formats/wire-value.ts";
 import { locateTurns } from "./locate-turns.ts";
 import { TRAJECTORY_FORMATS, type TrajectoryFormat, turnFormats } from "./trajectory-format.ts";
 

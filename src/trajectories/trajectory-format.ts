@@ -1,9 +1,9 @@
+import { isObject, textField } from "../core/json/wire-value.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { anthropic } from "../formats/anthropic/index.ts";
 import { openAiChat } from "../formats/openai-chat/index.ts";
 import { decodePalimpsest } from "../formats/palimpsest/index.ts";
 import { decodeShareGpt } from "../formats/sharegpt/index.ts";
-import { isObject, textField } from "../formats/wire-value.ts";
 
 /** The formats a trajectory can be in. */
 export const TRAJECTORY_FORMATS = ["sharegpt", "openai-chat", "anthropic", "palimpsest"] as const;

@@ -1,3 +1,5 @@
+import { canonicalJson } from "../../core/json/canonical-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import type { OriginalKind } from "../../core/model/commit.ts";
 import { redact } from "../../core/redact/index.ts";
 import { listResults } from "../../core/retrieve/messages/list-results.ts";
@@ -6,8 +8,6 @@ import { type Reading, renderOriginal } from "../../core/retrieve/render-origina
 import { scoreText, type TermWeight, weighHeld } from "../../core/retrieve/search/score-text.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
 import { writeSnippet } from "../../core/retrieve/search/write-snippet.ts";
-import { canonicalJson } from "../../core/text/canonical-json.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
 import { estimateTokens } from "../../core/tokens/estimate-tokens.ts";
 import type { SearchAnswer, SearchHit, SearchQuery } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";

@@ -1,9 +1,9 @@
 import { text as readStream } from "node:stream/consumers";
 import type { RestoreReport, SessionArchive, SessionDescription, SessionInfo } from "../../archives/session-archive.ts";
 import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
+import { minifyJson } from "../../core/json/minify-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
-import { minifyJson } from "../../core/text/minify-json.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
 import { joinText } from "../../formats/split-text.ts";
 import { identifySession, type SessionIdentity } from "../../gateway/page/identify-session.ts";
 import {

@@ -1,4 +1,4 @@
-import { isObject } from "../../formats/wire-value.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import { failure, parseMessage, RPC_CODES, type RpcAnswer, RpcError, type RpcMessage } from "./json-rpc.ts";
 import type { McpResources } from "./mcp-resources.ts";
 import type { ServedTool } from "./served-tool.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../../formats/wire-value.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 
 /** What identifies a request for its answer. */
 export type RequestId = string | number;

@@ -1,5 +1,5 @@
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject, textField } from "../../formats/wire-value.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { Terminal } from "../terminal.ts";
 import { formatNumber, formatShare } from "./format-number.ts";
 import { createPaint, type Paint } from "./paint.ts";

@@ -1,7 +1,7 @@
 import type { CompactionEntry, SessionDescription, SessionInfo } from "../../archives/session-archive.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import { clipText } from "../../core/text/clip-text.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import type { SessionIdentity } from "../../gateway/page/identify-session.ts";
 import { formatCount, formatNumber, formatShare } from "./format-number.ts";
 import { showPlainly } from "./show-plainly.ts";

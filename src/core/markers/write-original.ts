@@ -1,8 +1,8 @@
+import { canonicalJson } from "../json/canonical-json.ts";
+import { findSource } from "../json/find-source.ts";
+import { minifyJson } from "../json/minify-json.ts";
+import { survivesParsing } from "../json/survives-parsing.ts";
 import type { Message, ToolInput, ToolOutput } from "../model/message.ts";
-import { canonicalJson } from "../text/canonical-json.ts";
-import { findSource } from "../text/find-source.ts";
-import { minifyJson } from "../text/minify-json.ts";
-import { survivesParsing } from "../text/survives-parsing.ts";
 import { outputText } from "../turns/output-text.ts";
 
 /** An original as it is archived, and what its handle is made from. */

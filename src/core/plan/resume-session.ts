@@ -1,5 +1,6 @@
 import type { KeyedHash } from "../base/ports.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
+import { canonicalJson } from "../json/canonical-json.ts";
 import { findHandles } from "../markers/find-handles.ts";
 import type { SealedHandoff } from "../markers/seal-handoff.ts";
 import type { Message } from "../model/message.ts";
@@ -11,7 +12,6 @@ import { isCompactionState } from "../resume/state-shape.ts";
 import { type StrippedTranscript, stripHandoffs } from "../resume/strip-handoffs.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
 import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
-import { canonicalJson } from "../text/canonical-json.ts";
 import { listTexts } from "../turns/list-texts.ts";
 
 /** A transcript made ready for the next compaction. */

@@ -1,5 +1,5 @@
 import { CompactionError, type SettingsProblem } from "../base/errors.ts";
-import { isObject } from "../base/is-object.ts";
+import { isObject } from "../json/wire-value.ts";
 import type { WireObject } from "../model/json.ts";
 import { findNearestName } from "../text/find-nearest-name.ts";
 import { checkSetting } from "./check-setting.ts";

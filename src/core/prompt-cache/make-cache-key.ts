@@ -1,7 +1,7 @@
 import type { KeyedHash } from "../base/ports.ts";
+import { canonicalJson } from "../json/canonical-json.ts";
 import type { Message } from "../model/message.ts";
 import type { Transcript } from "../model/transcript.ts";
-import { canonicalJson } from "../text/canonical-json.ts";
 
 /** Tells the key of a prefix from any id a client may make up. */
 const PREFIX = "palimpsest-prefix-";

@@ -1,7 +1,7 @@
+import { canonicalJson } from "../json/canonical-json.ts";
+import { parseJson } from "../json/parse-json.ts";
 import type { Message, OutputPart, Part, ToolInput, ToolOutput } from "../model/message.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
-import { canonicalJson } from "../text/canonical-json.ts";
-import { parseJson } from "../text/parse-json.ts";
 import { markMessage } from "./mark-redacted.ts";
 import type { SourceRedactor } from "./source-redactor.ts";
 

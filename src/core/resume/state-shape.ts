@@ -1,5 +1,5 @@
-import { isObject } from "../base/is-object.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
+import { isObject } from "../json/wire-value.ts";
 import { HANDOFF_LANGUAGES, SECTION_NAMES, type SectionName } from "../model/handoff.ts";
 import type { CompactionState } from "../model/state.ts";
 

@@ -1,8 +1,8 @@
-import { canonicalJson } from "../text/canonical-json.ts";
+import { canonicalJson } from "../json/canonical-json.ts";
+import { minifyJson } from "../json/minify-json.ts";
+import { parseJson } from "../json/parse-json.ts";
+import { survivesParsing } from "../json/survives-parsing.ts";
 import { linesOf } from "../text/lines-of.ts";
-import { minifyJson } from "../text/minify-json.ts";
-import { parseJson } from "../text/parse-json.ts";
-import { survivesParsing } from "../text/survives-parsing.ts";
 import { lineUpMessages } from "./messages/line-up-messages.ts";
 
 /**

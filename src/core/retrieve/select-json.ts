@@ -1,6 +1,6 @@
+import { isJson } from "../json/parse-json.ts";
+import { childrenOf, documentSpan } from "../json/scan-json.ts";
 import { countOf } from "../text/count-of.ts";
-import { isJson } from "../text/parse-json.ts";
-import { childrenOf, documentSpan } from "../text/scan-json.ts";
 import type { Span } from "../text/span.ts";
 import { refuseQuestion } from "./refuse-question.ts";
 import type { Selection } from "./selection.ts";

@@ -1,8 +1,8 @@
-import { isObject } from "../base/is-object.ts";
+import { parseJson } from "../json/parse-json.ts";
+import { isObject } from "../json/wire-value.ts";
 import type { ToolCallPart, ToolInput, ToolResultPart } from "../model/message.ts";
 import type { KnownArguments, ToolActivity, ToolFamily, ToolOutcome } from "../model/tool-activity.ts";
 import { listPatchedFiles } from "../outputs/diff/list-patched-files.ts";
-import { parseJson } from "../text/parse-json.ts";
 import { BEGINNING_CHARACTERS } from "../text/scan-limits.ts";
 import { inputText } from "../turns/input-text.ts";
 import { findKnownArguments } from "./arguments/find-known-arguments.ts";

@@ -1,6 +1,6 @@
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
+import { canonicalJson } from "../json/canonical-json.ts";
 import type { ToolOutput } from "../model/message.ts";
-import { canonicalJson } from "../text/canonical-json.ts";
 
 /** The text of a tool's output as the model reads it; media and what we do not understand are left out. */
 export function outputText(output: ToolOutput): string {

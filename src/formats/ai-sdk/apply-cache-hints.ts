@@ -1,7 +1,7 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { BreakpointHint, CacheHints } from "../../core/prompt-cache/cache-hints.ts";
 import { cacheMarker, markMessages } from "../mark-block.ts";
-import { isObject } from "../wire-value.ts";
 import { decode } from "./decode.ts";
 import { findOutline } from "./find-outline.ts";
 

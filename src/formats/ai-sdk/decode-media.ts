@@ -1,7 +1,7 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, MediaSource } from "../../core/model/message.ts";
 import { mediaKindOf } from "../media-kind.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { encodeBase64, toBytes } from "./bytes.ts";
 
 /**

@@ -1,7 +1,7 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OutputPart, Part, ToolOutput } from "../../core/model/message.ts";
 import { opaqueBlock } from "../opaque-block.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { decodeMedia } from "./decode-media.ts";
 
 /**

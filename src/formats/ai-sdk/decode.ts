@@ -1,7 +1,7 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { Message, Part, Role } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
 import { notThisFormat } from "../not-this-format.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { decodePart } from "./decode-part.ts";
 import { findOutline } from "./find-outline.ts";
 

@@ -1,4 +1,6 @@
 import { assertNever } from "../../core/base/assert-never.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type {
   MediaPart,
@@ -11,8 +13,6 @@ import type {
   ToolOutput,
   ToolResultPart,
 } from "../../core/model/message.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../wire-value.ts";
 
 /** Writes one part of a message, or nothing where the SDK has no form for it. */
 export function encodePart(part: Part, calls: CallIndex): unknown[] {

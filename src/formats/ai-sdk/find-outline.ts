@@ -1,5 +1,5 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { isObject } from "../wire-value.ts";
 
 /** Where the parts of a conversation stand in what was passed to the SDK. */
 interface Outline {

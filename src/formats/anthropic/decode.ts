@@ -1,7 +1,7 @@
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type { Message, Part, Role } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
 import { notThisFormat } from "../not-this-format.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 import { decodeBlock } from "./decode-block.ts";
 import { UNREADABLE_MESSAGE } from "./unreadable-message.ts";
 

@@ -1,7 +1,7 @@
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, Part, ToolInput, ToolOutput, ToolResultPart } from "../../core/model/message.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../wire-value.ts";
 import { isEmptyContent } from "./empty-content.ts";
 
 /**

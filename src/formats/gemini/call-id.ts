@@ -1,5 +1,5 @@
+import { textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { textField } from "../wire-value.ts";
 
 /**
  * The id of a call that has none on the wire: its number among the calls of the transcript.

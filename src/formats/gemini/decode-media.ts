@@ -1,7 +1,7 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart } from "../../core/model/message.ts";
 import { mediaKindOf } from "../media-kind.ts";
-import { isObject } from "../wire-value.ts";
 import { fieldOf } from "./field.ts";
 
 /** Reads `inlineData` or `fileData` of a part. Undefined where it is neither, or malformed. */

@@ -1,6 +1,6 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OpaquePart, Part } from "../../core/model/message.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { wireIdOf } from "./call-id.ts";
 import { decodeMedia } from "./decode-media.ts";
 import { decodeOutput } from "./decode-output.ts";

@@ -1,8 +1,8 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message, OpaquePart, Part, Role } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
 import { notThisFormat } from "../not-this-format.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { decodePart } from "./decode-part.ts";
 import { fieldOf, isSet, keyOf } from "./field.ts";
 import { listOrOne } from "./list-or-one.ts";

@@ -1,6 +1,6 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OutputPart, ToolResultPart } from "../../core/model/message.ts";
-import { isObject } from "../wire-value.ts";
 import { encodeCallId } from "./call-id.ts";
 import { RESPONSE_WITH_ATTACHMENTS, saysError } from "./decode-output.ts";
 import { encodeMedia } from "./encode-media.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../wire-value.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 
 /**
  * The entries of a repeated field. The API reads a lone object as a list of one and a missing field as

@@ -1,7 +1,7 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, OutputPart } from "../../core/model/message.ts";
 import { type Located, parseUrl } from "../data-url.ts";
-import { isObject, textField } from "../wire-value.ts";
 
 /** True for what may stand in `content`: a string, a list, null or nothing. */
 export function isContent(content: unknown): boolean {

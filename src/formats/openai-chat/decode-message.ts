@@ -1,6 +1,6 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message, Part, Role } from "../../core/model/message.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { decodeContent, isContent } from "./decode-content.ts";
 import { fieldsAfterContent, fieldsBeforeContent, messageFields } from "./message-fields.ts";
 import { legacyCallId } from "./tool-calls.ts";

@@ -1,6 +1,6 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Part } from "../../core/model/message.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { decodeLegacyCall, decodeToolCall, encodeLegacyCall, encodeToolCall } from "./tool-calls.ts";
 
 /** How one field of an assistant message, beside `content`, is read into parts and written from them. */

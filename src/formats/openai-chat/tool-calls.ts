@@ -1,6 +1,6 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OpaquePart, Part, ToolCallPart, ToolInput } from "../../core/model/message.ts";
-import { isObject, textField } from "../wire-value.ts";
 
 /** Reads an entry of `tool_calls`; a kind of call we do not know stays opaque, in its place among the calls. */
 export function decodeToolCall(wire: unknown): ToolCallPart | OpaquePart {

@@ -1,7 +1,7 @@
+import { canonicalJson } from "../../core/json/canonical-json.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OutputPart, ToolCallPart, ToolInput, ToolResultPart } from "../../core/model/message.ts";
-import { canonicalJson } from "../../core/text/canonical-json.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { builtInCalls } from "./call-kinds.ts";
 import { decodeContent, decodeMedia } from "./decode-content.ts";
 

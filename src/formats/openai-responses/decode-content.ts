@@ -1,8 +1,8 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, OutputPart, TextPart } from "../../core/model/message.ts";
 import { type Located, parseUrl } from "../data-url.ts";
 import { opaqueBlock } from "../opaque-block.ts";
-import { isObject, textField } from "../wire-value.ts";
 
 /** Reads content: a bare string is one text without a wire object, a list is one part for each block. */
 export function decodeContent(content: string | readonly unknown[]): OutputPart[] {

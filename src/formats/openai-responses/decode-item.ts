@@ -1,6 +1,6 @@
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message, ReasoningPart, Role } from "../../core/model/message.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 import { itemType } from "./call-kinds.ts";
 import { decodeCall, decodeResult } from "./decode-call.ts";
 import { decodeContent } from "./decode-content.ts";

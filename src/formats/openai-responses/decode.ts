@@ -1,8 +1,8 @@
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
 import { notThisFormat } from "../not-this-format.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 import { builtInCalls } from "./call-kinds.ts";
 import { decodeItem, opaqueItem } from "./decode-item.ts";
 

@@ -1,6 +1,6 @@
+import { textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OutputPart, ToolCallPart, ToolInput, ToolResultPart } from "../../core/model/message.ts";
-import { textField } from "../wire-value.ts";
 import { isFreeType } from "./call-kinds.ts";
 import { callIdField, decodeCall, decodeResult, saysFailed } from "./decode-call.ts";
 import { encodeContent, imageAddress } from "./encode-content.ts";

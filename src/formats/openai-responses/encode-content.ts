@@ -1,7 +1,7 @@
+import { textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, OutputPart, TextPart } from "../../core/model/message.ts";
 import { dataUrl } from "../data-url.ts";
-import { textField } from "../wire-value.ts";
 import { textFields } from "./decode-content.ts";
 
 /** Who wrote the content: the API has one kind of text block for the model and one for everybody else. */

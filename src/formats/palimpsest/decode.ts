@@ -1,4 +1,5 @@
 import { CompactionError } from "../../core/base/errors.ts";
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type {
   MediaPart,
   MediaSource,
@@ -10,7 +11,6 @@ import type {
   ToolOutput,
 } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 
 const ROLES: ReadonlyMap<unknown, Role> = new Map(
   (["system", "user", "assistant", "tool"] as const).map((role) => [role, role]),

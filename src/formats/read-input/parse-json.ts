@@ -1,6 +1,6 @@
 import { CompactionError } from "../../core/base/errors.ts";
+import { endOfString, isClosing, isOpening } from "../../core/json/scan-json.ts";
 import { QUOTE } from "../../core/text/character-codes.ts";
-import { endOfString, isClosing, isOpening } from "../../core/text/scan-json.ts";
 import { findJsonFault } from "./find-json-fault.ts";
 import { locate } from "./locate.ts";
 

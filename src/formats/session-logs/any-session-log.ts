@@ -1,5 +1,5 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import { isShareGptTurn } from "../share-gpt-turn.ts";
-import { isObject } from "../wire-value.ts";
 import { claudeCodeLog } from "./claude-code.ts";
 import { isClaudeCodeLine } from "./claude-code-entry.ts";
 import { codexLog, isCodexLine } from "./codex.ts";

@@ -1,4 +1,4 @@
-import { isObject, textField } from "../wire-value.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { LoggedMessage } from "./claude-code-entry.ts";
 import { CUT_NOTE, type ReportedUsage, wasCut, writeNotes } from "./session-log.ts";
 

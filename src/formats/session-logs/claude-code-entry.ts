@@ -1,4 +1,4 @@
-import { isObject, textField } from "../wire-value.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import { parseTokenCount } from "./session-log.ts";
 
 /** What a line of a Claude Code log is to the session; everything else of the line is let go. */

@@ -1,4 +1,4 @@
-import { isObject, listField, textField } from "../wire-value.ts";
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import { assembleMessages } from "./assemble-messages.ts";
 import { isSidechain, type LogEntry, parseEntry } from "./claude-code-entry.ts";
 import { findActiveChain } from "./find-active-chain.ts";

@@ -1,5 +1,5 @@
 import { RULES_HEADING } from "../../core/hosts/codex.ts";
-import { listField, textField } from "../wire-value.ts";
+import { listField, textField } from "../../core/json/wire-value.ts";
 
 /** The items of a Codex session so far, with what its events refer to kept at hand. */
 export class CodexItems {

@@ -1,4 +1,4 @@
-import { isObject, textField } from "../wire-value.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import { CodexItems } from "./codex-items.ts";
 import { pairCodexItems } from "./pair-codex-items.ts";
 import {

@@ -1,4 +1,4 @@
-import { isObject, textField } from "../wire-value.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import { writeNotes } from "./session-log.ts";
 
 /** The output that answers each kind of call. */

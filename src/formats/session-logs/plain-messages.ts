@@ -1,7 +1,7 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { Format } from "../codec.ts";
 import { describeValue } from "../describe-value.ts";
 import { detectFormat } from "../detect-format.ts";
-import { isObject } from "../wire-value.ts";
 import { type SessionLog, type SessionLogReader, unrecognisedInput, writeNotes } from "./session-log.ts";
 
 export interface PlainMessagesOptions {

@@ -1,6 +1,6 @@
 import { CompactionError } from "../../core/base/errors.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import { FORMATS, type Format } from "../codec.ts";
-import { isObject } from "../wire-value.ts";
 
 /** What wrote a session: an agent's own log, a training file, lines of plain messages, or one plain document. */
 export type LogSource = "claude-code" | "codex" | "share-gpt" | "jsonl" | "json";

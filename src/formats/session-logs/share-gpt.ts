@@ -1,5 +1,5 @@
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import { contentOf, isShareGptTurn, parseCalls, speakerOf } from "../share-gpt-turn.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 import { type SessionLog, type SessionLogReader, unrecognisedInput, writeNotes } from "./session-log.ts";
 
 /** Recognises a trajectory: a document with `conversations`, or one whose messages name their speaker as ShareGPT does. */

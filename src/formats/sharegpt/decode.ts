@@ -1,8 +1,8 @@
 import { CompactionError } from "../../core/base/errors.ts";
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type { Message, Part, TextPart } from "../../core/model/message.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import { contentOf, type FoundCall, isShareGptTurn, parseCalls, speakerOf } from "../share-gpt-turn.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 
 /** Recognises a ShareGPT trajectory: a document with `conversations`, or turns that name their speaker as it does. */
 export function isShareGptDocument(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { parseJson } from "../../core/text/parse-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { collectBody } from "./collect-body.ts";

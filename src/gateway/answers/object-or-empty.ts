@@ -1,5 +1,5 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 
 /** The field of an object as an object; an empty one where it is missing or something else. */
 export function objectOrEmpty(value: unknown, key: string): WireObject {

@@ -1,4 +1,4 @@
-import { parseJson } from "../../core/text/parse-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import type { SseEvent } from "../../core/text/sse-reader.ts";
 
 /** An event as it goes over the wire. */

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { parseJson } from "../../core/text/parse-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import type { SseEvent } from "../../core/text/sse-reader.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { collectBody, MAX_ERROR_BYTES } from "./collect-body.ts";

@@ -1,5 +1,5 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 
 /** What the model wrote; everything else is about the prompt. */
 const WRITTEN = /^(?:output_tokens|completion_tokens|candidatesToken|thoughtsToken)/;

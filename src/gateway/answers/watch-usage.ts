@@ -1,5 +1,5 @@
+import { parseJson } from "../../core/json/parse-json.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
 import { createSseReader } from "../../core/text/sse-reader.ts";
 import type { Usage } from "../base/usage.ts";
 import { parseEventData } from "./sse.ts";

@@ -1,10 +1,10 @@
 import type { CompactContext, TranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
 import type { KeyedHash } from "../../core/base/ports.ts";
+import { listField } from "../../core/json/wire-value.ts";
 import { findLineage } from "../../core/plan/resume-session.ts";
 import { hasNote } from "../../core/stages/assemble/place-note.ts";
 import type { Codec } from "../../formats/codec.ts";
 import { keepSources, locateSource } from "../../formats/source-text.ts";
-import { listField } from "../../formats/wire-value.ts";
 import { describeBreach } from "../../history/describe-breach.ts";
 import type { CompactedBody } from "./compaction-runner.ts";
 import { listMade } from "./list-made.ts";

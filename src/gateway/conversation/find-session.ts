@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
+import { textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { textField } from "../../formats/wire-value.ts";
 
 /** Headers in which agents name their session. */
 const SESSION_HEADERS = ["x-claude-code-session-id", "session_id", "session-id"] as const;

@@ -1,6 +1,6 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import { findFieldSpans } from "../../formats/find-spans.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import { applyChanges } from "../rewrite/apply-changes.ts";
 import type { Conversation } from "./conversation.ts";
 import type { ModelWindows } from "./model-limits.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../../formats/wire-value.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { KnownRewrites, PassCause } from "../../replay/rewrite.ts";
 import { type FoundRewrites, groundOf, layerAbove, type RewriteBook } from "../../replay/rewrite-book.ts";
 import type { Door } from "../doors/door.ts";

@@ -1,7 +1,7 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Finding } from "../../formats/finding.ts";
 import { codecs } from "../../formats/index.ts";
-import { isObject, textField } from "../../formats/wire-value.ts";
 import type { Arrival } from "./arrival.ts";
 import type { Exchange } from "./exchange.ts";
 import { layOutAnthropic } from "./prompt/lay-out-anthropic.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import { createAnswerer } from "./answer-request.ts";
 import type { Arrival } from "./arrival.ts";
 import { deliverAnswer } from "./deliver-answer.ts";

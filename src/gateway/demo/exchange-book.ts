@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { textField } from "../../core/json/wire-value.ts";
 import type { Message, ToolCallPart } from "../../core/model/message.ts";
-import { textField } from "../../formats/wire-value.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** Remembers who was told what, so that a request is joined to the answer it builds on. */

@@ -1,5 +1,5 @@
+import { listField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { listField, textField } from "../../formats/wire-value.ts";
 import { listItems } from "./prompt/lay-out-openai.ts";
 import type { Refusal } from "./provider-error.ts";
 

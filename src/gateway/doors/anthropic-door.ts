@@ -1,8 +1,8 @@
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import { applyCacheHints } from "../../formats/anthropic/apply-cache-hints.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { codecs } from "../../formats/index.ts";
-import { isObject, listField, textField } from "../../formats/wire-value.ts";
 import { countField, objectField } from "../../summarizers/parse-object.ts";
 import { anthropicAnswers } from "../answers/anthropic/index.ts";
 import type { ToldReason } from "../base/reason.ts";

@@ -1,5 +1,5 @@
+import { textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { textField } from "../../formats/wire-value.ts";
 
 /** The model where a body names it. */
 export function findModelField(head: WireObject): string {

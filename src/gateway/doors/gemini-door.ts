@@ -1,7 +1,7 @@
+import { isObject, listField } from "../../core/json/wire-value.ts";
 import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spans.ts";
 import { fieldOf } from "../../formats/gemini/field.ts";
 import { codecs } from "../../formats/index.ts";
-import { isObject, listField } from "../../formats/wire-value.ts";
 import { countField, objectField } from "../../summarizers/parse-object.ts";
 import { geminiAnswers } from "../answers/gemini/index.ts";
 import { objectOrEmpty } from "../answers/object-or-empty.ts";

@@ -1,6 +1,6 @@
+import { listField } from "../../core/json/wire-value.ts";
 import { codecs } from "../../formats/index.ts";
 import { applyCacheHints } from "../../formats/openai-chat/apply-cache-hints.ts";
-import { listField } from "../../formats/wire-value.ts";
 import { countField, objectField } from "../../summarizers/parse-object.ts";
 import { openAiChatAnswers } from "../answers/openai-chat/index.ts";
 import { openAiChatHistory } from "../history/openai-chat-history.ts";

@@ -1,6 +1,6 @@
+import { listField } from "../../core/json/wire-value.ts";
 import { codecs } from "../../formats/index.ts";
 import { applyCacheHints } from "../../formats/openai-responses/apply-cache-hints.ts";
-import { listField } from "../../formats/wire-value.ts";
 import { countField, objectField } from "../../summarizers/parse-object.ts";
 import { openAiResponsesAnswers } from "../answers/openai-responses/index.ts";
 import { openAiResponsesHistory } from "../history/openai-responses-history.ts";

@@ -1,5 +1,5 @@
+import { isObject, listField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { isObject, listField } from "../../formats/wire-value.ts";
 import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
 import { type ContentRules, findSaid, identifyContent, isEmptyContent, withoutFields } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";

@@ -1,7 +1,7 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import { fieldOf } from "../../formats/gemini/field.ts";
 import { listOrOne } from "../../formats/gemini/list-or-one.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import { foldSpace } from "./fold-space.ts";
 import { identifyArguments, withoutFields } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";

@@ -1,6 +1,6 @@
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import { foldSpace } from "./fold-space.ts";
 
 /** What one format leaves out of the content of a message. */

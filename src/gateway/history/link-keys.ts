@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { canonicalJson } from "../../core/text/canonical-json.ts";
+import { canonicalJson } from "../../core/json/canonical-json.ts";
 import { isCleared } from "./is-cleared.ts";
 import type { WireHistory } from "./wire-history.ts";
 

@@ -1,4 +1,5 @@
 import type { Archive, KeyedHash, MediaReducer } from "../../core/base/ports.ts";
+import { listField } from "../../core/json/wire-value.ts";
 import { collectOriginals } from "../../core/markers/collect-originals.ts";
 import type { MediaPart, Message } from "../../core/model/message.ts";
 import { findLineage } from "../../core/plan/resume-session.ts";
@@ -6,7 +7,6 @@ import { parseState } from "../../core/resume/parse-state.ts";
 import { relieveMedia } from "../../core/stages/assemble/strip-media.ts";
 import type { Codec } from "../../formats/codec.ts";
 import { keepSources, locateSource } from "../../formats/source-text.ts";
-import { listField } from "../../formats/wire-value.ts";
 import { listMade } from "../compaction/list-made.ts";
 import type { ShrinkMedia } from "./command-media-shrinker.ts";
 

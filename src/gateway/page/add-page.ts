@@ -1,9 +1,9 @@
 import type { Context, Env, Hono } from "hono";
 import type { SessionDescription } from "../../archives/session-archive.ts";
 import { CompactionError, type CompactionErrorCode } from "../../core/base/errors.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import { REDUCE_KINDS } from "../../core/reduce/index.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import type { FoundAnswer, PageStatus, PurgeAnswer, SessionsAnswer, TitlesAnswer } from "../../page/model/answers.ts";
 import { findTenant } from "../http/find-tenant.ts";
 import { BodyTooLarge, readBody } from "../http/read-body.ts";

@@ -1,10 +1,10 @@
 import type { CompactionEntry, SessionArchive } from "../../archives/session-archive.ts";
 import { CompactionError } from "../../core/base/errors.ts";
 import type { Redactor } from "../../core/base/ports.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { textField } from "../../core/json/wire-value.ts";
 import { parseState } from "../../core/resume/parse-state.ts";
 import { parseMessage } from "../../core/retrieve/messages/parse-message.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { textField } from "../../formats/wire-value.ts";
 import { shortenTitle } from "./find-title.ts";
 
 /** The first rows of a transcript; the user speaks there. */

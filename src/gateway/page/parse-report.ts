@@ -1,8 +1,8 @@
 import type { CompactionEntry } from "../../archives/session-archive.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import { explainCost } from "../../core/stages/decide/explain-cost.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import type { CompactionRow } from "../../page/model/session-detail.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 

@@ -1,7 +1,7 @@
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import { redact } from "../../core/redact/index.ts";
 import { findSourceLanguage, REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject, textField } from "../../formats/wire-value.ts";
 import type { ReduceAnswer } from "../../page/model/answers.ts";
 import { loadSourceParser } from "../../parsers/load-source-parser.ts";
 import type { PageParts } from "./page-parts.ts";

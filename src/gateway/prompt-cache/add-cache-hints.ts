@@ -1,10 +1,10 @@
 import type { KeyedHash } from "../../core/base/ports.ts";
+import { isObject, listField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { CacheLifetime, CacheProvider } from "../../core/prompt-cache/cache-hints.ts";
 import { hasOwnMarkers } from "../../core/prompt-cache/has-own-markers.ts";
 import { planCacheHints } from "../../core/prompt-cache/plan-cache-hints.ts";
 import { findSpans, type Span } from "../../formats/find-spans.ts";
-import { isObject, listField } from "../../formats/wire-value.ts";
 import type { Door } from "../doors/door.ts";
 import { applyChanges, type Change } from "../rewrite/apply-changes.ts";
 

@@ -1,6 +1,6 @@
+import { isObject, listField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spans.ts";
-import { isObject, listField } from "../../formats/wire-value.ts";
 import { applyChanges, type Change } from "../rewrite/apply-changes.ts";
 import { withoutMarkers } from "../rewrite/without-markers.ts";
 

@@ -1,5 +1,5 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import { findFieldSpans, findItemSpans } from "../../formats/find-spans.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
 import { applyChanges } from "./apply-changes.ts";
 

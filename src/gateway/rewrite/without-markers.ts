@@ -1,4 +1,4 @@
-import { isObject } from "../../formats/wire-value.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 
 /**
  * An item that will be sent again and again, without the cache markers that the client had put on it: clients move them on

@@ -1,6 +1,6 @@
+import { isObject, listField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import { placeNote } from "../../core/stages/assemble/place-note.ts";
-import { isObject, listField } from "../../formats/wire-value.ts";
 import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
 import type { Change } from "./apply-changes.ts";

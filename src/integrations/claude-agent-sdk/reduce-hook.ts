@@ -1,11 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import { redact } from "../../core/redact/index.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { listOriginals } from "../../core/reduce/list-originals.ts";
 import { reduce } from "../../core/reduce/reduce.ts";
 import { codeOf } from "../../core/reduce/write/sign-reduction.ts";
 import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
-import { isObject, textField } from "../../formats/wire-value.ts";
 
 export interface HookContext {
   readonly store: string;

@@ -1,8 +1,8 @@
 import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, SystemMessage, ToolMessage } from "langchain";
 import { dropUndefined } from "../../core/base/drop-undefined.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import { isThinking } from "../../formats/anthropic/rules/block-types.ts";
-import { isObject, listField, textField } from "../../formats/wire-value.ts";
 
 /** A message in the form of OpenAI's Chat Completions, which has all the roles that LangChain has. */
 export type ChatMessage = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { isObject, textField } from "../../formats/wire-value.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 
 /** Around a model there are its tools, its settings, a choice of models: never more than a few. */
 const MAX_DEPTH = 4;

@@ -1,8 +1,8 @@
 import type { AgentInputItem } from "@openai/agents";
 import { dropUndefined } from "../../core/base/drop-undefined.ts";
+import { sameJson } from "../../core/json/same-json.ts";
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import { parseSealed } from "../../core/markers/seal-handoff.ts";
-import { sameJson } from "../../formats/same-json.ts";
-import { isObject, listField, textField } from "../../formats/wire-value.ts";
 import { mediaFromWire, mediaToWire } from "./agent-media.ts";
 
 /** An item of the Responses API, as far as it matters here. */

@@ -1,4 +1,4 @@
-import { isObject, textField } from "../../formats/wire-value.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 
 type Block = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import { isObject } from "../../core/base/is-object.ts";
 import type { Summarizer } from "../../core/base/ports.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { SummaryAnswer } from "../../core/model/summary.ts";
 import type { AnswerPiece } from "../answer-draft.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { HostPlace } from "../../../keys/find-home.ts";
 import { type ClientUpstreams, loadJsonFile, mirrorFolder, type WrappedClient } from "../wrapped-client.ts";
 

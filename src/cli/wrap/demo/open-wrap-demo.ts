@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { ToolDefinition } from "../../../core/model/transcript.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
 import { createDemoUpstream } from "../../../gateway/demo/create-demo-upstream.ts";
 import { findShell, shellInput } from "../../../gateway/demo/scripts/call-shell.ts";
 import { findSchema } from "../../../gateway/demo/scripts/invent-arguments.ts";

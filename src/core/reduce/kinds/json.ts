@@ -1,4 +1,4 @@
-import { parseJson } from "../../text/parse-json.ts";
+import { parseJson } from "../../json/parse-json.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { describeShapes } from "./json/describe-shapes.ts";

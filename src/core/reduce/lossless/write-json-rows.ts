@@ -1,6 +1,6 @@
-import { isObject } from "../../base/is-object.ts";
-import { minifyJson } from "../../text/minify-json.ts";
-import { parseJson } from "../../text/parse-json.ts";
+import { minifyJson } from "../../json/minify-json.ts";
+import { parseJson } from "../../json/parse-json.ts";
+import { isObject } from "../../json/wire-value.ts";
 
 /** Fewer rows cost more below their keys than beside them. */
 const MIN_ROWS = 3;

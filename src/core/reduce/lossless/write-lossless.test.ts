@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
-import { minifyJson } from "../../text/minify-json.ts";
+import { minifyJson } from "../../json/minify-json.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
 import { rebuild } from "../rebuild.ts";
 import { reduce } from "../reduce.ts";

@@ -1,7 +1,7 @@
 import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
+import { minifyJson } from "../../json/minify-json.ts";
+import { isJson } from "../../json/parse-json.ts";
 import { lineEnds } from "../../text/line-ends.ts";
-import { minifyJson } from "../../text/minify-json.ts";
-import { isJson } from "../../text/parse-json.ts";
 import type { Reduction } from "../reduction.ts";
 import { nameForm } from "../write/sign-reduction.ts";
 import { writeLosslessHeader } from "../write/write-header.ts";

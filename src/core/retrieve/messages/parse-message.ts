@@ -1,5 +1,5 @@
-import { isObject } from "../../base/is-object.ts";
-import { parseJson } from "../../text/parse-json.ts";
+import { parseJson } from "../../json/parse-json.ts";
+import { isObject } from "../../json/wire-value.ts";
 import { joinOutput, parsePart } from "./parse-part.ts";
 import type { ShownMessage, ShownPart, ShownResult } from "./shown-message.ts";
 import { type Fields, firstOf, firstText } from "./wire-fields.ts";

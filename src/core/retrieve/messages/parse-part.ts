@@ -1,5 +1,5 @@
-import { isObject } from "../../base/is-object.ts";
-import { canonicalJson } from "../../text/canonical-json.ts";
+import { canonicalJson } from "../../json/canonical-json.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { ShownPart, ShownResult } from "./shown-message.ts";
 import { type Fields, firstOf, firstText, readableFields } from "./wire-fields.ts";
 

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { busyTime } from "../../../../test/busy-time.ts";
-import { canonicalJson } from "../../text/canonical-json.ts";
+import { canonicalJson } from "../../json/canonical-json.ts";
 import { listResults } from "./list-results.ts";
 import { listTools } from "./list-tools.ts";
 import { isMessageHeading, renderMessages } from "./render-messages.ts";

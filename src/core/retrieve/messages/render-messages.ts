@@ -1,9 +1,9 @@
+import { parseJson } from "../../json/parse-json.ts";
 import type { NumberRun } from "../../model/number-run.ts";
 import { numberOf } from "../../resume/number-messages.ts";
 import { clipText } from "../../text/clip-text.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { linesOf } from "../../text/lines-of.ts";
-import { parseJson } from "../../text/parse-json.ts";
 import { lineUpMessages } from "./line-up-messages.ts";
 import { parseMessage } from "./parse-message.ts";
 import type { ShownMessage, ShownPart, ShownResult } from "./shown-message.ts";

@@ -1,8 +1,8 @@
 import type { TokenCounter } from "../../base/ports.ts";
+import { canonicalJson } from "../../json/canonical-json.ts";
 import type { Message } from "../../model/message.ts";
 import type { CountedAs, MediaCosts, MessageTokens } from "../../model/tokens.ts";
 import type { ToolDefinition } from "../../model/transcript.ts";
-import { canonicalJson } from "../../text/canonical-json.ts";
 import { DEFAULT_MEDIA_COSTS } from "./measure-media.ts";
 import { measureMessage } from "./measure-message.ts";
 

@@ -1,9 +1,9 @@
 import { ORDINARY_SHAPES } from "../../identifiers/identifier-shape.ts";
 import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
+import { listStrings } from "../../json/list-strings.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import { countLines } from "../../text/count-lines.ts";
-import { listStrings } from "../../text/list-strings.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 
 /**

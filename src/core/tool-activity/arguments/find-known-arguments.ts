@@ -1,4 +1,4 @@
-import { isObject } from "../../base/is-object.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { KnownArguments } from "../../model/tool-activity.ts";
 import { isPatchText } from "../../outputs/diff/list-patched-files.ts";
 import { LEADING_WORDS } from "../../outputs/shell/split-shell-commands.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../../base/is-object.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import { roleOfName } from "./argument-names.ts";
 

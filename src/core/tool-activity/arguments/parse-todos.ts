@@ -1,4 +1,4 @@
-import { isObject } from "../../base/is-object.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { TodoItem } from "../../model/tool-activity.ts";
 import { asText, ownField } from "../plain-object.ts";
 

@@ -1,4 +1,4 @@
-import { isObject } from "../../base/is-object.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { FileTouch, ToolActivity } from "../../model/tool-activity.ts";
 import { compareLines } from "../../outputs/diff/compare-lines.ts";
 import { linesOf } from "../../text/lines-of.ts";

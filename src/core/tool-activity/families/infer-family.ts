@@ -1,5 +1,5 @@
-import { isObject } from "../../base/is-object.ts";
 import type { UnwrappedResult } from "../../hosts/host.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { KnownArguments, ToolFamily } from "../../model/tool-activity.ts";
 import { listsContent } from "../../outputs/listing/parse-listing-line.ts";
 import { parseElement } from "../../outputs/page/parse-element.ts";

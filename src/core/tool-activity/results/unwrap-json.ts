@@ -1,6 +1,6 @@
-import { isObject } from "../../base/is-object.ts";
 import type { UnwrappedResult } from "../../hosts/host.ts";
-import { canonicalJson } from "../../text/canonical-json.ts";
+import { canonicalJson } from "../../json/canonical-json.ts";
+import { isObject } from "../../json/wire-value.ts";
 import { asText, ownField } from "../plain-object.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

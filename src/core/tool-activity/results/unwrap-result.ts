@@ -1,9 +1,9 @@
 import { rememberByIdentity } from "../../base/remember-by-identity.ts";
 import type { UnwrappedResult } from "../../hosts/host.ts";
 import { HOSTS } from "../../hosts/hosts.ts";
+import { canonicalJson } from "../../json/canonical-json.ts";
+import { parseJson } from "../../json/parse-json.ts";
 import type { ToolOutput } from "../../model/message.ts";
-import { canonicalJson } from "../../text/canonical-json.ts";
-import { parseJson } from "../../text/parse-json.ts";
 import { unwrapJson } from "./unwrap-json.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { isObject } from "../../base/is-object.ts";
 import { rememberByIdentity } from "../../base/remember-by-identity.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { TodoItem, ToolActivity, ToolFamily } from "../../model/tool-activity.ts";
 import { clipText } from "../../text/clip-text.ts";
 import { countLines } from "../../text/count-lines.ts";

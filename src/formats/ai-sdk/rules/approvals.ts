@@ -1,5 +1,5 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { isObject, textField } from "../../wire-value.ts";
 import type { MessageView, RequestView } from "./request-view.ts";
 
 /** `generateText` throws `InvalidToolApprovalError`; responses further up are ignored by it. */

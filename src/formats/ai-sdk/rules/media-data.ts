@@ -1,5 +1,5 @@
+import { isObject, listField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { isObject, listField } from "../../wire-value.ts";
 import type { PartView, RequestView } from "./request-view.ts";
 
 /**

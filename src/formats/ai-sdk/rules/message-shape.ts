@@ -1,5 +1,5 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import { flag, listOf, object, type Shape, taggedBy, text, textOrList } from "../../shape.ts";
-import { isObject } from "../../wire-value.ts";
 import { file, image, providerReference, reasoningFile, taggedFileData } from "./media-shapes.ts";
 import { json, providerOptions } from "./value-shapes.ts";
 

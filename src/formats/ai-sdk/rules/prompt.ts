@@ -1,5 +1,5 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { isObject } from "../../wire-value.ts";
 import type { RequestView } from "./request-view.ts";
 
 /** `generateText` throws `InvalidPromptError` for an empty list. */

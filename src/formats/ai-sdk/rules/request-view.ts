@@ -1,5 +1,5 @@
+import { isObject, listField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField } from "../../wire-value.ts";
 import { findOutline } from "../find-outline.ts";
 
 /** A request as the rules read it: one flat walk over messages and parts, whatever is malformed left out. */

@@ -1,6 +1,6 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
 import { anyObject, listOf, nullable, object, positiveInteger, type Shape, text, textOrList } from "../../shape.ts";
-import { isObject } from "../../wire-value.ts";
 import { findOutline } from "../find-outline.ts";
 import { message } from "./message-shape.ts";
 import type { RequestView } from "./request-view.ts";

@@ -1,5 +1,5 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { Shape } from "../../shape.ts";
-import { isObject } from "../../wire-value.ts";
 
 /** Whether a value departs from a shape nowhere. */
 export function accepts(shape: Shape, value: unknown): boolean {

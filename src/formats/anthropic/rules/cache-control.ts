@@ -1,5 +1,5 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject } from "../../wire-value.ts";
 import { type AnthropicRule, type BlockView, type RequestView, viewBlocks } from "../request-view.ts";
 import { isThinking } from "./block-types.ts";
 

@@ -1,5 +1,5 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, textField } from "../../wire-value.ts";
 import { refusesPrefill } from "../model-facts.ts";
 import type { AnthropicRule, MessageView, RequestView } from "../request-view.ts";
 import { isServerCall, isServerResult } from "./block-types.ts";

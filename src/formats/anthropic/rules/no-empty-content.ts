@@ -1,4 +1,4 @@
-import { isObject } from "../../wire-value.ts";
+import { isObject } from "../../../core/json/wire-value.ts";
 import { isEmptyContent } from "../empty-content.ts";
 import type { AnthropicRule, MessageView } from "../request-view.ts";
 

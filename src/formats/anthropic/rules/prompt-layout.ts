@@ -1,4 +1,4 @@
-import { textField } from "../../wire-value.ts";
+import { textField } from "../../../core/json/wire-value.ts";
 import type { BlockView, MessageView, RequestView } from "../request-view.ts";
 import { isThinking } from "./block-types.ts";
 

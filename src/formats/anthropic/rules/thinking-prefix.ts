@@ -1,5 +1,5 @@
-import { sameJson } from "../../same-json.ts";
-import { isObject, textField } from "../../wire-value.ts";
+import { sameJson } from "../../../core/json/same-json.ts";
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import { bindsThinking } from "../model-facts.ts";
 import type { AnthropicRule, RequestView } from "../request-view.ts";
 import { layOutPrompt, type PlacedThinking, type PromptLayout, type Unit } from "./prompt-layout.ts";

@@ -1,4 +1,4 @@
-import { textField } from "../../wire-value.ts";
+import { textField } from "../../../core/json/wire-value.ts";
 import type { AnthropicRule, BlockView, MessageView, RequestView } from "../request-view.ts";
 import { hasToolResult, isServerCall, isServerResult } from "./block-types.ts";
 

@@ -1,5 +1,5 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { isObject, textField } from "../../wire-value.ts";
 import { fieldOf, keyOf } from "../field.ts";
 import { listOrOne } from "../list-or-one.ts";
 import type { RequestView } from "./request-view.ts";

@@ -1,5 +1,5 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, textField } from "../../wire-value.ts";
 import { wireIdOf } from "../call-id.ts";
 import { fieldOf, keyOf } from "../field.ts";
 import { listOrOne } from "../list-or-one.ts";

@@ -1,5 +1,5 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, textField } from "../../wire-value.ts";
 import { fieldOf } from "../field.ts";
 import { responsePairer } from "../pair-responses.ts";
 import { type CallView, type ContentView, type ResponseView, viewContents } from "./content-view.ts";

@@ -1,6 +1,6 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
 import { anyObject, anything, flag, listOf, nonEmptyText, oneOf, type Shape, text } from "../../shape.ts";
-import { isObject } from "../../wire-value.ts";
 import { type Field, isField, keyOf } from "../field.ts";
 import type { RequestView } from "./request-view.ts";
 

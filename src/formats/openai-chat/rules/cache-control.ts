@@ -1,5 +1,5 @@
+import { isObject, listField, textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { isObject, listField, textField } from "../../wire-value.ts";
 import type { MessageView, RequestView } from "./request-view.ts";
 
 // Claude behind a gateway that speaks this API (OpenRouter, LiteLLM): Anthropic's rules for cached prefixes hold.

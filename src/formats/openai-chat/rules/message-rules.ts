@@ -1,6 +1,6 @@
-import { isJson } from "../../../core/text/parse-json.ts";
+import { isJson } from "../../../core/json/parse-json.ts";
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { isObject, textField } from "../../wire-value.ts";
 import type { RequestView } from "./request-view.ts";
 
 /** Arguments are JSON inside a string: servers that parse the history refuse any other text. */

@@ -1,5 +1,5 @@
+import { isObject, listField, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField, textField } from "../../wire-value.ts";
 
 /** A request as the rules see it, read once. Malformed places are missing here; the rule `shape` names them. */
 export interface RequestView {

@@ -1,5 +1,5 @@
+import { textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { textField } from "../../wire-value.ts";
 import type { CallView, MessageView, RequestView } from "./request-view.ts";
 
 const problems = {

@@ -1,6 +1,6 @@
+import { sameJson } from "../../../core/json/same-json.ts";
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { sameJson } from "../../same-json.ts";
-import { isObject } from "../../wire-value.ts";
 import type { ItemView, RequestView } from "./request-view.ts";
 
 /** Per docs: a compaction item is the provider's own sealed summary and must come back as it was. */

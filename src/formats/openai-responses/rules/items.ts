@@ -1,5 +1,5 @@
+import { listField, textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { listField, textField } from "../../wire-value.ts";
 import type { RequestView } from "./request-view.ts";
 
 /** Per docs: items are told apart by their ids, and a reference counts as the item it stands for. */

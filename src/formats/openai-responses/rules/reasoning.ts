@@ -1,5 +1,5 @@
+import { textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { textField } from "../../wire-value.ts";
 import { isCallType, isOutputType } from "../call-kinds.ts";
 import type { ItemView, RequestView } from "./request-view.ts";
 

@@ -1,5 +1,5 @@
+import { isObject, listField, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField, textField } from "../../wire-value.ts";
 import { isCallType, isOutputType, itemType } from "../call-kinds.ts";
 import { keepsState } from "../decode.ts";
 import { callIdField } from "../decode-call.ts";

@@ -1,3 +1,4 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
 import {
   anyObject,
@@ -14,7 +15,6 @@ import {
   text,
   textOrList,
 } from "../../shape.ts";
-import { isObject } from "../../wire-value.ts";
 import { itemType } from "../call-kinds.ts";
 import { hasInputElsewhere } from "../decode.ts";
 import type { RequestView } from "./request-view.ts";

@@ -1,4 +1,4 @@
-import { isJson } from "../../../core/text/parse-json.ts";
+import { isJson } from "../../../core/json/parse-json.ts";
 import type { Rule } from "../../finding.ts";
 import { answeredCalls, isCallType } from "../call-kinds.ts";
 import type { ItemView, RequestView } from "./request-view.ts";

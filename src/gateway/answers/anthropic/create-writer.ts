@@ -1,6 +1,6 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { SseEvent } from "../../../core/text/sse-reader.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { AnswerWriter } from "../answer-format.ts";
 import { objectOrEmpty } from "../object-or-empty.ts";
 import { parseEventData, writeSse } from "../sse.ts";

@@ -1,6 +1,6 @@
+import { parseJson } from "../../../core/json/parse-json.ts";
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { parseJson } from "../../../core/text/parse-json.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { Round } from "../answer-format.ts";

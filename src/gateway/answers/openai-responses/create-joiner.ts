@@ -1,5 +1,5 @@
+import { isObject, listField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField } from "../../../formats/wire-value.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { isOurItem, parseResponseRound } from "./response-items.ts";

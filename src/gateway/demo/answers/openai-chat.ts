@@ -1,5 +1,5 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject } from "../../../formats/wire-value.ts";
 import { reportsWrites } from "../cache/simulate-cache.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
 import { cutText, writeEvent } from "./sse.ts";

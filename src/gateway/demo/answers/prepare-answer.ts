@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { textField } from "../../../core/json/wire-value.ts";
 import { estimateTokens } from "../../../core/tokens/estimate-tokens.ts";
-import { textField } from "../../../formats/wire-value.ts";
 import type { Arrival } from "../arrival.ts";
 import type { CacheResult } from "../cache/cache-result.ts";
 import type { MeasuredPrompt } from "../prompt/measure-prompt.ts";

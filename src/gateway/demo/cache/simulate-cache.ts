@@ -1,4 +1,4 @@
-import { textField } from "../../../formats/wire-value.ts";
+import { textField } from "../../../core/json/wire-value.ts";
 import type { Arrival } from "../arrival.ts";
 import type { MeasuredPrompt } from "../prompt/measure-prompt.ts";
 import { anthropicCache } from "./anthropic-cache.ts";

@@ -1,7 +1,7 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import { fieldOf } from "../../../formats/gemini/field.ts";
 import { listOrOne } from "../../../formats/gemini/list-or-one.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { PromptBlock } from "./prompt-block.ts";
 
 /** The prompt of a Gemini request, a block a content. */

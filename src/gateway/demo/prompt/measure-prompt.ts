@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import { estimateTokens } from "../../../core/tokens/estimate-tokens.ts";
-import { isObject } from "../../../formats/wire-value.ts";
 import type { DemoFormat } from "../endpoint.ts";
 import { layOutAnthropic } from "./lay-out-anthropic.ts";
 import { layOutGemini } from "./lay-out-gemini.ts";

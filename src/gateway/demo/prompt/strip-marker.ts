@@ -1,6 +1,6 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { CacheLifetime } from "../../../core/prompt-cache/cache-hints.ts";
-import { isObject } from "../../../formats/wire-value.ts";
 
 /** A wire object without its cache marker, and without fields that are null: a client may leave those out. */
 export function stripMarker(wire: WireObject): WireObject {

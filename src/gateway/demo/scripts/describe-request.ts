@@ -1,5 +1,5 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { Transcript } from "../../../core/model/transcript.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { Arrival } from "../arrival.ts";
 import { findSchema } from "./invent-arguments.ts";
 import type { ScriptRequest } from "./script.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import { listField, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { listField, textField } from "../../../formats/wire-value.ts";
 
 /** Encrypted reasoning as OpenAI sends it: unreadable in earnest there, signed here. */
 export function sealReasoning(secret: string, text: string): string {

@@ -1,5 +1,5 @@
 import { createHmac, hash } from "node:crypto";
-import { canonicalJson } from "../../../core/text/canonical-json.ts";
+import { canonicalJson } from "../../../core/json/canonical-json.ts";
 import { bindsThinking } from "../../../formats/anthropic/model-facts.ts";
 import type { PromptBlock } from "../prompt/prompt-block.ts";
 

@@ -1,8 +1,8 @@
+import { minifyJson } from "../../../json/minify-json.ts";
+import { isClosing, isOpening } from "../../../json/scan-json.ts";
 import type { Segment } from "../../../outputs/segment.ts";
 import { QUOTE } from "../../../text/character-codes.ts";
 import { cutBefore } from "../../../text/clip-text.ts";
-import { minifyJson } from "../../../text/minify-json.ts";
-import { isClosing, isOpening } from "../../../text/scan-json.ts";
 import { EDGE_CHARACTERS } from "../../../text/scan-limits.ts";
 import type { Span } from "../../../text/span.ts";
 import type { Fact, FactList } from "../../outline.ts";

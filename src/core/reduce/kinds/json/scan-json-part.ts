@@ -1,5 +1,5 @@
+import { isClosing, isOpening } from "../../../json/scan-json.ts";
 import { LINE_FEED, QUOTE } from "../../../text/character-codes.ts";
-import { isClosing, isOpening } from "../../../text/scan-json.ts";
 import type { Span } from "../../../text/span.ts";
 import { MAX_WRONG_ROWS } from "../../text/wrong-row-limits.ts";
 import { noteScalar } from "./note-scalar.ts";

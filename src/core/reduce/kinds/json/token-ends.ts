@@ -1,5 +1,5 @@
+import { isClosing, isOpening, isSpace } from "../../../json/scan-json.ts";
 import { BACKSLASH, COLON, LINE_FEED, QUOTE } from "../../../text/character-codes.ts";
-import { isClosing, isOpening, isSpace } from "../../../text/scan-json.ts";
 
 /** Up to this length a string is read character by character, which is faster than to have its end looked for. */
 const SHORT_STRING = 32;

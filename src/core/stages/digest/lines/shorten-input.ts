@@ -1,6 +1,6 @@
+import { isJson } from "../../../json/parse-json.ts";
+import { endOfString, skipSpace } from "../../../json/scan-json.ts";
 import type { ToolInput } from "../../../model/message.ts";
-import { isJson } from "../../../text/parse-json.ts";
-import { endOfString, skipSpace } from "../../../text/scan-json.ts";
 import { chooseLeftOut, leftOutMarker, shortenText } from "./shorten-text.ts";
 
 /** Deeper values stay as they are: nobody writes them by hand, and a stack has an end. */

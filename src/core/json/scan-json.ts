@@ -1,5 +1,5 @@
-import { BACKSLASH, QUOTE } from "./character-codes.ts";
-import type { Span } from "./span.ts";
+import { BACKSLASH, QUOTE } from "../text/character-codes.ts";
+import type { Span } from "../text/span.ts";
 /** A value inside an array or an object; only those of objects have a key. */
 export interface Child extends Span {
   readonly key?: string;

@@ -1,9 +1,6 @@
-import { namedChildren } from "../core/text/find-source.ts";
-import { documentSpan } from "../core/text/scan-json.ts";
-import type { Span } from "../core/text/span.ts";
-
-/** Deeper values are written anew; no API sends any. */
-const DEEPEST = 64;
+import type { Span } from "../text/span.ts";
+import { DEEPEST, namedChildren } from "./find-source.ts";
+import { documentSpan } from "./scan-json.ts";
 
 /**
  * Writes a value that was edited: what is still as it was in the characters it came in, the rest anew.

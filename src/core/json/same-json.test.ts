@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { shuffleKeys } from "../../test/shuffle-keys.ts";
+import { shuffleKeys } from "../../../test/shuffle-keys.ts";
 import { sameJson } from "./same-json.ts";
 
 describe("sameJson", () => {

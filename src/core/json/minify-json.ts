@@ -1,4 +1,4 @@
-import { QUOTE } from "./character-codes.ts";
+import { QUOTE } from "../text/character-codes.ts";
 import { endOfString, isSpace } from "./scan-json.ts";
 
 /** What JSON may have blanks around. */

@@ -1,8 +1,8 @@
+import type { Span } from "../text/span.ts";
 import { childrenOf, documentSpan } from "./scan-json.ts";
-import type { Span } from "./span.ts";
 
 /** Deeper values are written anew; no API sends any. */
-const DEEPEST = 64;
+export const DEEPEST = 64;
 
 /**
  * The characters of a value inside of a JSON text.
