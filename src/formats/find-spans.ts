@@ -1,8 +1,6 @@
 import { endOfString, endOfValue, skipComma, skipSpace } from "../core/json/scan-json.ts";
 import type { Span } from "../core/text/span.ts";
 
-export type { Span } from "../core/text/span.ts";
-
 /**
  * Where the values of an object's fields stand in its JSON text.
  *

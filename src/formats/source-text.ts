@@ -2,8 +2,9 @@ import { patchSource } from "../core/json/patch-source.ts";
 import { isObject } from "../core/json/wire-value.ts";
 import type { Message } from "../core/model/message.ts";
 import type { Transcript } from "../core/model/transcript.ts";
+import { cutSpan, type Span } from "../core/text/span.ts";
 import type { Codec } from "./codec.ts";
-import { findFieldSpans, findItemSpans, type Span } from "./find-spans.ts";
+import { findFieldSpans, findItemSpans } from "./find-spans.ts";
 import { findListKey } from "./split-request.ts";
 
 /**
@@ -39,7 +40,7 @@ export function locateSource(text: string, wire: unknown): SourceText | undefine
     const start = text.search(/\S/);
     if (text[start] === "{") return locateWrapped(text, wire);
     const items = findItemSpans(text, { start, end: text.length });
-    return items?.length === wire.length ? { text, items: items.map((span) => cut(text, span)) } : undefined;
+    return items?.length === wire.length ? { text, items: items.map((span) => cutSpan(text, span)) } : undefined;
   }
   const listKey = findListKey(wire);
   const fields = listKey === undefined ? undefined : findFieldSpans(text);
@@ -48,7 +49,7 @@ export function locateSource(text: string, wire: unknown): SourceText | undefine
   if (listKey === undefined || fields === undefined || items === undefined) return undefined;
   const length = isObject(wire) && Array.isArray(wire[listKey]) ? wire[listKey].length : -1;
   return items.length === length
-    ? { text, request: { listKey, fields }, items: items.map((span) => cut(text, span)) }
+    ? { text, request: { listKey, fields }, items: items.map((span) => cutSpan(text, span)) }
     : undefined;
 }
 
@@ -56,7 +57,7 @@ export function locateSource(text: string, wire: unknown): SourceText | undefine
 function locateWrapped(text: string, wire: readonly unknown[]): SourceText | undefined {
   const list = findFieldSpans(text)?.get("messages");
   const items = list === undefined ? undefined : findItemSpans(text, list);
-  if (items?.length === wire.length) return { items: items.map((span) => cut(text, span)) };
+  if (items?.length === wire.length) return { items: items.map((span) => cutSpan(text, span)) };
   const message = text.trim();
   const [before = "", after = ""] = text.split(message);
   return list === undefined && wire.length === 1 ? { items: [message], gaps: [before, after] } : undefined;
@@ -164,15 +165,11 @@ function writeAround(
 function writeField(key: string, value: unknown, wire: unknown, source: SourceText | undefined): string {
   const span = source?.request?.fields.get(key);
   const isSame = isObject(wire) && JSON.stringify(wire[key]) === JSON.stringify(value);
-  if (isSame && span !== undefined && source?.text !== undefined) return cut(source.text, span);
+  if (isSame && span !== undefined && source?.text !== undefined) return cutSpan(source.text, span);
   return JSON.stringify(value) ?? "null";
 }
 
 /** The messages that stand in the list, not in a field of their own. */
 export function listedMessages(messages: readonly Message[]): readonly Message[] {
   return messages.filter(({ meta }) => meta?.place !== "instructions");
-}
-
-function cut(text: string, { start, end }: Span): string {
-  return text.slice(start, end);
 }

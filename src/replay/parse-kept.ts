@@ -1,5 +1,5 @@
 import { parseJson } from "../core/json/parse-json.ts";
-import { isObject } from "../core/json/wire-value.ts";
+import { isCount, isObject } from "../core/json/wire-value.ts";
 import { TRIGGERS } from "../core/model/policy.ts";
 import type { PassCause, Piece, Rewrite, TakeBack } from "./rewrite.ts";
 
@@ -34,7 +34,7 @@ export function parseKept(text: string): Kept | undefined {
     ...(hasNote === true && { hasNote }),
     ...(areTexts(said) && { said }),
     ...(typeof savedTokens === "number" && { savedTokens }),
-    ...(isPosition(readyMessages) && { readyMessages }),
+    ...(isCount(readyMessages) && { readyMessages }),
     ...(isCause(cause) && { cause }),
   };
   if (kind === "repair" && typeof compactedMessages === "number") return { kind, ...whole, compactedMessages };
@@ -45,17 +45,13 @@ function isPiece(value: unknown): value is Piece {
   if (!isObject(value)) return false;
   const { kind, from, to, items } = value;
   if (kind === "ours") return areTexts(items);
-  return kind === "client" && isPosition(from) && isPosition(to);
+  return kind === "client" && isCount(from) && isCount(to);
 }
 
 function isCause(value: unknown): value is PassCause {
   if (!isObject(value)) return false;
   const { trigger, overMessages } = value;
-  return TRIGGERS.some((one) => one === trigger) && isPosition(overMessages);
-}
-
-function isPosition(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+  return TRIGGERS.some((one) => one === trigger) && isCount(overMessages);
 }
 
 function areTexts(value: unknown): value is readonly string[] {

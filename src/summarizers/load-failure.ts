@@ -1,6 +1,7 @@
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
+import { objectField } from "../core/json/wire-value.ts";
 import { classifyErrorType, classifyStatus } from "./classify-failure.ts";
-import { objectField, parseObject } from "./parse-object.ts";
+import { parseObject } from "./parse-object.ts";
 import { readBytes } from "./read-bytes.ts";
 import type { TimeWatch } from "./watch-time.ts";
 

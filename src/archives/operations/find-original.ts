@@ -6,7 +6,7 @@ import { parseState } from "../../core/resume/parse-state.ts";
 import { lineUpMessages } from "../../core/retrieve/messages/line-up-messages.ts";
 import { numberRange } from "../../core/retrieve/messages/number-range.ts";
 import { countLines } from "../../core/text/count-lines.ts";
-import { isName } from "./check-name.ts";
+import { isStorableName } from "../../core/text/is-storable-name.ts";
 import type { OperationContext } from "./context.ts";
 import { requireSession } from "./open-session.ts";
 import { type Operation, query, type Row } from "./operation.ts";
@@ -27,7 +27,7 @@ export type FoundOriginal =
 /** Finds an original, or says why it is not to be had. Tells nothing else of what other tenants have. */
 export function* findOriginal(context: OperationContext, { handle, session }: FindInput): Operation<FoundOriginal> {
   const tenantId = yield* findTenant(context);
-  if (!isName(handle)) return { kind: "unknown" };
+  if (!isStorableName(handle)) return { kind: "unknown" };
   const lineage = session === undefined ? undefined : (yield* requireSession(context, session)).lineage;
   const rows = yield* query(
     `SELECT handles.id, handles.tenant_id, lineage, kind, tool, text_id, ${SEALED_COLUMNS}
@@ -104,7 +104,7 @@ export function* loadStates(
   { lineage, session = "", most }: StatesInput,
 ): Operation<readonly string[]> {
   const tenantId = yield* findTenant(context);
-  if (tenantId === undefined || !isName(lineage)) return [];
+  if (tenantId === undefined || !isStorableName(lineage)) return [];
   const rows = yield* query(
     `SELECT ${SEALED_COLUMNS} FROM records LEFT JOIN texts ON texts.id = state_id
      JOIN sessions ON sessions.id = session_id

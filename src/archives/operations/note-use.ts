@@ -1,4 +1,4 @@
-import { isName } from "./check-name.ts";
+import { isStorableName } from "../../core/text/is-storable-name.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
 import { findNow, findTenant } from "./tenants.ts";
@@ -24,7 +24,7 @@ export function* noteUse(context: OperationContext, use: Use): Operation<void> {
     yield* query(update("handles WHERE tenant_id = $1 AND handle = $4"), [...values, use.handle]);
     return;
   }
-  yield* queryMany(use.openings.filter(isName), values, (list) =>
+  yield* queryMany(use.openings.filter(isStorableName), values, (list) =>
     update(`rewrites WHERE tenant_id = $1 AND opening IN ${list}`),
   );
 }

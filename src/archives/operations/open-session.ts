@@ -1,6 +1,6 @@
 import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { CompactionError } from "../../core/base/errors.ts";
-import { isName } from "./check-name.ts";
+import { isStorableName } from "../../core/text/is-storable-name.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query, type Row } from "./operation.ts";
 import { parseNumber, parseOptionalNumber, parseOptionalText } from "./parse-row.ts";
@@ -46,7 +46,7 @@ export function* openSession(context: OperationContext, input: OpenSessionInput)
 
 /** The row of a session that must be there, locked until the transaction ends. */
 export function* requireSession(context: OperationContext, name: string): Operation<SessionRow> {
-  const tenantId = isName(name) ? yield* findTenant(context) : undefined;
+  const tenantId = isStorableName(name) ? yield* findTenant(context) : undefined;
   const row = tenantId === undefined ? undefined : yield* selectSession(context, tenantId, name);
   if (row === undefined) throw new CompactionError("SESSION_UNKNOWN", { session: name.slice(0, 60) });
   return row;

@@ -1,5 +1,6 @@
 import type { CostDecision } from "../../core/model/cost.ts";
 import { findPriceCard, parsePrices } from "../../core/prices/find-price-card.ts";
+import { writeDollars } from "../../core/stages/decide/explain-cost.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { type Command, getFileOperand, getText, getWholeNumber, option, printAnswer, UsageError } from "../command.ts";
 import { type ExplainedRequest, type ExplainedSession, explainSession } from "../explain-session.ts";
@@ -118,8 +119,4 @@ function describeTotal({ requests, compactions, dollars, dollarsWithout }: Expla
   const saved = dollarsWithout - dollars;
   const difference = `${writeDollars(Math.abs(saved))} ${saved < 0 ? "more" : "less"} (${formatShare(Math.abs(saved) / dollarsWithout)})`;
   return `${prompts} cost ${writeDollars(dollars)} with ${formatCount(compactions, "compaction")} and ${writeDollars(dollarsWithout)} without, if they fitted: ${difference}.`;
-}
-
-function writeDollars(amount: number): string {
-  return `$${amount.toFixed(amount < 0.1 ? 4 : 2)}`;
 }

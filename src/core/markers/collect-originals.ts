@@ -1,5 +1,6 @@
 import type { KeyedHash } from "../base/ports.ts";
 import type { ArchivedOriginal, OriginalKind } from "../model/commit.ts";
+import { isStorableName } from "../text/is-storable-name.ts";
 import { makeHandle } from "./make-handle.ts";
 import type { WrittenOriginal } from "./write-original.ts";
 
@@ -30,15 +31,9 @@ function joinLines(lines: readonly string[]): string {
   return text;
 }
 
-/** A judgement: longer than any name that a provider takes. */
-const MAX_TOOL_NAME_LENGTH = 200;
-/** What no archive keeps exactly as it is: control characters, and halves of surrogate pairs. */
-const UNSTORABLE = /[\p{Cc}\p{Surrogate}]/u;
-
 /** A model may call a tool whatever it likes; a name that no archive can keep is no reason to keep the output from it. */
 function nameTool(tool: string | undefined): { readonly tool?: string } {
-  const isName = tool !== undefined && tool !== "" && tool.length <= MAX_TOOL_NAME_LENGTH && !UNSTORABLE.test(tool);
-  return isName ? { tool } : {};
+  return tool !== undefined && isStorableName(tool) ? { tool } : {};
 }
 
 export function collectOriginals({ lineage, taken, hash }: CollectOptions): Originals {

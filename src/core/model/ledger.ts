@@ -1,4 +1,4 @@
-import type { FailingTest, FileTouch, OutcomeStatus, ProcessNotice, TodoItem } from "./tool-activity.ts";
+import type { TestCounts, FileTouch, OutcomeStatus, ProcessNotice, TodoItem } from "./tool-activity.ts";
 
 /**
  * What the tools of a session did, as facts.
@@ -68,14 +68,9 @@ export interface CommandFact {
   readonly lastMessage: number;
 }
 
-export interface TestRunFact {
+export interface TestRunFact extends TestCounts {
   readonly command: string;
   readonly directory?: string;
-  readonly failed: number;
-  readonly passed?: number;
-  readonly skipped?: number;
-  readonly total?: number;
-  readonly failing: readonly FailingTest[];
   readonly lastMessage: number;
 }
 

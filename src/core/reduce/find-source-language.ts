@@ -1,4 +1,4 @@
-import type { SourceLanguage } from "../outputs/source/source-language.ts";
+import type { SourceLanguage } from "../outputs/source/languages.ts";
 import { detectKind } from "./detect-kind.ts";
 import { recogniseLanguage } from "./kinds/source/recognise-language.ts";
 import { sourceReducer } from "./kinds/source.ts";

@@ -1,4 +1,4 @@
-import type { SourceLanguage } from "../outputs/source/source-language.ts";
+import type { SourceLanguage } from "../outputs/source/languages.ts";
 
 /** Something that a source declares. Parts stand in order of their starts; a class holds its methods. */
 export interface SourcePart {

@@ -1,9 +1,9 @@
-import { isObject, listField, textField } from "../../core/json/wire-value.ts";
+import { isObject, listField, objectField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import { applyCacheHints } from "../../formats/anthropic/apply-cache-hints.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { codecs } from "../../formats/index.ts";
-import { countField, objectField } from "../../summarizers/parse-object.ts";
+import { countField } from "../../summarizers/parse-object.ts";
 import { anthropicAnswers } from "../answers/anthropic/index.ts";
 import type { ToldReason } from "../base/reason.ts";
 import { anthropicHistory } from "../history/anthropic-history.ts";

@@ -1,7 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { CacheHints } from "../../core/prompt-cache/cache-hints.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { Codec } from "../../formats/codec.ts";
-import type { Span } from "../../formats/find-spans.ts";
 import type { RetrievalTool } from "../../lookup/retrieval-tools.ts";
 import type { AnswerFormat } from "../answers/answer-format.ts";
 import type { ToldReason } from "../base/reason.ts";

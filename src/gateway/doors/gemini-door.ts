@@ -1,10 +1,10 @@
-import { isObject, listField } from "../../core/json/wire-value.ts";
-import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spans.ts";
+import { isObject, listField, objectField, objectOrEmpty } from "../../core/json/wire-value.ts";
+import type { Span } from "../../core/text/span.ts";
+import { findFieldSpans, findItemSpans } from "../../formats/find-spans.ts";
 import { fieldOf } from "../../formats/gemini/field.ts";
 import { codecs } from "../../formats/index.ts";
-import { countField, objectField } from "../../summarizers/parse-object.ts";
+import { countField } from "../../summarizers/parse-object.ts";
 import { geminiAnswers } from "../answers/gemini/index.ts";
-import { objectOrEmpty } from "../answers/object-or-empty.ts";
 import { geminiHistory } from "../history/gemini-history.ts";
 import type { Door } from "./door.ts";
 import { PROVIDER_KEEPS_PART } from "./reasons-to-stand-aside.ts";

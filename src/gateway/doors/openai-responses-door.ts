@@ -1,7 +1,7 @@
-import { listField } from "../../core/json/wire-value.ts";
+import { listField, objectField } from "../../core/json/wire-value.ts";
 import { codecs } from "../../formats/index.ts";
 import { applyCacheHints } from "../../formats/openai-responses/apply-cache-hints.ts";
-import { countField, objectField } from "../../summarizers/parse-object.ts";
+import { countField } from "../../summarizers/parse-object.ts";
 import { openAiResponsesAnswers } from "../answers/openai-responses/index.ts";
 import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
 import type { Door } from "./door.ts";

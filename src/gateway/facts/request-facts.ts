@@ -1,3 +1,4 @@
+import { isPlainName } from "../../core/text/is-plain-name.ts";
 import type { PassCause } from "../../replay/rewrite.ts";
 import type { Reason } from "../base/reason.ts";
 import type { Usage } from "../base/usage.ts";
@@ -56,9 +57,6 @@ export interface ConversationFacts {
   readonly compactsItself?: boolean;
 }
 
-/** What a model may be called where it is written down: clients call it what they like. */
-const PLAIN_NAME = /^[\w.:/@+-]{1,100}$/;
-
 /** What is known of a conversation without reading it. */
 export function describeConversation(
   { model, tokens, savedTokens, woven }: Conversation,
@@ -67,7 +65,7 @@ export function describeConversation(
   const { compactedMessages } = woven;
   return {
     session,
-    model: PLAIN_NAME.test(model) ? model : "unnamed",
+    model: isPlainName(model) ? model : "unnamed",
     tokensBefore: tokens + savedTokens,
     tokensAfter: tokens,
     compactedMessages,

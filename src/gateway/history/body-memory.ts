@@ -1,5 +1,5 @@
+import type { Span } from "../../core/text/span.ts";
 import type { Format } from "../../formats/codec.ts";
-import type { Span } from "../../formats/find-spans.ts";
 import type { Link } from "./link.ts";
 import type { ItemIdentity } from "./link-keys.ts";
 

@@ -1,4 +1,4 @@
-import type { Span } from "../../formats/find-spans.ts";
+import type { Span } from "../../core/text/span.ts";
 
 /** A message of the client that counts, together with the items before it that do not. */
 export interface Link {

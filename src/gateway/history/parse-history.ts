@@ -1,4 +1,5 @@
-import { findSpans, type Span } from "../../formats/find-spans.ts";
+import type { Span } from "../../core/text/span.ts";
+import { findSpans } from "../../formats/find-spans.ts";
 import { type BodyMemory, createBodyMemory, type KnownItems, NOTHING_KNOWN } from "./body-memory.ts";
 import type { Link } from "./link.ts";
 import type { LinkKeys } from "./link-keys.ts";

@@ -1,3 +1,4 @@
+import type { PriceCard } from "../../core/model/price-card.ts";
 import type { Usage } from "../base/usage.ts";
 import type { OwnCompaction } from "./baseline.ts";
 
@@ -105,4 +106,11 @@ function removedBy({ removedTokens, savedTokens }: BilledRequest): number {
 function priceOf({ promptTokens, cacheReadTokens, cacheWriteTokens }: Usage, prices: TierPrices): number {
   const uncached = Math.max(0, promptTokens - cacheReadTokens - cacheWriteTokens);
   return uncached * prices.uncached + cacheReadTokens * prices["cache-read"] + cacheWriteTokens * prices["cache-write"];
+}
+
+/** What a token of each tier costs by a card, in tokens of uncached input. */
+export function findTierPrices({ input, cacheRead, cacheWrite }: PriceCard): TierPrices {
+  // A model that costs nothing saves nothing either, whatever is done.
+  const times = (price: number): number => (input === 0 ? 0 : price / input);
+  return { uncached: times(input), "cache-read": times(cacheRead), "cache-write": times(cacheWrite) };
 }

@@ -3,8 +3,7 @@ import { type CacheUsage, readCacheEffect } from "../../core/prompt-cache/read-c
 import type { Usage } from "../base/usage.ts";
 import type { RequestFacts } from "../facts/request-facts.ts";
 import { type Baseline, nextBaseline } from "./baseline.ts";
-import { type BilledRequest, estimateSavings, isAfterCompaction, type Savings } from "./savings.ts";
-import { findTierPrices } from "./tier-prices.ts";
+import { type BilledRequest, estimateSavings, findTierPrices, isAfterCompaction, type Savings } from "./savings.ts";
 
 /** What one request adds to the account of its session. */
 export interface LedgerEntry extends Savings {

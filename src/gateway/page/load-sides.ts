@@ -4,7 +4,7 @@ import type { ArchivedOriginal } from "../../core/model/commit.ts";
 import { numberOf } from "../../core/resume/number-messages.ts";
 import { lineUpMessages } from "../../core/retrieve/messages/line-up-messages.ts";
 import { linesOf } from "../../core/text/lines-of.ts";
-import type { Span } from "../../formats/find-spans.ts";
+import type { Span } from "../../core/text/span.ts";
 import { parseRewrite } from "../../replay/parse-kept.ts";
 import type { CompactionRewrite, DraftRewrite } from "../../replay/rewrite.ts";
 import type { Conversation } from "../conversation/conversation.ts";

@@ -4,7 +4,8 @@ import type { WireObject } from "../../core/model/json.ts";
 import type { CacheLifetime, CacheProvider } from "../../core/prompt-cache/cache-hints.ts";
 import { hasOwnMarkers } from "../../core/prompt-cache/has-own-markers.ts";
 import { planCacheHints } from "../../core/prompt-cache/plan-cache-hints.ts";
-import { findSpans, type Span } from "../../formats/find-spans.ts";
+import { cutSpan, type Span } from "../../core/text/span.ts";
+import { findSpans } from "../../formats/find-spans.ts";
 import type { Door } from "../doors/door.ts";
 import { applyChanges, type Change } from "../rewrite/apply-changes.ts";
 
@@ -45,10 +46,13 @@ export function addCacheHints(
   const { fields, preamble, items } = known;
   const shown = [...preamble, ...items.slice(-NEWEST_ITEMS)];
   const small: unknown = JSON.parse(
-    `${text.slice(0, list.start)}[${shown.map((span) => cut(text, span)).join(",")}]${text.slice(list.end)}`,
+    `${text.slice(0, list.start)}[${shown.map((span) => cutSpan(text, span)).join(",")}]${text.slice(list.end)}`,
   );
   const transcript = door.codec.decode(small);
-  if (text.includes(MARKER) && (hasOwnMarkers(transcript) || items.some((span) => isMarked(cut(text, span), door)))) {
+  if (
+    text.includes(MARKER) &&
+    (hasOwnMarkers(transcript) || items.some((span) => isMarked(cutSpan(text, span), door)))
+  ) {
     return text;
   }
   const marked = door.applyCacheHints(small, planCacheHints(transcript, options));
@@ -66,13 +70,9 @@ function isMarked(item: string, { codec }: Door): boolean {
 function findHinted(text: string, { history }: Door): HintedSpans | undefined {
   const { fields, items } = findSpans(text, history.field) ?? {};
   if (fields === undefined || items === undefined) return undefined;
-  const firstTurn = items.findIndex((span) => !history.isPreamble(JSON.parse(cut(text, span))));
+  const firstTurn = items.findIndex((span) => !history.isPreamble(JSON.parse(cutSpan(text, span))));
   const opening = firstTurn === -1 ? items.length : firstTurn;
   return { fields, preamble: items.slice(0, opening), items: items.slice(opening) };
-}
-
-function cut(text: string, { start, end }: Span): string {
-  return text.slice(start, end);
 }
 
 function changeItems(small: WireObject, marked: WireObject, shown: readonly Span[], { history }: Door): Change[] {

@@ -1,6 +1,7 @@
 import { isObject, listField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spans.ts";
+import type { Span } from "../../core/text/span.ts";
+import { findFieldSpans, findItemSpans } from "../../formats/find-spans.ts";
 import { applyChanges, type Change } from "../rewrite/apply-changes.ts";
 import { withoutMarkers } from "../rewrite/without-markers.ts";
 

@@ -1,4 +1,4 @@
-import type { Span } from "../../formats/find-spans.ts";
+import type { Span } from "../../core/text/span.ts";
 
 /** Another text in the place of a span. */
 export interface Change {

@@ -1,4 +1,5 @@
-import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spans.ts";
+import { cutSpan } from "../../core/text/span.ts";
+import { findFieldSpans, findItemSpans } from "../../formats/find-spans.ts";
 import type { StandingRewrite } from "../../replay/replay-history.ts";
 import type { ExchangeRewrite, KnownRewrites } from "../../replay/rewrite.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
@@ -81,11 +82,11 @@ function clientItems(history: ClientHistory, link: number): WovenItem[] {
 }
 
 function addClientItems(items: WovenItem[], { text, links }: ClientHistory, link: number): void {
-  for (const span of links[link]?.items ?? []) items.push({ json: cut(text, span), until: link + 1, link });
+  for (const span of links[link]?.items ?? []) items.push({ json: cutSpan(text, span), until: link + 1, link });
 }
 
 function addRest(items: WovenItem[], { text, links, rest }: ClientHistory): void {
-  for (const span of rest) items.push({ json: cut(text, span), until: links.length });
+  for (const span of rest) items.push({ json: cutSpan(text, span), until: links.length });
 }
 
 function layPieces(history: ClientHistory, { position, rewrite }: StandingRewrite): WovenItem[] {
@@ -119,10 +120,6 @@ function exchangesByStart(rewrites: KnownRewrites, most: number): Map<number, Ex
     }
   }
   return exchanges;
-}
-
-function cut(text: string, { start, end }: Span): string {
-  return text.slice(start, end);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { findItemSpans, type Span } from "../../formats/find-spans.ts";
+import { cutSpan, type Span } from "../../core/text/span.ts";
+import { findItemSpans } from "../../formats/find-spans.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
 import { applyPieces, type Change } from "./apply-changes.ts";
 import type { Woven } from "./woven.ts";
@@ -25,17 +26,13 @@ export function writeBody(history: ClientHistory, woven: Woven, added: BodyAddit
   if (isRewritten || more.length > 0) {
     const pieces: string[] = [];
     const add = (json: string): void => void pieces.push(pieces.length === 0 ? "[" : ",", json);
-    for (const span of preamble) add(note.find((change) => change.span === span)?.text ?? cut(text, span));
+    for (const span of preamble) add(note.find((change) => change.span === span)?.text ?? cutSpan(text, span));
     for (const { json } of woven.listItems()) add(json);
     for (const json of more) add(json);
     changes.push({ span: list, pieces: pieces.length === 0 ? ["[]"] : [...pieces, "]"] });
   }
   if (tools !== undefined) changes.push({ span: tools.list, pieces: [addItems(text, tools.list, tools.added)] });
   return applyPieces(text, changes);
-}
-
-function cut(text: string, { start, end }: Span): string {
-  return text.slice(start, end);
 }
 
 /** A list with more items at its end; those that stood in it are not touched. */

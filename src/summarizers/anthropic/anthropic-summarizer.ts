@@ -1,12 +1,12 @@
 import type { Summarizer } from "../../core/base/ports.ts";
-import { isObject } from "../../core/json/wire-value.ts";
+import { isObject, objectField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { SummaryAnswer } from "../../core/model/summary.ts";
 import type { AnswerPiece } from "../answer-draft.ts";
 import type { AnswerDialect } from "../ask-provider.ts";
 import { checkCredential } from "../check-option.ts";
 import { parseErrorEvent } from "../classify-failure.ts";
-import { countField, objectField, textField } from "../parse-object.ts";
+import { countField } from "../parse-object.ts";
 import { type ProviderOptions, providerSummarizer } from "../provider-summarizer.ts";
 
 /** The version of the API that this client was written against. */
@@ -64,7 +64,7 @@ function parseEvent(event: WireObject): readonly AnswerPiece[] {
       return [parseBlock(event["content_block"])];
     case "content_block_delta": {
       const delta = objectField(event, "delta");
-      return textField(delta, "type") === "text_delta" ? [{ kind: "text", text: textField(delta, "text") }] : [];
+      return textField(delta, "type") === "text_delta" ? [{ kind: "text", text: textField(delta, "text") ?? "" }] : [];
     }
     case "message_delta":
       return [...findStop(objectField(event, "delta")), parseUsage(event)];
@@ -84,16 +84,16 @@ function parseDocument(document: WireObject): readonly AnswerPiece[] {
 }
 
 function findModel(message: WireObject | undefined): readonly AnswerPiece[] {
-  const model = textField(message, "model");
+  const model = textField(message, "model") ?? "";
   return model === "" ? [] : [{ kind: "model", model }];
 }
 
 function parseBlock(block: unknown): AnswerPiece {
-  return { kind: "text", text: isObject(block) && block["type"] === "text" ? textField(block, "text") : "" };
+  return { kind: "text", text: isObject(block) && block["type"] === "text" ? (textField(block, "text") ?? "") : "" };
 }
 
 function findStop(message: WireObject | undefined): readonly AnswerPiece[] {
-  const reason = textField(message, "stop_reason");
+  const reason = textField(message, "stop_reason") ?? "";
   return reason === "" ? [] : [{ kind: "stop", stopReason: STOP_REASONS.get(reason) ?? "unknown" }];
 }
 

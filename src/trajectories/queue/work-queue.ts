@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import { parseJson } from "../../core/json/parse-json.ts";
-import { isObject } from "../../core/json/wire-value.ts";
+import { isCount, isObject } from "../../core/json/wire-value.ts";
 import { startLinePool } from "../threads/line-pool.ts";
 import type { ThreadSetup } from "../threads/thread-message.ts";
 import { TRAJECTORY_FORMATS } from "../trajectory-format.ts";
@@ -120,8 +120,4 @@ export function parseStoredSettings(text: string): TrajectorySettings | undefine
     ...(typeof tokenizer === "string" && { tokenizer }),
     ...(typeof model === "string" && { model }),
   };
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }

@@ -1,7 +1,6 @@
-import { isObject } from "../../../core/json/wire-value.ts";
+import { isObject, objectOrEmpty } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 import { sumUsage } from "../sum-usage.ts";
 import {
   createCallHider,

@@ -1,9 +1,8 @@
-import { isObject, listField, textField } from "../../../core/json/wire-value.ts";
+import { isObject, listField, objectOrEmpty, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { Round } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 
 /** Per docs, what stands for a signature that the model never gave: without one the first call of a step is refused. */
 const STAND_IN = "skip_thought_signature_validator";

@@ -1,10 +1,9 @@
 import { parseJson } from "../../../core/json/parse-json.ts";
-import { isObject, textField } from "../../../core/json/wire-value.ts";
+import { isObject, objectOrEmpty, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { Round } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 
 /** Fields of an answer that stand in the history as the provider sent them. */
 const KEPT = ["reasoning_content", "reasoning_details", "annotations", "audio", "refusal"] as const;

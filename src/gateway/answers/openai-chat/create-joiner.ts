@@ -1,7 +1,6 @@
-import { isObject, listField } from "../../../core/json/wire-value.ts";
+import { isObject, listField, objectOrEmpty } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { firstChoice, isOurChatCall, parseChatRound, writeChatMessage } from "./chat-message.ts";
 

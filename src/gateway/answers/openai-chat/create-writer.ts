@@ -1,9 +1,8 @@
-import { isObject, listField, textField } from "../../../core/json/wire-value.ts";
+import { isObject, listField, objectOrEmpty, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { SseEvent } from "../../../core/text/sse-reader.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { AnswerWriter } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 import { parseEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { firstChoice, parseChatRound, writeChatMessage } from "./chat-message.ts";

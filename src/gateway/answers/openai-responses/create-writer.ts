@@ -1,8 +1,7 @@
-import { isObject } from "../../../core/json/wire-value.ts";
+import { isObject, objectOrEmpty } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { SseEvent } from "../../../core/text/sse-reader.ts";
 import type { AnswerWriter } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 import { parseEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { isOurItem, parseResponseRound } from "./response-items.ts";

@@ -1,7 +1,7 @@
 import { isJson } from "../../../json/parse-json.ts";
 import { endOfString, skipSpace } from "../../../json/scan-json.ts";
 import type { ToolInput } from "../../../model/message.ts";
-import { chooseLeftOut, leftOutMarker, shortenText } from "./shorten-text.ts";
+import { cutAfter, cutAfterNumber, cutBefore, cutBeforeNumber } from "../../../text/clip-text.ts";
 
 /** Deeper values stay as they are: nobody writes them by hand, and a stack has an end. */
 const MAX_DEPTH = 200;
@@ -91,4 +91,33 @@ function listUnits(literal: string): readonly number[] {
   }
   starts.push(literal.length);
   return starts;
+}
+
+/** What stands in place of the characters that were left out. */
+function leftOutMarker(characters: number): string {
+  return ` … [${characters} characters left out] … `;
+}
+
+/** What is left out of a text: from one place to another. */
+interface LeftOut {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What to leave out so that the rest and the marker fit. Two thirds of what stays are the beginning. */
+function chooseLeftOut(text: string, maxCharacters: number): LeftOut {
+  const room = maxCharacters - leftOutMarker(text.length).length;
+  const head = Math.ceil((room * 2) / 3);
+  const tail = room - head;
+  return {
+    from: cutBeforeNumber(text, cutBefore(text, head)),
+    to: cutAfterNumber(text, cutAfter(text, text.length - tail)),
+  };
+}
+
+/** A text of at most so many characters: its beginning, a marker with the number left out, its end. */
+function shortenText(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text;
+  const { from, to } = chooseLeftOut(text, maxCharacters);
+  return `${text.slice(0, from)}${leftOutMarker(to - from)}${text.slice(to)}`;
 }
