@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Arrival } from "../src/gateway/demo/arrival.ts";
+import type { DemoArrival } from "../src/gateway/demo/arrival.ts";
 import { createDemoUpstream } from "../src/gateway/demo/create-demo-upstream.ts";
 import type { DemoUpstreamOptions } from "../src/gateway/demo/demo-upstream.ts";
 import type { RequestRecord } from "../src/gateway/demo/request-record.ts";
@@ -137,7 +137,7 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   const ofSessions = new Set<number>();
   let restart: Promise<void> | undefined;
   let beforeCrash = 0;
-  const observe = (arrival: Arrival): void => {
+  const observe = (arrival: DemoArrival): void => {
     const others = PAIR.filter((session) => !holdsKey(arrival, session));
     mixed += others.filter((session) => arrival.bodyText.includes(markOf(session))).length;
     arrived += 1;
@@ -247,7 +247,7 @@ async function checkAgentSdk(root: string, folder: string): Promise<void> {
   // All of the long output, and not only the beginning that Claude Code hands a hook.
   const reduced = `[reduced text · ${MANY_PARTS * LINES_A_PART + FACTS.length} lines`;
   let isReduced = false;
-  const observe = ({ bodyText }: Arrival): void => {
+  const observe = ({ bodyText }: DemoArrival): void => {
     isReduced ||= bodyText.includes(reduced);
   };
   const stage = await setStage(folder, "agent", { script: agentScript(steps), observe });
@@ -314,11 +314,11 @@ async function checkFaults(client: TestedClient, program: string, folder: string
   return same;
 }
 
-function offersTools({ body: { tools } }: Arrival): boolean {
+function offersTools({ body: { tools } }: DemoArrival): boolean {
   return Array.isArray(tools) && tools.length > 0;
 }
 
-function holdsKey({ headers }: Arrival, session: string): boolean {
+function holdsKey({ headers }: DemoArrival, session: string): boolean {
   const key = keyOf(session);
   return [headers["x-api-key"], headers["x-goog-api-key"]].includes(key) || headers.authorization === `Bearer ${key}`;
 }

@@ -2,7 +2,7 @@ import type { KeyedHash } from "../core/base/ports.ts";
 import type { RedactedText } from "../core/model/redacted.ts";
 import type { Reduction } from "../core/reduce/index.ts";
 import { listOriginals } from "../core/reduce/list-originals.ts";
-import { codeOf } from "../core/reduce/write/sign-reduction.ts";
+import { signReduction } from "../core/reduce/write/sign-reduction.ts";
 import type { OptionValues } from "./command.ts";
 import { openChosenStore } from "./open-chosen-store.ts";
 
@@ -18,7 +18,7 @@ export async function storeOriginals(
   // Without the key the handles would open nothing, and without the store they would be nowhere.
   const archive = await openChosenStore(values);
   try {
-    await archive.commit({ lineage: codeOf(text, hash), number: 1, originals });
+    await archive.commit({ lineage: signReduction(text, hash), number: 1, originals });
   } finally {
     archive.close();
   }

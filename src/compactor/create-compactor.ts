@@ -16,9 +16,9 @@ import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
 import { type CompactionStats, createStatsKeeper } from "./compaction-stats.ts";
 import type { CompactContext, TranscriptCompactor } from "./create-transcript-compactor.ts";
-import { findLimits } from "./find-limits.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS } from "./known-options.ts";
 import { findSummarizer, type OpenedParts, openParts, passThrough } from "./open-parts.ts";
+import { requireLimits } from "./require-limits.ts";
 import { joinStored, keepSession, parseStoredPlace } from "./stored-history.ts";
 
 /** A list of messages as it goes out, each of the type that came in. */
@@ -124,7 +124,7 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
     const contextOf = (transcript: Transcript): CompactContext => ({
       bindsThinking: isBound,
       ...request,
-      ...findLimits(limits, transcript),
+      ...requireLimits(limits, transcript),
       ...dropUndefined({ model, summarizer, session }),
     });
     const parts = await open().catch((error: unknown) => passThrough(options, keeper, error));

@@ -14,7 +14,7 @@ export function markBlock(blocks: readonly unknown[], index: number, marker: Wir
 }
 
 /** The same messages with a marker on those that a hint names, counted from the message at `offset`. */
-export function markMessages(
+export function markHinted(
   messages: readonly unknown[],
   hints: readonly BreakpointHint[],
   offset: number,

@@ -7,7 +7,7 @@ import { parseSummaryTurn } from "../core/trajectories/summary-turn.ts";
 import { describeValue } from "../formats/describe-value.ts";
 import { detectFormat } from "../formats/detect-format.ts";
 import { isPalimpsestDocument } from "../formats/palimpsest/index.ts";
-import { parseJson } from "../formats/read-input/parse-json.ts";
+import { parseDocument } from "../formats/read-input/parse-document.ts";
 import { isShareGptDocument } from "../formats/sharegpt/index.ts";
 import { locateTurns } from "./locate-turns.ts";
 import { TRAJECTORY_FORMATS, type TrajectoryFormat, turnFormats } from "./trajectory-format.ts";
@@ -32,7 +32,7 @@ export interface Trajectory {
  * @param format Taken as given; recognised where it is missing.
  */
 export function parseTrajectory(text: string, format?: TrajectoryFormat): Trajectory {
-  const document = parseJson(text);
+  const document = parseDocument(text);
   const known = format ?? recognise(document);
   const { messages, tools } = turnFormats[known].decode(document);
   const list = findList(document, known);

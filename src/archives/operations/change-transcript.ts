@@ -1,14 +1,14 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import type { SessionChange } from "../../core/model/commit.ts";
 import { appendRows, findLastPosition, loadActiveRows, supersedeFrom } from "./message-rows.ts";
-import { requireOpen, type SessionRow } from "./open-session.ts";
+import { requireOpen, type StoredSession } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";
 import { parseNumber } from "./parse-row.ts";
 import type { TextIds } from "./store-texts.ts";
 
-export interface TranscriptChange {
+export interface TranscriptRewrite {
   /** The session as it stands before the change. */
-  readonly session: SessionRow;
+  readonly session: StoredSession;
   readonly change: SessionChange;
   readonly recordId: number;
   readonly idOf: TextIds;
@@ -20,7 +20,7 @@ export interface TranscriptChange {
  *
  * @returns The session that goes on: the same one, or the child.
  */
-export function* changeTranscript(input: TranscriptChange): Operation<number> {
+export function* changeTranscript(input: TranscriptRewrite): Operation<number> {
   const { session, change, recordId, idOf, nowMs } = input;
   const texts = change.messages.map(idOf);
   yield* requireOpen(session);
@@ -59,7 +59,7 @@ export function* isDone(recordId: number, texts: readonly number[]): Operation<b
 
 /** The parent keeps its own rows as they were; only what arrived meanwhile goes over. */
 function* continueAsChild(
-  { session, recordId, nowMs }: TranscriptChange,
+  { session, recordId, nowMs }: TranscriptRewrite,
   name: string,
   watermark: number,
   texts: readonly number[],

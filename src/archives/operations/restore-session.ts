@@ -2,7 +2,7 @@ import { CompactionError, type RestoreHindrance } from "../../core/base/errors.t
 import type { RestoreReport } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { findLastPosition } from "./message-rows.ts";
-import { loadSessionRow, requireSession, type SessionRow } from "./open-session.ts";
+import { loadSessionRow, requireSession, type StoredSession } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";
 import { parseNumber } from "./parse-row.ts";
 import { findNow } from "./tenants.ts";
@@ -55,16 +55,16 @@ function* findHindrance(sessionId: number, number: number): Operation<RestoreHin
  * @returns The session that goes on: the parent where a child was undone.
  */
 export function* undoCommit(
-  session: SessionRow,
+  session: StoredSession,
   { id, isChild }: { readonly id: number; readonly isChild: boolean },
   nowMs: number,
-): Operation<SessionRow> {
+): Operation<StoredSession> {
   const next = isChild ? yield* undoChild(session) : yield* undoInPlace(session, id);
   yield* query("UPDATE records SET undone_at = $2, session_id = $3 WHERE id = $1", [id, nowMs, next.id]);
   return next;
 }
 
-function* undoInPlace(session: SessionRow, recordId: number): Operation<SessionRow> {
+function* undoInPlace(session: StoredSession, recordId: number): Operation<StoredSession> {
   const [count] = yield* query(
     "SELECT count(*) AS rows FROM messages WHERE session_id = $1 AND archived_by = $2 AND state = 'archived'",
     [session.id, recordId],
@@ -83,7 +83,7 @@ function* undoInPlace(session: SessionRow, recordId: number): Operation<SessionR
 }
 
 /** The parent goes on again, with what was said in the child behind its own messages. */
-function* undoChild(child: SessionRow): Operation<SessionRow> {
+function* undoChild(child: StoredSession): Operation<StoredSession> {
   const [row] = yield* query("SELECT * FROM sessions WHERE id = $1", [child.parentId ?? 0]);
   if (row === undefined) {
     throw new CompactionError("NOTHING_TO_RESTORE", { session: child.name, reason: "expired" });

@@ -2,7 +2,7 @@ import { canonicalJson } from "../../core/json/canonical-json.ts";
 import { parseJson } from "../../core/json/parse-json.ts";
 import type { OriginalKind } from "../../core/model/commit.ts";
 import { redact } from "../../core/redact/index.ts";
-import { listResults } from "../../core/retrieve/messages/list-results.ts";
+import { listTakenResults } from "../../core/retrieve/messages/list-taken-results.ts";
 import { renderMessages } from "../../core/retrieve/messages/render-messages.ts";
 import { type Reading, renderOriginal } from "../../core/retrieve/render-original.ts";
 import { scoreText, type TermWeight, weighHeld } from "../../core/retrieve/search/score-text.ts";
@@ -214,7 +214,7 @@ function rankTexts(candidates: readonly Candidate[], { weights, asked, allTexts 
   const handles = new Map(shown.flatMap(({ text, handle }) => spellings(text).map((spelling) => [spelling, handle])));
   const holders = new Map<string, string[]>();
   const rankedRanges = ranges.map((range) => {
-    for (const result of listResults(range.text)) {
+    for (const result of listTakenResults(range.text)) {
       const handle = handles.get(result);
       if (handle !== undefined) holders.set(handle, [...(holders.get(handle) ?? []), range.handle]);
     }

@@ -5,7 +5,7 @@ import { changeTranscript, isDone } from "./change-transcript.ts";
 import { checkName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { requireLease } from "./leases.ts";
-import { openSession, type SessionRow } from "./open-session.ts";
+import { openSession, type StoredSession } from "./open-session.ts";
 import { insertRows, type Operation, query, queryMany } from "./operation.ts";
 import { parseNumber, parseOptionalNumber, SEALED_COLUMNS, tryReadRow } from "./parse-row.ts";
 import { type SealedTexts, sealTexts, storeTexts, type TextIds } from "./store-texts.ts";
@@ -31,7 +31,7 @@ export function* writeCommit(context: OperationContext, commit: CompactionCommit
 interface CommitPlace {
   readonly tenantId: number;
   /** The session that the commit names, or that of its lineage. */
-  readonly opened: SessionRow;
+  readonly opened: StoredSession;
   readonly idOf: TextIds;
   readonly nowMs: number;
 }

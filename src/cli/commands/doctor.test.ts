@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { sqliteArchive } from "../../archives/sqlite.ts";
-import type { Finding } from "../doctor/finding.ts";
+import type { DoctorFinding } from "../doctor/finding.ts";
 import { run } from "../run.ts";
 import { checkNode } from "./doctor.ts";
 
@@ -230,7 +230,7 @@ describe("checkNode", () => {
 async function examine(...args: readonly string[]) {
   const terminal = fakeTerminal();
   const exitCode = await run(["doctor", "--json", ...args], terminal);
-  const document = JSON.parse(terminal.printed()) as { ok: boolean; checks: readonly Finding[] };
+  const document = JSON.parse(terminal.printed()) as { ok: boolean; checks: readonly DoctorFinding[] };
   const of = (name: string) => document.checks.filter(({ check }) => check === name);
   return { exitCode, document, of, printed: terminal.printed() };
 }

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { findFreePort } from "../../../test/find-free-port.ts";
 import { startProvider } from "../../../test/gateway/gateway-fixture.ts";
-import type { Arrival } from "../../gateway/demo/arrival.ts";
+import type { DemoArrival } from "../../gateway/demo/arrival.ts";
 import { createDemoUpstream } from "../../gateway/demo/create-demo-upstream.ts";
 import type { DemoUpstreamOptions } from "../../gateway/demo/demo-upstream.ts";
 import { agentScript } from "../../gateway/demo/scripts/agent-script.ts";
@@ -353,7 +353,7 @@ async function startUpstream(options: DemoUpstreamOptions = {}) {
 /** Runs the agent that outgrows its window, and tells what it sent, what arrived and what is left. */
 async function growPast(options: readonly string[]) {
   const folder = mkdtempSync(join(directory, "grow-"));
-  const arrivals: Arrival[] = [];
+  const arrivals: DemoArrival[] = [];
   const agent = agentScript({ turns: 100, isCalled: (name) => !name.startsWith("palimpsest_") });
   const script: DemoScript = (request) => {
     const handle = /\bh-[0-9a-z]{8,}/.exec(JSON.stringify(request.transcript.messages))?.[0];

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { findUnwritableFolder } from "../../archives/probe-archive.ts";
 import { findHome, type HostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
-import { type Finding, fail, ok } from "./finding.ts";
+import { type DoctorFinding, fail, ok } from "./finding.ts";
 
 /** Whether the key that handles are made with can be used. Makes none. */
-export async function checkKey(place: HostPlace): Promise<Finding> {
+export async function checkKey(place: HostPlace): Promise<DoctorFinding> {
   const isGiven = place.environment["PALIMPSEST_KEY"] !== undefined;
   const path = join(findHome(place), "key");
   if (!(await hasKey(place))) {

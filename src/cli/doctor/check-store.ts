@@ -9,10 +9,10 @@ import type { OptionValues } from "../command.ts";
 import { isUnder } from "../finish-key-change.ts";
 import { findStoreUrl } from "../open-chosen-store.ts";
 import { hasKey } from "./check-key.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type DoctorFinding, fail, ok, warn } from "./finding.ts";
 
 /** Whether the archive opens, with the key that there is, and can be written. Writes nothing and makes nothing. */
-export async function checkStore(values: OptionValues, place: HostPlace): Promise<Finding> {
+export async function checkStore(values: OptionValues, place: HostPlace): Promise<DoctorFinding> {
   const url = findStoreUrl(values, place);
   try {
     switch (await probeArchive(url)) {
@@ -37,7 +37,7 @@ export async function checkStore(values: OptionValues, place: HostPlace): Promis
 }
 
 /** An archive without its key is of no use: nothing in it can be read, and nothing added. */
-async function checkItsKey(values: OptionValues, place: HostPlace, url: string): Promise<Finding> {
+async function checkItsKey(values: OptionValues, place: HostPlace, url: string): Promise<DoctorFinding> {
   if (!(await hasKey(place))) {
     const next = "put the key file back, or set PALIMPSEST_KEY; without it what is stored cannot be read";
     return fail("store", `${url} is there, and the key it was encrypted with is not`, next);

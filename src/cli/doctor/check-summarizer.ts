@@ -2,7 +2,7 @@ import type { Summarizer } from "../../core/base/ports.ts";
 import type { Budget } from "../../core/model/budget.ts";
 import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
 import { formatNumber } from "../render/format-number.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type DoctorFinding, fail, ok, warn } from "./finding.ts";
 
 /** Instruction and answer take this part of a summarizer's window; the rest is for what it must read. */
 const MATERIAL_SHARE = 0.8;
@@ -17,7 +17,12 @@ export interface SummarizerQuestion {
 }
 
 /** Whether the summarizer is set up, can read what it must, and, where asked, answers. */
-export async function checkSummarizer({ name, environment, budget, isOnline }: SummarizerQuestion): Promise<Finding[]> {
+export async function checkSummarizer({
+  name,
+  environment,
+  budget,
+  isOnline,
+}: SummarizerQuestion): Promise<DoctorFinding[]> {
   let summarizer: Summarizer | undefined;
   try {
     summarizer = summarizerFromName(name, { environment });
@@ -34,7 +39,7 @@ export async function checkSummarizer({ name, environment, budget, isOnline }: S
 }
 
 /** At the threshold everything but the tail may have to be read. */
-function checkWindow({ windowTokens }: Summarizer, { thresholdTokens, tailTokens }: Budget): Finding {
+function checkWindow({ windowTokens }: Summarizer, { thresholdTokens, tailTokens }: Budget): DoctorFinding {
   const materialTokens = thresholdTokens - tailTokens;
   const roomTokens = Math.max(1, Math.floor(windowTokens * MATERIAL_SHARE));
   const facts = `it reads ${formatNumber(windowTokens)} tokens at once, and must read about ${formatNumber(materialTokens)}`;
@@ -47,7 +52,7 @@ function checkWindow({ windowTokens }: Summarizer, { thresholdTokens, tailTokens
   );
 }
 
-async function askSomething(summarizer: Summarizer): Promise<Finding> {
+async function askSomething(summarizer: Summarizer): Promise<DoctorFinding> {
   try {
     await summarizer.summarize({ prompt: "Answer with the one word: ready", wantedTokens: 10, sections: [] });
     return ok("summarizer online", "it answered");

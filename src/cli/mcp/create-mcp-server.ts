@@ -1,5 +1,5 @@
 import { isObject } from "../../core/json/wire-value.ts";
-import { failure, parseMessage, RPC_CODES, type RpcAnswer, RpcError, type RpcMessage } from "./json-rpc.ts";
+import { failure, parseRpcMessage, RPC_CODES, type RpcAnswer, RpcError, type RpcMessage } from "./json-rpc.ts";
 import type { McpResources } from "./mcp-resources.ts";
 import type { ServedTool } from "./served-tool.ts";
 
@@ -53,7 +53,7 @@ export function createMcpServer({ version, tools, resources }: McpServerParts): 
   };
 
   async function answerOne(value: unknown): Promise<RpcAnswer | undefined> {
-    const message = parseMessage(value);
+    const message = parseRpcMessage(value);
     if (message === undefined) {
       // An answer to a request of ours is none: we ask nothing.
       const isAnswer = isObject(value) && ("result" in value || "error" in value);

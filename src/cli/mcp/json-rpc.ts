@@ -40,7 +40,7 @@ export class RpcError extends Error {
 }
 
 /** Reads one message of a client, whatever it is. Undefined for what is none, an answer of the client's included. */
-export function parseMessage(value: unknown): RpcMessage | undefined {
+export function parseRpcMessage(value: unknown): RpcMessage | undefined {
   if (!isObject(value) || value["jsonrpc"] !== "2.0" || typeof value["method"] !== "string") return undefined;
   const { id, method, params } = value;
   if (id !== undefined && typeof id !== "string" && typeof id !== "number") return undefined;

@@ -1,5 +1,5 @@
 import type { Message, Part } from "../../core/model/message.ts";
-import { type Aligned, alignChanges, type Change } from "../../core/render/align-changes.ts";
+import { type Aligned, alignChanges, type MessageChange } from "../../core/render/align-changes.ts";
 import { inputText } from "../../core/turns/input-text.ts";
 import { outputText } from "../../core/turns/output-text.ts";
 import type { Terminal } from "../terminal.ts";
@@ -15,7 +15,12 @@ const NARROWEST_COLUMN = 24;
 /** Between the two columns: a blank, the mark, a blank. */
 const MIDDLE = 3;
 
-const MARKS: Readonly<Record<Change<Side>["kind"], string>> = { kept: "=", reduced: "~", folded: "<", written: "+" };
+const MARKS: Readonly<Record<MessageChange<Side>["kind"], string>> = {
+  kept: "=",
+  reduced: "~",
+  folded: "<",
+  written: "+",
+};
 const STYLES = { reduced: "yellow", folded: "dim", written: "green" } as const;
 
 interface Side extends Aligned {
@@ -36,8 +41,8 @@ export function renderChanges(before: readonly Message[], after: readonly Messag
   return `${[...renderHead(changes, width, paint), ...rows].join("\n")}\n`;
 }
 
-function renderHead(changes: readonly Change<Side>[], width: number, paint: Paint): string[] {
-  const count = (wanted: Change<Side>["kind"]): number => changes.filter(({ kind }) => kind === wanted).length;
+function renderHead(changes: readonly MessageChange<Side>[], width: number, paint: Paint): string[] {
+  const count = (wanted: MessageChange<Side>["kind"]): number => changes.filter(({ kind }) => kind === wanted).length;
   const legend = [
     `= ${formatCount(count("kept"), "message")} kept`,
     `~ ${count("reduced")} reduced`,
@@ -47,7 +52,7 @@ function renderHead(changes: readonly Change<Side>[], width: number, paint: Pain
   return [legend, "", paint("bold", joinRow("before", " ", "after", width)), "─".repeat(2 * width + MIDDLE)];
 }
 
-function renderChange({ kind, before, after }: Change<Side>, width: number, paint: Paint): string[] {
+function renderChange({ kind, before, after }: MessageChange<Side>, width: number, paint: Paint): string[] {
   const left = before === undefined ? [] : wrap(describe(before), width).slice(0, SHOWN_LINES);
   const right = kind === "kept" || after === undefined ? [] : showNew(after.message, before?.message, width);
   const mark = MARKS[kind];

@@ -6,7 +6,7 @@ import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { type ReduceOptions, type ReduceTools, reduce } from "../../core/reduce/index.ts";
 import { nameType, READ_BYTES } from "../../core/reduce/kinds/blob/name-type.ts";
-import { codeOf } from "../../core/reduce/write/sign-reduction.ts";
+import { signReduction } from "../../core/reduce/write/sign-reduction.ts";
 import type { OptionValues } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
 import { isBinary } from "../is-binary.ts";
@@ -115,7 +115,7 @@ async function keepBinary(
   }
   const encoded = keepRaw(buffer.toString("base64"));
   const sha256 = hash.sha256(encoded);
-  const handle = makeHandle({ lineage: codeOf(encoded, hash), sha256 }, {}, hash);
+  const handle = makeHandle({ lineage: signReduction(encoded, hash), sha256 }, {}, hash);
   const hidden = [{ start: 0, end: encoded.length, handle, sha256 }];
   const handles = await storeOriginals(encoded, { hidden }, hash, values);
   return { text: `[${about}; palimpsest retrieve ${handle} --raw | base64 -d > FILE gives it back]\n`, handles };

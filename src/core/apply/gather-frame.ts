@@ -1,5 +1,5 @@
 import type { Originals } from "../markers/collect-originals.ts";
-import { writeMessage } from "../markers/write-original.ts";
+import { writeOriginalMessage } from "../markers/write-original.ts";
 import type { RulesLeftOut } from "../model/handoff.ts";
 import type { Ledger } from "../model/ledger.ts";
 import type { Pin } from "../model/pin.ts";
@@ -38,7 +38,7 @@ export function gatherFrame(plan: FoldPlan, originals: Originals, tools: CoreToo
   const isOut = (index: number): boolean => isFolded(index, partition);
   const folded = messages.filter((_, index) => isOut(index));
   const foldedNumbers = numbers.filter((_, index) => isOut(index));
-  const rangeHandle = originals.addLines("range", folded.map(writeMessage));
+  const rangeHandle = originals.addLines("range", folded.map(writeOriginalMessage));
   const ledger = buildLedger(
     activities.filter(({ messageIndex }) => isOut(messageIndex)),
     state.ledger,

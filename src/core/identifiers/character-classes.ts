@@ -6,7 +6,7 @@ export const UPPER = 2;
 export const DIGIT = 4;
 /** `_` and `$`, which join words in a name. */
 export const JOINT = 8;
-export const DOT = 16;
+export const FULL_STOP = 16;
 export const SLASH = 32;
 export const DASH = 64;
 /** `@` and `~`, which occur in paths and package names. */
@@ -20,7 +20,7 @@ for (let code = 48; code <= 57; code += 1) CLASSES[code] = DIGIT;
 for (const [character, kind] of [
   ["_", JOINT],
   ["$", JOINT],
-  [".", DOT],
+  [".", FULL_STOP],
   ["/", SLASH],
   ["-", DASH],
   ["@", MARK],

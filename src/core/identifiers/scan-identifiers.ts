@@ -1,4 +1,4 @@
-import { classOf, DASH, DIGIT, DOT, JOINT, LOWER, MARK, OTHER, SLASH, UPPER } from "./character-classes.ts";
+import { classOf, DASH, DIGIT, FULL_STOP, JOINT, LOWER, MARK, OTHER, SLASH, UPPER } from "./character-classes.ts";
 import { ADDRESS, findRun, NOTHING } from "./find-run.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
 
@@ -60,7 +60,7 @@ function visitRunBefore(text: string, end: number, visit: RangeVisitor): void {
     start -= 1;
   }
   if ((seen & SLASH) !== 0) visitWhole(text, start, end, "path", visit);
-  else if ((seen & DOT) !== 0) visitWords(text, start, end, visit);
+  else if ((seen & FULL_STOP) !== 0) visitWords(text, start, end, visit);
   else if ((seen & (DIGIT | DASH | MARK)) !== 0) visitWord(text, start, end, visit);
   else if (end - start > LONGEST) return;
   else if ((turns & UPPER) !== 0 || (seen & JOINT) !== 0) visit(start, end, "name");
@@ -105,7 +105,7 @@ function findContextSuffix(text: string, start: number, end: number): number {
     let dot = dash - 1;
     while (dot > start && classOf(text.charCodeAt(dot)) === LOWER) dot -= 1;
     const length = dash - dot - 1;
-    if (classOf(text.charCodeAt(dot)) === DOT && length >= 1 && length <= MAX_EXTENSION_LENGTH) return dash;
+    if (classOf(text.charCodeAt(dot)) === FULL_STOP && length >= 1 && length <= MAX_EXTENSION_LENGTH) return dash;
   }
   return end;
 }
@@ -114,7 +114,13 @@ function findContextSuffix(text: string, start: number, end: number): number {
 function isTrailing(code: number): boolean {
   const kind = classOf(code);
   return (
-    kind === DOT || kind === DASH || kind === SLASH || kind === MARK || code === COLON || code === 44 || code === 59
+    kind === FULL_STOP ||
+    kind === DASH ||
+    kind === SLASH ||
+    kind === MARK ||
+    code === COLON ||
+    code === 44 ||
+    code === 59
   );
 }
 
@@ -133,8 +139,8 @@ function visitWords(text: string, start: number, end: number, visit: RangeVisito
   let turns = 0;
   let previous = OTHER;
   for (let index = start; index <= end; index += 1) {
-    const kind = index < end ? classOf(text.charCodeAt(index)) : DOT;
-    if (kind !== DOT) {
+    const kind = index < end ? classOf(text.charCodeAt(index)) : FULL_STOP;
+    if (kind !== FULL_STOP) {
       seen |= kind;
       turns |= kind & (previous << 1);
       previous = kind;
@@ -160,7 +166,7 @@ function findExtensionEnd(text: string, dot: number, end: number): number | unde
   let index = dot + 1;
   while (index < end && classOf(text.charCodeAt(index)) === LOWER) index += 1;
   const length = index - dot - 1;
-  const isLast = index === end || (index === end - 1 && classOf(text.charCodeAt(index)) === DOT);
+  const isLast = index === end || (index === end - 1 && classOf(text.charCodeAt(index)) === FULL_STOP);
   return isLast && length >= 1 && length <= MAX_EXTENSION_LENGTH ? index : undefined;
 }
 

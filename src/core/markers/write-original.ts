@@ -14,19 +14,19 @@ export interface WrittenOriginal {
 }
 
 /** A message as the provider had it; what we made ourselves as we have it. */
-export function writeMessage(message: Message): WrittenOriginal {
+export function writeOriginalMessage(message: Message): WrittenOriginal {
   const { wire, source } = message.meta ?? {};
   return source === undefined ? writeSpelled(wire ?? message) : fromSource(source, wire);
 }
 
 /** What a tool printed, or the value it gave. */
-export function writeOutput(message: Message, output: ToolOutput): WrittenOriginal {
-  return output.kind === "json" ? writeValue(message, output.value) : writeText(outputText(output));
+export function writeOriginalOutput(message: Message, output: ToolOutput): WrittenOriginal {
+  return output.kind === "json" ? writeOriginalValue(message, output.value) : writeText(outputText(output));
 }
 
 /** The arguments of a call. */
-export function writeInput(message: Message, input: ToolInput): WrittenOriginal {
-  return input.kind === "json" ? writeValue(message, input.value) : writeText(input.text);
+export function writeOriginalInput(message: Message, input: ToolInput): WrittenOriginal {
+  return input.kind === "json" ? writeOriginalValue(message, input.value) : writeText(input.text);
 }
 
 function writeText(text: string): WrittenOriginal {
@@ -34,7 +34,7 @@ function writeText(text: string): WrittenOriginal {
 }
 
 /** A value inside of a message. */
-export function writeValue(message: Message, value: unknown): WrittenOriginal {
+export function writeOriginalValue(message: Message, value: unknown): WrittenOriginal {
   const { wire, source } = message.meta ?? {};
   const found = source === undefined ? undefined : findSource(source, wire, value);
   return found === undefined ? writeSpelled(value) : fromSource(found, value);

@@ -1,4 +1,4 @@
-import type { TestCounts, FileTouch, OutcomeStatus, ProcessNotice, TodoItem } from "./tool-activity.ts";
+import type { FileTouch, OutcomeStatus, ProcessNotice, TestCounts, TodoItem } from "./tool-activity.ts";
 
 /**
  * What the tools of a session did, as facts.

@@ -16,7 +16,7 @@ export function only(code: number): CharacterSet {
 }
 
 /** The character of a set that holds just one. */
-export function codeOf({ ranges, negated }: CharacterSet): number | undefined {
+export function onlyCode({ ranges, negated }: CharacterSet): number | undefined {
   const [range, ...others] = ranges;
   return !negated && others.length === 0 && range?.[0] === range?.[1] ? range?.[0] : undefined;
 }
@@ -50,7 +50,7 @@ export const SHORTHANDS: ReadonlyMap<string, CharacterSet> = new Map(
 );
 
 /** What a dot stands for: everything but the ends of lines. */
-export const DOT: CharacterSet = {
+export const ANY_IN_LINE: CharacterSet = {
   ranges: [
     [0x0a, 0x0a],
     [0x0d, 0x0d],

@@ -1,4 +1,4 @@
-import { type CharacterSet, type CodeRange, codeOf, only, rangesOf, SHORTHANDS } from "./character-set.ts";
+import { type CharacterSet, type CodeRange, only, onlyCode, rangesOf, SHORTHANDS } from "./character-set.ts";
 import type { PatternReader } from "./pattern-reader.ts";
 
 /** Reads what follows a `[`, up to and with the `]`. */
@@ -7,13 +7,13 @@ export function parseClass(reader: PatternReader): CharacterSet {
   const ranges: CodeRange[] = [];
   while (!reader.take("]")) {
     const member = parseMember(reader);
-    const first = codeOf(member);
+    const first = onlyCode(member);
     if (first === undefined || !reader.sees("-") || reader.sees("-]")) {
       ranges.push(...rangesOf(member));
       continue;
     }
     reader.take("-");
-    const last = codeOf(parseMember(reader));
+    const last = onlyCode(parseMember(reader));
     if (last === undefined || last < first) return reader.refuse("a range whose end is before its start");
     ranges.push([first, last]);
   }

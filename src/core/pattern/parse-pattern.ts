@@ -1,4 +1,4 @@
-import { DOT, only } from "./character-set.ts";
+import { ANY_IN_LINE, only } from "./character-set.ts";
 import { ignoreCase } from "./ignore-case.ts";
 import { parseClass, parseEscape } from "./parse-class.ts";
 import type { Assertion, PatternNode } from "./pattern-node.ts";
@@ -77,7 +77,7 @@ export function parseCount(reader: PatternReader): { readonly least: number; rea
 function parseAtom(reader: PatternReader, depth: number): PatternNode {
   if (reader.take("(")) return parseGroup(reader, depth);
   if (reader.take("[")) return { kind: "character", set: parseClass(reader) };
-  if (reader.take(".")) return { kind: "character", set: DOT };
+  if (reader.take(".")) return { kind: "character", set: ANY_IN_LINE };
   for (const [mark, assertion] of ASSERTIONS) if (reader.take(mark)) return { kind: "assertion", assertion };
   if (parseCount(reader) !== undefined) return reader.refuse("nothing to repeat");
   if (reader.take("\\")) return { kind: "character", set: parseEscape(reader) };

@@ -6,7 +6,7 @@ import { choosePartSize, type PartSize, partSize } from "../stages/handoff/summa
 import { splitMaterial } from "../stages/handoff/summary-material/split-material.ts";
 import { listMaterial, type MaterialPart, writeMaterial } from "../stages/handoff/summary-material/write-material.ts";
 import { writeSummaryPrompt } from "../stages/handoff/summary-prompt/write-summary-prompt.ts";
-import { detectLanguage, type Language } from "../text/detect-language.ts";
+import { type DetectedLanguage, detectLanguage } from "../text/detect-language.ts";
 import { findUserWords, isUserTurn } from "../turns/find-user-words.ts";
 import { listQueryWords } from "../turns/list-query-words.ts";
 import type { CoreTools } from "./core-tools.ts";
@@ -35,7 +35,7 @@ export interface SummaryPlan {
   readonly materials: readonly string[];
   readonly sections: readonly SectionName[];
   /** The language of the user, where it can be told. */
-  readonly language?: Language;
+  readonly language?: DetectedLanguage;
   /** The handoff before this one, as the first request gives it. */
   readonly previousSummary?: string;
   /** Makes the request for one text. */
@@ -147,7 +147,7 @@ function writeLive({ redacted, numbers, partition }: SummarySource, maxTokens: n
 }
 
 /** A script is not the name of a language: then the model is told to follow the user. */
-function nameLanguage(language: Language): string {
+function nameLanguage(language: DetectedLanguage): string {
   return ["Cyrillic", "Arabic", "Devanagari"].includes(language) ? "" : language;
 }
 

@@ -1,9 +1,10 @@
+import type { Span } from "../text/span.ts";
 import { MARKER_START } from "./marker.ts";
 import { isWholeFieldName } from "./read/is-field-name.ts";
+import type { SecretSpan } from "./secret-span.ts";
 import type { Companion, Scan, Shape } from "./shape.ts";
-import type { Span, Stretch } from "./span.ts";
+import { ANYTHING, type AsciiSet, codeAt, isIn } from "./text/ascii-set.ts";
 import { type Automaton, buildAutomaton, type Cursor, findLiteral, isExact } from "./text/automaton.ts";
-import { ANYTHING, type CharacterSet, codeAt, isIn } from "./text/character-set.ts";
 import { INVISIBLE_LITERALS } from "./text/strip-invisible.ts";
 import { type TextLookup, textLookup } from "./text/text-lookup.ts";
 
@@ -19,7 +20,7 @@ interface Trigger {
   readonly length: number;
   /** Those of the shape's companion. */
   readonly distance: number;
-  readonly set: CharacterSet;
+  readonly set: AsciiSet;
   /** The literal itself where the automaton may take something else for it, else nothing. */
   readonly literal: string;
 }
@@ -39,20 +40,20 @@ export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
 
 export interface FoundSecrets {
   /** In no particular order, possibly overlapping. */
-  readonly spans: readonly Span[];
+  readonly spans: readonly SecretSpan[];
   /** What must stay as it is, in order and not overlapping. */
-  readonly spared: readonly Stretch[];
+  readonly spared: readonly Span[];
   /** Where something may be wrapped, in no particular order. */
-  readonly doubts: readonly Stretch[];
+  readonly doubts: readonly Span[];
   /** Tables, whose rows are read by what stands far above them. */
-  readonly tables: readonly Stretch[];
+  readonly tables: readonly Span[];
 }
 
 export interface FindOptions {
   readonly code: boolean;
   readonly isStripped?: boolean;
   /** Where secrets may begin, in order and apart; anywhere by default. */
-  readonly ranges?: readonly Stretch[];
+  readonly ranges?: readonly Span[];
 }
 
 function toTrigger(shape: Shape, literal: string, automaton: Automaton): Trigger {
@@ -122,12 +123,12 @@ interface BegunSearch {
 }
 
 function beginSearch(text: string, code: boolean): BegunSearch {
-  const spans: Span[] = [];
-  const spared: Stretch[] = [];
-  const doubts: Stretch[] = [];
-  const tables: Stretch[] = [];
+  const spans: SecretSpan[] = [];
+  const spared: Span[] = [];
+  const doubts: Span[] = [];
+  const tables: Span[] = [];
   const lookup = textLookup(text);
-  let last: Span | undefined;
+  let last: SecretSpan | undefined;
   let [nameStart, nameEnd] = [-1, -1];
   const scan: Scan = {
     text,
@@ -168,7 +169,7 @@ const WEIGHED_TYPES: ReadonlySet<string> = new Set(["password", "secret", "token
 /** Spans up to this length are looked through; longer ones, which may overlap, ask the lookup. */
 const SHORT_SPAN = 256;
 
-function holdsMarker(lookup: TextLookup, { start, end }: Span): boolean {
+function holdsMarker(lookup: TextLookup, { start, end }: SecretSpan): boolean {
   if (end - start <= SHORT_SPAN) return lookup.text.slice(start, end + MARKER_START.length - 1).includes(MARKER_START);
   return lookup.next(MARKER_START, start) < end;
 }

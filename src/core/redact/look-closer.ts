@@ -1,6 +1,6 @@
 import { type FoundSecrets, findSecrets, type ShapeIndex } from "./find-secrets.ts";
 import { joinStretches } from "./join-stretches.ts";
-import type { Span } from "./span.ts";
+import type { SecretSpan } from "./secret-span.ts";
 import { decodePlain } from "./text/decode-plain.ts";
 import type { PlainView } from "./text/view-pieces.ts";
 
@@ -42,10 +42,10 @@ function findEnd(text: string, from: number): number {
 }
 
 /** A span of a view in the text it was read from. Line breaks stay, so that each line has a span of its own. */
-function toSource(span: Span, { text, startOf, endOf }: PlainView): readonly Span[] {
+function toSource(span: SecretSpan, { text, startOf, endOf }: PlainView): readonly SecretSpan[] {
   // Behind escapes and colours nobody can tell where its last characters stand.
   const { start, end, shown, shownEnd: _shownEnd, ...rest } = span;
-  const spans: Span[] = [];
+  const spans: SecretSpan[] = [];
   for (let lineStart = start; lineStart < end; ) {
     const lineBreak = findLineBreak(text, lineStart, end);
     if (lineBreak > lineStart) {

@@ -1,11 +1,12 @@
+import type { Span } from "../text/span.ts";
 import { type FindOptions, findSecrets, type ShapeIndex } from "./find-secrets.ts";
 import { lookCloser } from "./look-closer.ts";
 import { maskSpans } from "./mask-spans.ts";
 import { mergeSpans } from "./merge-spans.ts";
 import { rangesToReread } from "./ranges-to-reread.ts";
 import type { Redaction, RedactOptions, SecretFinding } from "./redaction.ts";
+import type { SecretSpan } from "./secret-span.ts";
 import { chooseShapes } from "./shapes/choose-shapes.ts";
-import type { Span, Stretch } from "./span.ts";
 import { findInvisible, stripInvisible } from "./text/strip-invisible.ts";
 
 /** More passes than any text has needed; each leaves fewer places to look at. */
@@ -46,7 +47,7 @@ function mergeFindings(earlier: readonly SecretFinding[], later: readonly Secret
 interface Pass {
   readonly redaction: Redaction;
   /** Where the next pass has to look; everywhere by default. */
-  readonly ranges?: readonly Stretch[];
+  readonly ranges?: readonly Span[];
 }
 
 function redactOnce(text: string, shapes: ShapeIndex, options: FindOptions): Pass {
@@ -70,7 +71,7 @@ function redactOnce(text: string, shapes: ShapeIndex, options: FindOptions): Pas
  * Spans and removed positions are ascending, so one walk over both is enough. Invisible
  * characters inside a span go with it; those at its edges stay.
  */
-function restorePositions(spans: readonly Span[], original: string): readonly Span[] {
+function restorePositions(spans: readonly SecretSpan[], original: string): readonly SecretSpan[] {
   if (spans.length === 0) return spans;
 
   const removed = findInvisible(original);

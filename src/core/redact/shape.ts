@@ -1,5 +1,6 @@
-import type { Span, Stretch } from "./span.ts";
-import type { CharacterSet } from "./text/character-set.ts";
+import type { Span } from "../text/span.ts";
+import type { SecretSpan } from "./secret-span.ts";
+import type { AsciiSet } from "./text/ascii-set.ts";
 import type { TextLookup } from "./text/text-lookup.ts";
 
 /**
@@ -20,7 +21,7 @@ export interface Shape {
 /** A character that must stand at a distance from a literal's end; 0 is the character right after it. */
 export interface Companion {
   readonly distance: number;
-  readonly set: CharacterSet;
+  readonly set: AsciiSet;
 }
 
 /** One search over one text. */
@@ -28,9 +29,9 @@ export interface Scan {
   readonly text: string;
   readonly lookup: TextLookup;
   readonly code: boolean;
-  report(span: Span): void;
+  report(span: SecretSpan): void;
   /** Says that this stretch is clean for certain: what touches it is never masked. */
-  spare(stretch: Stretch): void;
+  spare(stretch: Span): void;
   /** Says that a secret may begin at `start` and be wrapped somewhere before `end`: that part is read again as plain text. */
   doubt(start: number, end: number): void;
   /** Says that what stands here was read as one table: where a part of it changes, all of it has to be read again. */

@@ -30,7 +30,7 @@ export interface Fact {
   readonly detail?: string | undefined;
   /** Where it stands in the text. Facts that say it are written in that order, whatever the order in which they matter. */
   readonly at?: number | undefined;
-  readonly claim: Claim;
+  readonly claim: FactClaim;
 }
 
 /** The name of a fact among others that begin alike: what they begin with is said once, on lines above them. */
@@ -44,7 +44,7 @@ export interface BriefName {
   readonly detail?: string;
 }
 
-export type Claim =
+export type FactClaim =
   /** `value` stands in the text word for word. */
   | { readonly kind: "quote"; readonly value: string }
   /** Each of the values stands in the text word for word, colours left out; together they are one thing, such as a test and its message. */

@@ -1,5 +1,5 @@
 import type { KeyedHash } from "../base/ports.ts";
-import { codeOf, isHandleOf, isHandleOfForm, wholeLineage } from "./write/sign-reduction.ts";
+import { isHandleOf, isHandleOfForm, signReduction, wholeLineage } from "./write/sign-reduction.ts";
 import { parseFormHandle, parseHeader, parseWhole } from "./write/write-header.ts";
 
 export interface RebuildTools {
@@ -43,5 +43,5 @@ export function rebuild(text: string, { resolve, hash }: RebuildTools): string {
     from = slice.endsWith("\n") ? end + 1 : end;
   }
   const rebuilt = `${pieces.join("")}${text.slice(from)}`;
-  return codeOf(rebuilt, hash) === header.code ? rebuilt : text;
+  return signReduction(rebuilt, hash) === header.code ? rebuilt : text;
 }

@@ -12,7 +12,7 @@ import { findRule } from "./rules/find-rule.ts";
 import { fitReduction } from "./spend/fit-reduction.ts";
 import { hideAlike } from "./spend/hide-alike.ts";
 import { splitLongSegments, splitOverwritten } from "./spend/split-long-segments.ts";
-import { codeOf } from "./write/sign-reduction.ts";
+import { signReduction } from "./write/sign-reduction.ts";
 
 /**
  * Makes a text small without lying about it: recognise, outline, spend the budget, write.
@@ -47,7 +47,7 @@ export function reduce(text: string, options: ReduceOptions, { counter, hash, so
     kind: reducer.kind,
     outline: { ...outline, segments: offered, facts: rankFacts(outline.facts, terms) },
     scores,
-    code: hash === undefined ? undefined : codeOf(text, hash),
+    code: hash === undefined ? undefined : signReduction(text, hash),
     maxTokens,
     counter,
     hash,

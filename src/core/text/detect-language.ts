@@ -24,7 +24,7 @@ const FUNCTION_WORDS = {
 } as const;
 
 /** The languages whose words are told apart; other Latin text is of no known language. */
-export type Language = keyof typeof FUNCTION_WORDS | (typeof SCRIPTS)[number][0];
+export type DetectedLanguage = keyof typeof FUNCTION_WORDS | (typeof SCRIPTS)[number][0];
 
 /** More says nothing new. */
 const MAX_CHARACTERS = 20_000;
@@ -44,7 +44,7 @@ const LANGUAGE_OF = buildWordTable();
  * Made for the question whether two texts are in one language, so it rather says nothing than
  * something wrong.
  */
-export function detectLanguage(text: string): Language | undefined {
+export function detectLanguage(text: string): DetectedLanguage | undefined {
   const sample = text.slice(0, MAX_CHARACTERS);
   const letters = sample.match(/\p{Letter}/gu)?.length ?? 0;
   for (const [language, pattern] of SCRIPTS) {
@@ -54,8 +54,8 @@ export function detectLanguage(text: string): Language | undefined {
   return detectByWords(sample);
 }
 
-function detectByWords(text: string): Language | undefined {
-  const counts = new Map<Language, number>();
+function detectByWords(text: string): DetectedLanguage | undefined {
+  const counts = new Map<DetectedLanguage, number>();
   for (const [word] of text.toLowerCase().matchAll(/\p{Letter}{2,}/gu)) {
     for (const language of LANGUAGE_OF.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
@@ -64,8 +64,8 @@ function detectByWords(text: string): Language | undefined {
   return first[1] >= LEAD * (second?.[1] ?? 0) ? first[0] : undefined;
 }
 
-function buildWordTable(): ReadonlyMap<string, readonly Language[]> {
-  const table = new Map<string, Language[]>();
+function buildWordTable(): ReadonlyMap<string, readonly DetectedLanguage[]> {
+  const table = new Map<string, DetectedLanguage[]>();
   for (const [language, words] of Object.entries(FUNCTION_WORDS) as [keyof typeof FUNCTION_WORDS, string][]) {
     for (const word of words.split(" ")) table.set(word, [...(table.get(word) ?? []), language]);
   }

@@ -5,12 +5,12 @@
 export type Origin = "user" | "document" | "excerpt" | "host";
 
 /** What a paragraph looks like, whoever wrote it. */
-export type Shape = "prose" | "item" | "heading" | "block";
+export type ParagraphShape = "prose" | "item" | "heading" | "block";
 
 /** A paragraph of a text, as positions in it. */
 export interface Paragraph {
   readonly start: number;
   readonly end: number;
   readonly origin: Origin;
-  readonly shape: Shape;
+  readonly shape: ParagraphShape;
 }

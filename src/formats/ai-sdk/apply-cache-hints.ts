@@ -1,7 +1,7 @@
 import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { BreakpointHint, CacheHints } from "../../core/prompt-cache/cache-hints.ts";
-import { cacheMarker, markMessages } from "../mark-block.ts";
+import { cacheMarker, markHinted } from "../mark-block.ts";
 import { decode } from "./decode.ts";
 import { findOutline } from "./find-outline.ts";
 
@@ -18,7 +18,7 @@ export function applyCacheHints(wire: unknown, { breakpoints }: CacheHints): unk
   const instructions = body?.[instructionsKey];
   const offset = decode(wire).messages.length - (typeof list === "string" ? 1 : list.length);
   const mark = (messages: readonly unknown[], from: number): unknown[] =>
-    markMessages(messages, breakpoints, from, markMessage);
+    markHinted(messages, breakpoints, from, markMessage);
   const marked = mark(typeof list === "string" ? [{ role: "user", content: list }] : list, offset);
   if (body === undefined) return marked;
   const onInstructions = breakpoints.some(({ messageIndex }) => messageIndex < offset);

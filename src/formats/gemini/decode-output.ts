@@ -24,7 +24,7 @@ export function decodeOutput(functionResponse: WireObject): Output | undefined {
   if (!isObject(response) || !Array.isArray(attachments)) return undefined;
 
   const plain = textOf(response);
-  const isError = plain?.isError ?? saysError(response);
+  const isError = plain?.isError ?? isErrorOutput(response);
   if (attachments.length > 0) {
     const answer = isSet(functionResponse["response"]) ? [decodeAnswer(response)] : [];
     return { output: { kind: "parts", parts: [...answer, ...attachments.map(decodeAttachment)] }, isError };
@@ -34,7 +34,7 @@ export function decodeOutput(functionResponse: WireObject): Output | undefined {
 }
 
 /** Whether a response says that the function failed. */
-export function saysError(response: WireObject): boolean {
+export function isErrorOutput(response: WireObject): boolean {
   const error = response["error"];
   return isSet(error) && error !== false && error !== "";
 }

@@ -1,7 +1,7 @@
 import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
 import { decodeText, hasByteOrderMark } from "./decode-text.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseDocument } from "./parse-document.ts";
 import { splitLines } from "./split-lines.ts";
 
 /** Far above any real line: a line with a 30 MB image in base64 still passes. */
@@ -53,7 +53,7 @@ export async function* readJsonLines(
         onBlank?.(`${text}${isEnded ? "\n" : ""}`);
         continue;
       }
-      value = parseJson(text, line);
+      value = parseDocument(text, line);
     } catch (error) {
       const reason = reasonOf(error);
       if (onSkipped === undefined || reason === undefined) throw error;

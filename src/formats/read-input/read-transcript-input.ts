@@ -6,7 +6,7 @@ import type { SessionLog } from "../session-logs/session-log.ts";
 import { locateSource, type SourceText } from "../source-text.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
 import { decodeText, hasByteOrderMark } from "./decode-text.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseDocument } from "./parse-document.ts";
 import { readAllBytes } from "./read-all-bytes.ts";
 import { MAXIMUM_LINE_BYTES, readJsonLines, type SkippedLine } from "./read-json-lines.ts";
 import { sniffInput } from "./sniff-input.ts";
@@ -44,7 +44,7 @@ export async function readTranscriptInput(
     if (input.kind === "document") {
       const bytes = await readAllBytes(input.chunks);
       const text = decodeText(bytes).replace(/^\uFEFF/, "");
-      const log = readSessionDocument(parseJson(text), options);
+      const log = readSessionDocument(parseDocument(text), options);
       return inFormat(format, { ...log, ...sourceOf(log, text, hasByteOrderMark(bytes)), skipped: [] });
     }
 

@@ -1,7 +1,7 @@
 import { layerAbove } from "../../replay/rewrite-book.ts";
 import { saidIn } from "../history/count-unchanged.ts";
 import { cutPreamble, makePieces } from "../rewrite/make-pieces.ts";
-import { stripThinking } from "../rewrite/strip-thinking.ts";
+import { stripItemThinking } from "../rewrite/strip-item-thinking.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Woven } from "../rewrite/woven.ts";
 import { type Conversation, writeConversation } from "./conversation.ts";
@@ -40,7 +40,7 @@ export async function repairMedia(
 
 /** An item by its position, or as it is without thinking. */
 function keepOrStrip(json: string, index: number): number | string {
-  const stripped = stripThinking(json);
+  const stripped = stripItemThinking(json);
   return stripped === json ? index : stripped;
 }
 

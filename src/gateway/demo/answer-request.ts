@@ -7,14 +7,14 @@ import { writeItems } from "./answers/openai-responses.ts";
 import { prepareAnswer } from "./answers/prepare-answer.ts";
 import type { ReadyAnswer } from "./answers/ready-answer.ts";
 import { writeAnswer } from "./answers/write-answer.ts";
-import type { Arrival } from "./arrival.ts";
+import type { DemoArrival } from "./arrival.ts";
 import { createCacheSimulator } from "./cache/simulate-cache.ts";
 import { checkRequest } from "./check-request.ts";
 import { comparePrompts } from "./compare-prompts.ts";
 import type { DemoUpstreamOptions } from "./demo-upstream.ts";
 import type { OutgoingAnswer } from "./disturbance.ts";
 import type { DemoFormat } from "./endpoint.ts";
-import type { Exchange } from "./exchange.ts";
+import type { DemoExchange } from "./exchange.ts";
 import { type AnswerMark, exchangeBook } from "./exchange-book.ts";
 import { createPromptMeasurer } from "./prompt/measure-prompt.ts";
 import { type Refusal, tooLong, writeError } from "./provider-error.ts";
@@ -28,7 +28,7 @@ export interface AnsweredRequest {
   readonly record: RequestRecord;
 }
 
-export type AnswerRequest = (arrival: Arrival) => AnsweredRequest;
+export type AnswerRequest = (arrival: DemoArrival) => AnsweredRequest;
 
 /** What is remembered of requests, for comparing the next ones with them. */
 const REMEMBERED_BYTES = 96 * 1024 * 1024;
@@ -90,7 +90,7 @@ export function createAnswerer(options: AnswererOptions): AnswerRequest {
 }
 
 function refuse(
-  arrival: Arrival,
+  arrival: DemoArrival,
   refusal: Refusal,
   prompt?: PromptRecord,
   findings: readonly Finding[] = [],
@@ -100,23 +100,23 @@ function refuse(
   return { outgoing: json(arrival, refusal.status, body), record: note(arrival, refusal.status, facts) };
 }
 
-function json(arrival: Arrival, status: number, body: string): OutgoingAnswer {
+function json(arrival: DemoArrival, status: number, body: string): OutgoingAnswer {
   return { status, headers: { ...providerHeaders(arrival), "content-type": "application/json" }, parts: [body] };
 }
 
 /** A few of the headers that clients read and a gateway has to pass on. */
-function providerHeaders(arrival: Arrival): Record<string, string> {
+function providerHeaders(arrival: DemoArrival): Record<string, string> {
   return arrival.format === "anthropic"
     ? { "request-id": requestId(arrival), "anthropic-ratelimit-requests-remaining": "999" }
     : { "x-request-id": requestId(arrival), "x-ratelimit-remaining-requests": "999" };
 }
 
-function requestId({ number }: Arrival): string {
+function requestId({ number }: DemoArrival): string {
   return `req_${String(number).padStart(8, "0")}`;
 }
 
 function note(
-  arrival: Arrival,
+  arrival: DemoArrival,
   status: number,
   facts: Partial<Pick<RequestRecord, "refusal" | "findings" | "prompt" | "cache">>,
 ): RequestRecord {
@@ -129,7 +129,7 @@ function invalid(message: string): Refusal {
   return { status: 400, type: "invalid_request_error", message };
 }
 
-function decode({ format }: Arrival, body: WireObject) {
+function decode({ format }: DemoArrival, body: WireObject) {
   try {
     return codecs[format].decode(body);
   } catch {
@@ -137,7 +137,7 @@ function decode({ format }: Arrival, body: WireObject) {
   }
 }
 
-function toExchange(arrival: Arrival, prompt: PromptRecord, chain: readonly string[]): Exchange {
+function toExchange(arrival: DemoArrival, prompt: PromptRecord, chain: readonly string[]): DemoExchange {
   const { number, format, bodyText } = arrival;
   const { conversation, turn, rewrites } = prompt;
   return { number, conversation, turn, format, bodyText, chain, rewrites };

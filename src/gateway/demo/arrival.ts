@@ -3,7 +3,7 @@ import type { WireObject } from "../../core/model/json.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** One request for an answer, as it came in. */
-export interface Arrival extends Endpoint {
+export interface DemoArrival extends Endpoint {
   /** Counts the requests of this upstream, from 1. */
   readonly number: number;
   readonly headers: IncomingHttpHeaders;

@@ -2,15 +2,15 @@ import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Finding } from "../../formats/finding.ts";
 import { codecs } from "../../formats/index.ts";
-import type { Arrival } from "./arrival.ts";
-import type { Exchange } from "./exchange.ts";
+import type { DemoArrival } from "./arrival.ts";
+import type { DemoExchange } from "./exchange.ts";
 import { layOutAnthropic } from "./prompt/lay-out-anthropic.ts";
 import { findBrokenReasoning } from "./thinking/sealed-reasoning.ts";
 import { isThinking, type ThinkingSeal } from "./thinking/thinking-seal.ts";
 
 export interface CheckedRequest {
-  readonly arrival: Arrival;
-  readonly previous: Exchange | undefined;
+  readonly arrival: DemoArrival;
+  readonly previous: DemoExchange | undefined;
   readonly seal: ThinkingSeal;
   readonly secret: string;
 }

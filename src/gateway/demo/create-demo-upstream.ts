@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import { createAnswerer } from "./answer-request.ts";
-import type { Arrival } from "./arrival.ts";
+import type { DemoArrival } from "./arrival.ts";
 import { deliverAnswer } from "./deliver-answer.ts";
 import type { DemoUpstream, DemoUpstreamOptions } from "./demo-upstream.ts";
 import { type DemoFormat, findEndpoint, type GeminiCall } from "./endpoint.ts";
@@ -53,7 +53,7 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
     arrived += 1;
     const { headers } = request;
     const common = { number: arrived, bodyText };
-    const arrival: Arrival =
+    const arrival: DemoArrival =
       endpoint.format === "gemini"
         ? { ...common, ...fromGeminiCall(endpoint, parsed, headers) }
         : { ...common, ...endpoint, headers, body: parsed, isStreaming: parsed["stream"] === true };
@@ -94,7 +94,7 @@ function fromGeminiCall(
   { format, task, model, stream, key }: GeminiCall,
   body: WireObject,
   headers: IncomingHttpHeaders,
-): Omit<Arrival, "number" | "bodyText"> {
+): Omit<DemoArrival, "number" | "bodyText"> {
   return {
     format,
     task,

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
-import type { Arrival } from "./arrival.ts";
+import type { DemoArrival } from "./arrival.ts";
 
 /** A fault of the upstream, for those who test what a client makes of it. */
 export type Disturbance =
   /** Nothing is computed, cached or counted. */
-  | { readonly kind: "instead"; answer(response: ServerResponse, arrival: Arrival): void | Promise<void> }
+  | { readonly kind: "instead"; answer(response: ServerResponse, arrival: DemoArrival): void | Promise<void> }
   /** The answer is ready; what of it goes out, and how, is up to the disturbance. */
   | { readonly kind: "during"; deliver(response: ServerResponse, answer: OutgoingAnswer): void | Promise<void> };
 
@@ -17,4 +17,4 @@ export interface OutgoingAnswer {
 }
 
 /** Asked once for every request that arrives. Undefined: nothing happens to it. */
-export type Disturb = (arrival: Arrival) => Disturbance | undefined;
+export type Disturb = (arrival: DemoArrival) => Disturbance | undefined;

@@ -1,6 +1,6 @@
 import type { Span } from "../../core/text/span.ts";
 import type { Format } from "../../formats/codec.ts";
-import type { Link } from "./link.ts";
+import type { HistoryLink } from "./link.ts";
 import type { ItemIdentity } from "./link-keys.ts";
 
 /** The items of a list that were read before, as far as they stand in a new body character for character. */
@@ -14,7 +14,7 @@ export interface KnownItems extends CutItems {
 /** What items come to: see `ClientHistory`. */
 interface CutItems {
   readonly preamble: readonly Span[];
-  readonly links: readonly Link[];
+  readonly links: readonly HistoryLink[];
 }
 
 /** A body that was read, with the list it holds. */
@@ -102,7 +102,7 @@ function recallLinks(last: KnownBody, spans: readonly Span[]): CutItems & Pick<K
   return { preamble: last.preamble, links, linkedItems };
 }
 
-function endOf({ items }: Link): number {
+function endOf({ items }: HistoryLink): number {
   return items.at(-1)?.end ?? 0;
 }
 

@@ -1,6 +1,6 @@
-import type { Link } from "./link.ts";
+import type { HistoryLink } from "./link.ts";
 
-type Saying = Pick<Link, "said">;
+type Saying = Pick<HistoryLink, "said">;
 
 /** All that messages say beyond what they are known by. */
 export function saidIn(links: readonly Saying[]): string[] {

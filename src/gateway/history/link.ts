@@ -1,7 +1,7 @@
 import type { Span } from "../../core/text/span.ts";
 
 /** A message of the client that counts, together with the items before it that do not. */
-export interface Link {
+export interface HistoryLink {
   /** The items it is made of, as positions in the body. */
   readonly items: readonly Span[];
   /** Equal for two messages that say the same. */

@@ -1,7 +1,7 @@
 import type { Span } from "../../core/text/span.ts";
 import { findSpans } from "../../formats/find-spans.ts";
 import { type BodyMemory, createBodyMemory, type KnownItems, NOTHING_KNOWN } from "./body-memory.ts";
-import type { Link } from "./link.ts";
+import type { HistoryLink } from "./link.ts";
 import type { LinkKeys } from "./link-keys.ts";
 import type { WireHistory } from "./wire-history.ts";
 
@@ -14,7 +14,7 @@ export interface ClientHistory {
   readonly list: Span;
   /** What opens the list without being part of the conversation. */
   readonly preamble: readonly Span[];
-  readonly links: readonly Link[];
+  readonly links: readonly HistoryLink[];
   /** Items after the last link that do not count. */
   readonly rest: readonly Span[];
 }

@@ -1,5 +1,5 @@
 import type { GatewayWatcher } from "../facts/gateway-watcher.ts";
-import { describeSpan, type Span, type SpanTarget } from "./spans.ts";
+import { describeSpan, type SpanTarget, type TraceSpan } from "./spans.ts";
 
 /** Sends spans to a collector, several at a time. */
 export interface SpanExporter {
@@ -19,7 +19,7 @@ export function createSpanExporter(
   { url, headers, serviceName }: SpanTarget,
   onFault: GatewayWatcher["onFault"],
 ): SpanExporter {
-  let waiting: Span[] = [];
+  let waiting: TraceSpan[] = [];
   let sending: Promise<void> = Promise.resolve();
   const timer = setInterval(flush, SEND_EVERY_MS);
   timer.unref();
@@ -62,7 +62,7 @@ export function createSpanExporter(
 }
 
 /** Spans as a collector takes them at `/v1/traces`. */
-function writeSpans(spans: readonly Span[], serviceName: string): unknown {
+function writeSpans(spans: readonly TraceSpan[], serviceName: string): unknown {
   const resource = { attributes: [{ key: "service.name", value: { stringValue: serviceName } }] };
   return { resourceSpans: [{ resource, scopeSpans: [{ scope: { name: "palimpsest" }, spans }] }] };
 }

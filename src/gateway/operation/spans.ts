@@ -11,7 +11,7 @@ export interface SpanTarget {
 type Value = { readonly stringValue: string } | { readonly intValue: string } | { readonly doubleValue: number };
 
 /** A span as OTLP writes it in JSON. */
-export interface Span {
+export interface TraceSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
@@ -37,7 +37,7 @@ export function findSpanTarget(environment: Readonly<Record<string, string | und
 }
 
 /** The span of a request that held a conversation, by the conventions for generative AI; undefined for others. */
-export function describeSpan(facts: RequestFacts): Span | undefined {
+export function describeSpan(facts: RequestFacts): TraceSpan | undefined {
   const { conversation, provider, usage, status, startedAtMs, oursMs, upstreamMs = 0 } = facts;
   const [, traceId, parentSpanId, flags] = facts.traceparent?.split("-") ?? [];
   const isSampled = flags === undefined || (Number.parseInt(flags, 16) & 1) === 1;
@@ -72,7 +72,7 @@ export function describeSpan(facts: RequestFacts): Span | undefined {
   };
 }
 
-function writeAttributes(values: Readonly<Record<string, string | number | undefined>>): Span["attributes"] {
+function writeAttributes(values: Readonly<Record<string, string | number | undefined>>): TraceSpan["attributes"] {
   return Object.entries(values).flatMap(([key, value]) =>
     value === undefined ? [] : [{ key, value: writeValue(value) }],
   );

@@ -7,7 +7,7 @@ import { planCacheHints } from "../../core/prompt-cache/plan-cache-hints.ts";
 import { cutSpan, type Span } from "../../core/text/span.ts";
 import { findSpans } from "../../formats/find-spans.ts";
 import type { Door } from "../doors/door.ts";
-import { applyChanges, type Change } from "../rewrite/apply-changes.ts";
+import { applyChanges, type TextChange } from "../rewrite/apply-changes.ts";
 
 export interface CacheHintOptions {
   readonly ttl: CacheLifetime;
@@ -75,7 +75,7 @@ function findHinted(text: string, { history }: Door): HintedSpans | undefined {
   return { fields, preamble: items.slice(0, opening), items: items.slice(opening) };
 }
 
-function changeItems(small: WireObject, marked: WireObject, shown: readonly Span[], { history }: Door): Change[] {
+function changeItems(small: WireObject, marked: WireObject, shown: readonly Span[], { history }: Door): TextChange[] {
   const before = listField(small, history.field);
   return listField(marked, history.field).flatMap((item, index) => {
     const span = shown[index];
@@ -89,7 +89,7 @@ function changeFields(
   marked: WireObject,
   fields: ReadonlyMap<string, Span>,
   { history }: Door,
-): Change[] {
+): TextChange[] {
   const end = Math.max(...[...fields.values()].map((span) => span.end));
   return Object.entries(marked).flatMap(([key, value]) => {
     if (key === history.field || value === small[key]) return [];

@@ -2,7 +2,7 @@ import { isObject, listField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findFieldSpans, findItemSpans } from "../../formats/find-spans.ts";
-import { applyChanges, type Change } from "../rewrite/apply-changes.ts";
+import { applyChanges, type TextChange } from "../rewrite/apply-changes.ts";
 import { withoutMarkers } from "../rewrite/without-markers.ts";
 
 /** Anthropic's documentation, "Prompt caching": a request with more breakpoints is refused. */
@@ -35,7 +35,7 @@ export function markNewest(text: string, field: string): string {
   const around: unknown = JSON.parse(`${text.slice(0, list.start)}[]${text.slice(list.end)}`);
   const others = ["tools", "system"].flatMap((name) => listField(around, name)).flatMap(markersOf);
   const count = others.length + marked.reduce((sum, { markers }) => sum + markers.length, 0);
-  const changes: Change[] = [{ span: last, text: JSON.stringify(withMarker) }];
+  const changes: TextChange[] = [{ span: last, text: JSON.stringify(withMarker) }];
   // What the client's newest one marks is cached by now, and found from where the marker stands next.
   if (count >= MAX_MARKERS) changes.unshift({ span: newest.span, text: JSON.stringify(withoutMarkers(newest.item)) });
   return applyChanges(text, changes);

@@ -1,7 +1,7 @@
 import type { Span } from "../../core/text/span.ts";
 
 /** Another text in the place of a span. */
-export interface Change {
+export interface TextChange {
   readonly span: Span;
   readonly text: string;
 }
@@ -13,7 +13,7 @@ interface PieceChange {
 }
 
 /** A text with changes that do not overlap; nothing else of it changes. */
-export function applyChanges(text: string, changes: readonly Change[]): string {
+export function applyChanges(text: string, changes: readonly TextChange[]): string {
   return applyPieces(
     text,
     changes.map((change) => ({ span: change.span, pieces: [change.text] })),

@@ -1,7 +1,7 @@
 import type { CompactionRewrite, DraftRewrite, Piece } from "../../replay/rewrite.ts";
 import { saidIn } from "../history/count-unchanged.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
-import { stripThinking } from "./strip-thinking.ts";
+import { stripItemThinking } from "./strip-item-thinking.ts";
 import { weave } from "./weave.ts";
 import { withoutWrittenMarkers } from "./without-markers.ts";
 import type { Woven } from "./woven.ts";
@@ -30,7 +30,7 @@ export function weaveWithoutThinking(history: ClientHistory, position: number): 
   const items = own
     .listItems()
     .map((item) =>
-      item.link === undefined || item.link < position ? item : { ...item, json: stripThinking(item.json) },
+      item.link === undefined || item.link < position ? item : { ...item, json: stripItemThinking(item.json) },
     );
   const listAfter = (messages: number) => items.filter(({ until }) => until > messages);
   return { ...own, listItems: () => items, listAfter, isRewritten: true };
@@ -41,7 +41,7 @@ function withoutThinking({ text, links }: ClientHistory, from: number, to: numbe
   const pieces: Piece[] = [];
   for (let link = from; link < to; link += 1) {
     const items = (links[link]?.items ?? []).map(({ start, end }) => text.slice(start, end));
-    const kept = items.map(stripThinking);
+    const kept = items.map(stripItemThinking);
     const last = pieces.at(-1);
     if (items.some((item, index) => kept[index] !== item)) {
       pieces.push({ kind: "ours", items: kept.map(withoutWrittenMarkers) });

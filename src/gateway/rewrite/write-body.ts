@@ -1,7 +1,7 @@
 import { cutSpan, type Span } from "../../core/text/span.ts";
 import { findItemSpans } from "../../formats/find-spans.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
-import { applyPieces, type Change } from "./apply-changes.ts";
+import { applyPieces, type TextChange } from "./apply-changes.ts";
 import type { Woven } from "./woven.ts";
 
 /** What a body gets beside its conversation. */
@@ -11,7 +11,7 @@ export interface BodyAdditions {
   /** Tools after the client's own, as JSON, and where those are listed. */
   readonly tools?: { readonly list: Span; readonly added: readonly string[] };
   /** Changes to the system prompt, wherever that stands. */
-  readonly note?: readonly Change[];
+  readonly note?: readonly TextChange[];
 }
 
 /** The body with another conversation in it: not a character changes but in the list, in the tools and for the note. */
@@ -19,7 +19,7 @@ export function writeBody(history: ClientHistory, woven: Woven, added: BodyAddit
   const { items: more = [], tools, note = [] } = added;
   const { text, list, preamble } = history;
   const { isRewritten } = woven;
-  const isInList = ({ span }: Change): boolean => span.start >= list.start && span.end <= list.end;
+  const isInList = ({ span }: TextChange): boolean => span.start >= list.start && span.end <= list.end;
   const changes = note
     .filter((change) => !isInList(change))
     .map((change) => ({ span: change.span, pieces: [change.text] }));

@@ -3,7 +3,7 @@ import type { WireObject } from "../../core/model/json.ts";
 import { placeNote } from "../../core/stages/assemble/place-note.ts";
 import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
-import type { Change } from "./apply-changes.ts";
+import type { TextChange } from "./apply-changes.ts";
 
 /**
  * Changes to a body after which its system prompt says how handoffs are to be taken.
@@ -19,7 +19,7 @@ export function writeNote({
   readonly door: Door;
   readonly head: WireObject;
   readonly history: ClientHistory;
-}): Change[] {
+}): TextChange[] {
   const items = preamble.map(({ start, end }): unknown => JSON.parse(text.slice(start, end)));
   // They may be long, and the note is nothing to them.
   const { tools: _, ...rest } = head;
@@ -34,7 +34,7 @@ export function writeNote({
   const beside = Object.entries(after)
     .filter(([key]) => key !== wire.field)
     .map(([key, value]) => ({ span: fields.get(key), old: before[key], value }));
-  return [...opening, ...beside].flatMap(({ span, old, value }): Change[] => {
+  return [...opening, ...beside].flatMap(({ span, old, value }): TextChange[] => {
     const json = JSON.stringify(value);
     return span === undefined || value === old || json === JSON.stringify(old) ? [] : [{ span, text: json }];
   });

@@ -4,7 +4,7 @@ import type { ToldReason } from "../base/reason.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
 import { isWeighed } from "../conversation/is-weighed.ts";
 import type { Outgoing } from "../conversation/outgoing.ts";
-import { stripBodyThinking } from "../rewrite/strip-thinking.ts";
+import { stripBodyThinking } from "../rewrite/strip-item-thinking.ts";
 import { forward, type Passage } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { send } from "./prepare-outgoing.ts";

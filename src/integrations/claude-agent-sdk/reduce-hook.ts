@@ -4,7 +4,7 @@ import { redact } from "../../core/redact/index.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { listOriginals } from "../../core/reduce/list-originals.ts";
 import { reduce } from "../../core/reduce/reduce.ts";
-import { codeOf } from "../../core/reduce/write/sign-reduction.ts";
+import { signReduction } from "../../core/reduce/write/sign-reduction.ts";
 import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
 
 export interface HookContext {
@@ -46,7 +46,8 @@ export function reduceHook({ store, maxTokens, onFault }: HookContext): AgentHoo
       const options = { maxTokens, ...(command !== undefined && { command }) };
       const reduction = reduce(whole, options, { counter, hash: archive.hash });
       const originals = listOriginals(whole, reduction);
-      if (originals.length > 0) await archive.commit({ lineage: codeOf(whole, archive.hash), number: 1, originals });
+      if (originals.length > 0)
+        await archive.commit({ lineage: signReduction(whole, archive.hash), number: 1, originals });
       return reduction.text;
     } finally {
       await archive.close();

@@ -3,7 +3,7 @@ import { EDGE_CHARACTERS } from "../../text/scan-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { ERROR_COUNTS } from "./build-tools.ts";
 import { namesException, saysError } from "./classify-error-line.ts";
-import { parseDiagnostic, parseHeading, parseStylish } from "./parse-diagnostic.ts";
+import { parseComplaintHeading, parseDiagnostic, parseStylish } from "./parse-diagnostic.ts";
 
 /** Judgements: a complaint that fits on a screen says it first, a longer output at its end. */
 const SHORT_COMPLAINT_LINES = 12;
@@ -49,7 +49,7 @@ export function findErrorLine(output: string, errorText: string | undefined): st
     const telling =
       findRaised(lines) ??
       lines.find((line) => !NOISE.test(line) && namesFault(line)) ??
-      lines.find((line) => (parseDiagnostic(line.trim()) ?? parseHeading(line.trim()))?.place !== undefined) ??
+      lines.find((line) => (parseDiagnostic(line.trim()) ?? parseComplaintHeading(line.trim()))?.place !== undefined) ??
       lines.find((line) => !NOISE.test(line) && LABELLED.test(line)) ??
       lines.find((line) => !NOISE.test(line) && REASON.test(line)) ??
       lines.find((line) => NOISE.test(line));

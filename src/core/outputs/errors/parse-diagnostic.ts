@@ -45,7 +45,7 @@ export function parseStylish(line: string): Diagnostic | undefined {
 }
 
 /** Where a complaint stands, whose message follows on a line of its own. */
-export interface Heading {
+export interface ComplaintHeading {
   readonly place: string;
   /** Undefined where the message tells it. */
   readonly code: string | undefined;
@@ -53,7 +53,7 @@ export interface Heading {
 }
 
 /** Reads the heading of a complaint of Biome or webpack. */
-export function parseHeading(line: string): Heading | undefined {
+export function parseComplaintHeading(line: string): ComplaintHeading | undefined {
   const biome = BIOME.exec(line)?.groups;
   if (biome !== undefined) return { place: biome["place"] ?? "", code: biome["code"], severity: undefined };
   const webpack = WEBPACK.exec(line)?.groups;
@@ -63,7 +63,7 @@ export function parseHeading(line: string): Heading | undefined {
 }
 
 /** Reads the complaint below its heading; undefined where the line is none. */
-export function parseBelow(heading: Heading, line: string): Diagnostic | undefined {
+export function parseBelow(heading: ComplaintHeading, line: string): Diagnostic | undefined {
   const { place, code, severity } = heading;
   if (severity !== undefined) {
     return line === "" ? undefined : { severity, code: findCodeAtStart(line), message: line, place };

@@ -1,6 +1,6 @@
 import { firstLines } from "../../text/first-lines.ts";
 import { linesOf } from "../../text/lines-of.ts";
-import { areMostlyFiles, detectFormat } from "./detect-format.ts";
+import { areMostlyFiles, detectSearchFormat } from "./detect-search-format.ts";
 import { isPathLine, parseSearchLine, type SearchFormat } from "./parse-search-line.ts";
 
 export interface MatchCounts {
@@ -35,7 +35,7 @@ export function countMatches(output: string, isList: boolean): MatchCounts {
 
 function findFormat(output: string): SearchFormat | undefined {
   const lines = firstLines(output, FORMAT_LINES);
-  const format = detectFormat(lines)?.format;
+  const format = detectSearchFormat(lines)?.format;
   // Without numbers, a line of code may look like a path and a text.
   return format === "plain" && !areMostlyFiles(lines) ? undefined : format;
 }

@@ -93,12 +93,12 @@ function meetsOtherwise({ text, name, isQuoted, isAssigned }: NamedValue): boole
   if (name.mayBeHex === true && (isHexadecimal(text) || /^[A-Z]{24,64}$/.test(text))) return true;
   if ((name.demand === "mixed" || name.demand === "long") && (isQuoted || isAssigned) && isJumble(text)) return true;
   if (name.demand === "mixed" && name.type === "password" && isQuoted)
-    return isSpaced(text) || (isAssigned && judgeChoice(text) !== "none");
+    return isPassphrase(text) || (isAssigned && judgeChoice(text) !== "none");
   return name.demand === "random" && isQuoted && looksScrambled(text);
 }
 
 /** Whether a text is a password of several words: it has a number, and none of its words is one that sentences need. */
-export function isSpaced(text: string): boolean {
+export function isPassphrase(text: string): boolean {
   return (
     SPACED.test(text) &&
     /\d/.test(text) &&

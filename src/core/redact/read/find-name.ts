@@ -1,5 +1,5 @@
 import { SPACE } from "../../text/character-codes.ts";
-import { characterSet, codeAt, isIn, LETTERS, runEnd, runStart, URL_SAFE } from "../text/character-set.ts";
+import { characterSet, codeAt, isIn, LETTERS, runEnd, runStart, URL_SAFE } from "../text/ascii-set.ts";
 
 const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
 /** A judgement: names in code are shorter. */

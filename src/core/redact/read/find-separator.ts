@@ -3,7 +3,7 @@ import { matchEnd, matchesAt } from "../../text/match-at.ts";
 import type { Demand } from "../judge/classify-name.ts";
 import {
   ANYTHING,
-  type CharacterSet,
+  type AsciiSet,
   characterSet,
   codeAt,
   DIGITS,
@@ -12,7 +12,7 @@ import {
   runEnd,
   runStart,
   SPACES,
-} from "../text/character-set.ts";
+} from "../text/ascii-set.ts";
 
 /** What stands between a name and its value. */
 export interface Separator {
@@ -25,9 +25,9 @@ export interface SeparatorForm {
   /** The characters it can begin with. */
   readonly first: string;
   /** Its first characters that are no filler; without them, any. They dismiss most forms before a pattern is tried. */
-  readonly signs?: CharacterSet;
+  readonly signs?: AsciiSet;
   /** What may come next, spaces aside, behind the character it begins with; without it, anything. */
-  readonly ahead?: CharacterSet;
+  readonly ahead?: AsciiSet;
   /** Bounded. `\\{0,7}` before a quote are the backslashes of JSON inside JSON. */
   readonly pattern: RegExp;
   /** What must stand right before the name: one of these characters, and what a pattern that looks behind says. */
@@ -390,7 +390,7 @@ const MAX_FORMS = 31;
 
 function tableOf(forms: readonly SeparatorForm[]): FormTable {
   if (forms.length > MAX_FORMS) throw new RangeError(`More than ${MAX_FORMS} forms begin with one character.`);
-  const bitsBy = (setFor: (form: SeparatorForm) => CharacterSet): FormBits => {
+  const bitsBy = (setFor: (form: SeparatorForm) => AsciiSet): FormBits => {
     const sets = forms.map(setFor);
     return Int32Array.from(ANYTHING, (_, code) => sets.reduce((bits, set, at) => bits | ((set[code] ?? 0) << at), 0));
   };
@@ -404,7 +404,7 @@ function tableOf(forms: readonly SeparatorForm[]): FormTable {
   };
 }
 
-function setOf(members: string | undefined): CharacterSet {
+function setOf(members: string | undefined): AsciiSet {
   return members === undefined || members === "" ? ANYTHING : characterSet(...members);
 }
 
@@ -510,7 +510,7 @@ function findLead(text: string, nameStart: number): number {
 }
 
 /** A set of signs. Beyond ASCII there are spaces that could be filler, so that the pattern has to look. */
-function signs(members: string): CharacterSet {
+function signs(members: string): AsciiSet {
   const set = characterSet(...members);
   set.fill(1, -1);
   return set;

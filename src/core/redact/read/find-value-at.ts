@@ -1,7 +1,7 @@
 import { BACKSLASH, SPACE } from "../../text/character-codes.ts";
 import { matchAt, matchEnd } from "../../text/match-at.ts";
-import type { Stretch } from "../span.ts";
-import { characterSet, codeAt, isIn } from "../text/character-set.ts";
+import type { Span } from "../../text/span.ts";
+import { characterSet, codeAt, isIn } from "../text/ascii-set.ts";
 import type { TextLookup } from "../text/text-lookup.ts";
 import { findClosingQuote } from "./find-closing-quote.ts";
 import { findHeaderEnd } from "./find-header-end.ts";
@@ -115,8 +115,8 @@ function findTripleQuoted(text: string, start: number, quotes: string): ValuePla
 }
 
 /** The parts between the places of a character. They stay, because they may end a string or a line that is around them. */
-function splitAt(text: string, character: string, start: number, end: number): readonly Stretch[] {
-  const parts: Stretch[] = [];
+function splitAt(text: string, character: string, start: number, end: number): readonly Span[] {
+  const parts: Span[] = [];
   for (let from = start; from <= end; ) {
     const found = text.slice(from, end).indexOf(character);
     const to = found === -1 ? end : from + found;
@@ -145,7 +145,7 @@ function findBlock(text: string, from: number): ValuePlace | undefined {
   if (text[from] !== "|" && text[from] !== ">") return undefined;
   const opening = matchAt(BLOCK_START, text, from);
   if (opening === undefined) return undefined;
-  const parts: Stretch[] = [];
+  const parts: Span[] = [];
   let indentation = 1;
   for (
     let position = from + opening[0].length, lines = 0;
@@ -185,7 +185,7 @@ export interface ValuePlace {
   readonly end: number;
   readonly isQuoted: boolean;
   /** The parts that are the value, where not all of it is: quotes and line breaks inside it stay. */
-  readonly parts?: readonly Stretch[];
+  readonly parts?: readonly Span[];
   /** Its parts are lines. */
   readonly isBlock?: true;
 }

@@ -1,5 +1,5 @@
 import { SPACE } from "../../text/character-codes.ts";
-import { characterSet, codeAt, isIn } from "../text/character-set.ts";
+import { characterSet, codeAt, isIn } from "../text/ascii-set.ts";
 import type { ValuePlace } from "./find-value-at.ts";
 
 /**

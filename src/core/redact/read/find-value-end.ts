@@ -1,6 +1,6 @@
 import { BACKSLASH, PERCENT } from "../../text/character-codes.ts";
 import { MARKER_START } from "../marker.ts";
-import { characterSet, codeAt, isIn, isWideSpace, runEnd, WORD } from "../text/character-set.ts";
+import { characterSet, codeAt, isIn, isWideSpace, runEnd, WORD } from "../text/ascii-set.ts";
 
 const SPACE_OR_CONTROL = characterSet("\u0000 ", "\u007f");
 const ALWAYS_ENDING = characterSet('"', "`", "<", ">");

@@ -1,6 +1,6 @@
 import { BACKSLASH } from "../../text/character-codes.ts";
-import type { Stretch } from "../span.ts";
-import { characterSet, isIn } from "../text/character-set.ts";
+import type { Span } from "../../text/span.ts";
+import { characterSet, isIn } from "../text/ascii-set.ts";
 
 const ASCII_WORD = characterSet("!", "#~");
 const QUOTES = characterSet('"', "'", "`");
@@ -32,7 +32,7 @@ const LEADING = characterSet(..."\"'`(<[*_:=");
 const TRAILING = characterSet(..."\"'`()>],;:.*?");
 
 /** A word without the quotes, brackets and stops around it. Another sign at its end may be a part of it, and is taken for one. */
-export function trimWord(text: string, from: number, to: number): Stretch {
+export function trimWord(text: string, from: number, to: number): Span {
   let start = from;
   let end = to;
   while (start < end && isIn(LEADING, text.charCodeAt(start))) start += 1;

@@ -1,7 +1,7 @@
 import { AMPERSAND, BACKSLASH, BEYOND_ASCII, LESS_THAN, LINE_FEED } from "../../text/character-codes.ts";
 import { matchEnd, matchesAt } from "../../text/match-at.ts";
 import type { Scan } from "../shape.ts";
-import { isIn, WORD } from "../text/character-set.ts";
+import { isIn, WORD } from "../text/ascii-set.ts";
 import { beginsWithPrefix } from "../text/decode-plain.ts";
 
 /** Whether the character after a name could hide a separator: an entity, a wide space or sign. */

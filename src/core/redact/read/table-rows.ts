@@ -1,10 +1,10 @@
 import { matchAt } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import { classifyName, type Demand, type SensitiveName } from "../judge/classify-name.ts";
 import { FOREIGN_WORDS, PASSWORD_WORDS } from "../judge/foreign-words.ts";
-import { isSecretValue, isSpaced } from "../judge/is-secret-value.ts";
+import { isPassphrase, isSecretValue } from "../judge/is-secret-value.ts";
 import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan } from "../shape.ts";
-import type { Stretch } from "../span.ts";
 
 const HEADING = /^[\p{L}\p{N}_ .#/-]{0,40}$/u;
 /** A number, with a unit or without: rows have it, headings do not. */
@@ -32,7 +32,7 @@ export interface Table {
 }
 
 /** The columns of secrets; undefined where this is no header of a table. */
-export function secretColumns({ text }: Scan, header: readonly Stretch[]): readonly SecretColumn[] | undefined {
+export function secretColumns({ text }: Scan, header: readonly Span[]): readonly SecretColumn[] | undefined {
   const headings = header.map(({ start, end }) => text.slice(start, end));
   if (headings.filter((heading) => heading !== "").length < 2) return undefined;
   if (!headings.every((heading) => HEADING.test(heading)) || headings.some((heading) => COUNT.test(heading)))
@@ -79,7 +79,7 @@ export function reportRows(scan: Scan, headerEnd: number, table: Table): number 
 }
 
 /** A long value leaves a single space before the next one: then its place below the heading parts them. */
-function splitRow(text: string, { start, end }: Stretch, { separator, cells, places }: Table): readonly Stretch[] {
+function splitRow(text: string, { start, end }: Span, { separator, cells, places }: Table): readonly Span[] {
   const row = splitCells(text, start, end, separator);
   if (row.length === cells || places === undefined) return row;
   if (!places.every((place) => place === 0 || /\s/.test(text.charAt(start + place - 1)))) return row;
@@ -98,7 +98,7 @@ function splitRow(text: string, { start, end }: Stretch, { separator, cells, pla
 export function judgeCell(
   scan: Scan,
   { name, writtenName }: SecretColumn,
-  cell: Stretch | undefined,
+  cell: Span | undefined,
   separator: string,
 ): void {
   if (cell === undefined || cell.end - cell.start > MAX_CELL_LENGTH) return;
@@ -108,7 +108,7 @@ export function judgeCell(
   const isSure = isCode || ((separator === "|" || separator === "\t") && name.type === "password");
   const demand: Demand = name.demand === "any" && !isSure ? "mixed" : name.demand;
   if (
-    (/\s/.test(text) && !(isSure && isSpaced(text))) ||
+    (/\s/.test(text) && !(isSure && isPassphrase(text))) ||
     !isSecretValue(
       {
         text,
@@ -135,8 +135,8 @@ const QUOTES = ["'", '"'];
  *
  * A separator inside quotes is none. Aligned columns are separated by two spaces and more.
  */
-export function splitCells(text: string, from: number, to: number, separator: string): readonly Stretch[] {
-  const cells: Stretch[] = [];
+export function splitCells(text: string, from: number, to: number, separator: string): readonly Span[] {
+  const cells: Span[] = [];
   let start = from;
   let quote = "";
   let isBlank = true;
@@ -160,7 +160,7 @@ export function splitCells(text: string, from: number, to: number, separator: st
   return cells;
 }
 
-function trim(text: string, from: number, to: number): Stretch {
+function trim(text: string, from: number, to: number): Span {
   let start = from;
   let end = to;
   while (start < end && /[\s`*]/.test(text.charAt(start))) start += 1;

@@ -17,7 +17,7 @@ import { findValueBefore, mayFollowValue } from "../read/find-value-before.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { hidesValue, mayHide, mayHideValue } from "../read/is-hidden.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { ANYTHING, characterSet, codeAt, DIGITS, isIn, runEnd, SPACES } from "../text/character-set.ts";
+import { ANYTHING, characterSet, codeAt, DIGITS, isIn, runEnd, SPACES } from "../text/ascii-set.ts";
 
 /** The words one of which a name must hold to be looked at. */
 const TELLING_WORDS = [

@@ -1,10 +1,10 @@
 import { matchAt } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isTechnical, judgeChoice } from "../judge/looks-chosen.ts";
 import { isHexadecimal, isMixed, isStrongToken } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
-import type { Stretch } from "../span.ts";
-import { characterSet, HEX, isIn } from "../text/character-set.ts";
+import { characterSet, HEX, isIn } from "../text/ascii-set.ts";
 
 /** Functions that are handed a secret by place. */
 interface SecretCall {
@@ -238,8 +238,8 @@ const WRAPPED_ARGUMENT =
 const MAX_ARGUMENTS = 6;
 
 /** The arguments of a call from behind its parenthesis on: where strings stand, and nothing for anything else. */
-function findArguments(text: string, from: number): readonly (Stretch | undefined)[] {
-  const found: (Stretch | undefined)[] = [];
+function findArguments(text: string, from: number): readonly (Span | undefined)[] {
+  const found: (Span | undefined)[] = [];
   for (let position = from; found.length < MAX_ARGUMENTS; ) {
     const argument = matchAt(WRAPPED_ARGUMENT, text, position) ?? matchAt(ARGUMENT, text, position);
     if (argument === undefined) break;

@@ -1,5 +1,6 @@
 import { BACKSLASH, CARRIAGE_RETURN, LINE_FEED } from "../../text/character-codes.ts";
 import { matchAt, matchesAt } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { type Choice, isIdentifier, judgeChoice } from "../judge/looks-chosen.ts";
 import { CHANGED, IS, IS_NOW, IS_THEN, OF, OTHER_THING, TO } from "../judge/spoken-words.ts";
@@ -7,16 +8,7 @@ import { MARKER_START } from "../marker.ts";
 import { findWordEnd, isInWord, trimWord } from "../read/find-word-end.ts";
 import { mayHide } from "../read/is-hidden.ts";
 import type { Scan, Shape } from "../shape.ts";
-import type { Stretch } from "../span.ts";
-import {
-  ALPHANUMERIC,
-  ANYTHING,
-  type CharacterSet,
-  characterSet,
-  codeAt,
-  isIn,
-  SPACES,
-} from "../text/character-set.ts";
+import { ALPHANUMERIC, ANYTHING, type AsciiSet, characterSet, codeAt, isIn, SPACES } from "../text/ascii-set.ts";
 
 /** Words for a password in English; those of other languages stand in `foreign-words.ts`. */
 const ENGLISH = ["password", "passwd", "passcode", "passphrase", "passwords", "pwd", "pw"];
@@ -37,7 +29,7 @@ const AFTER_VAGUE_WORD = beyondAscii(characterSet("\t", ..." ,?:('"));
 /** Also the end of the line or of the string, and the first letter of an ending: `lösenordet`, `hasła`. */
 const AFTER_WORD = beyondAscii(characterSet("\u0000", "\t", "\n", "\r", ..." ,.!?'\"`)(\\aeinrsuy"));
 
-function beyondAscii(set: CharacterSet): CharacterSet {
+function beyondAscii(set: AsciiSet): AsciiSet {
   return Uint8Array.from(set).fill(1, -1);
 }
 
@@ -54,7 +46,7 @@ function isHump(text: string, at: number): boolean {
   return /[a-z][A-Z]/.test(text.slice(Math.max(0, at - 1), at + 1));
 }
 
-function shapeOf(literals: readonly string[], isVague: boolean, set: CharacterSet, type = "password"): Shape {
+function shapeOf(literals: readonly string[], isVague: boolean, set: AsciiSet, type = "password"): Shape {
   return {
     literals,
     companion: { distance: 0, set },
@@ -89,7 +81,7 @@ const WITHOUT_SPACES = /[\u2e80-\uffff]/;
 const NEXT = /[ \t]{1,8}([!#-&(-[\]-_a-~]{8,64})(?![!#-&(-[\]-_a-~])/y;
 
 /** The word right behind a longer name, such as a setting has it: `insecure-password Tr0ub4dor&3`. */
-function findNext(text: string, from: number): readonly Stretch[] {
+function findNext(text: string, from: number): readonly Span[] {
   const next = matchAt(NEXT, text, from);
   const word = next?.[1] ?? "";
   if (next === undefined || judgeChoice(word) !== "signs") return [];
@@ -102,7 +94,7 @@ function doubtWrapped({ text, doubt }: Scan, start: number, end: number): void {
 }
 
 /** What somebody made up beside a word for a password, as far as the sentence says that it is the password. */
-function findTold(text: string, word: Stretch, isVague: boolean): readonly Stretch[] {
+function findTold(text: string, word: Span, isVague: boolean): readonly Span[] {
   const behind = matchesAt(CLOSED, text, word.end) ? [] : findBehind(text, word, isVague);
   if (behind.length > 0 || isVague) return behind;
   const before = findBefore(text, word.start);
@@ -113,9 +105,9 @@ function findTold(text: string, word: Stretch, isVague: boolean): readonly Stret
 const CLOSED = /["'`)\\]/y;
 
 /** The password behind the word for one, and a second of the same sentence: `from Winter22! to Spring23!`. */
-function findBehind(text: string, { start: wordStart, end: from }: Stretch, isVague: boolean): readonly Stretch[] {
+function findBehind(text: string, { start: wordStart, end: from }: Span, isVague: boolean): readonly Span[] {
   const limit = Math.min(text.length, from + REACH);
-  const told: Stretch[] = [];
+  const told: Span[] = [];
   let words = 0;
   for (let index = from; index < limit; ) {
     const code = text.charCodeAt(index);
@@ -230,7 +222,7 @@ const HANDED =
 const SIGNED_WORDS = /(?<=^|[\s"'`“„«(])[^\s"'`“”„«»()<>,;\\]{8,64}(?=[\s"'`”»,;\\])/g;
 
 /** What somebody made up before the word for a password, in the same sentence. */
-function findBefore(text: string, wordStart: number): Stretch | undefined {
+function findBefore(text: string, wordStart: number): Span | undefined {
   if (!isIn(SPACES, codeAt(text, wordStart - 1))) return undefined;
   const least = Math.max(0, wordStart - REACH_BACK - 1);
   const from = findSentenceStart(text, least, wordStart);
@@ -264,7 +256,7 @@ function findSentenceStart(text: string, least: number, from: number): number {
   return least;
 }
 
-function stretchOf(start: number, word: string): Stretch {
+function stretchOf(start: number, word: string): Span {
   return { start, end: start + word.length };
 }
 

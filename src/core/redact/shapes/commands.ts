@@ -2,7 +2,7 @@ import { matchAt } from "../../text/match-at.ts";
 import { isCommentedOut, isStandIn } from "../judge/is-placeholder.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet, codeAt, isIn } from "../text/character-set.ts";
+import { characterSet, codeAt, isIn } from "../text/ascii-set.ts";
 
 /** A command line or statement that carries a secret at a fixed place. */
 interface CommandForm {

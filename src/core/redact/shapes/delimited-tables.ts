@@ -1,10 +1,10 @@
 import { matchAt } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import { classifyName } from "../judge/classify-name.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { judgeCell, reportRows, secretColumns, splitCells, type Table } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
-import type { Stretch } from "../span.ts";
-import { characterSet, codeAt, isIn, runEnd, WORD } from "../text/character-set.ts";
+import { characterSet, codeAt, isIn, runEnd, WORD } from "../text/ascii-set.ts";
 import { prefixEnds } from "../text/decode-plain.ts";
 
 /** The words one of which a heading must end in. */
@@ -87,7 +87,7 @@ export const valueTables: Shape = {
 };
 
 /** Whether the rule of a table stands below its headings. A frame that begins below the last row of another is not one. */
-function isRuled(text: string, { start, end }: Stretch): boolean {
+function isRuled(text: string, { start, end }: Span): boolean {
   const rule = matchAt(RULED, text, end)?.[0].trimStart();
   return (
     rule !== undefined &&
@@ -115,7 +115,7 @@ function endsCell(text: string, end: number): boolean {
   return isIn(CELL_END, codeAt(text, at)) || at >= text.length || text.startsWith("  ", end);
 }
 
-interface Line extends Stretch {
+interface Line extends Span {
   /** One of its ends is escaped, or the quote of a string. */
   readonly isWrapped: boolean;
 }

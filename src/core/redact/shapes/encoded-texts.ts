@@ -2,7 +2,7 @@ import { classifyName } from "../judge/classify-name.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
 import type { Shape } from "../shape.ts";
-import { BASE64, characterSet, codeAt, isIn, runStart } from "../text/character-set.ts";
+import { BASE64, characterSet, codeAt, isIn, runStart } from "../text/ascii-set.ts";
 
 /** The digits of base64, in order. */
 const BASE64_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

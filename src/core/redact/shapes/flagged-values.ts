@@ -2,7 +2,7 @@ import { isStandIn } from "../judge/is-placeholder.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isStrongToken, looksRandom } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet } from "../text/character-set.ts";
+import { characterSet } from "../text/ascii-set.ts";
 
 /** Flags by which tools say of a value beside them that it is secret. */
 const FLAGS = ["sensitive", "masked", "issecret"];

@@ -5,7 +5,7 @@ import { isMixed } from "../judge/looks-random.ts";
 import { findValueAt } from "../read/find-value-at.ts";
 import { isHidden, mayHide } from "../read/is-hidden.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { characterSet } from "../text/character-set.ts";
+import { characterSet } from "../text/ascii-set.ts";
 
 const AFTER_WORD = characterSet("\t", " ", ..."*_\"'`):=(&\\-|");
 /** Scripts without spaces go on right after the word. */

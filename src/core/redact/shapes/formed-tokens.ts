@@ -4,8 +4,8 @@ import { isStrongToken } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
 import {
   ALPHANUMERIC,
+  type AsciiSet,
   BASE64_FORMS,
-  type CharacterSet,
   characterSet,
   DIGITS,
   HEX,
@@ -14,7 +14,7 @@ import {
   UPPER_CASE_OR_DIGIT,
   URL_SAFE,
   WORD,
-} from "../text/character-set.ts";
+} from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** Inside every OpenAI key of the older kinds. */
@@ -138,7 +138,7 @@ type FixedForm = readonly [
   literals: readonly string[],
   before: number,
   distance: number,
-  set: CharacterSet,
+  set: AsciiSet,
 ];
 
 const FIXED_FORMS: readonly FixedForm[] = [

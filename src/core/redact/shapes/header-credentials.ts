@@ -11,7 +11,7 @@ import { findValueEnd } from "../read/find-value-end.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { CREDENTIAL } from "../text/character-set.ts";
+import { CREDENTIAL } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** An opening quote, if any, then the scheme, if any. */

@@ -1,7 +1,7 @@
 import { matchAt } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import { classifyLabel, judgeCell, secretColumns } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
-import type { Stretch } from "../span.ts";
 
 const HTML_HEADING = />\s{0,20}([^<>]{1,40}?)\s{0,20}$/;
 const HTML_ROW = /<tr\b/gi;
@@ -44,7 +44,7 @@ function reportHtmlRows(scan: Scan, from: number, part: string): void {
   }
 }
 
-function htmlCells(row: string, from: number): readonly Stretch[] {
+function htmlCells(row: string, from: number): readonly Span[] {
   return Array.from(row.matchAll(HTML_CELL), (cell) => {
     const content = cell[1] ?? "";
     const start = from + cell.index + cell[0].lastIndexOf(content, cell[0].lastIndexOf("</"));

@@ -1,6 +1,6 @@
 import { matchAt, matchesAt } from "../../text/match-at.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { BASE64_FORMS } from "../text/character-set.ts";
+import { BASE64_FORMS } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** A judgement: the smallest secret numbers of keys have 32 bytes. */

@@ -1,6 +1,6 @@
 import { matchAt } from "../../text/match-at.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet, HEX, runStart } from "../text/character-set.ts";
+import { characterSet, HEX, runStart } from "../text/ascii-set.ts";
 
 /** Schemes of crypt and its like, each as a bounded pattern behind its mark. */
 const HASHES: readonly (readonly [literal: string, form: RegExp])[] = [

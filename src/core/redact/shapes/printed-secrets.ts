@@ -5,7 +5,7 @@ import { isIdentifier, isJumble, judgeChoice } from "../judge/looks-chosen.ts";
 import { isHexadecimal, isStrongToken, looksRandom, UUID } from "../judge/looks-random.ts";
 import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { characterSet } from "../text/character-set.ts";
+import { characterSet } from "../text/ascii-set.ts";
 import { prefixEnds } from "../text/decode-plain.ts";
 
 /** What a line speaks of that has a secret below it: in its last words, or in a command. */

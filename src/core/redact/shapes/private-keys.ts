@@ -1,6 +1,6 @@
 import { matchAt } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import type { Scan, Shape } from "../shape.ts";
-import type { Stretch } from "../span.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 const BEGIN = /-{4,5} ?BEGIN ?(?:(?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/y;
@@ -115,8 +115,8 @@ const endedKeys: Shape = {
 };
 
 /** The lines of base64 right before a place, full ones but for the last. */
-function findLinesBefore(text: string, end: number): readonly Stretch[] {
-  const lines: Stretch[] = [];
+function findLinesBefore(text: string, end: number): readonly Span[] {
+  const lines: Span[] = [];
   for (let lineFeed = end - 1; text[lineFeed] === "\n" && end - lineFeed < MAX_KEY_LENGTH; ) {
     const lineEnd = text[lineFeed - 1] === "\r" ? lineFeed - 1 : lineFeed;
     const from = Math.max(0, lineEnd - MAX_LINE_LENGTH);
@@ -144,7 +144,7 @@ const puttyKeys: Shape = {
   },
 };
 
-function reportLines({ report }: Scan, start: number, lines: readonly Stretch[]): void {
+function reportLines({ report }: Scan, start: number, lines: readonly Span[]): void {
   const [first, ...others] = lines;
   if (first === undefined) return;
   report({ type: "private-key", start, end: first.end });
@@ -154,8 +154,8 @@ function reportLines({ report }: Scan, start: number, lines: readonly Stretch[])
 export const privateKeys: readonly Shape[] = [armouredKeys, ...bareKeys, endedKeys, puttyKeys];
 
 /** The lines of a key up to its end marker; undefined where something else comes first. */
-function findEnclosed(text: string, bodyStart: number): readonly Stretch[] | undefined {
-  const breaks: Stretch[] = [];
+function findEnclosed(text: string, bodyStart: number): readonly Span[] | undefined {
+  const breaks: Span[] = [];
   let pieces = 0;
   for (let position = bodyStart; ; pieces += 1) {
     position = skipSeparators(text, position, breaks);
@@ -168,8 +168,8 @@ function findEnclosed(text: string, bodyStart: number): readonly Stretch[] | und
 }
 
 /** The lines of a key whose end was cut off: full lines of base64 and one last shorter one. */
-function findLoose(text: string, bodyStart: number, minLastPiece = 1): readonly Stretch[] {
-  const breaks: Stretch[] = [];
+function findLoose(text: string, bodyStart: number, minLastPiece = 1): readonly Span[] {
+  const breaks: Span[] = [];
   let end = bodyStart;
   for (let position = bodyStart; ; ) {
     position = skipSeparators(text, position, breaks);
@@ -191,7 +191,7 @@ function findLoose(text: string, bodyStart: number, minLastPiece = 1): readonly 
 }
 
 /** Where the next piece begins. Breaks on the way there are added to `breaks`: they stay in the text. */
-function skipSeparators(text: string, from: number, breaks: Stretch[]): number {
+function skipSeparators(text: string, from: number, breaks: Span[]): number {
   for (let position = from; ; ) {
     const kept = matchAt(LINE_BREAK, text, position) ?? matchAt(STRING_BREAK, text, position);
     const skipped = kept ?? matchAt(SEPARATOR, text, position);
@@ -202,7 +202,7 @@ function skipSeparators(text: string, from: number, breaks: Stretch[]): number {
   }
 }
 
-function splitLines(start: number, end: number, breaks: readonly Stretch[]): readonly Stretch[] {
+function splitLines(start: number, end: number, breaks: readonly Span[]): readonly Span[] {
   const inside = breaks.filter((lineBreak) => lineBreak.end <= end);
   const starts = [start, ...inside.map((lineBreak) => lineBreak.end)];
   return starts.map((lineStart, index) => ({ start: lineStart, end: inside[index]?.start ?? end }));

@@ -3,7 +3,7 @@ import { isReference } from "../judge/is-reference.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import { findEncodedValueEnd, findValueEnd } from "../read/find-value-end.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { characterSet, runStart } from "../text/character-set.ts";
+import { characterSet, runStart } from "../text/ascii-set.ts";
 
 /** Parameters that are secret in a query and too common elsewhere to be taken by their name. */
 const PARAMETERS: Readonly<Record<string, string>> = {

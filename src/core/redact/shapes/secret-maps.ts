@@ -4,7 +4,7 @@ import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isStrongToken } from "../judge/looks-random.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet } from "../text/character-set.ts";
+import { characterSet } from "../text/ascii-set.ts";
 
 /** What programs and files of settings call a map whose values are secrets: of users, or of what they get in with. */
 const MAPS_OF_PASSWORDS = ["users", "logins", "basic_auth", "basicauth", "passwords"];

@@ -1,9 +1,9 @@
 import { matchAt, matchEnd } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import { type Choice, isIdentifier, judgeChoice } from "../judge/looks-chosen.ts";
 import { findWordEnd, trimWord } from "../read/find-word-end.ts";
 import type { Shape } from "../shape.ts";
-import type { Stretch } from "../span.ts";
-import { characterSet } from "../text/character-set.ts";
+import { characterSet } from "../text/ascii-set.ts";
 
 /** Words of many languages that say that somebody gets in somewhere; of most only the beginning. */
 const LOGIN =
@@ -143,7 +143,7 @@ const preceding: Shape = {
   },
 };
 
-function findTold(text: string, from: number, choices: readonly Choice[]): Stretch | undefined {
+function findTold(text: string, from: number, choices: readonly Choice[]): Span | undefined {
   const { start, end } = trimWord(text, from, findWordEnd(text, from, MAX_WORD_LENGTH));
   return choices.includes(judgeChoice(text.slice(start, end))) ? { start, end } : undefined;
 }

@@ -4,7 +4,7 @@ import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isHexadecimal, isMixed, isStrongToken } from "../judge/looks-random.ts";
 import { PLAIN_WORDS } from "../judge/plain-words.ts";
 import type { Companion, Shape } from "../shape.ts";
-import { characterSet } from "../text/character-set.ts";
+import { characterSet } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** A way to speak of a secret without a sign between its name and itself. */

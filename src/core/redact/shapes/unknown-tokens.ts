@@ -3,7 +3,7 @@ import { isReference } from "../judge/is-reference.ts";
 import { isHexadecimal, isStrongToken, UUID } from "../judge/looks-random.ts";
 import { MARKER_START } from "../marker.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { ALPHANUMERIC, CREDENTIAL, characterSet, codeAt, isIn, runStart, URL_SAFE } from "../text/character-set.ts";
+import { ALPHANUMERIC, CREDENTIAL, characterSet, codeAt, isIn, runStart, URL_SAFE } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** What vendors of all kinds put between their name and a secret: `acme_live_...`. */

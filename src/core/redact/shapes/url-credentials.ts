@@ -2,7 +2,7 @@ import { matchAt } from "../../text/match-at.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet, isIn, isWideSpace, LETTERS, runStart, URL_SAFE } from "../text/character-set.ts";
+import { characterSet, isIn, isWideSpace, LETTERS, runStart, URL_SAFE } from "../text/ascii-set.ts";
 
 /** Longer user parts are no credentials but text that happens to hold an `@`. */
 const MAX_USERINFO_LENGTH = 1_000;

@@ -1,9 +1,9 @@
 import type { Shape } from "../shape.ts";
 import {
   ALPHANUMERIC,
+  type AsciiSet,
   BASE64,
   BASE64_FORMS,
-  type CharacterSet,
   CREDENTIAL,
   DOTTED,
   HEX,
@@ -12,7 +12,7 @@ import {
   UPPER_CASE_OR_DIGIT,
   URL_SAFE,
   WORD,
-} from "../text/character-set.ts";
+} from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /**
@@ -22,7 +22,7 @@ import { startsToken } from "../text/token-edge.ts";
  * Prefixes and lengths are the vendors' own, as their documentation and public secret scanners give them. Lengths are
  * lower bounds, a little below today's.
  */
-type PrefixedToken = readonly [type: string, body: CharacterSet, minLength: number, prefixes: string];
+type PrefixedToken = readonly [type: string, body: AsciiSet, minLength: number, prefixes: string];
 
 const MODEL_PROVIDERS: readonly PrefixedToken[] = [
   ["anthropic-key", URL_SAFE, 16, "sk-ant-"],
@@ -301,6 +301,6 @@ function isExample(body: string): boolean {
 }
 
 /** A prefix with a mark at its end, such as `ghp_`, is still plain after a digit; a bare one, such as `AKIA`, is not. */
-function wordCharactersFor(prefix: string): CharacterSet {
+function wordCharactersFor(prefix: string): AsciiSet {
   return isIn(ALPHANUMERIC, prefix.charCodeAt(prefix.length - 1)) ? ALPHANUMERIC : LETTERS;
 }

@@ -1,6 +1,6 @@
 import { AMPERSAND, BACKSLASH, CARRIAGE_RETURN, LINE_FEED, QUOTE, SPACE, TAB } from "../../text/character-codes.ts";
 import { matchAt, matchEnd, matchesAt } from "../../text/match-at.ts";
-import { codeAt, isWideSpace } from "./character-set.ts";
+import { codeAt, isWideSpace } from "./ascii-set.ts";
 import { type PlainView, viewPieces } from "./view-pieces.ts";
 
 /** What a letter after backslashes stands for. */

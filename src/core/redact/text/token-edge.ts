@@ -1,5 +1,5 @@
 import { BACKSLASH, PERCENT } from "../../text/character-codes.ts";
-import { ALPHANUMERIC, type CharacterSet, codeAt, isIn } from "./character-set.ts";
+import { ALPHANUMERIC, type AsciiSet, codeAt, isIn } from "./ascii-set.ts";
 
 /** Escapes whose last character looks like a letter: `\n` in JSON, `%20` in a URL. */
 const ESCAPE = /(?:\\[nrtbfv]|\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2})$/;
@@ -13,7 +13,7 @@ const MARKER_END = /\[REDACTED [A-Z0-9 ]{1,40}\]$/;
 const MARKER_LENGTH = 52;
 
 /** Whether a token can begin here: not in the middle of a word, but right after an escape. */
-export function startsToken(text: string, start: number, wordCharacters: CharacterSet = ALPHANUMERIC): boolean {
+export function startsToken(text: string, start: number, wordCharacters: AsciiSet = ALPHANUMERIC): boolean {
   if (text[start - 1] === "]") return !MARKER_END.test(text.slice(Math.max(0, start - MARKER_LENGTH), start));
   if (start === 0 || !isIn(wordCharacters, text.charCodeAt(start - 1))) return true;
   return mayEndEscape(text, start) && ESCAPE.test(text.slice(Math.max(0, start - ESCAPE_LENGTH), start));

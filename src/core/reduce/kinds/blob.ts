@@ -6,7 +6,7 @@ import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { quoteFact } from "../text/name-facts.ts";
 import { takeSample } from "../text/take-sample.ts";
-import { type BlobForm, detectForm, isBinary } from "./blob/detect-form.ts";
+import { type BlobForm, detectForm, isBinaryCode } from "./blob/detect-form.ts";
 import { measureBlob } from "./blob/measure-blob.ts";
 import { nameType } from "./blob/name-type.ts";
 
@@ -72,7 +72,7 @@ function countBinary(text: string): Fact[] {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 0) zeros += 1;
-    if (isBinary(code)) binary += 1;
+    if (isBinaryCode(code)) binary += 1;
   }
   return [count("zero", zeros), count("not text", binary)];
 }

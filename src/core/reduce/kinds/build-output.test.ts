@@ -6,7 +6,7 @@ import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
-import type { Claim } from "../outline.ts";
+import type { FactClaim } from "../outline.ts";
 import { reduce } from "../reduce.ts";
 import { buildOutputReducer } from "./build-output.ts";
 
@@ -223,9 +223,9 @@ describe("build-output", () => {
 
 // Helpers
 
-type Complaint = Extract<Claim, { readonly kind: "complaint" }>;
+type Complaint = Extract<FactClaim, { readonly kind: "complaint" }>;
 
-function complaintsOf(facts: readonly { readonly claim: Claim }[] = []): Complaint[] {
+function complaintsOf(facts: readonly { readonly claim: FactClaim }[] = []): Complaint[] {
   return facts.map(({ claim }) => claim).filter((claim) => claim.kind === "complaint");
 }
 

@@ -1,5 +1,5 @@
 import { BUILD_COMMAND, BUILD_SIGNS } from "../../outputs/errors/build-tools.ts";
-import { parseDiagnostic, parseHeading, parseStylish } from "../../outputs/errors/parse-diagnostic.ts";
+import { parseComplaintHeading, parseDiagnostic, parseStylish } from "../../outputs/errors/parse-diagnostic.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listBuild } from "./build-output/list-build.ts";
@@ -23,7 +23,7 @@ export const buildOutputReducer: Reducer = {
 };
 
 function recognise({ lines, command }: Sample): number {
-  if (lines.some((line) => BUILD_SIGNS.test(line) || parseHeading(line) !== undefined)) {
+  if (lines.some((line) => BUILD_SIGNS.test(line) || parseComplaintHeading(line) !== undefined)) {
     return CONFIDENCE["build-output"].sign;
   }
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");

@@ -5,7 +5,7 @@ import { describeReducer } from "../../../../test/contracts/reducer.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
-import type { Claim } from "../outline.ts";
+import type { FactClaim } from "../outline.ts";
 import { reduce } from "../reduce.ts";
 import { diffReducer } from "./diff.ts";
 
@@ -153,7 +153,7 @@ describe("diff", () => {
 
 // Helpers
 
-function changesOf(text: string): Extract<Claim, { readonly kind: "change" }>[] {
+function changesOf(text: string): Extract<FactClaim, { readonly kind: "change" }>[] {
   const facts = diffReducer.outline(text, {}).facts.flatMap((list) => list.facts);
   const claims = facts.toSorted((left, right) => (left.at ?? 0) - (right.at ?? 0)).map(({ claim }) => claim);
   return claims.filter((claim) => claim.kind === "change");

@@ -12,7 +12,7 @@ import {
   rows,
 } from "../../../../test/fixtures/reduce/json/documents.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
-import type { Claim } from "../outline.ts";
+import type { FactClaim } from "../outline.ts";
 import { reduce } from "../reduce.ts";
 import { jsonReducer } from "./json.ts";
 
@@ -170,7 +170,7 @@ function namesOf(text: string): string[] {
     .facts.flatMap(({ facts }) => facts.map(({ text: said, detail = "" }) => `${said}${detail}`));
 }
 
-function checkClaim(claim: Claim, list: readonly Readonly<Record<string, unknown>>[]): void {
+function checkClaim(claim: FactClaim, list: readonly Readonly<Record<string, unknown>>[]): void {
   if (claim.kind === "shape") expect(claim.keys).toEqual(["id", "ok", "size"]);
   if (claim.kind !== "numbers" && claim.kind !== "values") return;
   const column = list.map((row) => row[claim.column.slice("[][].".length)]);

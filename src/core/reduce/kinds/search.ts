@@ -1,5 +1,5 @@
 import { SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
-import { areMostlyFiles, detectFormat, opensAnotherFile } from "../../outputs/search/detect-format.ts";
+import { areMostlyFiles, detectSearchFormat, opensAnotherFile } from "../../outputs/search/detect-search-format.ts";
 import { parseSearchLine, type SearchLine } from "../../outputs/search/parse-search-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { countOf } from "../../text/count-of.ts";
@@ -72,7 +72,7 @@ class SearchBuilder {
 
   read(): void {
     const text = this.#text;
-    const format = detectFormat(firstLines(text, FORMAT_LINES))?.format ?? "numbered";
+    const format = detectSearchFormat(firstLines(text, FORMAT_LINES))?.format ?? "numbered";
     let start = 0;
     for (const end of lineEnds(text)) {
       const line = parseSearchLine(text.slice(start, end), format);
@@ -116,7 +116,7 @@ class SearchBuilder {
 }
 
 function recognise({ lines, command = "" }: Sample): number {
-  const reading = detectFormat(lines);
+  const reading = detectSearchFormat(lines);
   if (reading === undefined) return 0;
   const { format, belonging, share } = reading;
   if (SEARCH_COMMAND.test(command)) return share >= 0.3 ? CONFIDENCE.search.command : 0;

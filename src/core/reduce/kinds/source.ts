@@ -7,7 +7,7 @@ import type { OutlineContext, Reducer } from "../reducer.ts";
 import type { SourcePart } from "../source-parser.ts";
 import { takeSample } from "../text/take-sample.ts";
 import { findParts } from "./source/find-parts.ts";
-import { listNames, type PlacedPart, placeParts } from "./source/list-names.ts";
+import { listDeclaredNames, type PlacedPart, placeParts } from "./source/list-declared-names.ts";
 import { recogniseLanguage } from "./source/recognise-language.ts";
 
 /** A judgement: longer signatures are told from their beginning. */
@@ -30,7 +30,7 @@ export const sourceReducer: Reducer = {
     return {
       unit: "line",
       facts: [
-        { title: "names", rank: "floor", layout: "inline", facts: listNames(lines, placed) },
+        { title: "names", rank: "floor", layout: "inline", facts: listDeclaredNames(lines, placed) },
         { title: "imports", rank: "floor", facts: listParts(lines, placed, "import") },
         // After the bodies that the query points to, before all others.
         { title: "declarations", rank: "sample", facts: listParts(lines, placed, "declaration") },

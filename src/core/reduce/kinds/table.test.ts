@@ -13,7 +13,7 @@ import {
   tsv,
 } from "../../../../test/fixtures/reduce/table/tables.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
-import type { Claim } from "../outline.ts";
+import type { FactClaim } from "../outline.ts";
 import { reduce } from "../reduce.ts";
 import { tableReducer } from "./table.ts";
 
@@ -165,7 +165,7 @@ interface Row {
   readonly size: number;
 }
 
-function checkClaim(claim: Claim, rows: readonly Row[]): void {
+function checkClaim(claim: FactClaim, rows: readonly Row[]): void {
   if (claim.kind === "values") {
     const column = rows.map((row) =>
       String(claim.column === "kind" ? row.kind : claim.column === "id" ? row.id : row.size),

@@ -1,7 +1,7 @@
 import { classifyTestLine } from "../../outputs/test-run/classify-test-line.ts";
 import { parseFailure } from "../../outputs/test-run/parse-failure.ts";
 import { isGoEvents } from "../../outputs/test-run/parse-go-events.ts";
-import { isTestReport } from "../../outputs/test-run/parse-report.ts";
+import { isTestReport } from "../../outputs/test-run/parse-test-report.ts";
 import { parseTestRun } from "../../outputs/test-run/parse-test-run.ts";
 import { SIGNS, TEST_COMMAND } from "../../outputs/test-run/runners.ts";
 import { CONFIDENCE } from "../confidence.ts";

@@ -2,7 +2,7 @@ import type { Segment } from "../../outputs/segment.ts";
 import type { LineMatcher } from "../../pattern/line-matcher.ts";
 import { contentEnd, lineEnds } from "../../text/line-ends.ts";
 import { stripColours } from "../../text/strip-colours.ts";
-import type { Claim, FactList, Outline } from "../outline.ts";
+import type { FactClaim, FactList, Outline } from "../outline.ts";
 import { LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
 import type { CompiledActions, ReduceRule } from "./rule.ts";
@@ -70,7 +70,7 @@ function rankSegments(segments: readonly Segment[], runs: readonly Run[]): Segme
 /** What is said about dropped lines is said last. */
 function demoteDropped(list: FactList, { drop, keep }: CompiledActions): FactList[] {
   if (drop.length === 0) return [list];
-  const isDropped = ({ claim }: { readonly claim: Claim }): boolean => {
+  const isDropped = ({ claim }: { readonly claim: FactClaim }): boolean => {
     const quoted = claim.kind === "template" ? claim.example : claim.kind === "quote" ? claim.value : undefined;
     return quoted !== undefined && judgeLine(quoted, { drop, keep, count: [] }) === "drop";
   };

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Claim } from "../outline.ts";
+import type { FactClaim } from "../outline.ts";
 import { findCuts } from "./find-cuts.ts";
 
-const quote: Claim = { kind: "quote", value: "" };
+const quote: FactClaim = { kind: "quote", value: "" };
 
 it("a quoted line may end behind a word, the last first", () => {
   const text = "SUMMARY: AddressSanitizer: heap-use-after-free in Reader::Next()";

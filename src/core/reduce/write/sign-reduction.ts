@@ -9,7 +9,7 @@ const CODE_LENGTH = 8;
  * The code of a reduction: a MAC over the whole original. It stands in the header, the handles of
  * the hidden ranges are made with it, and a rebuilt text is the original if it has the same code.
  */
-export function codeOf(original: string, hash: KeyedHash): string {
+export function signReduction(original: string, hash: KeyedHash): string {
   return `r-${encodeMac(hash.mac(`reduction\n${hash.sha256(original)}`), CODE_LENGTH)}`;
 }
 

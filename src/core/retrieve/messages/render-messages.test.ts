@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { busyTime } from "../../../../test/busy-time.ts";
 import { canonicalJson } from "../../json/canonical-json.ts";
-import { listResults } from "./list-results.ts";
+import { listTakenResults } from "./list-taken-results.ts";
 import { listTools } from "./list-tools.ts";
 import { isMessageHeading, renderMessages } from "./render-messages.ts";
 
@@ -223,7 +223,7 @@ describe("renderMessages", () => {
 describe("listResults", () => {
   it.each(Object.keys(sessions))("gives the results of %s exactly", (format) => {
     const range = (sessions[format] ?? []).map(canonicalJson).join("\n");
-    expect(listResults(range)).toEqual(new Set(["wrote\n2 lines"]));
+    expect(listTakenResults(range)).toEqual(new Set(["wrote\n2 lines"]));
   });
 });
 

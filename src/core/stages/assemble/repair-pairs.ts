@@ -1,6 +1,6 @@
 import type { Originals } from "../../markers/collect-originals.ts";
 import { findHandles } from "../../markers/find-handles.ts";
-import { writeValue } from "../../markers/write-original.ts";
+import { writeOriginalValue } from "../../markers/write-original.ts";
 import type { Message, Part, TextPart, ToolResultPart } from "../../model/message.ts";
 import { LONELY_CALL, LONELY_RESULT } from "../../turns/find-host-blocks.ts";
 import { needsNoResult } from "../../turns/is-answered-later.ts";
@@ -35,7 +35,7 @@ export function repairPairs(messages: readonly Message[], originals: Originals):
 
 function standIn(message: Message, part: Part, originals: Originals): TextPart {
   const toolName = part.kind === "tool-call" || part.kind === "tool-result" ? part.toolName : undefined;
-  const whole = writeValue(message, "wire" in part ? (part.wire ?? part) : part);
+  const whole = writeOriginalValue(message, "wire" in part ? (part.wire ?? part) : part);
   const handle = originals.addWritten("tool", whole, toolName);
   const before = part.kind === "tool-result" ? findHandles([outputText(part.output)]) : [];
   const earlier = [...before].filter((found) => Object.hasOwn(originals.handles(), found)).slice(-MAX_EARLIER_HANDLES);

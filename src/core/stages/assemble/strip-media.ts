@@ -1,6 +1,6 @@
 import type { MediaReducer } from "../../base/ports.ts";
 import type { Originals } from "../../markers/collect-originals.ts";
-import { writeValue } from "../../markers/write-original.ts";
+import { writeOriginalValue } from "../../markers/write-original.ts";
 import type { MediaPart, Message, OutputPart, Part, TextPart } from "../../model/message.ts";
 import { findNewestMedia } from "../../turns/find-newest-media.ts";
 import { isVisibleReply } from "../../turns/is-visible-reply.ts";
@@ -96,7 +96,7 @@ function replaceMedia(
 }
 
 function archive(message: Message, { media, mediaType, source, wire }: MediaPart, originals: Originals): string {
-  return originals.addWritten("media", writeValue(message, wire ?? { media, mediaType, source }));
+  return originals.addWritten("media", writeOriginalValue(message, wire ?? { media, mediaType, source }));
 }
 
 function placeholder(

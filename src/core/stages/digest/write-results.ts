@@ -1,7 +1,7 @@
 import type { KeyedHash, Redactor, TokenCounter } from "../../base/ports.ts";
 import type { Originals } from "../../markers/collect-originals.ts";
 import { IN_PART, nameStandIn } from "../../markers/stand-in.ts";
-import { type WrittenOriginal, writeInput, writeOutput } from "../../markers/write-original.ts";
+import { type WrittenOriginal, writeOriginalInput, writeOriginalOutput } from "../../markers/write-original.ts";
 import type { Message, Part, ToolInput } from "../../model/message.ts";
 import type { DigestReport } from "../../model/report.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
@@ -91,7 +91,7 @@ function shortenArguments(
   const message = messages[activity.messageIndex];
   if (message === undefined || shortInput === undefined) return "";
   const call = findPart(message, "tool-call", activity.callId);
-  const whole = call && writeInput(message, call.input);
+  const whole = call && writeOriginalInput(message, call.input);
   messages[activity.messageIndex] = replaceInput(message, activity.callId, shortInput.input);
   const { original: text } = shortInput;
   return ` · arguments ${originals.addWritten("tool", whole ?? { text, identity: text }, activity.toolName)}`;
@@ -99,7 +99,7 @@ function shortenArguments(
 
 function writeResultOf(message: Message, { activity, original: text }: ResultPlan): WrittenOriginal {
   const result = findPart(message, "tool-result", activity.callId);
-  return result === undefined ? { text, identity: text } : writeOutput(message, result.output);
+  return result === undefined ? { text, identity: text } : writeOriginalOutput(message, result.output);
 }
 
 /**

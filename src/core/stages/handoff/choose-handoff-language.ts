@@ -1,8 +1,8 @@
 import type { HandoffLanguage } from "../../model/handoff.ts";
-import { detectLanguage, type Language } from "../../text/detect-language.ts";
+import { type DetectedLanguage, detectLanguage } from "../../text/detect-language.ts";
 
 /** Languages whose detection names the table of words; what others are detected as has none. */
-const WRITTEN: Readonly<Partial<Record<Language, HandoffLanguage>>> = {
+const WRITTEN: Readonly<Partial<Record<DetectedLanguage, HandoffLanguage>>> = {
   English: "English",
   German: "German",
   French: "French",

@@ -1,8 +1,8 @@
 import type { SectionName } from "../../model/handoff.ts";
 import type { Ledger } from "../../model/ledger.ts";
 import type { ClaimReason } from "../../model/report.ts";
-import { indexNumbers, listTimes, type SourceNumbers, toPlain, UNITS } from "./index-numbers.ts";
-import { indexWords, listWords, type SourceWords } from "./index-words.ts";
+import { indexNumbers, listTimes, type SourceNumbers, UNITS, withoutGrouping } from "./index-numbers.ts";
+import { indexWords, listIndexedWords, type SourceWords } from "./index-words.ts";
 import { judgeStatus } from "./judge-status.ts";
 import { judgeWish } from "./judge-wish.ts";
 import type { Claim } from "./list-claims.ts";
@@ -138,13 +138,13 @@ function holdsNumber(text: string, { numbers, words }: Index, near: readonly str
     return !isPlain || subject.length === 0 || forms.some((form) => words.standsNear(form, subject, NEAR_WORDS));
   }
   if (listTimes(digits).some(numbers.has)) return true;
-  const value = Number(toPlain(digits));
+  const value = Number(withoutGrouping(digits));
   if (/^\d{1,2}$/.test(digits) && value <= MAX_COUNTED) return true;
   const multiple = MULTIPLES[unit.toLowerCase()];
-  const significant = toPlain(digits).replace(/\D/g, "").length;
+  const significant = withoutGrouping(digits).replace(/\D/g, "").length;
   if (multiple !== undefined) return numbers.hasAbout(value * multiple, significant);
   if (about === "" && unit !== "+") return false;
-  return numbers.hasAbout(value, toPlain(digits).replace(/0+$/, "").replace(/\D/g, "").length || 1);
+  return numbers.hasAbout(value, withoutGrouping(digits).replace(/0+$/, "").replace(/\D/g, "").length || 1);
 }
 
 const RANGE = /^(\d+)[-–](\d+)$/;
@@ -175,7 +175,7 @@ function isProse(text: string, { words }: Index): boolean {
   const parts = text.split("/");
   if (/^[/~]|[.]/.test(text) || (parts.length > 3 && !parts.every((part) => part.includes("-")))) return false;
   if (WORD_PAIR.test(text)) return true;
-  const isKnown = (part: string): boolean => listWords(part).every(words.has);
+  const isKnown = (part: string): boolean => listIndexedWords(part).every(words.has);
   return PLAIN_PAIR.test(text) ? parts.some(isKnown) : parts.every(isKnown);
 }
 
@@ -197,8 +197,8 @@ function holdsCode(text: string, index: Index): boolean {
   if (path !== undefined) {
     return holdsExactly(path, index) && lines.every((line) => line === undefined || holdsNumber(line, index));
   }
-  if (!/\s/.test(text)) return text.includes("/") ? holdsExactly(text, index) : listWords(text).every(words.has);
-  const list = listWords(text);
+  if (!/\s/.test(text)) return text.includes("/") ? holdsExactly(text, index) : listIndexedWords(text).every(words.has);
+  const list = listIndexedWords(text);
   const [program = "", ...rest] = list;
   // Programs often call others by their arguments alone: `["reset", "HEAD"]` is `git reset HEAD`.
   if (rest.length > 1 && words.has(program) && words.holdsInOrder([rest])) return true;
@@ -210,7 +210,7 @@ const GAP = /…|\.{3,}|\[[^\]\n]{0,200}\]|<[^<>\n]{1,60}>/;
 
 /** Whether the pieces between ellipses stand in one text in order. A piece that ends in one may end within a word. */
 function holdsPieces(text: string, words: SourceWords): boolean {
-  const pieces = text.split(GAP).map(listWords);
+  const pieces = text.split(GAP).map(listIndexedWords);
   const filled = pieces.filter((piece) => piece.length > 0);
   if (filled.length === 0) return true;
   if (words.holdsInOrder(filled)) return true;

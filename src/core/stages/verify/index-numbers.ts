@@ -40,7 +40,7 @@ export function indexNumbers(texts: Iterable<string>): SourceNumbers {
   }
   const rounded = new Map<number, ReadonlySet<number>>();
   return {
-    has: (digits) => known.has(toPlain(digits)) || known.has(digits),
+    has: (digits) => known.has(withoutGrouping(digits)) || known.has(digits),
     hasAbout(value, digits) {
       const precision = Math.min(Math.max(1, digits), MAX_DIGITS);
       const values = rounded.get(precision) ?? roundAll(known, precision);
@@ -62,7 +62,7 @@ function roundAll(numbers: Iterable<string>, precision: number): ReadonlySet<num
 /** `1,024`, `1_024` and `1024` are one number; and neither 1 nor 24; `10:30` is also 10 and 30. */
 function addForms(known: Set<string>, found: string): void {
   known.add(found);
-  known.add(toPlain(found));
+  known.add(withoutGrouping(found));
   if (GROUPED.test(found) || !/[:,]/.test(found)) return;
   for (const part of found.split(/[:,]/)) known.add(part);
   const [, time] = /^(\d{1,2}:\d{2}):\d{2}$/.exec(found) ?? [];
@@ -80,7 +80,7 @@ export function listTimes(text: string): string[] {
 const GROUPED = /^\d{1,3}(?:([,_'’])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
 
 /** A number without the marks between its thousands. */
-export function toPlain(number: string): string {
+export function withoutGrouping(number: string): string {
   return GROUPED.test(number) ? number.replace(/[,_'’]/g, "") : number.replace(/_/g, "");
 }
 

@@ -132,7 +132,7 @@ export function indexWords(texts: Iterable<string>): SourceWords {
 }
 
 /** The words of a phrase as the index has them. */
-export function listWords(text: string): string[] {
+export function listIndexedWords(text: string): string[] {
   const words: string[] = [];
   visitWords(text, (word) => words.push(word));
   return words;

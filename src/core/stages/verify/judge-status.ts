@@ -1,7 +1,7 @@
 import type { SectionName } from "../../model/handoff.ts";
 import type { CommandFact, Ledger, TestRunFact } from "../../model/ledger.ts";
 import type { ClaimReason } from "../../model/report.ts";
-import { listWords } from "./index-words.ts";
+import { listIndexedWords } from "./index-words.ts";
 
 type StatusFacts = Pick<Ledger, "testRuns" | "commands" | "todos">;
 
@@ -171,5 +171,5 @@ function isSame(entry: ReadonlySet<string>, said: ReadonlySet<string>): boolean 
 
 /** Words that carry a meaning of their own, roughly: the short ones join the others. */
 function listContentWords(text: string): string[] {
-  return listWords(text).filter((word) => word.length > 3 || /\d/.test(word));
+  return listIndexedWords(text).filter((word) => word.length > 3 || /\d/.test(word));
 }

@@ -1,6 +1,6 @@
 import type { SectionName } from "../../model/handoff.ts";
 import type { ClaimReason } from "../../model/report.ts";
-import { listWords, type SourceWords } from "./index-words.ts";
+import { listIndexedWords, type SourceWords } from "./index-words.ts";
 import { listClaims } from "./list-claims.ts";
 
 /** Says that the user wants something, in the languages of most users. */
@@ -42,10 +42,10 @@ export function judgeWish(
   const isSaid = (word: string): boolean => said.hasStem(word) || (isPlan && !isWish && planned.hasStem(word));
   const quotations = listClaims(sentence)
     .filter(({ kind }) => kind === "quotation")
-    .map(({ text }) => listWords(text))
+    .map(({ text }) => listIndexedWords(text))
     .filter((words) => words.length >= QUOTED_WORDS);
   if (!isPlan && quotations.some((words) => !said.holdsInOrder([words]))) return "unsupported-wish";
-  const named = listWords(sentence).filter((word) => word.length >= MIN_WORD_LENGTH && !TELLING.has(word));
+  const named = listIndexedWords(sentence).filter((word) => word.length >= MIN_WORD_LENGTH && !TELLING.has(word));
   if (named.length === 0) return undefined;
   const share = named.filter(isSaid).length / named.length;
   if (section === "Active task" && !isWish) return share === 0 ? "unsupported-wish" : undefined;

@@ -1,7 +1,7 @@
 import { ORDINARY_SHAPES } from "../../identifiers/identifier-shape.ts";
 import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
 import { UNIT_PATTERN } from "./index-numbers.ts";
-import { listWords } from "./index-words.ts";
+import { listIndexedWords } from "./index-words.ts";
 
 /** Something in a sentence that is true only if its source says so. */
 export interface Claim {
@@ -69,5 +69,5 @@ function wordsAround(text: string, start: number, end: number): string[] {
   // A word that the cut goes through is no word.
   const before = from === 0 ? text.slice(0, start) : text.slice(from, start).replace(/^\S+/, "");
   const after = to === text.length ? text.slice(end) : text.slice(end, to).replace(/\S+$/, "");
-  return listWords(`${before} ${after}`).filter((word) => word.length >= MIN_NEAR_LENGTH && !/^\d/.test(word));
+  return listIndexedWords(`${before} ${after}`).filter((word) => word.length >= MIN_NEAR_LENGTH && !/^\d/.test(word));
 }

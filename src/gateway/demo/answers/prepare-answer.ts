@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { textField } from "../../../core/json/wire-value.ts";
 import { estimateTokens } from "../../../core/tokens/estimate-tokens.ts";
-import type { Arrival } from "../arrival.ts";
+import type { DemoArrival } from "../arrival.ts";
 import type { CacheResult } from "../cache/cache-result.ts";
 import type { MeasuredPrompt } from "../prompt/measure-prompt.ts";
 import type { ScriptAnswer, ScriptPart } from "../scripts/script.ts";
@@ -11,7 +11,7 @@ import { writeBlock } from "./anthropic.ts";
 import type { ReadyAnswer, ReadyPart } from "./ready-answer.ts";
 
 export interface AnswerParts {
-  readonly arrival: Arrival;
+  readonly arrival: DemoArrival;
   readonly prompt: MeasuredPrompt;
   readonly cache: CacheResult;
   readonly script: ScriptAnswer;

@@ -1,11 +1,11 @@
 import { textField } from "../../../core/json/wire-value.ts";
-import type { Arrival } from "../arrival.ts";
+import type { DemoArrival } from "../arrival.ts";
 import type { MeasuredPrompt } from "../prompt/measure-prompt.ts";
 import { anthropicCache } from "./anthropic-cache.ts";
 import type { CacheResult } from "./cache-result.ts";
 import { openAiCache } from "./openai-cache.ts";
 
-export type SimulateCache = (arrival: Arrival, prompt: MeasuredPrompt) => CacheResult;
+export type SimulateCache = (arrival: DemoArrival, prompt: MeasuredPrompt) => CacheResult;
 
 /** Makes the prompt caches of the providers. Claude behind OpenAI's API is cached as Claude is. */
 export function createCacheSimulator(now: () => number): SimulateCache {

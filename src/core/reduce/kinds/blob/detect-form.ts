@@ -52,13 +52,13 @@ export function detectForm({ head, lines, isWhole }: Sample): BlobForm | undefin
 }
 
 /** Characters that no text has. */
-export function isBinary(code: number): boolean {
+export function isBinaryCode(code: number): boolean {
   return code === ZERO || code === REPLACEMENT || (code < 0x20 && !TEXT_CONTROLS.has(code));
 }
 
 function binaryShare(head: string): number {
   let binary = 0;
-  for (let at = 0; at < head.length; at += 1) if (isBinary(head.charCodeAt(at))) binary += 1;
+  for (let at = 0; at < head.length; at += 1) if (isBinaryCode(head.charCodeAt(at))) binary += 1;
   return head === "" ? 0 : binary / head.length;
 }
 

@@ -2,11 +2,11 @@ import { BUILD_TOTALS } from "../../../outputs/errors/build-tools.ts";
 import { isShownCode } from "../../../outputs/errors/classify-error-line.ts";
 import { findSignal } from "../../../outputs/errors/find-signal.ts";
 import {
+  type ComplaintHeading,
   type Diagnostic,
-  type Heading,
   parseBelow,
+  parseComplaintHeading,
   parseDiagnostic,
-  parseHeading,
   parseStylish,
 } from "../../../outputs/errors/parse-diagnostic.ts";
 import { parsePlaceLine } from "../../../outputs/place.ts";
@@ -61,7 +61,7 @@ class BuildReader implements BuildRun {
   readonly segments: Segment[] = [];
   readonly #byTemplate = new Map<string, Complaint>();
   #file: string | undefined;
-  #heading: Heading | undefined;
+  #heading: ComplaintHeading | undefined;
   #latest: Complaint | undefined;
   #contextLines = 0;
 
@@ -81,7 +81,7 @@ class BuildReader implements BuildRun {
   }
 
   #findComplaint(trimmed: string): Diagnostic | undefined {
-    const heading = parseHeading(trimmed);
+    const heading = parseComplaintHeading(trimmed);
     if (heading !== undefined) {
       this.#heading = heading;
       return undefined;

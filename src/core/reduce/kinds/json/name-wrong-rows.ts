@@ -13,7 +13,7 @@ import {
   MAX_WRONG_SHARE,
   NAMED_CHARACTERS,
 } from "../../text/wrong-row-limits.ts";
-import { endOfString, endOfWord, isBetween, isClosed, skipColon } from "./token-ends.ts";
+import { endOfCutString, endOfToken, isBetween, isClosed, skipColon } from "./token-ends.ts";
 
 /** A row up to this size is named whole; of a longer one what it says of itself comes first. */
 const SHORT_ROW = 60;
@@ -139,7 +139,7 @@ function parseMembers(text: string): readonly RowMember[] {
     const start = at;
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
-      const after = endOfString(text, start, end);
+      const after = endOfCutString(text, start, end);
       at = skipColon(text, after);
       if (!isClosed(text, start, after)) continue;
       if (at === after) addValue(start, after);
@@ -158,7 +158,7 @@ function parseMembers(text: string): readonly RowMember[] {
       addValue(valueStart, at);
     } else if (isBetween(code)) at += 1;
     else {
-      at = endOfWord(text, start, end);
+      at = endOfToken(text, start, end);
       if (at < end || depth === 0) addValue(start, at);
     }
   }

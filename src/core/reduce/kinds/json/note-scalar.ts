@@ -48,7 +48,7 @@ function isErrorNumber(key: string, value: string): boolean {
 }
 
 function noteNumber(shape: ValueShape, text: string, start: number, end: number): void {
-  const value = parseNumber(text, start, end);
+  const value = parseNumberAt(text, start, end);
   // Larger numbers are identifiers, and adding them would round them.
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return;
   shape.numbers += 1;
@@ -72,7 +72,7 @@ const SAFE_DIGITS = 15;
 const POWERS_OF_TEN = Float64Array.from({ length: SAFE_DIGITS + 1 }, (_, power) => 10 ** power);
 
 /** The number between two places, as `Number` reads it. Most are short and plain, and need not be copied out of the text. */
-export function parseNumber(text: string, start: number, end: number): number {
+export function parseNumberAt(text: string, start: number, end: number): number {
   const isNegative = text.charCodeAt(start) === 0x2d;
   const first = isNegative ? start + 1 : start;
   if (end - first > SAFE_DIGITS) return Number(text.slice(start, end));

@@ -4,7 +4,7 @@ import type { Span } from "../../../text/span.ts";
 import { MAX_WRONG_ROWS } from "../../text/wrong-row-limits.ts";
 import { noteScalar } from "./note-scalar.ts";
 import { NO_GROUP, REST, SAMPLE, SegmentMarks, SIGNAL } from "./segment-marks.ts";
-import { endOfString, endOfWord, isBetween, isClosed, skipColon } from "./token-ends.ts";
+import { endOfCutString, endOfToken, isBetween, isClosed, skipColon } from "./token-ends.ts";
 import { type CountedValue, childShape, ITEM, newShape, type ValueShape } from "./value-shape.ts";
 
 /** A container up to this size is shown or hidden as one; what is longer is parted into what it holds. */
@@ -121,7 +121,7 @@ export function scanJsonPart(text: string, reading: JsonReading, range: JsonRang
         at += expected.written.length;
         continue;
       }
-      const after = endOfString(text, at, end);
+      const after = endOfCutString(text, at, end);
       const behind = skipColon(text, after);
       if (isClosed(text, at, after)) {
         if (behind > after) top.next = top.shape && childShape(top.shape, text.slice(at + 1, after - 1));
@@ -148,7 +148,7 @@ export function scanJsonPart(text: string, reading: JsonReading, range: JsonRang
       top = below;
     } else {
       mayHoldNotes ||= text.charCodeAt(at - 1) === LINE_FEED;
-      const after = endOfWord(text, at, end);
+      const after = endOfToken(text, at, end);
       if (after < end || top.depth === 0) addScalar(top, text, at, after, marks);
       at = after;
     }

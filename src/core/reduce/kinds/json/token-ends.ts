@@ -13,7 +13,7 @@ export function isBetween(code: number): boolean {
  * The place after the closing quote of the string that begins at `start`. No string goes beyond its line, so that one
  * whose quote was cut off does not take what follows: then it is the place of the line break, or `end`.
  */
-export function endOfString(text: string, start: number, end: number): number {
+export function endOfCutString(text: string, start: number, end: number): number {
   const near = Math.min(end, start + SHORT_STRING);
   let at = start + 1;
   while (at < near) {
@@ -47,7 +47,7 @@ export function isClosed(text: string, start: number, end: number): boolean {
 }
 
 /** The place after a number, a word, or whatever else begins at `start`. */
-export function endOfWord(text: string, start: number, end: number): number {
+export function endOfToken(text: string, start: number, end: number): number {
   let at = start + 1;
   while (at < end) {
     const code = text.charCodeAt(at);

@@ -64,13 +64,13 @@ function findDelimited(lines: readonly string[]): TableFormat | undefined {
     if (length === undefined || length < MIN_COLUMNS || rows.length < MIN_ROWS) return false;
     const fitting = rows.filter((cells) => cells.length === length);
     const isFitting = fitting.length >= (rows.length - 1) * MIN_SHARE && holdsNumbers(fitting, length);
-    return isFitting && !isSpaced(text, fitting, delimiter);
+    return isFitting && !isSpacedOut(text, fitting, delimiter);
   });
   return found === undefined ? undefined : { kind: "delimited", delimiter: found };
 }
 
 /** Whether a blank follows most delimiters, as in prose, code and calls; a tab is no mark of those. */
-export function isSpaced(text: string, rows: readonly (readonly string[])[], delimiter: string): boolean {
+export function isSpacedOut(text: string, rows: readonly (readonly string[])[], delimiter: string): boolean {
   const marks = rows.reduce((total, row) => total + row.length - 1, 0);
   return delimiter !== "\t" && (text.split(`${delimiter} `).length - 1) * 2 > marks;
 }

@@ -4,7 +4,7 @@ import {
   detectRowsAlone,
   isHeadingRow,
   isNames,
-  isSpaced,
+  isSpacedOut,
   type TableReading,
 } from "./detect-rows-alone.ts";
 import { fitsColumns, isRule, parseRows, splitWords, type TableFormat } from "./parse-rows.ts";
@@ -84,7 +84,7 @@ function countColumns(lines: readonly string[], delimiter: string): number {
   if (delimiter === "\t") return headings.length;
   // Prose, code and calls seldom have the same number of commas.
   const areMany = headings.length >= 3 && data.length >= MIN_SPACED_ROWS && fitting === data.length;
-  if (isSpaced(text, rows, delimiter) && !areMany) return 0;
+  if (isSpacedOut(text, rows, delimiter) && !areMany) return 0;
   return headings.length < 3 && (fitting < data.length || headings.includes("")) ? 0 : headings.length;
 }
 

@@ -23,7 +23,7 @@ export function isTestReport(start: string): boolean {
 }
 
 /** Reads a report of tests in XML. Names and messages are quoted as they stand, entities and all. */
-export function parseReport(text: string): TestRun {
+export function parseTestReport(text: string): TestRun {
   const reader = new ReportReader(text);
   for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at + 1)) reader.takeTag(at);
   reader.finish();

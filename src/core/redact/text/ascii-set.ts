@@ -1,10 +1,10 @@
 import { BEYOND_ASCII } from "../../text/character-codes.ts";
 
 /** Which characters belong together in a token. The last entry answers for everything beyond ASCII. */
-export type CharacterSet = Uint8Array;
+export type AsciiSet = Uint8Array;
 
 /** A set of ASCII characters. An argument of two characters is a range, an argument of one stands for itself. */
-export function characterSet(...members: readonly string[]): CharacterSet {
+export function characterSet(...members: readonly string[]): AsciiSet {
   const set = new Uint8Array(BEYOND_ASCII + 1);
   for (const member of members) {
     set.fill(1, member.charCodeAt(0), member.charCodeAt(member.length - 1) + 1);
@@ -12,12 +12,12 @@ export function characterSet(...members: readonly string[]): CharacterSet {
   return set;
 }
 
-export function isIn(set: CharacterSet, code: number): boolean {
+export function isIn(set: AsciiSet, code: number): boolean {
   return set[Math.min(code, BEYOND_ASCII)] === 1;
 }
 
 /** Every character, also those beyond ASCII. */
-export const ANYTHING: CharacterSet = new Uint8Array(BEYOND_ASCII + 1).fill(1);
+export const ANYTHING: AsciiSet = new Uint8Array(BEYOND_ASCII + 1).fill(1);
 export const DIGITS = characterSet("09");
 export const HEX = characterSet("09", "af", "AF");
 export const SPACES = characterSet(" ", "\t");
@@ -46,7 +46,7 @@ export function codeAt(text: string, position: number): number {
 }
 
 /** Where the run of members that ends before `end` begins, looking back at most `limit` characters. */
-export function runStart(text: string, set: CharacterSet, end: number, limit: number): number {
+export function runStart(text: string, set: AsciiSet, end: number, limit: number): number {
   const least = Math.max(0, end - limit);
   let start = end;
   while (start > least && isIn(set, text.charCodeAt(start - 1))) start -= 1;
@@ -59,7 +59,7 @@ export function isWideSpace(code: number): boolean {
 }
 
 /** Where the run of members that begins at `from` ends, looking at most `limit` characters ahead. */
-export function runEnd(text: string, set: CharacterSet, from: number, limit: number): number {
+export function runEnd(text: string, set: AsciiSet, from: number, limit: number): number {
   const most = from + limit;
   let end = from;
   while (end < most && isIn(set, codeAt(text, end))) end += 1;

@@ -1,12 +1,12 @@
-import { type CharacterSet as CodeRanges, codeOf, only } from "../../pattern/character-set.ts";
+import { type CharacterSet, only, onlyCode } from "../../pattern/character-set.ts";
 import { parseClass, parseEscape } from "../../pattern/parse-class.ts";
 import { MAX_PATTERN_LENGTH, parseCount } from "../../pattern/parse-pattern.ts";
 import { type PatternReader, patternReader } from "../../pattern/pattern-reader.ts";
-import { type CharacterSet, characterSet } from "./character-set.ts";
+import { type AsciiSet, characterSet } from "./ascii-set.ts";
 
 /** One step of a pattern: so many characters out of a set. */
 export interface PatternElement {
-  readonly set: CharacterSet;
+  readonly set: AsciiSet;
   readonly least: number;
   readonly most: number;
 }
@@ -27,7 +27,7 @@ const SIGNS = "()|.^$?*+{}]";
  * it is linear. What is not part of it is refused, also where a search would be lenient: here a misread pattern lets a
  * secret through.
  */
-export function parsePattern(pattern: string, refuse: (reason: string) => never): ParsedPattern {
+export function parseShapePattern(pattern: string, refuse: (reason: string) => never): ParsedPattern {
   if (pattern.length > MAX_PATTERN_LENGTH) refuse(`it is longer than ${MAX_PATTERN_LENGTH} characters`);
   if (!/^[ -~]*$/.test(pattern)) refuse("it should hold printable ASCII characters only");
   const reader = patternReader(pattern, (fault) => refuse(`it has ${fault}`));
@@ -44,7 +44,7 @@ export function parsePattern(pattern: string, refuse: (reason: string) => never)
     }
     const members = ranges.map(([first, last]) => String.fromCharCode(first, last));
     const count = parseCount(reader);
-    if (count === undefined && !isClass && elements.length === 0 && codeOf(atom) !== undefined)
+    if (count === undefined && !isClass && elements.length === 0 && onlyCode(atom) !== undefined)
       literal += members[0]?.[0] ?? "";
     else elements.push({ set: characterSet(...members), ...(count ?? { least: 1, most: 1 }) });
   }
@@ -57,7 +57,7 @@ export function parsePattern(pattern: string, refuse: (reason: string) => never)
 const FIRST_PRINTABLE = 0x20;
 const LAST_PRINTABLE = 0x7e;
 
-function parseAtom(reader: PatternReader): CodeRanges {
+function parseAtom(reader: PatternReader): CharacterSet {
   if (reader.take("[")) return parseClass(reader);
   if (reader.take("\\")) return parseEscape(reader);
   const character = reader.takeCharacter() ?? "";
@@ -75,6 +75,6 @@ function isAmbiguous(elements: readonly PatternElement[]): boolean {
   });
 }
 
-function overlap(first: CharacterSet, second: CharacterSet): boolean {
+function overlap(first: AsciiSet, second: AsciiSet): boolean {
   return first.some((member, index) => member === 1 && second[index] === 1);
 }

@@ -22,7 +22,7 @@ export function placeParts(lines: readonly SourceLine[], parts: readonly SourceP
  * Every declared name, then the lines where it is declared: those of the outermost level first, because others use
  * them, and constants last of them, because they do nothing.
  */
-export function listNames(lines: readonly SourceLine[], placed: readonly PlacedPart[]): Fact[] {
+export function listDeclaredNames(lines: readonly SourceLine[], placed: readonly PlacedPart[]): Fact[] {
   const outer = new Map<string, number[]>();
   const inner = new Map<string, number[]>();
   let outerEnd = 0;

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { corruptedJson } from "../../../test/arbitraries/session-logs.ts";
 import { isCompactionError } from "../../core/base/errors.ts";
 import { findJsonFault } from "./find-json-fault.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseDocument } from "./parse-document.ts";
 
-describe("parseJson", () => {
+describe("parseDocument", () => {
   it.each([
     ["", 1, 1, "the text ends too early"],
     ['{"a": 1,\n  "b": [1, 2', 2, 13, "the text ends too early"],
@@ -34,7 +34,7 @@ describe("parseJson", () => {
   });
 
   it("passes over a byte order mark", () => {
-    expect(parseJson('\uFEFF{"a":1}')).toEqual({ a: 1 });
+    expect(parseDocument('\uFEFF{"a":1}')).toEqual({ a: 1 });
   });
 
   it("finds a fault behind a million brackets", () => {
@@ -43,7 +43,7 @@ describe("parseJson", () => {
 
   test.prop([fc.jsonValue(), fc.nat({ max: 4 })])("parses what JSON.stringify writes", (value, indent) => {
     const json = JSON.stringify(value, null, indent);
-    expect(parseJson(json)).toEqual(JSON.parse(json));
+    expect(parseDocument(json)).toEqual(JSON.parse(json));
     expect(findJsonFault(json)).toBeUndefined();
   });
 });
@@ -79,7 +79,7 @@ describe("findJsonFault", () => {
 
 function faultOf(text: string, firstLine?: number): object {
   try {
-    parseJson(text, firstLine);
+    parseDocument(text, firstLine);
   } catch (error) {
     if (isCompactionError(error, "INVALID_JSON")) return error.details;
     throw error;

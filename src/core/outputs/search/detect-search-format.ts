@@ -22,7 +22,7 @@ const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+(?:[:\s|
 const MOSTLY = 0.6;
 
 /** Finds the format to which most lines belong; undefined where no line is a match. */
-export function detectFormat(lines: readonly string[]): SearchReading | undefined {
+export function detectSearchFormat(lines: readonly string[]): SearchReading | undefined {
   let best: SearchReading | undefined;
   for (const format of FORMATS) {
     const reading = tryFormat(lines, format);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { assistant, call, user } from "../../../../test/fixtures/conversation.ts";
 import type { ReasoningPart } from "../../model/message.ts";
-import { stripThinking } from "./strip-thinking.ts";
+import { stripSealedThinking } from "./strip-sealed-thinking.ts";
 
 const sealed: ReasoningPart = { kind: "reasoning", text: "hm", sealed: true };
 const open: ReasoningPart = { kind: "reasoning", text: "hm", sealed: false };
 
-describe("stripThinking", () => {
+describe("stripSealedThinking", () => {
   it("takes sealed thinking out from the first changed message on, and nothing before it", () => {
     const messages = [
       assistant(sealed, "a"),
@@ -14,21 +14,21 @@ describe("stripThinking", () => {
       assistant(sealed, open, "c", call("x")),
       assistant(sealed, "d"),
     ];
-    expect(stripThinking(messages, 2)).toEqual([
+    expect(stripSealedThinking(messages, 2)).toEqual([
       assistant(sealed, "a"),
       user("b"),
       assistant(open, "c", call("x")),
       assistant("d"),
     ]);
-    expect(stripThinking(messages, 0)[0]).toEqual(assistant("a"));
+    expect(stripSealedThinking(messages, 0)[0]).toEqual(assistant("a"));
   });
 
   it("leaves out a message that held nothing else", () => {
-    expect(stripThinking([user("a"), assistant(sealed), assistant("b")], 0)).toEqual([user("a"), assistant("b")]);
+    expect(stripSealedThinking([user("a"), assistant(sealed), assistant("b")], 0)).toEqual([user("a"), assistant("b")]);
   });
 
   it("leaves messages without it as the very objects they were", () => {
     const messages = [assistant(open, "a"), user("b")];
-    expect(stripThinking(messages, 0).every((message, index) => message === messages[index])).toBe(true);
+    expect(stripSealedThinking(messages, 0).every((message, index) => message === messages[index])).toBe(true);
   });
 });

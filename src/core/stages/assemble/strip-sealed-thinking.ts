@@ -5,7 +5,7 @@ import type { Message } from "../../model/message.ts";
  *
  * Models that bind thinking to what stood before it refuse a transcript in which that has changed.
  */
-export function stripThinking(messages: readonly Message[], firstChanged: number): Message[] {
+export function stripSealedThinking(messages: readonly Message[], firstChanged: number): Message[] {
   return messages.flatMap((message, index) => {
     const isBound = (part: Message["parts"][number]): boolean => part.kind === "reasoning" && part.sealed;
     if (index < firstChanged || !message.parts.some(isBound)) return [message];

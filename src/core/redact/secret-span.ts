@@ -1,11 +1,7 @@
-/** A part of a text. `end` is the first position after it. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Span } from "../text/span.ts";
 
 /** A stretch of text that must not travel. */
-export interface Span extends Stretch {
+export interface SecretSpan extends Span {
   readonly type: string;
   /** How many leading characters stay visible: a vendor's public prefix, never a part of the secret. */
   readonly shown?: number;

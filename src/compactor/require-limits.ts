@@ -18,7 +18,7 @@ export interface GivenLimits extends Partial<ModelLimits> {
  * Throws `INVALID_SETTINGS` for a model that the table does not know: a window taken too large is found out by the
  * provider's refusal, in the middle of somebody's work.
  */
-export function findLimits(
+export function requireLimits(
   { model, contextTokens, outputReserveTokens }: GivenLimits,
   transcript: Transcript,
 ): ModelLimits {

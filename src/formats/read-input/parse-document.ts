@@ -15,7 +15,7 @@ const MAX_DEPTH = 1_000;
  *
  * @param firstLine The number of the text's first line in the file it is from.
  */
-export function parseJson(text: string, firstLine = 1): unknown {
+export function parseDocument(text: string, firstLine = 1): unknown {
   const json = text.startsWith("\uFEFF") ? text.slice(1) : text;
   const refuse = (offset: number, reason: string): CompactionError<"INVALID_JSON"> => {
     const { line, column } = locate(json, offset);
