@@ -75,7 +75,7 @@ interface TenantArchive {
   finish(): Promise<void>;
 }
 
-/** Those that were used longest ago are left to whoever still holds them. */
+/** A judgement: archives kept open at once. Those that were used longest ago are left to whoever still holds them. */
 const MAX_TENANTS = 1_000;
 
 function archiveOfTenant(shared: SharedArchive, tenant: string): SessionArchive {

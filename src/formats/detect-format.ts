@@ -4,7 +4,7 @@ import type { Format } from "./codec.ts";
 /** How many messages are looked at from each end: enough to meet a tool call in any agent session. */
 const SAMPLED_MESSAGES = 100;
 
-/** How many parts of one message are looked at. */
+/** A judgement: how many parts of one message are looked at. The first ones show the format, and a message may have thousands. */
 const SAMPLED_PARTS = 20;
 
 const ROLES: ReadonlySet<string> = new Set(["system", "developer", "user", "assistant", "tool", "function"]);

@@ -75,7 +75,7 @@ async function writeDraft(path: string): Promise<void> {
   }
 }
 
-/** How many bytes a key has. */
+/** What AES-256 takes. */
 export const KEY_BYTES = 32;
 
 /** Reads a key of 64 hexadecimal characters. `source` says in the error where it stood; the text itself is never shown. */

@@ -29,7 +29,7 @@ const MAX_CHARACTERS_PER_TOKEN = 8;
 const MAX_QUERY_TERMS = 16;
 /** How far the texts that hold a word are counted: from there on it is common. */
 const MAX_COUNTED = 2_000;
-/** How many texts are read and ranked at most; the rarest words choose them, the newest first. */
+/** A judgement: how many texts are decrypted and ranked at most; the rarest words choose them, the newest first. */
 const MAX_CANDIDATES = 64;
 /** A judgement: so much is read and ranked within a fraction of a second. */
 const MAX_CANDIDATE_BYTES = 2 * 1024 * 1024;

@@ -15,7 +15,7 @@ export interface CacheHintOptions {
   readonly hash: Pick<KeyedHash, "sha256">;
 }
 
-/** Breakpoints go to the newest messages: so many items are looked at for them. */
+/** A judgement: breakpoints go to the three newest messages, and a message seldom has more than four items. */
 const NEWEST_ITEMS = 12;
 
 /** Where the parts of a body stand that hints are made from. */

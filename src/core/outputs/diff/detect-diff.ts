@@ -2,7 +2,7 @@ import { parseHunkHeader } from "./parse-hunk-header.ts";
 
 /** A diff may follow the notes of a commit, not a whole document. */
 const LATEST_START_LINE = 120;
-/** Of the lines after the start, so many are lines of a diff. */
+/** A judgement: the share of the lines after the start that have to be lines of a diff. */
 const MIN_SHARE = 0.7;
 const GIT_FILE = /^diff (?:--git|--cc|--combined|-)/;
 const DIFF_LINE = /^[ +@\\<>!*-]|^(?:diff|index|new|deleted|old|rename|similarity|Binary|Only) |^\d+[\d,]*[acd]\d/;

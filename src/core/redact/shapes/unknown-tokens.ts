@@ -1,7 +1,7 @@
 import { QUOTE } from "../../text/character-codes.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isHexadecimal, isStrongToken, UUID } from "../judge/looks-random.ts";
-import { MARKER_START } from "../marker.ts";
+import { MARKER_START, MAX_MARKER_LENGTH } from "../marker.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { ALPHANUMERIC, CREDENTIAL, characterSet, codeAt, isIn, runStart, URL_SAFE } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
@@ -167,9 +167,6 @@ function mayHoldWord(text: string, from: number): boolean {
 function isInMarker(text: string, start: number): boolean {
   return /\[REDACTED [A-Z0-9 ]*$/.test(text.slice(Math.max(0, start - MAX_MARKER_LENGTH), start));
 }
-
-/** The longest marker that we write. */
-const MAX_MARKER_LENGTH = 52;
 
 /** What says of the word behind it that everybody may see it. */
 const PUBLIC_ROLE =

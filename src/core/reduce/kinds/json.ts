@@ -25,7 +25,7 @@ const JSON_LINE =
   /^\s*(?:["}\]]|[{[]\s*(?:$|["{[\]}]|-?\d[\d.]*\s*[,\]])|-?\d[\d.eE+-]*,?$|(?:true|false|null),?$)(?:.*(?:[,{[}\]"\d]|true|false|null))?$/;
 /** A judgement: fewer lines tell nothing by their ends. */
 const MIN_LINES = 3;
-/** Of the sampled lines, so many have to look it. */
+/** A judgement: the share of the sampled lines that have to look like it. */
 const MIN_SHARE = 0.7;
 /** Settings are written as JSON with comments. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;

@@ -20,7 +20,7 @@ const REPEATED = 3;
 const SOUNDING_WORTH = 0.6;
 /** What is told by its times has them at the start of its lines; later columns are data. */
 const TELLING_CHARACTERS = 40;
-/** Of the sampled lines, so many have to look like those of a log. */
+/** A judgement: the share of the sampled lines that has to look like those of a log. */
 const MIN_SHARE = 0.4;
 
 /** Logs: every distinct error and warning with its count, levels over all lines, the first of each error in its context. */

@@ -12,7 +12,7 @@ import { recogniseLanguage } from "./source/recognise-language.ts";
 
 /** A judgement: longer signatures are told from their beginning. */
 const SIGNATURE_CHARACTERS = 200;
-/** So many lines around one that an error names. */
+/** A judgement: how many lines around one that an error names are shown with it. */
 const POINTED_LINES = 6;
 
 /** Source code: every declared name with its lines, every import; signatures; bodies where the query or an error points. */

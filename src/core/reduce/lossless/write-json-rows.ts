@@ -6,7 +6,7 @@ import { isObject } from "../../json/wire-value.ts";
 const MIN_ROWS = 3;
 /** A judgement: rows with more keys are no table that somebody reads. */
 const MAX_COLUMNS = 100;
-/** Of all cells, so many have to be filled: a list of different things is no table. */
+/** A judgement: the share of cells that has to be filled: a list of different things is not a table. */
 const MIN_FILLED = 0.6;
 /** What a bare string may not look like: another value, a cell with a mark in it, or nothing at all. */
 const NEEDS_QUOTES = /^(?:true|false|null|[-+.\d[{"\s]|$)|[",\n\r\u2028\u2029]|\s$/;

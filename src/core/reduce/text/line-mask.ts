@@ -1,5 +1,6 @@
 import { FNV_OFFSET, FNV_PRIME } from "../../text/fnv.ts";
 import type { Span } from "../../text/span.ts";
+import { ESCAPE, endOfColour } from "../../text/strip-colours.ts";
 
 // The mask of a line is its fixed words: every word with a digit in it becomes `#`, and colours stay
 // as they are, since a coloured level is no value. Lines with one mask say the same with other values. Most lines of a log repeat a mask, so masks are hashed and
@@ -16,11 +17,6 @@ for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.:
   characterKinds[character.charCodeAt(0)] = WORD;
 }
 for (const character of "0123456789") characterKinds[character.charCodeAt(0)] = DIGIT;
-
-/** The character that begins a colour. */
-const ESCAPE = 0x1b;
-/** `ESC [ 1;31 m`: no colour needs more parameters. */
-const COLOUR_PARAMETERS = 20;
 
 /** Stands for any value in the hash of a line: `#`. */
 const VALUE = 0x23;
@@ -132,20 +128,6 @@ export function maskValues(line: string, places: ReadonlySet<number>): string {
     at = endOfWord(line, place, line.length);
   }
   return masked + line.slice(at);
-}
-
-/** Where the colour code ends that begins at an escape; that place itself where none does. */
-function endOfColour(text: string, from: number, limit: number): number {
-  if (text.charCodeAt(from + 1) !== 0x5b) return from;
-  let at = from + 2;
-  while (at < limit && at - from - 2 < COLOUR_PARAMETERS && isParameter(text.charCodeAt(at))) at += 1;
-  const last = text.charCodeAt(at) | 0x20;
-  return at < limit && last >= 0x61 && last <= 0x7a ? at + 1 : from;
-}
-
-/** A digit, `;` or `?`. */
-function isParameter(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || code === 0x3b || code === 0x3f;
 }
 
 function endOfWord(text: string, from: number, limit: number): number {

@@ -16,7 +16,7 @@ export interface MinedTemplate {
 }
 
 const ANY = "*";
-/** Of the words of two masks, so many have to be equal. */
+/** A judgement: the share of the words of two masks that has to be equal. */
 const MIN_SIMILARITY = 0.6;
 /** A place where fewer words were seen holds a choice, such as `opened` or `closed`, and no value. */
 const MIN_VALUES = 3;

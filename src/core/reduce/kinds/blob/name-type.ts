@@ -36,7 +36,7 @@ const TYPES: readonly (readonly [name: string, start: string, offset?: number])[
   ["XML text", "<?xml"],
   ["HTML text", "<!DOCTYPE html"],
 ];
-/** How many first bytes are looked at. */
+/** Up to the sign of a tar archive, which stands farthest from the start: at 257, five bytes long; rounded up. */
 export const READ_BYTES = 264;
 
 /** Names what bytes begin like; undefined for what is not known. */

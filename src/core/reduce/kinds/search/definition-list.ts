@@ -1,7 +1,7 @@
 import { definesMore, findDefinedName } from "../../../outputs/source/any-language.ts";
 import type { Fact, FactList } from "../../outline.ts";
 
-/** From so many matches it is read what was searched for. */
+/** A judgement: the word that this many matches share is what was searched for. */
 const READ_MATCHES = 50;
 /** Judgements: more, or longer ones, do not fit any budget. */
 const MAX_DEFINITIONS = 200;

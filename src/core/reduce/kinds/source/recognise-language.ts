@@ -32,7 +32,7 @@ const CODE_LINE =
 /** What a source may open with beside code; an output of something else opens with words about it. */
 const FIRST_LINE =
   /^(?:[ru]?["']{1,3}|<\?php|<!--|package\b|import\b|from\b|module\b|use\b|using\b|namespace\b|class\b|else\b|try\b|do\b)/;
-/** So many at the start are enough to tell. */
+/** A judgement: this many at the start are enough to tell. */
 const FIRST_FOUND = 3;
 /** Judgements: how many lines have to look like code at all, and like one language. */
 const CODE_SHARE = 0.6;
