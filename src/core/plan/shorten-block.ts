@@ -2,13 +2,12 @@ import { findEvidence } from "../stages/handoff/pins/find-evidence.ts";
 import { judgeStatement } from "../stages/handoff/pins/judge-statement.ts";
 import { parseStatements } from "../stages/handoff/pins/parse-statements.ts";
 import { prepareStatement } from "../stages/handoff/pins/prepare-statement.ts";
+import { isMarkdownHeading, parseFence } from "../text/markdown.ts";
 
 /** A rule is a line of its own. What is longer explains. */
 const MAX_RULE_CHARACTERS = 300;
 /** Instructions of more lines than this are a document; its first lines say what counts. */
 const MAX_LINES = 2_000;
-const HEADING = /^\s{0,3}#{1,6} \S/;
-const FENCE = /^\s{0,9}(?:```|~~~)/;
 const LEFT_OUT = "…";
 
 /**
@@ -43,8 +42,8 @@ function listRules(lines: readonly string[]): number[] {
   const ranks = new Map<number, number>();
   let isCode = false;
   for (const [index, line] of lines.entries()) {
-    if (FENCE.test(line)) isCode = !isCode;
-    const isProse = !isCode && line.length <= MAX_RULE_CHARACTERS && !HEADING.test(line);
+    if (parseFence(line) !== undefined) isCode = !isCode;
+    const isProse = !isCode && line.length <= MAX_RULE_CHARACTERS && !isMarkdownHeading(line.trimStart());
     const rank = isProse ? rankRule(line) : undefined;
     if (rank !== undefined) ranks.set(index, rank);
   }
@@ -66,7 +65,7 @@ function rankRule(line: string): number | undefined {
 function findHeadings(lines: readonly string[]): readonly (number | undefined)[] {
   let heading: number | undefined;
   return lines.map((line, index) => {
-    if (HEADING.test(line)) heading = index;
+    if (isMarkdownHeading(line.trimStart())) heading = index;
     return heading;
   });
 }

@@ -1,11 +1,10 @@
+import { isMarkdownHeading, parseFence } from "../text/markdown.ts";
 import { findHostBlocks } from "./find-host-blocks.ts";
 import { markDocuments } from "./mark-documents.ts";
 import type { Paragraph } from "./paragraph.ts";
 
 /** The mark that opens an item of a list. */
 export const LIST_ITEM = /^\s{0,12}(?:[-*+•–]|\d{1,3}[.)]|\([a-z\d]\))\s{1,4}(?:\[[ xX]\]\s)?/;
-const HEADING = /^#{1,6}\s+\S/;
-const FENCE = /^\s{0,3}(?<mark>```|~~~)\s{0,3}(?<language>\S{0,20})/;
 /** Fences around prose: rules and letters are pasted in them as well as code. */
 const PROSE_FENCES: ReadonlySet<string> = new Set(["", "md", "markdown", "text", "txt"]);
 
@@ -38,17 +37,17 @@ function addParagraphs(paragraphs: Paragraph[], text: string, from: number, to: 
     const next = text.indexOf("\n", start);
     const end = next < 0 || next > to ? to : next;
     const line = text.slice(start, end);
-    const mark = FENCE.exec(line)?.groups;
+    const mark = parseFence(line);
     if (fence !== undefined && open !== undefined) {
       open = { ...open, end };
-      if (mark?.["mark"] === fence) {
+      if (mark?.mark === fence) {
         fence = undefined;
         close();
       }
     } else if (mark !== undefined) {
       close();
-      fence = mark["mark"];
-      const origin = PROSE_FENCES.has(mark["language"] ?? "") ? "document" : "excerpt";
+      fence = mark.mark;
+      const origin = PROSE_FENCES.has(mark.language) ? "document" : "excerpt";
       open = { start, end, origin, shape: "block" };
     } else if (line.trim() === "") {
       close();
@@ -56,7 +55,7 @@ function addParagraphs(paragraphs: Paragraph[], text: string, from: number, to: 
       // What a shell prints stands below its prompt.
       isPrinted = isPrompt(line) || (isPrinted && open !== undefined);
       const origin = isPrinted || isPastedLine(line) ? "excerpt" : "user";
-      const shape = HEADING.test(line) ? "heading" : LIST_ITEM.test(line) ? "item" : "prose";
+      const shape = isMarkdownHeading(line) ? "heading" : LIST_ITEM.test(line) ? "item" : "prose";
       if (open === undefined || open.origin !== origin || shape !== "prose" || open.shape === "heading") {
         close();
         open = { start, end, origin, shape };

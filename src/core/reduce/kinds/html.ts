@@ -1,3 +1,4 @@
+import { isMarkdownHeading, parseFence } from "../../text/markdown.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listFacts } from "./html/list-facts.ts";
@@ -13,9 +14,7 @@ const FIRST_CHARACTERS = 400;
 /** A component in code has tags too: what does not begin with a tag may be one. */
 const COMPONENT = /\sclassName=["{]/;
 const CODE = /\w=\{|=> ?[({]|^import /m;
-/** Documents in Markdown often open with a few tags. */
-const MARKDOWN = /^#{1,6} \S|^```/;
-/** A judgement: one such line may stand in a page. */
+/** A judgement: documents in Markdown often open with a few tags, and one line like theirs may be in a page. */
 const MIN_MARKDOWN = 2;
 /** A judgement: of a page, tags are most; of prose about one, little. */
 const TAG_SHARE = 0.25;
@@ -42,7 +41,8 @@ export const htmlReducer: Reducer = {
 function recognise({ head, lines }: Sample): number {
   if (DOCUMENT.test(head)) return CONFIDENCE.html.document;
   const written = withoutListings(lines).filter((line) => line.trim() !== "");
-  if (written.filter((line) => MARKDOWN.test(line)).length >= MIN_MARKDOWN) return 0;
+  if (written.filter((line) => isMarkdownHeading(line) || parseFence(line) !== undefined).length >= MIN_MARKDOWN)
+    return 0;
   const isPiece = !/^\s*</.test(head);
   if (COMPONENT.test(head) || (isPiece && CODE.test(head))) return 0;
   const tags = head.match(TAG) ?? [];

@@ -1,4 +1,5 @@
 import type { CategoryName } from "../../model/breakdown.ts";
+import { parseMarkdownHeading } from "../../text/markdown.ts";
 import { appendText, type CategorisedText, nameHeadingCategory, nameTagCategory } from "./name-category.ts";
 
 /**
@@ -33,10 +34,10 @@ const TAG_LEVEL = 7;
 
 /** A heading always ends what stood before it; a tag counts only where it says what it holds. */
 function parseSectionStart(line: string): Section | undefined {
-  const heading = /^(#{1,6})[ \t]+(\S.*)$/.exec(line.trimEnd());
-  if (heading !== null) {
-    const [, marks = "", title = ""] = heading;
-    return { category: nameHeadingCategory(title), level: marks.length, tag: undefined };
+  const heading = parseMarkdownHeading(line.trimEnd());
+  if (heading !== undefined) {
+    const { level, title } = heading;
+    return { category: nameHeadingCategory(title), level, tag: undefined };
   }
   const tag = /^[ \t]{0,16}<([a-zA-Z][\w-]{0,63})[\s>]/.exec(line)?.[1];
   const category = tag === undefined ? undefined : nameTagCategory(tag);

@@ -1,6 +1,7 @@
 import type { SectionName } from "../../model/handoff.ts";
 import type { ClaimReason } from "../../model/report.ts";
 import { findSentences } from "../../text/find-sentences.ts";
+import { parseFence } from "../../text/markdown.ts";
 import type { ClaimSource } from "./claim-source.ts";
 import { type Claim, listClaims } from "./list-claims.ts";
 
@@ -170,7 +171,6 @@ interface OpenLine extends ItemLine {
 }
 
 const INDENT = /^\s{0,40}(?:[-*+•]\s+|\d{1,3}[.)]\s+)?/;
-const FENCE = /^\s*(?:```|~~~)/;
 
 /** Reads an entry: its first line, and the lines nested below it by their indentation. */
 function parseItem(item: string): ItemLine {
@@ -189,7 +189,7 @@ function parseItem(item: string): ItemLine {
 }
 
 function openLine(text: string, columns: number): OpenLine {
-  const isCode = FENCE.test(text);
+  const isCode = parseFence(text) !== undefined;
   const indent = isCode || columns === -1 ? "" : (INDENT.exec(text)?.[0] ?? "");
   return { indent, text: text.slice(indent.length), isCode, columns, children: [] };
 }
@@ -199,7 +199,7 @@ function groupCode(lines: readonly string[]): string[] {
   const grouped: string[] = [];
   let isOpen = false;
   for (const line of lines) {
-    const isFence = FENCE.test(line);
+    const isFence = parseFence(line) !== undefined;
     if (isOpen) grouped.push(`${grouped.pop() ?? ""}\n${line}`);
     else grouped.push(line);
     if (isFence) isOpen = !isOpen;

@@ -1,7 +1,6 @@
+import { isMarkdownHeading } from "../../../text/markdown.ts";
 import type { Fact } from "../../outline.ts";
 
-/** A heading of Markdown. */
-export const HEADING = /^#{1,6}\s+\S/;
 /** A rule below a title, as older documents and those of Python have it. */
 const UNDERLINE = /^([=\-~^"'`#*+])\1{2,}$/;
 /** Rules of one document stand for levels in the order in which they come. */
@@ -32,7 +31,7 @@ export class HeadingList {
 
   /** Notes a line without its end; lines of code are left out. */
   add(line: string, start: number): void {
-    if (HEADING.test(line)) this.#push(line.search(/[^#]/), start, line);
+    if (isMarkdownHeading(line)) this.#push(line.search(/[^#]/), start, line);
     else if (this.#isManual && MANUAL_HEADING.test(line)) this.#push(1, start, line);
     else if (UNDERLINE.test(line) && isTitle(this.#before, line)) {
       this.#push(line.startsWith("=") ? 1 : UNDERLINED_LEVEL, this.#beforeStart, this.#before);
