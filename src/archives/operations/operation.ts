@@ -7,7 +7,7 @@ export type SqlValue = string | number | Uint8Array | null;
 export type Row = Readonly<Record<string, unknown>>;
 
 /** One statement, its parameters written `$1`, `$2` and so on in every database. */
-export interface Statement {
+export interface SqlStatement {
   readonly kind: "statement";
   readonly sql: string;
   readonly values: readonly SqlValue[];
@@ -26,7 +26,7 @@ export interface Pause {
  * Whoever runs it opens a transaction at the first statement and commits after the last, so that what is computed
  * before the first holds no lock, and an error takes everything back.
  */
-export type Operation<Result> = Generator<Statement | Pause, Result, readonly Row[]>;
+export type Operation<Result> = Generator<SqlStatement | Pause, Result, readonly Row[]>;
 
 /** Asks the database. */
 export function* query(sql: string, values: readonly SqlValue[] = []): Operation<readonly Row[]> {

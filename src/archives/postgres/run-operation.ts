@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PoolClient, QueryConfig } from "pg";
 import { CompactionError } from "../../core/base/errors.ts";
-import type { Operation, Pause, RunWatcher, SqlValue, Statement } from "../operations/operation.ts";
+import type { Operation, Pause, RunWatcher, SqlStatement, SqlValue } from "../operations/operation.ts";
 
 export interface RunOptions extends RunWatcher {
   readonly connect: () => Promise<PoolClient>;
@@ -18,7 +18,7 @@ interface LimitedQuery extends QueryConfig {
 
 /** Runs one operation in one transaction. */
 export async function runOperation<Result>(operation: Operation<Result>, options: RunOptions): Promise<Result> {
-  type Step = IteratorResult<Statement | Pause, Result>;
+  type Step = IteratorResult<SqlStatement | Pause, Result>;
   const pass = async (step: Step): Promise<Step> => {
     let next = step;
     while (next.done !== true && next.value.kind === "pause") {

@@ -6,7 +6,7 @@ import type { DemoArrival } from "./arrival.ts";
 import type { DemoExchange } from "./exchange.ts";
 import { layOutAnthropic } from "./prompt/lay-out-anthropic.ts";
 import { findBrokenReasoning } from "./thinking/sealed-reasoning.ts";
-import { isThinking, type ThinkingSeal } from "./thinking/thinking-seal.ts";
+import { isThinkingBlock, type ThinkingSeal } from "./thinking/thinking-seal.ts";
 
 export interface CheckedRequest {
   readonly arrival: DemoArrival;
@@ -48,7 +48,7 @@ function findBrokenThinking(body: WireObject, seal: ThinkingSeal): string | unde
   let previous: string | undefined;
   let position = 0;
   for (const block of layOutAnthropic(body)) {
-    if (!isThinking(block)) {
+    if (!isThinkingBlock(block)) {
       name = seal.extend(name, block);
       continue;
     }

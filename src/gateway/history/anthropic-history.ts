@@ -1,7 +1,7 @@
 import { isObject, listField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
-import { type ContentRules, findSaid, identifyContent, isEmptyContent, withoutFields } from "./identify-content.ts";
+import { type ContentRules, findSaid, identifyContent, isEmptyIdentity, withoutFields } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
 import type { WireHistory } from "./wire-history.ts";
 
@@ -25,7 +25,7 @@ export const anthropicHistory: WireHistory = {
     const rest =
       results.length === 0 ? item["content"] : listField(item, "content").filter((block) => !isDrawnResult(block));
     const content = identifyContent(rest, rules);
-    if (role === "assistant" && isEmptyContent(content)) return undefined;
+    if (role === "assistant" && isEmptyIdentity(content)) return undefined;
     return {
       ...withoutFields(item, rules.passingFields),
       content,

@@ -38,7 +38,7 @@ export function findSaid(content: unknown, rules: ContentRules): unknown {
 }
 
 /** Whether a message holds anything by which it could be known. */
-export function isEmptyContent({ said, blocks }: ContentIdentity): boolean {
+export function isEmptyIdentity({ said, blocks }: ContentIdentity): boolean {
   return said === "" && blocks.length === 0;
 }
 

@@ -6,7 +6,7 @@ import {
   findSaid,
   identifyContent,
   identifyWritten,
-  isEmptyContent,
+  isEmptyIdentity,
   withoutFields,
 } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
@@ -30,7 +30,7 @@ export const openAiChatHistory: WireHistory = {
     const calls = listField(item, "tool_calls");
     if (areDrawn(calls)) return { role, calls: calls.map(({ id }) => id) };
     const content = identifyContent(item["content"], rules);
-    if (role === "assistant" && calls.length === 0 && isEmptyContent(content)) return undefined;
+    if (role === "assistant" && calls.length === 0 && isEmptyIdentity(content)) return undefined;
     return {
       ...withoutFields(item, rules.passingFields),
       content,

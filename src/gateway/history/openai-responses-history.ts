@@ -4,7 +4,7 @@ import {
   findSaid,
   identifyContent,
   identifyWritten,
-  isEmptyContent,
+  isEmptyIdentity,
   withoutFields,
 } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
@@ -30,7 +30,7 @@ export const openAiResponsesHistory: WireHistory = {
     const kept = withoutFields(item, rules.passingFields);
     if (type !== undefined && type !== "message") return kept;
     const content = identifyContent(item["content"], rules);
-    if (role === "assistant" && isEmptyContent(content)) return undefined;
+    if (role === "assistant" && isEmptyIdentity(content)) return undefined;
     return { ...kept, type: "message", content };
   },
   listSaid(item) {

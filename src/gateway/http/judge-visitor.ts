@@ -9,7 +9,7 @@ export interface Admission {
 }
 
 /** What a visit comes to: an answer at once, or headers for the answer. */
-export type Judgement =
+export type VisitorJudgement =
   | { readonly kind: "answered"; readonly response: Response }
   | { readonly kind: "admitted"; readonly headers: readonly (readonly [string, string])[] };
 
@@ -23,7 +23,7 @@ export type Judgement =
 export function judgeVisitor(
   { method, headers }: Pick<Request, "method" | "headers">,
   { hasTokens, allowedHosts }: Admission,
-): Judgement {
+): VisitorJudgement {
   const isOwn = (host: string | undefined): boolean =>
     host !== undefined && (isLoopback(host) || allowedHosts.includes(host));
   if (!hasTokens && !isOwn(hostOf(`http://${headers.get("host") ?? ""}`))) return refuseVisitor("foreign_host", HOST);
@@ -48,7 +48,7 @@ export function judgeVisitor(
 const HOST = "only loopback host names and those of --allowed-hosts are accepted";
 const ORIGIN = "only pages on loopback and on --allowed-hosts may send requests";
 
-function refuseVisitor(type: string, message: string): Judgement {
+function refuseVisitor(type: string, message: string): VisitorJudgement {
   return { kind: "answered", response: refuse(403, type, message) };
 }
 

@@ -64,7 +64,7 @@ export async function decodeBody(
 }
 
 /** A body as text, where it is text: what is not valid UTF-8 could not be put together again. */
-export function decodeText(bytes: Buffer): string | undefined {
+export function decodeBodyText(bytes: Buffer): string | undefined {
   // Most bodies are plain characters all through, which need no decoding.
   if (isAscii(bytes)) return bytes.toString("latin1");
   return isUtf8(bytes) ? bytes.toString("utf8") : undefined;

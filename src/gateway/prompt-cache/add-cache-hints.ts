@@ -9,7 +9,7 @@ import { findSpans } from "../../formats/find-spans.ts";
 import type { Door } from "../doors/door.ts";
 import { applyChanges, type TextChange } from "../rewrite/apply-changes.ts";
 
-export interface CacheHintOptions {
+export interface AddedHintOptions {
   readonly ttl: CacheLifetime;
   readonly provider: CacheProvider;
   readonly hash: Pick<KeyedHash, "sha256">;
@@ -38,7 +38,7 @@ export interface HintedSpans {
 export function addCacheHints(
   text: string,
   door: Door,
-  options: CacheHintOptions,
+  options: AddedHintOptions,
   known: HintedSpans | undefined = findHinted(text, door),
 ): string {
   const list = known?.fields.get(door.history.field);

@@ -6,7 +6,7 @@ import { describeOutgoing } from "../conversation/outgoing.ts";
 import type { Door, DoorPath } from "../doors/door.ts";
 import type { RequestFacts } from "../facts/request-facts.ts";
 import { nameAgent } from "../http/name-agent.ts";
-import { decodeBody, decodeText, readMessage } from "../http/read-body.ts";
+import { decodeBody, decodeBodyText, readMessage } from "../http/read-body.ts";
 import { refuse } from "../http/refuse.ts";
 import { toArrayStream, wantsEvents } from "./array-stream.ts";
 import { conclude } from "./conclude.ts";
@@ -87,7 +87,7 @@ async function readIncoming(
 ): Promise<Incoming> {
   const bytes = await readMessage(message, mostBodyBytes);
   const decoded = await decodeBody(bytes, request.headers.get("content-encoding") ?? undefined, mostBodyBytes);
-  const text = decoded === undefined ? undefined : decodeText(decoded);
+  const text = decoded === undefined ? undefined : decodeBodyText(decoded);
   return { door, path: new URL(request.url).pathname, tenant, bytes, text, mode: findMode(request, mode) };
 }
 

@@ -8,7 +8,7 @@ import { type Offer, orderOffers } from "./order-offers.ts";
 import type { GrowingSelection } from "./selection.ts";
 import { type Spending, selectOffers, spendBudget } from "./spend-budget.ts";
 
-export interface FitOptions {
+export interface FitReductionOptions {
   readonly kind: string;
   readonly outline: Outline;
   /** How well each segment answers the query. */
@@ -30,7 +30,7 @@ const TIGHT_TOKENS = 600;
 const SLACK_TOKENS = 8;
 
 /** Spends the budget and writes the result, with fewer offers where its exact count came out too high; a single line where nothing fits. */
-export function fitReduction(text: string, options: FitOptions): FittedReduction {
+export function fitReduction(text: string, options: FitReductionOptions): FittedReduction {
   const { outline, scores, kind, code, maxTokens, counter } = options;
   const hash = options.hash && rememberHash(text, options.hash);
   const units = outline.segments.reduce((total, segment) => total + (segment.units ?? 1), 0);

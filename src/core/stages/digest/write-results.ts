@@ -10,7 +10,7 @@ import type { ToolActivity } from "../../model/tool-activity.ts";
 import { findPart } from "./find-part.ts";
 import { countHandle } from "./planned-tokens.ts";
 
-export interface WriteOptions {
+export interface WriteResultsOptions {
   readonly originals: Originals;
   readonly redactor: Redactor;
   readonly counter: TokenCounter;
@@ -33,7 +33,7 @@ export interface WrittenResults {
 export function writeResults(
   messages: readonly Message[],
   results: readonly ResultPlan[],
-  options: WriteOptions,
+  options: WriteResultsOptions,
 ): WrittenResults {
   const written = [...messages];
   const digests: DigestReport[] = [];
@@ -56,7 +56,7 @@ interface MadeResult {
   readonly digest: DigestReport;
 }
 
-function writeResult(messages: Message[], result: ResultPlan, options: WriteOptions): MadeResult | undefined {
+function writeResult(messages: Message[], result: ResultPlan, options: WriteResultsOptions): MadeResult | undefined {
   const { activity, tokens, level, shortInput } = result;
   const index = activity.resultMessageIndex;
   const message = index === undefined ? undefined : messages[index];
@@ -86,7 +86,7 @@ function describe({ line, excerpt, level }: ResultPlan): string {
 function shortenArguments(
   messages: Message[],
   { activity, shortInput }: ResultPlan,
-  { originals }: WriteOptions,
+  { originals }: WriteResultsOptions,
 ): string {
   const message = messages[activity.messageIndex];
   if (message === undefined || shortInput === undefined) return "";

@@ -5,7 +5,7 @@ import { sumUsage } from "../sum-usage.ts";
 import {
   createCallHider,
   firstCandidate,
-  listParts,
+  listModelParts,
   parseGeminiRound,
   withParts,
   writeContent,
@@ -21,7 +21,7 @@ export function createGeminiJoiner(): AnswerJoiner {
     push(answer) {
       const candidate = isObject(answer) ? firstCandidate(answer) : undefined;
       if (!isObject(answer) || candidate === undefined) return undefined;
-      const parts = listParts(candidate);
+      const parts = listModelParts(candidate);
       visible.push(...createCallHider()(parts));
       usage = sumUsage(usage, objectOrEmpty(answer, "usageMetadata"));
       last = answer;

@@ -7,7 +7,7 @@ import { sumUsage } from "../sum-usage.ts";
 import {
   createCallHider,
   firstCandidate,
-  listParts,
+  listModelParts,
   parseGeminiRound,
   withParts,
   writeContent,
@@ -45,7 +45,7 @@ export function createGeminiWriter(): AnswerWriter {
     candidate: WireObject,
     seen: readonly WireObject[],
   ): SseEvent[] {
-    const parts = listParts(candidate);
+    const parts = listModelParts(candidate);
     const isWhole = seen.length === parts.length && seen.every((part, index) => part === parts[index]);
     if (isWhole && rounds === 0) return [event];
     if (seen.length === 0 && parts.length > 0) return [];
@@ -65,7 +65,7 @@ export function createGeminiWriter(): AnswerWriter {
         round.ending.push(event);
         return [];
       }
-      const parts = listParts(candidate);
+      const parts = listModelParts(candidate);
       const seen = round.hideCalls(parts);
       round.parts.push(...parts);
       visible.push(...seen);

@@ -13,7 +13,7 @@ export function firstCandidate(data: WireObject): WireObject | undefined {
   return isObject(candidate) ? candidate : undefined;
 }
 
-export function listParts(candidate: WireObject): readonly WireObject[] {
+export function listModelParts(candidate: WireObject): readonly WireObject[] {
   return listField(candidate["content"], "parts").filter(isObject);
 }
 

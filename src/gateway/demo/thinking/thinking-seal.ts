@@ -28,7 +28,7 @@ export function thinkingSeal(secret: string): ThinkingSeal {
   const signature = (name: string, text: string, linked: string): string => mac("block", name, text, linked) + linked;
 
   function extend(name: string, block: PromptBlock): string {
-    if (name === "" || isThinking(block) || block.content["defer_loading"] === true) return name;
+    if (name === "" || isThinkingBlock(block) || block.content["defer_loading"] === true) return name;
     const text = JSON.stringify([name, block.section, block.role, canonicalJson(block.content)]);
     return hash("sha256", text, "base64url");
   }
@@ -45,6 +45,6 @@ export function thinkingSeal(secret: string): ThinkingSeal {
   };
 }
 
-export function isThinking({ content }: PromptBlock): boolean {
+export function isThinkingBlock({ content }: PromptBlock): boolean {
   return content["type"] === "thinking" || content["type"] === "redacted_thinking";
 }
