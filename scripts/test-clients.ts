@@ -161,7 +161,7 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   const figures = measureLongRun({ windowTokens, endings, wanted: FOUND, log: mine, requests });
   const isKept = restart !== undefined && keepsPrefix(log, beforeCrash);
   console.log(`      not read from the cache: ${describeUnread(shareUnread(mine))}`);
-  const { refusals, rewrites, leastShare = 0, historyTokens, ownCompactions } = figures;
+  const { refusals, rewrites, minShare = 0, historyTokens, ownCompactions } = figures;
   check(`${name}: both sessions end well`, figures.clientErrors === 0, describe(endings));
   check(`${name}: the facts of the first turns are reachable`, figures.onTask, describe(endings));
   check(
@@ -180,8 +180,8 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   check(`${name}: the client does not compact on its own`, isLeft, `${ownCompactions} times`);
   check(
     `${name}: at least ${MIN_SHARE_AFTER} of the window is used after a pass`,
-    leastShare >= MIN_SHARE_AFTER,
-    leastShare.toFixed(2),
+    minShare >= MIN_SHARE_AFTER,
+    minShare.toFixed(2),
   );
   check(`${name}: a crash keeps the prefix`, isKept, "rewritten");
   check(`${name}: two sessions are never mixed`, mixed === 0, `${mixed} requests`);

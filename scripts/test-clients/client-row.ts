@@ -28,7 +28,7 @@ export interface LongFigures {
   readonly rewrites: number;
   readonly ownCompactions: number;
   /** Of the window, what a prompt had after a rewrite; undefined without any. */
-  readonly leastShare: number | undefined;
+  readonly minShare: number | undefined;
   readonly cachedShare: number;
 }
 
@@ -51,7 +51,7 @@ export function measureLongRun({ windowTokens, endings, wanted, log, requests }:
     rewrites: Math.max(...prompts.map(({ rewrites }) => rewrites)),
     // Sub-agents with the same task share a session, and each begins anew.
     ownCompactions: histories.filter((list) => Math.max(...list) > windowTokens).flatMap(listFalls).length,
-    leastShare: after.length === 0 ? undefined : Math.min(...after),
+    minShare: after.length === 0 ? undefined : Math.min(...after),
     cachedShare: shareOfCache(log),
   };
 }
@@ -171,7 +171,7 @@ function cellsOf(row: ClientRow): string[] {
     String(row.clientErrors),
     String(row.rewrites),
     row.clearsOutputs ? "clears outputs" : String(row.ownCompactions),
-    row.leastShare === undefined ? "none" : row.leastShare.toFixed(2),
+    row.minShare === undefined ? "none" : row.minShare.toFixed(2),
     row.onTask ? "all" : "not all",
     `${row.cachedShare.toFixed(2)}${direct}`,
     row.keepsPrefix ? "kept" : "rewritten",

@@ -5,7 +5,7 @@ export interface HoldLeaseOptions {
   /** How often the lease is refreshed; well below its lifetime. */
   readonly refreshMs?: number;
   /** After so many failures in a row it is no longer refreshed; then it runs out by itself. */
-  readonly mostFailures?: number;
+  readonly maxFailures?: number;
 }
 
 /** What became of work that needs a lease. */
@@ -25,7 +25,7 @@ export async function holdLease<Result>(
   leases: Leases,
   session: string,
   work: (current: () => Lease) => Promise<Result>,
-  { refreshMs = REFRESH_MS, mostFailures = MAX_FAILURES }: HoldLeaseOptions = {},
+  { refreshMs = REFRESH_MS, maxFailures = MAX_FAILURES }: HoldLeaseOptions = {},
 ): Promise<Held<Result>> {
   const acquired = await leases.tryAcquire(session);
   if (acquired === undefined) return { kind: "in-flight" };
@@ -41,7 +41,7 @@ export async function holdLease<Result>(
       },
       () => {
         failures += 1;
-        if (failures >= mostFailures) clearInterval(timer);
+        if (failures >= maxFailures) clearInterval(timer);
       },
     );
   }, refreshMs);

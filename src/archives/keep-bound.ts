@@ -25,14 +25,14 @@ export function createBoundKeeper(options: BoundKeeperOptions): BoundKeeper {
   let keeping: Promise<void> | undefined;
   let [characters, commits] = [0, 0];
   let lastMs = 0;
-  let [mostCharacters, mostCommits] = [0, 0];
+  let [maxCharacters, maxCommits] = [0, 0];
 
   async function keep(): Promise<void> {
     [characters, commits] = [0, 0];
     lastMs = options.now();
     const policy = await options.loadPolicy();
-    mostCharacters = (policy?.maxBytes ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN;
-    mostCommits = Math.min(MAX_COMMITS_BETWEEN, (policy?.maxOriginals ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN);
+    maxCharacters = (policy?.maxBytes ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN;
+    maxCommits = Math.min(MAX_COMMITS_BETWEEN, (policy?.maxOriginals ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN);
     if (policy === undefined) return;
     if (isWithin(policy, await options.measureUse(), options.now())) return;
     await options.collect(policy);
@@ -41,7 +41,7 @@ export function createBoundKeeper(options: BoundKeeperOptions): BoundKeeper {
   function isDue(): boolean {
     if (commits === 0) return false;
     const isLate = options.now() - lastMs > MAX_BETWEEN_MS;
-    return characters > mostCharacters || commits > mostCommits || isLate;
+    return characters > maxCharacters || commits > maxCommits || isLate;
   }
 
   async function keepWhileDue(): Promise<void> {

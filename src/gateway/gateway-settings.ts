@@ -36,7 +36,7 @@ export interface GatewaySettings {
   readonly cachesOnlyClaude?: boolean;
   /** Whether the page is served at `/`; it is where nothing is said. */
   readonly hasPage?: boolean;
-  readonly mostBodyBytes: number;
+  readonly maxBodyBytes: number;
   readonly timeouts: UpstreamTimeouts;
   readonly logLevel: LogLevel;
 }

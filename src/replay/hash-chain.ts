@@ -25,9 +25,9 @@ export function hashChain(
 const MAX_NAMES = 60_000;
 
 /** Makes a `hashChain` that takes the time of what is new in a conversation: what was hashed for its last request is kept. */
-export function createChainHasher(mostNames = MAX_NAMES): typeof hashChain {
+export function createChainHasher(maxNames = MAX_NAMES): typeof hashChain {
   const last = createBoundedMemory<string, { readonly keys: readonly string[]; readonly chain: readonly string[] }>(
-    mostNames,
+    maxNames,
   );
   return (links, scope) => {
     const name = JSON.stringify([scope.tenant, scope.format, links[0]?.key]);

@@ -27,8 +27,8 @@ const MAX_CONVERSATIONS = 10_000;
 /** What marks can ask for, and by OpenAI's docs the longest that a prompt stays cached which has none. */
 const HOUR_SECONDS = 3_600;
 
-export function createLastSent(mostConversations = MAX_CONVERSATIONS): LastSent {
-  const sentAtMs = createBoundedMemory<string, number>(mostConversations);
+export function createLastSent(maxConversations = MAX_CONVERSATIONS): LastSent {
+  const sentAtMs = createBoundedMemory<string, number>(maxConversations);
   return {
     note: (name, nowMs) => sentAtMs.set(name, nowMs),
     isCold(chain, { model, lifetime, nowMs, asksForHour }) {

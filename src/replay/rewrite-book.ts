@@ -63,8 +63,8 @@ const MAX_CHARACTERS = 16_000_000;
  * A rewrite never changes once it is kept, so those that were read are remembered. What others kept meanwhile is asked
  * for by openings: what the store has to find grows with the rewrites of a conversation and not with its messages.
  */
-export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHARACTERS): RewriteBook {
-  const read = createBoundedMemory<string, Kept | undefined>(mostCharacters);
+export function createRewriteBook(store: RewriteStore, maxCharacters = MAX_CHARACTERS): RewriteBook {
+  const read = createBoundedMemory<string, Kept | undefined>(maxCharacters);
 
   function remember(name: string, text: string): Kept | undefined {
     const kept = parseKept(text);

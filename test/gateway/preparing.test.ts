@@ -109,7 +109,7 @@ describe("a compaction that a request waits for", () => {
   it("holds up for a while only what fits the window without it, and is there for the next", async () => {
     const store = sharedStore();
     const slow = holdBack(store.runner);
-    const { gateway } = await start({ ...store, runner: slow.runner }, { mostWaitMs: 50 });
+    const { gateway } = await start({ ...store, runner: slow.runner }, { maxWaitMs: 50 });
     const first = await gateway.post("/v1/messages", history(19));
     expect(first.headers.get("x-palimpsest-status")).toContain("untouched; reason=its compaction takes longer");
     slow.letGo();

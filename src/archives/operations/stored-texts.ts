@@ -12,7 +12,7 @@ export interface StoredTexts {
 /** More than the open conversations of a busy host hold; an entry is some hundred bytes. */
 const MAX_ADDRESSES = 100_000;
 
-export function createStoredTexts(mostAddresses = MAX_ADDRESSES): StoredTexts {
-  const addresses = createBoundedMemory<string, true>(mostAddresses);
+export function createStoredTexts(maxAddresses = MAX_ADDRESSES): StoredTexts {
+  const addresses = createBoundedMemory<string, true>(maxAddresses);
   return { has: addresses.has, note: (address) => addresses.set(address, true) };
 }

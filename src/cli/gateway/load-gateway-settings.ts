@@ -97,7 +97,7 @@ export async function loadGatewaySettings(values: OptionValues): Promise<LoadedG
       tenants,
       allowedHosts: parseAllowedHosts(given.allowedHosts),
       ...choosePromptCache(chosen.promptCache, policy.cacheTtl),
-      mostBodyBytes: chosen.maxBody,
+      maxBodyBytes: chosen.maxBody,
       timeouts: {
         connectMs: chosen.connectTimeout * 1_000,
         firstByteMs: chosen.firstByteTimeout * 1_000,

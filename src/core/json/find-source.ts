@@ -2,7 +2,7 @@ import type { Span } from "../text/span.ts";
 import { childrenOf, documentSpan } from "./scan-json.ts";
 
 /** Deeper values are written anew; no API sends any. */
-export const DEEPEST = 64;
+export const MAX_DEPTH = 64;
 
 /**
  * The characters of a value inside of a JSON text.
@@ -15,7 +15,7 @@ export function findSource(json: string, document: unknown, value: unknown): str
   if (typeof value !== "object" || value === null) return undefined;
   const search = (span: Span, current: unknown, depth: number): Span | undefined => {
     if (current === value) return span;
-    if (typeof current !== "object" || current === null || depth > DEEPEST) return undefined;
+    if (typeof current !== "object" || current === null || depth > MAX_DEPTH) return undefined;
     for (const [name, child] of namedChildren(json, span)) {
       const found = search(child, Reflect.get(current, name), depth + 1);
       if (found !== undefined) return found;

@@ -1,5 +1,5 @@
 import type { Span } from "../text/span.ts";
-import { DEEPEST, namedChildren } from "./find-source.ts";
+import { MAX_DEPTH, namedChildren } from "./find-source.ts";
 import { documentSpan } from "./scan-json.ts";
 
 /**
@@ -19,7 +19,7 @@ interface Patched {
 function patchSpan(json: string, span: Span, before: unknown, after: unknown, depth: number): Patched {
   const same: Patched = { text: json.slice(span.start, span.end), isSame: true };
   if (before === after) return same;
-  if (depth > DEEPEST || !isStructure(before) || !isStructure(after)) return writeNew(after);
+  if (depth > MAX_DEPTH || !isStructure(before) || !isStructure(after)) return writeNew(after);
   if (Array.isArray(before) !== Array.isArray(after)) return writeNew(after);
   const spans = namedChildren(json, span);
   const patch = (name: string | number, value: unknown): Patched => {

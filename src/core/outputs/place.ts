@@ -10,7 +10,7 @@ const IN_LINE = new RegExp(`(?:^|[\\s(❯'"[])(${PLACE}(?::\\d{1,5})?)`, "u");
 const AT_START = new RegExp(`^${PLACE}:`);
 /** Below a complaint: `--> file:1:2` of cargo, `╭─[file:1:2]` of oxlint, `file:1:2:` of esbuild. */
 const ALONE = /^(?:-+> (\S+:\d+:\d+)|(?:[╭┌]─|,-)\[(\S+:\d+:\d+)\]|([^\s:]+:\d+:\d+):)$/u;
-/** A line, or a line and a column, where a text ends. */
+/** A line, or a line and a column, at the end of a text. */
 const AT_END = /:\d+(?::\d+)?$/;
 
 /** The first place in the user's own code that a line names; undefined if it names none. */
@@ -37,12 +37,12 @@ export function endsInPlace(line: string): boolean {
   return AT_END.test(line);
 }
 
-/** What stands behind the file in a place: `:1:2`, ` 1:2` where the file stands on a line of its own, `(1,2)`. */
+/** The position behind the file of a place: `:1:2`, `(1,2)`, or ` 1:2` if the file is on a line of its own. */
 const POSITION = /(?:[: ](?=\d)|(?=\())(\d{1,9}(?::\d{1,9})?|\(\d{1,9}(?:,\d{1,9})?\))$/;
 /** A position is no longer than this, however long the place is. */
 const MAX_POSITION_LENGTH = 24;
 
-/** A place as its file, and where in it that is; all of it is the file where it names no position. */
+/** Splits a place into its file and the position in it; all of it is the file if it names no position. */
 export function splitPlace(place: string): { readonly file: string; readonly position?: string | undefined } {
   const from = Math.max(place.length - MAX_POSITION_LENGTH, 0);
   const match = POSITION.exec(place.slice(from));

@@ -45,7 +45,7 @@ export interface LayoutInput {
   /** Room that is enough for a good handoff. */
   readonly enoughTokens: number;
   /** Room without which there is no handoff. */
-  readonly leastTokens: number;
+  readonly minTokens: number;
   /** What blocks of a host may cost that are written again. */
   readonly restate: RestateOptions;
 }
@@ -91,7 +91,7 @@ function* listHarsher(input: LayoutInput, tools: CoreTools): Generator<Layout, u
     layOut(input, cut, [...opening, ...others, ...tail], sumSaved([...opening, ...tail]), tools);
   const withOpening = layOutLean(keepOpening(leanest, input, opening, tools));
   // The opening does not stay at the cost of the target.
-  yield withOpening.roomTokens >= input.leastTokens ? withOpening : layOutLean(leanest);
+  yield withOpening.roomTokens >= input.minTokens ? withOpening : layOutLean(leanest);
 }
 
 /** As partitioned; where the window is too small for what somebody asked to keep beside the opening, that is told instead. */
@@ -117,8 +117,8 @@ function giveUpMedia(input: LayoutInput, layout: Layout, tools: CoreTools): Layo
 }
 
 /** Whether a layout with the least handoff keeps to a limit. */
-function isWithin({ roomTokens }: Layout, limitTokens: number, { facts, leastTokens }: LayoutInput): boolean {
-  return facts.targetTokens - roomTokens + leastTokens <= limitTokens;
+function isWithin({ roomTokens }: Layout, limitTokens: number, { facts, minTokens }: LayoutInput): boolean {
+  return facts.targetTokens - roomTokens + minTokens <= limitTokens;
 }
 
 /** Of the newest messages that are protected, as many stay as leave the handoff the room it needs, their results as planned. */

@@ -51,7 +51,7 @@ export function planFold(
   const enoughTokens = Math.min(fullTokens, Math.max(MIN_HANDOFF_TOKENS, shareTokens));
   const restate = createRestateOptions(restateTokens, findRestateStart(facts), tools);
   const layout = chooseLayout(
-    { facts, partition, transcript, results, enoughTokens, leastTokens: MIN_HANDOFF_TOKENS, restate },
+    { facts, partition, transcript, results, enoughTokens, minTokens: MIN_HANDOFF_TOKENS, restate },
     tools,
   );
   const { roomTokens, shrunkTokens } = layout;

@@ -2,7 +2,7 @@ import { CompactionError } from "../../core/base/errors.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
 
 /** The longest string of V8: a document is parsed from one string. */
-const MAXIMUM_DOCUMENT_BYTES = 0x1fff_ffe8;
+const MAX_DOCUMENT_BYTES = 0x1fff_ffe8;
 
 /** Reads an input whole. Throws `INPUT_TOO_LARGE` where no string could hold it. */
 export async function readAllBytes(chunks: ByteChunks): Promise<Uint8Array> {
@@ -11,8 +11,8 @@ export async function readAllBytes(chunks: ByteChunks): Promise<Uint8Array> {
   let length = 0;
   for await (const chunk of chunks) {
     const needed = length + chunk.length;
-    if (needed > MAXIMUM_DOCUMENT_BYTES) {
-      throw new CompactionError("INPUT_TOO_LARGE", { maximumBytes: MAXIMUM_DOCUMENT_BYTES });
+    if (needed > MAX_DOCUMENT_BYTES) {
+      throw new CompactionError("INPUT_TOO_LARGE", { maximumBytes: MAX_DOCUMENT_BYTES });
     }
     if (needed > bytes.length) {
       const larger = new Uint8Array(Math.max(needed, 2 * bytes.length));

@@ -5,7 +5,7 @@ import { parseDocument } from "./parse-document.ts";
 import { splitLines } from "./split-lines.ts";
 
 /** Far above any real line: a line with a 30 MB image in base64 still passes. */
-export const MAXIMUM_LINE_BYTES = 64 * 1024 * 1024;
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -40,7 +40,7 @@ export interface ReadJsonLinesOptions {
  */
 export async function* readJsonLines(
   chunks: ByteChunks,
-  { maximumLineBytes = MAXIMUM_LINE_BYTES, onSkipped, onBlank }: ReadJsonLinesOptions = {},
+  { maximumLineBytes = MAX_LINE_BYTES, onSkipped, onBlank }: ReadJsonLinesOptions = {},
 ): AsyncGenerator<JsonLine> {
   for await (const { line, bytes, isEnded } of splitLines(chunks, maximumLineBytes)) {
     let value: unknown;

@@ -8,7 +8,7 @@ import type { ByteChunks } from "./byte-chunks.ts";
 import { decodeText, hasByteOrderMark } from "./decode-text.ts";
 import { parseDocument } from "./parse-document.ts";
 import { readAllBytes } from "./read-all-bytes.ts";
-import { MAXIMUM_LINE_BYTES, readJsonLines, type SkippedLine } from "./read-json-lines.ts";
+import { MAX_LINE_BYTES, readJsonLines, type SkippedLine } from "./read-json-lines.ts";
 import { sniffInput } from "./sniff-input.ts";
 
 export interface ReadTranscriptOptions {
@@ -36,7 +36,7 @@ export interface TranscriptInput extends SessionLog {
  */
 export async function readTranscriptInput(
   chunks: ByteChunks,
-  { format, lenient = false, maximumLineBytes = MAXIMUM_LINE_BYTES }: ReadTranscriptOptions = {},
+  { format, lenient = false, maximumLineBytes = MAX_LINE_BYTES }: ReadTranscriptOptions = {},
 ): Promise<TranscriptInput> {
   const input = await sniffInput(chunks, maximumLineBytes);
   const options: PlainMessagesOptions = format === undefined ? {} : { format };

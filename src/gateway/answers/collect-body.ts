@@ -9,11 +9,11 @@ export type Collected =
   | { readonly kind: "unread"; readonly body: Readable };
 
 /** Collects a body up to a size. What a provider sends may never end, so nobody waits for the end of it. */
-export async function collectBody(body: Readable, mostBytes: number): Promise<Collected> {
+export async function collectBody(body: Readable, maxBytes: number): Promise<Collected> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const iterator: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
-  while (bytes <= mostBytes) {
+  while (bytes <= maxBytes) {
     try {
       const { done, value } = await iterator.next();
       if (done === true) return { kind: "whole", bytes: Buffer.concat(chunks) };

@@ -49,14 +49,14 @@ export function fitAnswer(
   return lowerFields(body, head, door.reserveFields ?? [], roomTokens);
 }
 
-function lowerFields(body: string, head: WireObject, names: readonly string[], mostTokens: number): string {
+function lowerFields(body: string, head: WireObject, names: readonly string[], maxTokens: number): string {
   const spans = findFieldSpans(body);
   const changes = names.flatMap((name) => {
     const span = spans?.get(name);
     const asked = head[name];
-    return span === undefined || typeof asked !== "number" || asked <= mostTokens
+    return span === undefined || typeof asked !== "number" || asked <= maxTokens
       ? []
-      : [{ span, text: String(mostTokens) }];
+      : [{ span, text: String(maxTokens) }];
   });
   return applyChanges(body, changes);
 }

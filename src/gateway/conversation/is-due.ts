@@ -30,6 +30,6 @@ export function isDueNow(conversation: Conversation, windowTokens: number, hygie
  * @param sinceTokens What it cost when it was last compacted, or when that was last tried; undefined for never.
  */
 export function findDueTokens(sinceTokens: number | undefined, { thresholdTokens, windowTokens }: Budget): number {
-  const leastTokens = sinceTokens === undefined ? 0 : sinceTokens + windowTokens * MIN_GROWTH;
-  return Math.max(thresholdTokens, leastTokens);
+  const minTokens = sinceTokens === undefined ? 0 : sinceTokens + windowTokens * MIN_GROWTH;
+  return Math.max(thresholdTokens, minTokens);
 }

@@ -85,8 +85,8 @@ export function createModelWindows(given: Readonly<Record<string, number>> = {})
     find(asked, room = {}) {
       const contextTokens = contextOf(asked);
       if (contextTokens === undefined) return undefined;
-      const mostTokens = Math.floor(contextTokens * MAX_RESERVE);
-      return { contextTokens, outputReserveTokens: Math.min(Math.ceil(reserveFor(nameOf(asked), room)), mostTokens) };
+      const maxTokens = Math.floor(contextTokens * MAX_RESERVE);
+      return { contextTokens, outputReserveTokens: Math.min(Math.ceil(reserveFor(nameOf(asked), room)), maxTokens) };
     },
     learn(asked, { status, text, promptTokens, isWeighed = true }) {
       const name = nameOf(asked);

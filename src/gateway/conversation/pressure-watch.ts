@@ -10,14 +10,14 @@ export interface PressureWatch {
 /** Conversations that are remembered as being under pressure. */
 const MAX_SESSIONS = 10_000;
 
-export function createPressureWatch(mostSessions = MAX_SESSIONS): PressureWatch {
+export function createPressureWatch(maxSessions = MAX_SESSIONS): PressureWatch {
   const high = new Set<string>();
   return {
     note(session, level) {
       if ((level === "high") === high.has(session)) return undefined;
       if (level === "calm") high.delete(session);
       else high.add(session);
-      if (high.size > mostSessions) high.delete(high.values().next().value ?? "");
+      if (high.size > maxSessions) high.delete(high.values().next().value ?? "");
       return level;
     },
   };

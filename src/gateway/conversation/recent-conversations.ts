@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 12_000_000;
 
 export function createRecentConversations({
   most = MAX_CONVERSATIONS,
-  mostCharacters = MAX_CHARACTERS,
+  maxCharacters = MAX_CHARACTERS,
 } = {}): RecentConversations {
   const recent = new Map<string, Conversation>();
   let characters = 0;
@@ -31,7 +31,7 @@ export function createRecentConversations({
       recent.set(session, conversation);
       characters += conversation.history.text.length;
       for (const oldest of recent.keys()) {
-        if (recent.size <= most && characters <= mostCharacters) break;
+        if (recent.size <= most && characters <= maxCharacters) break;
         drop(oldest);
       }
     },

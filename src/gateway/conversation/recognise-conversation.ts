@@ -20,7 +20,7 @@ export interface ConversationRequest {
   readonly tenant: string;
 }
 
-/** Knows a conversation again by its beginnings, and puts what stands for them in their place. */
+/** Recognises a conversation by its beginnings, and replaces them by what we sent in their place. */
 export async function recogniseConversation(
   { text, door, path, tenant }: ConversationRequest,
   parts: LiveParts,
@@ -57,8 +57,8 @@ function noteGrowth(chain: readonly string[], { preparing }: ConversationMemory)
 }
 
 /**
- * What stands for a conversation. What was made of messages that the client has changed since is taken back for good:
- * what a user deleted must not go out in our words.
+ * Finds what we send in place of a conversation. What we made of messages that the client has changed since is taken
+ * back for good: what a user deleted must not go out in our words.
  */
 async function findStanding(
   book: RewriteBook,

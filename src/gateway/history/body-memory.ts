@@ -52,7 +52,7 @@ const COMPARED_AT_ONCE = 4_096;
 const NOT_CUT = { preamble: [], links: [], linkedItems: 0 } as const;
 export const NOTHING_KNOWN: KnownItems = { spans: [], identities: [], ...NOT_CUT };
 
-export function createBodyMemory({ mostBodies = MAX_BODIES } = {}): BodyMemory {
+export function createBodyMemory({ maxBodies = MAX_BODIES } = {}): BodyMemory {
   const bodies = new Map<string, KnownBody>();
   let characters = 0;
 
@@ -85,7 +85,7 @@ export function createBodyMemory({ mostBodies = MAX_BODIES } = {}): BodyMemory {
       bodies.set(opening, body);
       characters += body.text.length;
       for (const oldest of bodies.keys()) {
-        if (bodies.size <= mostBodies && characters <= MAX_CHARACTERS) break;
+        if (bodies.size <= maxBodies && characters <= MAX_CHARACTERS) break;
         forget(oldest);
       }
     },

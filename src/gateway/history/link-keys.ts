@@ -19,7 +19,7 @@ export interface LinkKeys {
 const MAX_ITEMS = 50_000;
 
 /** Remembers the keys of items by their characters, so that a history is parsed once and not in every request. */
-export function createLinkKeys(mostItems = MAX_ITEMS): LinkKeys {
+export function createLinkKeys(maxItems = MAX_ITEMS): LinkKeys {
   const known = new Map<string, ItemIdentity>();
   return {
     find(item, wire) {
@@ -29,7 +29,7 @@ export function createLinkKeys(mostItems = MAX_ITEMS): LinkKeys {
       // Moved to the end: the front is what nobody asked for longest.
       known.delete(characters);
       known.set(characters, found);
-      if (known.size > mostItems) known.delete(known.keys().next().value ?? "");
+      if (known.size > maxItems) known.delete(known.keys().next().value ?? "");
       return found;
     },
   };

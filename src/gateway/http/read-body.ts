@@ -4,18 +4,18 @@ import { COMPRESSIONS } from "./compressions.ts";
 
 /** A body that is larger than the gateway takes. */
 export class BodyTooLarge extends Error {
-  constructor(mostBytes: number) {
-    super(`the request is larger than ${mostBytes} bytes`);
+  constructor(maxBytes: number) {
+    super(`the request is larger than ${maxBytes} bytes`);
   }
 }
 
 /** Collects a body, and gives up as soon as it is too large. */
-export async function readBody(body: ReadableStream<Uint8Array> | null, mostBytes: number): Promise<Buffer> {
+export async function readBody(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new BodyTooLarge(mostBytes);
+    if (bytes > maxBytes) throw new BodyTooLarge(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -25,13 +25,13 @@ export async function readBody(body: ReadableStream<Uint8Array> | null, mostByte
  * The same from Node's own stream: what comes as a web stream passes through two of them for each piece, and a conversation
  * comes in many.
  */
-export async function readMessage(message: Readable, mostBytes: number): Promise<Buffer> {
+export async function readMessage(message: Readable, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     const take = (chunk: Buffer): void => {
       bytes += chunk.length;
-      if (bytes > mostBytes) settle(() => reject(new BodyTooLarge(mostBytes)));
+      if (bytes > maxBytes) settle(() => reject(new BodyTooLarge(maxBytes)));
       else chunks.push(chunk);
     };
     const end = (): void => settle(() => resolve(Buffer.concat(chunks, bytes)));
@@ -50,15 +50,15 @@ export async function readMessage(message: Readable, mostBytes: number): Promise
 export async function decodeBody(
   bytes: Buffer,
   encoding: string | undefined,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Buffer | undefined> {
   if (encoding === undefined || encoding === "" || encoding === "identity") return bytes;
   const compression = COMPRESSIONS.get(encoding.toLowerCase());
   if (compression === undefined) return undefined;
   try {
-    return await compression.decode(bytes, { maxOutputLength: mostBytes });
+    return await compression.decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
-    if (error instanceof RangeError) throw new BodyTooLarge(mostBytes);
+    if (error instanceof RangeError) throw new BodyTooLarge(maxBytes);
     return undefined;
   }
 }

@@ -22,7 +22,7 @@ export interface SessionLedger {
 /** A judgement: some megabytes. */
 const MAX_SESSIONS = 10_000;
 
-export function createSessionLedger(prices: PriceOptions = {}, mostSessions = MAX_SESSIONS): SessionLedger {
+export function createSessionLedger(prices: PriceOptions = {}, maxSessions = MAX_SESSIONS): SessionLedger {
   const sessions = new Map<string, BilledRequest & { readonly baseline: Baseline }>();
   return {
     add({ tenant, provider, conversation, usage, lookUpUsage }) {
@@ -42,7 +42,7 @@ export function createSessionLedger(prices: PriceOptions = {}, mostSessions = MA
       };
       sessions.delete(name);
       sessions.set(name, { ...now, baseline });
-      if (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value ?? "");
+      if (sessions.size > maxSessions) sessions.delete(sessions.keys().next().value ?? "");
       const miss = previous === undefined ? undefined : findMiss(now, previous);
       return {
         without: baseline.without,

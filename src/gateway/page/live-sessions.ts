@@ -51,7 +51,7 @@ export interface LiveSessionsOptions {
   readonly ledger: SessionLedger;
   /** What a provider asks for the rounds of an answer, in dollars; undefined where nobody knows. */
   readonly priceOf?: (model: string, rounds: readonly Usage[]) => number | undefined;
-  readonly mostSessions?: number;
+  readonly maxSessions?: number;
 }
 
 /** With the turns of each these take some 25 MB at most. */
@@ -85,7 +85,7 @@ interface Entry {
 }
 
 export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
-  const { redactor, ledger, priceOf, mostSessions = MAX_SESSIONS } = options;
+  const { redactor, ledger, priceOf, maxSessions = MAX_SESSIONS } = options;
   const entries = new Map<string, Entry>();
   const subscribers = new Map<Subscriber, string>();
   /** By the first handle that a compaction gave out. */
@@ -99,7 +99,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
 
   function forgetOldest(): void {
     for (const key of entries.keys()) {
-      if (entries.size <= mostSessions) return;
+      if (entries.size <= maxSessions) return;
       entries.delete(key);
     }
   }

@@ -36,9 +36,9 @@ export interface GatewayParts {
   /** How long prompts should stay in the provider's cache; undefined: that is left to the client. */
   readonly cacheLifetime?: CacheLifetime;
   readonly cachesOnlyClaude: boolean;
-  readonly mostBodyBytes: number;
+  readonly maxBodyBytes: number;
   /** How long a request waits for a compaction that it could go without. */
-  readonly mostWaitMs: number;
+  readonly maxWaitMs: number;
   readonly watcher: GatewayWatcher;
   /** Takes down whose request this is, for the page. */
   readonly noteSession?: (session: string, conversation: Conversation, headers: Headers) => void;

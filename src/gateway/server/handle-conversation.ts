@@ -83,10 +83,10 @@ async function answerConversation(
 async function readIncoming(
   request: Request,
   { door, tenant, message }: Arrival,
-  { mostBodyBytes, mode }: GatewayParts,
+  { maxBodyBytes, mode }: GatewayParts,
 ): Promise<Incoming> {
-  const bytes = await readMessage(message, mostBodyBytes);
-  const decoded = await decodeBody(bytes, request.headers.get("content-encoding") ?? undefined, mostBodyBytes);
+  const bytes = await readMessage(message, maxBodyBytes);
+  const decoded = await decodeBody(bytes, request.headers.get("content-encoding") ?? undefined, maxBodyBytes);
   const text = decoded === undefined ? undefined : decodeBodyText(decoded);
   return { door, path: new URL(request.url).pathname, tenant, bytes, text, mode: findMode(request, mode) };
 }

@@ -30,7 +30,7 @@ export interface PrepareParts {
   readonly onCompaction: (report: CompactionReport) => void;
   readonly onFault: (where: string, error: unknown) => void;
   /** How long a request waits for a compaction that it could go without. */
-  readonly mostWaitMs: number;
+  readonly maxWaitMs: number;
 }
 
 const NOT_TEXT: ToldReason = { name: "not-text", sentence: "the body is not text" };
@@ -113,7 +113,7 @@ async function replayOrCompact(
       if (!made.isShared) parts.onCompaction(cost === undefined ? made.report : { ...made.report, cost });
       return made;
     });
-    const made = canGoWithout(conversation, due) ? await waitFor(work, parts.mostWaitMs) : await work;
+    const made = canGoWithout(conversation, due) ? await waitFor(work, parts.maxWaitMs) : await work;
     if (made === undefined) {
       work.catch((error: unknown) => parts.onFault("compaction", error));
       return { ...asItIs, reason: LATE };
@@ -174,10 +174,10 @@ function tellFault(error: unknown, { onFault }: PrepareParts): ToldReason {
 }
 
 /** What work comes to; undefined where that takes longer. The work goes on. */
-async function waitFor<Value>(work: Promise<Value>, mostMs: number): Promise<Value | undefined> {
+async function waitFor<Value>(work: Promise<Value>, maxMs: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), mostMs);
+    timer = setTimeout(() => resolve(undefined), maxMs);
   });
   try {
     return await Promise.race([work, late]);

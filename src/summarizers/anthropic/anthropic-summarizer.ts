@@ -13,7 +13,7 @@ import { type ProviderOptions, providerSummarizer } from "../provider-summarizer
 const API_VERSION = "2023-06-01";
 
 /** More than twice the longest handoff, with room for thinking; the API does not answer without a limit. */
-const MAXIMUM_OUTPUT_TOKENS = 32_000;
+const MAX_OUTPUT_TOKENS = 32_000;
 
 export interface AnthropicSummarizerOptions extends ProviderOptions {
   /** A bearer token, as gateways use it. It goes out instead of the key. */
@@ -28,7 +28,7 @@ export function anthropicSummarizer({ authToken, ...options }: AnthropicSummariz
     path: "/v1/messages",
     headers: { "anthropic-version": API_VERSION },
     credential: writeCredential(options.apiKey, authToken),
-    maximumTokens: MAXIMUM_OUTPUT_TOKENS,
+    maximumTokens: MAX_OUTPUT_TOKENS,
     dialect: messagesDialect,
     writeBody: (maximumTokens) => ({ max_tokens: maximumTokens }),
   });

@@ -11,7 +11,7 @@ export const DECLARATION = new RegExp(
 const MODIFIERS =
   "export|default|public|private|protected|internal|static|async|abstract|final|override|pub|pub\\(crate\\)|unsafe|declare";
 const ARROW = "(?:async )?(?:function\\b|\\w{1,80} =>|\\([^)]{0,200}\\)(?:: [^=]{1,80})? =>)";
-/** A variable inside of something is none. */
+/** A variable inside of something does not count. */
 const DEFINITION = new RegExp(
   [
     `^\\s*(?:(?:${MODIFIERS}) )*(?:(?:${KEYWORDS}|type|impl|record|#define)[ *(])`,
@@ -19,7 +19,7 @@ const DEFINITION = new RegExp(
     `^(?:const|let|var|val) \\w{1,80} = ${ARROW}`,
   ].join("|"),
 );
-/** The name that a definition gives, be it of a variable; that of a method stands behind what it belongs to. */
+/** The name that a definition gives, also to a variable; a method is named after its receiver. */
 const DEFINED = new RegExp(
   `^\\s*(?:[a-z()]{1,12} ){0,6}(?:${KEYWORDS}|function\\*|type|record|#define|const|let|var|val) (?:\\([^)]{0,80}\\) ?)?(?:self\\.)?([\\w$]{1,80})`,
 );

@@ -1,9 +1,9 @@
 /** What `go test` itself prints around the output of tests. */
 export type GoLine =
-  /** A test begins or goes on; which one is not told where it only waits. */
+  /** A test begins or goes on; `test` is undefined for one that only waits. */
   | { readonly kind: "run"; readonly test: string | undefined }
   | { readonly kind: "verdict"; readonly verdict: "FAIL" | "PASS" | "SKIP"; readonly test: string }
-  /** The sum of a package, `?` if it has no tests; undefined where only the verdict stands on the line. */
+  /** The sum of a package, `?` if it has no tests; undefined if the line holds the verdict alone. */
   | { readonly kind: "package"; readonly verdict: "ok" | "?" | "FAIL" | undefined };
 
 const RUNS = /^=== (?:RUN|CONT|NAME) +(\S+)$/;

@@ -50,8 +50,8 @@ function recognise({ head, lines }: Sample): number {
   if (isPiece && (closing < MIN_TAGS / 2 || head.slice(0, FIRST_CHARACTERS).search(TAG) === -1)) return 0;
   const characters = tags.reduce((total, tag) => total + tag.length, 0);
   const isTagged = written.filter((line) => /^\s*<\/?[a-z]/i.test(line)).length >= written.length * TAGGED_LINES;
-  const leastShare = isTagged ? MIN_TAG_SHARE : TAG_SHARE;
-  if (tags.length >= MIN_TAGS && characters >= head.length * leastShare) return CONFIDENCE.html.tags;
+  const minShare = isTagged ? MIN_TAG_SHARE : TAG_SHARE;
+  if (tags.length >= MIN_TAGS && characters >= head.length * minShare) return CONFIDENCE.html.tags;
   return isFragment(written) ? CONFIDENCE.html.fragment : 0;
 }
 

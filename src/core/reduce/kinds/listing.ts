@@ -15,7 +15,7 @@ import { ListingSummary } from "./listing/listing-summary.ts";
 /** The format shows in the first lines. */
 const FORMAT_LINES = 200;
 /** A judgement: trees that people keep are less deep. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 /** A judgement: longer ends of names say nothing about the kind of a file. */
 const MAX_EXTENSION_LENGTH = 10;
 /** What a listing says about all of it: the last line of a tree or an archive, the branch of a status. */
@@ -121,7 +121,7 @@ class FolderTracker {
   /** The path of an entry. */
   enter({ name, depth }: Entry): string {
     if (depth === undefined) return `${this.#folder}${name}`;
-    if (depth > DEEPEST) return name;
+    if (depth > MAX_DEPTH) return name;
     this.#branch.length = Math.min(depth, this.#branch.length);
     const parent = this.#branch.at(-1);
     const path = parent === undefined ? name : `${parent}/${name}`;

@@ -95,8 +95,8 @@ function recognise({ lines }: Sample): number {
     else if (isMarkdownHeading(line) || DOCUMENT_LINE.test(line) || isSentence(line)) marked += 1;
   }
   const share = written === 0 ? 0 : prose / written;
-  const leastShare = titles >= SEVERAL_HEADINGS ? DOCUMENT_SHARE_WITH_HEADINGS : DOCUMENT_SHARE;
-  if (titles > 0 && prose + marked >= written * leastShare) return CONFIDENCE.text.document(share);
+  const minShare = titles >= SEVERAL_HEADINGS ? DOCUMENT_SHARE_WITH_HEADINGS : DOCUMENT_SHARE;
+  if (titles > 0 && prose + marked >= written * minShare) return CONFIDENCE.text.document(share);
   return share < (headings > 0 ? MIN_SHARE_WITH_HEADINGS : MIN_SHARE) ? 0 : CONFIDENCE.text.prose(share);
 }
 

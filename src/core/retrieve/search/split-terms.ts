@@ -19,9 +19,9 @@ const MAX_SPLIT_WORD_LENGTH = 80;
  * The terms a text is found by: its words in lower case, and the parts of those that are made of several, so that
  * `src/auth/jwtToken.ts`, `ERR_MODULE_NOT_FOUND` and `#1234` are found by what they are made of.
  *
- * @param mostTerms The search stops there, so that a hostile text cannot fill an index.
+ * @param maxTerms The search stops there, so that a hostile text cannot fill an index.
  */
-export function splitTerms(text: string, mostTerms = Number.POSITIVE_INFINITY): Set<string> {
+export function splitTerms(text: string, maxTerms = Number.POSITIVE_INFINITY): Set<string> {
   const terms = new Set<string>();
   const seen = new Set<string>();
   // Most tool output is ASCII, where the same words are found without asking Unicode about every character.
@@ -30,7 +30,7 @@ export function splitTerms(text: string, mostTerms = Number.POSITIVE_INFINITY): 
     if (seen.has(word)) continue;
     seen.add(word);
     for (const term of isAscii ? termsOfAsciiWord(word) : termsOfWord(word)) {
-      if (terms.size >= mostTerms) return terms;
+      if (terms.size >= maxTerms) return terms;
       terms.add(term);
     }
   }

@@ -16,9 +16,9 @@ const MAX_SEARCHED_CHARACTERS = 200_000_000;
  */
 export function listSessionChanges(
   activities: readonly ToolActivity[],
-  mostSearchedCharacters = MAX_SEARCHED_CHARACTERS,
+  maxSearchedCharacters = MAX_SEARCHED_CHARACTERS,
 ): readonly (readonly ChangedLines[])[] {
-  const files = new KnownFiles(mostSearchedCharacters);
+  const files = new KnownFiles(maxSearchedCharacters);
   return activities.map((activity) => {
     const keyOf = (path: string): string =>
       resolvePath(activity.touches.find((touch) => touch.path === path)?.directory, path);

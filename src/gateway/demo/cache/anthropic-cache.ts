@@ -13,7 +13,7 @@ const MINIMUMS: readonly (readonly [pattern: RegExp, tokens: number])[] = [
   [/(opus|fable|mythos)-5/, 512],
 ];
 /** Anthropic's documentation, "Prompt caching", for most models. */
-const DEFAULT_MINIMUM = 1_024;
+const DEFAULT_MIN = 1_024;
 
 export type AnthropicCache = (model: string, prompt: MeasuredPrompt) => CacheResult;
 
@@ -25,7 +25,7 @@ export function anthropicCache(now: () => number): AnthropicCache {
   const cached = expiringNames(now);
 
   return (model, { blocks, chain, tokensUpTo, totalTokens }) => {
-    const minimum = MINIMUMS.find(([pattern]) => pattern.test(model))?.[1] ?? DEFAULT_MINIMUM;
+    const minimum = MINIMUMS.find(([pattern]) => pattern.test(model))?.[1] ?? DEFAULT_MIN;
     const tokensAt = (position: number): number => tokensUpTo[position] ?? 0;
     const breakpoints = blocks.flatMap(({ breakpoint: ttl }, position) =>
       ttl === undefined || tokensAt(position) < minimum ? [] : [{ ttl, position }],

@@ -3,7 +3,7 @@ import type { CacheResult } from "./cache-result.ts";
 import { expiringNames } from "./expiring-names.ts";
 
 /** OpenAI's documentation, "Prompt caching": prefixes of at least so many tokens, in such steps. */
-const MINIMUM_TOKENS = 1_024;
+const MIN_TOKENS = 1_024;
 const STEP_TOKENS = 128;
 
 /** "Five to ten minutes of inactivity"; the longer one is not to be relied on. */
@@ -43,5 +43,5 @@ export function openAiCache(now: () => number): OpenAiCache {
 }
 
 function cachedSteps(tokens: number): number {
-  return tokens < MINIMUM_TOKENS ? 0 : tokens - (tokens % STEP_TOKENS);
+  return tokens < MIN_TOKENS ? 0 : tokens - (tokens % STEP_TOKENS);
 }

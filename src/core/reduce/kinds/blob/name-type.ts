@@ -36,7 +36,7 @@ const TYPES: readonly (readonly [name: string, start: string, offset?: number])[
   ["XML text", "<?xml"],
   ["HTML text", "<!DOCTYPE html"],
 ];
-/** Up to the sign of a tar archive, which stands farthest from the start: at 257, five bytes long; rounded up. */
+/** Enough for the sign that is farthest from the start: that of a tar archive, five bytes from 257 on. */
 export const READ_BYTES = 264;
 
 /** Names what bytes begin like; undefined for what is not known. */

@@ -48,7 +48,7 @@ export interface CountedValue {
 /** An object with more keys than these is a map: its further entries are not told apart. */
 const MAX_CHILDREN = 60;
 /** Judgements: no reader asks for what stands deeper, and longer keys are data. */
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 const MAX_KEY_LENGTH = 200;
 /** The item of an array, as a key. */
 export const ITEM = "[]";
@@ -86,7 +86,7 @@ export function newShape(key: string, path: string, depth: number): ValueShape {
 export function childShape(parent: ValueShape, key: string): ValueShape | undefined {
   const known = parent.childrenByKey.get(key);
   if (known !== undefined) return known;
-  if (parent.depth >= DEEPEST) return undefined;
+  if (parent.depth >= MAX_DEPTH) return undefined;
   if (parent.children.length >= MAX_CHILDREN || key.length > MAX_KEY_LENGTH) {
     parent.hasOtherKeys = true;
     return undefined;

@@ -24,7 +24,7 @@ export interface QuotedLines {
 
 /** Judgements: what somebody reads of a listing, and how deep a level is still told. */
 const NAMED_FOLDERS = 40;
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 /** Judgements: those that somebody looks for. */
 const NAMED_LARGEST = 5;
 const NAMED_NEWEST = 3;
@@ -93,7 +93,7 @@ function describeFolders(inFolders: readonly (readonly [string, number])[]): Fac
 
 /** Entries below each folder, for every depth to which paths may be cut. */
 function countByDepth(inFolders: readonly (readonly [string, number])[]): readonly ReadonlyMap<string, number>[] {
-  const depths = Array.from({ length: DEEPEST }, () => new Map<string, number>());
+  const depths = Array.from({ length: MAX_DEPTH }, () => new Map<string, number>());
   for (const [folder, count] of inFolders) {
     let end = folder.indexOf("/", 1);
     for (const counts of depths) {

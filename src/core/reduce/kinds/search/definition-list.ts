@@ -23,8 +23,8 @@ interface Definition extends PlacedMatch {
 }
 
 /**
- * Gathers what a reader who looks for a name wants first, where it is defined: the first definition of each file, and all of what was searched for: the word that
- * every match has.
+ * Gathers the definitions that a reader who looks for a name wants first: one for each file, and all of the word that was
+ * searched for, which is the one that every match has.
  */
 export class DefinitionList {
   readonly #definitions: Definition[] = [];

@@ -16,7 +16,7 @@ export interface Trace {
 }
 
 /** A frame with a number goes on with the trace before where at most so many other lines, such as wrapped ones, stand between. */
-const FARTHEST_FRAME = 3;
+const MAX_FRAME_DISTANCE = 3;
 const FRAME_NUMBER = /^#(\d{1,6})/;
 
 /** A text with traces of any language, line by line and trace by trace. */
@@ -89,7 +89,7 @@ class TraceReader {
 
   #goesOn(index: number, trimmed: string): boolean {
     const last = this.traces.at(-1)?.frames.at(-1);
-    if (last === undefined || index - last > FARTHEST_FRAME + 1) return false;
+    if (last === undefined || index - last > MAX_FRAME_DISTANCE + 1) return false;
     const [before, now] = [this.lines[last]?.text ?? "", trimmed].map((line) => FRAME_NUMBER.exec(line)?.[1]);
     return before !== undefined && now !== undefined && Number(now) > Number(before);
   }

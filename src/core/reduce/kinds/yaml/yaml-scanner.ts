@@ -26,7 +26,7 @@ interface Frame {
 }
 
 /** Deeper places are not told apart. */
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 /** Judgements: paths and keys that people write are shorter, and lists in lists are seldom this deep. */
 const MAX_PATH_LENGTH = 300;
 const MAX_KEY_LENGTH = 80;
@@ -98,7 +98,7 @@ function isInside(frame: Frame | undefined, indent: number, isItem: boolean): bo
 }
 
 function push(stack: Frame[], frame: Frame): void {
-  if (stack.length < DEEPEST) stack.push(frame.path.length > MAX_PATH_LENGTH ? { ...frame, path: "" } : frame);
+  if (stack.length < MAX_DEPTH) stack.push(frame.path.length > MAX_PATH_LENGTH ? { ...frame, path: "" } : frame);
 }
 
 /** Parts `key: value`. The key may be quoted, and may have blanks in it. */
