@@ -80,6 +80,8 @@ export interface Conversations {
   read(request: ConversationRequest): Promise<Conversation | undefined>;
   /** Compacts what would go out now; from then on it is what goes out. Once, for all that ask for it at the same time. */
   compact(conversation: Conversation, asked: CompactionWish): Promise<CompactedConversation>;
+  /** A request goes out without the compaction that it waited for: that is now made beside the requests. */
+  goWithout(conversation: Conversation): void;
   /** Our own count of what stands around the conversation: system prompt and tools. */
   measureStatic(conversation: Conversation): number;
   /** What the prompt cost when it was last compacted, or when that was last tried beside the requests; undefined for never. */
@@ -114,6 +116,8 @@ interface AwaitedRewrite {
   /** What was asked for. */
   readonly wish: string;
   readonly work: Promise<MadeRewrite>;
+  /** Lets the work go on beside the requests. */
+  leave(): void;
 }
 
 export function createConversations(parts: ConversationParts): Conversations {
@@ -275,18 +279,18 @@ export function createConversations(parts: ConversationParts): Conversations {
   async function rewrite(
     conversation: Conversation,
     asked: CompactionWish,
-    { kind, isPrepared }: { readonly kind: "compaction" | "draft"; readonly isPrepared: boolean },
+    { kind, isPrepared }: { readonly kind: "compaction" | "draft"; readonly isPrepared: () => boolean },
   ): Promise<MadeRewrite> {
     const { tenant, history, woven, place } = conversation;
     const { made, hasNote = false, lineage, report } = await run(conversation, asked, false);
-    if (isPrepared && (await wasOvertaken(conversation))) return { report: withdraw(report) };
+    if (isPrepared() && (await wasOvertaken(conversation))) return { report: withdraw(report) };
     const items = made === undefined ? undefined : withoutPreamble(made, history.preamble.length);
     if (items === undefined) return { report };
     const laid = makePieces(items, woven);
     const changesOpening = startsOffering(conversation) || (hasNote && !woven.hasNote);
     const pieces = changesOpening && bindsThinking(conversation) ? stripPieces(laid, history) : laid;
     const handles = [...new Set([...woven.handles, ...report.handles])];
-    const readyMessages = preparing.get(conversation.chain.at(-1) ?? "");
+    const readyMessages = isPrepared() ? preparing.get(conversation.chain.at(-1) ?? "") : undefined;
     const rewrite = {
       kind,
       pieces,
@@ -310,10 +314,17 @@ export function createConversations(parts: ConversationParts): Conversations {
     const wish = JSON.stringify([place.layer, asked.trigger, asked.force]);
     const running = awaited.get(name);
     if (running?.wish === wish) return { work: running.work, isShared: true };
-    const work = rewrite(conversation, asked, { kind: "compaction", isPrepared: false }).finally(() => {
+    let isLeft = false;
+    const work = rewrite(conversation, asked, { kind: "compaction", isPrepared: () => isLeft }).finally(() => {
       if (awaited.get(name)?.work === work) awaited.delete(name);
+      if (isLeft) preparing.delete(name);
     });
-    awaited.set(name, { wish, work });
+    const leave = (): void => {
+      if (preparing.has(name)) return;
+      isLeft = true;
+      preparing.set(name, chain.length - 1);
+    };
+    awaited.set(name, { wish, work, leave });
     return { work, isShared: false };
   }
 
@@ -365,6 +376,9 @@ export function createConversations(parts: ConversationParts): Conversations {
       const compacted = { ...conversation, place: layerAbove(place), woven, ...passed, ...measured, ...sent };
       return { conversation: compacted, report, isShared };
     },
+    goWithout({ chain }) {
+      awaited.get(chain.at(-1) ?? "")?.leave();
+    },
     async prepare(conversation, asked) {
       const { door, model, chain, woven, tokens, countedAs } = conversation;
       const name = chain.at(-1) ?? "";
@@ -374,7 +388,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       tries.note(name, { tokens, countedAs, compactedMessages: woven.compactedMessages });
       try {
         const kind = door.bindsThinking(model) ? "draft" : "compaction";
-        return (await rewrite(conversation, asked, { kind, isPrepared: true })).report;
+        return (await rewrite(conversation, asked, { kind, isPrepared: () => true })).report;
       } finally {
         preparing.delete(name);
       }

@@ -115,6 +115,7 @@ async function replayOrCompact(
     });
     const made = canGoWithout(conversation, due) ? await waitFor(work, parts.mostWaitMs) : await work;
     if (made === undefined) {
+      parts.conversations.goWithout(conversation);
       work.catch((error: unknown) => parts.onFault("compaction", error));
       return { ...asItIs, reason: LATE };
     }
