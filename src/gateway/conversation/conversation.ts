@@ -24,6 +24,8 @@ export interface Conversation {
   readonly woven: Woven;
   /** How many messages of the client there were when the last compaction was ready, a draft's included; 0 for none. */
   readonly passedMessages: number;
+  /** How many there were in the first prompt that it was in; see `countAfterPass`. Kept, because it takes a walk over them. */
+  readonly afterPassMessages: number;
   /** The compaction that goes out with this request for the first time; absent where none does. */
   readonly newPass?: PassCause;
   /** What the prompt that goes out costs. */
@@ -42,10 +44,16 @@ export function endsWithUser({ door, history }: Pick<Conversation, "door" | "his
 
 /**
  * How many messages of the client there were in the first prompt that the last compaction was in: those there were when
- * it was ready, and a step more, because that is mostly while the model answers. Rounds that the client never saw are one
- * answer.
+ * it was ready, and a step more, because that is mostly while the model answers; 0 without one. Rounds that the client
+ * never saw are one answer.
  */
-export function countAfterPass({ door, history, passedMessages, woven }: Conversation): number {
+export function countAfterPass({
+  door,
+  history,
+  passedMessages,
+  woven,
+}: Pick<Conversation, "door" | "history" | "passedMessages" | "woven">): number {
+  if (passedMessages === 0) return 0;
   let [answers, answeredUntil, messages] = [0, 0, passedMessages];
   let wasAnswer = false;
   for (const { json, until } of woven.listAfter(passedMessages)) {

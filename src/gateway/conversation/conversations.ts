@@ -150,21 +150,22 @@ export function createConversations(parts: ConversationParts): Conversations {
     const { rewrites, place } = await settle(found, { door, tenant, history, model });
     const woven = weave(history, rewrites);
     const passedMessages = findPassed(rewrites);
+    const passed = { passedMessages, afterPassMessages: countAfterPass({ door, history, passedMessages, woven }) };
     const measured = measure(history, chain, woven, door);
-    const conversation = { door, tenant, model, head, history, chain, place, woven, passedMessages, ...measured };
+    const conversation = { door, tenant, model, head, history, chain, place, woven, ...passed, ...measured };
     const newPass = findNewPass(conversation, rewrites);
     return newPass === undefined ? conversation : { ...conversation, newPass };
   }
 
   /** The compaction that goes out with a request for the first time; undefined where none does. */
   function findNewPass(conversation: Conversation, rewrites: KnownRewrites): PassCause | undefined {
-    const { chain, history, woven, passedMessages } = conversation;
+    const { chain, history, woven, passedMessages, afterPassMessages } = conversation;
     const { compactedMessages } = woven;
     const newest = rewrites.get(compactedMessages);
     if (newest?.kind !== "compaction" || newest.cause === undefined) return undefined;
     const { cause, readyMessages } = newest;
     // Other nodes send, too: that it is the first one is seen by how many answers came since.
-    if (countAfterPass(conversation) < history.links.length) return undefined;
+    if (afterPassMessages < history.links.length) return undefined;
     const sent = sizes.get(chain[passedMessages] ?? "");
     // One that was not made beside the requests went out with the request that it was made for.
     const wasSent =
@@ -351,7 +352,8 @@ export function createConversations(parts: ConversationParts): Conversations {
     const saved = await book(tenant).save(place, repair, given.lineage === "" ? place.opening : given.lineage);
     const repaired = weave(history, new Map([[chain.length - 1, saved]]));
     const passedMessages = compactedMessages > 0 ? chain.length - 1 : conversation.passedMessages;
-    return { ...conversation, place: layerAbove(place), woven: repaired, passedMessages };
+    const afterPassMessages = countAfterPass({ ...conversation, woven: repaired, passedMessages });
+    return { ...conversation, place: layerAbove(place), woven: repaired, passedMessages, afterPassMessages };
   }
 
   /** Whether another node put a compaction in place meanwhile: a second one would only cost the cache. */
@@ -372,7 +374,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       const sent = { tokens: report.tokensAfter, countedAs: "estimated" } as const;
       const passedMessages = chain.length - 1;
       const newPass = { trigger: report.trigger, overMessages: conversation.woven.compactedMessages };
-      const passed = { passedMessages, newPass };
+      const passed = { passedMessages, afterPassMessages: passedMessages, newPass };
       const compacted = { ...conversation, place: layerAbove(place), woven, ...passed, ...measured, ...sent };
       return { conversation: compacted, report, isShared };
     },
@@ -442,17 +444,17 @@ export function createConversations(parts: ConversationParts): Conversations {
       return tokens;
     },
     findLastPass(conversation) {
-      const { door, history, chain, woven, passedMessages, tokens } = conversation;
+      const { door, history, chain, woven, passedMessages, afterPassMessages, tokens } = conversation;
       const { compactedMessages } = woven;
       const tried = tries.find(chain, compactedMessages);
       if (tried !== undefined && tried.messages > passedMessages) return tried.size.tokens;
       if (passedMessages === 0) return undefined;
       // From the conversation itself, so that every node comes to the same and a restart forgets nothing. What our count is
       // wrong by now, it was wrong by then.
-      const messages = countAfterPass(conversation);
-      const listAfter: Woven["listAfter"] = (from) => woven.listAfter(from).filter(({ until }) => until <= messages);
+      const listAfter: Woven["listAfter"] = (from) =>
+        woven.listAfter(from).filter(({ until }) => until <= afterPassMessages);
       const then = { listAfter, compactedMessages };
-      const thenTokens = estimate(sentSizes, history, chain.slice(0, messages + 1), then, door);
+      const thenTokens = estimate(sentSizes, history, chain.slice(0, afterPassMessages + 1), then, door);
       return (tokens * thenTokens) / estimate(sentSizes, history, chain, woven, door);
     },
   };
