@@ -135,7 +135,7 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   let mixed = 0;
   let arrived = 0;
   const ofSessions = new Set<number>();
-  let restart: Promise<void> | undefined;
+  let restart: Promise<number> | undefined;
   let [ended, seenBefore] = [0, 0];
   const observe = (arrival: Arrival): void => {
     const others = PAIR.filter((session) => !holdsKey(arrival, session));
@@ -144,7 +144,9 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
     // What a client asks beside its sessions passes as it is: a check for loops may begin with the model's own words.
     if (offersTools(arrival)) ofSessions.add(arrival.number);
     const isMiddle = arrived >= steps && ended === 0 && isFarFromPass(stage.upstream.log, windowTokens);
-    if (restart !== undefined || !isMiddle) return;
+    // Of what has arrived, all but this very request.
+    const isQuiet = !client.endsWhenCut || stage.gateway.requests.length === arrived - 1;
+    if (restart !== undefined || !isMiddle || !isQuiet) return;
     restart = stage.gateway.crash(() => {
       seenBefore = stage.upstream.log.length;
     });
@@ -157,8 +159,8 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
     return ending;
   };
   const endings = await Promise.all(PAIR.map(runOne));
-  await restart;
-  const crash = restart && checkCrash(client, stage, seenBefore);
+  const downMs = await restart;
+  const crash = downMs === undefined ? undefined : checkCrash(client, stage, { seenBefore, downMs });
   const resumed =
     client.resume && (await checkResumed({ ...client, args: client.resume }, { ...run, session: "one" }, stage));
   await stage.close();
@@ -199,7 +201,7 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
 function checkCrash(
   { name }: TestedClient,
   { upstream: { log }, gateway: { requests } }: Stage,
-  seenBefore: number,
+  { seenBefore, downMs }: { readonly seenBefore: number; readonly downMs: number },
 ): Judged["verdict"] {
   const judged = judgeCrash({
     seenBefore: log.slice(0, seenBefore),
@@ -208,7 +210,8 @@ function checkCrash(
     saidSince: requests.filter(({ restarts }) => restarts > 0),
   });
   const verdict = sumUpCrash(judged);
-  const facts = judged.map((one) => `${one.verdict}: ${one.facts}`).join("; ");
+  const each = judged.map((one) => `${one.verdict}: ${one.facts}`);
+  const facts = [...each, `down for ${Math.round(downMs)} ms`].join("; ");
   check(`${name}: a crash keeps the prefix, or the gateway says why not`, verdict !== "lost", facts);
   if (verdict !== "lost") console.log(`      ${facts}`);
   return verdict;

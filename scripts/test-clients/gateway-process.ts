@@ -39,8 +39,12 @@ export interface GatewayProcess {
   readonly requests: readonly LoggedRequest[];
   /** What it says went wrong. */
   readonly faults: readonly string[];
-  /** Ends it as a crash would, and starts it again with the same store. `onDead` is called when all that it sent has arrived. */
-  crash(onDead?: () => void): Promise<void>;
+  /**
+   * Ends it as a crash would, and starts it again with the same store. `onDead` is called when all that it sent has arrived.
+   *
+   * @returns For how many milliseconds nobody could connect.
+   */
+  crash(onDead?: () => void): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -90,10 +94,12 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
     faults,
     async crash(onDead) {
       await end("SIGKILL");
+      const atMs = performance.now();
       const restarted = start();
       await setTimeout(ARRIVAL_MS);
       onDead?.();
       child = await restarted;
+      return performance.now() - atMs;
     },
     stop() {
       isEnding = true;
