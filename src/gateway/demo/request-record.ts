@@ -11,9 +11,9 @@ export interface RequestRecord extends Endpoint {
   /** Why it was refused. */
   readonly refusal?: string;
   readonly findings: readonly Finding[];
-  /** Where the request could be read. */
+  /** If the request could be read. */
   readonly prompt?: PromptRecord;
-  /** Where it was answered. */
+  /** If it was answered. */
   readonly cache?: CacheResult;
 }
 
