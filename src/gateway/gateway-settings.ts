@@ -18,7 +18,7 @@ export interface GatewaySettings {
   readonly tools?: Readonly<Record<string, Mark>>;
   /** As `--summarizer` takes it. */
   readonly summarizer?: string;
-  /** Asked if that one fails for the moment; as `--main-summarizer` takes it. */
+  /** Asked where that one fails for the moment; as `--main-summarizer` takes it. */
   readonly mainSummarizer?: string;
   /** The command that makes an image smaller which a provider refused. */
   readonly mediaReducer?: string;
@@ -34,7 +34,7 @@ export interface GatewaySettings {
   readonly cacheLifetime?: CacheLifetime;
   /** Hints go to Claude alone, which caches nothing without them. */
   readonly cachesOnlyClaude?: boolean;
-  /** Whether the page is served at `/`; it is if nothing is said. */
+  /** Whether the page is served at `/`; it is where nothing is said. */
   readonly hasPage?: boolean;
   readonly mostBodyBytes: number;
   readonly timeouts: UpstreamTimeouts;

@@ -109,7 +109,7 @@ function relieveWith({ mediaReducer }: GatewaySettings, archive: SessionArchive,
     relieveBody(text, { codec, field, archive: archive.forTenant(tenant), hash, ...(shrink && { shrink }) });
 }
 
-/** What the page is served with; undefined if it is not wanted, or was not built. */
+/** What the page is served with; undefined where it is not wanted, or was not built. */
 async function preparePage(
   settings: GatewaySettings,
   { archive, hash }: Pick<RunnerTools, "archive" | "hash">,

@@ -50,7 +50,7 @@ export interface GatewayOptions extends ListeningOptions {
   /** Windows of models in tokens, before the dated table; `*` for all. */
   readonly windows?: Readonly<Record<string, number>>;
   readonly allowedHosts?: GatewayParts["allowedHosts"];
-  /** Add hints for the prompt cache if the client has none of its own. */
+  /** Add hints for the prompt cache where the client has none of its own. */
   readonly cacheLifetime?: CacheLifetime;
   /** Only to Claude, which caches nothing without them. */
   readonly cachesOnlyClaude?: boolean;

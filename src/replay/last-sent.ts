@@ -45,7 +45,7 @@ export function createLastSent(mostConversations = MAX_CONVERSATIONS): LastSent 
   };
 }
 
-/** Whether the marks of a prompt, as text, ask for the longer lifetime. If only its words do, the cache counts as warm for longer. */
+/** Whether the marks of a prompt, as text, ask for the longer lifetime. Where only its words do, the cache counts as warm for longer. */
 export function textAsksForHour(text: string): boolean {
   return HOUR.test(text);
 }

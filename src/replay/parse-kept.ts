@@ -10,7 +10,7 @@ export function isRewrite(kept: Kept): kept is Rewrite {
   return kept.kind !== "take-back";
 }
 
-/** A rewrite from the text it was kept as; undefined if it is not one: then nothing is replaced. */
+/** A rewrite from the text it was kept as; undefined for what is none: then nothing is replaced. */
 export function parseRewrite(text: string): Rewrite | undefined {
   const kept = parseKept(text);
   return kept !== undefined && isRewrite(kept) ? kept : undefined;

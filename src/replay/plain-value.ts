@@ -45,7 +45,7 @@ function mapMembers(value: object, map: (member: unknown) => unknown): Record<st
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, map(member)]));
 }
 
-/** The key of an object that has no other, if it is one of ours. */
+/** The key of an object that has no other, where it is one of ours. */
 function onlyKey(value: object): string | undefined {
   const [key, ...others] = Object.keys(value);
   return others.length === 0 && (key === BYTES || key === ADDRESS || key === OBJECT) ? key : undefined;

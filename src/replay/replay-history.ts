@@ -110,7 +110,7 @@ export type KeptHistory = Pick<MadeHistory, "items" | "handles" | "hasNote">;
 /**
  * Keeps what goes out in place of a history, so that it goes out again whenever the history comes again.
  *
- * @returns What goes out: if another process was faster, what that one sends.
+ * @returns What goes out: where another process was faster, what that one sends.
  */
 export async function keepRewrite(
   { place, messages, standing }: ReplayedHistory,

@@ -18,7 +18,7 @@ export interface FoundRewrites {
  * The rewrites of a tenant's conversations, by the names of their beginnings.
  *
  * A rewrite is laid over what stands for the same messages and never replaces it. To take one back is a layer too, so that
- * nothing which was read ever changes; if nothing is left of a beginning, what is kept for a shorter one counts.
+ * nothing which was read ever changes; where nothing is left of a beginning, what stands for a shorter one does.
  */
 export interface RewriteBook {
   /** What is known of a conversation whose beginnings have these names, `chain[0]` for none of its messages. */
@@ -85,7 +85,7 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
     return found;
   }
 
-  /** Keeps something on a layer, unless the layer is taken. @returns What stays there; undefined if nobody can read it. */
+  /** Keeps something on a layer, unless the layer is taken. @returns What stays there; undefined where nobody can read it. */
   async function keep({ opening, name, layer }: RewritePlace, own: Kept, lineage: string): Promise<Kept | undefined> {
     const text = JSON.stringify(own);
     const layerName = writeLayerName(name, layer);
@@ -142,7 +142,7 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
   };
 }
 
-/** What is kept, by the names of layers; undefined if nobody can read it. */
+/** What is kept, by the names of layers; undefined where nobody can read it. */
 type FoundLayers = ReadonlyMap<string, Kept | undefined>;
 
 /** The newest of the layers that was not taken back. */

@@ -10,7 +10,7 @@ export interface RewritePlace {
   readonly layer: number;
 }
 
-/** A place as it was stored; undefined if it is not one. */
+/** A place as it was stored; undefined for what is none. */
 export function parsePlace(value: unknown): RewritePlace | undefined {
   if (!isObject(value)) return undefined;
   const { opening, name, layer } = value;

@@ -14,7 +14,7 @@ export interface CompactionRewrite extends WholeRewrite {
 /**
  * A compaction that is ready and was never sent.
  *
- * Models that bind thinking refuse what they thought over the old beginning, so it is put in place only when the
+ * Models that bind thinking refuse what they thought over the old beginning, so it is put in place only where the
  * user speaks, and then becomes a compaction of the conversation up to there.
  */
 export interface DraftRewrite extends WholeRewrite {
@@ -38,15 +38,15 @@ interface WholeRewrite {
   /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
   readonly handles: readonly string[];
   /**
-   * What all compactions up to it took out of the prompt, if whoever made it keeps that: by our own count, in the tokens that
+   * What all compactions up to it took out of the prompt, where whoever made it keeps that: by our own count, in the tokens that
    * the table of ratios counts every model's by.
    */
   readonly savedTokens?: number;
   /** Whether the system prompt says how handoffs are to be taken; see `placeNote`. */
   readonly hasNote?: boolean;
-  /** Absent in those of an earlier version, and if whoever made it does not say. */
+  /** Absent in those of an earlier version, and where whoever made it does not say. */
   readonly cause?: PassCause;
-  /** How many messages the conversation had when it was ready, if it had gone on meanwhile. */
+  /** How many messages the conversation had when it was ready, where it had gone on meanwhile. */
   readonly readyMessages?: number;
   /** What the messages it stands for said, for those that are known by less; see `countUnchanged` of the gateway. */
   readonly said?: readonly string[];
@@ -79,7 +79,7 @@ export interface ExchangeRewrite extends HiddenExchange {
 export interface HiddenExchange {
   /** The whole exchange, as JSON, an item each. */
   readonly items: readonly string[];
-  /** Our answers that the client's next message must bring along, as JSON, if the model also called its tools. */
+  /** Our answers that the client's next message must bring along, as JSON, where the model also called its tools. */
   readonly results: readonly string[];
 }
 

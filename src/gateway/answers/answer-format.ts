@@ -5,7 +5,7 @@ import type { CallResult, OurCall } from "../../lookup/answer-call.ts";
 export interface Round {
   /** What the model said, as it must stand in the history from now on, as JSON, an item each. */
   readonly items: readonly string[];
-  /** Calls that we answer; none if the model was cut off in the middle. */
+  /** Calls that we answer; none where the model was cut off in the middle. */
   readonly ourCalls: readonly OurCall[];
   readonly hasClientCalls: boolean;
   /** Whether it holds calls of ours, answered or not: none of them is the client's to see. */
@@ -26,7 +26,7 @@ export interface AnswerWriter {
 
 /** The same for answers that come whole. */
 export interface AnswerJoiner {
-  /** Takes the provider's answer of one round. Undefined if it is not an answer. */
+  /** Takes the provider's answer of one round. Undefined for what is no answer. */
   push(answer: unknown): Round | undefined;
   /** The answer for the client. */
   finish(): unknown;
@@ -39,8 +39,8 @@ export interface AnswerFormat {
   createJoiner(): AnswerJoiner;
   /** Results as they stand in the client's next message, or before it, as JSON. */
   writeResults(results: readonly CallResult[]): string[];
-  /** Results as the next items of the history, if no tool of the client's is waited for. */
+  /** Results as the next items of the history, where no tool of the client's is waited for. */
   wrapResults(results: readonly string[]): string[];
-  /** What an event that tells of an error is called; absent if events have no names, and clients read none that has. */
+  /** What an event that tells of an error is called; absent where events have no names, and clients read none that has. */
   readonly errorEvent?: string;
 }

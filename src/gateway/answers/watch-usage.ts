@@ -16,7 +16,7 @@ interface UsageReader {
 /** Reads what an answer cost while it passes by. */
 export interface UsageWatch {
   see(chunk: Uint8Array): void;
-  /** What was seen; undefined if the provider did not say. */
+  /** What was seen; undefined where the provider did not say. */
   end(): Usage | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface RoundsWatch {
   first(): Usage | undefined;
   /** What the newest round cost. */
   last(): Usage | undefined;
-  /** What the rounds after the first one cost; undefined if there was one only. */
+  /** What the rounds after the first one cost; undefined where there was one only. */
   later(): Usage | undefined;
   /** What all of them cost. */
   total(): Usage | undefined;

@@ -29,6 +29,6 @@ export type Reason = (typeof REASONS)[number];
 /** A reason with its name, and what the client may read of it. */
 export interface ToldReason {
   readonly name: Reason;
-  /** Holds nothing of a body and nothing of the machine; left out if only the log may say more. */
+  /** Holds nothing of a body and nothing of the machine; left out where only the log may say more. */
   readonly sentence?: string;
 }

@@ -18,7 +18,7 @@ export interface BorrowedSummarizer {
 /** `same`, or `same:MODEL`. */
 const SAME = /^same(?::(.+))?$/;
 
-/** The model that `--summarizer same` or `same:MODEL` asks for an agent's; undefined if it names another summarizer. */
+/** The model that `--summarizer same` or `same:MODEL` asks for an agent's; undefined where it names another summarizer. */
 export function findSameModel(summarizer: string | undefined, model: string): string | undefined {
   const named = SAME.exec(summarizer ?? "");
   return named === null ? undefined : (named[1] ?? findCheaperModel(model));
@@ -33,7 +33,7 @@ export interface Loan {
   readonly request: Pick<Request, "url" | "headers">;
 }
 
-/** Takes the credential from a request; undefined if it brings none that a plain call could use. */
+/** Takes the credential from a request; undefined where it brings none that a plain call could use. */
 export function borrowSummarizer({
   summarizer,
   model,
@@ -118,7 +118,7 @@ const CHEAPER_MODELS: readonly (readonly [family: string, model: string])[] = [
   ["gemini", "gemini-3.8-flash"],
 ];
 
-/** Who summarizes for a model if nobody else is named. */
+/** Who summarizes for a model where nobody else is named. */
 function findCheaperModel(model: string): string {
   return CHEAPER_MODELS.find(([family]) => isOfFamily(model, family))?.[1] ?? model;
 }

@@ -10,7 +10,7 @@ export interface CompactionJob {
   /** The body of the request as it would go out now. */
   readonly text: string;
   readonly context: CompactContext;
-  /** Who writes the prose, if that is the agent's own provider. Goes with the job. */
+  /** Who writes the prose, where that is the agent's own provider. Goes with the job. */
   readonly borrowed?: BorrowedSummarizer;
   /** Only to see what would come of it: nothing is kept. */
   readonly isRehearsal?: boolean;
@@ -18,9 +18,9 @@ export interface CompactionJob {
 
 /** What came of a job. */
 export interface CompactedBody {
-  /** The new list: a number for the item that stood there, a text for one that is new. Absent if nothing changed. */
+  /** The new list: a number for the item that stood there, a text for one that is new. Absent where nothing changed. */
   readonly made?: readonly (number | string)[];
-  /** Whether the system prompt should say how handoffs are to be taken. Absent if nothing changed. */
+  /** Whether the system prompt should say how handoffs are to be taken. Absent where nothing changed. */
   readonly hasNote?: boolean;
   /** The conversation as the archive knows it. */
   readonly lineage: string;

@@ -11,7 +11,7 @@ export interface WorkerSettings {
   readonly tools?: Readonly<Record<string, Mark>>;
   /** As `--summarizer` takes it; its key comes from the environment. */
   readonly summarizer?: string;
-  /** Asked if that one fails for the moment. */
+  /** Asked where that one fails for the moment. */
   readonly mainSummarizer?: string;
 }
 

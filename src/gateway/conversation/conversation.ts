@@ -26,12 +26,12 @@ export interface Conversation {
   readonly passedMessages: number;
   /** How many there were in the first prompt that it was in; see `countAfterPass`. Kept, because it takes a walk over them. */
   readonly afterPassMessages: number;
-  /** The compaction that goes out with this request for the first time; absent if none does. */
+  /** The compaction that goes out with this request for the first time; absent where none does. */
   readonly newPass?: PassCause;
   /** What the prompt that goes out costs. */
   readonly tokens: number;
   readonly countedAs: "reported" | "estimated";
-  /** How many tokens fewer that is than what the client has; below zero if what was looked up takes more. */
+  /** How many tokens fewer that is than what the client has; below zero where what was looked up takes more. */
   readonly savedTokens: number;
 }
 
@@ -76,16 +76,16 @@ export function canOfferTools({ door, head }: Pick<Conversation, "door" | "head"
 /**
  * Whether the model may look up what was taken out.
  *
- * From the first compaction on, for good, so that the tools cost the cache only once; and only if we can answer.
+ * From the first compaction on, for good, so that the tools cost the cache only once; and only where we can answer.
  */
 export function offersRetrieval(conversation: Pick<Conversation, "door" | "head" | "woven">): boolean {
   return conversation.woven.compactedMessages > 0 && canOfferTools(conversation);
 }
 
 /**
- * The body as it goes out, with more items at the end of the conversation if we go on ourselves.
+ * The body as it goes out, with more items at the end of the conversation where we go on ourselves.
  *
- * @param hidesTools Leaves our tools out even if the model may look things up.
+ * @param hidesTools Leaves our tools out also where the model may look things up.
  */
 export function writeConversation(
   conversation: Conversation,

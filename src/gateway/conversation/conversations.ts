@@ -37,13 +37,13 @@ export interface ConversationParts {
   readonly measurer: Measurer;
   /** Makes the media of a body smaller; absent: nobody can. */
   readonly relieveMedia?: RelieveMedia;
-  /** How long prompts stay in the provider's cache, if they do not say it themselves. */
+  /** How long prompts stay in the provider's cache, where they do not say it themselves. */
   readonly lifetime?: CacheLifetime;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-/** Makes the media of a tenant's request smaller; undefined if nothing can be made of them. */
+/** Makes the media of a tenant's request smaller; undefined where nothing can be made of them. */
 export type RelieveMedia = (tenant: string, door: Door, text: string) => Promise<RelievedBody | undefined>;
 
 /** A request that came in. */
@@ -55,7 +55,7 @@ export interface ConversationRequest {
   readonly tenant: string;
 }
 
-/** What is asked of a compaction, and who writes its prose if that is the agent's own provider. */
+/** What is asked of a compaction, and who writes its prose where that is the agent's own provider. */
 export interface CompactionWish extends Partial<CompactionRequest> {
   /** The agent that sent the request, for lists of sessions. */
   readonly agent?: string;
@@ -76,7 +76,7 @@ export interface CompactedConversation {
  * Holds nothing that another node could not find in the store.
  */
 export interface Conversations {
-  /** Undefined if the body holds no conversation that could be followed. */
+  /** Undefined where the body holds no conversation that could be followed. */
   read(request: ConversationRequest): Promise<Conversation | undefined>;
   /** Compacts what would go out now; from then on it is what goes out. Once, for all that ask for it at the same time. */
   compact(conversation: Conversation, asked: CompactionWish): Promise<CompactedConversation>;
@@ -86,17 +86,17 @@ export interface Conversations {
   measureStatic(conversation: Conversation): number;
   /** What the prompt cost when it was last compacted, or when that was last tried beside the requests; undefined for never. */
   findLastPass(conversation: Conversation): number | undefined;
-  /** Compacts beside the requests: the next one finds it. Undefined if that is being done already. */
+  /** Compacts beside the requests: the next one finds it. Undefined where that is being done already. */
   prepare(conversation: Conversation, asked: CompactionWish): Promise<CompactionReport | undefined>;
   /** What a compaction would come to. Nothing is kept. */
   rehearse(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
   /**
-   * Leaves out what was thought so far, now and in every request to come. Undefined if nothing is left of it: then the
+   * Leaves out what was thought so far, now and in every request to come. Undefined where nothing is left of it: then the
    * provider's refusal is the client's to hear.
    */
   repair(conversation: Conversation): Promise<Conversation | undefined>;
   /**
-   * Makes the media of a conversation smaller, now and in every request to come. Undefined if nothing can be made of
+   * Makes the media of a conversation smaller, now and in every request to come. Undefined where nothing can be made of
    * them: then the provider's refusal is the client's to hear.
    */
   relieve(conversation: Conversation): Promise<Conversation | undefined>;
@@ -157,7 +157,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     return newPass === undefined ? conversation : { ...conversation, newPass };
   }
 
-  /** The compaction that goes out with a request for the first time; undefined if none does. */
+  /** The compaction that goes out with a request for the first time; undefined where none does. */
   function findNewPass(conversation: Conversation, rewrites: KnownRewrites): PassCause | undefined {
     const { chain, history, woven, passedMessages, afterPassMessages } = conversation;
     const { compactedMessages } = woven;
@@ -198,7 +198,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     return found;
   }
 
-  /** Puts a draft in place when the user speaks; see `DraftRewrite`. */
+  /** Puts a draft in place where the user speaks; see `DraftRewrite`. */
   async function settle(
     found: FoundRewrites,
     { door, tenant, history, model }: Pick<Conversation, "door" | "tenant" | "history" | "model">,
@@ -329,7 +329,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     return { work, isShared: false };
   }
 
-  /** Has a conversation go out with other items, from now on. Undefined if they are those that it has. */
+  /** Has a conversation go out with other items, from now on. Undefined where they are those that it has. */
   async function saveRepair(
     conversation: Conversation,
     made: readonly (number | string)[],
@@ -497,7 +497,7 @@ function cutHead({ text, list }: ClientHistory): Conversation["head"] | undefine
   return isObject(head) ? head : undefined;
 }
 
-/** What a compaction made of the conversation itself; undefined if it touched what opens the list. */
+/** What a compaction made of the conversation itself; undefined where it touched what opens the list. */
 function withoutPreamble(made: readonly (number | string)[], length: number): (number | string)[] | undefined {
   const isWhole = made.slice(0, length).every((item, index) => item === index) && made.length >= length;
   if (!isWhole) return undefined;

@@ -3,7 +3,7 @@ import type { Conversation } from "./conversation.ts";
 import { canAskForLess } from "./fit-answer.ts";
 import type { ModelWindows } from "./model-limits.ts";
 
-/** The limits that hold for a conversation; undefined if nobody knows its model. */
+/** The limits that hold for a conversation; undefined where nobody knows its model. */
 export function findLimits(
   conversation: Pick<Conversation, "door" | "tenant" | "model" | "head" | "woven">,
   windows: ModelWindows,

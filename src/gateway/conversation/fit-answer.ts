@@ -17,7 +17,7 @@ export interface FittedConversation
 }
 
 /**
- * Whether a request may ask for less of an answer, so that not all that it asks for has to be kept free: only if the
+ * Whether a request may ask for less of an answer, so that not all that it asks for has to be kept free: only where the
  * conversation in it is ours already. One of the client's goes out as it came, and is compacted in time for all of it.
  */
 export function canAskForLess({ door, head, woven }: Pick<FittedConversation, "door" | "head" | "woven">): boolean {
@@ -44,7 +44,7 @@ export function fitAnswer(
   if (contextTokens === undefined || askedTokens === undefined || !canAskForLess(conversation)) return body;
   const addedTokens = items.reduce((total, { length }) => total + length, 0) / CHARACTERS_A_TOKEN;
   const roomTokens = Math.floor(contextTokens - tokens * (1 + DOUBT[countedAs]) - addedTokens);
-  // If there is none at all, the provider's own words are the better answer.
+  // Where there is none at all, the provider's own words are the better answer.
   if (askedTokens <= roomTokens || roomTokens <= 0) return body;
   return lowerFields(body, head, door.reserveFields ?? [], roomTokens);
 }

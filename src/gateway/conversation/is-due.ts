@@ -1,17 +1,17 @@
 import type { Budget } from "../../core/model/budget.ts";
 import { type Conversation, endsWithUser } from "./conversation.ts";
 
-/** The same if it had better wait: our count of what is new since the last answer may be a little low. */
+/** The same where it had better wait: our count of what is new since the last answer may be a little low. */
 const LATEST_RATIO = 0.97;
 /**
  * A compaction costs the provider's cache all that follows it, so the next one waits until the prompt has grown by this
- * share of the window: in a session of three windows that makes a handful. If the window ends before that, the
+ * share of the window: in a session of three windows that makes a handful. Where the window ends before that, the
  * request itself is compacted.
  */
 const MIN_GROWTH = 0.4;
 
 /**
- * Whether a request should not go out as it is. If thinking is bound, one in the middle of a turn goes while it fits.
+ * Whether a request should not go out as it is. Where thinking is bound, one in the middle of a turn goes while it fits.
  *
  * @param hygieneRatio From this share of the window on, a request is compacted before it goes out.
  */

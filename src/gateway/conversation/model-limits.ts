@@ -37,15 +37,15 @@ export interface LengthRefusal {
   readonly text: string;
   /** How long it was by the count that we go by. */
   readonly promptTokens: number;
-  /** False if that count may be far too low, so that only a limit that is named says anything. */
+  /** False where that count may be far too low, so that only a limit that is named says anything. */
   readonly isWeighed?: boolean;
 }
 
-/** Share of the window that an answer is given room in if a request asks for more than is sensible. */
+/** Share of the window that an answer is given room in where a request asks for more than is sensible. */
 const MAX_RESERVE = 0.5;
 /** Room for an answer before any was seen: longer than all but a few that agents get. */
 const USUAL_ANSWER_TOKENS = 8_192;
-/** The longest answer lately is not a bound: the next may be twice as long. */
+/** The longest answer lately is no bound: the next may be twice as long. */
 const ANSWER_MARGIN = 2;
 /** How fast a long answer is forgotten, a share of it with every other one. */
 const FORGETTING = 0.98;

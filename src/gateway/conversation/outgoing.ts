@@ -22,16 +22,16 @@ export interface Outgoing {
   readonly status: OutgoingStatus;
   /** Why nothing was done, or what went wrong. */
   readonly reason?: ToldReason;
-  /** Undefined if the request holds none that is followed. */
+  /** Undefined where the request holds none that is followed. */
   readonly conversation?: Conversation;
-  /** The provider compacts by itself: we only help if it refuses the request as too long. */
+  /** The provider compacts by itself: we only help where it refuses the request as too long. */
   readonly isLeftAlone?: boolean;
 }
 
 /** What goes out in these ways is what we made of a conversation. */
 const OURS: readonly OutgoingStatus[] = ["replayed", "compacted", "repaired"];
 
-/** The compaction that goes out with this request for the first time; undefined if none does. */
+/** The compaction that goes out with this request for the first time; undefined where none does. */
 export function findNewPass({ status, conversation }: Outgoing): PassCause | undefined {
   return OURS.includes(status) ? conversation?.newPass : undefined;
 }

@@ -3,7 +3,7 @@ export type PressureLevel = "high" | "calm";
 
 /** Tells when the pressure on a conversation changes, and only then: nobody wants to hear it with every answer. */
 export interface PressureWatch {
-  /** The level if it is not what it was before; undefined if nothing changed. */
+  /** The level where it is another than before; undefined where nothing changed. */
   note(session: string, level: PressureLevel): PressureLevel | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Conversation } from "./conversation.ts";
 /** The conversations that were last heard of, by their names. */
 export interface RecentConversations {
   note(session: string, conversation: Conversation): void;
-  /** Undefined if it is too long ago, or another tenant's. */
+  /** Undefined where it is too long ago, or another tenant's. */
   find(session: string, tenant: string): Conversation | undefined;
   /** Leaves nothing of a conversation behind. */
   forget(session: string, tenant: string): void;

@@ -149,7 +149,7 @@ function marksOf({ parts }: ReadyAnswer): AnswerMark[] {
   return calls.length > 0 ? calls : parts.flatMap((part) => (part.kind === "text" ? [{ text: part.text }] : []));
 }
 
-/** Where a key may be, beside `Authorization`. */
+/** Where a key may stand beside `Authorization`. */
 const KEY_HEADERS: Readonly<Partial<Record<DemoFormat, string>>> = { anthropic: "x-api-key", gemini: "x-goog-api-key" };
 
 /** What the providers refuse before they read the body. */

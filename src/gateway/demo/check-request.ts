@@ -40,7 +40,7 @@ function toFindings(rule: string, path: string, message: string | undefined): Fi
 /**
  * Finds the first thinking block of a Messages request that is not what this upstream wrote, where it wrote it.
  *
- * Undefined if all hold, and if the client asks for such blocks to be dropped.
+ * Undefined where all hold, and where the client asks for such blocks to be dropped.
  */
 function findBrokenThinking(body: WireObject, seal: ThinkingSeal): string | undefined {
   if (dropsBlocks(body)) return undefined;

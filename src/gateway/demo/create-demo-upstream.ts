@@ -89,7 +89,7 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
   };
 }
 
-/** What is in the address of a call of Gemini's, in the places where the others have it. */
+/** What stands in the address of a call of Gemini's, in the places where it stands for the others. */
 function fromGeminiCall(
   { format, task, model, stream, key }: GeminiCall,
   body: WireObject,

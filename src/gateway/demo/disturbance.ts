@@ -12,7 +12,7 @@ export type Disturbance =
 export interface OutgoingAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Events of a stream, each whole; one entry if the answer is not streamed. */
+  /** Events of a stream, each whole; one entry where the answer is not streamed. */
   readonly parts: readonly string[];
 }
 

@@ -12,9 +12,9 @@ export interface Endpoint {
 export interface GeminiCall extends Endpoint {
   readonly format: "gemini";
   readonly model: string;
-  /** Undefined if the answer is to come whole. */
+  /** Undefined where the answer is to come whole. */
   readonly stream?: "events" | "array";
-  /** The credential, if it is in the query. */
+  /** The credential, where it stands in the query. */
   readonly key?: string;
 }
 

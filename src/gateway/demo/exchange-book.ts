@@ -5,7 +5,7 @@ import type { Exchange } from "./exchange.ts";
 
 /** Remembers who was told what, so that a request is joined to the answer it builds on. */
 export interface ExchangeBook {
-  /** The exchange whose answer is the newest one of this upstream in the messages; undefined if there is none. */
+  /** The exchange whose answer is the newest one of this upstream in the messages; undefined where there is none. */
   findPrevious(messages: readonly Message[], chain: readonly string[]): Exchange | undefined;
   /** `answer` is what the client will send back: the ids of calls and the texts. */
   add(exchange: Exchange, answer: readonly AnswerMark[]): void;

@@ -11,9 +11,9 @@ export interface RequestRecord extends Endpoint {
   /** Why it was refused. */
   readonly refusal?: string;
   readonly findings: readonly Finding[];
-  /** If the request could be read. */
+  /** Where the request could be read. */
   readonly prompt?: PromptRecord;
-  /** If it was answered. */
+  /** Where it was answered. */
   readonly cache?: CacheResult;
 }
 

@@ -11,7 +11,7 @@ import type { WireHistory } from "../history/wire-history.ts";
 /** Why a request is left alone. */
 export interface StandAside {
   readonly reason: ToldReason;
-  /** Whether the whole conversation is in the request: then it can be compacted if the provider's way was not enough. */
+  /** Whether the whole conversation stands in the request: then it can be compacted where the provider's way was not enough. */
   readonly holdsAll: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface StandAside {
 export interface DoorPath {
   /** As it is taken down: nothing in it comes from a client. */
   readonly name: string;
-  /** As the server knows it, if that is not the name. */
+  /** As the server knows it, where that is not the name. */
   readonly route?: string;
   /** `count`: only how large the prompt is, so that it must see what the prompt would be. */
   readonly asks: "answer" | "count";
@@ -37,7 +37,7 @@ export interface Door {
   findModel(head: WireObject, path: string): string;
   /** Tokens that a request asks for as its answer. */
   findOutputReserve(head: WireObject): number | undefined;
-  /** The fields that say so, if a smaller number in them changes nothing else; undefined if it might. */
+  /** The fields that say so, where a smaller number in them changes nothing else; undefined where it might. */
   readonly reserveFields?: readonly string[];
   /** Whether a prompt is refused that leaves the answer less than was asked for. */
   enforcesReserve(model: string): boolean;
@@ -46,9 +46,9 @@ export interface Door {
    * compacts by itself. Undefined for most.
    */
   findReasonToStandAside(head: WireObject): StandAside | undefined;
-  /** The usage in an answer, or in an event of a stream; undefined if there is none in it. */
+  /** Where the usage stands in an answer, or in an event of a stream; undefined where there is none in it. */
   findUsage(answer: unknown): WireObject | undefined;
-  /** What a usage comes to, the later events of a stream laid over the earlier; undefined if it counts nothing. */
+  /** What a usage comes to, the later events of a stream laid over the earlier; undefined where it counts nothing. */
   parseUsage(usage: WireObject): Usage | undefined;
   /** Whether the provider refused a request because it is too long. */
   isTooLong(status: number, body: string): boolean;
@@ -62,7 +62,7 @@ export interface Door {
   applyCacheHints(body: unknown, hints: CacheHints): unknown;
   /** A tool as a request of this provider defines it. */
   writeTool(tool: RetrievalTool): unknown;
-  /** Where the tools of a body are listed, if that is not the field `tools`. */
+  /** Where the tools of a body are listed, where that is not the field `tools`. */
   findToolList?(text: string, fields: ReadonlyMap<string, Span>): Span | undefined;
   /** Whether the tools of a request stand before its system prompt, so that a new one takes that out of the cache too. */
   readonly toolsComeFirst: boolean;

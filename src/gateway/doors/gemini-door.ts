@@ -52,12 +52,12 @@ export const geminiDoor: Door = {
   answers: geminiAnswers,
   // Gemini caches by itself whatever begins alike.
   applyCacheHints: (body) => body,
-  // `additionalProperties` is not part of the schemas that every version of the API takes.
+  // `additionalProperties` is no part of the schemas that every version of the API takes.
   writeTool({ name, description, parameters: { additionalProperties: _, ...parameters } }) {
     return { name, description, parameters };
   },
   findToolList,
-  // Nothing says where they are.
+  // Nothing says where they stand.
   toolsComeFirst: false,
   canOfferTools(head) {
     const config = fieldOf(head, "toolConfig");

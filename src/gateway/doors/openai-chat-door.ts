@@ -37,7 +37,7 @@ export const openAiChatDoor: Door = {
   answers: openAiChatAnswers,
   applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({ type: "function", function: { name, description, parameters } }),
-  // Nothing says where they are.
+  // Nothing says where they stand.
   toolsComeFirst: false,
   canOfferTools: (head) =>
     listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto" && (head["n"] ?? 1) === 1,

@@ -49,7 +49,7 @@ export const openAiResponsesDoor: Door = {
     parameters,
     strict: false,
   }),
-  // Nothing says where they are.
+  // Nothing says where they stand.
   toolsComeFirst: false,
   canOfferTools: (head) => listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto",
   bindsThinking: () => false,

@@ -23,7 +23,7 @@ export function nameReason(sentence: string): Reason {
   return SENTENCES.find(([pattern]) => pattern.test(sentence))?.[1] ?? "other";
 }
 
-/** The same with the sentence, if the client may read that. */
+/** The same with the sentence, where the client may read that. */
 export function tellReason(sentence: string): ToldReason {
   const name = nameReason(sentence);
   return UNTOLD.has(name) ? { name } : { name, sentence };

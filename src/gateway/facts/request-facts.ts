@@ -19,13 +19,13 @@ export interface RequestFacts {
   readonly reason: Reason;
   readonly tenant?: string;
   readonly provider?: Door["upstream"];
-  /** If the request held a conversation. */
+  /** Where the request held a conversation. */
   readonly conversation?: ConversationFacts;
   /** What the provider charged, all rounds together. */
   readonly usage?: Usage;
   /** What of it was charged for the rounds after the first, in which the model had something looked up. */
   readonly lookUpUsage?: Usage;
-  /** What it charged for each round; the one that `usage` is if this is absent. */
+  /** What it charged for each round; the one that `usage` is where this is absent. */
   readonly rounds?: readonly Usage[];
   /** Milliseconds since 1970. */
   readonly startedAtMs: number;
@@ -46,13 +46,13 @@ export interface ConversationFacts {
   readonly tokensAfter: number;
   /** How many messages of the client a compaction stands for. */
   readonly compactedMessages: number;
-  /** The compaction that goes out for the first time; absent if none does. */
+  /** The compaction that goes out for the first time; absent where none does. */
   readonly newPass?: PassCause;
-  /** What a prompt may cost; undefined if nobody knows the model. */
+  /** What a prompt may cost; undefined where nobody knows the model. */
   readonly windowTokens?: number;
-  /** How near the next compaction is; only if that has changed with this request. */
+  /** How near the next compaction is; only where that has changed with this request. */
   readonly pressure?: PressureLevel;
-  /** Whether the agent compacts by itself when its window ends. */
+  /** Whether the agent compacts by itself where its window ends. */
   readonly compactsItself?: boolean;
 }
 

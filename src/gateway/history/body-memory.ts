@@ -23,7 +23,7 @@ export interface KnownBody extends ListPlace, CutItems {
   readonly identities: readonly ItemIdentity[];
 }
 
-/** Where a list is. */
+/** Where a list stands. */
 export interface ListPlace {
   readonly text: string;
   readonly start: number;
@@ -33,7 +33,7 @@ export interface ListPlace {
 
 /** Remembers the last body of each conversation: a client sends all of it again, and only its end is new. */
 export interface BodyMemory {
-  /** What is known of a list; nothing if none began alike. */
+  /** What is known of a list; nothing where none began alike. */
   recall(list: ListPlace): KnownItems;
   note(body: KnownBody): void;
 }

@@ -15,7 +15,7 @@ export interface ContentRules {
 export interface ContentIdentity {
   /** All that is said in it, on one line: clients trim, and cut texts into blocks as they like. */
   readonly said: string;
-  /** What is not text. */
+  /** What is no text. */
   readonly blocks: readonly unknown[];
 }
 

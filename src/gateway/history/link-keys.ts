@@ -3,7 +3,7 @@ import { canonicalJson } from "../../core/text/canonical-json.ts";
 import { isCleared } from "./is-cleared.ts";
 import type { WireHistory } from "./wire-history.ts";
 
-/** What is known of one item: the key it is found by, undefined if it does not count. */
+/** What is known of one item: the key it is found by, undefined where it does not count. */
 export interface ItemIdentity {
   readonly key: string | undefined;
   readonly isPreamble: boolean;

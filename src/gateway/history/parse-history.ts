@@ -22,7 +22,7 @@ export interface ClientHistory {
  * Cuts a body into links. Reads only what changed since the last request: the beginning that both have in common is
  * known from it, and a message that was seen before by its characters.
  *
- * Undefined if the body does not hold a conversation as a list.
+ * Undefined where the body does not hold a conversation as a list.
  */
 export function parseHistory(
   text: string,

@@ -8,7 +8,7 @@ export interface WireHistory {
   /** Whether an item opens the conversation without being part of it, as a system prompt does. */
   isPreamble(item: unknown): boolean;
   /**
-   * What makes an item the same one in the next request; undefined if it does not count at all.
+   * What makes an item the same one in the next request; undefined where it does not count at all.
    *
    * Clients move cache markers, drop thinking, reorder keys and add reminders between two requests: none of that
    * is in the answer, nor anything of a call or a result but the id that the provider drew for it. What people and models

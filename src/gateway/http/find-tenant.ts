@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 
 export const TOKEN_HEADER = "x-palimpsest-token";
 
-/** The tenant if the gateway has no tokens: whoever reaches its address is its user. */
+/** The tenant where the gateway has no tokens: whoever reaches its address is its user. */
 export const ONLY_TENANT = "default";
 
 /** Whose request it is; undefined for a request that brings no token the gateway knows. */

@@ -32,7 +32,7 @@ export function judgeVisitor(
   const isPage = origin !== null || headers.get("sec-fetch-site") === "cross-site";
   const isOwnPage = origin !== null && /^https?:/.test(origin) && isOwn(hostOf(origin));
   if (!isOwnPage) {
-    // If there are tokens, they say who may ask, and no page has one.
+    // Where there are tokens they say who may ask, and no page has one.
     return isPage && !hasTokens ? refuseVisitor("foreign_origin", ORIGIN) : { kind: "admitted", headers: [] };
   }
   const shared = [
@@ -62,7 +62,7 @@ function answerPreflight(asked: Headers, shared: readonly (readonly [string, str
   return new Response(null, { status: 204, headers: answer });
 }
 
-/** The host of an address without brackets and port; undefined if it is not an address. */
+/** The host of an address without brackets and port; undefined for what is no address. */
 function hostOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, username, password, pathname } = new URL(address);

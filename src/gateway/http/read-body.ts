@@ -63,7 +63,7 @@ export async function decodeBody(
   }
 }
 
-/** A body as text, if it is text: what is not valid UTF-8 could not be put together again. */
+/** A body as text, where it is text: what is not valid UTF-8 could not be put together again. */
 export function decodeText(bytes: Buffer): string | undefined {
   // Most bodies are plain characters all through, which need no decoding.
   if (isAscii(bytes)) return bytes.toString("latin1");

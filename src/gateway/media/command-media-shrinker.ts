@@ -1,7 +1,7 @@
 import type { MediaPart } from "../../core/model/message.ts";
 import { runCommand } from "../../summarizers/command/run-command.ts";
 
-/** Makes one image smaller; undefined if there is nothing smaller of it. Never throws. */
+/** Makes one image smaller; undefined where there is nothing smaller of it. Never throws. */
 export type ShrinkMedia = (part: MediaPart) => Promise<MediaPart | undefined>;
 
 /** A program that takes longer hangs: somebody waits for the request. */

@@ -29,7 +29,7 @@ export interface RelievedBody {
   readonly handles: readonly string[];
 }
 
-/** Makes the media of a body smaller after a provider refused one; undefined if nothing can be made of them. */
+/** Makes the media of a body smaller after a provider refused one; undefined where nothing can be made of them. */
 export async function relieveBody(
   text: string,
   { codec, field, archive, hash, shrink }: RelieveTools,

@@ -25,9 +25,9 @@ export interface OwnCompaction {
 export interface BaselineFacts {
   readonly tokensBefore: number;
   readonly tokensAfter: number;
-  /** Undefined if nobody knows it: then the whole history counts. */
+  /** Undefined where nobody knows it: then the whole history counts. */
   readonly windowTokens?: number;
-  /** Whether the agent compacts by itself when its window ends. */
+  /** Whether the agent compacts by itself where its window ends. */
   readonly compactsItself?: boolean;
 }
 

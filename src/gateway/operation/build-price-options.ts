@@ -7,7 +7,7 @@ export interface PriceSettings {
   readonly cacheLifetime?: CacheLifetime;
 }
 
-/** What prices are found by. The lifetime counts if a bill does not say for how long something was written. */
+/** What prices are found by. The lifetime counts where a bill does not say for how long something was written. */
 export function buildPriceOptions({ prices = {}, cacheLifetime = "5m" }: PriceSettings): PriceOptions {
   return { given: prices, lifetime: cacheLifetime };
 }

@@ -3,7 +3,7 @@ import { priceRequest } from "../../core/prices/price-request.ts";
 import type { Usage } from "../base/usage.ts";
 
 /**
- * What a provider asks for an answer, in dollars: each token once, by how it was billed. Undefined if nobody knows the
+ * What a provider asks for an answer, in dollars: each token once, by how it was billed. Undefined where nobody knows the
  * prices of the model.
  *
  * @param rounds What each round was billed: every one is a request of its own, with a tier of its own.

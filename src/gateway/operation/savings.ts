@@ -15,9 +15,9 @@ export interface BilledRequest {
   readonly usage: Usage;
   /** And for the rounds after it, in which the model had something looked up. */
   readonly lookUpUsage?: Usage;
-  /** How many tokens fewer went out than the client would have sent without us; below zero if it was more. */
+  /** How many tokens fewer went out than the client would have sent without us; below zero where it was more. */
   readonly savedTokens: number;
-  /** How many tokens fewer went out than its history has; the same if nothing is said. */
+  /** How many tokens fewer went out than its history has; the same where nothing is said. */
   readonly removedTokens?: number;
   readonly compactedMessages: number;
   /** The compaction of its own that the client did not have to make before it. */
@@ -31,7 +31,7 @@ export interface Savings {
   readonly savedTokens: number;
   /** What they would have cost, in tokens of uncached input. */
   readonly worth: number;
-  /** What the client's own compaction would have cost, if it was spared one. */
+  /** What the client's own compaction would have cost, where it was spared one. */
   readonly ownCompactionWorth: number;
   /** What it cost more that a compaction changed what the provider had in its cache. */
   readonly rewriteCost: number;

@@ -27,7 +27,7 @@ export interface Span {
 const CLIENT_SPAN = 3;
 const STATUS_ERROR = 2;
 
-/** Says where spans go; undefined if no exporter is configured. */
+/** Reads where spans go; undefined where no exporter is configured. */
 export function findSpanTarget(environment: Readonly<Record<string, string | undefined>>): SpanTarget | undefined {
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces, OTEL_EXPORTER_OTLP_ENDPOINT: base } = environment;
   const url = traces ?? (base === undefined || base === "" ? undefined : `${base.replace(/\/+$/, "")}/v1/traces`);

@@ -7,7 +7,7 @@ export interface ShownHandoff {
   readonly text: string;
 }
 
-/** The handoff in a message, whoever sealed it; undefined if it holds none. */
+/** The handoff in a message, whoever sealed it; undefined where it holds none. */
 export function findHandoff(json: string): ShownHandoff | undefined {
   // Most messages hold none, and need not be read for that.
   if (!json.includes("palimpsest handoff")) return undefined;

@@ -14,11 +14,11 @@ export interface Deciders {
   readonly conversations: Pick<Conversations, "findLastPass">;
   readonly windows: ModelWindows;
   readonly budget: BudgetPolicy & Pick<CompactionPolicy, "hygieneRatio">;
-  /** Decides by money; undefined if the threshold decides. */
+  /** Decides by money; undefined where the threshold decides. */
   readonly costs?: CostWatch;
 }
 
-/** Where the next compactions of a conversation are; undefined if nobody knows its model. */
+/** Where the next compactions of a conversation are; undefined where nobody knows its model. */
 export function findThresholds(
   conversation: Conversation,
   { conversations, windows, budget: policy, costs }: Deciders,

@@ -12,7 +12,7 @@ const READ_CHARACTERS = 65_536;
 /** No secret is longer: what was cut off at the end of what is read lies within it. */
 const MAX_SECRET_LENGTH = 16_384;
 
-/** The first words of the user in a conversation, without secrets; empty if none are found at its beginning. */
+/** The first words of the user in a conversation, without secrets; empty where none are found at its beginning. */
 export function findTitle({ door, history }: Pick<Conversation, "door" | "history">, redactor: Redactor): string {
   const spans = history.links.flatMap(({ items }) => items).slice(0, READ_ITEMS);
   for (const { start, end } of spans) {

@@ -9,7 +9,7 @@ import { shortenTitle } from "./find-title.ts";
 
 /** The first rows of a transcript; the user speaks there. */
 const READ_ROWS = 6;
-/** The transcript of a longer one is not read for a title if its handoff has one. */
+/** The transcript of a longer one is not read for a title where its handoff has one. */
 const SHORT_SESSION = 400;
 
 /** As long as the names that we write ourselves may be; an archive may come from elsewhere. */

@@ -16,7 +16,7 @@ import { keepTurn } from "./keep-turns.ts";
 export interface LiveSession {
   readonly row: SessionRow;
   readonly turns: readonly TurnPoint[];
-  /** The conversation as the archive knows it; empty if nothing of it was compacted. */
+  /** The conversation as the archive knows it; empty where nothing of it was compacted. */
   readonly lineage: string;
 }
 
@@ -49,7 +49,7 @@ export interface LiveSessionsOptions {
   readonly redactor: Redactor;
   /** Tells what each request was worth; its own, because it goes by what came before. */
   readonly ledger: SessionLedger;
-  /** What a provider asks for the rounds of an answer, in dollars; undefined if nobody knows. */
+  /** What a provider asks for the rounds of an answer, in dollars; undefined where nobody knows. */
   readonly priceOf?: (model: string, rounds: readonly Usage[]) => number | undefined;
   readonly mostSessions?: number;
 }

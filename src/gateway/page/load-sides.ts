@@ -19,7 +19,7 @@ export interface Sides {
   readonly keptElsewhere: number;
 }
 
-/** Reads what one compaction did: from the transcript if the archive keeps it, else from what a gateway sent. */
+/** Reads what one compaction did: from the transcript where the archive keeps it, else from what a gateway sent. */
 export async function loadSides(archive: SessionArchive, question: SidesQuestion): Promise<Sides> {
   const { session, entry, conversation } = question;
   if (entry.mode !== "none") return loadTranscriptSides(archive, question);
@@ -33,11 +33,11 @@ export interface SidesQuestion {
   /** The session's name in the archive. */
   readonly session: string;
   readonly entry: CompactionEntry;
-  /** The conversation, if its client was heard of lately: it has what stays. */
+  /** The conversation where its client was heard of lately: it has what stays. */
   readonly conversation?: Conversation | undefined;
 }
 
-/** The two sides, if the archive keeps the transcript: the rows that a compaction replaced, and those it wrote. */
+/** The two sides where the archive keeps the transcript: the rows that a compaction replaced, and those it wrote. */
 async function loadTranscriptSides(archive: SessionArchive, { session, entry }: SidesQuestion): Promise<Sides> {
   const { replaced, written } = await archive.readChange(session, entry);
   const { parentId } = await archive.describeSession(session);

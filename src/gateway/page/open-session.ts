@@ -15,7 +15,7 @@ export interface OpenedSession {
   readonly stored?: SessionDescription;
 }
 
-/** Finds a session. Throws `SESSION_UNKNOWN` if the tenant has none of that name. */
+/** Finds a session. Throws `SESSION_UNKNOWN` where the tenant has none of that name. */
 export async function openSession(
   session: string,
   tenant: string,

@@ -12,29 +12,29 @@ export interface PageParts {
   readonly facts: Pick<PageStatus, "mode" | "store">;
   /** The tenant of each token; none: everybody is one tenant. */
   readonly tenants: ReadonlyMap<string, string>;
-  /** The one tenant if there are no tokens. */
+  /** The one tenant where there are no tokens. */
   readonly tenant: string;
   readonly archive: (tenant: string) => SessionArchive;
   readonly counter: TokenCounter;
   readonly redactor: SourceRedactor;
   readonly hash: KeyedHash;
-  /** What only a gateway knows; undefined if the page shows an archive alone. */
+  /** What only a gateway knows; undefined where the page stands over an archive alone. */
   readonly live?: LiveView;
 }
 
 /** A running gateway, as the page sees it. */
 export interface LiveView {
   readonly sessions: LiveSessions;
-  /** The newest request of a session; undefined if that is too long ago. */
+  /** The newest request of a session; undefined where that is too long ago. */
   findConversation(session: string, tenant: string): Conversation | undefined;
   /** Leaves nothing in memory of a session, and of all that the archive knows as the same. */
   forget(session: string, lineage: string, tenant: string): void;
-  /** Where its next compactions are; undefined if nobody knows the model. */
+  /** Where its next compactions are; undefined where nobody knows the model. */
   findThresholds(conversation: Conversation): Thresholds | undefined;
 }
 
 export interface Thresholds {
-  /** Undefined if money decides, not size. */
+  /** Undefined where money decides, not size. */
   readonly thresholdTokens?: number;
   readonly hygieneTokens: number;
 }

@@ -9,7 +9,7 @@ import type { MessageBrief } from "../../page/model/compaction-detail.ts";
 /** A message of one side of a compaction, as its provider has it. */
 export interface SourceMessage extends Aligned {
   readonly json: string;
-  /** Its number in the session, if that is known. */
+  /** Its number in the session, where that is known. */
   readonly number?: number;
 }
 

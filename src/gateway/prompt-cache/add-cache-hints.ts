@@ -17,7 +17,7 @@ export interface CacheHintOptions {
 /** Breakpoints go to the newest messages: so many items are looked at for them. */
 const NEWEST_ITEMS = 12;
 
-/** Where the parts of a body are that hints are made from. */
+/** Where the parts of a body stand that hints are made from. */
 export interface HintedSpans {
   readonly fields: ReadonlyMap<string, Span>;
   /** What opens the list of the conversation without being part of it. */
@@ -32,7 +32,7 @@ export interface HintedSpans {
  * Reads only what a hint can stand in; everything else stays as it is, character for character. A body whose client
  * manages the cache by itself comes back unchanged.
  *
- * @param known Where things are in it, from whoever has read it already: it is long.
+ * @param known Where things stand in it, from whoever has read it already: it is long.
  */
 export function addCacheHints(
   text: string,

@@ -53,7 +53,7 @@ function markersOf(block: unknown): unknown[] {
   return [...listField(block, "content").flatMap(markersOf), ...(isObject(own) ? [own] : [])];
 }
 
-/** An item with a marker on its last block; undefined if none can be there. */
+/** An item with a marker on its last block; undefined where none can stand there. */
 function markItem(item: unknown, marker: unknown): WireObject | undefined {
   const blocks = listField(item, "content");
   const last = blocks.at(-1);

@@ -6,7 +6,7 @@ import type { Woven, WovenItem } from "./woven.ts";
  * What a compaction made of a conversation, as pieces that can be laid again over the client's next request.
  *
  * `made` lists the new conversation: a number for an item that is the one at this position of what was compacted,
- * a text for an item that is new. Items of the client stay the client's only if a whole message of it stays.
+ * a text for an item that is new. Items of the client stay the client's only where a whole message of it stays.
  */
 export function makePieces(made: readonly (number | string)[], woven: Woven): Piece[] {
   const items = woven.listItems();

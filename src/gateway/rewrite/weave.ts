@@ -126,7 +126,7 @@ function cut(text: string, { start, end }: Span): string {
 }
 
 /**
- * Puts our answers before the client's own if the model asked both at once.
+ * Puts our answers before the client's own where the model asked both at once.
  *
  * A provider that keeps results inside a message gets them first in the message's content; the others get items of
  * their own. Which it is, the results themselves say: only blocks of a message name a `tool_use_id`, and only parts of
@@ -140,7 +140,7 @@ function addResults(items: readonly WovenItem[], results: readonly string[]): Wo
   return [{ json: addBlocks(first.json, results, field), until }, ...others];
 }
 
-/** The field of a message that holds results; undefined if each is an item of its own. */
+/** The field of a message that results stand in; undefined where each is an item of its own. */
 function findHolder(results: readonly string[]): "content" | "parts" | undefined {
   const fields = results.map((result) => findFieldSpans(result));
   if (fields.every((names) => names?.has("tool_use_id") === true)) return "content";

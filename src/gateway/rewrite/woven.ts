@@ -3,7 +3,7 @@ export interface WovenItem {
   readonly json: string;
   /** How many messages of the client it takes to get this far. */
   readonly until: number;
-  /** The client's message it belongs to, if it is the client's own. */
+  /** The client's message it belongs to, where it is the client's own. */
   readonly link?: number;
 }
 
@@ -17,7 +17,7 @@ export interface Woven {
   readonly isRewritten: boolean;
   /** How many messages of the client a compaction stands for. */
   readonly compactedMessages: number;
-  /** The conversation as the archive knows it; empty if nothing of it was archived. */
+  /** The conversation as the archive knows it; empty where nothing of it was archived. */
   readonly lineage: string;
   /** The handles that the conversation was given. */
   readonly handles: readonly string[];

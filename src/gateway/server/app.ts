@@ -22,7 +22,7 @@ const OWN_PATHS = "/palimpsest/*";
 const MANUAL_PATH = "/palimpsest/compact";
 /** What is taken down for paths that are not ours: they may hold anything. */
 const OTHER_PATH = "other";
-/** What servers commonly note if the client went away before there was an answer. */
+/** What servers commonly note where the client went away before there was an answer. */
 const CLIENT_GONE = 499;
 
 interface NodeBindings {
@@ -38,7 +38,7 @@ interface Caller {
   readonly vendor: Door["upstream"];
 }
 
-/** The gateway as a web application: the page if there is one, the providers' paths, and everything else passed on. */
+/** The gateway as a web application: the page where there is one, the providers' paths, and everything else passed on. */
 export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindings> {
   const app = new Hono<NodeBindings>();
   const serve =
@@ -132,7 +132,7 @@ async function answerWatched(
   }
 }
 
-/** Anything that is not a conversation: goes through as it is, streamed both ways. */
+/** Anything that is no conversation: goes through as it is, streamed both ways. */
 async function passOn(
   request: Request,
   { requestWatch, vendor }: Caller,

@@ -26,7 +26,7 @@ const OWNERS: ReadonlyMap<string, Door["upstream"]> = new Map(
 );
 
 /**
- * The provider that a request is meant for; undefined if that is none of ours.
+ * The provider that a request is meant for; undefined where that is none of ours.
  *
  * Passed on, such a one would only bring its credential and its content to somebody whom neither was meant for.
  */

@@ -15,7 +15,7 @@ import { decodeAnswer } from "./relay.ts";
 export interface Passage {
   readonly request: Request;
   readonly incoming: Incoming;
-  /** Whether the provider is asked for events although the client has not asked for them: we write another stream out of them. */
+  /** Whether the provider is asked for events where the client has not: we write another stream out of them. */
   readonly asksForEvents: boolean;
 }
 

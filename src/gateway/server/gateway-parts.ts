@@ -22,7 +22,7 @@ export interface GatewayParts {
   readonly upstream: Upstream;
   readonly upstreams: Readonly<Record<Door["upstream"], URL>>;
   readonly budget: BudgetPolicy & Pick<CompactionPolicy, "hygieneRatio">;
-  /** Decides by money; undefined if the threshold decides. */
+  /** Decides by money; undefined where the threshold decides. */
   readonly costs?: CostWatch;
   readonly mode: "on" | "observe";
   /** As `--summarizer` takes it; `same` borrows the credential of the request. */
@@ -44,7 +44,7 @@ export interface GatewayParts {
   readonly noteSession?: (session: string, conversation: Conversation, headers: Headers) => void;
   /** Rejects while the store cannot be used. */
   readonly checkStore: () => Promise<unknown>;
-  /** What `/metrics` shows; undefined if nobody counts. */
+  /** What `/metrics` shows; undefined where nobody counts. */
   readonly readMetrics?: () => Promise<MetricsPage>;
 }
 

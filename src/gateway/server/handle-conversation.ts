@@ -42,7 +42,7 @@ export interface Arrival {
   readonly message: Readable;
 }
 
-/** Answers a request that holds a conversation: replays, compacts if it must, and passes the answer on. */
+/** Answers a request that holds a conversation: replays, compacts where it must, and passes the answer on. */
 export async function handleConversation(request: Request, arrival: Arrival, parts: GatewayParts): Promise<Response> {
   const writesArray = arrival.path.isArrayByDefault === true && !wantsEvents(request);
   const response = await answerConversation(request, arrival, writesArray, parts);
@@ -153,7 +153,7 @@ function findWindow(conversation: Conversation, { windows }: GatewayParts): Pick
   return limits === undefined ? {} : { windowTokens: limits.contextTokens - (limits.outputReserveTokens ?? 0) };
 }
 
-/** How much more a prompt may hold after a round; undefined if nobody knows the window. */
+/** How much more a prompt may hold after a round; undefined where nobody knows the window. */
 function findRoom(
   conversation: Conversation,
   usage: Usage | undefined,
@@ -167,7 +167,7 @@ function findRoom(
   return (limits.contextTokens - (limits.outputReserveTokens ?? 0) - usedTokens) / (1 + LOOK_UP_DOUBT);
 }
 
-/** How near the next compaction is, if that has changed. */
+/** How near the next compaction is, where that has changed. */
 function notePressure(
   conversation: Conversation,
   session: string,
@@ -176,7 +176,7 @@ function notePressure(
   const limits = findLimits(conversation, windows);
   if (limits === undefined) return undefined;
   const budget = computeBudget(limits, policy);
-  // If money decides, only the window is a place that can be named beforehand.
+  // Where money decides, only the window is a place that can be named beforehand.
   const thresholdTokens =
     costs === undefined
       ? findDueTokens(conversations.findLastPass(conversation), budget)

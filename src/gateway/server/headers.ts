@@ -45,7 +45,7 @@ function named(headers: Headers, name: string): boolean {
   return own.some((one) => one.trim() === name);
 }
 
-/** The length of a body that is passed on as it is; nothing if it is not known beforehand. */
+/** The length of a body that is passed on as it is; nothing where it is not known beforehand. */
 export function lengthHeader(length: string | string[] | null | undefined): [string, string][] {
   return typeof length === "string" ? [["content-length", length]] : [];
 }

@@ -23,7 +23,7 @@ export interface PrepareParts {
   readonly windows: ModelWindows;
   readonly budget: GatewayParts["budget"];
   readonly costs?: CostWatch;
-  /** Lends the credential of the request to a summarizer, if that is wanted. */
+  /** Lends the credential of the request to a summarizer, where that is wanted. */
   readonly borrow?: Borrow;
   /** Who sent the request. */
   readonly agent?: string;
@@ -47,7 +47,7 @@ export interface Incoming {
   readonly path: string;
   readonly tenant: string;
   readonly bytes: Uint8Array;
-  /** Undefined if the body is not text. */
+  /** Undefined where the body is no text. */
   readonly text: string | undefined;
   readonly mode: "on" | "off" | "observe";
 }
@@ -160,7 +160,7 @@ function findWindow(conversation: Conversation, { windows }: PrepareParts): numb
   return limits === undefined ? undefined : limits.contextTokens - (limits.outputReserveTokens ?? 0);
 }
 
-/** A conversation as it goes out; the client's own bytes if nothing in it is ours. */
+/** A conversation as it goes out; the client's own bytes where nothing in it is ours. */
 export function send(
   conversation: Conversation,
   bytes: Uint8Array,
@@ -179,7 +179,7 @@ function tellFault(error: unknown, { onFault }: PrepareParts): ToldReason {
   return { name: "fault" };
 }
 
-/** What work comes to; undefined if that takes longer. The work goes on. */
+/** What work comes to; undefined where that takes longer. The work goes on. */
 async function waitFor<Value>(work: Promise<Value>, mostMs: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -14,7 +14,7 @@ export interface ExchangeContext {
   readonly format: AnswerFormat;
   readonly conversation: Conversation;
   readonly goOn: ExchangeParts["goOn"];
-  /** What the window has room for after the newest round and so much that follows it; undefined if nobody knows the window. */
+  /** What the window has room for after the newest round and so much that follows it; undefined where nobody knows the window. */
   readonly findRoom: (newTokens: number) => number | undefined;
   /** Sees what the provider sends, in all rounds. */
   readonly watch: RelayWatch;

@@ -54,7 +54,7 @@ async function* pass(body: Readable, watch: RelayWatch): AsyncGenerator<Uint8Arr
   }
 }
 
-/** An answer without its compression, if a provider compressed although it was asked not to. */
+/** An answer without its compression, where a provider compressed although it was asked not to. */
 export function decodeAnswer(response: UpstreamResponse): UpstreamResponse {
   const { "content-encoding": encoding, ...headers } = response.headers;
   const decoder = typeof encoding === "string" ? COMPRESSIONS.get(encoding.toLowerCase())?.createDecoder() : undefined;

@@ -22,7 +22,7 @@ export interface Answered {
 }
 
 /**
- * Sends a request, and once more if the provider's refusal is one that we can do something about. After that the
+ * Sends a request, and once more where the provider's refusal is one that we can do something about. After that the
  * provider's own words are the answer.
  */
 export async function sendOrRecover(passage: Passage, outgoing: Outgoing, parts: GatewayParts): Promise<Answered> {
@@ -47,7 +47,7 @@ interface Refusal {
   readonly text: string;
 }
 
-/** What to send instead; undefined if nothing would help. */
+/** What to send instead; undefined where nothing would help. */
 async function findRemedy(
   { incoming }: Passage,
   outgoing: Outgoing,

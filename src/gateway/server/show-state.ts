@@ -25,7 +25,7 @@ export async function showMetrics(request: Request, { tenants, readMetrics }: Ga
   return new Response(text, { headers: { "content-type": contentType } });
 }
 
-/** These paths are never passed on, so the token may also be where tools that watch servers put one. */
+/** These paths are never passed on, so the token may also stand where tools that watch servers put one. */
 function mayAsk({ headers }: Request, tenants: GatewayParts["tenants"]): boolean {
   const bearer = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (findTenant(headers, tenants) !== undefined) return true;

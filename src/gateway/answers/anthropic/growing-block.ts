@@ -40,7 +40,7 @@ export function growBlock(block: GrowingBlock, delta: unknown): boolean {
   }
 }
 
-/** The block as it is in a history. Undefined if the model was cut off inside its arguments. */
+/** The block as it stands in a history. Undefined where the model was cut off inside its arguments. */
 export function endBlock({ start, text, thinking, signature, json, citations }: GrowingBlock): WireObject | undefined {
   const input = json === "" ? start["input"] : parseJson(json);
   if (json !== "" && input === undefined) return undefined;

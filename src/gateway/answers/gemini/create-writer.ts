@@ -27,7 +27,7 @@ interface OpenRound {
  * Passes a stream of Gemini's on without the calls that are ours.
  *
  * Each piece holds whole parts, and every piece says what was charged so far. The last one is held back until it is known
- * whether there is more to come; what it says goes out at once if more does. Later rounds go out under the id of the
+ * whether there is more to come; what it says goes out at once where more does. Later rounds go out under the id of the
  * first.
  */
 export function createGeminiWriter(): AnswerWriter {
@@ -38,7 +38,7 @@ export function createGeminiWriter(): AnswerWriter {
   let ending: readonly SseEvent[] = [];
   const visible: WireObject[] = [];
 
-  /** A piece as the client sees it; nothing if all of it is ours. */
+  /** A piece as the client sees it; nothing where all of it is ours. */
   function passPiece(
     event: SseEvent,
     data: WireObject,

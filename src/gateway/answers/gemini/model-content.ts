@@ -8,7 +8,7 @@ import { objectOrEmpty } from "../object-or-empty.ts";
 /** Per docs, what stands for a signature that the model never gave: without one the first call of a step is refused. */
 const STAND_IN = "skip_thought_signature_validator";
 
-/** The first candidate of an answer or of a piece of one: we offer tools only if there is one. */
+/** The first candidate of an answer or of a piece of one: we offer tools only where there is one. */
 export function firstCandidate(data: WireObject): WireObject | undefined {
   const [candidate] = listField(data, "candidates");
   return isObject(candidate) ? candidate : undefined;
@@ -31,7 +31,7 @@ function isOurPart(part: WireObject): boolean {
 /**
  * Makes what leaves our calls out of the parts of one round, piece by piece.
  *
- * Of several calls only the first is signed. If that one is ours, the client's first call gets a stand-in, so that a
+ * Of several calls only the first is signed. Where that one is ours, the client's first call gets a stand-in, so that a
  * client whose next request we do not know again still sends a valid one.
  */
 export function createCallHider(): (parts: readonly WireObject[]) => WireObject[] {

@@ -25,7 +25,7 @@ export function writeChatMessage(message: WireObject, calls: readonly unknown[])
   });
 }
 
-/** How an answer ends that is whole: some servers say `stop` even if the model calls tools. */
+/** How an answer ends that is whole: some servers say `stop` also where the model calls tools. */
 const WHOLE: ReadonlySet<unknown> = new Set(["tool_calls", "stop"]);
 
 /** What one answer came to. */
@@ -53,7 +53,7 @@ export function writeChatResults(results: readonly CallResult[]): string[] {
   return results.map(({ call, text }) => JSON.stringify({ role: "tool", tool_call_id: call.id, content: text }));
 }
 
-/** The first choice of an answer or of a piece of one: we offer tools only if there is one. */
+/** The first choice of an answer or of a piece of one: we offer tools only where there is one. */
 export function firstChoice(data: WireObject): WireObject | undefined {
   const choices = data["choices"];
   const [choice] = Array.isArray(choices) ? choices : [];

@@ -11,7 +11,7 @@ export interface AgentScriptOptions {
 /** Every so many answers two tools are called at once, as agents do. */
 const PARALLEL_EVERY = 4;
 
-/** An agent at work: it thinks if it may, says what it does, calls the client's tools in turn, and ends. */
+/** An agent at work: it thinks where it may, says what it does, calls the client's tools in turn, and ends. */
 export function agentScript({ turns = 20, isCalled = () => true }: AgentScriptOptions = {}): DemoScript {
   return ({ turn, tools, canThink }) => {
     const offered = tools.filter((tool) => isCalled(tool.name));

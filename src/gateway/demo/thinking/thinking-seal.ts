@@ -8,7 +8,7 @@ const TAG_CHARACTERS = 22;
 
 /** Signs thinking and knows its own signatures again. */
 export interface ThinkingSeal {
-  /** Everything before a block, thinking left out. The empty name if the model does not bind thinking to it. */
+  /** Everything before a block, thinking left out. The empty name where the model does not bind thinking to it. */
   nameOf(model: string, blocks: readonly PromptBlock[]): string;
   extend(name: string, block: PromptBlock): string;
   /** `previous` is the signature of the thinking block before this one. */
