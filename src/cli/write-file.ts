@@ -11,8 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such folder",
   ENOTDIR: "a part of its path is not a folder",
   EISDIR: "it is a folder",
-  EACCES: "you may not write there",
-  EPERM: "you may not write there",
+  EACCES: "you have no permission to write there",
+  EPERM: "you have no permission to write there",
   EROFS: "the disk is read-only",
   ENOSPC: "the disk is full",
 };

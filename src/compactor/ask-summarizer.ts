@@ -63,7 +63,7 @@ async function writeSummary(
   let sections: Sections = {};
   for (const [index, material] of task.materials.entries()) {
     // One that does not listen to the signal itself would be asked for the next part.
-    if (options.signal?.aborted) throw new SummarizerFailure("aborted", "It was told to stop.");
+    if (options.signal?.aborted) throw new SummarizerFailure("aborted", "The host stopped it.");
     const request = task.request(material, handoff);
     const progress = { part: index + 1, parts: task.materials.length, wantedTokens: request.wantedTokens };
     const answer = await summarizer.summarize(request, placeProgress(options, progress));
@@ -106,6 +106,6 @@ function describeFailure(error: unknown): SummaryFailure {
     reason,
     retryClass,
     coolDownMs: Math.max(coolDownMs, failure?.retryAfterMs ?? 0),
-    message: failure?.message ?? "The summarizer failed in a way of its own.",
+    message: failure?.message ?? "The summarizer failed for an unknown reason.",
   };
 }

@@ -255,6 +255,6 @@ function isSessionArchive(archive: Archive): archive is SessionArchive {
 }
 
 function refuseUndo(): CompactionError {
-  const problem = { key: "archive", range: "keeps no sessions, so that nothing can be undone" };
+  const problem = { key: "archive", range: "keeps no sessions, so nothing can be undone" };
   return new CompactionError("INVALID_SETTINGS", { problems: [problem] });
 }

@@ -40,8 +40,8 @@ const LISTENER_OPTIONS: Readonly<Record<keyof CompactionListener, SettingValues>
 /** What each option of `createCompactor` may be. */
 export const COMPACTOR_OPTIONS: Readonly<Record<keyof CompactorOptions, OptionValues>> = {
   store: words,
-  archive: having("what openArchive gives", "commit", "get", "loadState"),
-  hash: having("what keyedHash of palimpsest/archive gives", "mac", "sha256"),
+  archive: having("what openArchive returns", "commit", "get", "loadState"),
+  hash: having("what keyedHash of palimpsest/archive returns", "mac", "sha256"),
   summarizer,
   mainSummarizer: summarizer,
   mainFirstTokens: count(0),
@@ -55,9 +55,9 @@ export const COMPACTOR_OPTIONS: Readonly<Record<keyof CompactorOptions, OptionVa
     isValid: (value) => isObject(value) && Object.values(value).every((mark) => mark === "keep" || mark === "first"),
   },
   mark: callable,
-  counter: having("a counter of tokens", "count"),
+  counter: having("a token counter", "count"),
   redactor: having("a redactor", "redact"),
-  mediaReducer: having("a reducer of media", "estimateTokens", "describe"),
+  mediaReducer: having("a media reducer", "estimateTokens", "describe"),
   sourceParser: anything,
   listener: object(LISTENER_OPTIONS),
 };

@@ -16,7 +16,7 @@ export function keepSession(session: string | KeptSession, codec: Codec | undefi
     return { id: session, write: (transcript) => splitRequest(toPlain(codec.encode(transcript))) };
   }
   const received = JSON.stringify(session.slice(0, 64));
-  const range = "{ id, write } for a Transcript, where write gives the messages as they are to be stored";
+  const range = "{ id, write } for a Transcript, whose write returns the messages to store";
   throw new CompactionError("INVALID_SETTINGS", { problems: [{ key: "session", received, range }] });
 }
 

@@ -28,7 +28,7 @@ export function findCoolDown(state: CoolDownState, nowMs: number, force: boolean
       reason,
       retryClass,
       coolDownMs: leftMs,
-      message: `It is left alone for another ${Math.ceil(leftMs / 1_000)} s.`,
+      message: `It is not asked again for another ${Math.ceil(leftMs / 1_000)} s.`,
     };
   }
   return undefined;

@@ -13,7 +13,7 @@ export interface AdapterOptions extends CompactorOptions {
   readonly lookup?: boolean;
   /** Told of every pass: numbers and names, never content. */
   readonly onReport?: (report: CompactionReport) => void;
-  /** Told when a request goes out as it was because something failed. A warning of the process by default. */
+  /** Called when a request is sent unchanged because something failed. Emits a process warning by default. */
   readonly onFault?: (reason: string) => void;
 }
 
@@ -60,7 +60,7 @@ function callHost(call: () => unknown, otherwise: () => void = () => {}): void {
 }
 
 function warn(reason: string): void {
-  process.emitWarning(`The request goes out as it was: ${reason}`, "PalimpsestWarning");
+  process.emitWarning(`The request is sent unchanged: ${reason}`, "PalimpsestWarning");
 }
 
 /** The archive to look things up in; undefined if it cannot be opened, of which the report has told, or cannot search. */

@@ -38,7 +38,7 @@ export async function changeKey(
   const { path, formerPath } = await adoptPendingKey(place, current);
   return {
     texts,
-    hint: `The key file ${path} holds the new key. The former one is kept as ${formerPath}, for archives that are still under it.`,
+    hint: `The key file ${path} now holds the new key. The former one is kept as ${formerPath}, for archives that still use it.`,
   };
 }
 

@@ -126,7 +126,7 @@ async function search(input: unknown, { archive, counter }: AnswerTools, scope: 
     hitTokens: Math.min(HIT_TOKENS, mostOf(scope)),
   });
   const own = hits.flatMap((hit) => nameGiven(hit, handles));
-  if (own.length === 0) return "Nothing that was taken out holds these words.";
+  if (own.length === 0) return "Nothing that was taken out contains these words.";
   const blocks: string[] = [];
   let tokens = 0;
   for (const hit of own.slice(0, MAX_HITS)) {
@@ -167,8 +167,9 @@ const ADVICE: Partial<Record<CompactionErrorCode, (handle: string) => string>> =
   HANDLE_FORGED: (handle) =>
     `${handle} was not given out here. Copy the handle from this conversation, or search by words.`,
   HANDLE_FOREIGN: (handle) => `${handle} belongs to another session and opens nothing here.`,
-  HANDLE_EXPIRED: (handle) => `What ${handle} stood for has expired and was removed. Go on without it.`,
-  HANDLE_AMBIGUOUS: (handle) => `${handle} stands for different texts, so it opens none. Search by words instead.`,
+  HANDLE_EXPIRED: (handle) => `The text behind ${handle} has expired and was removed. Continue without it.`,
+  HANDLE_AMBIGUOUS: (handle) =>
+    `${handle} belongs to several different texts, so it opens none. Search by words instead.`,
 };
 
 /** Tells a model why its look-up failed, in words that it can act on. */
@@ -178,5 +179,5 @@ function tellModel(error: unknown): string {
   if (!(error instanceof CompactionError) || error.code === "INVALID_POLICY") return error.message;
   const { code, details } = error as CompactionError;
   const handle = "handle" in details ? details.handle : "this handle";
-  return ADVICE[code]?.(handle) ?? `The archive could not answer (${code}). Go on without it.`;
+  return ADVICE[code]?.(handle) ?? `The archive could not answer (${code}). Continue without it.`;
 }

@@ -29,7 +29,7 @@ const OPTIONS: Readonly<Record<keyof LookupToolsOptions, OptionValues>> = {
   session: words,
   handles: having("a set of handles", "has"),
   names: object({ retrieve: words, search: words }),
-  counter: having("a counter of tokens", "count"),
+  counter: having("a token counter", "count"),
   redactor: having("a redactor", "redact"),
 };
 
@@ -135,7 +135,7 @@ export function lookupTools(
   if (typeof archive?.retrieve !== "function" || typeof archive.search !== "function") {
     throw new CompactionError("INVALID_POLICY", {
       key: "archive",
-      range: "what openArchive gives",
+      range: "what openArchive returns",
       received: archive === undefined || archive === null ? String(archive) : `a ${typeof archive}`,
     });
   }

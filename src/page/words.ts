@@ -50,7 +50,7 @@ export function nameState(state: SessionState): string {
 
 const TRIGGERS: Readonly<Record<Trigger, string>> = {
   threshold: "The prompt passed the threshold, so it was compacted in the background.",
-  cost: "It was time by what carrying the older messages and compacting them cost.",
+  cost: "Carrying the older messages had cost as much as compacting them would.",
   hygiene: "The request was close to the window, so it was compacted before it was sent.",
   manual: "It was requested.",
   recovery: "The provider refused the request as too long.",

@@ -15,7 +15,7 @@ export interface GatewayFileSettings {
   readonly promptCache?: "auto" | "off" | "5m" | "1h";
   readonly context?: number;
   readonly windows?: ReadonlyMap<string, number>;
-  /** Dollars for a million tokens by model, as `parsePrices` takes them. */
+  /** Dollars per million tokens by model, as `parsePrices` takes them. */
   readonly prices?: ReadonlyMap<string, string>;
   readonly mediaReducer?: string;
   readonly maxBody?: number;
@@ -114,7 +114,7 @@ const KNOBS: Readonly<Record<keyof GatewayFileSettings, Knob>> = {
     flag: "price",
     values: {
       kind: "checked",
-      range: "a mapping of models to dollars for a million tokens, each as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE",
+      range: "a mapping of models to dollars per million tokens, each as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE",
       isValid: arePrices,
     },
     doc: "the prices of single models, or of all with `*`, instead of the dated table",

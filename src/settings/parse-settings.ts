@@ -147,7 +147,7 @@ function parseSetting(
   const problem = checkSetting(setting, plain, path);
   if (problem !== undefined) found.problems.push({ ...problem, ...valuePlace });
   else if (!isTrusted && setting.values.kind === "summarizer" && plain !== "none" && plain !== null) {
-    const range = `names who is given the session to read, which ${describeTrusted(setting)}`;
+    const range = `names who gets to read the session, which ${describeTrusted(setting)}`;
     found.problems.push({ key: path, range, ...valuePlace });
   } else if (!isTrusted && setting.isNamedOnly === true) {
     found.problems.push({ key: path, range: describeTrusted(setting), ...place });
@@ -156,7 +156,7 @@ function parseSetting(
 }
 
 function describeTrusted({ flag }: Setting): string {
-  return `is taken only from a file that was named with --config, from palimpsest.yaml in the palimpsest home, or from --${flag}`;
+  return `is read only from a file that was named with --config, from palimpsest.yaml in the palimpsest home, or from --${flag}`;
 }
 
 /** A mapping of plain values. Anything deeper is not a value of ours. */

@@ -75,7 +75,7 @@ function findSyntaxFaults(
 function findReferences(document: Document.Parsed, placeOf: (offset: number) => Place): SettingsProblem[] {
   const problems: SettingsProblem[] = [];
   const refuse = (node: Node, what: string): void => {
-    problems.push({ key: what, range: "is not taken here: write the value out", ...placeOf(node.range?.[0] ?? 0) });
+    problems.push({ key: what, range: "is not supported here: write the value out", ...placeOf(node.range?.[0] ?? 0) });
   };
   visit(document, {
     Alias: (_, node) => refuse(node, "an alias"),

@@ -34,13 +34,13 @@ export function writeSettings({ isTrusted }: WriteSettingsOptions): string {
   const taken = [...SETTINGS, ...GATEWAY_SETTINGS].filter(({ isNamedOnly = false }) => isTrusted || !isNamedOnly);
   const sections = new Set(taken.map(sectionOf));
   return [
-    "# Settings of palimpsest. All are switched off, and the values are the defaults: take away the # before a name to set it.",
+    "# Settings of palimpsest. All are commented out and show their defaults: remove the # before a name to set it.",
     "# palimpsest doctor checks this file; docs/reference/settings.md in the package explains every setting.",
     ...(isTrusted
       ? []
       : [
-          "# A file in a working directory cannot say who is given sessions to read (a summarizer, a gateway's upstreams and",
-          "# store): that belongs in the file of the palimpsest home, which palimpsest init --home writes.",
+          "# A file in a working directory cannot choose who gets to read sessions (a summarizer, a gateway's upstreams and",
+          "# store): set that in the file in the palimpsest home, which palimpsest init --home writes.",
         ]),
     ...Array.from(sections).flatMap((name) => [
       "",

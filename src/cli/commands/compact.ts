@@ -165,8 +165,8 @@ async function gatherReportFacts(
 
 function describeInterrupted(out: string | undefined): string {
   return out === undefined || out === "-"
-    ? "The file you gave is as it was."
-    : `${out} was not written; the file you gave is as it was.`;
+    ? "Your input file is unchanged."
+    : `${out} was not written; your input file is unchanged.`;
 }
 
 /** A transcript as text: a whole file, and as the first fields of the document that `--json` prints. */

@@ -63,7 +63,7 @@ function parseGiven(text: string | undefined) {
   if (text === undefined) return {};
   const prices = parsePrices(text);
   if (prices === undefined) {
-    throw new UsageError("--price takes dollars for a million tokens as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE.");
+    throw new UsageError("--price takes dollars per million tokens as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE.");
   }
   return { "*": prices };
 }

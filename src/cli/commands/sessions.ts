@@ -123,7 +123,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (out === undefined || out === "-") await terminal.print(`${JSON.stringify(document)}\n`);
     else {
       await writeFileWhole(out, `${JSON.stringify(document)}\n`);
-      await printAnswer({ values, terminal }, { out }, `Written to ${out}, in clear.\n`);
+      await printAnswer({ values, terminal }, { out }, `Written to ${out}, unencrypted.\n`);
     }
     return 0;
   },
@@ -196,7 +196,7 @@ async function writeTranscript({ values, terminal }: CommandCall, rows: readonly
     return "";
   }
   await writeFileWhole(out, text);
-  return `Transcript written to ${out}, in clear.\n`;
+  return `Transcript written to ${out}, unencrypted.\n`;
 }
 
 /** Says what was done, beside a transcript that may have taken standard output. */

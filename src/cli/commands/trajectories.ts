@@ -179,7 +179,7 @@ function renderTotals(totals: TrajectoryTotals): string {
 /** A table with a row for each of some trajectories. */
 function renderTrajectories(lines: readonly LineMetrics[], nameOf: (file: number) => string): string {
   const rows = [
-    ["trajectory", "tokens before", "after", "turns removed", "what became of it"],
+    ["trajectory", "tokens before", "after", "turns removed", "result"],
     ...lines.map(({ file, line, metrics }) => [
       `${nameOf(file)}:${line}`,
       formatNumber(metrics.tokensBefore),

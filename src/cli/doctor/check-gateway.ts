@@ -48,7 +48,7 @@ async function checkPort({ host, port }: GatewaySettings): Promise<Finding> {
   });
   server.close();
   if (refusal === undefined) return ok(check, `${port} on ${host} is free`);
-  const message = `${port} on ${host} cannot be listened on (${refusal.code ?? "unknown reason"})`;
+  const message = `cannot listen on ${port} of ${host} (${refusal.code ?? "unknown reason"})`;
   return fail(check, message, "name another with --port; 0 takes any that is free");
 }
 
@@ -56,7 +56,7 @@ function describeWindows({ windows }: GatewaySettings): Finding {
   const given = Object.entries(windows).map(
     ([model, tokens]) => `${model === "*" ? "every other model" : model} ${formatNumber(tokens)}`,
   );
-  const table = `a table of ${MODEL_WINDOWS.length} families; models of none are left alone until a provider names a limit`;
+  const table = `a table of ${MODEL_WINDOWS.length} families; other models are left alone until a provider names a limit`;
   const message = Object.hasOwn(windows, "*") ? given.join(", ") : [...given, table].join(", ");
   return ok("gateway windows", message);
 }

@@ -28,7 +28,7 @@ export async function checkSummarizer({ name, environment, budget, isOnline }: S
   if (summarizer === undefined) return [ok("summarizer", "none: handoffs are written without a model")];
   const configured = ok(
     "summarizer",
-    `${describeName(name)} is set up${isOnline ? "" : "; --online asks it something"}`,
+    `${describeName(name)} is set up${isOnline ? "" : "; --online asks it a question"}`,
   );
   return [configured, checkWindow(summarizer, budget), ...(isOnline ? [await askSomething(summarizer)] : [])];
 }
@@ -42,7 +42,7 @@ function checkWindow({ windowTokens }: Summarizer, { thresholdTokens, tailTokens
   const pieces = Math.ceil(materialTokens / roomTokens);
   return warn(
     "summarizer window",
-    `${facts}: the material will be split into about ${pieces} pieces, each summarized by itself, and the answers merged`,
+    `${facts}: the material will be split into about ${pieces} pieces, each summarized separately, and the answers merged`,
     "choose a summarizer with a larger window, or a lower threshold",
   );
 }

@@ -135,6 +135,6 @@ export function describeMissedTarget(missed: MissedTarget): string {
 function describeRest({ keepLast, isSacred }: MissedTarget): string {
   if (keepLast !== undefined && keepLast > 0)
     return "--keep-last asks for exchanges word for word: name fewer of them.";
-  if (isSacred) return "--profile sacred-zone lets no message of its own give way; --profile default does.";
-  return "Beside that only the user's latest request, the latest reply (--anchor-request false and --anchor-reply false let go of them) and the newest messages stayed.";
+  if (isSacred) return "--profile sacred-zone never gives up the messages it protects; --profile default does.";
+  return "Apart from that, only the user's latest request, the latest reply (--anchor-request false and --anchor-reply false let go of them) and the newest messages stayed.";
 }

@@ -68,7 +68,7 @@ const MODES: Readonly<Record<CompactionEntry["mode"], readonly string[]>> = {
 
 function renderCommit(record: CompactionEntry, wasMadeAgain: boolean): string {
   const { number, mode, isUndone, handles, createdAtMs, report } = record;
-  const state = [...MODES[mode], ...(isUndone ? ["undone"] : []), ...(wasMadeAgain ? ["never went out"] : [])];
+  const state = [...MODES[mode], ...(isUndone ? ["undone"] : []), ...(wasMadeAgain ? ["never sent"] : [])];
   const facts = [renderTime(createdAtMs), ...renderSizes(report), formatCount(handles.length, "handle")];
   return `compaction ${number}${state.length === 0 ? "" : ` (${state.join(", ")})`}: ${facts.join(", ")}`;
 }

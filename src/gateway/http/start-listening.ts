@@ -42,7 +42,7 @@ export async function startListening(options: ListeningOptions): Promise<Listeni
       `listening on ${host} requires a token for the gateway itself, because others could use your credentials`,
     );
   }
-  if (tenants.has("")) throw new Error("a token of the gateway is empty, so anybody could use it");
+  if (tenants.has("")) throw new Error("a token of the gateway is empty, so anyone could use it");
   const { headersMs, requestMs } = { ...DEFAULT_CLIENT_TIMEOUTS, ...options.clientTimeouts };
   const limits = {
     headersTimeout: headersMs,

@@ -46,7 +46,7 @@ export function createMetrics(ledger: SessionLedger): Metrics {
   );
   const beyond = counter(
     "requests_beyond_window_total",
-    "Requests whose history fits no window, by what the client would have had without the gateway.",
+    "Requests whose history no longer fits the window, by what would have happened without the gateway.",
     ["without"],
   );
   const net = new Gauge({

@@ -19,7 +19,7 @@ export interface ClaudeAgentOptions {
   readonly outputTokens?: number | false;
   /** False to give the agent no MCP server to look up what was taken out. */
   readonly lookup?: boolean;
-  /** Told when an output goes on as it was because something failed. A warning of the process by default. */
+  /** Called when an output stays unchanged because something failed. Emits a process warning by default. */
   readonly onFault?: (reason: string) => void;
 }
 
@@ -93,5 +93,5 @@ function addToken(token: string): string {
 }
 
 function warn(reason: string): void {
-  process.emitWarning(`The output goes on as it was: ${reason}`, "PalimpsestWarning");
+  process.emitWarning(`The output stays unchanged: ${reason}`, "PalimpsestWarning");
 }

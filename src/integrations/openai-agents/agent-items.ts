@@ -140,7 +140,7 @@ function fromWire(item: unknown, pairs: Pairs): AgentInputItem {
       return { type: "message", role, status: "completed", content: [{ type: "output_text", text }] };
     }
   }
-  throw new Error(`compaction wrote an item that the Agents SDK has no place for: ${type}`);
+  throw new Error(`compaction wrote an item that the Agents SDK cannot represent: ${type}`);
 }
 
 /** What the user said stays a block of its own behind a handoff in the same message. */

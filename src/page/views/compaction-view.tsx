@@ -178,7 +178,7 @@ function ChangesHead(): JSX.Element {
     <div class="changes-head" role="row" aria-rowindex={1}>
       {["Before", "", "After"].map((name) => (
         <span key={name} role="columnheader">
-          {name === "" ? <span class="hidden">What became of it</span> : name}
+          {name === "" ? <span class="hidden">Change</span> : name}
         </span>
       ))}
     </div>

@@ -32,7 +32,7 @@ export function createDemoScreen(terminal: Terminal, scaleTokens: number): DemoS
   return {
     async open(url, windowTokens) {
       const title = createPaint(terminal)("bold", `A coding session through the gateway at ${url}`);
-      const opening = `No upstream is named, so a built-in provider with a window of ${formatNumber(windowTokens)} tokens answers. The client sends its whole history every time; the solid part of a bar is what goes out. Turns that change little are not shown.`;
+      const opening = `No upstream is named, so a built-in provider with a window of ${formatNumber(windowTokens)} tokens answers. The client sends its whole history every time; the solid part of a bar is what is sent on. Turns that change little are not shown.`;
       await terminal.print(`${title}\n${write(opening, terminal)}\n\n`);
       await terminal.print(renderTurnHead(terminal));
     },
@@ -60,7 +60,7 @@ function describeEnd({ rows, entries, windowTokens, refused }: PlayedStory, term
   const sent = sum(rows.map(({ sentTokens }) => sentTokens));
   const last = rows.find(({ clientTokens }) => clientTokens > windowTokens)?.number;
   const facts = [
-    `The client sent ${formatNumber(client)} tokens in ${rows.length} requests, ${formatNumber(sent)} went out (${formatShare(sent / client)}).${last === undefined ? "" : ` Without the gateway the session would have ended at turn ${last}.`}`,
+    `The client sent ${formatNumber(client)} tokens in ${rows.length} requests, ${formatNumber(sent)} were sent on (${formatShare(sent / client)}).${last === undefined ? "" : ` Without the gateway the session would have ended at turn ${last}.`}`,
     `The provider checks every request as the real ones do: ${refused === 0 ? "none was refused" : `${refused} were refused`}.`,
     describeMoney(entries, rows),
   ];

@@ -47,7 +47,7 @@ function toRow(turn: PlayedTurn, clientTokens: number, windowTokens: number, pre
   const isCompacted = compactedMessages !== (previous?.compactedMessages ?? 0);
   const isFirstPast = clientTokens > windowTokens && (previous?.clientTokens ?? 0) <= windowTokens;
   const how =
-    facts.outcome === "compacted" ? "compacted before it went out" : "compacted in the background, now in place";
+    facts.outcome === "compacted" ? "compacted before it was sent on" : "compacted in the background, now in place";
   return {
     number,
     clientTokens,

@@ -133,7 +133,7 @@ function collectNews() {
   const collect: Stage["collect"] = async () => {
     if (requests.length === 0) await once(events, "request");
     const facts = requests.at(-1);
-    if (facts === undefined) throw new Error("the gateway told of no request");
+    if (facts === undefined) throw new Error("the gateway reported no request");
     promptTokens = facts.usage?.promptTokens ?? 0;
     const collected = { facts, lookUps };
     requests = [];

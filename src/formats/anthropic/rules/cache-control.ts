@@ -14,7 +14,7 @@ export const cacheControlLimit: AnthropicRule = {
     if (tooMany === undefined) return;
     report(
       tooMany.path,
-      `The request has ${breakpoints.length} cache breakpoints; at most ${MAX_BREAKPOINTS} may stay.`,
+      `The request has ${breakpoints.length} cache breakpoints; at most ${MAX_BREAKPOINTS} are allowed.`,
     );
   },
 };

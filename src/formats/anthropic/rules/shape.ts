@@ -107,7 +107,7 @@ const message = taggedBy(
 );
 
 const messageList: Shape = (value, path, report) => {
-  if (Array.isArray(value) && value.length === 0) return report(path, "should hold at least one message");
+  if (Array.isArray(value) && value.length === 0) return report(path, "should have at least one message");
   listOf(message)(value, path, report);
 };
 

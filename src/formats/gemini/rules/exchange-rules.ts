@@ -25,7 +25,7 @@ const toolResultMatchesCall: Rule<RequestView> = {
   name: "tool-result-matches-call",
   check({ exchanges }, report) {
     for (const { path } of exchanges.flatMap((exchange) => exchange.mismatched)) {
-      report(path, "This response has not the name and id of the call it answers: copy them from the call.");
+      report(path, "This response does not have the name and id of the call it answers: copy them from the call.");
     }
   },
 };

@@ -21,7 +21,7 @@ export const cacheControlOrderRule: Rule<RequestView> = {
   check(request, report) {
     let isShortBefore = false;
     for (const { path, isLong } of cacheMarks(request)) {
-      if (isLong && isShortBefore) report(path, "is a 1h mark behind a 5m one: longer lifetimes must come first");
+      if (isLong && isShortBefore) report(path, "is a 1h mark after a 5m one: longer lifetimes must come first");
       isShortBefore ||= !isLong;
     }
   },

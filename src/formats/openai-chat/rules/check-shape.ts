@@ -27,7 +27,7 @@ const mediaParts = {
 };
 
 // OpenAI: media is the user's alone. Gateways also take it in a tool result.
-const misplaced: Shape = (_value, path, report) => report(path, "should be text: media belongs into a user message");
+const misplaced: Shape = (_value, path, report) => report(path, "should be text: media belongs in a user message");
 const instructionParts = taggedBy("type", {
   text: textPart,
   image_url: misplaced,
