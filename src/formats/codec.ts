@@ -15,9 +15,9 @@ export type Format = (typeof FORMATS)[number];
  */
 export interface Codec {
   readonly format: Format;
-  /** Throws `NOT_THIS_FORMAT` where the outline is wrong; what it merely does not know becomes opaque. */
+  /** Throws `NOT_THIS_FORMAT` if the outline is wrong; what it does not know becomes opaque. */
   decode(wire: unknown): Transcript;
-  /** Writes a whole request where one was read, else an array of messages. */
+  /** Writes a whole request if one was read, otherwise an array of messages. */
   encode(transcript: Transcript): unknown;
   /** Checks the provider's published rules. An empty answer means that the provider accepts the request. */
   validate(wire: unknown, options?: ValidateOptions): readonly Finding[];

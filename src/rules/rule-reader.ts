@@ -102,7 +102,7 @@ export class RuleReader {
     return this.#yaml.isScalar(node) && typeof node.value === "string" ? node.value : undefined;
   }
 
-  /** The values of a map by their keys, unknown ones noted; undefined where it is none. */
+  /** The values of a map by their keys, unknown ones noted; undefined if it is none. */
   #parseMap(node: unknown, known: readonly string[], name: string): ReadonlyMap<string, unknown> | undefined {
     if (!this.#yaml.isMap(node)) {
       this.#noteAt(node, `${name} should have keys, of ${known.join(", ")}`);

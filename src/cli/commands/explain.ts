@@ -78,7 +78,7 @@ const CAUSES: Readonly<Record<CostDecision["cause"], string>> = {
 
 const HEADINGS = ["request", "prompt", "removable", "resending cost", "compacting costs"];
 
-/** Shows the requests before which a session should have been compacted, the next one, and what that comes to. */
+/** Shows the requests before which a session should have been compacted, the next one, and the total. */
 function renderExplained({ requests, total }: ExplainedSession, card: string, asOf: string): string {
   const last = requests.at(-1);
   if (last === undefined) return "It contains no request.\n";

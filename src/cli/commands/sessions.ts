@@ -26,7 +26,7 @@ import { showProgress } from "../render/show-progress.ts";
 import { InputError } from "../terminal.ts";
 import { writeFileWhole } from "../write-file.ts";
 
-/** `palimpsest sessions list`: what an archive knows of conversations, and what can be done to them. */
+/** `palimpsest sessions list`: what an archive knows about conversations, and what can be done to them. */
 export const sessions: Command = {
   name: "sessions",
   operands: "[list] | show ID | restore ID | export ID | import FILE | purge ID",
@@ -164,7 +164,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Whoever asks again for what is undone already gets the same transcript, not a fault. */
+/** Asking again for a compaction that is already undone gives the same transcript, not an error. */
 async function restoreOnce(archive: SessionArchive, id: string, number: number | undefined): Promise<RestoreReport> {
   try {
     return await archive.restore(id, number);
@@ -181,7 +181,7 @@ function describeUndone({ session, undone, messages }: RestoreReport & { readonl
   return `Compaction ${undone.join(", ")} of ${session} undone: ${count}.\n`;
 }
 
-/** A message on one line. A host may store what is no JSON, whose blanks are its own. */
+/** A message on one line. A host may store rows that are not JSON; their blanks stay. */
 function writeLine(row: string): string {
   return parseJson(row) === undefined ? row : minifyJson(row);
 }
@@ -199,7 +199,7 @@ async function writeTranscript({ values, terminal }: CommandCall, rows: readonly
   return `Transcript written to ${out}, unencrypted.\n`;
 }
 
-/** Says what was done, beside a transcript that may have taken standard output. */
+/** Says what was done; on standard error if a transcript was written to standard output. */
 async function tell({ values, terminal }: CommandCall, text: string): Promise<void> {
   if (getText(values, "out") === "-") terminal.warn(text);
   else await terminal.print(text);

@@ -10,7 +10,7 @@ import { formatNumber } from "../render/format-number.ts";
 import { checkStore } from "./check-store.ts";
 import { type Finding, fail, ok } from "./finding.ts";
 
-/** A judgement: a gateway that takes longer to say that it lives does not. */
+/** A judgement: a server that takes longer to answer counts as unreachable. */
 const REACH_MS = 5_000;
 
 /** Whether a gateway with these settings could start, and with `--online` whether the providers can be reached. */

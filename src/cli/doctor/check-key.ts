@@ -5,7 +5,7 @@ import { findHome, type HostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { type Finding, fail, ok } from "./finding.ts";
 
-/** Whether the key that handles are made with can be used. Makes none. */
+/** Whether the key that handles are made with can be used. Creates none. */
 export async function checkKey(place: HostPlace): Promise<Finding> {
   const isGiven = place.environment["PALIMPSEST_KEY"] !== undefined;
   const path = join(findHome(place), "key");
@@ -31,7 +31,7 @@ export async function hasKey(place: HostPlace): Promise<boolean> {
   return place.environment["PALIMPSEST_KEY"] !== undefined || isThere(join(findHome(place), "key"));
 }
 
-/** A link to nothing is there too: it is not ours to write through. */
+/** A dangling link counts as existing too: we must not write through it. */
 async function isThere(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,

@@ -11,7 +11,7 @@ import { findStoreUrl } from "../open-chosen-store.ts";
 import { hasKey } from "./check-key.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-/** Whether the archive opens, with the key that there is, and can be written. Writes nothing and makes nothing. */
+/** Whether the archive opens with the current key and can be written. Writes and creates nothing. */
 export async function checkStore(values: OptionValues, place: HostPlace): Promise<Finding> {
   const url = findStoreUrl(values, place);
   try {
@@ -19,7 +19,7 @@ export async function checkStore(values: OptionValues, place: HostPlace): Promis
       case "ready":
         return await checkItsKey(values, place, url);
       case "on-a-server":
-        // The address may hold a password.
+        // The address may contain a password.
         return ok("store", "a PostgreSQL server; it is not contacted until it is used");
       case "not-there-yet":
         return ok("store", `${url} does not exist yet; it is created on first use`);
@@ -36,7 +36,7 @@ export async function checkStore(values: OptionValues, place: HostPlace): Promis
   }
 }
 
-/** An archive without its key is of no use: nothing in it can be read, and nothing added. */
+/** An archive without its key is useless: nothing in it can be read, and nothing can be added. */
 async function checkItsKey(values: OptionValues, place: HostPlace, url: string): Promise<Finding> {
   if (!(await hasKey(place))) {
     const next = "put the key file back, or set PALIMPSEST_KEY; without it what is stored cannot be read";

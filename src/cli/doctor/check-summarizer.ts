@@ -16,7 +16,7 @@ export interface SummarizerQuestion {
   readonly isOnline: boolean;
 }
 
-/** Whether the summarizer is set up, can read what it must, and, where asked, answers. */
+/** Whether the summarizer is set up, can read what it must, and, if asked, answers. */
 export async function checkSummarizer({ name, environment, budget, isOnline }: SummarizerQuestion): Promise<Finding[]> {
   let summarizer: Summarizer | undefined;
   try {
@@ -57,7 +57,7 @@ async function askSomething(summarizer: Summarizer): Promise<Finding> {
   }
 }
 
-/** A command may hold a secret: only its kind is shown. */
+/** A command may contain a secret: only its kind is shown. */
 function describeName(name: string): string {
   return name.startsWith("command:") ? "a command" : name;
 }

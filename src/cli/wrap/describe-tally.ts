@@ -42,11 +42,11 @@ function describeCompactions(tally: Tally, hasSummarizer: boolean): string {
   return `${done}${vain}.${describeUnused(tally)}${asked}`;
 }
 
-/** What was prepared beside the requests and overtaken, or came when the client had asked its last question. */
+/** Passes that were prepared in the background and overtaken, or finished after the client's last request. */
 function describeUnused({ compactions, passes, summarizedPasses, leftAlone }: Tally): string {
   const unused = passes - compactions;
   if (unused <= 0) return "";
-  // Nothing becomes shorter then, so one is due after every answer that follows the first of them.
+  // While observing nothing gets shorter, so from the first on, a pass is due after every answer.
   if (leftAlone.has("observing"))
     return ` A compaction was due after ${formatCount(unused, "answer")}, but palimpsest was only observing.`;
   const paid =

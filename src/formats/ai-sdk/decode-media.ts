@@ -7,9 +7,9 @@ import { encodeBase64, toBytes } from "./bytes.ts";
 /**
  * Reads an image or file, of a message or of a tool output, in any of the SDK's forms.
  *
- * The wire object stays by reference, so bytes and URL objects in it leave as the same values.
+ * The wire object stays by reference, so bytes and URL objects in it are written as the same values.
  *
- * @returns Undefined where it is none of the forms.
+ * @returns Undefined if it has none of these forms.
  */
 export function decodeMedia(wire: WireObject): MediaPart | undefined {
   const source = decodeSource(wire);

@@ -10,6 +10,6 @@ export type * from "./wire.ts";
 /**
  * Vercel AI SDK 7: the options of `generateText` and `streamText`, or a bare `ModelMessage[]`.
  *
- * Bytes and `URL` objects inside the messages leave as the same values they came as.
+ * Bytes and `URL` objects inside the messages are written as the same values.
  */
 export const aiSdk: Codec = { format: "ai-sdk", decode, encode, validate, rules: ruleNames };

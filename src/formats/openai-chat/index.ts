@@ -8,10 +8,10 @@ import { rules } from "./rules/rules.ts";
 export { applyCacheHints } from "./apply-cache-hints.ts";
 
 /**
- * OpenAI's Chat Completions API, and the many servers that speak it.
+ * OpenAI's Chat Completions API, and the many servers that support it.
  *
  * `developer` messages are system messages, a legacy `function` message is a tool result. Keys the
- * API does not document pass `validate`, because most servers take them; a gateway that refuses
+ * API does not document pass `validate`, because most servers accept them; a gateway that refuses
  * unknown keys is stricter than this.
  */
 export const openAiChat: Codec = {

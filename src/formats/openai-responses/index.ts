@@ -12,7 +12,7 @@ export type * from "./wire.ts";
  * OpenAI's Responses API.
  *
  * Every input item is one message. Calls that the client answers are tool calls and their outputs
- * tool results; items that the provider runs or seals by itself (searches, compaction, references)
+ * tool results; items that the provider runs or seals itself (searches, compaction, references)
  * are opaque parts of assistant messages.
  */
 export const openAiResponses: Codec = {

@@ -8,7 +8,7 @@ export interface CompactionDetail {
   readonly targetTokens: number;
   readonly promptTokens: number;
   readonly countedAs: string;
-  /** The handoff as a reader sees it; undefined where this compaction wrote none, or it is gone. */
+  /** The handoff as a reader sees it; undefined if this compaction wrote none, or it is gone. */
   readonly record?: string;
   readonly changes: readonly ChangeRow[];
   /** Messages that stay as they are and that only the client has. */

@@ -5,12 +5,12 @@ export interface SessionDetail {
   readonly row: SessionRow;
   /** Of a session that only the archive knows: before and after each of its compactions. */
   readonly turns: readonly TurnPoint[];
-  /** From here on the next prompt is compacted beside the requests; undefined where money decides, not size. */
+  /** From here on the next prompt is compacted beside the requests; undefined if money decides, not size. */
   readonly thresholdTokens?: number;
   /** From here on a request is compacted before it goes out. */
   readonly hygieneTokens?: number;
   readonly compactions: readonly CompactionRow[];
-  /** What the archive keeps of it; undefined where it keeps nothing. */
+  /** What the archive keeps of it; undefined if it keeps nothing. */
   readonly archived?: ArchivedFacts;
 }
 

@@ -4,21 +4,21 @@ export interface SessionRow {
   readonly id: string;
   /** Whether the gateway heard of it since it started. */
   readonly isLive: boolean;
-  /** Empty where nobody knows it. */
+  /** Empty if nobody knows it. */
   readonly agent: string;
   readonly title: string;
   readonly model: string;
-  /** Undefined where nobody counted them. */
+  /** Undefined if nobody counted them. */
   readonly turns?: number;
   /** What the client has, and what went out, with the newest request. */
   readonly clientTokens?: number;
   readonly sentTokens?: number;
-  /** What a prompt may cost; undefined where nobody knows the model. */
+  /** What a prompt may cost; undefined if nobody knows the model. */
   readonly windowTokens?: number;
   /** Client and sent tokens of some turns, oldest first. */
   readonly spark: readonly (readonly [client: number, sent: number])[];
   readonly compactions: number;
-  /** Undefined where nobody counted them. */
+  /** Undefined if nobody counted them. */
   readonly lookUps?: number;
   /** What the provider asked for, where the gateway has a price card. */
   readonly dollars?: number;

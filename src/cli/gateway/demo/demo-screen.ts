@@ -5,7 +5,7 @@ import { renderTurn, renderTurnHead, type TurnRow } from "../../render/render-tu
 import { wrapWords } from "../../render/wrap-words.ts";
 import type { Terminal } from "../../terminal.ts";
 
-/** What came of a session that was played through the gateway. */
+/** The outcome of a session that was played through the gateway. */
 export interface PlayedStory {
   readonly rows: readonly TurnRow[];
   readonly entries: readonly LedgerEntry[];
@@ -20,7 +20,7 @@ export interface DemoScreen {
   end(played: PlayedStory): Promise<void>;
 }
 
-/** @param scaleTokens What the longest bar stands for. */
+/** @param scaleTokens The tokens that the longest bar represents. */
 export function createDemoScreen(terminal: Terminal, scaleTokens: number): DemoScreen {
   let shown: TurnRow | undefined;
 
@@ -77,14 +77,14 @@ function describeEnd({ rows, entries, windowTokens, refused }: PlayedStory, term
   ].join("\n")}\n`;
 }
 
-/** What the session saved and what that cost, and why it came out as it did. */
+/** What the session saved and what that cost, and why. */
 function describeMoney(entries: readonly LedgerEntry[], rows: readonly TurnRow[]): string {
-  // Rounded first, so that the reader's subtraction comes out as ours.
+  // Rounded first, so that a reader who subtracts gets the same result.
   const worth = Math.round(sum(entries.map((entry) => entry.worth + entry.ownCompactionWorth)));
   const rewrites = Math.round(sum(entries.map(({ rewriteCost }) => rewriteCost)));
   const lookUps = Math.round(sum(entries.map(({ lookUpCost }) => lookUpCost)));
   const net = worth - rewrites - lookUps;
-  // By the counts of the table, which the provider made, not by the gateway's own estimate.
+  // By the provider's counts in the table, not by the gateway's own estimate.
   const lighter = rows.filter(({ compactedMessages }) => compactedMessages > 0);
   const fewer = sum(lighter.map(({ clientTokens, sentTokens }) => clientTokens - sentTokens));
   const each = lighter.length === 0 ? 0 : fewer / lighter.length;

@@ -40,7 +40,7 @@ export async function playDemo(settings: GatewaySettings, terminal: Terminal, is
 
 function toRow(turn: PlayedTurn, clientTokens: number, windowTokens: number, previous?: TurnRow): TurnRow {
   const { number, facts, lookUps } = turn;
-  // What was charged for looking something up is not part of the conversation.
+  // The cost of look-ups is not part of the conversation.
   const promptTokens = (facts.usage?.promptTokens ?? 0) - (facts.lookUpUsage?.promptTokens ?? 0);
   const cachedTokens = (facts.usage?.cacheReadTokens ?? 0) - (facts.lookUpUsage?.cacheReadTokens ?? 0);
   const compactedMessages = facts.conversation?.compactedMessages ?? 0;

@@ -38,7 +38,7 @@ export const toolResultWithoutCall: AnthropicRule = {
   },
 };
 
-/** Results stand before anything else in their message. */
+/** Results come before anything else in their message. */
 export const toolResultsFirst: AnthropicRule = {
   name: "tool-results-first",
   check({ messages }, report) {
@@ -67,7 +67,7 @@ export const toolResultUnique: AnthropicRule = {
   },
 };
 
-/** The provider itself holds the earlier turns, so a first result may answer a call that is not in the request. */
+/** The provider itself has the earlier turns, so a first result may answer a call that is not in the request. */
 function continuesThread({ body }: RequestView): boolean {
   return textField(body?.["thread"], "type") === "continue";
 }

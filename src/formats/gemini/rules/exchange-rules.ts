@@ -20,7 +20,7 @@ const toolResultWithoutCall: Rule<RequestView> = {
   },
 };
 
-/** Per docs, a response has the name of its call, and its id where the call has one. */
+/** Per docs, a response has the name of its call, and its id if the call has one. */
 const toolResultMatchesCall: Rule<RequestView> = {
   name: "tool-result-matches-call",
   check({ exchanges }, report) {
