@@ -22,7 +22,7 @@ const summarizer: SettingValues = {
   isValid: (value) => typeof value === "string" || (isObject(value) && typeof value["summarize"] === "function"),
 };
 
-/** What their values may be is known where a policy is read. */
+/** The values of these are checked when the policy is read. */
 const POLICY_OPTIONS: KnownOptions = Object.fromEntries(
   [...SETTINGS.filter(({ values }) => values.kind !== "summarizer").map(({ option }) => option), "targetTokens"].map(
     (name) => [name, anything],
@@ -37,7 +37,7 @@ const LISTENER_OPTIONS: Readonly<Record<keyof CompactionListener, SettingValues>
   onDegraded: callable,
 };
 
-/** What each option of `createCompactor` may be. */
+/** The allowed values of each option of `createCompactor`. */
 export const COMPACTOR_OPTIONS: Readonly<Record<keyof CompactorOptions, OptionValues>> = {
   store: words,
   archive: having("what openArchive returns", "commit", "get", "loadState"),
@@ -62,7 +62,7 @@ export const COMPACTOR_OPTIONS: Readonly<Record<keyof CompactorOptions, OptionVa
   listener: object(LISTENER_OPTIONS),
 };
 
-/** What each option of one call may be. */
+/** The allowed values of each option of one call. */
 export const COMPACT_OPTIONS: Readonly<Record<keyof CompactOptions, OptionValues>> = {
   model: words,
   contextTokens: count(1),

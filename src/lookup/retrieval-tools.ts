@@ -23,7 +23,9 @@ export function isOurTool(name: unknown): name is string {
   return name === RETRIEVE || name === SEARCH;
 }
 
-/** Offered to the model once something was taken out of its conversation. Constant: they stand in the cached prefix. */
+/**
+ * Offered to the model once something was taken out of its conversation. Constant: they are part of the cached prefix.
+ */
 export const RETRIEVAL_TOOLS = [
   {
     name: RETRIEVE,

@@ -6,7 +6,7 @@ import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS } from "./gateway-file-settings.ts";
 import { TOOL_SETTING, TOOLS_SECTION } from "./parse-settings.ts";
 
 export interface WriteSettingsOptions {
-  /** Whether the file will be taken at its word on who is given anything to read; see `parseSettings`. */
+  /** Whether the file may choose who gets to read anything; see `parseSettings`. */
   readonly isTrusted: boolean;
 }
 
@@ -27,8 +27,8 @@ const DEFAULTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /**
- * A `palimpsest.yaml` with every setting that such a file may have, each with what it is and switched off: it changes
- * nothing until somebody takes a `#` away, and defaults that get better reach those who did not.
+ * A `palimpsest.yaml` with every setting that such a file may have, each explained and commented out: it changes nothing until a user removes a `#`, and users who did not get improved
+ * defaults.
  */
 export function writeSettings({ isTrusted }: WriteSettingsOptions): string {
   const taken = [...SETTINGS, ...GATEWAY_SETTINGS].filter(({ isNamedOnly = false }) => isTrusted || !isNamedOnly);
