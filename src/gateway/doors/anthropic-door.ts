@@ -68,7 +68,7 @@ function findOwnCompaction(head: WireObject): ToldReason | undefined {
   return takesOut ? PROVIDER_EDITS : undefined;
 }
 
-/** Claude Code asks with every request that all thinking be kept: an edit that takes nothing out. */
+/** Claude Code asks with every request to keep all thinking: an edit that removes nothing. */
 function keepsAll(edit: unknown): boolean {
   return isObject(edit) && textField(edit, "type")?.startsWith("clear_thinking_") === true && edit["keep"] === "all";
 }

@@ -49,7 +49,7 @@ export const openAiResponsesDoor: Door = {
     parameters,
     strict: false,
   }),
-  // Nothing says where they stand.
+  // Their place in the prompt is not documented.
   toolsComeFirst: false,
   canOfferTools: (head) => listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto",
   bindsThinking: () => false,

@@ -15,7 +15,7 @@ export interface Metrics {
 
 const OWN_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const UPSTREAM_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
-/** What a compaction costs and spares beside the tokens that are not sent. */
+/** What a compaction costs and saves besides the tokens that are not sent. */
 const BESIDE = ["rewrite", "look-up", "own-compaction"] as const;
 
 export function createMetrics(ledger: SessionLedger): Metrics {
