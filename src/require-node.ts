@@ -22,8 +22,8 @@ const problem = version === undefined ? undefined : describeNodeProblem(version)
 if (problem !== undefined) throw createPlainError(problem);
 
 /**
- * An error of which Node prints only the message if it is not caught. For other errors it also prints a line of its own code
- * above and a stack trace below: neither helps. An error that was thrown inside `vm` has neither.
+ * An error of which Node prints only the message if it is not caught. For other errors it also prints a line of its own
+ * code above and a stack trace below: neither helps. An error that was thrown inside `vm` has neither.
  */
 function createPlainError(message: string): unknown {
   try {

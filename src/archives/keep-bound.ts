@@ -4,7 +4,7 @@ import type { RetentionPolicy, RetentionReport } from "./session-archive.ts";
 export interface BoundKeeper {
   /** Called for every commit, with the characters of its originals. What follows from it happens outside the commit. */
   note(characters: number): void;
-  /** Waits for what is under way, and does what is due. */
+  /** Waits for work in progress, and does what is due. */
   finish(): Promise<void>;
 }
 

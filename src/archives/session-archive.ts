@@ -88,7 +88,7 @@ export interface SearchHit {
   readonly lineage: string;
   readonly createdAtMs: number;
   readonly tool?: string;
-  /** Other handles of the same text. They have no hits of their own. */
+  /** Other handles of the same text. They have no separate hits. */
   readonly alsoAs?: readonly string[];
   /** Handles of messages that contain all of this text. Their hits do not show it again. */
   readonly heldBy?: readonly string[];
@@ -144,8 +144,8 @@ export interface PurgeReport {
   readonly handles: number;
   readonly texts: number;
   /**
-   * False if another process reads the archive for so long that bytes of it are still in the files. The next write, or the
-   * server's own vacuum, removes them.
+   * False if another process reads the archive for so long that bytes of it are still in the files. The next write, or
+   * the server's own vacuum, removes them.
    */
   readonly isScrubbed: boolean;
 }
@@ -163,8 +163,8 @@ export interface RetentionPolicy {
    */
   readonly maxIdleMs?: number;
   /**
-   * If nothing else is left to remove, originals that live transcripts point to are removed too, starting with the least
-   * recently used session; the one that was used last keeps its own.
+   * If nothing else is left to remove, originals that live transcripts point to are removed too, starting with the
+   * least recently used session; the one that was used last keeps its own.
    */
   readonly isHard?: boolean;
 }
@@ -281,8 +281,8 @@ export interface SessionArchive extends Archive {
   /** What the archive may hold. */
   readBound(): Promise<ArchiveBound>;
   /**
-   * Sets what the archive may hold from now on, for each of its tenants; undefined lifts the bound. It is kept in the archive,
-   * so that every writer respects it: the oldest originals are removed after a commit and separately from it.
+   * Sets what the archive may hold from now on, for each of its tenants; undefined lifts the bound. It is kept in the
+   * archive, so that every writer respects it: the oldest originals are removed after a commit and separately from it.
    */
   setBound(policy: RetentionPolicy | undefined): Promise<void>;
   /** Reads everything again and checks hashes, reachability and the index. */
@@ -292,6 +292,6 @@ export interface SessionArchive extends Archive {
   rotateKey(key: Uint8Array, options?: WatchOptions): Promise<number>;
   /** The same archive for another tenant, over the same connection. */
   forTenant(tenant: string): SessionArchive;
-  /** Waits for what is under way. Using the archive afterwards is an error. */
+  /** Waits for work in progress. Using the archive afterwards is an error. */
   close(): Promise<void>;
 }

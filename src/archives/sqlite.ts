@@ -22,7 +22,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * An archive in one file that any number of processes on one machine share.
  *
- * A commit is on disk when its promise settles. Everything happens in a thread of its own, so that neither a commit
+ * A commit is on disk when its promise settles. Everything happens in a separate thread, so that neither a commit
  * nor waiting for another process stalls the event loop. Every text is checked when it is read: what comes back is
  * what was stored, or an error.
  */

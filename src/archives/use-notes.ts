@@ -3,7 +3,7 @@ import { USE_STEP_MS, type Use } from "./operations/note-use.ts";
 /** Notes which conversations are in use, without delaying their users. */
 export interface UseNotes {
   note(use: Use): void;
-  /** Waits for what is under way. */
+  /** Waits for notes in progress. */
   finish(): Promise<void>;
 }
 

@@ -35,8 +35,8 @@ async function loadExactCounterFor(model: string | undefined): Promise<TokenCoun
 }
 
 /**
- * The model that the options name. Refuses an unknown one, as the library does: a mistyped name would silently count as another model. A user who gives the
- * model's window means that model.
+ * The model that the options name. Refuses an unknown one, as the library does: a mistyped name would silently count as
+ * another model. A user who gives the model's window means that model.
  *
  * @param hasWindow Whether the command has an option for the window.
  */

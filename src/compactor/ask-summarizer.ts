@@ -10,8 +10,8 @@ type Sections = Extract<AskedSummary, { kind: "written" }>["sections"];
 /**
  * Asks for the prose of a handoff: the first summarizer, and the next one if that fails temporarily.
  *
- * Never throws. A failure that must leave the transcript alone ends this at once: another model would meet the same credential and the
- * same network.
+ * Never throws. A failure that must leave the transcript alone ends this at once: another model would meet the same
+ * credential and the same network.
  *
  * @param summarizers In the order in which they are asked.
  */

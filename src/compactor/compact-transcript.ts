@@ -64,8 +64,8 @@ export interface CompactionOutcome {
 /**
  * Compacts one transcript: plan, ask, apply, commit.
  *
- * Originals are archived before a new transcript is returned. Whatever fails, the transcript comes back unchanged, and the
- * report says so: a fault of ours never costs a turn.
+ * Originals are archived before a new transcript is returned. Whatever fails, the transcript comes back unchanged, and
+ * the report says so: a fault of ours never costs a turn.
  */
 export async function compactTranscript(input: PlanInput, parts: CompactionParts): Promise<CompactionOutcome> {
   if (parts.asking.signal?.aborted) {

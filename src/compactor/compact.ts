@@ -19,9 +19,10 @@ const lastSent = createLastSent();
  * Brings a history within the window of its model: an array of a provider's messages or a whole request body in, the same
  * type out. Nothing is compacted while it fills less than half of the window.
  *
- * Calls that name no store remember what they made for as long as the process runs: a history that comes again, in the same form and for the same model, is returned as before with what is new after it, and
- * `report.status` is `replayed`. Pass `archive: memoryArchive()` from `palimpsest/archive` for a call that shares nothing with
- * others. A loop that names a store should use `createCompactor`, which opens it once.
+ * Calls that name no store remember what they made for as long as the process runs: a history that comes again, in the
+ * same form and for the same model, is returned as before with what is new after it, and `report.status` is `replayed`.
+ * Pass `archive: memoryArchive()` from `palimpsest/archive` for a call that shares nothing with others. A loop that
+ * names a store should use `createCompactor`, which opens it once.
  */
 export async function compact(transcript: Transcript, options?: CompactOnceOptions): Promise<CompactionOutcome>;
 export async function compact<Message>(

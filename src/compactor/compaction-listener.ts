@@ -16,8 +16,8 @@ export interface ComingCompaction {
  */
 export interface CompactionListener {
   /**
-   * Called before a compaction. Returns facts to keep, one per line, for instance from the host's memory. `false` refuses the
-   * compaction: the transcript stays as it is, and the report says so.
+   * Called before a compaction. Returns facts to keep, one per line, for instance from the host's memory. `false`
+   * refuses the compaction: the transcript stays as it is, and the report says so.
    */
   beforeCompaction?(coming: ComingCompaction): MaybePromise<readonly string[] | false | undefined>;
   /** Called after a transcript was rewritten: time to forget which files were read and what was cached. */

@@ -49,8 +49,8 @@ export type MessagesOf<Request> = Request extends { messages: infer Messages }
 /**
  * Compacts histories. Keeps no state of any conversation except when it was last sent: the rest is in the archive.
  *
- * A host may continue with what it gets back, or keep its own history and pass all of it each time: what was compacted before
- * then takes its place, byte for byte, and the report says `replayed` if nothing else was done.
+ * A host may continue with what it gets back, or keep its own history and pass all of it each time: what was compacted
+ * before then takes its place, byte for byte, and the report says `replayed` if nothing else was done.
  */
 export interface Compactor {
   /**
@@ -146,8 +146,8 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
   }
 
   /**
-   * Withdraws what replaces the history of a session. Version 0.2 did not store with a session where that is kept, and for
-   * histories that the host stores in its own form nothing is kept.
+   * Withdraws what replaces the history of a session. Version 0.2 did not store with a session where that is kept, and
+   * for histories that the host stores in its own form nothing is kept.
    */
   async function takeBackWhole(history: object): Promise<void> {
     const { wire, engine } = await read(history, {}).catch((error: unknown) => {

@@ -48,15 +48,15 @@ export interface CompactContext extends ModelLimits, Partial<CompactionRequest>,
    */
   readonly model?: string;
   /**
-   * Tokens that the whole prompt may have afterwards. A target is meant to be reached: the pass happens now, even if the prompt fits. `policy.targetTokens` only says how far a
-   * pass goes.
+   * Tokens that the whole prompt may have afterwards. A target is meant to be reached: the pass happens now, even if
+   * the prompt fits. `policy.targetTokens` only says how far a pass goes.
    */
   readonly target?: number;
   /** Writes the prose of this handoff instead of the compactor's own summarizer. */
   readonly summarizer?: Summarizer;
   /**
-   * Stops the pass, and not only the summarizer: the transcript comes back unchanged with the status `aborted`, and nothing is stored. Checked before the pass, between its
-   * steps and up to the commit; a committed result is returned.
+   * Stops the pass, and not only the summarizer: the transcript comes back unchanged with the status `aborted`, and
+   * nothing is stored. Checked before the pass, between its steps and up to the commit; a committed result is returned.
    */
   readonly signal?: StopSignal;
   /** What the previous call returned: a summarizer that failed is then not asked for a while, unless `force` is set. */

@@ -11,8 +11,8 @@ export interface KeptSession {
    */
   readonly write: (transcript: Transcript) => readonly string[];
   /**
-   * How far the host read, if it keeps the transcript only in the archive: what was appended since stays after the result. If
-   * left out, the transcript that is compacted counts.
+   * How far the host read, if it keeps the transcript only in the archive: what was appended since stays after the
+   * result. If left out, the transcript that is compacted counts.
    */
   readonly watermark?: number;
   /** Whether the session continues under its own name or in a new one. If left out, compaction decides. */

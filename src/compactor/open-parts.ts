@@ -32,8 +32,8 @@ export async function openParts(
 }
 
 /**
- * The parts if the archive cannot be opened: nothing is taken out, and the report says why. No summarizer is asked for a
- * handoff that cannot be kept. Throws errors that the options caused.
+ * The parts if the archive cannot be opened: nothing is taken out, and the report says why. No summarizer is asked for
+ * a handoff that cannot be kept. Throws errors that the options caused.
  */
 export async function passThrough(
   options: CompactorOptions,

@@ -27,8 +27,8 @@ export function detectFormat(value: unknown): Format | undefined {
 }
 
 /**
- * The format that a list of messages appears to have if nothing in it supports the named one; undefined if the named one is
- * plausible.
+ * The format that a list of messages appears to have if nothing in it supports the named one; undefined if the named
+ * one is plausible.
  */
 export function findOtherFormat(value: unknown, named: Format): Format | undefined {
   const body = isObject(value) && !Array.isArray(value) ? value : undefined;

@@ -1,6 +1,6 @@
 import { isObject } from "./wire-value.ts";
 
-/** What does not count in a comparison: a key, except inside the values of some keys, where it is an ordinary one. */
+/** What a comparison ignores: a key, except inside the values of some keys, where it is an ordinary key. */
 interface Leniency {
   readonly ignoredKey: string;
   readonly literalKeys: ReadonlySet<string>;

@@ -9,8 +9,8 @@ import { isObject } from "./wire-value.ts";
 /**
  * A session in its original characters.
  *
- * Parsing loses what JSON can express and a value cannot: numbers with more digits than a double has, repeated keys, how a
- * number was written. So unchanged parts are written from here.
+ * Parsing loses what JSON can express and a value cannot: numbers with more digits than a double has, repeated keys,
+ * how a number was written. So unchanged parts are written from here.
  */
 export interface SourceText {
   /** The whole document; undefined if there are only messages, one per line. */

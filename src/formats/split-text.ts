@@ -15,8 +15,8 @@ export function splitText(
 }
 
 /**
- * The text of the request or the list of messages that was written as rows, every row to the letter: unlike the result of `joinRequest`, it keeps what a value cannot express, such as a number of
- * twenty digits.
+ * The text of the request or the list of messages that was written as rows, every row to the letter: unlike the result
+ * of `joinRequest`, it keeps what a value cannot express, such as a number of twenty digits.
  */
 export function joinText(rows: readonly string[]): string {
   const [first = "", ...rest] = rows;

@@ -66,8 +66,8 @@ export interface CompactedHistory extends Omit<CompactionOutcome, "transcript"> 
 /**
  * Compacts a history in a provider's own form.
  *
- * A host may continue with the history it gets back, or keep its own and pass all of it each time: what was compacted before
- * then replaces the beginning it was made from, byte for byte, and only what came since is looked at.
+ * A host may continue with the history it gets back, or keep its own and pass all of it each time: what was compacted
+ * before then replaces the beginning it was made from, byte for byte, and only what came since is looked at.
  */
 export async function compactHistory(history: unknown, parts: HistoryParts): Promise<CompactedHistory> {
   const faults: string[] = [];

@@ -19,8 +19,9 @@ export interface WindowLearner {
 const MAX_MODELS = 100;
 
 /**
- * Our count is an estimate, and every provider counts differently: the window shrinks if the provider counts more than we do.
- * It grows only by our count's margin for the model, because some providers report only the part that was not cached.
+ * Our count is an estimate, and every provider counts differently: the window shrinks if the provider counts more than
+ * we do. It grows only by our count's margin for the model, because some providers report only the part that was not
+ * cached.
  */
 export function createWindowLearner({ model: fixed, contextTokens, counter }: CompactorOptions): WindowLearner {
   const ratios = new Map<string, RatioState>();

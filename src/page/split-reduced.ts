@@ -5,8 +5,8 @@ export interface ShownLine {
 }
 
 /**
- * Separates the lines of a reduced text that are from its original from those that we wrote. Adjacent lines of one kind are
- * grouped.
+ * Separates the lines of a reduced text that are from its original from those that we wrote. Adjacent lines of one kind
+ * are grouped.
  */
 export function splitReduced(original: string, reduced: string): readonly ShownLine[] {
   const known = new Set(original.split("\n").map((line) => line.trimEnd()));

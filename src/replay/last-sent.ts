@@ -6,8 +6,8 @@ export interface LastSent {
   /** @param name Of the whole conversation as it was sent. */
   note(name: string, nowMs: number): void;
   /**
-   * Whether the provider's cache of a conversation has expired. For a conversation that is not remembered this is unknown: it
-   * counts as cached.
+   * Whether the provider's cache of a conversation has expired. For a conversation that is not remembered this is
+   * unknown: it counts as cached.
    *
    * @param chain The names of its beginnings.
    */

@@ -16,8 +16,8 @@ interface Known {
 }
 
 /**
- * Names the beginnings of conversations in time that depends only on their new part: a message with the same content as in
- * the last request is not hashed again, whether it is the same object or a copy of it.
+ * Names the beginnings of conversations in time that depends only on their new part: a message with the same content as
+ * in the last request is not hashed again, whether it is the same object or a copy of it.
  */
 export function createNamer(maxCharacters = MAX_CHARACTERS): NameBeginnings {
   const hashLinks = createChainHasher();
@@ -63,8 +63,8 @@ function takeSnapshot(value: unknown): Snapshot {
 }
 
 /**
- * Whether a value has exactly the recorded content, with its keys in the same order. Exact, so that a host may modify its
- * messages; an identical text takes no time, and any other is only compared.
+ * Whether a value has exactly the recorded content, with its keys in the same order. Exact, so that a host may modify
+ * its messages; an identical text takes no time, and any other is only compared.
  *
  * Always false if it contains anything but lists and plain objects, such as bytes or dates, which can be modified as
  * well.

@@ -1,8 +1,8 @@
 import { isObject } from "../formats/wire-value.ts";
 
-// Some SDKs put bytes and addresses into their messages as objects. JSON has neither, so they are written as objects with one key that no provider uses. A host's object that looks like one of
-// them is written inside another. A value with its own `toJSON`, such as a date, is written as the provider would see
-// it.
+// Some SDKs put bytes and addresses into their messages as objects. JSON has neither, so they are written as objects
+// with one key that no provider uses. A host's object that looks like one of them is written inside another. A value
+// with its own `toJSON`, such as a date, is written as the provider would see it.
 
 const BYTES = "$palimpsest-bytes";
 const ADDRESS = "$palimpsest-url";

@@ -14,16 +14,16 @@ export interface CompactionRewrite extends WholeRewrite {
 /**
  * A compaction that is ready and was never sent.
  *
- * Models that bind thinking refuse thinking that was written for the old beginning, so it is put in place only when the user
- * speaks, and then becomes a compaction of the conversation up to that point.
+ * Models that bind thinking refuse thinking that was written for the old beginning, so it is put in place only when the
+ * user speaks, and then becomes a compaction of the conversation up to that point.
  */
 export interface DraftRewrite extends WholeRewrite {
   readonly kind: "draft";
 }
 
 /**
- * Replaces all messages of the beginning it belongs to, without their thinking: the provider refused it, because something
- * before it has changed. The client never learns of that and keeps sending it.
+ * Replaces all messages of the beginning it belongs to, without their thinking: the provider refused it, because
+ * something before it has changed. The client never learns of that and keeps sending it.
  */
 export interface RepairRewrite extends WholeRewrite {
   readonly kind: "repair";
@@ -38,8 +38,8 @@ interface WholeRewrite {
   /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
   readonly handles: readonly string[];
   /**
-   * What all compactions up to it took out of the prompt, if its maker records that: by our own count, in the tokens on which
-   * the table of ratios is based.
+   * What all compactions up to it took out of the prompt, if its maker records that: by our own count, in the tokens on
+   * which the table of ratios is based.
    */
   readonly savedTokens?: number;
   /** Whether the system prompt says how to treat handoffs; see `placeNote`. */
@@ -69,8 +69,8 @@ export interface TakeBack {
 }
 
 /**
- * Replaces the last messages of the beginning it belongs to: an answer during which the model asked us something that the
- * client never saw.
+ * Replaces the last messages of the beginning it belongs to: an answer during which the model asked us something that
+ * the client never saw.
  */
 export interface ExchangeRewrite extends HiddenExchange {
   readonly kind: "exchange";

@@ -12,8 +12,8 @@ export interface ParseSettingsOptions {
   /** Names the file in errors. */
   readonly file: string;
   /**
-   * Whether it may choose who summarizes, and where a gateway sends requests and keeps originals. A file that is merely in the
-   * working directory may have come with someone else's repository: it must not run anything, nor send sessions
+   * Whether it may choose who summarizes, and where a gateway sends requests and keeps originals. A file that is merely
+   * in the working directory may have come with someone else's repository: it must not run anything, nor send sessions
    * or credentials anywhere.
    */
   readonly isTrusted: boolean;

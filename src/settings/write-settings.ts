@@ -27,8 +27,8 @@ const DEFAULTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /**
- * A `palimpsest.yaml` with every setting that such a file may have, each explained and commented out: it changes nothing until a user removes a `#`, and users who did not get improved
- * defaults.
+ * A `palimpsest.yaml` with every setting that such a file may have, each explained and commented out: it changes
+ * nothing until a user removes a `#`, and users who did not get improved defaults.
  */
 export function writeSettings({ isTrusted }: WriteSettingsOptions): string {
   const taken = [...SETTINGS, ...GATEWAY_SETTINGS].filter(({ isNamedOnly = false }) => isTrusted || !isNamedOnly);

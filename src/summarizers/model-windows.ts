@@ -11,9 +11,9 @@ export interface ModelWindow {
 /**
  * What the providers' model pages said on 2026-11-15.
  *
- * If generations of a family differ, the line has the smallest: with a window that is too small the material is only split
- * once more, with one that is too large the request is refused. A summarizer's `windowTokens` option overrides this
- * table.
+ * If generations of a family differ, the line has the smallest: with a window that is too small the material is only
+ * split once more, with one that is too large the request is refused. A summarizer's `windowTokens` option overrides
+ * this table.
  */
 export const MODEL_WINDOWS: readonly ModelWindow[] = [
   { family: "claude", contextTokens: 200_000, outputTokens: 32_000 },

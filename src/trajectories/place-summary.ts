@@ -15,8 +15,8 @@ export interface PlacedSummary {
 /**
  * Puts a summary in place of the turns from `first` to `last`, both included, counted from 0.
  *
- * It is a separate turn. Only Anthropic requires alternating roles: there it is the first block of the user message after it,
- * or the last block of the one before it.
+ * It is a separate turn. Only Anthropic requires alternating roles: there it is the first block of the user message
+ * after it, or the last block of the one before it.
  */
 export function placeSummary(
   text: string,

@@ -21,9 +21,9 @@ export interface AcquireInput extends OfSession {
 }
 
 /**
- * A lease is free if nobody holds it, if its holder is gone or its time is over, and if it was refreshed well in the future:
- * then the clock was set back, and waiting for the stored end could take for ever. Taking it over early is safe, because the
- * token keeps the former holder from committing.
+ * A lease is free if nobody holds it, if its holder is gone or its time is over, and if it was refreshed well in the
+ * future: then the clock was set back, and waiting for the stored end could take for ever. Taking it over early is
+ * safe, because the token keeps the former holder from committing.
  */
 export function* acquireLease(context: OperationContext, input: AcquireInput): Operation<Lease | undefined> {
   const { session, holder, lifetimeMs, goneHolder = holder } = input;

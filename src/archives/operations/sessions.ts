@@ -22,7 +22,7 @@ export interface AppendInput {
   readonly messages: readonly string[];
 }
 
-/** Adds messages at the end of a session. Never waits for a compaction that is under way. */
+/** Adds messages at the end of a session. Never waits for a compaction in progress. */
 export function* appendMessages(context: OperationContext, input: AppendInput): Operation<number> {
   const { session: name, lineage, messages } = input;
   checkName("session", name);

@@ -16,8 +16,8 @@ export interface SealedTexts {
 }
 
 /**
- * Compresses and encrypts texts, except those that were stored a short while ago. This is costly, so it comes before the
- * first statement, while no lock is held. `total` is how many there are, for progress.
+ * Compresses and encrypts texts, except those that were stored a short while ago. This is costly, so it comes before
+ * the first statement, while no lock is held. `total` is how many there are, for progress.
  */
 export function* sealTexts(
   { vault, tenant, stored }: OperationContext,

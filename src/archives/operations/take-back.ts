@@ -17,8 +17,8 @@ export interface StoredCommit {
 }
 
 /**
- * Undoes a compaction that is committed again with another transcript, and all later ones: the host went back to a point
- * before it. Without this, an undo would bring back both versions of what it replaced.
+ * Undoes a compaction that is committed again with another transcript, and all later ones: the host went back to a
+ * point before it. Without this, an undo would bring back both versions of what it replaced.
  *
  * @param chain The session and those that continued it.
  * @returns The session in which the new version happens: the same one, reopened if a child had continued it.

@@ -25,7 +25,7 @@ const idle: WorkerThread[] = [];
 /** A judgement: one for the next archive, and one in case two are opened. */
 const MAX_IDLE = 2;
 
-/** Runs operations in a thread of their own. */
+/** Runs operations in a separate thread. */
 export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOptions): Promise<Engine> {
   const { path } = options;
   const thread = idle.pop() ?? startWorkerThread();

@@ -186,7 +186,10 @@ function writeLine(row: string): string {
   return parseJson(row) === undefined ? row : minifyJson(row);
 }
 
-/** Writes a transcript where `--out` says, as the request or the list of messages it was. @returns A line that says so. */
+/**
+ * Writes a transcript to the file of `--out`, as the request or the list of messages it was. @returns A line that says
+ * so.
+ */
 async function writeTranscript({ values, terminal }: CommandCall, rows: readonly string[]): Promise<string> {
   const out = getText(values, "out");
   if (out === undefined) return "";

@@ -145,7 +145,7 @@ function suggest({ name, install }: WrappedClient): string {
   return meant === undefined ? "" : ` Did you mean ${meant}?`;
 }
 
-/** The gateway goes where the client would go, unless the user says otherwise. */
+/** The gateway forwards to the address that the client would use, unless the user says otherwise. */
 async function loadSettingsFor(
   client: WrappedClient,
   args: readonly string[],

@@ -18,9 +18,9 @@ const MAX_PERCENT = 300;
  * Bounds the memory that garbage takes: on a machine with much memory the engine lets it pile up to hundreds of
  * megabytes.
  *
- * By its own rules the young generation grows to 128 MB under load and stays there, and the rest grows to several times the
- * live values. Here both have a fixed size, however much is live: with a share of it, a small heap would be collected after
- * every few requests. Threads that are started later have a small young generation from the beginning.
+ * By its own rules the young generation grows to 128 MB under load and stays there, and the rest grows to several times
+ * the live values. Here both have a fixed size, however much is live: with a share of it, a small heap would be
+ * collected after every few requests. Threads that are started later have a small young generation from the beginning.
  */
 export function limitHeap(): void {
   setFlagsFromString("--min-semi-space-size=4");

@@ -31,8 +31,9 @@ const LAST_KEY_LINE =
   /^[ \t]{0,16}(?:\d{1,6}(?:[\t:|. ]|\xe2\x86\x92){1,4})?["'`+ ]{0,4}[A-Za-z0-9+/=]{1,76}["'`+, \\nr]{0,8}$/;
 
 /**
- * Redacts whole lines as they come, each with the lines before it in mind: the heading of a table, the name above its value. Only a key that has begun and not ended is held back, and lines that may be the end of a key:
- * half a key is not recognised as one.
+ * Redacts whole lines as they come, each with the lines before it in mind: the heading of a table, the name above its
+ * value. Only a key that has begun and not ended is held back, and lines that may be the end of a key: half a key is
+ * not recognised as one.
  */
 export function createStreamRedactor(): StreamRedactor {
   const context = createLineContext();

@@ -75,7 +75,7 @@ function decodeData(data: unknown): DecodedSource | undefined {
 
 const scheme = /^[a-z][a-z0-9+.-]{0,30}:/i;
 
-/** The SDK tells a string apart by what it looks like: a data URL, another URL, or base64. */
+/** The SDK distinguishes strings by how they look: a data URL, another URL, or base64. */
 function decodeText(text: unknown): DecodedSource | undefined {
   if (typeof text !== "string") return undefined;
   if (!scheme.test(text)) return { source: { kind: "base64", data: text } };

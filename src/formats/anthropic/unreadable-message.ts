@@ -6,8 +6,8 @@ export const UNREADABLE_MESSAGE = "message";
 /**
  * The part that represents a whole unreadable message, or undefined for every other message.
  *
- * A readable message that happens to have a block of type `message` keeps its own object in `meta.wire`, which distinguishes
- * the two.
+ * A readable message that happens to have a block of type `message` keeps its own object in `meta.wire`, which
+ * distinguishes the two.
  */
 export function unreadableMessage({ parts, meta }: Message): OpaquePart | undefined {
   const [part] = parts;

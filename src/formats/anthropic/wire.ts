@@ -1,8 +1,8 @@
 /**
  * The Anthropic Messages API as this codec understands it.
  *
- * Requests of the official SDK can be passed as these types, and values built from the understood blocks can be passed to
- * the SDK; no cast is needed either way. That is why lists are plain arrays: the SDK does not accept read-only ones.
+ * Requests of the official SDK can be passed as these types, and values built from the understood blocks can be passed
+ * to the SDK; no cast is needed either way. That is why lists are plain arrays: the SDK does not accept read-only ones.
  */
 export interface AnthropicRequest<Block = AnthropicBlock> {
   readonly model: string;

@@ -24,8 +24,8 @@ export function wireIdOf(call: WireObject | undefined): string | undefined {
 /**
  * The id to write into a function call or response that was `inner` on the wire.
  *
- * An id appears only if the wire had one, or if there is no wire object and another provider gave the id: an API that did
- * not send an id may refuse to get one back.
+ * An id appears only if the wire had one, or if there is no wire object and another provider gave the id: an API that
+ * did not send an id may refuse to get one back.
  */
 export function encodeCallId(callId: string, inner: WireObject | undefined): { readonly id?: string } {
   if (inner !== undefined && wireIdOf(inner) === undefined) return {};

@@ -5,8 +5,8 @@ import { decodeMedia } from "./decode-media.ts";
 import { isSet } from "./field.ts";
 
 /**
- * The type of the opaque part for a function's response with attachments. It refers to its attachments by name, so it is
- * kept as it is.
+ * The type of the opaque part for a function's response with attachments. It refers to its attachments by name, so it
+ * is kept as it is.
  */
 export const RESPONSE_WITH_ATTACHMENTS = "response";
 

@@ -28,8 +28,8 @@ export function encode({ messages, envelope }: Transcript): unknown {
 }
 
 /**
- * Writes one message. It is one wire message too, unless it has tool results and something else: this API wants a separate message for every
- * result.
+ * Writes one message. It is one wire message too, unless it has tool results and something else: this API wants a
+ * separate message for every result.
  */
 function encodeMessage(message: Message): unknown[] {
   const [first] = message.parts;

@@ -1,8 +1,9 @@
 /**
  * The wire of OpenAI's Chat Completions API, as far as this codec understands it.
  *
- * Properties are readonly and lists are not, so that these types and those of the `openai` package are interchangeable without a cast. `Other` is what a list may
- * contain besides the parts named here; `never` closes it to what OpenAI itself documents.
+ * Properties are readonly and lists are not, so that these types and those of the `openai` package are interchangeable
+ * without a cast. `Other` is what a list may contain besides the parts named here; `never` closes it to what OpenAI
+ * itself documents.
  */
 export interface OpenAiChatRequest<Other = OpenAiChatOther> extends CacheMarked {
   readonly model: string;

@@ -28,7 +28,7 @@ export function isPalimpsestDocument(value: unknown): boolean {
  * Reads a transcript of our own model from JSON: an object with `messages`, or the messages alone.
  *
  * It is untrusted input like any other: what does not have the form of a part becomes opaque. Throws
- * `NOT_THIS_FORMAT` where there is no list of messages.
+ * `NOT_THIS_FORMAT` if there is no list of messages.
  */
 export function decodePalimpsest(wire: unknown): Transcript {
   const messages: unknown = isObject(wire) ? wire["messages"] : wire;

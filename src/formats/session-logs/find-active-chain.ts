@@ -11,8 +11,8 @@ export interface ActiveChain {
  * Follows the parents of the last message back to the root: of a session that was rewound, the
  * branch that is still alive.
  *
- * Lines that one answer was split into belong together even if the chain passes through only one of them: each parallel tool
- * result is attached to its own line of the answer.
+ * Lines that one answer was split into belong together even if the chain passes through only one of them: each parallel
+ * tool result is attached to its own line of the answer.
  */
 export function findActiveChain(entries: readonly LogEntry[]): ActiveChain {
   const positions = positionsById(entries);

@@ -16,7 +16,7 @@ export function isShareGptDocument(value: unknown): boolean {
  *
  * Calls are read from call turns and from `<tool_call>` tags, results from their turns and from `<tool_response>`
  * tags inside them. The format has no ids: a result answers the oldest call that is still open. Throws
- * `NOT_THIS_FORMAT` where there is no list of turns.
+ * `NOT_THIS_FORMAT` if there is no list of turns.
  */
 export function decodeShareGpt(wire: unknown): Transcript {
   const turns = turnsOf(wire);

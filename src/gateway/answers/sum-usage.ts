@@ -10,8 +10,8 @@ const TOTALS: ReadonlySet<string> = new Set(["total_tokens", "totalTokenCount"])
 /**
  * The usage of two rounds as a client should read it: what the model wrote in both, and the prompt of the later one.
  *
- * Agents read from the prompt how full their window is. Two prompts added up would look like one of twice the size, and an
- * agent that believed that would compact by itself, or give up.
+ * Agents read from the prompt how full their window is. Two prompts added up would look like one of twice the size, and
+ * an agent that believed that would compact by itself, or give up.
  */
 export function sumUsage(earlier: WireObject, later: WireObject): WireObject {
   const writtenBefore = COUNTS.reduce((total, key) => total + (typeof earlier[key] === "number" ? earlier[key] : 0), 0);

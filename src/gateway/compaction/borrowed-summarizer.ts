@@ -57,8 +57,8 @@ export function borrowSummarizer({
 }
 
 /**
- * Creates the summarizer. If its provider refuses, only the prose is lost, not the pass: a log-in that works for the agent may
- * not work for this.
+ * Creates the summarizer. If its provider refuses, only the prose is lost, not the pass: a log-in that works for the
+ * agent may not work for this.
  */
 export function openBorrowed({ provider, baseUrl, model, apiKey, authToken }: BorrowedSummarizer): Summarizer {
   const summarizer =

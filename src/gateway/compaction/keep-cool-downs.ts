@@ -5,8 +5,8 @@ import { type CoolDownState, NO_COOL_DOWN } from "../../core/stages/decide/cool-
 const MAX_SUMMARIZERS = 1_000;
 
 /**
- * Remembers for all compactors of a gateway how their summarizers failed, so that one that failed for a conversation is not asked at once for the next. A failure with one client's credential says
- * nothing about another's.
+ * Remembers for all compactors of a gateway how their summarizers failed, so that one that failed for a conversation is
+ * not asked at once for the next. A failure with one client's credential says nothing about another's.
  */
 export function keepCoolDowns(): (compactor: TranscriptCompactor, summarizer: string) => TranscriptCompactor {
   const coolDowns = new Map<string, CoolDownState>();

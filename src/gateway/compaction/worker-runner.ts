@@ -18,8 +18,8 @@ const FINISH_MS = 5_000;
 const YOUNG_MB = 12;
 
 /**
- * Compacts in a separate thread. If the thread dies, its jobs fail, and the next job starts another. `onEvicted` gets the
- * number of originals that were removed to keep the archive within its bound.
+ * Compacts in a separate thread. If the thread dies, its jobs fail, and the next job starts another. `onEvicted` gets
+ * the number of originals that were removed to keep the archive within its bound.
  */
 export function workerRunner(
   settings: WorkerSettings,

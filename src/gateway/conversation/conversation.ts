@@ -41,8 +41,8 @@ export function endsWithUser({ door, history }: Pick<Conversation, "door" | "his
 }
 
 /**
- * How many messages of the client the first prompt with the last compaction had: those that existed when it was ready, and
- * one more step, because it usually becomes ready while the model answers. Rounds that the client never saw are one
+ * How many messages of the client the first prompt with the last compaction had: those that existed when it was ready,
+ * and one more step, because it usually becomes ready while the model answers. Rounds that the client never saw are one
  * answer.
  */
 export function countAfterPass({ door, history, passedMessages, woven }: Conversation): number {

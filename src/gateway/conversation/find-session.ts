@@ -21,8 +21,8 @@ export function nameSession(
   const said = SESSION_HEADERS.map((name) => headers.get(name)).find((value) => value !== null);
   const signal = said ?? sessionOfUser(head) ?? textField(head, "prompt_cache_key");
   const opening = chain[Math.min(signal === undefined ? 2 : 1, chain.length - 1)];
-  // Hashed, so that the name shows nothing that the client sent. Sub-agents use the session of their agent, and only their
-  // first message distinguishes them.
+  // Hashed, so that the name shows nothing that the client sent. Sub-agents use the session of their agent, and only
+  // their first message distinguishes them.
   return hash("sha256", JSON.stringify([chain[0], signal, opening])).slice(0, NAME_CHARACTERS);
 }
 

@@ -27,8 +27,8 @@ export function canAskForLess({ door, head, woven }: Pick<FittedConversation, "d
 }
 
 /**
- * A body that asks for no longer an answer than the window has room for: agents ask for all that a model could write, and a
- * provider that counts it would refuse a prompt that fits.
+ * A body that asks for no longer an answer than the window has room for: agents ask for all that a model could write,
+ * and a provider that counts it would refuse a prompt that fits.
  *
  * @param items What follows the conversation in it.
  */

@@ -39,8 +39,8 @@ export interface BodyMemory {
 }
 
 /**
- * Bodies are kept as they are: at most this many, and together no more characters than 64 conversations of 100,000 tokens at
- * the same time. With room for fewer than are active, each would be forgotten before it comes again.
+ * Bodies are kept as they are: at most this many, and together no more characters than 64 conversations of 100,000
+ * tokens at the same time. With room for fewer than are active, each would be forgotten before it comes again.
  */
 const MAX_BODIES = 256;
 const MAX_CHARACTERS = 24_000_000;

@@ -10,8 +10,9 @@ export interface WireHistory {
   /**
    * What makes an item the same one in the next request; undefined if it does not count at all.
    *
-   * Clients move cache markers, drop thinking, reorder keys and add reminders between two requests: none of that is in the result, nor anything of a call or a tool result except the id that the provider generated. The words
-   * of people and models are, and so is everything in a call whose id is only a number.
+   * Clients move cache markers, drop thinking, reorder keys and add reminders between two requests: none of that is in
+   * the result, nor anything of a call or a tool result except the id that the provider generated. The words of people
+   * and models are, and so is everything in a call whose id is only a number.
    */
   identify(item: unknown): unknown;
   /**

@@ -16,9 +16,9 @@ export type Judgement =
 /**
  * Keeps out pages that a browser on this machine shows.
  *
- * Loopback keeps other machines out, but not their pages: a browser here asks on their behalf, by a name that was made to point
- * here or across origins. So without a token only requests to names of this machine are answered, and only its own pages may
- * ask. We answer preflights ourselves: the provider would let any page read.
+ * Loopback keeps other machines out, but not their pages: a browser here asks on their behalf, by a name that was made
+ * to point here or across origins. So without a token only requests to names of this machine are answered, and only its
+ * own pages may ask. We answer preflights ourselves: the provider would let any page read.
  */
 export function judgeVisitor(
   { method, headers }: Pick<Request, "method" | "headers">,

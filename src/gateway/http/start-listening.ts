@@ -32,8 +32,8 @@ const LOOPBACK = "127.0.0.1";
 const DEFAULT_CLIENT_TIMEOUTS: ClientTimeouts = { headersMs: 15_000, requestMs: 300_000 };
 
 /**
- * Listens before the rest of a gateway is loaded, which takes longer than some clients try to reach a restarted gateway: their
- * requests wait.
+ * Listens before the rest of a gateway is loaded, which takes longer than some clients try to reach a restarted
+ * gateway: their requests wait.
  */
 export async function startListening(options: ListeningOptions): Promise<Listening> {
   const { host = LOOPBACK, port = 0, tenants = new Map<string, string>() } = options;

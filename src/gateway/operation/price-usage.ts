@@ -3,8 +3,8 @@ import { priceRequest } from "../../core/prices/price-request.ts";
 import type { Usage } from "../base/usage.ts";
 
 /**
- * What a provider charges for an answer, in dollars: each token once, by how it was billed. Undefined if the prices of the
- * model are unknown.
+ * What a provider charges for an answer, in dollars: each token once, by how it was billed. Undefined if the prices of
+ * the model are unknown.
  *
  * @param rounds What each round was billed: every one is a separate request with its own tier.
  */

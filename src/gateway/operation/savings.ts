@@ -42,8 +42,8 @@ export interface Savings {
 /**
  * Estimates what the gateway was worth to a request, in tokens of uncached input.
  *
- * The tokens that were not sent are old: with a warm cache they would have been read from it, which costs little. A compaction
- * makes the provider write its cache again, once.
+ * The tokens that were not sent are old: with a warm cache they would have been read from it, which costs little. A
+ * compaction makes the provider write its cache again, once.
  *
  * @param previous The request before it in its session; undefined for the first.
  */

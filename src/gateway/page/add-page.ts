@@ -44,8 +44,8 @@ interface Question {
 /**
  * Adds the page to a server: its files at `/`, and what it asks for below `/palimpsest/api`.
  *
- * The files reveal nothing and are available to anyone who reaches the server; everything else belongs to a tenant, like what
- * models look up.
+ * The files reveal nothing and are available to anyone who reaches the server; everything else belongs to a tenant,
+ * like what models look up.
  */
 export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PageParts): void {
   const { assets, archive, live, redactor } = parts;

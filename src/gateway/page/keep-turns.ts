@@ -6,8 +6,8 @@ const MAX_TURNS = 240;
 /**
  * Adds a turn to the remembered turns of a session.
  *
- * If there are too many, every second turn of the older half is dropped: a long session keeps its shape. Turns with a new
- * compaction stay.
+ * If there are too many, every second turn of the older half is dropped: a long session keeps its shape. Turns with a
+ * new compaction stay.
  */
 export function keepTurn(turns: TurnPoint[], turn: TurnPoint): void {
   turns.push(turn);

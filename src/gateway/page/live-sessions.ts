@@ -114,8 +114,8 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       entry.turnCount += 1;
       const isCompacted = conversation.compactedMessages > entry.compactedMessages;
       if (isCompacted) entry.compactions += 1;
-      // We count what is taken out, and the provider counts the rest from the next answer on: a client that continues has no less
-      // than before.
+      // We count what is taken out, and the provider counts the rest from the next answer on: a client that continues
+      // has no less than before.
       if (isCompacted || entry.isSettling)
         entry.uncountedTokens = Math.max(0, (entry.turns.at(-1)?.clientTokens ?? 0) - conversation.tokensBefore);
       entry.isSettling = isCompacted;

@@ -29,8 +29,8 @@ export interface HintedSpans {
 /**
  * Tells the provider what of a body to keep in its prompt cache.
  *
- * Reads only the parts that can carry a hint; everything else stays as it is, character for character. A body whose client
- * manages the cache itself comes back unchanged.
+ * Reads only the parts that can carry a hint; everything else stays as it is, character for character. A body whose
+ * client manages the cache itself comes back unchanged.
  *
  * @param known Where its parts are, from a caller that has already read it: the body is long.
  */

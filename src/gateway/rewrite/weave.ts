@@ -7,8 +7,8 @@ import type { Woven, WovenItem } from "./woven.ts";
 /**
  * Puts what was sent before in the place of what the client sends again.
  *
- * The longest compacted beginning is replaced, and after it every answer during which the model asked us something. Everything
- * else is the client's, character for character.
+ * The longest compacted beginning is replaced, and after it every answer during which the model asked us something.
+ * Everything else is the client's, character for character.
  */
 export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
   const { links } = history;

@@ -22,8 +22,8 @@ export interface Answered {
 }
 
 /**
- * Sends a request, and once more if we can do something about the provider's refusal. After that the provider's own words are
- * the answer.
+ * Sends a request, and once more if we can do something about the provider's refusal. After that the provider's own
+ * words are the answer.
  */
 export async function sendOrRecover(passage: Passage, outgoing: Outgoing, parts: GatewayParts): Promise<Answered> {
   const response = await forward(passage, outgoing, parts);

@@ -6,9 +6,9 @@ type ToolResult = Extract<ToolMessage["content"][number], { type: "tool-result" 
 /**
  * Puts look-ups back as they were sent to the provider.
  *
- * To the SDK, a look-up is a call that the provider answered itself, within one assistant message: so it is in the caller's
- * history, and we need not remember anything. To the provider it was a call like any other:
- * an assistant message, a tool message, and the next assistant message.
+ * To the SDK, a look-up is a call that the provider answered itself, within one assistant message: so it is in the
+ * caller's history, and we need not remember anything. To the provider it was a call like any other: an assistant
+ * message, a tool message, and the next assistant message.
  */
 export function expandLookups(prompt: Prompt, isOurs: (toolName: string) => boolean): Prompt {
   const expanded: PromptMessage[] = [];

@@ -12,8 +12,8 @@ export type { AdapterOptions } from "../adapter-options.ts";
 /**
  * Keeps every prompt of a model within its window: `wrapLanguageModel({ model, middleware: palimpsest() })`.
  *
- * The caller keeps its whole history; what was compacted is sent again byte for byte. Look-ups of the model are answered within the call, and are in the history
- * as answered calls.
+ * The caller keeps its whole history; what was compacted is sent again byte for byte. Look-ups of the model are
+ * answered within the call, and are in the history as answered calls.
  */
 export function palimpsest(options: AdapterOptions = {}): LanguageModelMiddleware {
   const prepare = createCallPreparer(options);

@@ -65,8 +65,8 @@ const PROGRAM = fileURLToPath(
 /**
  * Compaction for the Claude Agent SDK: `query({ prompt, options: { ...palimpsest({ gateway }), model } })`.
  *
- * The SDK runs Claude Code as a separate process whose history cannot be changed: a gateway in between compacts what is sent,
- * and a hook shortens tool outputs before they enter the history.
+ * The SDK runs Claude Code as a separate process whose history cannot be changed: a gateway in between compacts what is
+ * sent, and a hook shortens tool outputs before they enter the history.
  */
 export function palimpsest(options: ClaudeAgentOptions = {}): ClaudeAgentSettings {
   checkOptions(options, OPTIONS, "palimpsest");

@@ -105,8 +105,8 @@ function holdsBytes(value: Readonly<Record<string, unknown>>): boolean {
 }
 
 /**
- * The output of a command with all of its text: for a long one, a hook gets only the beginning and the path of the rest. The answer leaves the file out, because Claude
- * Code would show it instead of our text.
+ * The output of a command with all of its text: for a long one, a hook gets only the beginning and the path of the
+ * rest. The answer leaves the file out, because Claude Code would show it instead of our text.
  *
  * @returns The output itself if it has no such file, or if the file is too large or a different one.
  */

@@ -6,8 +6,9 @@ const MAX_DEPTH = 4;
 /**
  * The provider's name for a LangChain model; empty if the model does not say.
  *
- * A class for one provider says it as `model`. The result of `createAgent({ model: "anthropic:…" })` and `initChatModel` chooses its class with each call, and has the name
- * among its defaults. A model with bound tools or settings contains the model.
+ * A class for one provider says it as `model`. The result of `createAgent({ model: "anthropic:…" })` and
+ * `initChatModel` chooses its class with each call, and has the name among its defaults. A model with bound tools or
+ * settings contains the model.
  */
 export function findModelName(model: unknown, depth = 0): string {
   if (!isObject(model) || depth > MAX_DEPTH) return "";

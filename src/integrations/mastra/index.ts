@@ -45,8 +45,9 @@ export interface RequestChange {
 /**
  * Keeps every prompt of a Mastra agent within the window of its model: `inputProcessors: [palimpsest()]`.
  *
- * It works on the prompt of one call, after memory and all other processors: threads still contain what was said, and what
- * was compacted is sent again byte for byte. On a fault the prompt is sent unchanged, and `onFault` gets the reason.
+ * It works on the prompt of one call, after memory and all other processors: threads still contain what was said, and
+ * what was compacted is sent again byte for byte. On a fault the prompt is sent unchanged, and `onFault` gets the
+ * reason.
  */
 export function palimpsest(options: AdapterOptions = {}): MastraCompaction {
   const adapter = adapt(options);

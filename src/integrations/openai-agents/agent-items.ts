@@ -16,8 +16,8 @@ export interface TranslatedItems {
 }
 
 /**
- * Writes the items of the Agents SDK in the form of the Responses API, whatever model they are for: it can express all of
- * them. Unchanged items come back as the same objects.
+ * Writes the items of the Agents SDK in the form of the Responses API, whatever model they are for: it can express all
+ * of them. Unchanged items come back as the same objects.
  */
 export function translateItems(items: readonly AgentInputItem[]): TranslatedItems {
   const wire = items.map(toWire);
@@ -38,8 +38,8 @@ export function translateItems(items: readonly AgentInputItem[]): TranslatedItem
 }
 
 /**
- * A handoff that shares a message with what the user said becomes a separate message, so that the user's item stays the same
- * object: the SDK treats any other object as a replacement.
+ * A handoff that shares a message with what the user said becomes a separate message, so that the user's item stays the
+ * same object: the SDK treats any other object as a replacement.
  *
  * @param unsent The messages of the user that are not in the new request as they were, oldest first.
  */

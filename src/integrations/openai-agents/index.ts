@@ -29,8 +29,9 @@ export interface AgentsCompaction {
 /**
  * Keeps the runs of the OpenAI Agents SDK within the window of their model.
  *
- * Agents that hand over to each other share one history and one handoff of it. If the provider keeps the conversation (`previousResponseId`, `conversationId`), a call contains only what is new and is
- * sent unchanged. On a fault the original is sent, and `onFault` gets the reason.
+ * Agents that hand over to each other share one history and one handoff of it. If the provider keeps the conversation
+ * (`previousResponseId`, `conversationId`), a call contains only what is new and is sent unchanged. On a fault the
+ * original is sent, and `onFault` gets the reason.
  */
 export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
   const adapter = adapt(options);
@@ -148,8 +149,9 @@ function originalsSession(underlying: Session, originals: Originals): Session {
 /**
  * Says for each item that compaction wrote which item the SDK thinks it replaces.
  *
- * The SDK keeps one place in the session for every item of a run's input. An item from the filter that matches no input by identity or by content takes the place of the first missing one, whatever
- * that is: a handoff takes the place of the first request that it folded. So that is the item to store there.
+ * The SDK keeps one place in the session for every item of a run's input. An item from the filter that matches no input
+ * by identity or by content takes the place of the first missing one, whatever that is: a handoff takes the place of
+ * the first request that it folded. So that is the item to store there.
  *
  * @returns Undefined for an item that replaces none.
  */

@@ -10,8 +10,8 @@ export interface Replacement {
 const LINE_END = Uint8Array.of(LINE_FEED);
 
 /**
- * Passes bytes on with some lines replaced; every other byte stays, whatever it is. Keeps no more than a chunk in memory, so
- * a line may have any length.
+ * Passes bytes on with some lines replaced; every other byte stays, whatever it is. Keeps no more than a chunk in
+ * memory, so a line may have any length.
  *
  * @param replacements In the order of their lines.
  */

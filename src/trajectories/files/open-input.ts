@@ -21,7 +21,7 @@ export interface OpenedInput {
 /**
  * Opens a training file. Its first bytes, not its name, say whether it is compressed.
  *
- * Refuses one that is no longer the file the run began with: lines are known by their numbers.
+ * Refuses one that is no longer the file the run began with: lines are identified by their numbers.
  */
 export async function openInput({ path, bytes, modifiedMs }: InputFile): Promise<OpenedInput> {
   try {

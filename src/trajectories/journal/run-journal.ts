@@ -28,8 +28,8 @@ export interface OpenJournalOptions {
 }
 
 /**
- * Opens the journal of a run, or starts one. Every line is stored as soon as it is saved, in whatever order lines end; a
- * process that is killed loses none.
+ * Opens the journal of a run, or starts one. Every line is stored as soon as it is saved, in whatever order lines end;
+ * a process that is killed loses none.
  *
  * Throws `JOURNAL_FOREIGN` for one of another run, `JOURNAL_BUSY` if that run is still in progress.
  */

@@ -114,8 +114,8 @@ export async function hasOpenLines(pool: Pool, queue: string): Promise<boolean> 
 }
 
 /**
- * Makes sure that one process at a time collects a run, which it removes when it is done. A connection holds the lock, so it
- * ends with a process that is killed.
+ * Makes sure that one process at a time collects a run, which it removes when it is done. A connection holds the lock,
+ * so it ends with a process that is killed.
  *
  * Throws `QUEUE_UNAVAILABLE` if another process has it.
  */

@@ -14,8 +14,8 @@ import { loadGateway } from "../load-gateway.ts";
 import type { Stage } from "./play-story.ts";
 
 /**
- * The window of the demo's model, and how much of it an answer may take: small, so that there is something to see, and large enough that the session continues for a while after its compaction,
- * because only then can a compaction pay off.
+ * The window of the demo's model, and how much of it an answer may take: small, so that there is something to see, and
+ * large enough that the session continues for a while after its compaction, because only then can a compaction pay off.
  */
 export const DEMO_WINDOW = { contextTokens: 80_000, outputReserveTokens: 4_000 } as const;
 

@@ -17,8 +17,8 @@ const SPOKEN: Readonly<Record<string, "anthropic" | "openai">> = {
 /**
  * Cline: its folder, with our address for the providers that we support.
  *
- * It compacts by its own count of its own history, whatever usage the answers report. That history is longer than what is sent, so long before it must, it would summarize
- * away what we keep.
+ * It compacts by its own count of its own history, whatever usage the answers report. That history is longer than what
+ * is sent, so long before it must, it would summarize away what we keep.
  */
 export const cline: WrappedClient = {
   name: "cline",

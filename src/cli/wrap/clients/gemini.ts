@@ -9,8 +9,8 @@ const API_KEY = "gemini-api-key";
 /**
  * Gemini CLI with an API key: a personal log-in uses another service.
  *
- * With our address and no log-in method chosen, it picks one that it then refuses itself. So if its settings name none, we
- * add one, in a copy of its folder.
+ * With our address and no log-in method chosen, it picks one that it then refuses itself. So if its settings name none,
+ * we add one, in a copy of its folder.
  */
 export const gemini: WrappedClient = {
   name: "gemini",

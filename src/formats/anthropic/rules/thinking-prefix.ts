@@ -20,8 +20,9 @@ import { layOutPrompt, type PlacedThinking, type PromptLayout, type Unit } from 
  * Once one block is invalid, so is every later one.
  *
  * Not counted as changes: `cache_control`, the order of keys, a bare string for one text block,
- * and tools whose loading is deferred. A compaction block that the provider wrote replaces everything before it, so the comparison starts after the last one. The
- * rule does not apply if the request asks for such blocks to be dropped, or if either model does not bind.
+ * and tools whose loading is deferred. A compaction block that the provider wrote replaces everything before it, so the
+ * comparison starts after the last one. The rule does not apply if the request asks for such blocks to be dropped, or
+ * if either model does not bind.
  */
 export const thinkingPrefix: AnthropicRule = {
   name: "thinking-prefix",
@@ -127,8 +128,8 @@ function countSameUnits(now: readonly Unit[], before: readonly Unit[], start: St
 }
 
 /**
- * Clients move it from turn to turn, and the model never sees it; only inside the arguments and the schema of a tool is it an
- * ordinary key.
+ * Clients move it from turn to turn, and the model never sees it; only inside the arguments and the schema of a tool is
+ * it an ordinary key.
  */
 const CACHE_MARKERS = { ignoredKey: "cache_control", literalKeys: new Set(["input", "input_schema"]) };
 

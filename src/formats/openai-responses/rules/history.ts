@@ -26,9 +26,9 @@ export const compactionVerbatim: Rule<RequestView> = {
 /**
  * Per docs: with `previous_response_id` the provider has the history, so the input has only new items.
  *
- * Items that were sent before are recognised by their ids; a repeated message without one cannot be distinguished from a new
- * message that says the same. A request that continues the same response as the previous one is a retry and has the same new
- * items again.
+ * Items that were sent before are recognised by their ids; a repeated message without one cannot be distinguished from
+ * a new message that says the same. A request that continues the same response as the previous one is a retry and has
+ * the same new items again.
  */
 export const previousResponseNewItems: Rule<RequestView> = {
   name: "previous-response-new-items",

@@ -24,8 +24,8 @@ function canFollowReasoning(next: ItemView | undefined): boolean {
 /**
  * Per docs: an item that was written after reasoning cannot be sent without it.
  *
- * Only the previous request shows whether there was any. Items are recognised by their ids: an item whose id was removed
- * counts as new, to the provider as well.
+ * Only the previous request shows whether there was any. Items are recognised by their ids: an item whose id was
+ * removed counts as new, to the provider as well.
  */
 export const reasoningKept: Rule<RequestView> = {
   name: "reasoning-kept",

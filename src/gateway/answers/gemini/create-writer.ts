@@ -26,8 +26,8 @@ interface OpenRound {
 /**
  * Passes on a Gemini stream without the calls of our tools.
  *
- * Each piece contains whole parts and the usage so far. The last one is held back until it is known whether more follows; if
- * it does, its words are passed on at once. Later rounds have the id of the first.
+ * Each piece contains whole parts and the usage so far. The last one is held back until it is known whether more
+ * follows; if it does, its words are passed on at once. Later rounds have the id of the first.
  */
 export function createGeminiWriter(): AnswerWriter {
   let round = openRound();

@@ -33,8 +33,8 @@ function isOurPart(part: WireObject): boolean {
 /**
  * Makes a function that removes our calls from the parts of one round, piece by piece.
  *
- * Of several calls only the first is signed. If that one is ours, the client's first call gets a placeholder, so that a client
- * whose next request we do not recognise still sends a valid one.
+ * Of several calls only the first is signed. If that one is ours, the client's first call gets a placeholder, so that a
+ * client whose next request we do not recognise still sends a valid one.
  */
 export function createCallHider(): (parts: readonly WireObject[]) => WireObject[] {
   let isSigned = true;

@@ -22,8 +22,8 @@ export function parseResponseRound(items: readonly WireObject[], isComplete: boo
 /**
  * Items as they are in a history.
  *
- * Reasoning that is neither sealed nor kept by the provider could not be sent back; it is left out, and so are the ids by
- * which the provider would notice that.
+ * Reasoning that is neither sealed nor kept by the provider could not be sent back; it is left out, and so are the ids
+ * by which the provider would notice that.
  */
 function writeItems(items: readonly WireObject[]): string[] {
   const isSealed = items.every(

@@ -18,8 +18,8 @@ export interface ThinkingSeal {
 }
 
 /**
- * Binds thinking as the newest models do: a block is valid only if tools, system prompt and all words before it are unchanged since it was written, and thinking blocks
- * form a chain without gaps.
+ * Binds thinking as the newest models do: a block is valid only if tools, system prompt and all words before it are
+ * unchanged since it was written, and thinking blocks form a chain without gaps.
  */
 export function thinkingSeal(secret: string): ThinkingSeal {
   const mac = (...parts: readonly string[]): string =>
