@@ -136,5 +136,5 @@ function describeRest({ keepLast, isSacred }: MissedTarget): string {
   if (keepLast !== undefined && keepLast > 0)
     return "--keep-last asks for exchanges word for word: name fewer of them.";
   if (isSacred) return "--profile sacred-zone never gives up the messages it protects; --profile default does.";
-  return "Apart from that, only the user's latest request, the latest reply (--anchor-request false and --anchor-reply false let go of them) and the newest messages stayed.";
+  return "Apart from that, only the user's latest request, the latest reply (--anchor-request false and --anchor-reply false give them up) and the newest messages stayed.";
 }
