@@ -126,7 +126,7 @@ export function describeMissedTarget(missed: MissedTarget): string {
   const system =
     systemTokens === 0
       ? ""
-      : ` The system prompt and the tools take ${formatNumber(Math.min(systemTokens, protectedTokens))} of them (--protect-system-prompt false takes the prompt out, for hosts that send it anew each time).`;
+      : ` The system prompt and the tools take ${formatNumber(Math.min(systemTokens, protectedTokens))} of them (--protect-system-prompt false takes the prompt out, for hosts that send it again each time).`;
   const left = targetTokens - protectedTokens;
   const room = left > 0 ? `, and ${formatNumber(left)} are too few for a handoff and the newest messages` : "";
   return `The target of ${formatNumber(targetTokens)} was missed: ${formatNumber(protectedTokens)} tokens must stay${room}.${system} ${describeRest(missed)}`;

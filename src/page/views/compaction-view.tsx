@@ -302,7 +302,7 @@ function Truth({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
       {pins !== undefined && pins.held + pins.leftOut > 0 && (
         <p>
           {formatCount(pins.held, "standing rule")} of the user in the handoff
-          {pins.leftOut === 0 ? "." : `; ${formatNumber(pins.leftOut)} found no room.`}
+          {pins.leftOut === 0 ? "." : `; ${formatNumber(pins.leftOut)} had no room.`}
         </p>
       )}
       {retention.length > 0 && (
