@@ -45,7 +45,7 @@ export interface FileFact {
   /** The folder a relative path starts from: tells files of one name apart. */
   readonly directory?: string;
   /** `created` stays while the session itself made the file, also after edits. */
-  readonly state: FileTouch["action"];
+  readonly state: Exclude<FileTouch["action"], "restored">;
   /** Where a moved file went. */
   readonly destination?: string;
   readonly reads: number;

@@ -139,7 +139,8 @@ export interface ProcessNotice {
 
 /** One thing done to one file. */
 export interface FileTouch {
-  readonly action: "read" | "created" | "modified" | "deleted" | "moved";
+  /** `restored`: put back to what is committed. */
+  readonly action: "read" | "created" | "modified" | "deleted" | "moved" | "restored";
   /** As the call or the result writes it. */
   readonly path: string;
   /** The folder a relative path starts from, where the call says so. */

@@ -36,15 +36,18 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
 }
 
 /**
- * The newest runs of tests, and the newest of other commands that ran more than once: these check something. An older run
- * of tests is told only as far as a newer one leaves it standing.
+ * The newest runs of tests, the newest of other commands that ran more than once, because these check something, and the
+ * newest command of all if it failed. An older run of tests is told only if no newer one replaces it.
  */
 function describeRuns({ testRuns, commands, files }: Ledger): string[] {
   const tested = new Set(testRuns.map(({ command }) => command));
+  const newest = commands.findLast(({ command }) => !LOOKING_PROGRAMS.has(firstWord(command)));
   const checks = commands.filter((check) => {
     const { command, runs, lastStatus } = check;
     const program = firstWord(command);
-    if (runs < 2 || lastStatus === "unknown" || tested.has(command) || LOOKING_PROGRAMS.has(program)) return false;
+    if (lastStatus === "unknown" || tested.has(command) || LOOKING_PROGRAMS.has(program)) return false;
+    // A command that failed once was often a slip, and another did the work.
+    if (runs < 2) return lastStatus === "failed" && check === newest;
     if (lastStatus === "failed") return !commands.some((later) => passedLater(later, check));
     return !UNREMARKABLE_PROGRAMS.has(program);
   });
@@ -112,16 +115,17 @@ function describeTestRun({ command, failed, passed, total, failing }: TestRunFac
 
 function describeCommand({ command, runs, lastExitCode, lastStatus, lastLine }: CommandFact): string {
   const outcome = lastExitCode === undefined ? lastStatus : `exit ${lastExitCode}`;
-  return `last of ${runs} runs of \`${command}\`: ${[outcome, ...(lastLine === undefined ? [] : [lastLine])].join(": ")}`;
+  const ran = runs === 1 ? "one run" : `last of ${runs} runs`;
+  return `${ran} of \`${command}\`: ${[outcome, ...(lastLine === undefined ? [] : [lastLine])].join(": ")}`;
 }
 
-function describeProcess({ command, pid, port, session }: ProcessFact): string {
+function describeProcess({ command, pid, port, session, lastMessage }: ProcessFact): string {
   const details = [
     ...(port === undefined ? [] : [`port ${port}`]),
     ...(pid === undefined ? [] : [`pid ${pid}`]),
     ...(session === undefined ? [] : [`session ${session}`]),
   ].join(", ");
-  return `running: ${command === undefined ? "a process" : `\`${command}\``}${details === "" ? "" : ` (${details})`}`;
+  return `running: ${command === undefined ? "a process" : `\`${command}\``}${details === "" ? "" : ` (${details})`}, last seen (${lastMessage})`;
 }
 
 const CHANGES: Readonly<Record<Exclude<FileFact["state"], "read">, string>> = {

@@ -63,14 +63,18 @@ function touchesOfGit([verb = "", ...words]: readonly string[]): readonly FileTo
   const files = plainArguments(words).filter(isFileName);
   if (verb === "rm") return files.map((path) => ({ action: "deleted", path }));
   if (verb === "mv") return moved(files);
-  if (verb === "restore") return words.includes("--staged") ? [] : edited(files);
+  if (verb === "restore") return words.includes("--staged") ? [] : restored(files);
   // Without the dashes, `git checkout name` may switch branches.
-  if (verb === "checkout") return edited(words.slice(words.indexOf("--") + 1).filter(() => words.includes("--")));
+  if (verb === "checkout" && words.includes("--")) return restored(words.slice(words.indexOf("--") + 1));
   return [];
 }
 
 function edited(paths: readonly string[]): readonly FileTouch[] {
   return paths.filter(isFileName).map((path) => ({ action: "modified", path }));
+}
+
+function restored(paths: readonly string[]): readonly FileTouch[] {
+  return paths.filter(isFileName).map((path) => ({ action: "restored", path }));
 }
 
 function moved(files: readonly string[]): readonly FileTouch[] {
