@@ -66,6 +66,22 @@ describe("chooseLayout", () => {
     expect(tailOf(100)).toBeLessThan(40);
   });
 
+  it("keeps the newest edits whole, and shortens older ones first", () => {
+    const edit = (index: number): Message[] => {
+      const input = { file_path: "a.ts", old_string: `old${index}`, new_string: words(60, index) };
+      return [assistant(call(`edit_${index}`, "Edit", input)), tool(result(`edit_${index}`, words(80)))];
+    };
+    const edits = Array.from({ length: 30 }, (_, index) => edit(index)).flat();
+    const { messages } = compact([...session(40, 200), ...edits], { targetTokens: 9_000 });
+    const lengths = messages
+      .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "tool-call" ? [JSON.stringify(part.input)] : [])))
+      .map((text) => text.length);
+    const isWhole = lengths.map((length) => length > Math.max(...lengths) * 0.9);
+    expect(lengths.length).toBeGreaterThan(3);
+    expect(isWhole.slice(-3)).toEqual([true, true, true]);
+    expect(isWhole.slice(isWhole.indexOf(true))).not.toContain(false);
+  });
+
   it("touches nothing that somebody asked to keep word for word", () => {
     const whole = session(40, 200);
     const { messages } = compact(whole, { targetTokens: 500 }, { keepLast: 2 });

@@ -121,33 +121,61 @@ function isWithin({ roomTokens }: Layout, limitTokens: number, { facts, leastTok
   return facts.targetTokens - roomTokens + leastTokens <= limitTokens;
 }
 
-/** Of the newest messages that are protected, as many stay as leave the handoff the room it needs, their results as planned. */
+/**
+ * Spends what the handoff does not need on the newest messages that are protected, newest first: they stay, their results as
+ * planned, and they get their calls back whole, because the next step builds on the last edits.
+ */
 function extendTail(input: LayoutInput, layout: Layout, tools: CoreTools): Layout {
   if (layout.roomTokens < input.enoughTokens) return layout;
   const { messages, policy } = input.facts;
-  const { partition, results } = layout;
+  const { partition } = layout;
   const anchored = new Set(partition.anchors);
-  const savedAt = new Map<number, number>();
-  for (const result of results) {
-    const { messageIndex } = result.activity;
-    savedAt.set(messageIndex, (savedAt.get(messageIndex) ?? 0) + savedTokens(result));
-  }
+  const savedAt = sumByMessage(layout.results, savedTokens);
+  const savedByCallsAt = sumByMessage(
+    layout.results,
+    (result) => savedTokens(result) - savedTokens(withWholeCall(result)),
+  );
+  const withWholeCalls = new Set<number>();
   let { tailStart } = partition;
   let left = layout.roomTokens - input.enoughTokens;
   for (const { start, end } of groupUnits(messages).toReversed()) {
-    if (start >= tailStart) continue;
-    if (start < partition.headEnd || messages.length - tailStart >= policy.protectLast) break;
-    for (let index = start; index < end; index += 1) {
+    if (start < partition.headEnd || messages.length - end >= policy.protectLast) break;
+    for (let index = start; index < end && start < tailStart; index += 1) {
       if (anchored.has(index)) continue;
       left -= tools.measurer.messages(messages.slice(index, index + 1)) - (savedAt.get(index) ?? 0);
     }
     if (left < 0) break;
-    tailStart = start;
+    tailStart = Math.min(start, tailStart);
+    for (let index = start; index < end; index += 1) {
+      const callTokens = savedByCallsAt.get(index) ?? 0;
+      if (callTokens > left) continue;
+      left -= callTokens;
+      withWholeCalls.add(index);
+    }
   }
   const longer = { ...partition, tailStart, anchors: partition.anchors.filter((index) => index < tailStart) };
+  const results = layout.results.map((result) =>
+    withWholeCalls.has(result.activity.messageIndex) ? withWholeCall(result) : result,
+  );
   const extended = layOut(input, longer, results, layout.shrunkTokens, tools);
   const folds = messages.some((_, index) => isFolded(index, extended.partition));
   return folds && extended.roomTokens >= input.enoughTokens ? extended : layout;
+}
+
+function sumByMessage(
+  results: readonly ResultPlan[],
+  tokensOf: (result: ResultPlan) => number,
+): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>();
+  for (const result of results) {
+    const { messageIndex } = result.activity;
+    sums.set(messageIndex, (sums.get(messageIndex) ?? 0) + tokensOf(result));
+  }
+  return sums;
+}
+
+function withWholeCall({ shortInput: _, ...result }: ResultPlan): ResultPlan {
+  return result;
 }
 
 /** The opening frames everything after it: it stays where it hardly costs anything once its results are lines. */
