@@ -50,8 +50,6 @@ export const geminiDoor: Door = {
   isMediaTooLarge: (status, body) => status === 400 && /request payload size exceeds the limit/i.test(body),
   isThinkingRefused: () => false,
   answers: geminiAnswers,
-  // Gemini caches by itself whatever begins alike.
-  applyCacheHints: (body) => body,
   // `additionalProperties` is no part of the schemas that every version of the API takes.
   writeTool({ name, description, parameters: { additionalProperties: _, ...parameters } }) {
     return { name, description, parameters };
