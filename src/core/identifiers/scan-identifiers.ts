@@ -3,9 +3,9 @@ import { ADDRESS, findRun, NOTHING } from "./find-run.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
 
 /** Shorter strings occur by chance. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** Longer ones are data, not names. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 /** The shortest that git prints. */
 const MIN_HASH_LENGTH = 7;
 /** A judgement: the ends of the names of files that are read are shorter. */
@@ -62,7 +62,7 @@ function visitRunBefore(text: string, end: number, visit: RangeVisitor): void {
   if ((seen & SLASH) !== 0) visitWhole(text, start, end, "path", visit);
   else if ((seen & DOT) !== 0) visitWords(text, start, end, visit);
   else if ((seen & (DIGIT | DASH | MARK)) !== 0) visitWord(text, start, end, visit);
-  else if (end - start > LONGEST) return;
+  else if (end - start > MAX_LENGTH) return;
   else if ((turns & UPPER) !== 0 || (seen & JOINT) !== 0) visit(start, end, "name");
   else if ((seen & LOWER) === 0) visit(start, end, "capitals");
 }
@@ -94,7 +94,7 @@ function visitWhole(text: string, start: number, end: number, shape: IdentifierS
   while (first < last && classOf(text.charCodeAt(first)) === DASH) first += 1;
   if (shape === "path") last = findContextSuffix(text, first, last);
   const length = last - first;
-  if (length >= SHORTEST && length <= LONGEST && hasLetter(text, first, last)) visit(first, last, shape);
+  if (length >= MIN_LENGTH && length <= MAX_LENGTH && hasLetter(text, first, last)) visit(first, last, shape);
 }
 
 /** Searches write the lines around a match as `client.ts-41-`: where such a path ends, else its end. */
@@ -141,7 +141,7 @@ function visitWords(text: string, start: number, end: number, visit: RangeVisito
       continue;
     }
     const fileEnd = findExtensionEnd(text, index, end);
-    if (fileEnd !== undefined && fileEnd - wordStart >= SHORTEST && index > wordStart) {
+    if (fileEnd !== undefined && fileEnd - wordStart >= MIN_LENGTH && index > wordStart) {
       visit(wordStart, fileEnd, "file");
       index = fileEnd;
     } else if (shapeOfClasses(seen, turns) !== undefined) visitWord(text, wordStart, index, visit);
@@ -170,7 +170,7 @@ function visitWord(text: string, wordStart: number, wordEnd: number, visit: Rang
   while (start < end && isEdge(text.charCodeAt(start))) start += 1;
   while (end > start && isEdge(text.charCodeAt(end - 1))) end -= 1;
   const length = end - start;
-  if (length < SHORTEST || length > LONGEST) return;
+  if (length < MIN_LENGTH || length > MAX_LENGTH) return;
   const shape = shapeOfWord(text, start, end);
   if (shape !== undefined) visit(start, end, shape);
 }

@@ -3,7 +3,7 @@ import { LOOKING_PROGRAMS, UNREMARKABLE_PROGRAMS } from "../../tool-activity/she
 import { describeTodoList } from "../../tool-activity/steps/describe-step.ts";
 
 /** How many of each are told, the newest first; the account has the others. */
-const MOST = { runs: 3, failing: 6, files: 40, processes: 6, credentials: 8 } as const;
+const MAX = { runs: 3, failing: 6, files: 40, processes: 6, credentials: 8 } as const;
 
 export interface NowInput {
   /** The ledger up to the last message of the session. */
@@ -23,7 +23,7 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
     ...(ledger.todos.length === 0 ? [] : [`to-do list: ${describeTodoList(ledger.todos)}`]),
     ...ledger.processes
       .filter(({ state }) => state === "running")
-      .slice(-MOST.processes)
+      .slice(-MAX.processes)
       .map(describeProcess),
     ...(ledger.branch === undefined ? [] : [`branch: ${ledger.branch.text} (${ledger.branch.lastMessage})`]),
     ...(ledger.lastCommit === undefined
@@ -57,7 +57,7 @@ function describeRuns({ testRuns, commands, files }: Ledger): string[] {
       line: describeTestRun(run),
       isBad: run.failed > 0,
     })),
-    ...checks.slice(-MOST.runs).map((command) => ({
+    ...checks.slice(-MAX.runs).map((command) => ({
       number: command.lastMessage,
       line: describeCommand(command),
       isBad: command.lastStatus === "failed",
@@ -78,7 +78,7 @@ function keepUnresolved(testRuns: readonly TestRunFact[]): TestRunFact[] {
   for (const run of testRuns.toReversed()) {
     const isOver = unresolved.some((newer) => programOf(newer) === programOf(run) && newer.failed < run.failed);
     if (!isOver) unresolved.push(run);
-    if (unresolved.length === MOST.runs) break;
+    if (unresolved.length === MAX.runs) break;
   }
   return unresolved;
 }
@@ -108,7 +108,7 @@ function describeTestRun({ command, failed, passed, total, failing }: TestRunFac
         ? `${failed} failed`
         : `${failed} of ${all} failed`;
   const named = failing
-    .slice(0, MOST.failing)
+    .slice(0, MAX.failing)
     .map(({ name, message }) => `${name}${message === undefined ? "" : `: "${message}"`}`);
   return `last run of \`${command}\`: ${[counts, ...named].join("; ")}`;
 }
@@ -138,7 +138,7 @@ const CHANGES: Readonly<Record<Exclude<FileFact["state"], "read">, string>> = {
 function describeChanges(files: readonly FileFact[]): string[] {
   const changed = files.filter(({ state }) => state !== "read").toReversed();
   if (changed.length === 0) return [];
-  const shown = changed.slice(0, MOST.files).map(({ path, state, destination }) => {
+  const shown = changed.slice(0, MAX.files).map(({ path, state, destination }) => {
     const place = destination === undefined ? path : `${path} to ${destination}`;
     return state === "modified" || state === "read" ? place : `${place} (${CHANGES[state]})`;
   });
@@ -149,8 +149,8 @@ function describeChanges(files: readonly FileFact[]): string[] {
 /** That credentials stood in what is folded, and where; never what they were. */
 function describeCredentials(numbers: readonly number[]): string[] {
   if (numbers.length === 0) return [];
-  const shown = numbers.slice(0, MOST.credentials).join(", ");
-  const others = numbers.length - MOST.credentials;
+  const shown = numbers.slice(0, MAX.credentials).join(", ");
+  const others = numbers.length - MAX.credentials;
   return [
     `credentials stood in messages ${shown}${others > 0 ? ` and ${others} more` : ""}; their values are left out`,
   ];
