@@ -23,7 +23,7 @@ export const FAILURE_CLASSES: Readonly<
 export class SummarizerFailure extends Error {
   override readonly name = "SummarizerFailure";
   readonly reason: FailureReason;
-  /** What the provider asked us to wait, where it said so. */
+  /** How long the provider asked us to wait, if it said so. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
