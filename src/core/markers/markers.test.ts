@@ -56,7 +56,7 @@ describe("makeHandle", () => {
     expect(makeHandle(original, { [handle]: original.sha256 }, testHash)).toBe(handle);
   });
 
-  it("is longer only where a shorter one stands for something else", () => {
+  it("is longer only if a shorter one belongs to something else", () => {
     const short = makeHandle(original, {}, testHash);
     const longer = makeHandle(original, { [short]: "another hash" }, testHash);
     expect(longer).toHaveLength(short.length + 1);
