@@ -12,7 +12,7 @@ export interface BreakdownCategory {
   readonly tokens: number;
   /** Part of the total, 0 to 1. */
   readonly share: number;
-  /** What the category consists of, where it is told apart. */
+  /** The parts of the category, if we tell them apart. */
   readonly split?: readonly BreakdownSplit[];
 }
 

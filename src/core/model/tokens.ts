@@ -29,6 +29,6 @@ export interface MediaCosts {
   readonly documentPageBytes: number;
   /** Audio and video, per encoded byte. */
   readonly recordingBytesPerToken: number;
-  /** Knows the price of one part better than the figures above; undefined where it does not. */
+  /** Prices one part better than the figures above can; returns undefined if it cannot. */
   readonly estimate?: (part: MediaPart) => number | undefined;
 }
