@@ -69,7 +69,7 @@ describe("chooseLayout", () => {
   it("touches nothing that somebody asked to keep word for word", () => {
     const whole = session(40, 200);
     const { messages } = compact(whole, { targetTokens: 500 }, { keepLast: 2 });
-    // The record is a block of its own inside the first of them.
+    // The record is a separate block inside the first of them.
     expect(messages.slice(-3)).toEqual(whole.slice(-3));
     expect(messages.at(-4)?.parts.at(-1)).toEqual(whole.at(-4)?.parts.at(-1));
   });
@@ -95,7 +95,7 @@ function compact(
   return applyPlan(planCompaction(input, tools), messages, tools);
 }
 
-/** An exchange that opens, calls with long results, an exchange that closes. */
+/** An opening exchange, calls with long results, a closing exchange. */
 function session(calls: number, wordsEach: number): Message[] {
   const steps = Array.from({ length: calls }, (_, index) => [
     assistant(call(`call_${index}`, "bash", { command: `make part${index}` })),

@@ -15,7 +15,7 @@ import { addHostPins } from "./find-untold-pins.ts";
 export interface Wishes extends ForeignHandoffs {
   /** A handoff that says nothing else. */
   readonly content: Omit<HandoffContent, "replaced" | "ranges" | "isModelWritten">;
-  /** Rules that found no room among the pins. */
+  /** Rules that did not fit among the pins. */
   readonly leftOut: readonly Pin[];
 }
 

@@ -58,7 +58,7 @@ describe("planSummary", () => {
   });
 
   it("redacts a part before it cuts it", () => {
-    // Without its first line nobody can tell a key from other data.
+    // Without its first line, a key looks like any other data.
     const body = Array.from(
       { length: 400 },
       (_, index) => `MIIEvQIBADANBgkqhkiG9w0BAQEFAASC${index}KcwggSjAgEAAoIBAQC7`,

@@ -473,7 +473,7 @@ function compact(input: PlanInput): Compaction {
   return applyPlan(planOrAbort(input, tools), input.transcript.messages, tools);
 }
 
-/** A pass as a host makes it after every answer. */
+/** A pass as a host runs it after every answer. */
 function automatic(given: Transcript, contextTokens: number, request: Partial<CompactionRequest> = {}): PlanInput {
   return {
     ...forcedPass(given, {}, { trigger: "threshold", force: false, ...request }),

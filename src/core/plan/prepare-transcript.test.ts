@@ -23,7 +23,7 @@ describe("prepareTranscript", () => {
   it("finds what was cut out in one pass, however much of it is nearly there", () => {
     const half = ". ".repeat(200_000);
     const output = `{"stderr":"${half}${half}","stdout":"${half}\\u0062${half}","exit_code":0}`;
-    // It takes a tenth of a second; looking at all of it at every place takes half a minute.
+    // This takes a tenth of a second; comparing all of it at every place takes half a minute.
     expect(busyTime(() => read(output))).toBeLessThan(5_000);
   });
 });
