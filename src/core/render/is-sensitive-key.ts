@@ -8,6 +8,6 @@ export function isSensitiveKey(key: string): boolean {
   const name = key.slice(0, 100);
   if (CARRIERS.has(name.toLowerCase().replaceAll(/[_-]/g, ""))) return true;
   const found = classifyName(name);
-  // `tokens: 512` counts, `key` alone is any key.
+  // `tokens: 512` is a count, and a bare `key` can be any key.
   return found !== undefined && found.demand !== "random" && !found.isPlural;
 }
