@@ -32,7 +32,7 @@ describe("stripHandoffs", () => {
     expect({ messages, positions }).toEqual({ messages: [user("go on")], positions: [0] });
   });
 
-  it("looks again where the same list has other messages now", () => {
+  it("looks again if the same list now has other messages", () => {
     const messages = [user("a")];
     expect(stripHandoffs(messages, testHash)).toBe(stripHandoffs(messages, testHash));
     messages.push(assistant("b"));
