@@ -13,7 +13,7 @@ const selectFromOriginal = (text: string, options: SelectOptions): SelectedPart 
 
 const characterCounter: TokenCounter = { name: "characters", countedAs: "exact", count: (text) => text.length };
 
-/** Counts a text that ends with a line break dearer than a longer one that does not, as a real tokenizer can. */
+/** Counts a text that ends with a line break as more than a longer one that does not, as a real tokenizer can. */
 const unevenCounter: TokenCounter = {
   name: "uneven",
   countedAs: "exact",

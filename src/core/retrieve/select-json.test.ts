@@ -82,7 +82,7 @@ function select(text: string, path: string) {
   return selectJson({ text, firstLine: 1, notes: [] }, path);
 }
 
-/** Goes down into a value as far as the picks lead. */
+/** Descends into a value as far as the picks lead. */
 function walk(value: unknown, picks: readonly number[]): { path: string; expected: unknown } {
   let path = "$";
   let expected = value;

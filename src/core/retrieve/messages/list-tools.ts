@@ -5,7 +5,7 @@ import { parseMessage } from "./parse-message.ts";
 /** More tools than an agent has. */
 const MAX_TOOLS = 200;
 
-/** The tools whose calls and results stand in messages that were taken out together. */
+/** The tools whose calls and results are in messages that were taken out together. */
 export function listTools(range: string): Set<string> {
   const tools = new Set<string>();
   for (const line of linesOf(lineUpMessages(range))) {
