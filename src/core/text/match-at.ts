@@ -4,7 +4,7 @@ export function matchAt(sticky: RegExp, text: string, from: number): RegExpExecA
   return sticky.exec(text) ?? undefined;
 }
 
-/** Where the match of a sticky pattern at one place ends; undefined where there is none. Half the cost of `matchAt`. */
+/** Where the match of a sticky pattern at one place ends; undefined if there is none. Half the cost of `matchAt`. */
 export function matchEnd(sticky: RegExp, text: string, from: number): number | undefined {
   sticky.lastIndex = from;
   return sticky.test(text) ? sticky.lastIndex : undefined;
