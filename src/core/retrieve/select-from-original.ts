@@ -144,7 +144,7 @@ function findLine(starts: readonly number[], place: number): number {
   return Math.max(0, low - 1);
 }
 
-/** Where the search for the end begins; most texts have at least this many characters per token. */
+/** The first guess at where a page ends; the search doubles it while the page still fits. */
 const CHARACTERS_PER_TOKEN = 4;
 /** The page is filled to this fraction at least; a closer search would count the same text more often. */
 const PRECISION = 32;

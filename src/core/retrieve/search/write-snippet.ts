@@ -14,7 +14,7 @@ export interface SnippetOptions {
 /** The rows around a place that come before those further away: what follows says more. */
 const ROWS_BEFORE = 2;
 const ROWS_AFTER = 4;
-/** The share of the tokens that goes to the surroundings of the places. */
+/** Places are added while more than this share of the tokens is left for their surroundings. */
 const SHARE_AROUND = 0.6;
 /** The cost of saying where a place is. */
 const LABEL_TOKENS = 14;
