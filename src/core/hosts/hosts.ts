@@ -16,7 +16,7 @@ import { qwenCode } from "./qwen-code.ts";
 import { smolagents } from "./smolagents.ts";
 import { sweAgent } from "./swe-agent.ts";
 
-/** Every host that is known, in the order in which their wrappings may be nested, outermost first. */
+/** Every known host, in the order in which their wrappings may be nested, outermost first. */
 export const HOSTS: readonly Host[] = [
   claudeCode,
   codex,
