@@ -1,7 +1,7 @@
-/** Characters by the part they play in an identifier: one bit each, so that what a run holds is one number. */
+/** Characters by their role in an identifier: one bit each, so that one number describes a run. */
 export const OTHER = 0;
 export const LOWER = 1;
-/** Twice `LOWER`: see where `visitRunBefore` looks for `aB`. */
+/** Twice `LOWER`: `visitRunBefore` relies on it to find `aB`. */
 export const UPPER = 2;
 export const DIGIT = 4;
 /** `_` and `$`, which join words in a name. */

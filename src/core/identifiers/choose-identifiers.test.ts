@@ -56,7 +56,7 @@ describe("chooseIdentifiers", () => {
 
   it("pays for a heading once, with the first name under it", () => {
     const under = { ...result("alphaOne betaTwo"), heading: "a heading" };
-    // Two tokens a name, two for the heading's words, three around it.
+    // Two tokens per name, two for the heading's words, three around it.
     expect(chooseIdentifiers([under], { ...roomy, maxTokens: 8 }).bySource).toEqual([["alphaOne"]]);
     expect(chooseIdentifiers([under], { ...roomy, maxTokens: 9 }).bySource).toEqual([["alphaOne", "betaTwo"]]);
   });
