@@ -50,7 +50,7 @@ export abstract class TestRunDraft implements TestRun {
   readonly passed = new Map<string, number>();
   readonly segments: Segment[] = [];
 
-  /** Counts a line among others of its kind; returns whether it is the first of its kind. */
+  /** Counts a line; returns whether this is its first occurrence. */
   countLine(lines: Map<string, number>, line: string): boolean {
     const count = lines.get(line);
     if (count !== undefined || lines.size < MAX_ERRORS) lines.set(line, (count ?? 0) + 1);
