@@ -105,7 +105,7 @@ describe("listActivities", () => {
       tool(result(`c${index}`, line.repeat(640))),
     ]).flat();
     listActivities(messages.map(markMessage));
-    // Far above the 60 ms of the design, because the machine that tests is shared; quadratic work would take minutes.
+    // Far above the 60 ms of the design, because the test machine is shared; quadratic work would take minutes.
     expect(busyTime(() => listActivities(messages.map(markMessage)))).toBeLessThan(1_000);
   });
 });
