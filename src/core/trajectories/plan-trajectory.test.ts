@@ -5,7 +5,7 @@ import { groupUnits } from "../stages/partition/group-units.ts";
 import { planTrajectory } from "./plan-trajectory.ts";
 import type { TrajectoryPolicy } from "./trajectory-plan.ts";
 
-// Nine turns of 100 tokens. The first four are the first of their speaker; the last stays; between are two steps.
+// Nine turns of 100 tokens. The first four are the first of their speaker; the last stays; in between are two steps.
 const NINE: readonly Role[] = ["system", "user", "assistant", "tool", "assistant", "tool", "assistant", "tool", "user"];
 
 describe("planTrajectory", () => {
@@ -51,7 +51,7 @@ describe("planTrajectory", () => {
       ...(["system", "user", "assistant", "user", "assistant"] as const),
       ...(["assistant", "tool", "user", "assistant", "user", "user"] as const),
     ];
-    // Assistant messages in a row are one answer, so the step of the first result begins at 4.
+    // Consecutive assistant messages are one answer, so the step of the first result begins at 4.
     expect(plan(roles, { targetTokens: 1_050, summaryTokens: 50 })).toMatchObject({ start: 3, end: 4 });
     expect(plan(roles, { targetTokens: 900, summaryTokens: 50 })).toMatchObject({ start: 7, end: 10 });
     expect(plan(roles, { targetTokens: 300, summaryTokens: 50 })).toMatchObject({ start: 7, end: 10 });
