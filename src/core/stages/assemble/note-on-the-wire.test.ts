@@ -10,7 +10,7 @@ import { computeBudget } from "../measure/compute-budget.ts";
 
 const policy = { targetTokens: 900, notePlacement: "system" } as const;
 
-/** The same opening, with the system prompt where each provider keeps it in a request. */
+/** The same opening, with the system prompt in the place where each provider keeps it. */
 const REQUESTS: Readonly<Record<(typeof FORMATS)[number], (messages: unknown) => unknown>> = {
   anthropic: (messages) => ({ model: "claude-opus-4-5", max_tokens: 500, system: "Be brief.", messages }),
   "openai-chat": (messages) => ({

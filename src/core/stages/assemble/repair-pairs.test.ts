@@ -174,7 +174,7 @@ function kindsOf(messages: readonly Message[]): string[] {
   return messages.map(({ role, parts }) => `${role}:${parts.map(({ kind }) => kind).join(",")}`);
 }
 
-/** A text of ours within a message. */
+/** One of our texts inside a message. */
 function note(text: string): TextPart {
   return { kind: "text", text, meta: { kind: "note" } };
 }

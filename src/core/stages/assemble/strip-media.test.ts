@@ -147,7 +147,7 @@ function strip(messages: readonly Message[]) {
   return { messages: stripMedia(messages, originals), originals: originals.list() };
 }
 
-/** A text of ours within a message. */
+/** One of our texts inside a message. */
 function note(text: string): TextPart {
   return { kind: "text", text, meta: { kind: "note" } };
 }
