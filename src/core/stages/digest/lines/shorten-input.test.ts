@@ -108,7 +108,7 @@ describe("shortenInput", () => {
 
 // Helpers
 
-/** A value with every string replaced by its type: what shortening must not change. */
+/** A value with every string replaced by its type: which shortening must not change. */
 function outlineOf(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_key, field: unknown) => (typeof field === "string" ? "text" : field)));
 }
