@@ -32,7 +32,7 @@ describe("chooseTarget", () => {
       expect(targetTokens).toBe(38_400);
       expect(tailTokens).toBeLessThan(8_400);
       expect(choose({ request: { trigger }, ...long, staticTokens: 40_000 }).targetTokens).toBe(58_400);
-      // Where the window is long enough, nothing changes.
+      // If the window is long enough, nothing changes.
       expect(choose({ request: { trigger } })).toEqual(choose({}));
     },
   );
