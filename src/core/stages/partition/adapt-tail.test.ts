@@ -11,7 +11,7 @@ import { adaptTail } from "./adapt-tail.ts";
 const TAIL = 160;
 
 describe("adaptTail", () => {
-  it("grows where recent calls name what was last seen just before the tail", () => {
+  it("grows if recent calls name what was last seen just before the tail", () => {
     const steps = [...fill(10), step("listing", "src/alpha.ts\nsrc/beta.ts"), ...fill(7, 50)];
     const reaching = [...steps, step("read", "x", "src/alpha.ts"), step("read", "y", "src/beta.ts")];
     expect(adapt(reaching.flat())).toBe(TAIL * 1.25);

@@ -52,7 +52,7 @@ describe("chooseTail", () => {
 
 // Helpers
 
-/** Units of so many messages, ten tokens a message. */
+/** Units of these sizes, ten tokens per message. */
 function tailOf(sizes: readonly number[], options: Partial<TailOptions>): number {
   let start = 0;
   const units = sizes.map((size): Unit => {
