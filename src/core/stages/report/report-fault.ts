@@ -20,7 +20,7 @@ export function reportFault(
   reason: string,
   countedAs: CompactionReport["countedAs"],
 ): CompactionReport {
-  // Whatever broke may have been the counting itself.
+  // The fault may have been in the counting itself.
   const tokens = request.reportedTokens ?? 0;
   return {
     status: "aborted",
