@@ -64,7 +64,7 @@ function holdsStatement(input: unknown): boolean {
   return isObject(input) && Object.values(input).some((value) => typeof value === "string" && STATEMENT.test(value));
 }
 
-/** `src/**` names files; `foo.*bar` is looked for inside them. */
+/** `src/**` names files; `foo.*bar` is searched for inside them. */
 function isGlob(pattern: string): boolean {
   return /\*\*|^\*\.|\/\*|\*\.\{?\w{1,12}[},\w]{0,40}$/.test(pattern) && !/\.\*|\\|\^|\$|\|/.test(pattern);
 }
