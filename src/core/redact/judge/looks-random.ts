@@ -51,7 +51,7 @@ const MIN_TOKEN_LENGTH = 20;
 const MIN_PART_LENGTH = 14;
 /** Without capitals there are fewer ways to change, and machine names have some of them. */
 const MIN_LOWER_CASE_CHANGES = 6;
-/** A value without separators must change more often. */
+/** A stricter rate, for parts that must be obviously random. */
 const MIN_PLAIN_CHANGE_RATE = 5;
 
 /**
