@@ -1,6 +1,6 @@
 /**
- * The scale on which kinds compete for a text: how sure each is, by what it saw. The surest wins, and of equals the one
- * that comes first in `kinds.ts`; a kind that saw nothing of its own says 0.
+ * The scale on which kinds compete for a text: how sure each is, by what it saw. The surest wins, and among equals the
+ * one that comes first in `detect-kind.ts`; a kind that recognises nothing says 0.
  *
  * | from | what was seen |
  * |---|---|

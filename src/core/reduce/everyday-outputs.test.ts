@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { estimatingCounter } from "../tokens/index.ts";
 import { reduce } from "./reduce.ts";
 
-// Outputs of everyday commands that were once read as something else, each for its class.
+// Outputs of everyday commands that were once taken for something else, each representing its class.
 
 const tools = { counter: estimatingCounter() };
 

@@ -7,7 +7,7 @@ import { rebuild } from "./rebuild.ts";
 import { reduce } from "./reduce.ts";
 import type { Reduction } from "./reduction.ts";
 
-/** A name without digits, because lines that differ in digits only are told as one. */
+/** A name without digits, because lines that differ only in digits are grouped. */
 const nameOf = (index: number): string => [400, 20, 1].map((unit) => LETTERS[Math.floor(index / unit) % 20]).join("");
 const LETTERS = "abcdefghijklmnopqrst";
 const lines = Array.from({ length: 400 }, (_, index) => `note ${nameOf(index)} says nothing new`);

@@ -16,7 +16,7 @@ const tools = { counter: estimatingCounter(), hash: testHash };
 
 describeReducer(buildOutputReducer, texts);
 
-/** A longer line is told by its beginning. */
+/** A longer line is quoted by its beginning. */
 const TOLD_CHARACTERS = 400;
 
 describe("build-output", () => {

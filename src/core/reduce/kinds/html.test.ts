@@ -113,7 +113,7 @@ description: How leases are taken and renewed.
   it.each(texts)("finds the tags that a parser finds", (text) => {
     const expected: string[] = [];
     const parser = new Parser({ onopentagname: (name) => expected.push(name) }, { recognizeSelfClosing: true });
-    // What stands inside these is one token for us.
+    // The inside of these is one token for us.
     parser.end(text.replaceAll(/(<svg[^>]*>).*?<\/svg>/gs, "$1</svg>"));
     const opened = [...scanHtml(text)].filter(({ kind }) => kind === "open" || kind === "raw");
     expect(opened.map(({ name }) => name)).toEqual(expected);
@@ -135,7 +135,7 @@ description: How leases are taken and renewed.
         expect(segments.filter(({ group }) => group === claim.group)).toHaveLength(claim.count);
       }
       if (claim.kind !== "words") continue;
-      // Attributes and targets are said in another order than they stand in: word by word and side by side they are there.
+      // Attributes and targets appear in a different order, so each word is checked separately.
       const stretch = letters(text.slice(claim.start, claim.end));
       const parts = text.startsWith("<", claim.start) ? fact.split(/ → |[\s=]/) : [fact];
       expect(parts.filter((part) => !isSpelled(letters(part), stretch))).toEqual([]);
@@ -145,7 +145,7 @@ description: How leases are taken and renewed.
 
 // Helpers
 
-/** The text of a fact's stretch, by a parser. */
+/** The text of a fact's span, according to a parser. */
 function parseWords(text: string, { claim }: Fact): string {
   if (claim.kind !== "words") throw new Error("what a page says is words");
   const pieces: string[] = [];
@@ -154,17 +154,17 @@ function parseWords(text: string, { claim }: Fact): string {
   return pieces.join("");
 }
 
-/** Without what tells lines, cells and headings apart. */
+/** Without the marks that distinguish lines, cells and headings. */
 function bare(text: string): string {
   return text.replaceAll(/^#+ |^- |[\s|]/g, "");
 }
 
-/** Without the entities of our pages: what only looks like one is said as it stands, and may be cut inside. */
+/** Without the entities of our pages: text that only looks like one is quoted as it is, and may be cut inside. */
 function letters(text: string): string {
   return text.toLowerCase().replaceAll(/&(?:amp|[mn]dash);|[^a-z]/g, "");
 }
 
-/** Whether the letters stand in the text in this order; tags may stand between them. */
+/** Whether the letters occur in the text in this order; tags may be between them. */
 function isSpelled(word: string, text: string): boolean {
   let at = -1;
   for (const letter of word) {

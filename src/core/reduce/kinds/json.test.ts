@@ -18,7 +18,7 @@ import { jsonReducer } from "./json.ts";
 
 const tools = { counter: estimatingCounter(), hash: testHash };
 
-// Numbers between commas are also a row of a table.
+// Numbers between commas could also be a table row.
 describeReducer(jsonReducer, [rows, envelope, jsonLines, numbers, features, interfaceDescription], {
   knownByBeginning: [numbers],
 });
@@ -144,7 +144,7 @@ describe("json", () => {
     const { segments, facts } = jsonReducer.outline(text, {});
     expect(segments.length).toBe(text.length <= 600 ? 1 : list.length);
     const claims = facts.flatMap((factList) => factList.facts.map(({ claim }) => claim));
-    // As a parser has them: a zero below zero is written without its sign.
+    // As a parser returns them: negative zero is written without its sign.
     for (const claim of claims) checkClaim(claim, JSON.parse(text));
   });
 

@@ -104,7 +104,7 @@ describe("log", () => {
 
   test.prop([mutatedText(texts)])("counts templates as a slow reader would", (text) => {
     const slow = new Map<string, number>();
-    // A final line break ends the last line and begins no new one.
+    // A final line break ends the last line and does not begin a new one.
     for (const line of text.replace(/\n$/, "").split("\n"))
       slow.set(maskSlowly(line), (slow.get(maskSlowly(line)) ?? 0) + 1);
     for (const { title, facts } of logReducer.outline(text, {}).facts) {

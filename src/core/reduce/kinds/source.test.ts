@@ -14,7 +14,7 @@ const tools = { counter: estimatingCounter(), hash: testHash };
 const { typescript } = sources;
 const texts = Object.values(sources).map(({ text }) => text);
 
-// Its end holds one declaration among calls, which are those of many languages.
+// Its end has one declaration among calls, which look the same in many languages.
 describeReducer(sourceReducer, texts, { knownByBeginning: [sources.csharp.text] });
 
 describe("source", () => {

@@ -26,7 +26,7 @@ const files = [
   "mocha.txt",
   "junit.xml",
 ];
-/** Names that are longer than what a small budget has for each. */
+/** Names that are longer than a small budget allows for each. */
 const failedRun = [
   " RUN  v4.0.1 /srv/app",
   ...Array.from({ length: 52 }, (_, index) => {
@@ -210,7 +210,7 @@ describe("test-output", () => {
   test.prop([mutatedText(texts)])("counts other lines about errors as a slow reader would", (text) => {
     const lines = stripColours(text)
       .split("\n")
-      // What was written over does not count.
+      // What the terminal overwrote does not count.
       .flatMap((line) => [line.trim(), line.slice(line.trimEnd().lastIndexOf("\r") + 1).trim()]);
     for (const { facts } of testOutputReducer.outline(text, {}).facts) {
       for (const { claim } of facts) {

@@ -105,7 +105,7 @@ describe("rows of JSON", () => {
   test.prop([table])("can be read back", (value) => {
     const written = writeJsonRows(JSON.stringify(value));
     if (written !== undefined) expect(readRows(written)).toEqual(JSON.parse(JSON.stringify(value)));
-    // Of keys that are numbers the order is not the written one, and reading says so.
+    // Numeric keys change the order of an object, and parsing shows that.
     else expect(Object.keys(value[0] ?? {}).some((name) => /^\d+$/.test(name))).toBe(true);
   });
 });
@@ -132,7 +132,7 @@ function unfold(folded: string): string {
   );
 }
 
-/** Reads rows back by what their first line says of them. */
+/** Parses rows back according to their first line. */
 function readRows(written: string): unknown[] {
   const [head = "", ...lines] = written.split("\n").slice(0, -1);
   const keys = readCells(head).map((value) => String(value));
