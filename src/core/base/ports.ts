@@ -126,8 +126,8 @@ export interface Archive {
 }
 
 /**
- * Keeps two hosts from compacting one session at once. A holder that dies blocks nobody for longer than the
- * lease lives.
+ * Keeps two hosts from compacting one session at the same time. A holder that dies blocks others only until its lease
+ * expires.
  */
 export interface Leases {
   /** Undefined if another holder has it: the caller then continues with the transcript it has. */
