@@ -100,7 +100,7 @@ describe("the tool of an original", () => {
   });
 
   it.each(["", "a\nb", "a\0", "\ud800", "x".repeat(201)])(
-    "is left out where no archive could keep the name, so that the output is kept all the same: %j",
+    "is left out if no archive could store the name, so that the output is kept anyway: %j",
     (name) => {
       expect(toolOf(name)).toBeUndefined();
     },
