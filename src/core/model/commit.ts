@@ -23,7 +23,7 @@ export interface CompactionCommit {
   /** How many compactions this lineage has had, this one included. */
   readonly number: number;
   readonly originals: readonly ArchivedOriginal[];
-  /** The `CompactionState` after this compaction as JSON, so that another process can go on from it. */
+  /** The `CompactionState` after this compaction as JSON, so that another process can continue from it. */
   readonly state?: string;
   /** The `CompactionReport` as JSON. */
   readonly report?: string;
