@@ -9,7 +9,7 @@ import { planSummary } from "./plan-summary.ts";
 import { prepareTranscript } from "./prepare-transcript.ts";
 
 describe("planSummary", () => {
-  it("shows everything whole where the window holds it", () => {
+  it("shows everything whole if the window holds it", () => {
     const materials = plan([user("Read it."), ...read("a", 6_000), ...read("b", 20)], 200_000);
     expect(materials).toHaveLength(1);
     expect(materials[0]).toContain("[message 3, tool]\n(answers) a line 1 of the file\na line 2");

@@ -7,7 +7,7 @@ import type { SourceRedactor } from "../redact/source-redactor.ts";
 import { prepareTranscript } from "./prepare-transcript.ts";
 
 describe("prepareTranscript", () => {
-  it("looks what a tool printed through for secrets once, also where a host put lines around it", () => {
+  it("searches what a tool printed for secrets once, even if a host put lines around it", () => {
     const printed = "src/client.ts: retryDelay\n".repeat(20);
     const wrapped = `Chunk ID: 3fb2\nWall time: 0.1 seconds\nProcess exited with code 0\nOutput:\n${printed}`;
     const { looked, names } = read(wrapped);
