@@ -5,12 +5,12 @@ import { findClosingQuote } from "./find-closing-quote.ts";
 const trickyText = fc.string({ unit: fc.constantFrom("a", '"', "\\", "'", "é", " "), maxLength: 12 });
 
 describe("findClosingQuote", () => {
-  it("passes over escaped quotes and stops behind an escaped backslash", () => {
+  it("skips escaped quotes and stops after an escaped backslash", () => {
     expect(findClosingQuote('a\\"b" c', 0, '"', 0)).toBe(4);
     expect(findClosingQuote('a\\\\" c', 0, '"', 0)).toBe(3);
   });
 
-  it("answers undefined where the line ends first", () => {
+  it("returns undefined if the line ends first", () => {
     expect(findClosingQuote('abc\n"', 0, '"', 0)).toBeUndefined();
   });
 

@@ -427,7 +427,7 @@ const MAX_NEAR = 260;
  */
 const AFTER_SPACE = signs("=:|<\\\"'`+*?!(-{[ iIwWaAtTvVfFoOsScnN");
 
-/** What stands before a name whose value follows without a sign: dashes, the start of a tag, the last letter of `ENV`, `set` and the like, a path, the start of a line. */
+/** What precedes a name whose value follows without a sign: dashes, the start of a tag, the last letter of `ENV`, `set` and the like, a path, the start of a line. */
 const BEFORE_ARGUMENT = signs("-<:/.Vvxtl|\r\n\"'");
 
 /** Whether a separator could begin here, judged by its first character alone. */
