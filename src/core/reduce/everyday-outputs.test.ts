@@ -71,7 +71,7 @@ describe("outputs of everyday commands", () => {
     ).not.toBe("search");
   });
 
-  it("reads the program of a command, not the names of files behind it", () => {
+  it("goes by the program of a command, not the file names after it", () => {
     const words = Array.from({ length: 200 }, (_, at) => `_${"zyxwvu"[at % 6]}word${at}%s`);
     expect(reduce(words.join("\n"), { maxTokens: 120, command: "strings /bin/ls" }, tools).kind).toBe("generic");
     const types = Array.from({ length: 60 }, (_, at) => `/usr/bin/tool-${at}:   ELF 64-bit LSB executable, version 1`);

@@ -104,7 +104,7 @@ describe("blob", () => {
   });
 
   test.prop([fc.string({ unit: anyCharacter, minLength: 400 })])(
-    "counts what is no text as a slow reader would",
+    "counts what is not text as a slow reader would",
     (own) => {
       const text = `\0\0${own}${"\0".repeat(own.length)}`;
       const claims = blobReducer.outline(text, {}).facts.flatMap(({ facts }) => facts.map(({ claim }) => claim));

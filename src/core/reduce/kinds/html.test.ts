@@ -84,7 +84,7 @@ description: How leases are taken and renewed.
     expect(text).toContain("Item 3 → /item?id=3&tab=1\n");
   });
 
-  it("shows what the query asks for where it stands", () => {
+  it("shows what the query asks for in place", () => {
     const { text } = reduce(listFragment, { maxTokens: 400, query: "how many of 'Item 41'?" }, tools);
     expect(text).toContain("<TD><A HREF='/item?id=41&amp;tab=1'>Item 41</A></TD><TD>287 pieces</TD></TR>");
   });
@@ -128,7 +128,7 @@ description: How leases are taken and renewed.
 
   const longAddress = listFragment.replace("&amp;", `&${"x".repeat(700)}amp;`);
   const examples: [string][] = [[longAddress]];
-  test.prop([mutatedText(texts)], { examples })("counts parts as cut, and says only what stands there", (text) => {
+  test.prop([mutatedText(texts)], { examples })("counts parts as cut, and says only what is there", (text) => {
     const { facts, segments } = htmlReducer.outline(text, {});
     for (const { claim, text: fact } of facts.flatMap((list) => list.facts)) {
       if (claim.kind === "count") {

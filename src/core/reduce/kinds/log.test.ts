@@ -92,7 +92,7 @@ describe("log", () => {
     expect(text).toContain('"GET /page/120 HTTP/1.1" 503');
   });
 
-  it("tells lines that differ in a name as one pattern", () => {
+  it("groups lines that differ in a name into one pattern", () => {
     const names = ["alice", "bob", "carol", "dave", "erin"];
     const signedIn = Array.from(
       { length: 200 },

@@ -130,7 +130,7 @@ declarations:
     for (const name of names) expect(text).toContain(`${name}_lease`);
   });
 
-  test.prop([mutatedText(texts)])("names only lines that stand where it says", (text) => {
+  test.prop([mutatedText(texts)])("names only lines that are where it says", (text) => {
     const lines = text.split("\n");
     const [names, , declarations] = sourceReducer.outline(text, {}).facts;
     for (const { text: fact, claim } of declarations?.facts ?? []) {

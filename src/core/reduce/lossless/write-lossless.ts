@@ -68,8 +68,8 @@ const MIN_RUN = 3;
 const NOTE = /^\[×\d+ the line above\]$/m;
 
 /**
- * A text in which a repeated line is written once, with its count. Undefined where no line does, or a line reads like
- * such a note.
+ * A text in which a repeated line is written once, with its count. Undefined if no line repeats, or if a line reads
+ * like such a note.
  */
 export function foldLines(text: string): string | undefined {
   if (NOTE.test(text)) return undefined;

@@ -71,7 +71,7 @@ describe("runs of tests", () => {
     ]);
   });
 
-  it("says what was expected and what came where the message is that of all tests", () => {
+  it("shows expected and actual values if all tests have the same message", () => {
     const spec = [
       "✖ sums up (1ms)",
       "  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:",
