@@ -50,7 +50,7 @@ describe("a genuine handoff of another session", () => {
     }
   });
 
-  it("is content exactly where it stood in its own", () => {
+  it("is content even in the place it had in its own session", () => {
     const first = compact(longSession(30, { opening: "Never delete the archive.", name: "foreign" }));
     const second = compact({ ...first, messages: [...first.messages, ...moreTurns(12, "more")] });
     const [prompt] = second.messages;
