@@ -50,7 +50,7 @@ describe("selectJson", () => {
     },
   );
 
-  it("says so where the original is no JSON", () => {
+  it("says so if the original is not JSON", () => {
     expect(() => select("2 tests failed", "$.a")).toThrow("path must be left out if the original is not JSON");
   });
 
