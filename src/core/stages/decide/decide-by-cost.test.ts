@@ -49,30 +49,30 @@ describe("decideByCost", () => {
     expect(decide({ account: { ...account, ...more } }).compact).toBe(false);
   });
 
-  it.each([301, undefined])("compacts at once where the cache is cold: %s seconds", (idleSeconds) => {
+  it.each([301, undefined])("compacts at once if the cache is cold: %s seconds", (idleSeconds) => {
     const { idleSeconds: _warm, ...account } = warm;
     const cold = { ...account, ...(idleSeconds !== undefined && { idleSeconds }) };
     expect(decide({ account: cold })).toMatchObject({ compact: true, cause: "cheaper-now", isCold: true });
   });
 
-  it("compacts at once where a dearer tier ends below the prompt", () => {
+  it("compacts at once if the prompt is in a more expensive tier", () => {
     const tiered = { ...card, tier: { aboveTokens: 90_000, inputTimes: 20, outputTimes: 20 } };
     expect(decide({ account: { ...warm, card: tiered } })).toMatchObject({ compact: true, cause: "cheaper-now" });
   });
 
-  it("waits for more where a pass would free little, though it is cold", () => {
+  it("waits for more if a pass would free little, even if the cache is cold", () => {
     const account = { card, sentBeforeTokens: 0 };
     expect(decide({ account, promptTokens: 50_000 })).toMatchObject({ compact: false, cause: "frees-too-little" });
   });
 
-  it("does not wait where the window is near, unless next to nothing would be freed", () => {
+  it("does not wait near the end of the window, unless almost nothing would be freed", () => {
     expect(decide({ windowTokens: 110_000 })).toMatchObject({ compact: true, cause: "window" });
     expect(decide({ windowTokens: 110_000, afterTokens: 80_000 }).compact).toBe(true);
     expect(decide({ windowTokens: 110_000, afterTokens: 95_000 }).compact).toBe(false);
     expect(decide({ windowTokens: 100_000, afterTokens: 95_000 }).compact).toBe(true);
   });
 
-  it("comes before an agent's own compaction where the host says when that is, if much is freed", () => {
+  it("comes before an agent's own compaction if the host says when that is and much is freed", () => {
     expect(decide({ latestTokens: 95_000 })).toMatchObject({ compact: true, cause: "window" });
     expect(decide({ latestTokens: 95_000, afterTokens: 52_000 }).compact).toBe(false);
   });
