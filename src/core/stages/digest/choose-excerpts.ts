@@ -13,7 +13,7 @@ import { savedTokens } from "./planned-tokens.ts";
 /** An excerpt of more than this share of a result saves too little to be worth a gap. */
 const NEARLY_WHOLE = 0.85;
 
-/** The share that names may take which nothing else mentions. */
+/** The share that may go to names that nothing else mentions. */
 const NAMES_SHARE = 1 / 7;
 
 export interface ExcerptOptions {
