@@ -25,7 +25,7 @@ describe("chooseTarget", () => {
   });
 
   it.each(["cost", "hygiene"] as const)(
-    "frees enough where the system prompt is long and the window short: %s",
+    "frees enough if the system prompt is long and the window short: %s",
     (trigger) => {
       const long = { contextTokens: 92_000, staticTokens: 20_000, tokensBefore: 80_000 };
       const { targetTokens, tailTokens } = choose({ request: { trigger }, ...long });
