@@ -37,11 +37,11 @@ describe("listClaims", () => {
     expect(listClaims(line)).toEqual([{ kind: "quotation", text }]);
   });
 
-  it("tells what stands around a number of several digits", () => {
+  it("lists the words around a number of several digits", () => {
     expect(listClaims("retried 42 times in all")).toEqual([{ kind: "number", text: "42", near: ["retried", "times"] }]);
   });
 
-  it("takes what stands in backticks for code", () => {
+  it("treats text in backticks as code", () => {
     expect(listClaims("`ls`")).toEqual([{ kind: "code", text: "ls" }]);
     expect(listClaims("replaced by `-` in `make all`, with \\` in `it's \\`x\\``").map(({ text }) => text)).toEqual([
       "make all",
