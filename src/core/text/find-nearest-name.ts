@@ -1,6 +1,6 @@
 /** A name that differs in more letters is another name, not a slip of the finger. */
 const MAX_EDITS = 3;
-/** Longer words than any name of ours are not compared: the work grows with their length. */
+/** Words longer than any of our names are not compared: the work grows with their length. */
 const MAX_WORD_LENGTH = 64;
 
 /** This few are always a slip of the finger. */

@@ -12,7 +12,7 @@ describe("findText", () => {
     expect(findLong(text, needle, from)).toBe(text.indexOf(needle, from));
   });
 
-  it("finds a needle whose beginning stands in many places", () => {
+  it("finds a needle whose beginning occurs in many places", () => {
     expect(findText(`${"a".repeat(100)}b`, `${"a".repeat(40)}b`)).toBe(60);
     expect(findText("a".repeat(100), `${"a".repeat(40)}b`)).toBe(-1);
   });
