@@ -10,7 +10,7 @@ export interface ModelRatioOptions {
   readonly on?: string;
 }
 
-/** Finds how many tokens a model counts where `o200k_base` counts one. */
+/** Finds how many tokens a model counts for each one that `o200k_base` counts. */
 export function findModelRatio(model: string, options?: ModelRatioOptions): number {
   return findLine(model, options)?.ratio ?? UNKNOWN_MODEL_RATIO;
 }
