@@ -119,7 +119,7 @@ describe("describeStep", () => {
   );
 
   test.prop([anyName, anyArguments, anyText])(
-    "every number in it stands in the call or the result, or counts them",
+    "every number in it occurs in the call or the result, or counts them",
     (toolName, input, output) => {
       const activity = activityOf(toolName, input, output);
       expectNothingInvented(
