@@ -13,7 +13,7 @@ describe("planTrajectory", () => {
     expect(plan(NINE, { targetTokens: 900 })).toEqual({ kind: "fits", tokensBefore: 900 });
   });
 
-  it("counts what stands beside the messages", () => {
+  it("counts what is beside the messages", () => {
     expect(plan(NINE, { targetTokens: 900 }, 1)).toMatchObject({ kind: "fold", tokensBefore: 901 });
   });
 
@@ -32,7 +32,7 @@ describe("planTrajectory", () => {
     expect(plan(NINE, { targetTokens: 749, summaryTokens: 50 })).toMatchObject({ start: 4, end: 8 });
   });
 
-  it("takes the whole middle where even that is not enough", () => {
+  it("takes the whole middle if even that is not enough", () => {
     expect(plan(NINE, { targetTokens: 100, summaryTokens: 50 })).toMatchObject({ start: 4, end: 8, foldedTokens: 400 });
   });
 
@@ -46,7 +46,7 @@ describe("planTrajectory", () => {
     expect(plan(NINE, { targetTokens: 800, summaryTokens: 399 })).toMatchObject({ kind: "fold", end: 8 });
   });
 
-  it("takes the oldest stretch that is enough where a late first tool turn parts the middle, else the largest", () => {
+  it("takes the oldest stretch that is enough if a late first tool turn divides the middle, otherwise the largest", () => {
     const roles: readonly Role[] = [
       ...(["system", "user", "assistant", "user", "assistant"] as const),
       ...(["assistant", "tool", "user", "assistant", "user", "user"] as const),
@@ -70,7 +70,7 @@ describe("planTrajectory", () => {
   );
 
   test.prop([sessions, fc.nat({ max: 5_000 }), fc.integer({ min: 1, max: 800 }), fc.nat({ max: 6 })])(
-    "folds whole units between what is protected, reaches the target where it can, and takes no unit too many",
+    "folds whole units between protected turns, reaches the target if it can, and takes no unit too many",
     (turns, targetTokens, summaryTokens, protectLast) => {
       const messages = turns.map(({ role }) => message(role));
       const tokensOf = (one: Message): number => turns[messages.indexOf(one)]?.tokens ?? 0;
