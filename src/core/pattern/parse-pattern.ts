@@ -32,7 +32,7 @@ function refuse(fault: string): never {
   throw refusePattern(
     `made of ${SUPPORTED}`,
     `one with ${fault}`,
-    `The pattern has ${fault}. It can be made of ${SUPPORTED}; a backslash takes a sign as it is, as in \\(.`,
+    `The pattern has ${fault}. It can be made of ${SUPPORTED}; to match a sign itself, put a backslash before it, as in \\(.`,
   );
 }
 

@@ -60,7 +60,7 @@ export function decideCompaction(input: DecideInput): Decision {
 
 function whatIsDue(input: DecideInput): Decision {
   const { promptTokens, messageCount, budget, policy, request } = input;
-  if (request.trigger === "cost") return yes("carrying what can be taken out has cost what taking it out costs");
+  if (request.trigger === "cost") return yes("carrying the removable tokens has cost as much as removing them would");
   if (request.trigger === "threshold" && policy.timing === "pays" && request.cost !== undefined) {
     const cost = decideByCost({
       account: request.cost,

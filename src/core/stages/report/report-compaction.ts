@@ -76,11 +76,11 @@ function describeKept({ request, keptLast, targetTokens, budget }: PlanFacts, to
   if (keepLast === undefined || keptLast === undefined) return [];
   if (keptLast < keepLast) {
     return [
-      `of the last ${keepLast} exchanges ${keptLast} stay, because the window of ${budget.windowTokens} holds no more`,
+      `only ${keptLast} of the last ${keepLast} exchanges stay, because the window of ${budget.windowTokens} cannot hold more`,
     ];
   }
   if (tokensAfter <= targetTokens) return [];
-  return [`the last ${keepLast} exchanges stay although the target of ${targetTokens} is missed by that`];
+  return [`the last ${keepLast} exchanges stay although that misses the target of ${targetTokens}`];
 }
 
 function foldedMessages({ headEnd, tailStart, anchors }: Partition): number {

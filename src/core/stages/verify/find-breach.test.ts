@@ -26,7 +26,7 @@ describe("findBreach", () => {
     expect(check(before.slice(3), { plan })).toBeUndefined();
     expect(check(before.slice(3), { plan: { ...plan, budget: { ...plan.budget, windowTokens: 8 } } })).toEqual({
       promise: "fits-window",
-      reason: "the result would have 9 tokens, the window 8",
+      reason: "the result would have 9 tokens, but the window has only 8",
     });
   });
 

@@ -43,7 +43,10 @@ function checkNeverWorse({ plan, tokensAfter }: VerifyInput): Breach | undefined
 function checkWindow({ plan, tokensAfter }: VerifyInput): Breach | undefined {
   const { windowTokens } = plan.budget;
   if (tokensAfter <= windowTokens) return undefined;
-  return { promise: "fits-window", reason: `the result would have ${tokensAfter} tokens, the window ${windowTokens}` };
+  return {
+    promise: "fits-window",
+    reason: `the result would have ${tokensAfter} tokens, but the window has only ${windowTokens}`,
+  };
 }
 
 function checkPairs({ plan, messages }: VerifyInput): Breach | undefined {
