@@ -23,8 +23,8 @@ export interface Compaction {
 }
 
 /**
- * Carries a plan out and checks the promises on the result. A breach returns the input with the
- * reason: a fault of ours never costs a transcript.
+ * Carries out a plan and checks the promises on the result. A breach returns the input with the
+ * reason: our own errors never cost a transcript.
  *
  * What a summarizer answered, if one was asked.
  */
@@ -67,7 +67,7 @@ interface RefusedLines {
 /**
  * Refuses digest lines that cannot be verified: their results stay word for word.
  *
- * One line that is wrong, or that the check takes for wrong, must not cost the whole pass.
+ * A line that is wrong, or that the check mistakes for wrong, must not cost the whole pass.
  */
 function refuseLines(plan: DigestPlan | FoldPlan): RefusedLines {
   const invented = findInventedLines(plan.results, plan.numbers);
