@@ -1,4 +1,4 @@
-/** Values by a key, with a bound: what was set longest ago is forgotten first. */
+/** Values by key, with a bound: what was set longest ago is forgotten first. */
 export interface BoundedMemory<Key, Value> {
   has(key: Key): boolean;
   get(key: Key): Value | undefined;

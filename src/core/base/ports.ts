@@ -36,7 +36,7 @@ export interface KeyedHash {
   sha256OfLines?(lines: readonly string[]): string;
 }
 
-/** The part of the standard `AbortSignal` that a port needs; the core itself only hands it on. */
+/** The part of the standard `AbortSignal` that a port needs; the core itself only passes it on. */
 export interface StopSignal {
   readonly aborted: boolean;
   readonly reason: unknown;
