@@ -36,5 +36,5 @@ export const HOSTS: readonly Host[] = [
   anyHost,
 ];
 
-/** The names of files with the rules of a project, in lower case. */
+/** The names of files with a project's rules, in lower case. */
 export const RULES_FILES: readonly string[] = HOSTS.flatMap(({ rulesFiles }) => rulesFiles?.split(" ") ?? []);
