@@ -12,7 +12,7 @@ export const DASH = 64;
 /** `@` and `~`, which occur in paths and package names. */
 export const MARK = 128;
 
-/** One entry for every code unit, so that a look-up needs no test of its range first. */
+/** One entry for every code unit, so that a look-up needs no range check. */
 const CLASSES = new Uint8Array(0x10000);
 for (let code = 97; code <= 122; code += 1) CLASSES[code] = LOWER;
 for (let code = 65; code <= 90; code += 1) CLASSES[code] = UPPER;
