@@ -13,14 +13,14 @@ export interface Phrases {
  * The words of one language by what they say about a sentence, as alternatives of a pattern over folded text (lower case,
  * no accents). None decides alone whether a sentence is a standing rule: they are weighed together.
  *
- * Cues that end in `Start` are looked for at the first word only.
+ * Cues that end in `Start` are matched only at the first word.
  */
 export interface Language extends Phrases {
-  /** Holds again and again: `always`, `by default`. */
+  /** Applies repeatedly: `always`, `by default`. */
   readonly steady: string;
-  /** Holds from or until some time: `from now on`, `unless I say so`. */
+  /** Applies from or until some time: `from now on`, `unless I say so`. */
   readonly horizon: string;
-  /** Holds for all of a kind: `every`, `whatever`. */
+  /** Applies to all of a kind: `every`, `whatever`. */
   readonly universal: string;
   /** Nothing else: `only`. */
   readonly exclusive: string;
@@ -32,7 +32,7 @@ export interface Language extends Phrases {
   readonly norm: string;
   /** A word for rules and bounds: `policy`, `at most`. */
   readonly bound: string;
-  /** The speaker wants it so. */
+  /** The speaker wants it that way. */
   readonly wish: string;
   /** Someone has to be asked. */
   readonly consult: string;
@@ -46,7 +46,7 @@ export interface Language extends Phrases {
   readonly banStart: string;
   /** A first verb that asks for a state or a manner: `keep`, `prefer`, `answer`. */
   readonly keepStart: string;
-  /** A first verb that asks for a deed: `fix`, `show`. */
+  /** A first verb that asks for an action: `fix`, `show`. */
   readonly deedStart: string;
   readonly conditionStart: string;
   readonly weStart: string;
@@ -56,7 +56,7 @@ export interface Language extends Phrases {
   /** Someone else, or a pronoun for something: `he`, `it`. */
   readonly thirdStart: string;
   readonly questionStart: string;
-  /** Now and not again: `this time`, `yet`. */
+  /** Only this once: `this time`, `yet`. */
   readonly once: string;
   readonly past: string;
   readonly trouble: string;
