@@ -43,7 +43,7 @@ export interface OriginalRange {
   readonly last: number;
 }
 
-/** Names that nothing else in a handoff says, under the file or command they belong to. */
+/** Names that nothing else in a handoff mentions, under the file or command they belong to. */
 export interface NamedThings {
   readonly under: string;
   readonly names: readonly string[];

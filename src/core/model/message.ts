@@ -93,7 +93,7 @@ export type ToolInput =
   | { readonly kind: "json"; readonly value: unknown }
   /** JSON inside a string. A model wrote it, so it may not parse. */
   | { readonly kind: "json-text"; readonly text: string }
-  /** Free text, as custom tools take it. */
+  /** Free text, as custom tools accept it. */
   | { readonly kind: "text"; readonly text: string };
 
 export interface ToolResultPart extends FromWire {

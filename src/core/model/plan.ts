@@ -18,7 +18,7 @@ import type { ToolActivity } from "./tool-activity.ts";
  */
 export type CompactionPlan = KeepPlan | DigestPlan | FoldPlan;
 
-/** What every plan knows of the transcript it was made for. */
+/** What every plan knows about its transcript. */
 export interface PlanFacts {
   readonly budget: Budget;
   readonly policy: CompactionPolicy;

@@ -43,7 +43,7 @@ export interface CompactionPolicy extends BudgetPolicy {
   readonly targetTokens?: number;
 }
 
-/** What one call asks for, beside the policy. */
+/** What one call asks for, besides the policy. */
 export interface CompactionRequest {
   readonly trigger: Trigger;
   /** Compact even if the transcript fits, and even if automatic passes are suspended. */

@@ -134,7 +134,7 @@ export interface ClaimReport {
 
 /** Why a line of a summary is not used. */
 export type ClaimReason =
-  /** A path, name, number, quotation, command or message that its source does not hold. */
+  /** A path, name, number, quotation, command or message that is not in its source. */
   | "unsupported-name"
   | "unsupported-number"
   | "unsupported-quotation"

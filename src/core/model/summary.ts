@@ -26,7 +26,7 @@ export interface SummaryUsage {
   readonly outputTokens: number;
 }
 
-/** What asking a summarizer came to: sections that passed the gate, or why there are none. */
+/** The outcome of asking a summarizer: sections that passed the gate, or why there are none. */
 export type AskedSummary =
   | {
       readonly kind: "written";

@@ -3,7 +3,7 @@ import type { MediaPart } from "./message.ts";
 /** Where a number of tokens comes from: `reported` (the provider's usage) beats `exact` (a real tokenizer) beats `estimated`. */
 export type CountedAs = "reported" | "exact" | "estimated";
 
-/** What one message costs, by what it consists of. */
+/** What one message costs, by its parts. */
 export interface MessageTokens {
   readonly text: number;
   readonly reasoning: number;
