@@ -7,7 +7,7 @@ export interface ChangedFile {
   added: number;
   removed: number;
   hunks: number;
-  /** Hunks that change nothing but blanks. */
+  /** Hunks that change only white space. */
   blankHunks: number;
   /** What happened besides changed lines, such as `new` or `binary`, in the order of the diff. */
   readonly notes: string[];

@@ -53,7 +53,7 @@ function isOpened(line: string, third = ""): boolean {
   return GIT_FILE.test(line) || third.startsWith("@@ ") || third.startsWith("*****");
 }
 
-/** Whether lines are the inside of a file of a diff. */
+/** Whether lines are from inside a file's diff. */
 export function isHunk(lines: readonly string[]): boolean {
   const written = lines.filter((line) => line !== "");
   const own = written.filter((line) => HUNK_LINE.test(line) || parseHunkHeader(line) !== undefined);

@@ -49,7 +49,7 @@ export class HunkReader {
     if (role === "removed") this.#removedText += `${line.slice(this.#columns)}\n`;
   }
 
-  /** Whether it changes nothing but blanks. */
+  /** Whether it changes only white space. */
   isBlank(): boolean {
     return this.#isComparable && withoutBlanks(this.#addedText) === withoutBlanks(this.#removedText);
   }

@@ -43,7 +43,7 @@ export interface DiffLine {
 export interface ParsedDiff {
   readonly lines: readonly DiffLine[];
   readonly files: readonly ChangedFile[];
-  /** The hunks that change nothing but blanks. */
+  /** The hunks that change only white space. */
   readonly blankHunks: ReadonlySet<number>;
 }
 
