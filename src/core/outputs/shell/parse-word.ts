@@ -78,7 +78,7 @@ function findClosingParenthesis(text: string, from: number): number {
 
 const HERE_DOCUMENT = /<<-?[ \t]{0,9}(['"]?)(\w{1,99})\1[^\n]{0,999}\n/y;
 
-/** Where the here document that begins at `at` ends; a commit message in one may hold any quote or parenthesis. */
+/** Where the here document that begins at `at` ends; a commit message in one may contain any quote or parenthesis. */
 function findHereDocument(text: string, at: number): number | undefined {
   HERE_DOCUMENT.lastIndex = at;
   const match = HERE_DOCUMENT.exec(text);
