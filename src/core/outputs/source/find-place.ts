@@ -35,7 +35,7 @@ const HEADINGS: Readonly<Record<string, RegExp>> = {
 /** How most languages declare something, for languages we do not know. */
 const KEYWORD =
   /^(?:[a-z]{1,12} ){0,4}(?:function|class|interface|enum|struct|trait|defmodule|defp?|fn|func|fun|module|namespace|object|sub|proc|actor|contract|service|message|macro|resource|procedure|table|view)\s+["'`]?([\w$.:!?-]{1,80})/i;
-/** `describe("name"`, `it.each(...)("name"`, `t.Run("name"`: a test is known by its title. */
+/** `describe("name"`, `it.each(...)("name"`, `t.Run("name"`: a test is identified by its title. */
 const TITLED =
   /^(?:await )?(?:describe|it|test|context|suite|specify|scenario|bench|t\.Run|[a-z]\.test)(?:\.\w{1,20}){0,2} ?\(? ?(?:"([^"]{1,200})"|'([^']{1,200})'|`([^`]{1,200})`)/;
 /** `name:`, `"name": {`, `- name: value`: a key counts if it opens something. */

@@ -1,6 +1,6 @@
 /** How a language looks, line by line. Patterns see a line without its indent. */
 interface Looks {
-  /** Ends of file names. */
+  /** File extensions. */
   readonly extensions: string;
   /** The first group is the name; if it contains several words, the last one. */
   readonly declarations: readonly RegExp[];
