@@ -31,7 +31,7 @@ export function parseGoEvents(text: string): TestRun {
 }
 
 class EventReader extends TestRunDraft {
-  /** What a test printed last that could be why it failed. */
+  /** The last thing a test printed that may be why it failed. */
   readonly #said = new Map<string, Failure>();
   /** For each package, the tests that began and did not end, and the one that was running when it panicked. */
   readonly #running = new Map<string, Set<string>>();
