@@ -15,7 +15,7 @@ export function only(code: number): CharacterSet {
   return { ranges: [[code, code]], negated: false };
 }
 
-/** The character of a set that holds just one. */
+/** The character of a set that contains just one. */
 export function codeOf({ ranges, negated }: CharacterSet): number | undefined {
   const [range, ...others] = ranges;
   return !negated && others.length === 0 && range?.[0] === range?.[1] ? range?.[0] : undefined;
@@ -23,7 +23,7 @@ export function codeOf({ ranges, negated }: CharacterSet): number | undefined {
 
 const DIGITS: readonly CodeRange[] = [[0x30, 0x39]];
 const WORD: readonly CodeRange[] = [...DIGITS, [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]];
-/** What JavaScript takes for white space. */
+/** What JavaScript counts as white space. */
 const SPACES: readonly CodeRange[] = [
   [0x09, 0x0d],
   [0x20, 0x20],

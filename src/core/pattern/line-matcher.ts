@@ -1,7 +1,7 @@
 import type { Instruction } from "./compile-pattern.ts";
 import { type SearchPlace, sideOf, takeSearchStep } from "./search-step.ts";
 
-/** Whether the pattern is found anywhere in the text between two places, taken as one line. */
+/** Whether the pattern is found anywhere in the text between two positions, treated as one line. */
 export type LineMatcher = (text: string, start: number, end: number) => boolean;
 
 /**

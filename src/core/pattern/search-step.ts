@@ -24,7 +24,7 @@ export function takeSearchStep(
   code: number | undefined,
 ): SearchPlace | undefined {
   const after = sideOf(code);
-  // A match may begin at every place.
+  // A match may begin at every position.
   const pending = [0, ...place.steps];
   const visited = new Set<number>();
   const next: number[] = [];
