@@ -18,7 +18,7 @@ export interface PlanInput {
   readonly state?: CompactionState;
 }
 
-/** What is known of a transcript before anything is decided. */
+/** What is known about a transcript before anything is decided. */
 export interface GatheredFacts {
   readonly facts: Omit<PlanFacts, "reason">;
   /** The part of the target that goes to the tail. */

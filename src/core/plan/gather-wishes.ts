@@ -19,7 +19,7 @@ export interface Wishes extends ForeignHandoffs {
   readonly leftOut: readonly Pin[];
 }
 
-/** Gathers what even the shortest handoff says: the request and the rules of users, in their language. */
+/** Gathers what even the shortest handoff says: the users' request and rules, in their language. */
 export function gatherWishes(
   facts: Pick<PlanFacts, "state" | "request" | "numbers">,
   redacted: readonly RedactedMessage[],

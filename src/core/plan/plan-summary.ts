@@ -25,7 +25,7 @@ const LARGE_WINDOW_TOKENS = 200_000;
  * other.
  */
 const MIN_AT_ONCE_TOKENS = 2_000;
-/** Excerpts and joints between parts cost a little more than they are planned for. */
+/** Excerpts and joints between parts cost a little more than planned. */
 const PLANNED_SHARE = 0.97;
 /** How much longer than the answer the previous handoff may be; lists of names at its end are left out first. */
 const HANDOFF_SHARE = 2;

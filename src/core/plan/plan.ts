@@ -79,7 +79,7 @@ function planIfPossible(facts: PlanFacts, tailTokens: number, tools: CoreTools):
   }
 }
 
-/** How many of the last exchanges the window holds beside the system prompt. */
+/** How many of the last exchanges the window holds besides the system prompt. */
 function countHeld(facts: PlanFacts, keepLast: number, tools: CoreTools): number {
   const { messages, staticTokens, budget } = facts;
   let left = budget.windowTokens - staticTokens;
