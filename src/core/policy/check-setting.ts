@@ -66,7 +66,7 @@ function isWithin(value: unknown, { least, most }: { readonly least: number; rea
   return typeof value === "number" && value >= least && value <= most;
 }
 
-/** A value as an error may show it: on one line, without what a terminal would obey, and never an object's content. */
+/** A value as an error may show it: on one line, without terminal control characters, and never an object's content. */
 function showValue(value: unknown): string {
   if (typeof value === "number" || typeof value === "boolean" || value === null || value === undefined) {
     return String(value);
