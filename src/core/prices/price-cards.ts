@@ -8,7 +8,7 @@ export interface FamilyCard extends PriceCard {
   readonly cacheWriteHour?: number;
 }
 
-/** The day on which the providers' price pages were read. */
+/** The day on which we read the providers' price pages. */
 const AS_OF = "2026-11-15";
 /** In seconds. */
 export const ONE_HOUR = 3_600;
