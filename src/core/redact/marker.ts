@@ -1,7 +1,7 @@
 /** How every marker begins; text that contains it was redacted before. */
 export const MARKER_START = "[REDACTED ";
 
-/** The longest type a marker can carry, so that finding markers is a bounded look ahead. */
+/** The longest type a marker can carry, so that finding a marker needs only a bounded look-ahead. */
 export const MAX_TYPE_LENGTH = 40;
 
 /** The visible stand-in for a secret. Without quotes, backslashes or line breaks: it fits wherever a secret was. */

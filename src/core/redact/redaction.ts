@@ -26,7 +26,7 @@ export interface RedactOptions {
  * A shape of secret that only the host knows.
  *
  * A pattern is a fixed beginning of two characters or more, then characters and `[...]` classes,
- * each with an optional `?`, `*`, `+` or `{n,m}`: `acme_[A-Za-z0-9]{20,40}`. What can make a
+ * each with an optional `?`, `*`, `+` or `{n,m}`: `acme_[A-Za-z0-9]{20,40}`. Anything that can make a
  * match ambiguous or slow (groups, alternatives, `.`) fails with `UNSAFE_PATTERN`.
  */
 export interface SecretPattern {

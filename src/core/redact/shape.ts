@@ -11,7 +11,7 @@ import type { TextLookup } from "./text/text-lookup.ts";
 export interface Shape {
   /** Lower case. */
   readonly literals: readonly string[];
-  /** Where `match` is worth calling at all: a common literal needs a rarer companion. */
+  /** When `match` is worth calling at all: a common literal needs a rarer companion. */
   readonly companion?: Companion;
   match(scan: Scan, start: number, end: number): void;
 }
@@ -34,7 +34,7 @@ export interface Scan {
   doubt(start: number, end: number): void;
   /** Says that this was read as one table: if part of it changes, all of it has to be read again. */
   noteTable(start: number, end: number): void;
-  /** How far the readers of tables have got, so that no row is read twice. */
+  /** How far the table readers have got, so that no row is read twice. */
   readonly readUntil: Map<string, number>;
   /** Whether this name differs from the one asked about last. */
   isNewName(start: number, end: number): boolean;

@@ -97,12 +97,12 @@ const DIGESTED =
 /** Most names that contain a telling word end in another: one test dismisses those. */
 const ANY_ENDING = new RegExp(RULES.map(([ending]) => ending.source).join("|"));
 
-/** Longer than names in code are. */
+/** Longer than names in code. */
 const MAX_REMEMBERED_LENGTH = 48;
 /** A judgement: more names than a large session has, in less than a megabyte. */
 const MAX_REMEMBERED_NAMES = 4_000;
 
-/** What is remembered of a name that announces nothing. */
+/** What we remember about a name that announces nothing. */
 const NONE = "none";
 
 /** Texts repeat their names, and classifying one takes longer than reading a line. */

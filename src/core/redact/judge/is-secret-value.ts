@@ -184,6 +184,6 @@ function isHarmlessFor({ text, name, writtenName, place }: NamedValue): boolean 
   if (name.type === "passcode") return false;
   if (SHORT_NUMBER.test(text) || VERSION.test(text) || RATE.test(text)) return true;
   if (writtenName.toLowerCase() === "token" && PIECES_OF_TEXT[place]?.test(text) === true) return true;
-  // An AWS secret key may begin with a slash, but it has capitals and no file ending.
+  // An AWS secret key may begin with a slash, but it has capitals and no file extension.
   return PATH.test(text) && (!/[A-Z]/.test(text) || /\.[a-z]{2,5}$/.test(text));
 }

@@ -28,7 +28,7 @@ const SUFFIXED = /\.(?:[a-z]{2,4}|json|yaml|html|toml|java|local)$/;
 /** Words that count or measure: `node-18`, `x86_64`, `Ubuntu22.04`, `VARCHAR255`, `8chars`. */
 const COUNTING =
   /^[A-Z_]+\d*$|^\d+[-_.]?[A-Za-z]+$|^[A-Za-z]+\d*(?:\.\d+)+$|^(?:[A-Za-z]+[-_.])+v?\d{1,2}(?:[-_.][a-z\d]+)*$|^x\d\d_\d\d$/;
-/** What is counted with a sign before the number. */
+/** Words that number things with a sign before the number. */
 const COUNTED = /^(?:issue|ticket|request|release|version|build|chapter|section|pull)s?\W/i;
 /** A numbered thing: `web-01`, `admin2`. */
 const MEMBER =

@@ -37,7 +37,7 @@ const AFTER_TELLING_WORD = Uint8Array.from(ANYTHING, (_, code) => {
   return /[A-Z\ds_&-]/.test(character) || code > 127 || mayBeginSeparator(character, 0) ? 1 : 0;
 });
 
-/** Test runners report with these words: `PASS: TestLogin`. */
+/** Test runners print these words: `PASS: TestLogin`. */
 const REPORT_WORDS: ReadonlySet<string> = new Set(["PASS", "Pass"]);
 
 /** What follows a quote that closes a string rather than opening one: `print("Password: ");`. */
@@ -181,7 +181,7 @@ function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, pl
   // A string that continues as a field name: `"token:decode": "..."`.
   if ((form.isList === true || (!place.isQuoted && text[nameStart - 1] === '"')) && isFieldName(text, place.end))
     return;
-  // Scripts of a package: `"lint:secrets": "..."`.
+  // A package's scripts: `"lint:secrets": "..."`.
   if (form.isNameQuoted === true && text[nameStart - 1] === ":" && /\s/.test(text.slice(place.start, place.end)))
     return;
   if (form.isDirective === true && name.demand !== "any" && name.demand !== "long") {

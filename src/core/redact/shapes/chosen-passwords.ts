@@ -41,7 +41,7 @@ function beyondAscii(set: CharacterSet): CharacterSet {
   return Uint8Array.from(set).fill(1, -1);
 }
 
-/** A sign, an opening quote or bracket, the number that routers put before a password, or the last letters of a script that puts no space there. */
+/** A sign, an opening quote or bracket, the number that routers put before a password, or the last letters of a script without spaces. */
 const SIGNED = /^\d$|(?:[:=：＝→—–？?「『（(“„«"'`|/-]|[\u2e80-\ud7ff])$/u;
 const QUOTED = /["'`“„«「]$/;
 /** The endings of inflected words, and the word for `is` in languages without spaces. */
