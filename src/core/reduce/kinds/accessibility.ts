@@ -36,7 +36,7 @@ const LISTS: readonly (readonly [use: ElementUse, title: string, rank: Rank])[] 
   ["text", "texts", "sample"],
 ];
 
-/** Accessibility trees and browser snapshots: alerts, headings, what can be acted on with its reference, then texts; containers are counted by role. */
+/** Accessibility trees and browser snapshots: alerts, headings, what can be acted on, with its reference, then texts; containers are counted by role. */
 export const accessibilityReducer: Reducer = {
   kind: "accessibility",
   readsPlainText: true,

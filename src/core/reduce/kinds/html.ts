@@ -28,7 +28,7 @@ const CLOSED_BLOCK = /<\/(?:p|h[1-6]|li|[ou]l|pre|t[dhr]|table|div|blockquote|dd
 const MIN_BLOCKS = 4;
 const CLOSED_SHARE = 0.4;
 
-/** Pages: title, headings, terms, forms, where it leads, then the main text without its markup; scripts and styles are counted. */
+/** Pages: title, headings, terms, forms, link targets, then the main text without its markup; scripts and styles are counted. */
 export const htmlReducer: Reducer = {
   kind: "html",
   readsPlainText: true,

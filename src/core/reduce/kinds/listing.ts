@@ -21,7 +21,7 @@ const MAX_EXTENSION_LENGTH = 10;
 /** What a listing says about everything in it: the last line of a tree or an archive, the branch of a status. */
 const TOTAL =
   /^## \S|^On branch \S|^HEAD detached |^Your branch |^You have unmerged |^nothing to commit|^\s*\d+ director(?:y|ies), \d+ files?|^\s*\d+\s+\d+ files?$/;
-/** A judgement: a listing sums up once or a few times. */
+/** A judgement: a listing has one total or a few. */
 const MAX_TOTALS = 4;
 /** A judgement: more do not fit any budget. */
 const MAX_CHANGES = 2_000;

@@ -21,7 +21,7 @@ const PLACED = /\b0x[0-9a-f]{4,16}\b|:\d+(?::\d+)?$|\.\w+\(\d+\)/;
 const CRASH =
   /^(?:==\d+== ?(?:ERROR|WARNING): (?:\w+Sanitizer|libFuzzer)|Fatal signal \d+ \(SIG|Microsoft \(R\) Windows Debugger Version|\* +(?:Exception|Bugcheck) Analysis +\*$)/;
 
-/** Stack traces: what went wrong with its causes, the frames of the user's own code, repeated frames counted. */
+/** Stack traces: what went wrong with its causes, the frames of the user's own code, and repeated frames counted. */
 export const stackTraceReducer: Reducer = {
   kind: "stack-trace",
   recognise,

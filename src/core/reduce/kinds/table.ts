@@ -140,7 +140,7 @@ interface GroupColumn {
   readonly name: string;
 }
 
-/** A judgement: a table shows within its first rows how it is grouped. */
+/** A judgement: the first rows of a table show how it is grouped. */
 const READ_ROWS = 100;
 /** A judgement: no one reads more groups one by one. */
 const MAX_GROUPS = 8;

@@ -11,7 +11,7 @@ import { type Spending, selectOffers, spendBudget } from "./spend-budget.ts";
 export interface FitOptions {
   readonly kind: string;
   readonly outline: Outline;
-  /** How well each segment answers the query. */
+  /** How well each segment matches the query. */
   readonly scores: Float64Array;
   readonly code: string | undefined;
   readonly maxTokens: number;

@@ -4,7 +4,7 @@ import type { Fact } from "../outline.ts";
 export const OUTCOME_FIELDS: readonly string[] =
   "status state level severity conclusion result phase outcome type kind".split(" ");
 
-/** Adding these up means nothing. */
+/** Sums of these are meaningless. */
 const NOT_SUMMED =
   /(?:^|[\s_.\]-])(?:id|ids|number|no|timestamp|time|year|date|port|version|lat|lon|lng|line|column|percent|pct|share|rate|mean|average|pid|uid|gid|rank)$|%$|Id$|_at$/i;
 /** Enough digits to be exact, few enough to hide floating-point noise. */

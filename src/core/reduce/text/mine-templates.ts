@@ -1,4 +1,4 @@
-/** Something that lines say, and how many say it. */
+/** A mask that lines share, and how many lines have it. */
 export interface MaskCount {
   /** A line with its values masked, as `maskLine` writes it. */
   readonly mask: string;

@@ -10,7 +10,7 @@ const MAX_EXAMPLES = 1_000;
 const MIN_CHARACTERS = 48;
 /** A cut that leaves out less saves nothing. */
 const MIN_CUT = 12;
-/** Names that cost more than this share of their lines are not worth a second reading. */
+/** Names that cost more than this share of their lines are not worth writing. */
 const MAX_SHARE = 0.5;
 /** What may precede the time of a line and says nothing without it: a bracket, or the name of its field. */
 const FIELD = /^\W{0,3}\w{0,12}\W{0,4}$/;

@@ -117,7 +117,7 @@ function writeMember({ key, value }: RowMember): string {
   return `"${key}":${value}`;
 }
 
-/** A key of an object with its value, both as they are written. */
+/** A key of an object with its value, both as written. */
 interface RowMember {
   readonly key: string;
   readonly value: string;

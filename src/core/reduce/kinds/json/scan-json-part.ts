@@ -42,7 +42,7 @@ interface Frame {
   hasError: boolean;
 }
 
-/** What was read of a JSON text. */
+/** What was scanned of a JSON text. */
 export interface JsonReading {
   /** The shape of all documents together, which are its items. */
   readonly root: ValueShape;

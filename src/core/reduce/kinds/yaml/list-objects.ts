@@ -7,7 +7,7 @@ const MIN_ALIKE = 3;
 /** How many things that are wrong identify a trouble; the rest come once all are named. */
 const NAMED_TROUBLES = 2;
 
-/** Every object by name: what is wrong before what is well, and how many there are of each kind and in each phase. */
+/** Every object by name: objects with trouble before healthy ones, and how many there are of each kind and in each phase. */
 export function listObjects(objects: readonly ClusterObject[]): readonly FactList[] {
   const bad = objects.filter((object) => !isWell(object)).map(describeTrouble);
   const well = objects.filter(isWell);
