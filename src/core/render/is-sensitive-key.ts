@@ -1,6 +1,6 @@
 import { classifyName } from "../redact/judge/classify-name.ts";
 
-/** Names that carry credentials although they do not sound like it. */
+/** Names of fields that contain credentials although they do not sound like it. */
 const CARRIERS = new Set(["authorization", "proxyauthorization", "cookie", "setcookie", "xapikey"]);
 
 /** True for a field whose value must never be shown: it names a password, a token, a key. */

@@ -25,7 +25,7 @@ export function renderFileSearch(paths: readonly string[], { maxItems = 20 }: Se
   return [...lines, `… ${hidden} more files; narrow the search, most are in ${busiestFolder(paths)}`].join("\n");
 }
 
-/** Found lines under their files, each with the stretch around its match. */
+/** Found lines under their files, each with the text around its match. */
 export function renderContentSearch(
   found: readonly FoundLine[],
   { maxItems = 20, maxCharacters = 120 }: SearchRenderOptions = {},
