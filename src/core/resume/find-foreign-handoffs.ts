@@ -22,7 +22,7 @@ export interface ForeignHandoffs {
 const MAX_PREPENDED = 2;
 
 /**
- * Finds the handoffs that this conversation was given on another machine, whose key this one does not have.
+ * Finds the handoffs that this conversation got on another machine, whose key this one does not have.
  *
  * They are content, not state: we do not trust their names, numbers and handles. But no message says any more what they
  * say, so the new handoff repeats it. Only at the start of a block in the user's name, and only if the handoff replaces

@@ -2,7 +2,7 @@ import type { CompactionState } from "../model/state.ts";
 import { isCompactionState } from "./state-shape.ts";
 
 /**
- * Reads a state that was stored as JSON.
+ * Parses a state that was stored as JSON.
  *
  * Undefined if it is not one, or not complete: then the sealed handoff in the transcript is used instead. An archive
  * may hold what another version wrote, or what someone changed.
