@@ -58,7 +58,7 @@ const MAX_PATH_LENGTH = 1_000;
 const STEP =
   /\.(?<name>[^.[\]'"\s*?()@]+)|(?<all>\.\*|\[\*\])|\[(?<index>-?\d{1,9})\]|\['(?<single>(?:[^'\\]|\\.)*)'\]|\["(?<double>(?:[^"\\]|\\.)*)"\]/sy;
 
-/** Reads a JSON path: `$`, then any of `.name`, `['name']`, `[0]`, `[-1]`, `[*]` and `.*`. */
+/** Parses a JSON path: `$`, then any of `.name`, `['name']`, `[0]`, `[-1]`, `[*]` and `.*`. */
 function parseJsonPath(path: string): PathStep[] {
   const steps: PathStep[] = [];
   if (!path.startsWith("$") || path.length > MAX_PATH_LENGTH)

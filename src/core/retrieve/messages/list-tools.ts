@@ -2,7 +2,7 @@ import { linesOf } from "../../text/lines-of.ts";
 import { lineUpMessages } from "./line-up-messages.ts";
 import { parseMessage } from "./parse-message.ts";
 
-/** More tools than an agent has. */
+/** More tools than any agent has. */
 const MAX_TOOLS = 200;
 
 /** The tools whose calls and results are in messages that were taken out together. */

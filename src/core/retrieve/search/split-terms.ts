@@ -24,7 +24,7 @@ const MAX_SPLIT_WORD_LENGTH = 80;
 export function splitTerms(text: string, mostTerms = Number.POSITIVE_INFINITY): Set<string> {
   const terms = new Set<string>();
   const seen = new Set<string>();
-  // Most tool output is ASCII, where the same words are found without asking Unicode about every character.
+  // Most tool output is ASCII, for which the same words are found without Unicode look-ups for every character.
   const isAscii = IS_ASCII.test(text);
   for (const [word] of text.matchAll(isAscii ? ASCII_WORD : WORD)) {
     if (seen.has(word)) continue;
