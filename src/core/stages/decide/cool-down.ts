@@ -18,7 +18,7 @@ export type CoolDownState = Readonly<Partial<Record<CoolDownClass, CoolDown>>>;
 export interface CoolDown {
   /** How many failures in a row. */
   readonly failures: number;
-  /** The summarizer is not asked before this instant. */
+  /** The summarizer is not asked again before this time. */
   readonly untilMs: number;
 }
 
