@@ -28,7 +28,7 @@ interface Section {
   readonly tag: string | undefined;
 }
 
-/** Below the six levels of headings. */
+/** Below the six heading levels. */
 const TAG_LEVEL = 7;
 
 /** A heading always ends what came before it; a tag counts only if it says what it contains. */
