@@ -138,7 +138,7 @@ export function listWords(text: string): string[] {
   return words;
 }
 
-/** Numbers that no word has. */
+/** Numbers that do not belong to any word. */
 const BOUNDARY = 0;
 const NO_WORD = -1;
 
