@@ -1,5 +1,5 @@
 /**
- * A value as JSON with the keys of every object in order, so that two equal values have one text.
+ * A value as JSON with the keys of every object in order, so that equal values have equal texts.
  *
  * Empty for anything JSON cannot carry, including nesting too deep for the stack.
  */

@@ -10,7 +10,7 @@ export interface CleanLine {
   readonly text: string;
 }
 
-/** Colours can be most of a line. */
+/** Colour codes can be most of a line. */
 const MAX_RAW_LINE_LENGTH = 2_000;
 /** The start of a colour code that a cut left incomplete. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for the escape character.

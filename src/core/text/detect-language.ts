@@ -31,7 +31,7 @@ const MAX_CHARACTERS = 20_000;
 /** Fewer foreign letters than this can be names in a Latin text. */
 const SCRIPT_LETTERS = 20;
 const SCRIPT_SHARE = 0.2;
-/** A judgement: fewer words of a language are loans. */
+/** A judgement: fewer words of a language are loanwords. */
 const MIN_WORDS = 6;
 /** How far ahead of the next language the first one must be to count. */
 const LEAD = 2;

@@ -37,7 +37,7 @@ export function findSentences(text: string, options: SentenceOptions = {}): Span
     const closing = closings.get(character);
     if (closing !== undefined && !neverClosed.includes(closing)) {
       const closed = text.indexOf(closing, index + 1);
-      // A mark that is never closed holds nothing together.
+      // A mark that is never closed does not hold anything together.
       if (closed === -1) neverClosed += closing;
       else index = closed;
     } else if (SENTENCE_MARKS.includes(character)) {

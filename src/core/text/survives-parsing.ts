@@ -4,7 +4,7 @@ import { endOfString } from "./scan-json.ts";
  * Whether parsing a JSON text loses nothing: no number has more digits than a double holds or is too large for one, and
  * no object has the same key twice. Spelling and the order of keys do not count.
  *
- * @param json Valid JSON. One pass, whatever it is.
+ * @param json Valid JSON, read in one pass.
  */
 export function survivesParsing(json: string): boolean {
   /** The keys of the objects around a place; undefined is an array. */
