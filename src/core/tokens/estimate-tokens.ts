@@ -3,7 +3,7 @@ import { estimatorWeights } from "./estimator-weights.ts";
 import { type ScanCost, type ScanState, scanStep, startOfText } from "./scan-step.ts";
 
 /**
- * Estimates how many `o200k_base` tokens a text has, at the speed of reading it.
+ * Estimates how many `o200k_base` tokens a text has, at the speed of reading it once.
  *
  * Each character costs a fitted weight that depends on its class and on the run it is in,
  * so more text never counts less, and a text counts about as much as its parts. The empty text
