@@ -63,7 +63,7 @@ const PRINTED: readonly PrintedForm[] = [
 ];
 
 /**
- * What a shell command did to a git repository, in the order in which git said it.
+ * What a shell command did to a git repository, in the order in which git reported it.
  *
  * Taken from what was printed, because a command may fail half-way. If a successful command printed nothing about a
  * commit or a new branch, taken from the command.

@@ -16,7 +16,7 @@ const TARGET_CHARACTERS = 160;
 const SHORT_ANSWER_CHARACTERS = 120;
 
 /**
- * Says in one line what a step did: what it was about, how it ended, how much it showed.
+ * Describes a step in one line: what it was about, how it ended, how much it showed.
  *
  * Every path, number and quotation in it occurs in the call or the result, or is a count of them. It has no line break
  * and no handle: the caller adds the handle.
