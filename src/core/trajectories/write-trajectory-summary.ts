@@ -22,7 +22,7 @@ import { listTexts } from "../turns/list-texts.ts";
 import { listUserTurns } from "../turns/list-user-turns.ts";
 import { parseSummaryTurn, writeSummaryTurn } from "./summary-turn.ts";
 
-/** What a summary turn is written from. */
+/** What a summary turn is made from. */
 export interface TrajectorySummaryInput {
   /**
    * The trajectory up to the end of the folded turns, and nothing after it: a summary that knew how the work continued
