@@ -26,7 +26,7 @@ const LASTING_WORDS = new RegExp(
 /** A judgement: the first line of a block distinguishes it from others. */
 const NAME_CHARACTERS = 80;
 
-/** Finds what a host wants to last, the newest of each kind, in the order of the messages. */
+/** Finds what a host marked as lasting, the newest of each kind, in the order of the messages. */
 export function findLastingBlocks(messages: readonly Message[]): LastingBlock[] {
   const newest = new Map<string, LastingBlock>();
   for (const [messageIndex, message] of messages.entries()) {
