@@ -79,7 +79,7 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
     bytes === 0 ? "The input is empty." : `The input has ${bytes} bytes, but only white space.`,
   BINARY_INPUT: ({ looksLike }) => `The input is not text; it looks like ${looksLike}.`,
   LINE_TOO_LONG: ({ line, maximumBytes }) =>
-    `Line ${line} is longer than ${Math.round(maximumBytes / 2 ** 20)} MiB, which is more than a line may have. Shorten what it holds, or write the session as one JSON document, a list of its messages.`,
+    `Line ${line} is longer than ${Math.round(maximumBytes / 2 ** 20)} MiB, the maximum for one line. Shorten its content, or write the session as one JSON document: a list of its messages.`,
   INPUT_TOO_LARGE: ({ maximumBytes }) =>
     `One JSON document may have at most ${maximumBytes} bytes. Write longer sessions as JSONL, one message per line.`,
   INPUT_UNREADABLE: ({ path, reason }) => `Cannot read ${path}: ${reason}.`,
