@@ -24,7 +24,7 @@ describe("splitShellCommands", () => {
     expect(commands[2]?.redirects).toEqual([{ operator: ">", target: "out.txt" }]);
   });
 
-  it("reads here documents, also two, and goes on after them", () => {
+  it("parses here documents, even two, and continues after them", () => {
     const commands = splitShellCommands("cat > a <<'EOF'\nrm -rf b\nEOF\nrm c");
     expect(commands.map(({ words, hereDocument }) => [words[0], hereDocument])).toEqual([
       ["cat", "rm -rf b\n"],
