@@ -1,4 +1,5 @@
 import type { Transcript } from "../core/model/transcript.ts";
+import type { CacheHints } from "../core/prompt-cache/cache-hints.ts";
 import type { Finding } from "./finding.ts";
 
 /** The wire formats a transcript can be read from and written to. */
@@ -21,6 +22,8 @@ export interface Codec {
   encode(transcript: Transcript): unknown;
   /** Checks the provider's published rules. An empty answer means that the provider accepts the request. */
   validate(wire: unknown, options?: ValidateOptions): readonly Finding[];
+  /** Writes hints for the prompt cache into a request; unchanged if the provider caches by itself. */
+  applyCacheHints(wire: unknown, hints: CacheHints): unknown;
   /** Every rule `validate` can name, so that tests can show each of them passing and failing. */
   readonly rules: readonly string[];
 }

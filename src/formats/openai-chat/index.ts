@@ -1,11 +1,10 @@
 import type { Codec } from "../codec.ts";
 import { checkRules } from "../finding.ts";
+import { applyCacheHints } from "./apply-cache-hints.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import { viewRequest } from "./rules/request-view.ts";
 import { rules } from "./rules/rules.ts";
-
-export { applyCacheHints } from "./apply-cache-hints.ts";
 
 /**
  * OpenAI's Chat Completions API, and the many servers that support it.
@@ -19,7 +18,6 @@ export const openAiChat: Codec = {
   decode,
   encode,
   validate: (wire) => checkRules(viewRequest(wire), rules),
+  applyCacheHints,
   rules: rules.map((rule) => rule.name),
 };
-
-export type * from "./wire.ts";

@@ -1,12 +1,10 @@
 import type { Codec } from "../codec.ts";
 import { checkRules } from "../finding.ts";
+import { applyCacheHints } from "./apply-cache-hints.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import { rules } from "./rules/index.ts";
 import { viewRequest } from "./rules/request-view.ts";
-
-export { applyCacheHints } from "./apply-cache-hints.ts";
-export type * from "./wire.ts";
 
 /**
  * OpenAI's Responses API.
@@ -20,5 +18,6 @@ export const openAiResponses: Codec = {
   decode,
   encode,
   validate: (wire, options) => checkRules(viewRequest(wire, options?.previous), rules),
+  applyCacheHints,
   rules: rules.map((rule) => rule.name),
 };

@@ -1,5 +1,4 @@
 import type { WireObject } from "../../core/model/json.ts";
-import type { CacheHints } from "../../core/prompt-cache/cache-hints.ts";
 import type { Codec } from "../../formats/codec.ts";
 import type { Span } from "../../formats/find-spans.ts";
 import type { RetrievalTool } from "../../lookup/retrieval-tools.ts";
@@ -60,8 +59,6 @@ export interface Door {
   isThinkingRefused(status: number, body: string): boolean;
   /** How the provider writes answers. */
   readonly answers: AnswerFormat;
-  /** Writes hints for the prompt cache into a body. */
-  applyCacheHints(body: unknown, hints: CacheHints): unknown;
   /** A tool as a request of this provider defines it. */
   writeTool(tool: RetrievalTool): unknown;
   /** Where the tools of a body are listed, if that is not the field `tools`. */

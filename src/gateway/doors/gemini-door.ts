@@ -50,8 +50,6 @@ export const geminiDoor: Door = {
   isMediaTooLarge: (status, body) => status === 400 && /request payload size exceeds the limit/i.test(body),
   isThinkingRefused: () => false,
   answers: geminiAnswers,
-  // Gemini caches equal beginnings by itself.
-  applyCacheHints: (body) => body,
   // `additionalProperties` is not part of the schemas that every version of the API accepts.
   writeTool({ name, description, parameters: { additionalProperties: _, ...parameters } }) {
     return { name, description, parameters };

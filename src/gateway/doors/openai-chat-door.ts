@@ -1,5 +1,4 @@
 import { codecs } from "../../formats/index.ts";
-import { applyCacheHints } from "../../formats/openai-chat/apply-cache-hints.ts";
 import { listField } from "../../formats/wire-value.ts";
 import { countField, objectField } from "../../summarizers/parse-object.ts";
 import { openAiChatAnswers } from "../answers/openai-chat/index.ts";
@@ -35,7 +34,6 @@ export const openAiChatDoor: Door = {
   isMediaTooLarge: isOpenAiMediaTooLarge,
   isThinkingRefused: () => false,
   answers: openAiChatAnswers,
-  applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({ type: "function", function: { name, description, parameters } }),
   // Their place in the prompt is not documented.
   toolsComeFirst: false,

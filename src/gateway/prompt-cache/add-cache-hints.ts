@@ -51,7 +51,7 @@ export function addCacheHints(
   if (text.includes(MARKER) && (hasOwnMarkers(transcript) || items.some((span) => isMarked(cut(text, span), door)))) {
     return text;
   }
-  const marked = door.applyCacheHints(small, planCacheHints(transcript, options));
+  const marked = door.codec.applyCacheHints(small, planCacheHints(transcript, options));
   if (marked === small || !isObject(small) || !isObject(marked)) return text;
   return applyChanges(text, [...changeItems(small, marked, shown, door), ...changeFields(small, marked, fields, door)]);
 }
