@@ -46,9 +46,8 @@ function describeCompactions(tally: Tally, hasSummarizer: boolean): string {
 function describeUnused({ compactions, passes, summarizedPasses, leftAlone }: Tally): string {
   const unused = passes - compactions;
   if (unused <= 0) return "";
-  // While observing nothing gets shorter, so from the first on, a pass is due after every answer.
-  if (leftAlone.has("observing"))
-    return ` A compaction was due after ${formatCount(unused, "answer")}, but palimpsest was only observing.`;
+  // While observing nothing gets shorter, so passes are prepared again and again, as many as there is time for.
+  if (leftAlone.has("observing")) return " A compaction was due, but palimpsest was only observing.";
   const paid =
     summarizedPasses === 0 ? "that cost nothing" : "what the summarizer charged for them is in the costs below";
   return ` ${formatNumber(unused)} more ${unused === 1 ? "was" : "were"} prepared but never sent; ${paid}.`;
