@@ -16,7 +16,7 @@ export function objectField(value: unknown, key: string): WireObject | undefined
   return isObject(field) ? field : undefined;
 }
 
-/** The field of an object as text; empty if it is missing or something else. */
+/** The field of an object as text; empty if it is missing or not text. */
 export function textField(value: unknown, key: string): string {
   const field = isObject(value) ? value[key] : undefined;
   return typeof field === "string" ? field : "";

@@ -1,6 +1,6 @@
 import { CompactionError } from "../../core/base/errors.ts";
 
-/** A judgement: names that hosts make are shorter, and an index of the database takes it. */
+/** A judgement: hosts make shorter names, and a database index can hold one of this length. */
 const MAX_NAME_LENGTH = 200;
 /** Databases keep no NUL, and half a surrogate pair would become another character; control characters forge lines. */
 const UNSTORABLE = /[\p{Cc}\p{Surrogate}]/u;
@@ -10,7 +10,7 @@ export function isName(name: string): boolean {
   return name.length > 0 && name.length <= MAX_NAME_LENGTH && !UNSTORABLE.test(name);
 }
 
-/** Refuses a name that some database would keep as another one. */
+/** Refuses a name that some database would store differently. */
 export function checkName(key: string, name: string): void {
   if (isName(name)) return;
   throw new CompactionError("INVALID_POLICY", {

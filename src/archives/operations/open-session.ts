@@ -24,12 +24,12 @@ export interface SessionRow {
 export interface OpenSessionInput {
   readonly tenantId: number;
   readonly name: string;
-  /** Left out by those who only add to a session: it keeps the one it has. */
+  /** Left out by callers that only add to a session: it keeps the one it has. */
   readonly lineage?: string | undefined;
   readonly nowMs: number;
 }
 
-/** The row of a session, made if there is none, and locked until the transaction ends. */
+/** The row of a session, created if there is none, and locked until the transaction ends. */
 export function* openSession(context: OperationContext, input: OpenSessionInput): Operation<SessionRow> {
   const { tenantId, name, lineage, nowMs } = input;
   yield* query(
@@ -44,7 +44,7 @@ export function* openSession(context: OperationContext, input: OpenSessionInput)
   return row;
 }
 
-/** The row of a session that must be there, locked until the transaction ends. */
+/** The row of a session that must exist, locked until the transaction ends. */
 export function* requireSession(context: OperationContext, name: string): Operation<SessionRow> {
   const tenantId = isName(name) ? yield* findTenant(context) : undefined;
   const row = tenantId === undefined ? undefined : yield* selectSession(context, tenantId, name);
@@ -52,7 +52,7 @@ export function* requireSession(context: OperationContext, name: string): Operat
   return row;
 }
 
-/** Refuses to write into a session that was closed, and says where it goes on. */
+/** Refuses to write to a session that was closed, and says where it continues. */
 export function* requireOpen({ id, name, closedAtMs }: SessionRow): Operation<void> {
   if (closedAtMs === undefined) return;
   const [child] = yield* query("SELECT name FROM sessions WHERE parent_id = $1 ORDER BY id DESC LIMIT 1", [id]);

@@ -69,13 +69,13 @@ function renderChecks(checks: readonly Finding[], terminal: Terminal): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Whether this Node runs us. */
+/** Whether this version of Node is supported. */
 export function checkNode(version: string): Finding {
   if (describeNodeProblem(version) === undefined) return ok("node", `Node ${version}`);
   return fail("node", `Node ${version} is not supported`, "install Node 22.18, 24.11, 26 or newer");
 }
 
-/** Reads the settings of this run; where they are wrong, every fault is a finding and the defaults stand in. */
+/** Reads the settings of this run; if they are wrong, every fault is a finding and the defaults are used. */
 async function checkSettingsFile(
   values: OptionValues,
 ): Promise<{ readonly findings: readonly Finding[]; readonly settings: RunSettings }> {

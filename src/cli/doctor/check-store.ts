@@ -11,7 +11,7 @@ import { findStoreUrl } from "../open-chosen-store.ts";
 import { hasKey } from "./check-key.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-/** Whether the archive opens, with the key that there is, and can be written. Writes nothing and makes nothing. */
+/** Whether the archive opens with the current key and can be written. Writes and creates nothing. */
 export async function checkStore(values: OptionValues, place: HostPlace): Promise<Finding> {
   const url = findStoreUrl(values, place);
   try {
@@ -19,8 +19,8 @@ export async function checkStore(values: OptionValues, place: HostPlace): Promis
       case "ready":
         return await checkItsKey(values, place, url);
       case "on-a-server":
-        // The address may hold a password.
-        return ok("store", "a PostgreSQL server; it is asked when it is used");
+        // The address may contain a password.
+        return ok("store", "a PostgreSQL server; it is not contacted until it is used");
       case "not-there-yet":
         return ok("store", `${url} does not exist yet; it is created on first use`);
       case "in-memory":
@@ -36,11 +36,11 @@ export async function checkStore(values: OptionValues, place: HostPlace): Promis
   }
 }
 
-/** An archive without its key is of no use: nothing in it can be read, and nothing added. */
+/** An archive without its key is useless: nothing in it can be read, and nothing can be added. */
 async function checkItsKey(values: OptionValues, place: HostPlace, url: string): Promise<Finding> {
   if (!(await hasKey(place))) {
     const next = "put the key file back, or set PALIMPSEST_KEY; without it what is stored cannot be read";
-    return fail("store", `${url} is there, and the key it was encrypted with is not`, next);
+    return fail("store", `${url} exists, but the key it was encrypted with does not`, next);
   }
   if (await isUnder(await loadKey(place), values)) {
     const mode = await findOpenMode(parseArchivePath(url));
@@ -51,7 +51,7 @@ async function checkItsKey(values: OptionValues, place: HostPlace, url: string):
   const pending = await loadPendingKey(place);
   if (pending !== undefined && (await isUnder(pending, values))) {
     const next = "palimpsest archive stats, or any other command, finishes it";
-    return fail("store", `a change of the key of ${url} was stopped before its end`, next);
+    return fail("store", `a change of the key of ${url} was interrupted`, next);
   }
   return fail(
     "store",

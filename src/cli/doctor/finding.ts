@@ -1,8 +1,8 @@
-/** What a check found. Never holds a key, a command or anything of a transcript. */
+/** What a check found. Never contains a key, a command or any part of a transcript. */
 export interface Finding {
   /** What was looked at, in a word or two. */
   readonly check: string;
-  /** `warn` works, but not as its owner may think; `fail` does not work. */
+  /** `warn`: it works, but perhaps not as expected; `fail`: it does not work. */
   readonly status: "ok" | "warn" | "fail";
   readonly message: string;
   /** What to do next, if there is something to do. */

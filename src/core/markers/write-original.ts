@@ -5,21 +5,21 @@ import { minifyJson } from "../text/minify-json.ts";
 import { survivesParsing } from "../text/survives-parsing.ts";
 import { outputText } from "../turns/output-text.ts";
 
-/** An original as it is archived, and what its handle is made from. */
+/** An original as we archive it, and what its handle is made from. */
 export interface WrittenOriginal {
-  /** In the characters it came in. */
+  /** In its original characters. */
   readonly text: string;
-  /** The same however the client spelled it, so that what we write does not depend on that. */
+  /** The same however the client spelled it, so that our output does not depend on the spelling. */
   readonly identity: string;
 }
 
-/** A message as the provider had it; what we made ourselves as we have it. */
+/** A message as the provider sent it; one that we made ourselves as we have it. */
 export function writeMessage(message: Message): WrittenOriginal {
   const { wire, source } = message.meta ?? {};
   return source === undefined ? writeSpelled(wire ?? message) : fromSource(source, wire);
 }
 
-/** What a tool printed, or the value it gave. */
+/** What a tool printed, or the value it returned. */
 export function writeOutput(message: Message, output: ToolOutput): WrittenOriginal {
   return output.kind === "json" ? writeValue(message, output.value) : writeText(outputText(output));
 }
@@ -33,7 +33,7 @@ function writeText(text: string): WrittenOriginal {
   return { text, identity: text };
 }
 
-/** A value inside of a message. */
+/** A value inside a message. */
 export function writeValue(message: Message, value: unknown): WrittenOriginal {
   const { wire, source } = message.meta ?? {};
   const found = source === undefined ? undefined : findSource(source, wire, value);
@@ -41,7 +41,7 @@ export function writeValue(message: Message, value: unknown): WrittenOriginal {
 }
 
 function fromSource(text: string, value: unknown): WrittenOriginal {
-  // Two numbers that a value cannot tell apart are two originals.
+  // Two numbers that parse to the same value are still two originals.
   return { text, identity: survivesParsing(text) ? canonicalJson(value) : minifyJson(text) };
 }
 

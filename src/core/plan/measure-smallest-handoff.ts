@@ -5,19 +5,19 @@ import type { CoreTools } from "./core-tools.ts";
 import { gatherWishes } from "./gather-wishes.ts";
 import { prepareTranscript } from "./prepare-transcript.ts";
 
-/** Handles are longer only where two of one conversation collide. */
+/** Handles are longer only if two of one conversation collide. */
 const ANY_HANDLE = "h-00000000";
 /** Seals with zeros: the tag of a handoff is known only once it is written. */
 const ZEROS = { mac: () => "0".repeat(64) };
 /**
- * What tag, name of the conversation and two handles cost at most above zeros, whatever characters they come out with:
- * 8, 10 and twice 6 tokens in 20,000 of each.
+ * How much more than zeros the tag, the conversation's name and two handles cost at most, whatever their characters: 8,
+ * 10 and twice 6 tokens in 20,000 of each.
  */
 const MARKS_TOKENS = 30;
 
 /**
- * What the shortest handoff of a transcript costs in a message of its own: how to take it, where the originals are, the
- * request and the constraints. It belongs to what must stay: a window without room for it is too small.
+ * What a transcript's shortest handoff costs as a separate message: how to treat it, where the originals are, the
+ * request and the constraints. It counts as what must stay: a window without room for it is too small.
  */
 export function measureSmallestHandoff(facts: PlanFacts, tools: CoreTools): number {
   const { state, numbers } = facts;

@@ -1,6 +1,6 @@
 import type { Stretch } from "./span.ts";
 
-/** Puts stretches in order and joins those that touch. */
+/** Sorts stretches and joins those that touch. */
 export function joinStretches(stretches: readonly Stretch[]): readonly Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of stretches.toSorted((first, second) => first.start - second.start)) {

@@ -3,7 +3,7 @@ import { markerOf } from "./marker.ts";
 import type { Redaction, SecretFinding } from "./redaction.ts";
 import type { Span } from "./span.ts";
 
-/** Writes the text anew with markers for spans, which are in order and do not overlap. */
+/** Writes the text with markers in place of the spans, which are in order and do not overlap. */
 export function maskSpans(text: string, spans: readonly Span[]): Redaction {
   if (spans.length === 0) return { text: markText(text), findings: [] };
 

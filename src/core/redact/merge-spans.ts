@@ -2,7 +2,7 @@ import type { FoundSecrets } from "./find-secrets.ts";
 import type { Span } from "./span.ts";
 
 /**
- * Puts found spans in order and joins those that overlap, so that each stretch is masked once.
+ * Sorts the spans found and joins those that overlap, so that each stretch is masked once.
  *
  * A span that touches a spared stretch is dropped.
  */
@@ -31,14 +31,14 @@ function join(first: Span, second: Span): Span {
     end: Math.max(first.end, second.end),
     type: main.type,
     ...(main.byName === true ? { byName: true } : {}),
-    // What a span shows is only known to be public at its own beginning.
+    // The visible part of a span is known to be public only at its own beginning.
     ...(isWhole && main.shown !== undefined ? { shown: main.shown } : {}),
     ...(main.end === Math.max(first.end, second.end) && main.shownEnd !== undefined ? { shownEnd: main.shownEnd } : {}),
     ...(isWhole && main.continues === true ? { continues: true } : {}),
   };
 }
 
-/** A form says more than a name, unless it is only a small part of what the name stands beside. */
+/** A form says more than a name, unless it covers only a small part of what the name does. */
 function describesBetter(challenger: Span, holder: Span): boolean {
   const challengerLength = challenger.end - challenger.start;
   const holderLength = holder.end - holder.start;

@@ -19,7 +19,7 @@ describe("rangesToReread", () => {
     expect(rangesToReread(found, [span])).toEqual([{ start: 7_500, end: 12_600 - 100 + "[REDACTED TOKEN]".length }]);
   });
 
-  it("names all of a table that a span stands in, and no table that none stands in", () => {
+  it("includes the whole of a table that contains a span, and no other table", () => {
     const tables: Stretch[] = [
       { start: 100, end: 3_000 },
       { start: 9_000, end: 90_000 },

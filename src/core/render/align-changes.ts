@@ -2,11 +2,11 @@
 export interface Aligned {
   /** The same on both sides for a message that stays as it is. */
   readonly key: string;
-  /** The calls and results in it, by which a shortened message is known. */
+  /** The calls and results in it, which identify a shortened message. */
   readonly callIds: readonly string[];
 }
 
-/** What became of a message: `written` for one that only the new transcript has. */
+/** What happened to a message: `written` for one that only the new transcript has. */
 export interface Change<Item extends Aligned> {
   readonly kind: "kept" | "reduced" | "folded" | "written";
   readonly before?: Item;

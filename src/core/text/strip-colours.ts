@@ -1,5 +1,5 @@
 // Colours and cursor moves of a terminal: ESC [ parameters letter.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for the escape character.
 const ESCAPE_SEQUENCE = /\u001b\[[\d;?]{0,20}[A-Za-z]/g;
 
 /** A text without the colour codes of a terminal. */
@@ -7,7 +7,7 @@ export function stripColours(text: string): string {
   return text.includes("\u001b") ? text.replaceAll(ESCAPE_SEQUENCE, "") : text;
 }
 
-/** Where the colour codes of a text stand, in order. */
+/** Where the colour codes of a text are, in order. */
 export function* findColours(
   text: string,
 ): Generator<{ readonly start: number; readonly end: number }, void, undefined> {

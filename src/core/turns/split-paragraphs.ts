@@ -6,12 +6,12 @@ import type { Paragraph } from "./paragraph.ts";
 export const LIST_ITEM = /^\s{0,12}(?:[-*+•–]|\d{1,3}[.)]|\([a-z\d]\))\s{1,4}(?:\[[ xX]\]\s)?/;
 const HEADING = /^#{1,6}\s+\S/;
 const FENCE = /^\s{0,3}(?<mark>```|~~~)\s{0,3}(?<language>\S{0,20})/;
-/** Fences around prose: rules and letters are pasted in them as well as code. */
+/** Fences around prose: people paste rules and letters in them as well as code. */
 const PROSE_FENCES: ReadonlySet<string> = new Set(["", "md", "markdown", "text", "txt"]);
 
 /**
- * Parts a user's text at blank lines, list items and wherever somebody else's words begin, and says
- * whose words each paragraph is. Nothing but white space lies between the paragraphs.
+ * Splits a user's text at blank lines, list items and wherever someone else's words begin, and says who wrote each
+ * paragraph. Only white space is left between the paragraphs.
  */
 export function splitParagraphs(text: string): readonly Paragraph[] {
   const paragraphs: Paragraph[] = [];
@@ -53,7 +53,7 @@ function addParagraphs(paragraphs: Paragraph[], text: string, from: number, to: 
     } else if (line.trim() === "") {
       close();
     } else {
-      // What a shell prints stands below its prompt.
+      // What a shell prints comes below its prompt.
       isPrinted = isPrompt(line) || (isPrinted && open !== undefined);
       const origin = isPrinted || isPastedLine(line) ? "excerpt" : "user";
       const shape = HEADING.test(line) ? "heading" : LIST_ITEM.test(line) ? "item" : "prose";
@@ -69,7 +69,7 @@ function addParagraphs(paragraphs: Paragraph[], text: string, from: number, to: 
   close();
 }
 
-/** Only the start of a line is looked at: it tells, and the cost of a long line stays small. */
+/** Only the start of a line is tested: it is enough, and keeps a long line cheap. */
 const HEAD_CHARACTERS = 160;
 const PROMPT = /^\s*(?:\$|#!|❯|➜|PS [A-Z]:)\s?\S/;
 const PASTED: readonly RegExp[] = [
@@ -102,7 +102,7 @@ function isPastedLine(line: string): boolean {
   return PASTED.some((pattern) => pattern.test(head)) || /[;{]\s*$/.test(head);
 }
 
-/** Whether a line is a command behind the prompt of a shell. */
+/** Whether a line is a command after a shell prompt. */
 function isPrompt(line: string): boolean {
   return PROMPT.test(line.slice(0, HEAD_CHARACTERS));
 }

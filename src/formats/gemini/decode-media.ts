@@ -4,7 +4,7 @@ import { mediaKindOf } from "../media-kind.ts";
 import { isObject } from "../wire-value.ts";
 import { fieldOf } from "./field.ts";
 
-/** Reads `inlineData` or `fileData` of a part. Undefined where it is neither, or malformed. */
+/** Reads `inlineData` or `fileData` of a part. Undefined if it is neither, or malformed. */
 export function decodeMedia(wire: WireObject): MediaPart | undefined {
   const inline = fieldOf(wire, "inlineData");
   const file = fieldOf(wire, "fileData");

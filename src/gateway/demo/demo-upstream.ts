@@ -18,7 +18,7 @@ export interface DemoUpstreamOptions {
   readonly script?: DemoScript;
   /** Refuse what a provider refuses, with its own error; true by default. */
   readonly strict?: boolean;
-  /** Check one request in so many; all by default. */
+  /** Check one in this many requests; all by default. */
   readonly validateEvery?: number;
   readonly windowTokens?: number;
   readonly maxBodyBytes?: number;
@@ -29,7 +29,7 @@ export interface DemoUpstreamOptions {
   /** Compress answers for clients that accept it; false by default. */
   readonly compresses?: boolean;
   readonly disturb?: Disturb;
-  /** Called for every request before it is looked at, for those who need its content. */
+  /** Called for every request before it is looked at, for tests that need its content. */
   readonly observe?: (arrival: Arrival) => void;
   /** Any free port by default. */
   readonly port?: number;

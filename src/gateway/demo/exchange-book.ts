@@ -3,9 +3,9 @@ import type { Message, ToolCallPart } from "../../core/model/message.ts";
 import { textField } from "../../formats/wire-value.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** Remembers who was told what, so that a request is joined to the answer it builds on. */
+/** Remembers answers, so that a request can be matched with the answer it builds on. */
 export interface ExchangeBook {
-  /** The exchange whose answer is the newest one of this upstream in the messages; undefined where there is none. */
+  /** The exchange whose answer is the newest one of this upstream in the messages; undefined if there is none. */
   findPrevious(messages: readonly Message[], chain: readonly string[]): Exchange | undefined;
   /** `answer` is what the client will send back: the ids of calls and the texts. */
   add(exchange: Exchange, answer: readonly AnswerMark[]): void;
@@ -17,14 +17,14 @@ export type AnswerMark = { readonly callId: string } | { readonly text: string }
 /** A judgement: about what a block takes in memory. */
 const BYTES_A_BLOCK = 48;
 
-/** Of equal texts said to many, only so many of the newest are remembered. */
+/** Of equal texts in many answers, only this many of the newest are remembered. */
 const MAX_ALIKE = 32;
 
 /**
  * A book that forgets the oldest exchanges when what it remembers is larger than `maxBytes`.
  *
- * Conversations are told apart by what they were answered and not by their first words: a gateway replaces
- * those, and two conversations may open alike.
+ * Conversations are distinguished by their answers and not by their first words: a gateway replaces those, and two
+ * conversations may begin alike.
  */
 export function exchangeBook(maxBytes: number): ExchangeBook {
   const byMark = new Map<string, Exchange[]>();

@@ -1,6 +1,6 @@
 import type { DemoFormat } from "./endpoint.ts";
 
-/** A request that was answered, and where it stands in its conversation. */
+/** A request that was answered, and its place in its conversation. */
 export interface Exchange {
   readonly number: number;
   readonly conversation: number;

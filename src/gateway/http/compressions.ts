@@ -10,7 +10,7 @@ import {
   zstdDecompress,
 } from "node:zlib";
 
-/** How one kind of compression is undone, of a whole body and of one that arrives. */
+/** How one kind of compression is undone, for a whole body and for a stream. */
 export interface Compression {
   decode(bytes: Buffer, options: { maxOutputLength: number }): Promise<Buffer>;
   createDecoder(): NodeJS.ReadWriteStream;
@@ -18,7 +18,10 @@ export interface Compression {
 
 const gzip: Compression = { decode: promisify(gunzip), createDecoder: createGunzip };
 
-/** By what `content-encoding` calls them, in small letters. A map: others may name anything, also what every object has. */
+/**
+ * By their names in `content-encoding`, in lower case. A map, because a sender may name anything, even a property of
+ * every object.
+ */
 export const COMPRESSIONS: ReadonlyMap<string, Compression> = new Map<string, Compression>([
   ["gzip", gzip],
   ["x-gzip", gzip],

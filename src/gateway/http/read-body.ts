@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 import type { Readable } from "node:stream";
 import { COMPRESSIONS } from "./compressions.ts";
 
-/** A body that is larger than the gateway takes. */
+/** A body that is larger than the gateway accepts. */
 export class BodyTooLarge extends Error {
   constructor(mostBytes: number) {
     super(`the request is larger than ${mostBytes} bytes`);
@@ -22,8 +22,8 @@ export async function readBody(body: ReadableStream<Uint8Array> | null, mostByte
 }
 
 /**
- * The same from Node's own stream: what comes as a web stream passes through two of them for each piece, and a conversation
- * comes in many.
+ * The same from Node's own stream: a web stream passes each piece through two streams, and a conversation comes in many
+ * pieces.
  */
 export async function readMessage(message: Readable, mostBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ export async function readMessage(message: Readable, mostBytes: number): Promise
   });
 }
 
-/** A body without its compression. Undefined for one that nobody here can read: it is passed on as it is. */
+/** A body without its compression. Undefined for one that we cannot read: it is passed on as it is. */
 export async function decodeBody(
   bytes: Buffer,
   encoding: string | undefined,
@@ -63,9 +63,9 @@ export async function decodeBody(
   }
 }
 
-/** A body as text, where it is text: what is not valid UTF-8 could not be put together again. */
+/** A body as text, if it is text: invalid UTF-8 could not be restored. */
 export function decodeText(bytes: Buffer): string | undefined {
-  // Most bodies are plain characters all through, which need no decoding.
+  // Most bodies are plain ASCII, which needs no decoding.
   if (isAscii(bytes)) return bytes.toString("latin1");
   return isUtf8(bytes) ? bytes.toString("utf8") : undefined;
 }

@@ -3,7 +3,7 @@ import { isObject } from "../../formats/wire-value.ts";
 import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
 import { applyChanges } from "./apply-changes.ts";
 
-/** A message without thinking. One that held nothing else stays as it is: an empty message is refused by itself. */
+/** A message without thinking. A message with nothing else stays as it is: an empty message would be refused. */
 export function stripThinking(item: string): string {
   const message: unknown = JSON.parse(item);
   if (!isObject(message) || !Array.isArray(message["content"])) return item;
@@ -12,7 +12,7 @@ export function stripThinking(item: string): string {
   return isSame || said.length === 0 ? item : JSON.stringify({ ...message, content: said });
 }
 
-/** A body without anything that the model thought. */
+/** A body without any thinking. */
 export function stripBodyThinking(text: string, field: string): string {
   const list = findFieldSpans(text)?.get(field);
   const items = list === undefined ? undefined : findItemSpans(text, list);

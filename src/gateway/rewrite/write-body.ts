@@ -3,17 +3,17 @@ import type { ClientHistory } from "../history/parse-history.ts";
 import { applyPieces, type Change } from "./apply-changes.ts";
 import type { Woven } from "./woven.ts";
 
-/** What a body gets beside its conversation. */
+/** What a body gets besides its conversation. */
 export interface BodyAdditions {
   /** Items after the conversation, as JSON. */
   readonly items?: readonly string[];
   /** Tools after the client's own, as JSON, and where those are listed. */
   readonly tools?: { readonly list: Span; readonly added: readonly string[] };
-  /** Changes to the system prompt, wherever that stands. */
+  /** Changes to the system prompt, wherever that is. */
   readonly note?: readonly Change[];
 }
 
-/** The body with another conversation in it: not a character changes but in the list, in the tools and for the note. */
+/** The body with another conversation in it: only the list, the tools and the note change, and no other character. */
 export function writeBody(history: ClientHistory, woven: Woven, added: BodyAdditions = {}): string {
   const { items: more = [], tools, note = [] } = added;
   const { text, list, preamble } = history;
@@ -38,7 +38,7 @@ function cut(text: string, { start, end }: Span): string {
   return text.slice(start, end);
 }
 
-/** A list with more items at its end; those that stood in it are not touched. */
+/** A list with more items at its end; existing ones are not touched. */
 function addItems(text: string, list: Span, items: readonly string[]): string {
   const last = findItemSpans(text, list)?.at(-1);
   if (last === undefined) return text.slice(list.start, list.end);

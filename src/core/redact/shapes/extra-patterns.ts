@@ -6,7 +6,7 @@ import { type PatternElement, parsePattern } from "../text/parse-pattern.ts";
 import type { TextLookup } from "../text/text-lookup.ts";
 
 const TYPE = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-/** A judgement: every place where the beginning stands is looked at, so it may not stand everywhere. */
+/** A judgement: every occurrence of the beginning is examined, so it must not be too common. */
 const MIN_LITERAL_LENGTH = 2;
 
 /** The shapes of a host's own patterns. */
@@ -38,7 +38,9 @@ function patternShape(type: string, literal: string, elements: readonly PatternE
   };
 }
 
-/** Each element takes all it can and gives nothing back: `parsePattern` refuses patterns where that would matter. */
+/**
+ * Each element takes all it can and gives nothing back: `parsePattern` refuses patterns for which that would matter.
+ */
 function matchElements(lookup: TextLookup, from: number, elements: readonly PatternElement[]): number | undefined {
   let position = from;
   for (const { set, least, most } of elements) {

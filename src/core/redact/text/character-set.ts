@@ -1,9 +1,9 @@
 import { BEYOND_ASCII } from "../../text/character-codes.ts";
 
-/** Which characters belong together in a token. The last entry answers for everything beyond ASCII. */
+/** Which characters belong together in a token. The last entry covers everything beyond ASCII. */
 export type CharacterSet = Uint8Array;
 
-/** A set of ASCII characters. An argument of two characters is a range, an argument of one stands for itself. */
+/** A set of ASCII characters. An argument of two characters is a range, an argument of one is itself. */
 export function characterSet(...members: readonly string[]): CharacterSet {
   const set = new Uint8Array(BEYOND_ASCII + 1);
   for (const member of members) {
@@ -16,7 +16,7 @@ export function isIn(set: CharacterSet, code: number): boolean {
   return set[Math.min(code, BEYOND_ASCII)] === 1;
 }
 
-/** Every character, also those beyond ASCII. */
+/** Every character, including those beyond ASCII. */
 export const ANYTHING: CharacterSet = new Uint8Array(BEYOND_ASCII + 1).fill(1);
 export const DIGITS = characterSet("09");
 export const HEX = characterSet("09", "af", "AF");
@@ -33,13 +33,14 @@ export const BASE64_FORMS = characterSet("AZ", "az", "09", "+", "/", "=", "_", "
 /** The alphabet of HTTP credentials (`token68`), with `:` and `%` for the tokens that break the rule. */
 export const CREDENTIAL = characterSet("AZ", "az", "09", "_", "-", ".", "~", "+", "/", "=", ":", "%");
 
-/** What stands outside a text: a code unit that no character has. */
+/** What is outside a text: a code unit that no character has. */
 const NO_CHARACTER = 0xffff;
 
 /**
- * The code unit at a position, also where the text may end before it.
+ * The code unit at a position, even if the text ends before it.
  *
- * There `charCodeAt` answers with a number that is no integer, and an engine that has seen one gives up its fastest code.
+ * There, `charCodeAt` returns `NaN`, and an engine that has seen a number that is not an integer gives up its fastest
+ * code.
  */
 export function codeAt(text: string, position: number): number {
   return position >= 0 && position < text.length ? text.charCodeAt(position) : NO_CHARACTER;

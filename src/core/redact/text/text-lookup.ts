@@ -1,19 +1,19 @@
 import { type CharacterSet, codeAt, isIn } from "./character-set.ts";
 
-/** Finds where something that goes through a position ends. The end must not depend on where inside it one asks. */
+/** Finds where something that includes a position ends. The end must not depend on the position inside it. */
 export type FindEnd = (text: string, from: number) => number;
 
 /**
  * A text with remembered searches.
  *
- * Many triggers may stand inside one long run. Each asks where the run ends, and only the first
- * pays for it: that is what keeps redaction linear on hostile input.
+ * Many triggers may be inside one long run. Each asks where the run ends, and only the first pays for it: that keeps
+ * redaction linear on hostile input.
  */
 export interface TextLookup {
   readonly text: string;
-  /** Where the run of members that goes through `from` ends; `from` itself where there is none. */
+  /** Where the run of members that includes `from` ends; `from` itself if there is none. */
   runEnd(set: CharacterSet, from: number): number;
-  /** The next place of a literal at or after `from`; the length of the text where there is none. */
+  /** The next occurrence of a literal at or after `from`; the length of the text if there is none. */
   next(literal: string, from: number): number;
   /** The remembered answer of `findEnd`. */
   end(findEnd: FindEnd, from: number): number;
@@ -25,7 +25,7 @@ interface Remembered {
 }
 
 export function textLookup(text: string): TextLookup {
-  // Most texts ask nothing.
+  // Most texts need no look-up.
   let answers: Map<CharacterSet | FindEnd | string, Remembered> | undefined;
 
   function recall(key: CharacterSet | FindEnd | string, from: number): number | undefined {
@@ -42,7 +42,7 @@ export function textLookup(text: string): TextLookup {
   return {
     text,
     runEnd(set, from) {
-      // Most questions are asked where no run begins.
+      // Usually no run begins at the position.
       if (!isIn(set, codeAt(text, from))) return from;
       return recall(set, from) ?? remember(set, from, findRunEnd(text, set, from));
     },

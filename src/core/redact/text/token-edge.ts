@@ -7,9 +7,9 @@ const ESCAPE = /(?:\\[nrtbfv]|\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2})$/;
 /** The longest escape that `ESCAPE` knows. */
 const ESCAPE_LENGTH = 6;
 
-/** Where a secret was taken out, a word stood before: what follows directly was, and stays, a part of it. */
+/** A marker replaces a word or part of one: what follows it directly was, and stays, part of that word. */
 const MARKER_END = /\[REDACTED [A-Z0-9 ]{1,40}\]$/;
-/** The longest that the pattern above takes. */
+/** The longest text that the pattern above matches. */
 const MARKER_LENGTH = 52;
 
 /** Whether a token can begin here: not in the middle of a word, but right after an escape. */
@@ -19,7 +19,7 @@ export function startsToken(text: string, start: number, wordCharacters: Charact
   return mayEndEscape(text, start) && ESCAPE.test(text.slice(Math.max(0, start - ESCAPE_LENGTH), start));
 }
 
-/** Whether the first or last character of one of the escapes stands where it would. */
+/** Whether the first or last character of one of the escapes is where it would have to be. */
 function mayEndEscape(text: string, end: number): boolean {
   return (
     codeAt(text, end - 2) === BACKSLASH || codeAt(text, end - 6) === BACKSLASH || codeAt(text, end - 3) === PERCENT

@@ -2,7 +2,7 @@ import { linesOf } from "../../text/lines-of.ts";
 import { lineUpMessages } from "./line-up-messages.ts";
 import { parseMessage } from "./parse-message.ts";
 
-/** The results in messages that were taken out together, each exactly as its tool gave it. */
+/** The results in messages that were taken out together, each exactly as its tool returned it. */
 export function listResults(range: string): Set<string> {
   const results = new Set<string>();
   for (const line of linesOf(lineUpMessages(range))) {

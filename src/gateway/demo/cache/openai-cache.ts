@@ -2,11 +2,11 @@ import type { MeasuredPrompt } from "../prompt/measure-prompt.ts";
 import type { CacheResult } from "./cache-result.ts";
 import { expiringNames } from "./expiring-names.ts";
 
-/** OpenAI's documentation, "Prompt caching": prefixes of at least so many tokens, in such steps. */
+/** OpenAI's documentation, "Prompt caching": prefixes of at least this many tokens, in steps of this size. */
 const MINIMUM_TOKENS = 1_024;
 const STEP_TOKENS = 128;
 
-/** "Five to ten minutes of inactivity"; the longer one is not to be relied on. */
+/** "Five to ten minutes of inactivity"; the longer one is not guaranteed. */
 const LIFETIME_MS = 5 * 60_000;
 
 export interface OpenAiCacheRequest {

@@ -4,7 +4,7 @@ import type { Arrival } from "../arrival.ts";
 import { findSchema } from "./invent-arguments.ts";
 import type { ScriptRequest } from "./script.ts";
 
-/** What a script needs to know of a request. */
+/** What a script needs to know about a request. */
 export function describeRequest({ format, body }: Arrival, transcript: Transcript, turn: number): ScriptRequest {
   const choice = format === "gemini" ? findGeminiChoice(body) : body["tool_choice"];
   const mayCall = choice !== "none" && textField(choice, "type") !== "none";

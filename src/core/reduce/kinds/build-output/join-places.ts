@@ -1,9 +1,9 @@
-/** What stands behind the file in a place: `:1:2`, ` 1:2` where the file stands on a line of its own, `(1,2)`. */
+/** What follows the file in a place: `:1:2`, ` 1:2` if the file is on a separate line, `(1,2)`. */
 const POSITION = /(?:[: ](?=\d)|(?=\())(\d{1,9}(?::\d{1,9})?|\(\d{1,9}(?:,\d{1,9})?\))$/;
 /** A position is no longer than this, however long the place is. */
 const MAX_POSITION_LENGTH = 24;
 
-/** A place as its file, and where in it that is; all of it is the file where it names no position. */
+/** Splits a place into its file and the position in it; without a position, all of it is the file. */
 export function splitPlace(place: string): { readonly file: string; readonly position?: string | undefined } {
   const from = Math.max(place.length - MAX_POSITION_LENGTH, 0);
   const match = POSITION.exec(place.slice(from));
@@ -11,9 +11,9 @@ export function splitPlace(place: string): { readonly file: string; readonly pos
 }
 
 /**
- * Places in a row, a file once for all that follow one another in it: `src/a.ts:3:1, 9:4, src/b.ts:2:2`.
+ * Joins places, naming a file once for all that follow one another in it: `src/a.ts:3:1, 9:4, src/b.ts:2:2`.
  *
- * @param known How many of them the reader has read right before.
+ * @param known How many of them the reader has just read.
  */
 export function joinPlaces(places: readonly string[], known = 0): string {
   let last: string | undefined;

@@ -15,7 +15,10 @@ export interface Trace {
   readonly frames: readonly number[];
 }
 
-/** A frame with a number goes on with the trace before where at most so many other lines, such as wrapped ones, stand between. */
+/**
+ * A numbered frame continues the trace before it if at most this many other lines, such as wrapped ones, are in
+ * between.
+ */
 const FARTHEST_FRAME = 3;
 const FRAME_NUMBER = /^#(\d{1,6})/;
 
@@ -25,7 +28,7 @@ export interface ParsedTraces {
   readonly traces: readonly Trace[];
 }
 
-/** Reads a text with traces of any language. */
+/** Parses a text with traces of any language. */
 export function parseTraces(text: string): ParsedTraces {
   const reader = new TraceReader();
   let previous: CleanLine | undefined;
@@ -42,7 +45,7 @@ export function parseTraces(text: string): ParsedTraces {
 
 interface GrowingTrace {
   readonly frames: number[];
-  /** As Python has it. */
+  /** As in Python. */
   readonly hasNewestLast: boolean;
 }
 
@@ -66,7 +69,7 @@ class TraceReader {
     if (trimmed === "") return "other";
     const frame = parseFrame(trimmed);
     if (frame?.role === "elided") return "elided";
-    // The place below the name of a function belongs to it: in Go always, in Rust where it stands deeper.
+    // The place below a function's name belongs to it: in Go always, in Rust if it is indented more.
     const isPlace = frame?.role === "part" || (trimmed.startsWith("at ") && indent > this.#indent + 2);
     if (this.#isOpen && isPlace && frame !== undefined) return "part";
     if (frame?.role === "frame" || isGoFunction(trimmed, next)) {

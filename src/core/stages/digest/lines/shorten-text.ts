@@ -1,17 +1,17 @@
 import { cutAfter, cutAfterNumber, cutBefore, cutBeforeNumber } from "../../../text/clip-text.ts";
 
-/** What stands in place of the characters that were left out. */
+/** What replaces the characters that were left out. */
 export function leftOutMarker(characters: number): string {
   return ` … [${characters} characters left out] … `;
 }
 
-/** What is left out of a text: from one place to another. */
+/** What is left out of a text: from one position to another. */
 export interface LeftOut {
   readonly from: number;
   readonly to: number;
 }
 
-/** What to leave out so that the rest and the marker fit. Two thirds of what stays are the beginning. */
+/** What to leave out so that the rest and the marker fit. Two thirds of what stays come from the beginning. */
 export function chooseLeftOut(text: string, maxCharacters: number): LeftOut {
   const room = maxCharacters - leftOutMarker(text.length).length;
   const head = Math.ceil((room * 2) / 3);
