@@ -1,6 +1,6 @@
 import type { RequestRecord } from "../../src/gateway/demo/request-record.ts";
 import type { LoggedRequest } from "./gateway-process.ts";
-import type { JudgedResume } from "./judge-resumed.ts";
+import type { Judged } from "./judge-word.ts";
 import type { ClientEnding } from "./run-client.ts";
 
 /** A client's history that shrinks to less than this was compacted by the client. */
@@ -125,9 +125,10 @@ export interface ClientRow extends LongFigures {
   readonly clearsOutputs: boolean;
   /** Without the gateway, in a window that holds all of it. */
   readonly directShare: number | undefined;
-  readonly keepsPrefix: boolean;
+  /** Undefined if there was no moment to kill the gateway at. */
+  readonly crash: Judged["verdict"] | undefined;
   /** Undefined for a client that was not asked to. */
-  readonly resumed: JudgedResume["resumed"] | undefined;
+  readonly resumed: Judged["verdict"] | undefined;
   readonly mixed: number;
   readonly faults: number;
   readonly sameFaults: number;
@@ -174,7 +175,7 @@ function cellsOf(row: ClientRow): string[] {
     row.minShare === undefined ? "none" : row.minShare.toFixed(2),
     row.onTask ? "all" : "not all",
     `${row.cachedShare.toFixed(2)}${direct}`,
-    row.keepsPrefix ? "kept" : "rewritten",
+    row.crash ?? "not killed",
     row.resumed ?? "",
     String(row.mixed),
     `${row.sameFaults} of ${row.faults} alike`,

@@ -2,9 +2,9 @@ import type { BoundUse } from "./operations/bound.ts";
 import type { RetentionPolicy, RetentionReport } from "./session-archive.ts";
 
 export interface BoundKeeper {
-  /** Told of every commit, with the characters of its originals. What it leads to happens apart from the commit. */
+  /** Called for every commit, with the characters of its originals. What follows from it happens outside the commit. */
   note(characters: number): void;
-  /** Waits for what is under way, and does what is due. */
+  /** Waits for work in progress, and does what is due. */
   finish(): Promise<void>;
 }
 
@@ -15,12 +15,18 @@ export interface BoundKeeperOptions {
   readonly now: () => number;
 }
 
-/** Measuring reads every row of an archive: so much comes in, or so much time goes by, between two times. */
+/**
+ * Measuring reads every row of an archive: this much must come in, or this much time must pass, between two
+ * measurements.
+ */
 const SHARE_BETWEEN = 0.05;
 const MAX_COMMITS_BETWEEN = 200;
 const MAX_BETWEEN_MS = 60_000;
 
-/** Lets the oldest go once an archive holds more than it may. What fails is tried again after the next commit. */
+/**
+ * Removes the oldest originals once an archive holds more than it may. A removal that fails is tried again after the
+ * next commit.
+ */
 export function createBoundKeeper(options: BoundKeeperOptions): BoundKeeper {
   let keeping: Promise<void> | undefined;
   let [characters, commits] = [0, 0];

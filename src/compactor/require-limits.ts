@@ -5,7 +5,7 @@ import { reserveAnswer } from "../core/stages/measure/reserve-answer.ts";
 import { findModelWindow } from "../summarizers/find-model-window.ts";
 import { UNKNOWN_MODEL_WINDOW } from "../summarizers/model-windows.ts";
 
-/** Taken where nobody says what reads the history: what most models have at least. */
+/** Used if no model is named: most models have at least this. */
 const DEFAULT_CONTEXT_TOKENS = 200_000;
 
 export interface GivenLimits extends Partial<ModelLimits> {
@@ -13,10 +13,10 @@ export interface GivenLimits extends Partial<ModelLimits> {
 }
 
 /**
- * What the model that reads a transcript leaves for it.
+ * The room that a model leaves for a transcript.
  *
- * Throws `INVALID_SETTINGS` for a model that the table does not know: a window taken too large is found out by the
- * provider's refusal, in the middle of somebody's work.
+ * Throws `INVALID_SETTINGS` for a model that the table does not know: with a window that is too large, the provider
+ * would refuse a request in the middle of the work.
  */
 export function requireLimits(
   { model, contextTokens, outputReserveTokens }: GivenLimits,

@@ -2,12 +2,12 @@ import { isObject } from "../core/json/wire-value.ts";
 import type { WireObject } from "../core/model/json.ts";
 import type { BreakpointHint, CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
 
-/** Anthropic's marker of a cached prefix. Five minutes is what it means without a lifetime. */
+/** Anthropic's marker of a cached prefix. Without a lifetime it means five minutes. */
 export function cacheMarker(ttl: CacheLifetime): WireObject {
   return ttl === "1h" ? { type: "ephemeral", ttl } : { type: "ephemeral" };
 }
 
-/** The same blocks with a marker on one of them; as they are where there is no such block. */
+/** The same blocks with a marker on one of them; unchanged if there is no such block. */
 export function markBlock(blocks: readonly unknown[], index: number, marker: WireObject): readonly unknown[] {
   const block = blocks[index];
   return isObject(block) ? blocks.with(index, { ...block, cache_control: marker }) : blocks;
@@ -27,7 +27,7 @@ export function markHinted(
   });
 }
 
-/** The same body with OpenAI's routing key, unless it has one of its own or there is none to set. */
+/** The same body with OpenAI's routing key, unless it already has one or there is none to set. */
 export function setCacheKey(body: WireObject, key: string | undefined): WireObject {
   return key === undefined || (body["prompt_cache_key"] ?? null) !== null ? body : { ...body, prompt_cache_key: key };
 }

@@ -5,7 +5,7 @@ import { describeValue } from "../formats/describe-value.ts";
 import { detectFormat } from "../formats/detect-format.ts";
 import { codecs, FORMATS } from "../formats/index.ts";
 
-/** A list of messages that says nothing of where it came from is of the form that most providers take. */
+/** The format of a list of messages that does not show where it came from: the one most providers accept. */
 const COMMON_FORMAT: Format = "openai-chat";
 
 /**

@@ -10,7 +10,7 @@ export function isRewrite(kept: Kept): kept is Rewrite {
   return kept.kind !== "take-back";
 }
 
-/** A rewrite from the text it was kept as; undefined for what is none: then nothing is replaced. */
+/** A rewrite from its stored text; undefined if it is not one: then nothing is replaced. */
 export function parseRewrite(text: string): Rewrite | undefined {
   const kept = parseKept(text);
   return kept !== undefined && isRewrite(kept) ? kept : undefined;
@@ -29,7 +29,8 @@ export function parseKept(text: string): Kept | undefined {
   const whole = {
     pieces,
     lineage,
-    // Those of an earlier version do not say what they gave out: then nothing can be looked up until the next one.
+    // Rewrites of an earlier version do not say which handles they gave out: then nothing can be looked up until the
+    // next one.
     handles: areTexts(handles) ? handles : [],
     ...(hasNote === true && { hasNote }),
     ...(areTexts(said) && { said }),

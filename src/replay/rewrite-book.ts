@@ -23,7 +23,11 @@ export interface FoundRewrites {
 export interface RewriteBook {
   /** What is known of a conversation whose beginnings have these names, `chain[0]` for none of its messages. */
   find(chain: readonly string[]): Promise<FoundRewrites>;
-  /** Keeps a rewrite. Where another node was faster at this place, its rewrite stays, and is the answer. */
+  /**
+   * Keeps a rewrite. If another node was faster at this place, its rewrite stays and is the answer, but for an exchange: an
+   * answer that is known by its words alone may have been given before and never have reached its client, and what goes out
+   * next has to hold what was said behind the one that did.
+   */
   save(place: RewritePlace, rewrite: Rewrite, lineage: string): Promise<Rewrite>;
   /** Takes back what is kept at a place, and what was laid over it. Twice is once. */
   takeBack(place: RewritePlace, lineage: string): Promise<void>;
@@ -124,7 +128,8 @@ export function createRewriteBook(store: RewriteStore, maxCharacters = MAX_CHARA
       }
       for (let free = place; ; free = layerAbove(free)) {
         const kept = await keep(free, rewrite, lineage);
-        if (kept !== undefined && isRewrite(kept)) return kept;
+        const isOutdated = rewrite.kind === "exchange" && kept?.kind === "exchange" && kept !== rewrite;
+        if (kept !== undefined && isRewrite(kept) && !isOutdated) return kept;
       }
     },
     async takeBack(place, lineage) {

@@ -4,7 +4,7 @@ import type { SummaryAnswer } from "../core/model/summary.ts";
 import { isPlainName } from "../core/text/is-plain-name.ts";
 import { reportProgress } from "./report-progress.ts";
 
-/** Many times the longest handoff; more than this is a model that does not stop. */
+/** Many times the longest handoff; a model that writes more than this does not stop. */
 const MAX_ANSWER_CHARACTERS = 2_000_000;
 
 /** An answer that is still arriving. */
@@ -14,7 +14,7 @@ export interface AnswerDraft {
   readonly isWhole: boolean;
   /** True once nothing more can follow. */
   readonly isDone: boolean;
-  /** The answer. Throws `closed-early` where it is not whole and `empty` where there is nothing in it. */
+  /** The answer. Throws `closed-early` if it is not whole and `empty` if there is nothing in it. */
   finish(): SummaryAnswer;
 }
 
@@ -76,7 +76,7 @@ export function answerDraft({ model, onProgress }: AnswerDraftOptions): AnswerDr
   };
 }
 
-/** A refusal stays one: providers say it in the text stream first and then end the answer normally. */
+/** A refusal stays a refusal: providers put it in the text stream first and then end the answer normally. */
 function worseOf(
   before: SummaryAnswer["stopReason"] | undefined,
   now: SummaryAnswer["stopReason"],

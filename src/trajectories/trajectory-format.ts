@@ -34,7 +34,7 @@ export const turnFormats: Readonly<Record<TrajectoryFormat, TurnFormat>> = {
   },
 };
 
-/** A file that calls its user `user` goes on doing so. */
+/** A file that calls its user `user` keeps that name. */
 function speakerLike(speaker: string | undefined): string {
   return speaker === "user" || speaker === "assistant" ? "user" : "human";
 }

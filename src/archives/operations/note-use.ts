@@ -3,15 +3,15 @@ import type { OperationContext } from "./context.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
 import { findNow, findTenant } from "./tenants.ts";
 
-/** What was read of a conversation: something that stands for it, by its openings, or an original. */
+/** What was read of a conversation: a rewrite of it, by its openings, or an original. */
 export type Use =
   | { readonly kind: "rewrites"; readonly openings: readonly string[] }
   | { readonly kind: "original"; readonly handle: string };
 
-/** How exactly it is known when a session was used last: reading is to write now and then, not every time. */
+/** The precision of a session's last use: a read writes only now and then, not every time. */
 export const USE_STEP_MS = 10 * 60 * 1_000;
 
-/** Takes down that conversations are in use although nobody writes to them, so that nothing of them is collected. */
+/** Records that conversations are in use although nothing is written to them, so that nothing of them is collected. */
 export function* noteUse(context: OperationContext, use: Use): Operation<void> {
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined) return;

@@ -24,7 +24,7 @@ export interface StoredSession {
 export interface OpenSessionInput {
   readonly tenantId: number;
   readonly name: string;
-  /** Left out by those who only add to a session: it keeps the one it has. */
+  /** Left out by callers that only add to a session: it keeps the one it has. */
   readonly lineage?: string | undefined;
   readonly nowMs: number;
 }

@@ -14,8 +14,8 @@ export interface RestoreInput {
 }
 
 /**
- * Undoes compactions, newest first. The messages they replaced stand in the transcript again, as they were; what came
- * after them stays behind.
+ * Undoes compactions, newest first. The messages they replaced are in the transcript again, as they were; what came
+ * after them stays after them.
  */
 export function* restoreSession(context: OperationContext, input: RestoreInput): Operation<RestoreReport> {
   let session = yield* requireSession(context, input.session);
@@ -49,10 +49,10 @@ function* findHindrance(sessionId: number, number: number): Operation<RestoreHin
 }
 
 /**
- * Undoes the newest compaction of a session. Throws `NOTHING_TO_RESTORE`, before anything was changed, where what it
+ * Undoes the newest compaction of a session. Throws `NOTHING_TO_RESTORE`, before anything was changed, if what it
  * replaced is gone.
  *
- * @returns The session that goes on: the parent where a child was undone.
+ * @returns The session that continues: the parent if a child was undone.
  */
 export function* undoCommit(
   session: StoredSession,
@@ -69,7 +69,7 @@ function* undoInPlace(session: StoredSession, recordId: number): Operation<Store
     "SELECT count(*) AS rows FROM messages WHERE session_id = $1 AND archived_by = $2 AND state = 'archived'",
     [session.id, recordId],
   );
-  // Retention may have taken them; then the compacted transcript is all there is.
+  // Retention may have removed them; then the compacted transcript is all there is.
   if (parseNumber(count?.["rows"]) === 0) {
     throw new CompactionError("NOTHING_TO_RESTORE", { session: session.name, reason: "expired" });
   }

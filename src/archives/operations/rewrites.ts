@@ -8,7 +8,10 @@ import { openRow, SEALED_COLUMNS } from "./parse-row.ts";
 import { sealTexts, storeTexts } from "./store-texts.ts";
 import { ensureTenant, findNow, findTenant } from "./tenants.ts";
 
-/** Keeps a rewrite under a name. The first one stays: whoever was slower goes on with it, so that all send the same. */
+/**
+ * Keeps a rewrite under a name. The first one stays: slower processes continue with it, so that all send the same
+ * bytes.
+ */
 export function* saveRewrite(context: OperationContext, input: StoredRewrite): Operation<string> {
   const { name, opening, text, lineage } = input;
   checkName("name", name);

@@ -2,7 +2,8 @@ import { createBoundedMemory } from "../../core/base/bounded-memory.ts";
 /**
  * Addresses of texts that this process saw in the archive a short while ago.
  *
- * A hint that saves sealing a text again, and no proof: it may have been removed since, or its transaction taken back.
+ * A hint that saves sealing a text again, but not proof: it may have been removed since, or its transaction rolled
+ * back.
  */
 export interface StoredTexts {
   has(address: string): boolean;

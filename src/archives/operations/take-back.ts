@@ -17,11 +17,11 @@ export interface StoredCommit {
 }
 
 /**
- * Undoes a compaction that is committed anew with another transcript, and all that came after it: the host went back to
- * before it. Without this an undo would bring back both versions of what it replaced.
+ * Undoes a compaction that is committed again with another transcript, and all later ones: the host went back to a
+ * point before it. Without this, an undo would bring back both versions of what it replaced.
  *
- * @param chain The session and those that went on from it.
- * @returns The session in which the new version happens: the same one, open again if a child had gone on from it.
+ * @param chain The session and those that continued it.
+ * @returns The session in which the new version happens: the same one, reopened if a child had continued it.
  */
 export function* takeBack(
   [session, ...continuations]: SessionChain,
@@ -41,7 +41,7 @@ export function* takeBack(
   }
 }
 
-/** Where what a compaction replaced is gone, what it wrote is all there is, and counts as the host's from now on. */
+/** If what a compaction replaced is gone, what it wrote is all there is, and counts as the host's from now on. */
 function* undoOrKeep(
   session: StoredSession,
   commit: { readonly id: number; readonly isChild: boolean },
@@ -57,7 +57,7 @@ function* undoOrKeep(
   }
 }
 
-/** What was committed before under a compaction's number: in these sessions, or in any where none are given. */
+/** What was committed before under a compaction's number: in these sessions, or in any if none are given. */
 export function* findCommits(
   tenantId: number,
   { lineage, number }: Pick<CompactionCommit, "lineage" | "number">,

@@ -3,11 +3,11 @@ import type { Operation, Pause, Row, RunWatcher, SqlStatement, SqlValue } from "
 
 /** An operation that has come as far as it can without the database. */
 export interface StartedRun<Result> {
-  /** Does the rest. Where another process holds the lock it throws before anything was done, and can be called again. */
+  /** Does the rest. If another process holds the lock, it throws before anything was done, and can be called again. */
   finish(): Result;
 }
 
-/** Starts an operation on one connection, where it gets a transaction of its own. */
+/** Starts an operation on one connection, in its own transaction. */
 export type StartRun = <Result>(
   operation: Operation<Result>,
   mode: "read" | "write",

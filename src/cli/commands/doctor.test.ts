@@ -59,7 +59,7 @@ describe("doctor", () => {
     await archive.close();
     const store = ["--store", `file:${path}`];
     expect((await examine(...store)).of("store")).toMatchObject([
-      { status: "fail", message: expect.stringContaining("is there, and the key it was encrypted with is not") },
+      { status: "fail", message: expect.stringContaining("exists, but the key it was encrypted with does not") },
     ]);
     vi.stubEnv("PALIMPSEST_KEY", "ab".repeat(32));
     expect((await examine(...store)).of("store")).toMatchObject([

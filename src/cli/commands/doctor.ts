@@ -75,7 +75,7 @@ export function checkNode(version: string): DoctorFinding {
   return fail("node", `Node ${version} is not supported`, "install Node 22.18, 24.11, 26 or newer");
 }
 
-/** Reads the settings of this run; where they are wrong, every fault is a finding and the defaults stand in. */
+/** Reads the settings of this run; if they are wrong, every fault is a finding and the defaults are used. */
 async function checkSettingsFile(
   values: OptionValues,
 ): Promise<{ readonly findings: readonly DoctorFinding[]; readonly settings: RunSettings }> {

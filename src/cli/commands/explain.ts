@@ -64,7 +64,7 @@ function parseGiven(text: string | undefined) {
   if (text === undefined) return {};
   const prices = parsePrices(text);
   if (prices === undefined) {
-    throw new UsageError("--price takes dollars for a million tokens as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE.");
+    throw new UsageError("--price takes dollars per million tokens as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE.");
   }
   return { "*": prices };
 }
@@ -79,7 +79,7 @@ const CAUSES: Readonly<Record<CostDecision["cause"], string>> = {
 
 const HEADINGS = ["request", "prompt", "removable", "resending cost", "compacting costs"];
 
-/** Shows the requests before which a session should have been compacted, the next one, and what that comes to. */
+/** Shows the requests before which a session should have been compacted, the next one, and the total. */
 function renderExplained({ requests, total }: ExplainedSession, card: string, asOf: string): string {
   const last = requests.at(-1);
   if (last === undefined) return "It contains no request.\n";

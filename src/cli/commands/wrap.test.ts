@@ -162,8 +162,8 @@ describe("palimpsest wrap", () => {
     expect(watched.arrived).toEqual(watched.sent);
     expect(new Set(watched.statuses)).toEqual(new Set(["observed"]));
     expect(watched.sessions).toEqual([]);
-    expect(watched.warned).toMatch(
-      /Nothing was compacted\. A compaction was due after \d+ answers, but palimpsest was only observing\.\n/,
+    expect(watched.warned).toContain(
+      "Nothing was compacted. A compaction was due, but palimpsest was only observing.\n",
     );
     const compacted = await growPast([]);
     expect(compacted.arrived).not.toEqual(compacted.sent);

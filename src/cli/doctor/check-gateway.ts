@@ -10,7 +10,7 @@ import { formatNumber } from "../render/format-number.ts";
 import { checkStore } from "./check-store.ts";
 import { type DoctorFinding, fail, ok } from "./finding.ts";
 
-/** A judgement: a gateway that takes longer to say that it lives does not. */
+/** A judgement: a server that takes longer to answer counts as unreachable. */
 const REACH_MS = 5_000;
 
 /** Whether a gateway with these settings could start, and with `--online` whether the providers can be reached. */
@@ -48,7 +48,7 @@ async function checkPort({ host, port }: GatewaySettings): Promise<DoctorFinding
   });
   server.close();
   if (refusal === undefined) return ok(check, `${port} on ${host} is free`);
-  const message = `${port} on ${host} cannot be listened on (${refusal.code ?? "unknown reason"})`;
+  const message = `cannot listen on ${port} of ${host} (${refusal.code ?? "unknown reason"})`;
   return fail(check, message, "name another with --port; 0 takes any that is free");
 }
 
@@ -56,7 +56,7 @@ function describeWindows({ windows }: GatewaySettings): DoctorFinding {
   const given = Object.entries(windows).map(
     ([model, tokens]) => `${model === "*" ? "every other model" : model} ${formatNumber(tokens)}`,
   );
-  const table = `a table of ${MODEL_WINDOWS.length} families; models of none are left alone until a provider names a limit`;
+  const table = `a table of ${MODEL_WINDOWS.length} families; other models are left alone until a provider names a limit`;
   const message = Object.hasOwn(windows, "*") ? given.join(", ") : [...given, table].join(", ");
   return ok("gateway windows", message);
 }

@@ -19,8 +19,8 @@ export async function checkStore(values: OptionValues, place: HostPlace): Promis
       case "ready":
         return await checkItsKey(values, place, url);
       case "on-a-server":
-        // The address may hold a password.
-        return ok("store", "a PostgreSQL server; it is asked when it is used");
+        // The address may contain a password.
+        return ok("store", "a PostgreSQL server; it is not contacted until it is used");
       case "not-there-yet":
         return ok("store", `${url} does not exist yet; it is created on first use`);
       case "in-memory":
@@ -40,7 +40,7 @@ export async function checkStore(values: OptionValues, place: HostPlace): Promis
 async function checkItsKey(values: OptionValues, place: HostPlace, url: string): Promise<DoctorFinding> {
   if (!(await hasKey(place))) {
     const next = "put the key file back, or set PALIMPSEST_KEY; without it what is stored cannot be read";
-    return fail("store", `${url} is there, and the key it was encrypted with is not`, next);
+    return fail("store", `${url} exists, but the key it was encrypted with does not`, next);
   }
   if (await isUnder(await loadKey(place), values)) {
     const mode = await findOpenMode(parseArchivePath(url));
@@ -51,7 +51,7 @@ async function checkItsKey(values: OptionValues, place: HostPlace, url: string):
   const pending = await loadPendingKey(place);
   if (pending !== undefined && (await isUnder(pending, values))) {
     const next = "palimpsest archive stats, or any other command, finishes it";
-    return fail("store", `a change of the key of ${url} was stopped before its end`, next);
+    return fail("store", `a change of the key of ${url} was interrupted`, next);
   }
   return fail(
     "store",

@@ -33,7 +33,7 @@ export async function checkSummarizer({
   if (summarizer === undefined) return [ok("summarizer", "none: handoffs are written without a model")];
   const configured = ok(
     "summarizer",
-    `${describeName(name)} is set up${isOnline ? "" : "; --online asks it something"}`,
+    `${describeName(name)} is set up${isOnline ? "" : "; --online asks it a question"}`,
   );
   return [configured, checkWindow(summarizer, budget), ...(isOnline ? [await askSomething(summarizer)] : [])];
 }
@@ -47,7 +47,7 @@ function checkWindow({ windowTokens }: Summarizer, { thresholdTokens, tailTokens
   const pieces = Math.ceil(materialTokens / roomTokens);
   return warn(
     "summarizer window",
-    `${facts}: the material will be split into about ${pieces} pieces, each summarized by itself, and the answers merged`,
+    `${facts}: the material will be split into about ${pieces} pieces, each summarized separately, and the answers merged`,
     "choose a summarizer with a larger window, or a lower threshold",
   );
 }
@@ -62,7 +62,7 @@ async function askSomething(summarizer: Summarizer): Promise<DoctorFinding> {
   }
 }
 
-/** A command may hold a secret: only its kind is shown. */
+/** A command may contain a secret: only its kind is shown. */
 function describeName(name: string): string {
   return name.startsWith("command:") ? "a command" : name;
 }

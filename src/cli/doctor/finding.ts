@@ -2,7 +2,7 @@
 export interface DoctorFinding {
   /** What was looked at, in a word or two. */
   readonly check: string;
-  /** `warn` works, but not as its owner may think; `fail` does not work. */
+  /** `warn`: it works, but perhaps not as expected; `fail`: it does not work. */
   readonly status: "ok" | "warn" | "fail";
   readonly message: string;
   /** What to do next, if there is something to do. */

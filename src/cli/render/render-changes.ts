@@ -8,9 +8,9 @@ import { formatCount } from "./format-number.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import { showPlainly } from "./show-plainly.ts";
 
-/** Lines of a message that stays or goes: enough to know it by. */
+/** Lines of a message that stays or goes: enough to recognise it. */
 const SHOWN_LINES = 2;
-/** By eye: narrower columns hold no sentence. */
+/** By eye: narrower columns have no room for a sentence. */
 const NARROWEST_COLUMN = 24;
 /** Between the two columns: a blank, the mark, a blank. */
 const MIDDLE = 3;
@@ -31,7 +31,7 @@ interface Side extends Aligned {
 
 /**
  * Shows a compaction as an account in two columns: the transcript before on the left, the one after on the right, message
- * by message. What we wrote is shown whole, what stays or goes by its beginning.
+ * by message. Messages that we wrote are shown whole, those that stay or go only by their beginning.
  */
 export function renderChanges(before: readonly Message[], after: readonly Message[], terminal: Terminal): string {
   const paint = createPaint(terminal);
@@ -71,7 +71,7 @@ function describe({ message, number }: Side): string {
   return `${number === undefined ? "" : `${number} `}${message.role}: ${text}`;
 }
 
-/** A message that was written or shortened; of one that something was added to, only that. */
+/** A message that was written or shortened; if something was only added to it, just the addition. */
 function showNew(message: Message, before: Message | undefined, width: number): string[] {
   const lines = linesIn(message);
   const known = before === undefined ? [] : linesIn(before);
@@ -90,7 +90,7 @@ function showLine(line: string): string {
   return `${indent}${showPlainly(line.slice(indent.length))}`;
 }
 
-/** Cuts a line where it has no room, at a blank or behind a slash where there is one near. */
+/** Breaks a line that is too long, at a blank or after a slash if there is one nearby. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let rest = text;

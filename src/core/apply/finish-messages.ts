@@ -6,7 +6,10 @@ import { repairPairs } from "../stages/assemble/repair-pairs.ts";
 import { stripMedia } from "../stages/assemble/strip-media.ts";
 import { stripSealedThinking } from "../stages/assemble/strip-sealed-thinking.ts";
 
-/** What every new transcript ends with: old media out, thinking that is bound to what was before out, pairs whole. */
+/**
+ * The last steps for every new transcript: old media out, thinking that is bound to the old beginning out, pairs
+ * complete.
+ */
 export function finishMessages(
   made: readonly Message[],
   before: readonly Message[],

@@ -1,7 +1,7 @@
 /**
- * A value as JSON with the keys of every object in order, so that two equal values have one text.
+ * A value as JSON with the keys of every object in order, so that equal values have equal texts.
  *
- * Empty for what JSON cannot carry, nesting beyond what a stack holds included.
+ * Empty for anything JSON cannot carry, including nesting too deep for the stack.
  */
 export function canonicalJson(value: unknown): string {
   try {
@@ -12,10 +12,10 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The value itself where all its keys are in order, else a copy that shares what is. Its texts are not touched, and the
- * engine's own writer does the rest: one that calls back for every value would be ten times slower.
+ * The value itself if all its keys are in order, otherwise a copy that shares the parts that are. Strings are not
+ * touched, and the engine's own writer does the rest: a replacer called for every value would be ten times slower.
  *
- * Throws where something is not plain data.
+ * Throws if something is not plain data.
  */
 function orderKeys(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
@@ -46,7 +46,7 @@ function orderMembers(fields: PlainObject): PlainObject {
   if (!isOrdered) sortKeys(keys);
   let copy: Record<string, unknown> | undefined = isOrdered ? undefined : {};
   for (const key of keys) {
-    // Setting it would change what the copy inherits from.
+    // Assigning it would change the copy's prototype.
     if (key === "__proto__") throw new TypeError("a key that is none of its own");
     const member = fields[key];
     const ordered = orderKeys(member);
@@ -56,10 +56,12 @@ function orderMembers(fields: PlainObject): PlainObject {
   return copy ?? fields;
 }
 
-/** Objects with more keys are left to the engine. */
+/** Objects with more keys are left to the engine's sort. */
 const FEW_KEYS = 16;
 
-/** In place. Most objects have few keys, and for those the engine's own sort takes longer to begin than this to end. */
+/**
+ * Sorts in place. Most objects have few keys, and for those this finishes before the engine's own sort gets started.
+ */
 function sortKeys(keys: string[]): void {
   if (keys.length > FEW_KEYS) {
     keys.sort();
@@ -97,7 +99,7 @@ function sortEntries(entries: [string, unknown][]): unknown {
   return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** Bytes and the like have a form of their own in JSON. */
+/** Bytes and the like have their own form in JSON. */
 function isBinary(value: object): boolean {
   return ArrayBuffer.isView(value) || "toJSON" in value;
 }

@@ -5,11 +5,11 @@ import { childrenOf, documentSpan } from "./scan-json.ts";
 export const MAX_DEPTH = 64;
 
 /**
- * The characters of a value inside of a JSON text.
+ * The characters of a value inside a JSON text.
  *
- * @param document What the text was parsed to. The value is found in it by identity: equal ones may be spelled
- * differently.
- * @returns Undefined where the value does not stand in it, or is no object.
+ * @param document What the text was parsed to. The value is found in it by identity, because equal values may be
+ * spelled differently.
+ * @returns Undefined if the value does not occur in it, or is not an object.
  */
 export function findSource(json: string, document: unknown, value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
@@ -26,7 +26,7 @@ export function findSource(json: string, document: unknown, value: unknown): str
   return span === undefined ? undefined : json.slice(span.start, span.end);
 }
 
-/** The values inside of an object or an array, by key or index. Of two equal keys the last one counts, as for a parser. */
+/** The values inside an object or an array, by key or index. Of two equal keys the last one counts, as for a parser. */
 export function namedChildren(json: string, span: Span): ReadonlyMap<string | number, Span> {
   return new Map(childrenOf(json, span).map(({ key, ...child }, index) => [key ?? index, child]));
 }

@@ -1,7 +1,9 @@
 /** Enough for any value that a person could read. */
 const MAX_VALUES = 10_000;
 
-/** The strings inside a JSON value, keys included, at most so many that a hostile one costs no more than a large one. */
+/**
+ * The strings inside a JSON value, keys included, with a limit so that a hostile value costs no more than a large one.
+ */
 export function listStrings(value: unknown): string[] {
   const strings: string[] = [];
   const waiting: unknown[] = [value];

@@ -1,12 +1,12 @@
 import { QUOTE } from "../text/character-codes.ts";
 import { endOfString, isSpace } from "./scan-json.ts";
 
-/** What JSON may have blanks around. */
+/** Characters that JSON allows blanks around. */
 const MARK = /[{}[\]:,"]/;
 
 /**
- * A JSON text without the blanks between its tokens. Every token stays as it is written, so no number is rounded. In a
- * piece of JSON that was cut inside a text its words stand outside of quotation marks: a blank between two stays.
+ * A JSON text without the blanks between its tokens. Every token stays as written, so no number is rounded. In a
+ * fragment of JSON that was cut inside a string, words are outside quotation marks: a blank between two of them stays.
  */
 export function minifyJson(text: string): string {
   const pieces: string[] = [];

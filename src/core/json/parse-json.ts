@@ -7,7 +7,7 @@ export function parseJson(text: string, otherwise?: unknown): unknown {
   }
 }
 
-/** No JSON document stands for undefined. */
+/** No JSON document parses to undefined. */
 export function isJson(text: string): boolean {
   return parseJson(text) !== undefined;
 }

@@ -3,7 +3,7 @@ import { MAX_DEPTH, namedChildren } from "./find-source.ts";
 import { documentSpan } from "./scan-json.ts";
 
 /**
- * Writes a value that was edited: what is still as it was in the characters it came in, the rest anew.
+ * Writes an edited value: unchanged parts in their original characters, the rest serialised again.
  *
  * @param json What `before` was parsed from.
  */
@@ -28,7 +28,7 @@ function patchSpan(json: string, span: Span, before: unknown, after: unknown, de
   };
 
   if (Array.isArray(before) && Array.isArray(after)) {
-    // The one in its place, or the same where items came or went.
+    // The item at the same index, or the same object if items were added or removed.
     const places = before.length === after.length ? undefined : new Map(before.map((item, index) => [item, index]));
     const items = after.map((item: unknown, index) => patch(places?.get(item) ?? index, item));
     const isSame = before.length === after.length && items.every((item) => item.isSame);

@@ -1,6 +1,6 @@
 import { isObject } from "./wire-value.ts";
 
-/** What does not count in a comparison: a key, except inside the values of some keys, where it is an ordinary one. */
+/** What a comparison ignores: a key, except inside the values of some keys, where it is an ordinary key. */
 interface Leniency {
   readonly ignoredKey: string;
   readonly literalKeys: ReadonlySet<string>;
@@ -8,7 +8,7 @@ interface Leniency {
 
 type Pair = readonly [one: unknown, other: unknown, leniency: Leniency | undefined];
 
-/** Whether two JSON values say the same, whatever the order of their keys. Keeps its own stack, so depth does no harm. */
+/** Whether two JSON values are equal, whatever the order of their keys. Keeps its own stack, so depth does no harm. */
 export function sameJson(one: unknown, other: unknown, leniency?: Leniency): boolean {
   const pairs: Pair[] = [[one, other, leniency]];
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
@@ -19,7 +19,7 @@ export function sameJson(one: unknown, other: unknown, leniency?: Leniency): boo
   return true;
 }
 
-/** What is left to compare in two values; undefined where they differ already. */
+/** What is left to compare in two values; undefined if they already differ. */
 function innerPairs([one, other, leniency]: Pair): Pair[] | undefined {
   if (one === other) return [];
   if (Array.isArray(one) && Array.isArray(other)) {

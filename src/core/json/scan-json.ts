@@ -5,7 +5,7 @@ export interface Child extends Span {
   readonly key?: string;
 }
 
-/** The outermost value of a document, behind a byte order mark if there is one. Takes the text to be valid JSON. */
+/** The outermost value of a document, after a byte order mark if there is one. Assumes valid JSON. */
 export function documentSpan(text: string): Span {
   const start = skipSpace(text, text.startsWith("\uFEFF") ? 1 : 0);
   return { start, end: endOfValue(text, start) };
@@ -26,7 +26,7 @@ export function childrenOf(text: string, { start, end }: Span): Child[] {
   return children;
 }
 
-/** The place behind a value. Counts brackets instead of descending: nesting is the writer's to choose. */
+/** The position after a value. Counts brackets instead of recursing, because the input decides how deep it nests. */
 export function endOfValue(text: string, start: number): number {
   const first = text.charCodeAt(start);
   if (first === QUOTE) return endOfString(text, start);
@@ -44,7 +44,7 @@ export function endOfValue(text: string, start: number): number {
   return text.length;
 }
 
-/** The place behind the text that begins at `start` with its quotation mark. */
+/** The position after the string that begins with its quotation mark at `start`. */
 export function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let backslashes = 0;
@@ -85,7 +85,7 @@ export function isClosing(code: number): boolean {
   return code === 0x5d || code === 0x7d;
 }
 
-/** Whether a character is one that JSON has between values. */
+/** Whether a character is white space that JSON allows between values. */
 export function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }

@@ -30,7 +30,7 @@ describe("survivesParsing", () => {
     },
   );
 
-  // Above it numbers are written with an exponent.
+  // Above the maximum, numbers are written with an exponent.
   test.prop([fc.bigInt({ min: 2n ** 53n, max: 10n ** 21n - 10n ** 6n })])(
     "passes the integers that are written as they came",
     (integer) => {

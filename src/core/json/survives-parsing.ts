@@ -1,13 +1,13 @@
 import { endOfString } from "./scan-json.ts";
 
 /**
- * Whether a JSON text says nothing that its value does not hold: no number of more digits than a double has, none that is
- * too large for one, and no key twice in an object. How it is spelled, and the order of its keys, is not what it says.
+ * Whether parsing a JSON text loses nothing: no number has more digits than a double holds or is too large for one, and
+ * no object has the same key twice. Spelling and the order of keys do not count.
  *
- * @param json Valid JSON. One pass, whatever it is.
+ * @param json Valid JSON, read in one pass.
  */
 export function survivesParsing(json: string): boolean {
-  /** The keys of the objects around a place; undefined stands for an array. */
+  /** The keys of the objects around a place; undefined is an array. */
   const around: (Set<string> | undefined)[] = [];
   let isKeyNext = false;
   for (let at = 0; at < json.length; at += 1) {
@@ -34,7 +34,7 @@ export function survivesParsing(json: string): boolean {
   return true;
 }
 
-/** False where the object has the key already. */
+/** False if the object already has the key. */
 function addKey(keys: Set<string> | undefined, quoted: string): boolean {
   if (keys === undefined) return true;
   const key = quoted.includes("\\") ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
@@ -53,7 +53,7 @@ function isDigit(character: string): boolean {
   return character >= "0" && character <= "9";
 }
 
-/** Nearly all numbers: so few digits are always held. */
+/** Nearly all numbers: a double always holds this few digits. */
 const SHORT_INTEGER = /^-?[1-9][0-9]{0,14}$|^0$/;
 
 function isHeldByDouble(number: string): boolean {
@@ -62,13 +62,13 @@ function isHeldByDouble(number: string): boolean {
 
 const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/;
 
-/** What a decimal stands for, in one form however it is spelled; the text itself where it is none. */
+/** A decimal's value in one form, however it is spelled; the text itself if it is not a decimal. */
 function spellDecimal(number: string): string {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = DECIMAL.exec(number) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, "");
   if (whole === "") return number;
   if (digits === "") return `${sign}0`;
-  // Not by a pattern: from the end it would look at every run of zeros anew.
+  // Not with a pattern, which would try every run of zeros again.
   let last = digits.length;
   while (digits[last - 1] === "0") last -= 1;
   return `${sign}${digits.slice(0, last)}e${Number(exponent) - fraction.length + digits.length - last}`;

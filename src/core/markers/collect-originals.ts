@@ -10,10 +10,10 @@ export interface Originals {
   add(kind: OriginalKind, text: string, tool?: string): string;
   /** The handle of JSON. The same value always has the same one, however it was spelled. */
   addWritten(kind: OriginalKind, original: WrittenOriginal, tool?: string): string;
-  /** The handle of JSON that is made of several values, a line break after each. */
+  /** The handle of JSON that consists of several values, each followed by a line break. */
   addLines(kind: OriginalKind, lines: readonly WrittenOriginal[]): string;
   list(): readonly ArchivedOriginal[];
-  /** Every handle of the lineage so far and the hash it stands for. */
+  /** Every handle of the lineage so far and the hash behind it. */
   handles(): Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,10 @@ export interface CollectOptions {
   readonly hash: KeyedHash;
 }
 
-/** Joined one by one: the engine copies nothing until somebody reads the text, and an archive in memory may never. */
+/**
+ * Joined one by one: the engine copies nothing until something reads the text, and an archive in memory may never do
+ * so.
+ */
 function joinLines(lines: readonly string[]): string {
   let text = lines[0] ?? "";
   for (let index = 1; index < lines.length; index += 1) text += `\n${lines[index] ?? ""}`;

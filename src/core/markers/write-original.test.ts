@@ -12,14 +12,14 @@ describe("writeMessage", () => {
     expect(two?.identity).toBe(one?.identity);
   });
 
-  it("tells numbers apart that a value does not", () => {
+  it("distinguishes numbers that parse to the same value", () => {
     const [one, two] = ["1234567890123456789", "1234567890123456788"].map((id) =>
       writeOriginalMessage(decoded(`{"id":${id}}`)),
     );
     expect(one?.identity).not.toBe(two?.identity);
   });
 
-  it("writes what has no characters of its own in the order its keys have", () => {
+  it("writes what has no original characters in the order of its keys", () => {
     const message: Message = { role: "user", parts: [], meta: { wire: { role: "user", content: "a" } } };
     expect(writeOriginalMessage(message)).toEqual({
       text: '{"role":"user","content":"a"}',

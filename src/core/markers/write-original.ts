@@ -5,11 +5,11 @@ import { survivesParsing } from "../json/survives-parsing.ts";
 import type { Message, ToolInput, ToolOutput } from "../model/message.ts";
 import { outputText } from "../turns/output-text.ts";
 
-/** An original as it is archived, and what its handle is made from. */
+/** An original as we archive it, and what its handle is made from. */
 export interface WrittenOriginal {
-  /** In the characters it came in. */
+  /** In its original characters. */
   readonly text: string;
-  /** The same however the client spelled it, so that what we write does not depend on that. */
+  /** The same however the client spelled it, so that our output does not depend on the spelling. */
   readonly identity: string;
 }
 
@@ -41,7 +41,7 @@ export function writeOriginalValue(message: Message, value: unknown): WrittenOri
 }
 
 function fromSource(text: string, value: unknown): WrittenOriginal {
-  // Two numbers that a value cannot tell apart are two originals.
+  // Two numbers that parse to the same value are still two originals.
   return { text, identity: survivesParsing(text) ? canonicalJson(value) : minifyJson(text) };
 }
 

@@ -26,7 +26,7 @@ test.prop([fc.array(place)])("can be read back", (places) => {
     file = said.replace(/\d+:\d+$/, "");
     return said;
   });
-  // Which mark stands between file and position is told by the first place of a file.
+  // The first place of a file decides which mark separates file and position.
   const plain = (all: readonly string[]): string[] => all.map((said) => said.replace(/[ :](?=\d+:\d+$)/, " "));
   expect(plain(read ?? [])).toEqual(plain(places));
 });

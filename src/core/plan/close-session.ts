@@ -11,10 +11,13 @@ import { prepareTranscript } from "./prepare-transcript.ts";
 
 const NO_ROOM = "what must stay leaves no room for a handoff";
 
-/** Plans a child with a tail, from what the rungs above came to. Undefined where there is nothing to fold. */
+/** Plans a child with a tail, given what the rungs above came to. Undefined if there is nothing to fold. */
 export type PlanChild = (tail: ChildTail, soFar: Pick<ChildInput, "rungs" | "foldTokens">) => FoldPlan | undefined;
 
-/** The fold where it is enough; else a child, where that reaches what the fold does not; else whatever can be sent at all. */
+/**
+ * The fold if it is enough; otherwise a child, if that reaches what the fold does not; otherwise whatever can be sent
+ * at all.
+ */
 export function closeWhereNeeded(
   facts: PlanFacts,
   fold: FoldPlan,
@@ -29,19 +32,21 @@ export function closeWhereNeeded(
   if (sendable !== undefined) return sendable;
   const smallest = planChild("newest-unit", soFar);
   if (smallest !== undefined && hasRoomForHandoff(smallest, tools)) return smallest;
-  // A pass that was asked for can find a transcript that is too small for any handoff.
+  // A pass that the caller forced can meet a transcript that is too small for any handoff.
   if (facts.tokensBefore <= facts.budget.windowTokens) return { ...facts, kind: "keep", reason: NO_ROOM };
   throw tooSmall(facts, Math.min(fold.protectedTokens, smallest?.protectedTokens ?? Number.POSITIVE_INFINITY), tools);
 }
 
-/** Whether a fold gets where it should, with room for its handoff. */
+/** Whether a fold reaches its goal, with room for its handoff. */
 export function isEnough(fold: FoldPlan, tools: CoreTools): boolean {
-  // What somebody asked to keep wins over any target.
+  // What the caller asked to keep takes precedence over any target.
   const isPromised = fold.keptLast !== undefined && fold.keptLast > 0;
   return (isPromised || isReached(fold)) && hasRoomForHandoff(fold, tools);
 }
 
-/** Where head and tail leave nothing to take out: what fits stays as it is, what cannot be sent becomes a child. */
+/**
+ * For a head and tail that leave nothing to take out: what fits stays as it is, what cannot be sent becomes a child.
+ */
 export function keepOrClose(facts: PlanFacts, planChild: PlanChild, tools: CoreTools): KeepPlan | FoldPlan {
   const { tokensBefore, keptLast = 0 } = facts;
   const { windowTokens } = facts.budget;
@@ -64,8 +69,8 @@ function tooSmall(facts: PlanFacts, keptTokens: number, tools: CoreTools): Compa
 }
 
 /**
- * Whether a fold gets to where a less lossy rung would do: the target where somebody set one, else the threshold, under which
- * there is no reason to give up the newest messages.
+ * Whether a fold reaches the point where a less lossy rung would do: the target if the caller set one, otherwise the
+ * threshold, below which there is no reason to give up the newest messages.
  */
 function isReached({ protectedTokens, targetTokens, policy, budget }: FoldPlan): boolean {
   const isSet = policy.targetTokens !== undefined || policy.profile === "sacred-zone";
@@ -73,11 +78,11 @@ function isReached({ protectedTokens, targetTokens, policy, budget }: FoldPlan):
   return protectedTokens + MIN_HANDOFF_TOKENS <= highestTokens;
 }
 
-/** Whether the window holds what stays and a handoff that says the least it may. */
+/** Whether the window holds what stays plus the smallest possible handoff. */
 function hasRoomForHandoff(fold: FoldPlan, tools: CoreTools): boolean {
   const roomTokens = fold.budget.windowTokens - fold.protectedTokens;
   if (roomTokens < 0) return false;
-  // What a handoff must say is what users said, and where: only where that may leave no room is it worth counting.
+  // A handoff must say what users said, and in which messages: counting that is worth it only if it may leave no room.
   const saidTokens = tools.measurer.messages(fold.messages.filter(({ role }) => role === "user"));
   if (fold.state.handoff === undefined && MIN_HANDOFF_TOKENS + 2 * saidTokens <= roomTokens) return true;
   return measureSmallestHandoff(fold, tools) <= roomTokens;

@@ -4,16 +4,15 @@ import { parseStatements } from "../stages/handoff/pins/parse-statements.ts";
 import { prepareStatement } from "../stages/handoff/pins/prepare-statement.ts";
 import { isMarkdownHeading, parseFence } from "../text/markdown.ts";
 
-/** A rule is a line of its own. What is longer explains. */
+/** A rule is one line. Anything longer explains. */
 const MAX_RULE_CHARACTERS = 300;
-/** Instructions of more lines than this are a document; its first lines say what counts. */
+/** Instructions of more lines than this are a document; its first lines say what matters. */
 const MAX_LINES = 2_000;
 const LEFT_OUT = "…";
 
 /**
- * Instructions that have no room whole, as their rules, word for word and under their headings: outright bans and
- * duties first. Undefined where not one rule fits: a block without any would pass for instructions that ask
- * for nothing.
+ * Instructions that do not fit whole, reduced to their rules, word for word and under their headings: outright bans and
+ * duties first. Undefined if not one rule fits: a block without any would pass for instructions that ask for nothing.
  */
 export function shortenBlock(
   block: string,
@@ -37,7 +36,7 @@ export function shortenBlock(
   return kept.size === 0 ? undefined : [opening, ...writeKept(lines, kept), closing].join("\n");
 }
 
-/** The lines of rules: outright bans and duties first, and of these the short ones. */
+/** The lines of rules: outright bans and duties first, and of these the short ones first. */
 function listRules(lines: readonly string[]): number[] {
   const ranks = new Map<number, number>();
   let isCode = false;
@@ -50,7 +49,7 @@ function listRules(lines: readonly string[]): number[] {
   return [...ranks].toSorted(([, left], [, right]) => left - right).map(([index]) => index);
 }
 
-/** Undefined where a line is no rule. */
+/** Undefined if a line is not a rule. */
 function rankRule(line: string): number | undefined {
   const rules = parseStatements(line.trim()).filter((statement) => judgeStatement(statement).isRule);
   if (rules.length === 0) return undefined;
@@ -61,7 +60,7 @@ function rankRule(line: string): number | undefined {
   return (isOutright ? 0 : MAX_RULE_CHARACTERS) + line.length;
 }
 
-/** Under which heading each line is. */
+/** Which heading each line is under. */
 function findHeadings(lines: readonly string[]): readonly (number | undefined)[] {
   let heading: number | undefined;
   return lines.map((line, index) => {

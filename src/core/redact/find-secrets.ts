@@ -8,7 +8,7 @@ import { type Automaton, buildAutomaton, type Cursor, findLiteral, isExact } fro
 import { INVISIBLE_LITERALS } from "./text/strip-invisible.ts";
 import { type TextLookup, textLookup } from "./text/text-lookup.ts";
 
-/** Shapes made ready for searching. Building it once serves every text. */
+/** Shapes prepared for searching. Built once for all texts. */
 export interface ShapeIndex {
   readonly automaton: Automaton;
   /** What to try in each state that ends a literal. */
@@ -18,18 +18,18 @@ export interface ShapeIndex {
 interface Trigger {
   readonly shape: Shape;
   readonly length: number;
-  /** Those of the shape's companion. */
+  /** Those of the shape's companion character. */
   readonly distance: number;
   readonly set: AsciiSet;
   /** The literal itself where the automaton may take something else for it, else nothing. */
   readonly literal: string;
 }
 
-/** For shapes that need no companion: the literal's own last character, whatever it is. */
+/** For shapes that need no companion: the literal's own last character, which always matches. */
 const ITSELF: Companion = { distance: -1, set: ANYTHING };
 
 export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
-  // Last, and without a shape: where they end, there is no trigger.
+  // Last, and without a shape: no trigger belongs to them.
   const literals = [...shapes.flatMap((shape) => shape.literals), ...INVISIBLE_LITERALS];
   const automaton = buildAutomaton(literals);
   const triggers = shapes.flatMap((shape) => shape.literals.map((literal) => toTrigger(shape, literal, automaton)));
@@ -62,10 +62,10 @@ function toTrigger(shape: Shape, literal: string, automaton: Automaton): Trigger
 }
 
 /**
- * Every secret that one of the shapes sees in the text.
+ * Every secret that one of the shapes finds in the text.
  *
- * Undefined where the text holds something that shows nothing: it would hide a secret, so that the
- * search has to be made without it. In a text that was stripped, what is left of such things is text.
+ * Undefined if the text contains invisible characters: they could hide a secret, so the search has to run without them.
+ * In a text that was already stripped, what is left of them counts as text.
  */
 export function findSecrets(text: string, shapes: ShapeIndex, options: FindOptions): FoundSecrets | undefined {
   const { code, isStripped = false, ranges } = options;
@@ -77,7 +77,7 @@ export function findSecrets(text: string, shapes: ShapeIndex, options: FindOptio
   return isWhole ? (search.begun?.found ?? NOTHING) : undefined;
 }
 
-/** Lets the shapes look at every literal of a range; false where it holds something that shows nothing. */
+/** Lets the shapes examine every literal of a range; false if the range contains invisible characters. */
 function searchRange(search: Search, { automaton, triggers }: ShapeIndex, from: number, to: number): boolean {
   const { text } = search;
   const cursor: Cursor = { position: from, state: 0, end: to };
@@ -85,7 +85,7 @@ function searchRange(search: Search, { automaton, triggers }: ShapeIndex, from: 
     const fired = triggers[cursor.state - automaton.firstEnding] ?? NO_TRIGGERS;
     if (fired.length === 0 && !search.isStripped) return false;
     const end = cursor.position;
-    // Words of one length beyond ASCII end in the same state: what stands there is folded once for all of them.
+    // Words of equal length beyond ASCII end in the same state, so the text there is folded once for all of them.
     let [folded, foldedLength] = ["", -1];
     for (let index = 0; index < fired.length; index += 1) {
       const trigger = fired[index];
@@ -112,7 +112,7 @@ interface Search {
   readonly text: string;
   readonly code: boolean;
   readonly isStripped: boolean;
-  /** Most texts hold nothing that a shape would look at, so what shapes need is made for the first that does. */
+  /** Most texts contain nothing that a shape would examine, so what shapes need is created for the first that does. */
   begun: BegunSearch | undefined;
 }
 
@@ -139,10 +139,10 @@ function beginSearch(text: string, code: boolean): BegunSearch {
       tables.push({ start, end });
     },
     report(span) {
-      // What has the form of a vendor's token is one wherever it stands.
+      // What has the form of a vendor's token is one wherever it is.
       if (WEIGHED_TYPES.has(span.type) && isWholeFieldName(text, span.start, span.end)) return;
       spans.push(span);
-      // A span that holds a marker is dropped later, so that what is inside it still has to be looked at.
+      // A span that contains a marker is dropped later, so its content still has to be examined.
       if (!holdsMarker(lookup, span)) last = span;
     },
     spare(stretch) {
@@ -163,10 +163,10 @@ function beginSearch(text: string, code: boolean): BegunSearch {
   return { scan, found: { spans, spared, doubts, tables } };
 }
 
-/** What is found by what stands beside it, not by its own form. */
+/** Types that are found by what is beside them, not by their own form. */
 const WEIGHED_TYPES: ReadonlySet<string> = new Set(["password", "secret", "token", "credential", "passphrase"]);
 
-/** Spans up to this length are looked through; longer ones, which may overlap, ask the lookup. */
+/** Spans up to this length are searched directly; longer ones, which may overlap, use the lookup. */
 const SHORT_SPAN = 256;
 
 function holdsMarker(lookup: TextLookup, { start, end }: SecretSpan): boolean {

@@ -1,7 +1,7 @@
-/** How every marker begins; text that holds it was redacted before. */
+/** How every marker begins; text that contains it was redacted before. */
 export const MARKER_START = "[REDACTED ";
 
-/** The longest type a marker can carry, so that finding markers is a bounded look ahead. */
+/** The longest type a marker can carry, so that finding a marker needs only a bounded look-ahead. */
 export const MAX_TYPE_LENGTH = 40;
 
 /** A marker, as the source of a pattern, and how long it can be. */

@@ -2,7 +2,7 @@ import type { FoundSecrets } from "./find-secrets.ts";
 import type { SecretSpan } from "./secret-span.ts";
 
 /**
- * Puts found spans in order and joins those that overlap, so that each stretch is masked once.
+ * Sorts the spans found and joins those that overlap, so that each stretch is masked once.
  *
  * A span that touches a spared stretch is dropped.
  */
@@ -31,7 +31,7 @@ function join(first: SecretSpan, second: SecretSpan): SecretSpan {
     end: Math.max(first.end, second.end),
     type: main.type,
     ...(main.byName === true ? { byName: true } : {}),
-    // What a span shows is only known to be public at its own beginning.
+    // The visible part of a span is known to be public only at its own beginning.
     ...(isWhole && main.shown !== undefined ? { shown: main.shown } : {}),
     ...(main.end === Math.max(first.end, second.end) && main.shownEnd !== undefined ? { shownEnd: main.shownEnd } : {}),
     ...(isWhole && main.continues === true ? { continues: true } : {}),

@@ -9,7 +9,7 @@ import type { SecretSpan } from "./secret-span.ts";
 import { chooseShapes } from "./shapes/choose-shapes.ts";
 import { findInvisible, stripInvisible } from "./text/strip-invisible.ts";
 
-/** More passes than any text has needed; each leaves fewer places to look at. */
+/** More passes than any text has needed; each leaves fewer places to examine. */
 const MAX_PASSES = 8;
 
 /**
@@ -25,7 +25,8 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
   const first = redactOnce(text, shapes, { code });
   let { redaction } = first;
   let ranges = first.ranges;
-  // A marker in the place of a word may let what was glued to it stand out. Most texts hold nothing, and one pass is all.
+  // A marker in place of a word may separate text that was glued to it. Most texts contain no secret and need only one
+  // pass.
   for (let passes = 1, isChanged = redaction.findings.length > 0; isChanged && passes < MAX_PASSES; passes += 1) {
     const next = redactOnce(redaction.text, shapes, { code, ...(ranges !== undefined && { ranges }) });
     isChanged = next.redaction.findings.length > 0;
@@ -34,7 +35,7 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
         text: next.redaction.text,
         findings: mergeFindings(redaction.findings, next.redaction.findings),
       };
-    // What a second pass changed is rare enough to read everything once more.
+    // It is rare that a second pass changes something, so everything is read once more.
     ranges = undefined;
   }
   return redaction;
@@ -82,10 +83,10 @@ function restorePositions(spans: readonly SecretSpan[], original: string): reado
   };
   return spans.map((span) => {
     const start = restore(span.start);
-    // A prefix that is broken by invisible characters is not shown: it would keep them.
+    // A prefix that contains invisible characters is not shown: it would keep them.
     const prefixEnd = restore(span.start + (span.shown ?? 0));
     const end = restore(span.end - 1) + 1;
-    // Nor are its last characters, for the same reason.
+    // Its last characters are not shown either, for the same reason.
     const { shown, shownEnd: _shownEnd, ...rest } = span;
     return shown !== undefined && prefixEnd - start === shown
       ? { ...rest, shown, start, end }

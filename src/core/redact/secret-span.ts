@@ -5,10 +5,10 @@ export interface SecretSpan extends Span {
   readonly type: string;
   /** How many leading characters stay visible: a vendor's public prefix, never a part of the secret. */
   readonly shown?: number;
-  /** How many of its last characters stay visible, to tell two tokens apart: only of one that is long and made by chance. */
+  /** How many of its last characters stay visible, to tell two tokens apart: only for long, random ones. */
   readonly shownEnd?: number;
-  /** Found by the name beside it, not by its own form: where both agree on a stretch, the form names it. */
+  /** Found by the name beside it, not by its own form: if both find the same stretch, the form names it. */
   readonly byName?: true;
-  /** A further line of the secret before it: blanked, without a marker or a finding of its own. */
+  /** Another line of the secret before it: blanked, without its own marker or finding. */
   readonly continues?: true;
 }

@@ -15,12 +15,11 @@ import { splitLongSegments, splitOverwritten } from "./spend/split-long-segments
 import { signReduction } from "./write/sign-reduction.ts";
 
 /**
- * Makes a text small without lying about it: recognise, outline, spend the budget, write.
+ * Makes a text small without misrepresenting it: recognise, outline, spend the budget, write.
  *
- * What is shown is shown to the letter, what is hidden is counted exactly where it stood, and with
- * a hash every hidden part has a handle from which `rebuild` restores the original. A text that
- * fits or would not get smaller comes back untouched; one that fits in a shorter form that says the same is
- * shown whole in it. Never throws; linear time.
+ * What is shown is shown verbatim, what is hidden is counted exactly where it was, and with a hash every hidden part
+ * has a handle from which `rebuild` restores the original. A text that fits or would not get smaller comes back
+ * untouched; one that fits in a shorter form that says the same is shown whole in that form. Never throws; linear time.
  */
 export function reduce(text: string, options: ReduceOptions, { counter, hash, sourceParser }: ReduceTools): Reduction {
   const tokensBefore = countWhole(text, counter);

@@ -2,7 +2,7 @@
 export interface Aligned {
   /** The same on both sides for a message that stays as it is. */
   readonly key: string;
-  /** The calls and results in it, by which a shortened message is known. */
+  /** The calls and results in it, which identify a shortened message. */
   readonly callIds: readonly string[];
 }
 

@@ -26,12 +26,12 @@ const FUNCTION_WORDS = {
 /** The languages whose words are told apart; other Latin text is of no known language. */
 export type DetectedLanguage = keyof typeof FUNCTION_WORDS | (typeof SCRIPTS)[number][0];
 
-/** More says nothing new. */
+/** Reading more would not change the answer. */
 const MAX_CHARACTERS = 20_000;
 /** Fewer foreign letters than this can be names in a Latin text. */
 const SCRIPT_LETTERS = 20;
 const SCRIPT_SHARE = 0.2;
-/** A judgement: fewer words of a language are loans. */
+/** A judgement: fewer words of a language are loanwords. */
 const MIN_WORDS = 6;
 /** How far ahead of the next language the first one must be to count. */
 const LEAD = 2;
@@ -39,10 +39,9 @@ const LEAD = 2;
 const LANGUAGE_OF = buildWordTable();
 
 /**
- * Tells which language a text is written in; undefined where it is too short or too mixed to say.
+ * Detects which language a text is written in; undefined if it is too short or too mixed to say.
  *
- * Made for the question whether two texts are in one language, so it rather says nothing than
- * something wrong.
+ * Its callers ask whether two texts are in the same language, so it prefers no answer to a wrong one.
  */
 export function detectLanguage(text: string): DetectedLanguage | undefined {
   const sample = text.slice(0, MAX_CHARACTERS);

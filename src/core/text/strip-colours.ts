@@ -11,7 +11,7 @@ export function stripColours(text: string): string {
   return text.includes("\u001b") ? text.replaceAll(ESCAPE_SEQUENCE, "") : text;
 }
 
-/** Where the colour codes of a text stand, in order. */
+/** Where the colour codes of a text are, in order. */
 export function* findColours(
   text: string,
 ): Generator<{ readonly start: number; readonly end: number }, void, undefined> {

@@ -1,6 +1,5 @@
 /**
- * Whose words a paragraph is: the user's, those of a document they pasted, an excerpt of code, a log
- * or somebody's message, or what the host put there.
+ * Who wrote a paragraph: the user; a document they pasted; an excerpt of code, a log or someone's message; or the host.
  */
 export type Origin = "user" | "document" | "excerpt" | "host";
 

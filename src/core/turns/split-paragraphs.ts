@@ -9,8 +9,8 @@ export const LIST_ITEM = /^\s{0,12}(?:[-*+•–]|\d{1,3}[.)]|\([a-z\d]\))\s{1,4
 const PROSE_FENCES: ReadonlySet<string> = new Set(["", "md", "markdown", "text", "txt"]);
 
 /**
- * Parts a user's text at blank lines, list items and wherever somebody else's words begin, and says
- * whose words each paragraph is. Nothing but white space lies between the paragraphs.
+ * Splits a user's text at blank lines, list items and wherever someone else's words begin, and says who wrote each
+ * paragraph. Only white space is left between the paragraphs.
  */
 export function splitParagraphs(text: string): readonly Paragraph[] {
   const paragraphs: Paragraph[] = [];
@@ -52,7 +52,7 @@ function addParagraphs(paragraphs: Paragraph[], text: string, from: number, to: 
     } else if (line.trim() === "") {
       close();
     } else {
-      // What a shell prints stands below its prompt.
+      // What a shell prints comes below its prompt.
       isPrinted = isPrompt(line) || (isPrinted && open !== undefined);
       const origin = isPrinted || isPastedLine(line) ? "excerpt" : "user";
       const shape = isMarkdownHeading(line) ? "heading" : LIST_ITEM.test(line) ? "item" : "prose";
@@ -68,7 +68,7 @@ function addParagraphs(paragraphs: Paragraph[], text: string, from: number, to: 
   close();
 }
 
-/** Only the start of a line is looked at: it tells, and the cost of a long line stays small. */
+/** Only the start of a line is tested: it is enough, and keeps a long line cheap. */
 const HEAD_CHARACTERS = 160;
 const PROMPT = /^\s*(?:\$|#!|❯|➜|PS [A-Z]:)\s?\S/;
 const PASTED: readonly RegExp[] = [
@@ -101,7 +101,7 @@ function isPastedLine(line: string): boolean {
   return PASTED.some((pattern) => pattern.test(head)) || /[;{]\s*$/.test(head);
 }
 
-/** Whether a line is a command behind the prompt of a shell. */
+/** Whether a line is a command after a shell prompt. */
 function isPrompt(line: string): boolean {
   return PROMPT.test(line.slice(0, HEAD_CHARACTERS));
 }

@@ -7,8 +7,8 @@ import { decodeInstructions } from "./decode.ts";
 /**
  * Writes breakpoints into a request body or an array of messages.
  *
- * Nothing but markers changes; content that was a bare string becomes the one text block that the API takes
- * it for. Messages without a breakpoint stay the same objects. A hint that does not fit is left out.
+ * Nothing but markers changes; content that was a bare string becomes one text block, which means the same to the API.
+ * Messages without a breakpoint stay the same objects. A hint that does not fit is left out.
  */
 export function applyCacheHints(wire: unknown, { breakpoints }: CacheHints): unknown {
   const ours = breakpoints.filter((hint) => hint.provider === "anthropic");

@@ -5,15 +5,15 @@ import { decodeMedia } from "./decode-media.ts";
 import { isSet } from "./field.ts";
 
 /**
- * What the response of a function with attachments is called as an opaque part. It refers to its
- * attachments by name, so it is kept as it is.
+ * The type of the opaque part for a function's response with attachments. It refers to its attachments by name, so it
+ * is kept as it is.
  */
 export const RESPONSE_WITH_ATTACHMENTS = "response";
 
 type Output = Pick<ToolResultPart, "output" | "isError">;
 
 /**
- * Reads what a function answered. Undefined where it is malformed.
+ * Reads what a function answered. Undefined if it is malformed.
  *
  * The API gives the keys `output` and `error` a meaning. A response with nothing but a string under one
  * of them is that text, and that is also how text is written; any other response is JSON.

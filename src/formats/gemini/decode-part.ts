@@ -10,7 +10,7 @@ import { type DataField, dataOf, unknownDataOf } from "./part-data.ts";
 /**
  * Reads one part. Server-side tools and everything unknown or malformed become opaque.
  *
- * A call or a response without an id has an empty `callId`: only its neighbours tell which it is.
+ * A call or a response without an id has an empty `callId`: only its neighbours show which it is.
  */
 export function decodePart(value: unknown): Part {
   if (!isObject(value)) return { kind: "opaque", type: "unknown", wire: value };

@@ -30,7 +30,7 @@ function markMessage(message: WireObject, { placement, ttl }: BreakpointHint): W
   return marked === blocks ? message : { ...message, content: marked };
 }
 
-/** Reasoning stands in fields of its own, and comes before the content when a message is read. */
+/** Reasoning is in separate fields, and comes before the content when a message is read. */
 function countPartsBefore(message: WireObject): number {
   if (message["role"] !== "assistant") return 0;
   return fieldsBeforeContent.reduce(

@@ -4,7 +4,7 @@ import { QUOTE } from "../../core/text/character-codes.ts";
 import { findJsonFault } from "./find-json-fault.ts";
 import { locate } from "./locate.ts";
 
-/** Far more than any provider takes, and far less than the stack of those who walk the value holds. */
+/** Far deeper than any provider accepts, and far less than would overflow the stack of code that walks the value. */
 const MAX_DEPTH = 1_000;
 
 /**
@@ -34,7 +34,7 @@ export function parseDocument(text: string, firstLine = 1): unknown {
   return value;
 }
 
-/** The parser takes any depth, and everything after it that walks a value would run out of stack. */
+/** The parser accepts any depth, but code that walks the value afterwards would run out of stack. */
 function findDeepNesting(text: string): number | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -13,7 +13,7 @@ export interface JsonLine {
   /** Counted from 1, blank lines included. */
   readonly line: number;
   readonly value: unknown;
-  /** The line itself, without what is blank around it. */
+  /** The line itself, without the blanks around it. */
   readonly text: string;
 }
 
@@ -25,9 +25,9 @@ export interface SkippedLine {
 
 export interface ReadJsonLinesOptions {
   readonly maximumLineBytes?: number;
-  /** Where given, a broken line is reported here and left out instead of ending the reading. */
+  /** If given, a broken line is reported here and left out instead of ending the reading. */
   readonly onSkipped?: (skipped: SkippedLine) => void;
-  /** Told what stands around the values, in order: line breaks, blanks, byte order marks. */
+  /** Called with what is around the values, in order: line breaks, blanks, byte order marks. */
   readonly onBlank?: (characters: string) => void;
 }
 

@@ -12,7 +12,7 @@ export function isShareGpt(value: unknown): boolean {
 /**
  * Reads a ShareGPT trajectory as OpenAI chat messages.
  *
- * A call turn becomes a structured tool call where as many results follow as it has calls. Calls
+ * A call turn becomes structured tool calls if as many results follow as it has calls. Calls
  * and responses that are tags inside a text stay text, and a result without such a call is read
  * as the user's text.
  */
@@ -70,7 +70,7 @@ export function readShareGpt(trajectory: unknown): SessionLog {
   };
 }
 
-/** Reads a file of trajectories, one a line; the last one is the session. */
+/** Reads a file of trajectories, one per line; the last one is the session. */
 export function shareGptLog(): SessionLogReader {
   let last: unknown;
   let trajectories = 0;

@@ -1,9 +1,12 @@
 import { Readable } from "node:stream";
 
-/** An error of a provider is small; what is larger is passed on unread. */
+/** An error of a provider is small; a larger one is passed on unread. */
 export const MAX_ERROR_BYTES = 1_000_000;
 
-/** A body that is there, or, where it is too large or broke off, one that begins with what came and ends as it does. */
+/**
+ * A complete body or, if it is too large or broke off, a stream that begins with what came and ends as the original
+ * does.
+ */
 export type Collected =
   | { readonly kind: "whole"; readonly bytes: Buffer }
   | { readonly kind: "unread"; readonly body: Readable };

@@ -8,7 +8,7 @@ export function writeSse(data: unknown, event?: string): SseEvent {
   return { raw, data: text, ...(event !== undefined && { event }) };
 }
 
-/** The JSON that an event carries; undefined where it carries none, such as `[DONE]`. */
+/** The JSON that an event carries; undefined if it carries none, such as `[DONE]`. */
 export function parseEventData({ data }: SseEvent): unknown {
   return data.startsWith("{") ? parseJson(data) : undefined;
 }

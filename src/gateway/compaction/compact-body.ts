@@ -11,7 +11,7 @@ import { listMade } from "./list-made.ts";
 
 export interface CompactBodyTools {
   readonly codec: Codec;
-  /** The field of the body that holds the conversation. */
+  /** The field of the body with the conversation. */
   readonly field: string;
   readonly compactor: TranscriptCompactor;
   readonly hash: KeyedHash;
@@ -20,8 +20,7 @@ export interface CompactBodyTools {
 /**
  * Compacts the conversation of a request body.
  *
- * What comes out is accepted by the provider's own rules, or nothing comes out: a request that was valid is never
- * made invalid.
+ * The result obeys the provider's own rules, or there is none: a valid request is never made invalid.
  */
 export async function compactBody(
   text: string,

@@ -65,6 +65,8 @@ interface AwaitedRewrite {
   /** What was asked for. */
   readonly wish: string;
   readonly work: Promise<MadeRewrite>;
+  /** Lets the work go on beside the requests. */
+  leave(): void;
 }
 
 export function createConversationMemory(): ConversationMemory {

@@ -13,6 +13,7 @@ import {
   type CompactedConversation,
   type CompactionWish,
   compactConversation,
+  goWithout,
   prepareConversation,
   rehearseConversation,
 } from "./rewrite-conversation.ts";
@@ -27,6 +28,8 @@ export interface Conversations {
   recognise(request: ConversationRequest): Promise<Conversation | undefined>;
   /** Compacts what would go out now; from then on it is what goes out. Once, for all that ask for it at the same time. */
   compact(conversation: Conversation, asked: CompactionWish): Promise<CompactedConversation>;
+  /** A request goes out without the compaction that it waited for: that is now made beside the requests. */
+  goWithout(conversation: Conversation): void;
   /** Our own count of what surrounds the conversation: system prompt and tools. */
   measureStatic(conversation: Conversation): number;
   /** What the prompt cost when it was last compacted, or when that was last tried beside the requests; undefined for never. */
@@ -56,6 +59,7 @@ export function createConversations(given: ConversationParts): Conversations {
   return {
     recognise: (request) => recogniseConversation(request, parts),
     compact: (conversation, asked) => compactConversation(conversation, asked, parts),
+    goWithout: (conversation) => goWithout(conversation, parts),
     measureStatic: (conversation) => measureStatic(conversation, parts),
     findLastPass: (conversation) => measureLastPass(conversation, parts),
     prepare: (conversation, asked) => prepareConversation(conversation, asked, parts),

@@ -16,7 +16,7 @@ const MIN_GROWTH = 0.4;
 /**
  * Whether a request should not go out as it is. If thinking is bound, one in the middle of a turn goes while it fits.
  *
- * @param hygieneRatio From this share of the window on, a request is compacted before it goes out.
+ * @param hygieneRatio From this share of the window on, a request is compacted before it is sent.
  */
 export function isDueNow(conversation: Conversation, windowTokens: number, hygieneRatio: number): boolean {
   const { door, model, tokens } = conversation;
@@ -25,7 +25,7 @@ export function isDueNow(conversation: Conversation, windowTokens: number, hygie
 }
 
 /**
- * From how many tokens on the next prompt should be compacted.
+ * The number of tokens from which the next prompt should be compacted.
  *
  * @param sinceTokens What it cost when it was last compacted, or when that was last tried; undefined for never.
  */

@@ -1,6 +1,6 @@
 import { weave } from "../rewrite/weave.ts";
 import type { Woven } from "../rewrite/woven.ts";
-import { type Conversation, countAfterPass } from "./conversation.ts";
+import type { Conversation } from "./conversation.ts";
 import type { LiveParts } from "./conversation-parts.ts";
 import { measureHead, measureItems } from "./measure-prompt.ts";
 import type { PromptSizes } from "./prompt-sizes.ts";
@@ -49,16 +49,16 @@ export function measureStatic({ history, door, chain }: Measured, { measurer, me
 
 /** What the prompt cost when it was last compacted, or when that was last tried beside the requests; undefined for never. */
 export function measureLastPass(conversation: Conversation, { measurer, memory }: LiveParts): number | undefined {
-  const { chain, woven, passedMessages, tokens } = conversation;
+  const { chain, woven, passedMessages, afterPassMessages, tokens } = conversation;
   const { compactedMessages } = woven;
   const tried = memory.tries.find(chain, compactedMessages);
   if (tried !== undefined && tried.messages > passedMessages) return tried.size.tokens;
   if (passedMessages === 0) return undefined;
   // From the conversation itself, so that every node comes to the same and a restart forgets nothing. What our count is
   // wrong by now, it was wrong by then.
-  const messages = countAfterPass(conversation);
-  const listAfter: Woven["listAfter"] = (from) => woven.listAfter(from).filter(({ until }) => until <= messages);
-  const beginning = { ...conversation, chain: chain.slice(0, messages + 1) };
+  const listAfter: Woven["listAfter"] = (from) =>
+    woven.listAfter(from).filter(({ until }) => until <= afterPassMessages);
+  const beginning = { ...conversation, chain: chain.slice(0, afterPassMessages + 1) };
   const thenTokens = estimate(memory.sentSizes, beginning, { listAfter, compactedMessages }, measurer);
   return (tokens * thenTokens) / estimate(memory.sentSizes, conversation, woven, measurer);
 }

@@ -1,9 +1,9 @@
 /** How near a conversation is to its next compaction. */
 export type PressureLevel = "high" | "calm";
 
-/** Tells when the pressure on a conversation changes, and only then: nobody wants to hear it with every answer. */
+/** Reports when the pressure on a conversation changes, and only then. */
 export interface PressureWatch {
-  /** The level where it is another than before; undefined where nothing changed. */
+  /** The new level if it changed; otherwise undefined. */
   note(session: string, level: PressureLevel): PressureLevel | undefined;
 }
 

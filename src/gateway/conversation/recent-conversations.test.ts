@@ -57,6 +57,7 @@ function conversationOf(text: string): Conversation {
     place: placeOf([]),
     woven,
     passedMessages: 0,
+    afterPassMessages: 0,
     tokens: 1,
     countedAs: "estimated",
     savedTokens: 0,

@@ -37,8 +37,9 @@ export async function recogniseConversation(
   const { rewrites, place } = await settle(found, { door, history, model }, book);
   const woven = weave(history, rewrites);
   const passedMessages = findPassed(rewrites);
+  const passed = { passedMessages, afterPassMessages: countAfterPass({ door, history, passedMessages, woven }) };
   const measured = measureConversation({ history, chain, door, woven }, parts);
-  const conversation = { door, tenant, model, head, history, chain, place, woven, passedMessages, ...measured };
+  const conversation = { door, tenant, model, head, history, chain, place, woven, ...passed, ...measured };
   const newPass = findNewPass(conversation, rewrites, sizes);
   return newPass === undefined ? conversation : { ...conversation, newPass };
 }
@@ -104,13 +105,13 @@ function findPassed(rewrites: KnownRewrites): number {
 
 /** The compaction that goes out with a request for the first time; undefined if none does. */
 function findNewPass(conversation: Conversation, rewrites: KnownRewrites, sizes: PromptSizes): PassCause | undefined {
-  const { chain, history, woven, passedMessages } = conversation;
+  const { chain, history, woven, passedMessages, afterPassMessages } = conversation;
   const { compactedMessages } = woven;
   const newest = rewrites.get(compactedMessages);
   if (newest?.kind !== "compaction" || newest.cause === undefined) return undefined;
   const { cause, readyMessages } = newest;
   // Other nodes send, too: that it is the first one is seen by how many answers came since.
-  if (countAfterPass(conversation) < history.links.length) return undefined;
+  if (afterPassMessages < history.links.length) return undefined;
   const sent = sizes.get(chain[passedMessages] ?? "");
   // One that was not made beside the requests went out with the request that it was made for.
   const wasSent =

@@ -4,7 +4,7 @@ import { cutPreamble, makePieces } from "../rewrite/make-pieces.ts";
 import { stripItemThinking } from "../rewrite/strip-item-thinking.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Woven } from "../rewrite/woven.ts";
-import { type Conversation, writeConversation } from "./conversation.ts";
+import { type Conversation, countAfterPass, writeConversation } from "./conversation.ts";
 import type { ConversationParts } from "./conversation-parts.ts";
 
 /** Leaves out what was thought so far; undefined if nothing is left of it. */
@@ -68,5 +68,6 @@ async function saveRepair(
   const saved = await book(tenant).save(place, repair, given.lineage === "" ? place.opening : given.lineage);
   const repaired = weave(history, new Map([[chain.length - 1, saved]]));
   const passedMessages = compactedMessages > 0 ? chain.length - 1 : conversation.passedMessages;
-  return { ...conversation, place: layerAbove(place), woven: repaired, passedMessages };
+  const afterPassMessages = countAfterPass({ ...conversation, woven: repaired, passedMessages });
+  return { ...conversation, place: layerAbove(place), woven: repaired, passedMessages, afterPassMessages };
 }

@@ -44,9 +44,14 @@ export async function compactConversation(
   const sent = { tokens: report.tokensAfter, countedAs: "estimated" } as const;
   const passedMessages = chain.length - 1;
   const newPass = { trigger: report.trigger, overMessages: conversation.woven.compactedMessages };
-  const passed = { passedMessages, newPass };
+  const passed = { passedMessages, afterPassMessages: passedMessages, newPass };
   const compacted = { ...conversation, place: layerAbove(place), woven, ...passed, ...measured, ...sent };
   return { conversation: compacted, report, isShared };
+}
+
+/** A request goes out without the compaction that it waited for: that is now made beside the requests. */
+export function goWithout({ chain }: Conversation, { memory }: LiveParts): void {
+  memory.awaited.get(chain.at(-1) ?? "")?.leave();
 }
 
 /** Compacts a conversation beside the requests; undefined if that is being done already. */
@@ -64,7 +69,7 @@ export async function prepareConversation(
   tries.note(name, { tokens, countedAs, compactedMessages: woven.compactedMessages });
   try {
     const kind = bindsThinking(conversation) ? "draft" : "compaction";
-    return (await rewrite(conversation, asked, { kind, isPrepared: true }, parts)).report;
+    return (await rewrite(conversation, asked, { kind, isPrepared: () => true }, parts)).report;
   } finally {
     preparing.delete(name);
   }
@@ -85,16 +90,23 @@ function rewriteOnce(
   asked: CompactionWish,
   parts: LiveParts,
 ): { readonly work: Promise<MadeRewrite>; readonly isShared: boolean } {
-  const { awaited } = parts.memory;
+  const { awaited, preparing } = parts.memory;
   const { chain, place } = conversation;
   const name = chain.at(-1) ?? "";
   const wish = JSON.stringify([place.layer, asked.trigger, asked.force]);
   const running = awaited.get(name);
   if (running?.wish === wish) return { work: running.work, isShared: true };
-  const work = rewrite(conversation, asked, { kind: "compaction", isPrepared: false }, parts).finally(() => {
+  let isLeft = false;
+  const work = rewrite(conversation, asked, { kind: "compaction", isPrepared: () => isLeft }, parts).finally(() => {
     if (awaited.get(name)?.work === work) awaited.delete(name);
+    if (isLeft) preparing.delete(name);
   });
-  awaited.set(name, { wish, work });
+  const leave = (): void => {
+    if (preparing.has(name)) return;
+    isLeft = true;
+    preparing.set(name, chain.length - 1);
+  };
+  awaited.set(name, { wish, work, leave });
   return { work, isShared: false };
 }
 
@@ -102,20 +114,20 @@ function rewriteOnce(
 async function rewrite(
   conversation: Conversation,
   asked: CompactionWish,
-  { kind, isPrepared }: { readonly kind: "compaction" | "draft"; readonly isPrepared: boolean },
+  { kind, isPrepared }: { readonly kind: "compaction" | "draft"; readonly isPrepared: () => boolean },
   parts: LiveParts,
 ): Promise<MadeRewrite> {
   const { tenant, history, woven, place } = conversation;
   const book = parts.book(tenant);
   const { made, hasNote = false, lineage, report } = await run(conversation, asked, false, parts);
-  if (isPrepared && (await wasOvertaken(conversation, book))) return { report: withdraw(report) };
+  if (isPrepared() && (await wasOvertaken(conversation, book))) return { report: withdraw(report) };
   const items = made === undefined ? undefined : cutPreamble(made, history.preamble.length);
   if (items === undefined) return { report };
   const laid = makePieces(items, woven);
   const changesOpening = startsOffering(conversation) || (hasNote && !woven.hasNote);
   const pieces = changesOpening && bindsThinking(conversation) ? stripPieces(laid, history) : laid;
   const handles = [...new Set([...woven.handles, ...report.handles])];
-  const readyMessages = parts.memory.preparing.get(conversation.chain.at(-1) ?? "");
+  const readyMessages = isPrepared() ? parts.memory.preparing.get(conversation.chain.at(-1) ?? "") : undefined;
   const rewritten = {
     kind,
     pieces,

@@ -30,13 +30,13 @@ export interface AnsweredRequest {
 
 export type AnswerRequest = (arrival: DemoArrival) => AnsweredRequest;
 
-/** What is remembered of requests, for comparing the next ones with them. */
+/** How much is remembered of requests, to compare later ones with them. */
 const REMEMBERED_BYTES = 96 * 1024 * 1024;
 
 type AnswererOptions = Required<Pick<DemoUpstreamOptions, "script" | "strict" | "windowTokens" | "now" | "secret">> &
   Pick<DemoUpstreamOptions, "validateEvery">;
 
-/** Makes the provider itself: a function from a request to its answer, with a memory of what went before. */
+/** Creates the provider itself: a function from a request to its answer, with a memory of earlier requests. */
 export function createAnswerer(options: AnswererOptions): AnswerRequest {
   const { script, strict, validateEvery = 1, windowTokens, now, secret } = options;
   const measure = createPromptMeasurer();
@@ -143,13 +143,13 @@ function toExchange(arrival: DemoArrival, prompt: PromptRecord, chain: readonly 
   return { number, conversation, turn, format, bodyText, chain, rewrites };
 }
 
-/** Calls have ids of their own, or the first a signature; only an answer without any is known by its words. */
+/** Calls have ids, or the first has a signature; only an answer without calls is identified by its words. */
 function marksOf({ parts }: ReadyAnswer): AnswerMark[] {
   const calls = parts.flatMap((part) => (part.kind === "tool-call" ? [{ callId: part.signature ?? part.callId }] : []));
   return calls.length > 0 ? calls : parts.flatMap((part) => (part.kind === "text" ? [{ text: part.text }] : []));
 }
 
-/** Where a key may stand beside `Authorization`. */
+/** Where a key may be besides `Authorization`. */
 const KEY_HEADERS: Readonly<Partial<Record<DemoFormat, string>>> = { anthropic: "x-api-key", gemini: "x-goog-api-key" };
 
 /** What the providers refuse before they read the body. */

@@ -10,6 +10,6 @@ export interface DemoArrival extends Endpoint {
   readonly bodyText: string;
   readonly body: WireObject;
   readonly isStreaming: boolean;
-  /** Whether the stream is one JSON array, as Gemini's API writes it where nobody asks for events. */
+  /** Whether the stream is one JSON array, as Gemini's API writes it unless events are requested. */
   readonly isArray?: boolean;
 }

@@ -15,14 +15,14 @@ export interface CheckedRequest {
   readonly secret: string;
 }
 
-/** Everything the provider refuses about a request: its published rules, and thinking that is not its own any more. */
+/** Everything the provider refuses about a request: its published rules, and thinking that is no longer valid. */
 export function checkRequest({ arrival, previous, seal, secret }: CheckedRequest): readonly Finding[] {
   const { format, task, body } = arrival;
   // A request to count has no answer, so it says nothing about how long one may be.
   const wire = task === "count-tokens" ? { max_tokens: 1, ...body } : body;
   const before: unknown = previous?.format === format ? JSON.parse(previous.bodyText) : undefined;
   const findings = codecs[format].validate(wire, before === undefined ? {} : { previous: before });
-  // Of thinking that is not its own any more it speaks in the provider's words: clients know them.
+  // Invalid thinking is reported in the provider's own words, which clients know.
   if (format === "anthropic" && findings.every(({ rule }) => rule === "thinking-prefix")) {
     const broken = toFindings("thinking-bound", "messages", findBrokenThinking(body, seal));
     if (broken.length > 0) return broken;
@@ -38,9 +38,9 @@ function toFindings(rule: string, path: string, message: string | undefined): Fi
 }
 
 /**
- * Finds the first thinking block of a Messages request that is not what this upstream wrote, where it wrote it.
+ * Finds the first thinking block of a Messages request that this upstream did not write in that place.
  *
- * Undefined where all hold, and where the client asks for such blocks to be dropped.
+ * Undefined if all are valid, and if the client asks for such blocks to be dropped.
  */
 function findBrokenThinking(body: WireObject, seal: ThinkingSeal): string | undefined {
   if (dropsBlocks(body)) return undefined;

@@ -9,7 +9,7 @@ export interface ComparedPrompt {
   readonly bodyText: string;
   readonly previous: DemoExchange | undefined;
   readonly messages: readonly Message[];
-  /** The number of the conversation where nothing came before. */
+  /** The number of the conversation if nothing came before. */
   readonly newConversation: number;
 }
 

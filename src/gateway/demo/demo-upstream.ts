@@ -18,7 +18,7 @@ export interface DemoUpstreamOptions {
   readonly script?: DemoScript;
   /** Refuse what a provider refuses, with its own error; true by default. */
   readonly strict?: boolean;
-  /** Check one request in so many; all by default. */
+  /** Check one in this many requests; all by default. */
   readonly validateEvery?: number;
   readonly windowTokens?: number;
   readonly maxBodyBytes?: number;

@@ -3,7 +3,7 @@ import { textField } from "../../core/json/wire-value.ts";
 import type { Message, ToolCallPart } from "../../core/model/message.ts";
 import type { DemoExchange } from "./exchange.ts";
 
-/** Remembers who was told what, so that a request is joined to the answer it builds on. */
+/** Remembers answers, so that a request can be matched with the answer it builds on. */
 export interface ExchangeBook {
   /** The exchange whose answer is the newest one of this upstream in the messages; undefined where there is none. */
   findPrevious(messages: readonly Message[], chain: readonly string[]): DemoExchange | undefined;
@@ -17,14 +17,14 @@ export type AnswerMark = { readonly callId: string } | { readonly text: string }
 /** A judgement: about what a block takes in memory. */
 const BYTES_A_BLOCK = 48;
 
-/** Of equal texts said to many, only so many of the newest are remembered. */
+/** Of equal texts in many answers, only this many of the newest are remembered. */
 const MAX_ALIKE = 32;
 
 /**
  * A book that forgets the oldest exchanges when what it remembers is larger than `maxBytes`.
  *
- * Conversations are told apart by what they were answered and not by their first words: a gateway replaces
- * those, and two conversations may open alike.
+ * Conversations are distinguished by their answers and not by their first words: a gateway replaces those, and two
+ * conversations may begin alike.
  */
 export function exchangeBook(maxBytes: number): ExchangeBook {
   const byMark = new Map<string, DemoExchange[]>();

@@ -10,7 +10,7 @@ const rules: ContentRules = {
   passingFields: new Set(["cache_control"]),
 };
 
-/** Anthropic Messages: the system prompt stands outside of the conversation. */
+/** Anthropic Messages: the system prompt is outside the conversation. */
 export const anthropicHistory: WireHistory = {
   format: "anthropic",
   field: "messages",
@@ -40,13 +40,13 @@ export const anthropicHistory: WireHistory = {
   },
 };
 
-/** The ids of all calls of a message; none unless the provider drew them all. */
+/** The ids of all calls of a message; none unless the provider generated them all. */
 function listDrawnCalls(blocks: readonly WireObject[]): unknown[] {
   const calls = blocks.filter(({ type }) => type === "tool_use").map(({ id }) => id);
   return calls.every(isDrawnId) ? calls : [];
 }
 
-/** A result is known by the call it answers: clients shorten old results, and it stays the same answer. */
+/** A result is identified by the call it answers: clients shorten old results, but it stays the same answer. */
 function isDrawnResult(block: unknown): block is WireObject {
   return isObject(block) && block["type"] === "tool_result" && isDrawnId(block["tool_use_id"]);
 }

@@ -14,11 +14,11 @@ import type { WireHistory } from "./wire-history.ts";
 
 const rules: ContentRules = {
   passingBlocks: new Set([...THINKING_BLOCKS, "reasoning"]),
-  // Servers differ in what they call reasoning, and clients in what of it they send back.
+  // Servers use different names for reasoning, and clients send back different parts of it.
   passingFields: new Set(["cache_control", "reasoning", "reasoning_content", "reasoning_details", "refusal"]),
 };
 
-/** OpenAI Chat Completions, also as other providers speak it. */
+/** OpenAI Chat Completions, including other providers' versions of it. */
 export const openAiChatHistory: WireHistory = {
   format: "openai-chat",
   field: "messages",

@@ -10,7 +10,7 @@ export interface ClientHistory {
   /** The body, character for character. */
   readonly text: string;
   readonly fields: ReadonlyMap<string, Span>;
-  /** The list the conversation stands in. */
+  /** The list with the conversation. */
   readonly list: Span;
   /** What opens the list without being part of the conversation. */
   readonly preamble: readonly Span[];
@@ -23,7 +23,7 @@ export interface ClientHistory {
  * Cuts a body into links. Reads only what changed since the last request: the beginning that both have in common is
  * known from it, and a message that was seen before by its characters.
  *
- * Undefined where the body does not hold a conversation as a list.
+ * Undefined if the body has no conversation in the form of a list.
  */
 export function parseHistory(
   text: string,

@@ -8,7 +8,7 @@ import type { Format } from "../../formats/codec.ts";
  */
 export interface WireHistory {
   readonly format: Format;
-  /** The field of the body that holds the conversation. */
+  /** The field of the body with the conversation. */
   readonly field: "messages" | "input" | "contents";
   /** Whether an item opens the conversation without being part of it, as a system prompt does. */
   isPreamble(item: unknown): boolean;

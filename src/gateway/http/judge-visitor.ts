@@ -1,10 +1,10 @@
 import { isLoopback } from "./is-loopback.ts";
 import { refuse } from "./refuse.ts";
 
-/** Who may ask, beside whoever brings a token. */
+/** Who may ask besides callers with a token. */
 export interface Admission {
   readonly hasTokens: boolean;
-  /** Names, beside those of loopback, by which the gateway is reached and from which pages may ask. */
+  /** Names, besides those of loopback, by which the gateway may be reached and from which pages may ask. */
   readonly allowedHosts: readonly string[];
 }
 
@@ -16,9 +16,9 @@ export type VisitorJudgement =
 /**
  * Keeps out pages that a browser on this machine shows.
  *
- * Loopback keeps other machines out, not their pages: a browser asks for them, by a name that was made to point here
- * or across origins. So without a token only names of this machine are answered to, and only its own pages may ask.
- * Preflights are ours to answer: the provider would let everybody read.
+ * Loopback keeps other machines out, but not their pages: a browser here asks on their behalf, by a name that was made
+ * to point here or across origins. So without a token only requests to names of this machine are answered, and only its
+ * own pages may ask. We answer preflights ourselves: the provider would let any page read.
  */
 export function judgeVisitor(
   { method, headers }: Pick<Request, "method" | "headers">,
@@ -32,7 +32,7 @@ export function judgeVisitor(
   const isPage = origin !== null || headers.get("sec-fetch-site") === "cross-site";
   const isOwnPage = origin !== null && /^https?:/.test(origin) && isOwn(hostOf(origin));
   if (!isOwnPage) {
-    // Where there are tokens they say who may ask, and no page has one.
+    // If there are tokens, they decide who may ask, and no foreign page has one.
     return isPage && !hasTokens ? refuseVisitor("foreign_origin", ORIGIN) : { kind: "admitted", headers: [] };
   }
   const shared = [
@@ -62,7 +62,7 @@ function answerPreflight(asked: Headers, shared: readonly (readonly [string, str
   return new Response(null, { status: 204, headers: answer });
 }
 
-/** The host of an address without brackets and port; undefined for what is no address. */
+/** The host of an address without brackets and port; undefined if it is not an address. */
 function hostOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, username, password, pathname } = new URL(address);

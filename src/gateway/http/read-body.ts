@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 import type { Readable } from "node:stream";
 import { COMPRESSIONS } from "./compressions.ts";
 
-/** A body that is larger than the gateway takes. */
+/** A body that is larger than the gateway accepts. */
 export class BodyTooLarge extends Error {
   constructor(maxBytes: number) {
     super(`the request is larger than ${maxBytes} bytes`);
@@ -22,8 +22,8 @@ export async function readBody(body: ReadableStream<Uint8Array> | null, maxBytes
 }
 
 /**
- * The same from Node's own stream: what comes as a web stream passes through two of them for each piece, and a conversation
- * comes in many.
+ * The same from Node's own stream: a web stream passes each piece through two streams, and a conversation comes in many
+ * pieces.
  */
 export async function readMessage(message: Readable, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ export async function readMessage(message: Readable, maxBytes: number): Promise<
   });
 }
 
-/** A body without its compression. Undefined for one that nobody here can read: it is passed on as it is. */
+/** A body without its compression. Undefined for one that we cannot read: it is passed on as it is. */
 export async function decodeBody(
   bytes: Buffer,
   encoding: string | undefined,

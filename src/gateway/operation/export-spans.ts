@@ -8,13 +8,13 @@ export interface SpanExporter {
   close(): Promise<void>;
 }
 
-/** Judgements: soon enough for those who watch; a collector that takes longer is gone. */
+/** Judgements: soon enough for people who watch; a collector that takes longer is gone. */
 const SEND_EVERY_MS = 2_000;
 const SEND_TIMEOUT_MS = 5_000;
-/** What waits while a collector is away; then the newest are let go. */
+/** How many spans wait while a collector is away; beyond that, the newest are dropped. */
 const MAX_WAITING = 2_048;
 
-/** Never holds a request up: what a collector does not take in time is lost, and said to be. */
+/** Never holds up a request: spans that a collector does not accept in time are lost, and that is logged. */
 export function createSpanExporter(
   { url, headers, serviceName }: SpanTarget,
   onFault: GatewayWatcher["onFault"],

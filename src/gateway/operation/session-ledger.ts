@@ -7,13 +7,13 @@ import { type BilledRequest, estimateSavings, findTierPrices, isAfterCompaction,
 
 /** What one request adds to the account of its session. */
 export interface LedgerEntry extends Savings {
-  /** What the client would have had without us; savings are measured against it. */
+  /** What would have happened without us; savings are measured against it. */
   readonly without: Baseline["without"];
   /** The request read less from the cache than the one before it had left there. */
   readonly miss?: { readonly cause: "compaction" | "other"; readonly lostTokens: number };
 }
 
-/** Keeps the last request of each session, to tell what the next one saved and lost. */
+/** Keeps the last request of each session, to compute what the next one saved and lost. */
 export interface SessionLedger {
   /** Undefined for requests that were not billed, and for those without a conversation. */
   add(facts: RequestFacts): LedgerEntry | undefined;

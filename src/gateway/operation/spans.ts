@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { RequestFacts } from "../facts/request-facts.ts";
 
-/** Where spans go, as the environment of OpenTelemetry says it. */
+/** Where spans are sent, by OpenTelemetry's environment variables. */
 export interface SpanTarget {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface TraceSpan {
 const CLIENT_SPAN = 3;
 const STATUS_ERROR = 2;
 
-/** Reads where spans go; undefined where no exporter is configured. */
+/** Finds where spans are sent; undefined if no exporter is configured. */
 export function findSpanTarget(environment: Readonly<Record<string, string | undefined>>): SpanTarget | undefined {
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces, OTEL_EXPORTER_OTLP_ENDPOINT: base } = environment;
   const url = traces ?? (base === undefined || base === "" ? undefined : `${base.replace(/\/+$/, "")}/v1/traces`);

@@ -18,7 +18,7 @@ export interface AddedHintOptions {
 /** A judgement: breakpoints go to the three newest messages, and a message seldom has more than four items. */
 const NEWEST_ITEMS = 12;
 
-/** Where the parts of a body stand that hints are made from. */
+/** Where the parts of a body are from which hints are made. */
 export interface HintedSpans {
   readonly fields: ReadonlyMap<string, Span>;
   /** What opens the list of the conversation without being part of it. */
@@ -30,10 +30,10 @@ export interface HintedSpans {
 /**
  * Tells the provider what of a body to keep in its prompt cache.
  *
- * Reads only what a hint can stand in; everything else stays as it is, character for character. A body whose client
- * manages the cache by itself comes back unchanged.
+ * Reads only the parts that can carry a hint; everything else stays as it is, character for character. A body whose
+ * client manages the cache itself comes back unchanged.
  *
- * @param known Where things stand in it, from whoever has read it already: it is long.
+ * @param known Where its parts are, from a caller that has already read it: the body is long.
  */
 export function addCacheHints(
   text: string,
@@ -55,14 +55,14 @@ export function addCacheHints(
   ) {
     return text;
   }
-  const marked = door.applyCacheHints(small, planCacheHints(transcript, options));
+  const marked = door.codec.applyCacheHints(small, planCacheHints(transcript, options));
   if (marked === small || !isObject(small) || !isObject(marked)) return text;
   return applyChanges(text, [...changeItems(small, marked, shown, door), ...changeFields(small, marked, fields, door)]);
 }
 
 const MARKER = '"cache_control"';
 
-/** Whether the client marked an item. Only those are read that hold the word. */
+/** Whether the client marked an item. Only items that contain the word are parsed. */
 function isMarked(item: string, { codec }: Door): boolean {
   return item.includes(MARKER) && hasOwnMarkers(codec.decode([JSON.parse(item)]));
 }
@@ -83,7 +83,7 @@ function changeItems(small: WireObject, marked: WireObject, shown: readonly Span
   });
 }
 
-/** Fields beside the list that changed, in their places; new ones after the last. */
+/** Changed fields beside the list, in their places; new ones after the last. */
 function changeFields(
   small: WireObject,
   marked: WireObject,

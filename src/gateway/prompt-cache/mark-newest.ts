@@ -11,10 +11,10 @@ const MAX_MARKERS = 4;
 const UNMARKABLE: ReadonlySet<unknown> = new Set(["thinking", "redacted_thinking"]);
 
 /**
- * A body of Anthropic's API whose client marks its newest message, with such a marker on the item that now stands after it.
+ * A body of Anthropic's API whose client marks its newest message, with such a marker on the item that now follows it.
  *
  * A client never sees what is said while its model looks things up, so it cannot mark it: every round would pay for the
- * rounds before it, and if they are many blocks, the next request would not find in the cache what stands before them.
+ * rounds before it, and if they are many blocks, the next request would not find in the cache what comes before them.
  *
  * @param field Where the messages are.
  */
@@ -41,20 +41,20 @@ export function markNewest(text: string, field: string): string {
   return applyChanges(text, changes);
 }
 
-/** An item in which a marker may stand. */
+/** An item that may carry a marker. */
 function parseItem(text: string, { start, end }: Span): unknown {
   const json = text.slice(start, end);
   return json.includes('"cache_control"') ? JSON.parse(json) : undefined;
 }
 
-/** The markers of an item or a block; what the arguments of a call are called is none. */
+/** The markers of an item or a block; a key in the arguments of a call is not one. */
 function markersOf(block: unknown): unknown[] {
   if (!isObject(block)) return [];
   const { cache_control: own } = block;
   return [...listField(block, "content").flatMap(markersOf), ...(isObject(own) ? [own] : [])];
 }
 
-/** An item with a marker on its last block; undefined where none can stand there. */
+/** An item with a marker on its last block; undefined if it cannot carry one. */
 function markItem(item: unknown, marker: unknown): WireObject | undefined {
   const blocks = listField(item, "content");
   const last = blocks.at(-1);

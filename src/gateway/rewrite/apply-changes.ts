@@ -6,7 +6,7 @@ export interface TextChange {
   readonly text: string;
 }
 
-/** The same for a text that is there in pieces. */
+/** The same for a text in pieces. */
 interface PieceChange {
   readonly span: Span;
   readonly pieces: readonly string[];

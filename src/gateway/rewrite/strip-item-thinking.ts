@@ -12,7 +12,7 @@ export function stripItemThinking(item: string): string {
   return isSame || said.length === 0 ? item : JSON.stringify({ ...message, content: said });
 }
 
-/** A body without anything that the model thought. */
+/** A body without any thinking. */
 export function stripBodyThinking(text: string, field: string): string {
   const list = findFieldSpans(text)?.get(field);
   const items = list === undefined ? undefined : findItemSpans(text, list);

@@ -4,7 +4,7 @@ import type { ClientHistory } from "../history/parse-history.ts";
 import { applyPieces, type TextChange } from "./apply-changes.ts";
 import type { Woven } from "./woven.ts";
 
-/** What a body gets beside its conversation. */
+/** What a body gets besides its conversation. */
 export interface BodyAdditions {
   /** Items after the conversation, as JSON. */
   readonly items?: readonly string[];
@@ -14,7 +14,7 @@ export interface BodyAdditions {
   readonly note?: readonly TextChange[];
 }
 
-/** The body with another conversation in it: not a character changes but in the list, in the tools and for the note. */
+/** The body with another conversation in it: only the list, the tools and the note change, and no other character. */
 export function writeBody(history: ClientHistory, woven: Woven, added: BodyAdditions = {}): string {
   const { items: more = [], tools, note = [] } = added;
   const { text, list, preamble } = history;

@@ -6,10 +6,10 @@ import type { ClientHistory } from "../history/parse-history.ts";
 import type { TextChange } from "./apply-changes.ts";
 
 /**
- * Changes to a body after which its system prompt says how handoffs are to be taken.
+ * Changes to a body after which its system prompt says how to treat handoffs.
  *
- * The system prompt is the client's as it is now: many write the date into it. So the note is written anew into every
- * request, and is the same each time.
+ * The client's current system prompt is used: many write the date into it. So the note is written into every request,
+ * and is the same each time.
  */
 export function writeNote({
   door: { codec, history: wire },
@@ -21,7 +21,7 @@ export function writeNote({
   readonly history: ClientHistory;
 }): TextChange[] {
   const items = preamble.map(({ start, end }): unknown => JSON.parse(text.slice(start, end)));
-  // They may be long, and the note is nothing to them.
+  // They may be long, and the note does not concern them.
   const { tools: _, ...rest } = head;
   const before: WireObject = { ...rest, [wire.field]: items };
   const transcript = codec.decode(before);

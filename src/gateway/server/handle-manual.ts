@@ -9,7 +9,7 @@ import type { GatewayParts } from "./gateway-parts.ts";
 /** A judgement: the question is a few fields. */
 const MAX_BYTES = 100_000;
 
-/** `POST /palimpsest/compact { session, focus?, keepLast? }`: compacts a conversation because somebody asks for it. */
+/** `POST /palimpsest/compact { session, focus?, keepLast? }`: compacts a conversation on request. */
 export async function handleManual(request: Request, tenant: string, parts: GatewayParts): Promise<Response> {
   const asked = parseJson((await readBody(request.body, MAX_BYTES)).toString());
   const session = textField(asked, "session");

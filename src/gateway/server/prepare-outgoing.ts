@@ -37,7 +37,7 @@ const NOT_TEXT: ToldReason = { name: "not-text", sentence: "the body is not text
 const NO_CONVERSATION: ToldReason = { name: "no-conversation", sentence: "no conversation in it" };
 const LATE: ToldReason = {
   name: "in-flight",
-  sentence: "its compaction takes longer than the request waits; the next one finds it",
+  sentence: "its compaction takes longer than the request can wait; the next one uses it",
 };
 const AGENT_COMPACTS: ToldReason = { name: "agent-compacts", sentence: "the agent compacts by itself" };
 
@@ -115,6 +115,7 @@ async function replayOrCompact(
     });
     const made = canGoWithout(conversation, due) ? await waitFor(work, parts.maxWaitMs) : await work;
     if (made === undefined) {
+      parts.conversations.goWithout(conversation);
       work.catch((error: unknown) => parts.onFault("compaction", error));
       return { ...asItIs, reason: LATE };
     }

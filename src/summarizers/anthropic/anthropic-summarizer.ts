@@ -16,7 +16,7 @@ const API_VERSION = "2023-06-01";
 const MAX_OUTPUT_TOKENS = 32_000;
 
 export interface AnthropicSummarizerOptions extends ProviderOptions {
-  /** A bearer token, as gateways use it. It goes out instead of the key. */
+  /** A bearer token, as gateways use it. It is sent instead of the key. */
   readonly authToken?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ const STOP_REASONS: ReadonlyMap<string, SummaryAnswer["stopReason"]> = new Map([
   ["refusal", "refusal"],
 ]);
 
-/** Answers of the Messages API. Events of a kind that is not known are left out, as its versioning policy asks. */
+/** Answers of the Messages API. Events of unknown kinds are ignored, as its versioning policy asks. */
 const messagesDialect: AnswerDialect = { parseEvent, parseDocument };
 
 function parseEvent(event: WireObject): readonly AnswerPiece[] {
@@ -97,7 +97,7 @@ function findStop(message: WireObject | undefined): readonly AnswerPiece[] {
   return reason === "" ? [] : [{ kind: "stop", stopReason: STOP_REASONS.get(reason) ?? "unknown" }];
 }
 
-/** The provider counts what it read from and wrote to its cache apart from the rest of the prompt. */
+/** The provider counts cache reads and cache writes separately from the rest of the prompt. */
 function parseUsage(holder: WireObject | undefined): AnswerPiece {
   const usage = objectField(holder, "usage");
   const fresh = countField(usage, "input_tokens");

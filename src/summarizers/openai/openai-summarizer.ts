@@ -15,7 +15,7 @@ export interface OpenAiSummarizerOptions extends ProviderOptions {
 }
 
 /**
- * Writes summaries with a model behind OpenAI's Chat Completions API, the one most servers speak.
+ * Writes summaries with a model behind OpenAI's Chat Completions API, which most servers support.
  *
  * No limit is set on the length of the answer: a limit cuts off models that think.
  */
@@ -37,7 +37,7 @@ const STOP_REASONS: ReadonlyMap<string, SummaryAnswer["stopReason"]> = new Map([
   ["content_filter", "refusal"],
 ]);
 
-/** Answers of the Chat Completions API, and of the many servers that speak it. */
+/** Answers of the Chat Completions API, and of the many servers that support it. */
 const chatDialect: AnswerDialect = {
   endMark: "[DONE]",
   parseEvent: (event) => parseChoice(event, "delta"),

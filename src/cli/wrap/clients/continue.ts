@@ -17,8 +17,8 @@ const MAX_CONTEXT = 1e9;
 /**
  * Continue's command line: a copy of the configuration in which the models of the two providers have our address.
  *
- * It compacts by its own count of its own history, which is longer than what is sent. Only a window that this never fills
- * keeps it from that.
+ * It compacts by its own count of its own history, which is longer than what is sent. Only a window that this history
+ * never fills prevents that.
  */
 export const continueClient: WrappedClient = {
   name: "continue",

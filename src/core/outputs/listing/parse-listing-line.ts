@@ -9,9 +9,9 @@ export type ListingLine =
       readonly kind: "entry";
       readonly name: string;
       readonly isFolder: boolean;
-      /** How deep it stands in a tree, from 0. */
+      /** Its depth in a tree, from 0. */
       readonly depth?: number;
-      /** As it stands there: bytes, or a number with a unit. */
+      /** As written: bytes, or a number with a unit. */
       readonly size?: string;
       readonly time?: string;
       /** The two letters of `git status --short`, or the words of `git status`. */
@@ -22,21 +22,24 @@ export type ListingLine =
   /** Blank, a total, or something the tool said. */
   | { readonly kind: "remark" };
 
-/** `find -ls` writes where an entry is stored before what `ls -l` writes. */
+/** `find -ls` writes where an entry is stored before the columns of `ls -l`. */
 const FIND_NUMBERS = /^\s{0,20}\d{1,20}\s{1,20}\d{1,20}\s(?=[-dlbcps][-rwxsStT]{9})/;
 const PERMISSIONS = /^[-dlbcpsDL][-rwxsStT]{9}[.+@]?\s/;
 /** `-rw-r--r-- 1 owner group 4096 Nov 15 10:00 name`, with a time of two or three words; `tar tv` writes `owner/group` and no count. */
 const LONG =
   /^(\S+)\s+(?:\S+\/\S+\s+(?=\d)|\S+\s+\S+\s+\S+\s+)(\S+)\s+([A-Z][a-z]{2}\s+\d{1,2}\s+[\d:]{4,5}|\d{4}-\d\d-\d\d \d\d:\d\d(?::[\d.]+ [-+]\d{4})?)\s\s*/;
-/** What leads past a folder to an entry of a tree: a line or none, and blanks that may not break; package managers draw half as wide. */
+/**
+ * What leads past a folder to an entry of a tree: a line or none, and non-breaking blanks; package managers draw half
+ * as wide.
+ */
 const LEVEL = /[│|\s\u00a0](?:[\s\u00a0]{3}|[\s\u00a0])/y;
 /** Its own branch. */
 const BRANCH = /[├└|`](?:──|─┬)[\s\u00a0]?/y;
-/** `[       4810]  name`, as `tree -s` writes sizes; other columns may stand beside them. */
+/** `[       4810]  name`, as `tree -s` writes sizes; other columns may be beside them. */
 const MEASURED_NAME = /^\[(?:[^\]\d]{0,60} )?\s{0,20}(\d[\d.]{0,15}[KMGTP]?)(?: [^\]]{0,60})?\] {1,2}/;
 const SIZE = /^(\d[\d.,]*[KMGTPkmgtp]?i?B?)\t(?=[^\t]+$)/;
 const STATUS = /^([ MADRCTU?!]{2}) (?=\S)/;
-/** `git status` in words: `\tmodified:   name`, and a name alone below the heading of what is untracked. */
+/** `git status` in words: `\tmodified:   name`, and a bare name below the heading of untracked files. */
 const TOLD_STATUS =
   /^\t(?:(modified|new file|deleted|renamed|copied|typechange|both (?:modified|added|deleted)|(?:added|deleted) by (?:us|them)): {1,12})?(?=\S)/;
 const NO_NAME = /[<>|{};="]|: |:\/\/|^[-+#*@$]|^\s|[,:]$/;
@@ -46,7 +49,7 @@ const TOTAL = /^total \d/;
 const NAME_ALONE = /^\s{0,9}-? ?(?:\[(?:DIR|FILE)\] )?[\w@.+-]{1,200}\/?$/;
 const REMARK: ListingLine = { kind: "remark" };
 
-/** Reads a line of a listing in its format. */
+/** Parses a line of a listing in its format. */
 export function parseListingLine(line: string, format: ListingFormat): ListingLine {
   if (line === "") return REMARK;
   switch (format) {
@@ -94,7 +97,7 @@ function parseName(line: string): ListingLine {
   return isName(line) ? entry(line) : REMARK;
 }
 
-/** `    4096  2026-11-15 10:00   name`, as archives are listed by `unzip -l`; Python writes the name first. */
+/** `    4096  2026-11-15 10:00   name`, as `unzip -l` lists archives; Python writes the name first. */
 function parsePacked(line: string): ListingLine | undefined {
   const [, size = "", time = "", name = ""] =
     /^\s{0,20}(\d{1,15})\s{1,4}(\d{4}-\d\d-\d\d \d\d:\d\d)\s{1,6}(\S.{0,400})$/.exec(line) ?? [];
@@ -125,7 +128,7 @@ function parseBranch(line: string): ListingLine {
   return isName(name) && !name.includes(" ") ? { ...entry(name), ...about, depth: 0 } : REMARK;
 }
 
-/** The name in a tree behind its size, where sizes are written. */
+/** The name in a tree, after its size if sizes are shown. */
 function parseMeasured(own: string): { readonly name: string; readonly size?: string } {
   const [about = "", size] = own.startsWith("[") ? (MEASURED_NAME.exec(own) ?? []) : [];
   return { name: own.slice(about.length), ...(size !== undefined && { size }) };

@@ -1,6 +1,6 @@
 import { parseSearchLine, type SearchFormat } from "./parse-search-line.ts";
 
-/** A search result as its first lines show it. */
+/** A search result judged by its first lines. */
 export interface SearchReading {
   readonly format: SearchFormat;
   readonly matches: number;
@@ -11,14 +11,17 @@ export interface SearchReading {
 }
 
 const FORMATS: readonly SearchFormat[] = ["numbered", "heading", "labelled", "plain"];
-/** `12:5: error` and `12:in 'run'` are the places of a diagnostic and of a frame; a column before code is followed by its indent. */
+/**
+ * `12:5: error` and `12:in 'run'` are places in a diagnostic and a frame; a column before code is followed by its
+ * indent.
+ */
 const NO_MATCH = /^(?:\d+:(?: (?! )|\d+: )|in [`'])/;
 const CLOCK = /^\d\d:\d\d:\d\d/;
-/** A count in place of a text: a table of files, not what was found in them. */
+/** A count instead of text: a table of files, not matches in them. */
 const COUNT = /^\d+$/;
 
 const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+(?:[:\s|,;]|$))/;
-/** A judgement: notes and cut lines may stand between. */
+/** A judgement: notes and cut lines may be in between. */
 const MOSTLY = 0.6;
 
 /** Finds the format to which most lines belong; undefined where no line is a match. */
@@ -44,7 +47,7 @@ function tryFormat(lines: readonly string[], format: SearchFormat): SearchReadin
     seen += 1;
     if (read.kind === "heading") lastNumber = 0;
     if (format === "heading" && read.kind !== "heading") {
-      // Line numbers of one file only grow; other numbered lines repeat themselves.
+      // Line numbers of one file only grow; other numbered lines repeat numbers.
       const number = Number.parseInt(line, 10);
       if (number <= lastNumber) continue;
       lastNumber = Number.isNaN(number) ? lastNumber : number;
@@ -56,12 +59,12 @@ function tryFormat(lines: readonly string[], format: SearchFormat): SearchReadin
   return { format, matches, belonging, share: seen === 0 ? 0 : belonging / seen };
 }
 
-/** Without line numbers, `path:text` is also how `name.key: value` looks: only what is plainly a path counts. */
+/** Without line numbers, `path:text` is also how `name.key: value` looks: only an obvious path counts. */
 export function areMostlyFiles(lines: readonly string[]): boolean {
   return lines.filter((line) => PLAIN_MATCH.test(line)).length >= lines.length * MOSTLY;
 }
 
-/** A path after a blank line, with the line numbers of another file below it: a file that is read has no such. */
+/** A path after a blank line, with the line numbers of another file below it: a file's content has nothing like it. */
 export function opensAnotherFile(lines: readonly string[]): boolean {
   return lines.some(
     (line, at) =>

@@ -2,15 +2,15 @@ import { saysError } from "../errors/classify-error-line.ts";
 import { isGoLog } from "./parse-go-line.ts";
 import { PASSED, SKIPPED, STARTED, TOTALS } from "./runners.ts";
 
-/** What a line of a test output is, beside naming a failing test. */
+/** What a line of a test output is, besides naming a failing test. */
 export type TestLineRole = "passed" | "skipped" | "started" | "total" | "file" | "message" | "other";
 
-/** A file above its tests: `PASS tests/a.test.ts`, `tests/a.test.ts:`. */
+/** A file's name above its tests: `PASS tests/a.test.ts`, `tests/a.test.ts:`. */
 const FILE = /^(?:PASS|FAIL|RUNS) +(\S+\.\w{1,5})(?: |$)|^(\S+[._-](?:test|spec)s?\.\w{2,4}):$/;
 const MESSAGE =
   /^(?:E {2,}\S|(?:[\w$]+\.)*(?:[A-Z][\w$]*)?(?:Error|Exception|Failure)\b.{0,40}:|error: |assert(?:ion)?\b.*\bfailed|expect\(.*\)|Expected: |expected: |Expected \S.* (?:to|not to) |\S+:\d+: Failure$|not equal)/;
 
-/** Reads a trimmed line that names no failing test. */
+/** Classifies a trimmed line that does not name a failing test. */
 export function classifyTestLine(line: string): TestLineRole {
   if (line === "") return "other";
   if (TOTALS.test(line)) return "total";
@@ -21,7 +21,7 @@ export function classifyTestLine(line: string): TestLineRole {
   return saysError(line) || isGoLog(line) || MESSAGE.test(line) ? "message" : "other";
 }
 
-/** The file that a line stands above; undefined where it is no such line. */
+/** The file whose tests follow a line; undefined if the line names none. */
 export function findTestFile(line: string): string | undefined {
   const found = FILE.exec(line);
   return found?.[1] ?? found?.[2];
@@ -33,7 +33,7 @@ const BOTH = /^[^`]{0,120}(?<=\S) (?:!==|!=|===|==) \S/;
 /** A judgement: longer lines are data. */
 const MAX_COMPARED_LENGTH = 120;
 
-/** Whether a line says what was expected or what came instead. */
+/** Whether a line says the expected or the actual value. */
 export function isCompared(line: string): boolean {
   return line.length <= MAX_COMPARED_LENGTH && (COMPARED.test(line) || BOTH.test(line));
 }

@@ -9,19 +9,19 @@ import { parsePrograms } from "./parse-test-run.ts";
 import { TOTALS } from "./runners.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 
-/** Summaries stand at the end. */
+/** Summaries come at the end. */
 const SUMMARY_CHARACTERS = 6_000;
 /** Every summary has one of these words; most outputs need no closer look. */
 const SUMMARY_WORDS = /[Pp]ass|PASS|[Ff]ail|FAIL|Ran \d|^ok |errors? in \d/m;
-/** The lines of a summary have a number and one of those words or of these. */
+/** The lines of a summary have a number and one of those words or these. */
 const TOTAL_WORDS = new RegExp(`${SUMMARY_WORDS.source}|[Tt]ests|[Ss]kip|pending|example`);
 const HAS_TIME = / in [\d.]+s\b/;
 /** Named one by one up to this; `failed` still counts them all. */
 const MAX_FAILING = 100;
-/** Longer messages are cut by whoever shows them; this bounds what is kept. */
+/** Code that shows longer messages cuts them; this limits what we keep. */
 const MAX_MESSAGE_CHARACTERS = 300;
 
-/** The test run an output reports, or undefined where it reports none. */
+/** The test run an output reports, or undefined if it reports none. */
 export function parseTestCounts(output: string): TestCounts | undefined {
   const summary = stripColours(edgesOf(output, SUMMARY_CHARACTERS).tail);
   if (!SUMMARY_WORDS.test(summary)) return undefined;
@@ -37,7 +37,7 @@ export function parseTestCounts(output: string): TestCounts | undefined {
   if (totals === undefined) return undefined;
   const { failed = 0, ...others } = totals;
   const failing = failed > 0 ? listFailing(run) : [];
-  // With a panic, Go gives no verdict on the test it happened in; of a test with failing parts only the parts say why.
+  // After a panic, Go gives no verdict on the test it happened in; if a test has failing parts, only the parts say why.
   const named = verdicts === undefined ? failed : failing.length;
   return { failed: named, ...others, failing: failing.slice(0, MAX_FAILING) };
 }
@@ -67,7 +67,7 @@ function findTotals({ totals: lines }: TestRun): TestTotals | undefined {
   const totals = addTotals(lines);
   const { failed, passed, total } = totals;
   if (passed !== undefined || (failed !== undefined && total !== undefined)) return totals;
-  // `2 failed` alone may be about anything; with the time that they took, they are tests.
+  // `2 failed` alone may be about anything; with a duration, they are tests.
   return (failed ?? total) !== undefined && lines.some((line) => HAS_TIME.test(line)) ? totals : undefined;
 }
 

@@ -4,19 +4,19 @@ import { stripColours } from "../../text/strip-colours.ts";
 import { findOwnPlace } from "../place.ts";
 import { type TestRun, TestRunDraft } from "./test-run.ts";
 
-/** Judgements: longer tags and totals carry data. */
+/** Judgements: longer tags and totals contain data. */
 const MAX_TAG_LENGTH = 2_000;
 const MAX_TOTAL_LENGTH = 300;
-/** So much of a failing test says most. */
+/** This much of a failing test says most. */
 const DETAIL_CHARACTERS = 1_500;
 
 /** Tests of a report whose beginning was cut off. */
 const TEST_TAG = /^\s{0,40}<(?:testcase [^>\n]{0,400}\bname="|UnitTestResult [^>\n]{0,400}\btestName=")/m;
-/** What a cut left of the test before is seldom longer; more is another output above. */
+/** What a cut left of the test before is rarely longer; more than that is another output above. */
 const FIRST_CHARACTERS = 4_000;
 const TEST_END = /^\s{0,40}<\/(?:testcase|UnitTestResult|failure)>|"\s?\/>$/m;
 
-/** Whether a text is a report of tests in XML, whole or from its middle: JUnit and those who write like it, or Visual Studio. */
+/** Whether a text is an XML test report, whole or from its middle: JUnit and similar formats, or Visual Studio. */
 export function isTestReport(start: string): boolean {
   if (/^\uFEFF?\s*</.test(start) && (start.includes("<testsuite") || start.includes("<TestRun "))) return true;
   return TEST_TAG.test(start.slice(0, FIRST_CHARACTERS)) && TEST_END.test(start);
@@ -32,7 +32,7 @@ export function parseTestReport(text: string): TestRun {
 
 class ReportReader extends TestRunDraft {
   readonly #text: string;
-  /** What is told of failing tests. */
+  /** The parts about failing tests. */
   readonly #ranges: Span[] = [];
   #test: { readonly at: number; readonly name: string; readonly suite: string } | undefined;
   #outcome: "passed" | "failed" | "skipped" = "passed";
@@ -114,7 +114,7 @@ class ReportReader extends TestRunDraft {
   }
 }
 
-/** The value of an attribute on one line, as it stands; undefined where there is none. */
+/** The value of an attribute on one line, as written; undefined if there is none. */
 function findAttribute(tag: string, key: string): string | undefined {
   return new RegExp(` ${key}="([^"\\n]*)`).exec(tag)?.[1];
 }

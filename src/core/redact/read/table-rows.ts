@@ -7,7 +7,7 @@ import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan } from "../shape.ts";
 
 const HEADING = /^[\p{L}\p{N}_ .#/-]{0,40}$/u;
-/** A number, with a unit or without: rows have it, headings do not. */
+/** A number, with or without a unit: rows have these, headings do not. */
 const COUNT = /^\d+[a-z]?$/;
 const RULE = /^[ \t|+:=-]{2,}$/;
 /** A judgement: a longer cell is content. */
@@ -25,9 +25,9 @@ export interface Table {
   readonly separator: string;
   readonly columns: readonly SecretColumn[];
   readonly cells: number;
-  /** The headings have a sign of their own. */
+  /** The headings have their own separator. */
   readonly isMarked?: boolean;
-  /** Where the headings begin in their line, where nothing but spaces parts them. */
+  /** Where the headings begin in their line, if only spaces separate them. */
   readonly places?: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export function secretColumns({ text }: Scan, header: readonly Span[]): readonly
   return columns.length === 0 ? undefined : columns;
 }
 
-/** What a label of a table or a form announces: a name, a word of another language, or such a word among others. */
+/** What a label of a table or a form announces: a name, a foreign word, or such a word among others. */
 export function classifyLabel(label: string): SensitiveName | undefined {
   const type = FOREIGN_WORDS[label.toLowerCase()];
   if (type !== undefined) return { type, demand: "any", isPlural: false };
@@ -59,7 +59,7 @@ const PASSWORD_LABEL = new RegExp(`^(?:password|passwd|pw|${PASSWORD_WORDS.join(
 
 const LINE = /\r?\n([^\r\n]{0,4000})(?=[\r\n]|$)/y;
 
-/** Reports the secrets of the rows after the header, and says where the table ends. */
+/** Reports the secrets in the rows after the header, and returns where the table ends. */
 export function reportRows(scan: Scan, headerEnd: number, table: Table): number {
   const { text } = scan;
   const { separator, columns, cells } = table;
@@ -94,7 +94,7 @@ function splitRow(text: string, { start, end }: Span, { separator, cells, places
   });
 }
 
-/** Reports a cell of a column of secrets, unless it plainly holds none. */
+/** Reports a cell of a column of secrets, unless it obviously contains none. */
 export function judgeCell(
   scan: Scan,
   { name, writtenName }: SecretColumn,
@@ -103,7 +103,7 @@ export function judgeCell(
 ): void {
   if (cell === undefined || cell.end - cell.start > MAX_CELL_LENGTH) return;
   const text = scan.text.slice(cell.start, cell.end);
-  // Between signs that sentences and lists of names have too, only what no word looks like is a secret.
+  // Between separators that sentences and lists also have, only something unlike any word is a secret.
   const isCode = name.type === "passcode" && /^\d{4,8}$/.test(text);
   const isSure = isCode || ((separator === "|" || separator === "\t") && name.type === "password");
   const demand: Demand = name.demand === "any" && !isSure ? "mixed" : name.demand;
@@ -131,9 +131,9 @@ export function judgeCell(
 const QUOTES = ["'", '"'];
 
 /**
- * The cells of a row between two places, each without the spaces and quotes around it.
+ * The cells of a row between two positions, each without the spaces and quotes around it.
  *
- * A separator inside quotes is none. Aligned columns are separated by two spaces and more.
+ * A separator inside quotes does not count. Aligned columns are separated by at least two spaces.
  */
 export function splitCells(text: string, from: number, to: number, separator: string): readonly Span[] {
   const cells: Span[] = [];

@@ -6,7 +6,7 @@ import { type PatternElement, parseShapePattern } from "../text/parse-shape-patt
 import type { TextLookup } from "../text/text-lookup.ts";
 
 const TYPE = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-/** A judgement: every place where the beginning stands is looked at, so it may not stand everywhere. */
+/** A judgement: every occurrence of the beginning is examined, so it must not be too common. */
 const MIN_LITERAL_LENGTH = 2;
 
 /** The shapes of a host's own patterns. */

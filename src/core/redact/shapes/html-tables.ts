@@ -6,7 +6,7 @@ import type { Scan, Shape } from "../shape.ts";
 const HTML_HEADING = />\s{0,20}([^<>]{1,40}?)\s{0,20}$/;
 const HTML_ROW = /<tr\b/gi;
 const HTML_CELL = /<t[hd]\b[^<>]{0,200}>\s{0,40}(?:<\w{1,12}[^<>]{0,100}>\s{0,20}){0,2}([^<>]{0,400}?)\s{0,40}<\//gi;
-/** A judgement: a longer table is no page that a person reads. */
+/** A judgement: a longer table is not a page that people read. */
 const MAX_HTML_LENGTH = 200_000;
 
 /** Tables with a row of headings. */

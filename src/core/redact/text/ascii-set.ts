@@ -33,13 +33,14 @@ export const BASE64_FORMS = characterSet("AZ", "az", "09", "+", "/", "=", "_", "
 /** The alphabet of HTTP credentials (`token68`), with `:` and `%` for the tokens that break the rule. */
 export const CREDENTIAL = characterSet("AZ", "az", "09", "_", "-", ".", "~", "+", "/", "=", ":", "%");
 
-/** What stands outside a text: a code unit that no character has. */
+/** What is outside a text: a code unit that no character has. */
 const NO_CHARACTER = 0xffff;
 
 /**
- * The code unit at a position, also where the text may end before it.
+ * The code unit at a position, even if the text ends before it.
  *
- * There `charCodeAt` answers with a number that is no integer, and an engine that has seen one gives up its fastest code.
+ * There, `charCodeAt` returns `NaN`, and an engine that has seen a number that is not an integer gives up its fastest
+ * code.
  */
 export function codeAt(text: string, position: number): number {
   return position >= 0 && position < text.length ? text.charCodeAt(position) : NO_CHARACTER;

@@ -4,7 +4,7 @@ import { MAX_PATTERN_LENGTH, parseCount } from "../../pattern/parse-pattern.ts";
 import { type PatternReader, patternReader } from "../../pattern/pattern-reader.ts";
 import { type AsciiSet, characterSet } from "./ascii-set.ts";
 
-/** One step of a pattern: so many characters out of a set. */
+/** One step of a pattern: a number of characters from a set. */
 export interface PatternElement {
   readonly set: AsciiSet;
   readonly least: number;
@@ -16,15 +16,15 @@ export interface ParsedPattern {
   readonly elements: readonly PatternElement[];
 }
 
-/** Signs that mean something in a pattern: they have to be written with a backslash to stand for themselves. */
+/** Signs with a meaning in a pattern: they need a backslash to mean themselves. */
 const SIGNS = "()|.^$?*+{}]";
 
 /**
- * Reads a pattern as a fixed beginning and a row of elements.
+ * Parses a pattern into a fixed beginning and a sequence of elements.
  *
  * It is the language of look-ups and rules (`core/pattern/`) without groups, alternatives, dots and assertions, and no
- * element may begin with a character that a variable one before it could have taken: so there is one way to match, and
- * it is linear. What is not part of it is refused, also where a search would be lenient: here a misread pattern lets a
+ * element may begin with a character that a variable one before it could have taken. So there is only one way to match,
+ * and it is linear. Everything else is refused, even where a search would be lenient: here, a misread pattern lets a
  * secret through.
  */
 export function parseShapePattern(pattern: string, refuse: (reason: string) => never): ParsedPattern {
@@ -53,7 +53,7 @@ export function parseShapePattern(pattern: string, refuse: (reason: string) => n
   return { literal, elements };
 }
 
-/** From the space to the tilde, as ASCII has them. */
+/** From the space to the tilde in ASCII. */
 const FIRST_PRINTABLE = 0x20;
 const LAST_PRINTABLE = 0x7e;
 

@@ -1,13 +1,13 @@
 import { type AsciiSet, codeAt, isIn } from "./ascii-set.ts";
 
-/** Finds where something that goes through a position ends. The end must not depend on where inside it one asks. */
+/** Finds where something that includes a position ends. The end must not depend on the position inside it. */
 export type FindEnd = (text: string, from: number) => number;
 
 /**
  * A text with remembered searches.
  *
- * Many triggers may stand inside one long run. Each asks where the run ends, and only the first
- * pays for it: that is what keeps redaction linear on hostile input.
+ * Many triggers may be inside one long run. Each asks where the run ends, and only the first pays for it: that keeps
+ * redaction linear on hostile input.
  */
 export interface TextLookup {
   readonly text: string;
@@ -42,7 +42,7 @@ export function textLookup(text: string): TextLookup {
   return {
     text,
     runEnd(set, from) {
-      // Most questions are asked where no run begins.
+      // Usually no run begins at the position.
       if (!isIn(set, codeAt(text, from))) return from;
       return recall(set, from) ?? remember(set, from, findRunEnd(text, set, from));
     },

@@ -18,7 +18,7 @@ export function startsToken(text: string, start: number, wordCharacters: AsciiSe
   return mayEndEscape(text, start) && ESCAPE.test(text.slice(Math.max(0, start - ESCAPE_LENGTH), start));
 }
 
-/** Whether the first or last character of one of the escapes stands where it would. */
+/** Whether the first or last character of one of the escapes is where it would have to be. */
 function mayEndEscape(text: string, end: number): boolean {
   return (
     codeAt(text, end - 2) === BACKSLASH || codeAt(text, end - 6) === BACKSLASH || codeAt(text, end - 3) === PERCENT

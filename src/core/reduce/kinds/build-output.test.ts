@@ -16,7 +16,7 @@ const tools = { counter: estimatingCounter(), hash: testHash };
 
 describeReducer(buildOutputReducer, texts);
 
-/** A longer line is told by its beginning. */
+/** A longer line is quoted by its beginning. */
 const TOLD_CHARACTERS = 400;
 
 describe("build-output", () => {
@@ -107,7 +107,7 @@ describe("build-output", () => {
     ]);
   });
 
-  it("reads oxlint where there is no terminal, and stylelint", () => {
+  it("parses oxlint without a terminal, and stylelint", () => {
     const output =
       "  x eslint(no-debugger): no `debugger`\n   ,-[src/basket.js:3:21]\n 2 | check();\n   `----\n".repeat(3);
     expect(buildOutputReducer.recognise({ head: output, lines: output.split("\n"), isWhole: true })).toBeGreaterThan(

@@ -5,14 +5,14 @@ import type { Reducer, Sample } from "../reducer.ts";
 import { listBuild } from "./build-output/list-build.ts";
 import { parseBuild } from "./build-output/parse-build.ts";
 
-/** What follows the place where a tool says how bad it is. */
+/** What follows the place if a tool states a severity. */
 const STATED_SEVERITY = /^\s*[:-]? ?\[?(?:fatal )?(?:error|warning|suggestion)\b/i;
 /** A judgement: most of what a build prints is progress. */
 const MIN_SHARE = 0.25;
-/** Where most lines complain, they do so more surely than a log speaks of warnings. */
+/** If most lines complain, this is surer than a log that mentions warnings. */
 const MAX_SHARE = 0.6;
 
-/** Builds: each distinct error with its count and every place, then warnings, then how it ended. */
+/** Builds: each distinct error with its count and all its places, then warnings, then how it ended. */
 export const buildOutputReducer: Reducer = {
   kind: "build-output",
   recognise,
@@ -33,7 +33,7 @@ function recognise({ lines, command }: Sample): number {
   return CONFIDENCE["build-output"][own >= written.length * MAX_SHARE ? "nearlyAll" : "lines"];
 }
 
-/** Search results also name a place before a text, so a complaint has to state its severity or a rule. */
+/** Search results also give a place before a text, so a complaint has to state its severity or a rule. */
 function isComplaint(line: string): boolean {
   const diagnostic = parseStylish(line) ?? parseDiagnostic(line);
   if (diagnostic === undefined || diagnostic.place === undefined) return false;

@@ -49,7 +49,7 @@ describe("table", () => {
     expect(reduced).toContain("\nseconds: 0 to 25, sum 1115.5\n");
   });
 
-  it("names the row that failed below its headings and the greatest number where little fits", () => {
+  it("names the row that failed below its headings, and the largest number, if little fits", () => {
     const table = [
       "job|state|seconds",
       "---|---|---",
@@ -80,7 +80,7 @@ describe("table", () => {
     expect(text).toContain("\nSTATUS: Up 3 hours ×89, Exited (137) 2 hours ago\n");
   });
 
-  it("reads columns of words whose headings stand to the right", () => {
+  it("parses columns of words whose headings are to the right", () => {
     const { text } = reduce(processes, { maxTokens: 300 }, tools);
     expect(text).toContain("\nUSER: build ×60, root ×30\n");
     expect(text).toContain("\nPID: 1000 to 1089\n");

@@ -8,12 +8,14 @@ import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listRun } from "./test-output/list-run.ts";
 
-/** A judgement: logs of what is tested stand between. */
+/** A judgement: logs of the tested code are in between. */
 const MIN_SHARE = 0.3;
-/** Where the runner sums up, its tests may have printed most of the lines. */
+/** If the runner prints a summary, its tests may have printed most of the lines. */
 const MIN_SHARE_SUMMED = 0.12;
 
-/** Test outputs: the totals, every failing test with its message and place, then the details; what passed is counted. */
+/**
+ * Test outputs: the totals, every failing test with its message and place, then the details; passed tests are counted.
+ */
 export const testOutputReducer: Reducer = {
   kind: "test-output",
   recognise,

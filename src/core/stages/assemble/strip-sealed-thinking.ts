@@ -3,7 +3,7 @@ import type { Message } from "../../model/message.ts";
 /**
  * Takes out sealed thinking from the first changed message on.
  *
- * Models that bind thinking to what stood before it refuse a transcript in which that has changed.
+ * Models that bind thinking to what came before it refuse a transcript in which that has changed.
  */
 export function stripSealedThinking(messages: readonly Message[], firstChanged: number): Message[] {
   return messages.flatMap((message, index) => {

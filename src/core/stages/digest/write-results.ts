@@ -20,9 +20,9 @@ export interface WriteResultsOptions {
 export interface WrittenResults {
   readonly messages: readonly Message[];
   readonly digests: readonly DigestReport[];
-  /** What has to be remembered of the calls whose results are no longer whole. */
+  /** What to remember of the calls whose results are no longer whole. */
   readonly shortened: ShortenedSteps;
-  /** What stands in place of results, without secrets. */
+  /** What replaces the results, without secrets. */
   readonly texts: readonly string[];
 }
 
@@ -73,7 +73,7 @@ function writeResult(messages: Message[], result: ResultPlan, options: WriteResu
   return { text, digest: { handle, tool: activity.toolName, tokensBefore: tokens, tokensAfter: cost } };
 }
 
-/** What a pass before left of a result has a handle, too; the last one opens what the tool answered. */
+/** What an earlier pass left of a result has a handle too; the last handle opens the tool's answer. */
 function writeEnding(handle: string, { standIn }: ToolActivity): string {
   return standIn === undefined ? ` ${handle}` : ` · excerpt ${handle} ${standIn.handle}`;
 }
@@ -103,8 +103,8 @@ function writeResultOf(message: Message, { activity, original: text }: ResultPla
 }
 
 /**
- * The message with one result saying something else. Which one is told by the call it answers. What it shows beside its
- * text stays: that is not in what is archived for the text.
+ * The message with the text of one result replaced, found by the call it answers. Anything besides its text stays: the
+ * archived text does not include it.
  */
 function replaceResult(message: Message, callId: string, text: string): Message {
   const part = findPart(message, "tool-result", callId);

@@ -12,7 +12,7 @@ export function listArguments(call: Call): string[] {
   return listValues(call, (name) => roleOfName(name) !== "remark");
 }
 
-/** Everything that a call passed to its tool as text, numbers and remarks too. */
+/** Everything that a call passed to its tool as text, including numbers and remarks. */
 export function listAllArguments(call: Call): string[] {
   return listValues(call, () => true);
 }

@@ -4,7 +4,7 @@ import type { PartView, RequestView } from "./request-view.ts";
 
 /**
  * File data that passes the schema and is refused when `generateText` looks into it: a data URL
- * given as inline data, a URL that does not parse, a data URL without data, text that is no base64.
+ * given as inline data, a URL that does not parse, a data URL without data, text that is not base64.
  */
 export const mediaData: Rule<RequestView> = {
   name: "media-data",

@@ -4,7 +4,7 @@ import { approvalsToSettle } from "./approvals.ts";
 import type { RequestView } from "./request-view.ts";
 
 /**
- * `generateText` throws `MissingToolResultsError` where a call has no result in a tool message
+ * `generateText` throws `MissingToolResultsError` if a call has no result in a tool message
  * before the next user or system message, or before the end.
  *
  * Calls that the provider runs itself need none, and calls with an approval response in the last

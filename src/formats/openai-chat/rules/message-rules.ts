@@ -46,7 +46,7 @@ export const emptyMessageRule: Rule<RequestView> = {
 
 const substance = ["content", "tool_calls", "function_call", "refusal", "audio"] as const;
 
-/** A tool can only be demanded where it is offered. */
+/** A tool can be forced only if it is offered. */
 export const toolChoiceRule: Rule<RequestView> = {
   name: "tool-choice-offered",
   check({ body }, report) {

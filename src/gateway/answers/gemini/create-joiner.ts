@@ -11,7 +11,7 @@ import {
   writeContent,
 } from "./model-content.ts";
 
-/** Joins whole answers of Gemini's: what was said in all rounds, without the calls that are ours. */
+/** Joins whole Gemini answers: what was said in all rounds, without the calls of our tools. */
 export function createGeminiJoiner(): AnswerJoiner {
   const visible: WireObject[] = [];
   let usage: WireObject = {};

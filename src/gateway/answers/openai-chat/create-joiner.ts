@@ -4,7 +4,7 @@ import type { AnswerJoiner } from "../answer-format.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { firstChoice, isOurChatCall, parseChatRound, writeChatMessage } from "./chat-message.ts";
 
-/** Joins whole answers of OpenAI's chat: what was said in all rounds, without the calls that are ours. */
+/** Joins whole Chat Completions answers: what was said in all rounds, without the calls of our tools. */
 export function createChatJoiner(): AnswerJoiner {
   let last: WireObject = {};
   let usage: WireObject = {};

@@ -22,7 +22,7 @@ export function writeChatDocument(answer: ReadyAnswer): unknown {
   };
 }
 
-/** The answer as the events of the Chat Completions API; usage only where the client asks for it. */
+/** The answer as the events of the Chat Completions API; usage only if the client asks for it. */
 export function writeChatEvents(answer: ReadyAnswer, body: WireObject): string[] {
   const options = body["stream_options"];
   const includesUsage = isObject(options) && options["include_usage"] === true;

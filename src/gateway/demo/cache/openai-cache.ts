@@ -6,7 +6,7 @@ import { expiringNames } from "./expiring-names.ts";
 const MIN_TOKENS = 1_024;
 const STEP_TOKENS = 128;
 
-/** "Five to ten minutes of inactivity"; the longer one is not to be relied on. */
+/** "Five to ten minutes of inactivity"; the longer one is not guaranteed. */
 const LIFETIME_MS = 5 * 60_000;
 
 export interface OpenAiCacheRequest {

@@ -4,7 +4,7 @@ import { fieldOf } from "../../../formats/gemini/field.ts";
 import { listOrOne } from "../../../formats/gemini/list-or-one.ts";
 import type { PromptBlock } from "./prompt-block.ts";
 
-/** The prompt of a Gemini request, a block a content. */
+/** The prompt of a Gemini request, one block per content. */
 export function layOutGemini(body: WireObject): PromptBlock[] {
   const instructions = fieldOf(body, "systemInstruction");
   const list = (value: unknown): WireObject[] => (listOrOne(value) ?? []).filter(isObject);

@@ -74,7 +74,7 @@ function writeBlock(role: string, content: WireObject): string {
     const envelope = Object.entries(rest).sort(([left], [right]) => (left < right ? -1 : 1));
     return JSON.stringify([role, envelope, input, schema]);
   } catch {
-    // Nested deeper than the stack: no two such blocks are told apart.
+    // Nested deeper than the stack allows: such blocks are all treated as equal.
     return role;
   }
 }

@@ -13,7 +13,7 @@ export function findMarker(wire: unknown): CacheLifetime | undefined {
   return isObject(marker) ? (marker["ttl"] === "1h" ? "1h" : "5m") : undefined;
 }
 
-/** Content as a list of blocks: providers take a bare string for one text block. */
+/** Content as a list of blocks: providers read a bare string as one text block. */
 export function listBlocks(content: unknown, textType = "text"): readonly WireObject[] {
   if (typeof content === "string") return [{ type: textType, text: content }];
   return Array.isArray(content) ? content.filter(isObject) : [];

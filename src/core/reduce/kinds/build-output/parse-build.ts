@@ -17,12 +17,12 @@ import { maskLine } from "../../text/line-mask.ts";
 /** Complaints that say the same about different places. */
 export interface Complaint {
   readonly severity: Diagnostic["severity"];
-  /** The first line that says so. */
+  /** The first line with it. */
   readonly line: string;
-  /** What it says, as it stands there. */
+  /** Its message, as written. */
   readonly message: string;
   readonly code: string | undefined;
-  /** Every place, in order; shorter than `count` where some name none. */
+  /** Every place, in order; shorter than `count` if some name none. */
   readonly places: string[];
   count: number;
 }
@@ -30,24 +30,24 @@ export interface Complaint {
 /** What a build says. */
 export interface BuildRun {
   readonly complaints: readonly Complaint[];
-  /** The lines in which a tool sums up. */
+  /** The tools' summary lines. */
   readonly totals: readonly string[];
-  /** Other lines that speak of errors, or of what was expected, each with how often it came. */
+  /** Other lines about errors or about what was expected, each with how often it occurred. */
   readonly mentions: ReadonlyMap<string, number>;
   readonly segments: readonly Segment[];
 }
 
-/** A rule of a linter may stand below its complaint: so many lines are shown with it. */
+/** A linter may print its rule below the complaint: this many lines are shown with it. */
 const CONTEXT_LINES = 6;
-/** Judgements: more do not fit any budget, and memory is bounded. */
+/** Judgements: more do not fit any budget, and it bounds the memory. */
 const MAX_COMPLAINTS = 5_000;
 const MAX_MENTIONS = 1_000;
-/** What a compiler says below a complaint: what was expected, and in javac which name it means. */
+/** What a compiler prints below a complaint: what was expected, and in javac which name it means. */
 const EXPECTED = /\bexpected\b|^symbol: /i;
-/** A path on a line of its own: what follows stands in it. */
+/** A path on a separate line: what follows is in that file. */
 const FILE_LINE = /^(?:[A-Za-z]:[\\/]|\.{0,2}\/)?[\w@.+-][\w@./\\+-]*\.\w{1,6}$/;
 
-/** Reads what compilers, linters and package managers print. */
+/** Parses what compilers, linters and package managers print. */
 export function parseBuild(text: string): BuildRun {
   const reader = new BuildReader();
   for (const { start, end, text: line } of cleanLines(text)) reader.read(start, end, line);
@@ -92,7 +92,7 @@ class BuildReader implements BuildRun {
     return below;
   }
 
-  /** Takes a complaint; whether it is the first that says so. */
+  /** Adds a complaint; returns whether it is the first of its kind. */
   #add({ severity, code, message, place }: Diagnostic, line: string): boolean {
     const template = `${severity}\0${code ?? ""}\0${maskLine(message, { start: 0, end: message.length })}`;
     let known = this.#byTemplate.get(template);

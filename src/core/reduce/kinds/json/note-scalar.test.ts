@@ -15,7 +15,7 @@ describe("parseNumber", () => {
     },
   );
 
-  test.prop([written])("reads what stands between two places as Number does", (text) => {
+  test.prop([written])("parses what is between two positions as Number does", (text) => {
     expect(read(text)).toBe(Number(text));
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { endOfCutString } from "./token-ends.ts";
 
 const LONG = "long ".repeat(20);
-/** A whole string, or what there is of it on its line. */
+/** A whole string, or the rest of it on its line. */
 const STRING = /"(?:[^"\\\n]|\\[^\n])*(?:"|\\?(?=\n|$))/y;
 
 describe("endOfString", () => {

@@ -7,7 +7,7 @@ const READ_MATCHES = 50;
 const MAX_DEFINITIONS = 200;
 const MAX_DEFINITION_LENGTH = 100;
 
-/** A match with its place. */
+/** A match with its position. */
 interface PlacedMatch {
   readonly path: string;
   readonly number: string | undefined;
@@ -16,9 +16,9 @@ interface PlacedMatch {
 }
 
 interface Definition extends PlacedMatch {
-  /** Of more than a variable. */
+  /** Of something other than a variable. */
   readonly isDefinition: boolean;
-  /** Empty where it is not told. */
+  /** Empty if there is none. */
   readonly name: string;
 }
 
@@ -31,7 +31,7 @@ export class DefinitionList {
   #words: readonly string[] | undefined;
   #read = 0;
 
-  /** Notes a match. Says whether it defines something. */
+  /** Notes a match. Returns whether it defines something. */
   add(match: PlacedMatch): boolean {
     this.#addWords(match.text);
     const isDefinition = definesMore(match.text);
@@ -42,7 +42,7 @@ export class DefinitionList {
     return isDefinition;
   }
 
-  /** Of what was searched for, then of what else the matches stand in. */
+  /** Definitions of what was searched for, then of whatever else the matches are in. */
   facts(): FactList {
     const isWanted = ({ name }: Definition): boolean => this.#words?.includes(name) === true;
     const wanted = this.#definitions.filter(isWanted);

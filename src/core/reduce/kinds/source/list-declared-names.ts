@@ -5,7 +5,7 @@ import type { SourcePart } from "../../source-parser.ts";
 /** A part and the line that it begins on. */
 export interface PlacedPart {
   readonly part: SourcePart;
-  /** The place of the line in the list of lines. */
+  /** The index of the line in the list of lines. */
   readonly at: number;
 }
 
@@ -19,8 +19,8 @@ export function placeParts(lines: readonly SourceLine[], parts: readonly SourceP
 }
 
 /**
- * Every declared name, then the lines where it is declared: those of the outermost level first, because others use
- * them, and constants last of them, because they do nothing.
+ * Every declared name, then the lines where it is declared: the outermost level first, because others use it, with its
+ * constants last, because they do nothing.
  */
 export function listDeclaredNames(lines: readonly SourceLine[], placed: readonly PlacedPart[]): Fact[] {
   const outer = new Map<string, number[]>();

@@ -25,7 +25,7 @@ export interface ParsedTraces {
   readonly traces: readonly Trace[];
 }
 
-/** Reads a text with traces of any language. */
+/** Parses a text with traces of any language. */
 export function parseTraces(text: string): ParsedTraces {
   const reader = new TraceReader();
   let previous: CleanLine | undefined;
@@ -42,7 +42,7 @@ export function parseTraces(text: string): ParsedTraces {
 
 interface GrowingTrace {
   readonly frames: number[];
-  /** As Python has it. */
+  /** As in Python. */
   readonly hasNewestLast: boolean;
 }
 
@@ -66,7 +66,7 @@ class TraceReader {
     if (trimmed === "") return "other";
     const frame = parseFrame(trimmed);
     if (frame?.role === "elided") return "elided";
-    // The place below the name of a function belongs to it: in Go always, in Rust where it stands deeper.
+    // The place below a function's name belongs to it: in Go always, in Rust if it is indented more.
     const isPlace = frame?.role === "part" || (trimmed.startsWith("at ") && indent > this.#indent + 2);
     if (this.#isOpen && isPlace && frame !== undefined) return "part";
     if (frame?.role === "frame" || isGoFunction(trimmed, next)) {
