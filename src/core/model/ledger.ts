@@ -1,4 +1,4 @@
-import type { FailingTest, FileTouch, OutcomeStatus, ProcessNotice, TodoItem } from "./tool-activity.ts";
+import type { FileTouch, OutcomeStatus, ProcessNotice, TestCounts, TodoItem } from "./tool-activity.ts";
 
 /**
  * What the tools of a session did, as facts.
@@ -13,7 +13,7 @@ export interface Ledger {
   readonly todos: readonly TodoItem[];
   /** The folder calls last said they work in; relative paths start from it. */
   readonly workingDirectory?: string;
-  /** The branch that was last switched to, and the last commit, as git told them. */
+  /** The branch that was last switched to, and the last commit, as git reported them. */
   readonly branch?: GitFact;
   readonly lastCommit?: GitFact;
 }
@@ -27,15 +27,15 @@ export interface GitFact {
 export interface FileFact {
   /** As last written in a call or result. */
   readonly path: string;
-  /** The folder a relative path starts from: tells files of one name apart. */
+  /** The folder a relative path starts from: it distinguishes files of the same name. */
   readonly directory?: string;
-  /** `created` stays while the session itself made the file, also after edits. */
-  readonly state: FileTouch["action"];
+  /** `created` remains, also after edits, if the session itself made the file. */
+  readonly state: Exclude<FileTouch["action"], "restored">;
   /** Where a moved file went. */
   readonly destination?: string;
   readonly reads: number;
   readonly edits: number;
-  /** How many lines it had when that was last known and nothing changed since. */
+  /** Its number of lines, if that was known and nothing has changed since. */
   readonly lines?: number;
   readonly lastMessage: number;
 }
@@ -48,19 +48,14 @@ export interface CommandFact {
   readonly runs: number;
   readonly lastExitCode?: number;
   readonly lastStatus: OutcomeStatus;
-  /** The line that says best how the last run ended, word for word. */
+  /** The line that best says how the last run ended, word for word. */
   readonly lastLine?: string;
   readonly lastMessage: number;
 }
 
-export interface TestRunFact {
+export interface TestRunFact extends TestCounts {
   readonly command: string;
   readonly directory?: string;
-  readonly failed: number;
-  readonly passed?: number;
-  readonly skipped?: number;
-  readonly total?: number;
-  readonly failing: readonly FailingTest[];
   readonly lastMessage: number;
 }
 

@@ -15,11 +15,11 @@ import { addHostPins } from "./find-untold-pins.ts";
 export interface Wishes extends ForeignHandoffs {
   /** A handoff that says nothing else. */
   readonly content: Omit<HandoffContent, "replaced" | "ranges" | "isModelWritten">;
-  /** Rules that found no room among the pins. */
+  /** Rules that did not fit among the pins. */
   readonly leftOut: readonly Pin[];
 }
 
-/** Gathers what even the shortest handoff says: the request and the rules of users, in their language. */
+/** Gathers what even the shortest handoff says: the users' request and rules, in their language. */
 export function gatherWishes(
   facts: Pick<PlanFacts, "state" | "request" | "numbers">,
   redacted: readonly RedactedMessage[],

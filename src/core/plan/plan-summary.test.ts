@@ -10,7 +10,7 @@ import { planSummary } from "./plan-summary.ts";
 import { prepareTranscript } from "./prepare-transcript.ts";
 
 describe("planSummary", () => {
-  it("shows everything whole where the window holds it", () => {
+  it("shows everything whole if the window holds it", () => {
     const materials = plan([user("Read it."), ...read("a", 6_000), ...read("b", 20)], 200_000);
     expect(materials).toHaveLength(1);
     expect(materials[0]).toContain("[message 3, tool]\n(answers) a line 1 of the file\na line 2");
@@ -59,7 +59,7 @@ describe("planSummary", () => {
   });
 
   it("redacts a part before it cuts it", () => {
-    // Without its first line nobody can tell a key from other data.
+    // Without its first line, a key looks like any other data.
     const body = Array.from(
       { length: 400 },
       (_, index) => `MIIEvQIBADANBgkqhkiG9w0BAQEFAASC${index}KcwggSjAgEAAoIBAQC7`,

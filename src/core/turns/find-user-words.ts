@@ -2,7 +2,7 @@ import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import type { Message } from "../model/message.ts";
 import { findHostBlocks } from "./find-host-blocks.ts";
 
-/** What the user wrote in a message, without what the host put around it. Empty where there is nothing of the user's. */
+/** What the user wrote in a message, without what the host put around it. Empty if the user wrote nothing. */
 export function findUserWords(message: Message): string {
   return message.role !== "user" || message.meta?.kind !== undefined ? "" : joinUserWords(message);
 }
@@ -15,8 +15,8 @@ const joinUserWords = rememberByIdentity((message: Message) =>
 );
 
 /**
- * Whether a message is a turn of a real user: words or media of theirs, not only tool results,
- * reminders of a host, or text of ours.
+ * Whether a message is a real user's turn: the user's words or media, not only tool results, a host's reminders, or our
+ * text.
  */
 export function isUserTurn(message: Message): boolean {
   if (message.role !== "user" || message.meta?.kind !== undefined) return false;

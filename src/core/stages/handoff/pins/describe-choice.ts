@@ -1,7 +1,7 @@
 import { CHOICES } from "./topics.ts";
 
 /** What a statement chooses among things of one kind, such as package managers. */
-export interface Choice {
+export interface NamedChoice {
   /** Undefined if the statement names nothing. */
   readonly key: string | undefined;
   /** The value it asks for. */
@@ -56,7 +56,7 @@ export function namesChoice(folded: string): boolean {
 }
 
 /** The choice a folded statement makes: what it asks for and what it turns down. */
-export function describeChoice(folded: string, isProhibition: boolean): Choice {
+export function describeChoice(folded: string, isProhibition: boolean): NamedChoice {
   const turn = TURNED_DOWN.exec(folded);
   const split = turn === null || turn.index === 0 ? folded.length : turn.index;
   const after = turn === null ? [] : listTurnedDown(turn[0], folded.slice(turn.index + turn[0].length));

@@ -1,7 +1,7 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords, FRAMES } from "./collect-words.ts";
-import { type Choice, describeChoice } from "./describe-choice.ts";
+import { describeChoice, type NamedChoice } from "./describe-choice.ts";
 import { CHOICES, LANGUAGE_NAMES, LANGUAGE_SCOPES, MANNERS } from "./topics.ts";
 
 const ACTION = "(?:(?<push>push|pouss)|(?<commit>commit)|(?<merge>merg|fusionn))";
@@ -43,7 +43,7 @@ const DIGIT_FIRST = /^\d/;
 export const CURRENT_BRANCH = "branch";
 
 /** What a statement is about, as far as it decides what replaces what. */
-export interface Subject extends Choice {
+export interface Subject extends NamedChoice {
   /** Only one statement can hold about its key, such as the language of answers. */
   readonly exclusive: boolean;
   /** Where alone it holds, such as `yaml files`. */

@@ -2,7 +2,7 @@ import { hasCue } from "../../../language/cue-pattern.ts";
 import type { SectionName } from "../../../model/handoff.ts";
 import type { FailureReason } from "../../../model/summarizer-failure.ts";
 import type { SummaryAnswer } from "../../../model/summary.ts";
-import { detectLanguage, type Language } from "../../../text/detect-language.ts";
+import { type DetectedLanguage, detectLanguage } from "../../../text/detect-language.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { parseSummary } from "../summary-prompt/parse-summary.ts";
 import { SECTION_GUIDANCE } from "../summary-prompt/section-guidance.ts";
@@ -18,7 +18,7 @@ export interface JudgeOptions {
   /** What the answer was asked to contain. */
   readonly sections: readonly SectionName[];
   /** The language of the user, if it is known. */
-  readonly language?: Language;
+  readonly language?: DetectedLanguage;
 }
 
 /** Fewer sections than this are not a handoff, whatever they say. */
