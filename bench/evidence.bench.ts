@@ -44,7 +44,7 @@ const startedAt = performance.now();
 const tasks = await listEvidenceTasks({
   only: data === undefined ? "generated" : "recorded",
   named: only,
-  mostTokens: MAX_TOKENS,
+  maxTokens: MAX_TOKENS,
   shares,
   withBaselines: values.baselines,
   ...(data !== undefined && { data }),

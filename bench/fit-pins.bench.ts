@@ -1,12 +1,14 @@
 // Fits the weights of src/core/stages/handoff/pins/weigh-evidence.ts to the labelled wordings and sessions, and
 // prints them: logistic regression over what a clause has and over pairs of it, the strongest of which are kept. Of a
 // sentence that is a rule the clause counts that sounds most like one, of one that is none every clause.
+// The table in use has fewer pairs: docs/decisions/0004-pins.md says how they were chosen.
 // `--leave SET` fits without a set and scores it: what the weights do on wordings they were not fitted to.
 
-import { type Evidence, findEvidence } from "../src/core/stages/handoff/pins/find-evidence.ts";
+import { findEvidence } from "../src/core/stages/handoff/pins/find-evidence.ts";
 import { isProse } from "../src/core/stages/handoff/pins/is-prose.ts";
 import { parseStatements } from "../src/core/stages/handoff/pins/parse-statements.ts";
 import { prepareStatement } from "../src/core/stages/handoff/pins/prepare-statement.ts";
+import type { Evidence } from "../src/core/stages/handoff/pins/weigh-evidence.ts";
 import { fresh } from "../test/fixtures/pins/fresh.ts";
 import { heldOut } from "../test/fixtures/pins/held-out.ts";
 import { known } from "../test/fixtures/pins/known.ts";

@@ -1,4 +1,4 @@
-// An agent of the AI SDK that works on past the window of its model. Needs ANTHROPIC_API_KEY.
+// An AI SDK agent that keeps working past its model's window. Needs ANTHROPIC_API_KEY.
 
 import { anthropic } from "@ai-sdk/anthropic";
 import { generateText, stepCountIs, tool, wrapLanguageModel } from "ai";

@@ -1,4 +1,4 @@
-// An agent of the Claude Agent SDK behind a gateway: start one with `npx palimpsest gateway`. Needs ANTHROPIC_API_KEY.
+// A Claude Agent SDK agent behind a gateway: start one with `npx palimpsest gateway`. Needs ANTHROPIC_API_KEY.
 
 import { query } from "@anthropic-ai/claude-agent-sdk";
 import { palimpsest } from "palimpsest/claude-agent-sdk";

@@ -1,4 +1,4 @@
-// An agent of LangChain that works on past the window of its model. MODEL names one that `createAgent` can load, such as
+// A LangChain agent that keeps working past its model's window. MODEL names one that `createAgent` can load, such as
 // "anthropic:claude-opus-5-5" with `@langchain/anthropic` installed.
 
 import { createAgent, tool } from "langchain";

@@ -1,4 +1,4 @@
-// An agent of Mastra that works on past the window of its model. Needs OPENAI_API_KEY.
+// A Mastra agent that keeps working past its model's window. Needs OPENAI_API_KEY.
 
 import { Agent } from "@mastra/core/agent";
 import { createTool } from "@mastra/core/tools";

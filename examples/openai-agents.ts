@@ -1,4 +1,4 @@
-// An agent of the OpenAI Agents SDK that works on past the window of its model. Needs OPENAI_API_KEY.
+// An OpenAI Agents SDK agent that keeps working past its model's window. Needs OPENAI_API_KEY.
 
 import { Agent, MemorySession, run, tool } from "@openai/agents";
 import { palimpsest } from "palimpsest/openai-agents";

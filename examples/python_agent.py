@@ -23,7 +23,7 @@ def ask(messages):
 
 
 def compact(messages):
-    """What is taken out goes to the archive; on a fault the messages go on as they are, and standard error says why."""
+    """What is taken out goes to the archive; on a fault the messages stay as they are, and standard error says why."""
     done = subprocess.run(
         [*PALIMPSEST, "compact", "-", "--format", "openai-chat", "--context", CONTEXT, "--json"],
         input=json.dumps(messages), stdout=subprocess.PIPE, text=True)

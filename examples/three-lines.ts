@@ -1,4 +1,4 @@
-// Compacts a history before it is sent. No key, no model, nothing stored on the disk.
+// Compacts a history before it is sent. No key, no model, and nothing stored on disk.
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { compact } from "palimpsest";

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Arrival } from "../src/gateway/demo/arrival.ts";
+import type { DemoArrival } from "../src/gateway/demo/arrival.ts";
 import { createDemoUpstream } from "../src/gateway/demo/create-demo-upstream.ts";
 import type { DemoUpstreamOptions } from "../src/gateway/demo/demo-upstream.ts";
 import type { RequestRecord } from "../src/gateway/demo/request-record.ts";
@@ -28,7 +28,9 @@ import {
 } from "./test-clients/client-row.ts";
 import { disturbOnce, FAULTS } from "./test-clients/faults.ts";
 import { installClient, installPackage } from "./test-clients/install-client.ts";
-import { type JudgedResume, judgeResumed } from "./test-clients/judge-resumed.ts";
+import { judgeCrash, sumUpCrash } from "./test-clients/judge-crash.ts";
+import { judgeResumed } from "./test-clients/judge-resumed.ts";
+import type { Judged } from "./test-clients/judge-word.ts";
 import { runAgent } from "./test-clients/run-agent.ts";
 import { type ClientEnding, type ClientRun, keyOf, runClient } from "./test-clients/run-client.ts";
 import { type Stage, setStage, WINDOW_TOKENS } from "./test-clients/set-stage.ts";
@@ -42,8 +44,6 @@ const MAX_REWRITES = 12;
 const MIN_SHARE_AFTER = 0.2;
 const MIN_WINDOWS = 3;
 const MAX_CACHE_LOSS = 0.05;
-/** Of both sessions. */
-const LAST_PROMPTS = 6;
 const FAR_SHARE = 0.65;
 /** A judgement: ten seconds in all. */
 const [LOG_TRIES, LOG_WAIT_MS] = [100, 100];
@@ -126,7 +126,7 @@ function sizeWork({ work = USUAL_WORK }: TestedClient): typeof USUAL_WORK {
   return values.steps === undefined ? work : { ...work, steps: Number(values.steps) };
 }
 
-type LongRow = LongFigures & Pick<ClientRow, "windowTokens" | "clearsOutputs" | "keepsPrefix" | "resumed" | "mixed">;
+type LongRow = LongFigures & Pick<ClientRow, "windowTokens" | "clearsOutputs" | "crash" | "resumed" | "mixed">;
 
 /** Two sessions at once, far past the window, and a crash of the gateway in the middle. */
 async function checkLongSessions(client: TestedClient, program: string, folder: string): Promise<LongRow> {
@@ -135,22 +135,32 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   let mixed = 0;
   let arrived = 0;
   const ofSessions = new Set<number>();
-  let restart: Promise<void> | undefined;
-  let beforeCrash = 0;
-  const observe = (arrival: Arrival): void => {
+  let restart: Promise<number> | undefined;
+  let [ended, seenBefore] = [0, 0];
+  const observe = (arrival: DemoArrival): void => {
     const others = PAIR.filter((session) => !holdsKey(arrival, session));
     mixed += others.filter((session) => arrival.bodyText.includes(markOf(session))).length;
     arrived += 1;
     // What a client asks beside its sessions passes as it is: a check for loops may begin with the model's own words.
     if (offersTools(arrival)) ofSessions.add(arrival.number);
-    if (restart !== undefined || arrived < steps || !isFarFromPass(stage.upstream.log, windowTokens)) return;
-    beforeCrash = stage.upstream.log.length;
-    restart = stage.gateway.crash();
+    const isMiddle = arrived >= steps && ended === 0 && isFarFromPass(stage.upstream.log, windowTokens);
+    // Of what has arrived, all but this very request.
+    const isQuiet = !client.endsWhenCut || stage.gateway.requests.length === arrived - 1;
+    if (restart !== undefined || !isMiddle || !isQuiet) return;
+    restart = stage.gateway.crash(() => {
+      seenBefore = stage.upstream.log.length;
+    });
   };
   const stage = await setStage(folder, "long", { script: workScript(steps), observe, windowTokens });
   const run = { url: stage.gateway.url, folder, program, steps, linesAPart };
-  const endings = await Promise.all(PAIR.map((session) => runClient(client, { ...run, session })));
-  await restart;
+  const runOne = async (session: string): Promise<ClientEnding> => {
+    const ending = await runClient(client, { ...run, session });
+    ended += 1;
+    return ending;
+  };
+  const endings = await Promise.all(PAIR.map(runOne));
+  const downMs = await restart;
+  const crash = downMs === undefined ? undefined : checkCrash(client, stage, { seenBefore, downMs });
   const resumed =
     client.resume && (await checkResumed({ ...client, args: client.resume }, { ...run, session: "one" }, stage));
   await stage.close();
@@ -159,9 +169,8 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   const { requests, faults } = stage.gateway;
   const mine = log.filter(({ number }) => ofSessions.has(number));
   const figures = measureLongRun({ windowTokens, endings, wanted: FOUND, log: mine, requests });
-  const isKept = restart !== undefined && keepsPrefix(log, beforeCrash);
   console.log(`      not read from the cache: ${describeUnread(shareUnread(mine))}`);
-  const { refusals, rewrites, leastShare = 0, historyTokens, ownCompactions } = figures;
+  const { refusals, rewrites, minShare = 0, historyTokens, ownCompactions } = figures;
   check(`${name}: both sessions end well`, figures.clientErrors === 0, describe(endings));
   check(`${name}: the facts of the first turns are reachable`, figures.onTask, describe(endings));
   check(
@@ -180,12 +189,32 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   check(`${name}: the client does not compact on its own`, isLeft, `${ownCompactions} times`);
   check(
     `${name}: at least ${MIN_SHARE_AFTER} of the window is used after a pass`,
-    leastShare >= MIN_SHARE_AFTER,
-    leastShare.toFixed(2),
+    minShare >= MIN_SHARE_AFTER,
+    minShare.toFixed(2),
   );
-  check(`${name}: a crash keeps the prefix`, isKept, "rewritten");
+  check(`${name}: the gateway is killed in the middle of both sessions`, crash !== undefined, "no moment was right");
   check(`${name}: two sessions are never mixed`, mixed === 0, `${mixed} requests`);
-  return { ...figures, windowTokens, clearsOutputs, keepsPrefix: isKept, resumed, mixed };
+  return { ...figures, windowTokens, clearsOutputs, crash, resumed, mixed };
+}
+
+/** A gateway that was killed goes on with what it had sent, or says of that very request that it is compacted. */
+function checkCrash(
+  { name }: TestedClient,
+  { upstream: { log }, gateway: { requests } }: Stage,
+  { seenBefore, downMs }: { readonly seenBefore: number; readonly downMs: number },
+): Judged["verdict"] {
+  const judged = judgeCrash({
+    seenBefore: log.slice(0, seenBefore),
+    seenSince: log.slice(seenBefore),
+    saidBefore: requests.filter(({ restarts }) => restarts === 0),
+    saidSince: requests.filter(({ restarts }) => restarts > 0),
+  });
+  const verdict = sumUpCrash(judged);
+  const each = judged.map((one) => `${one.verdict}: ${one.facts}`);
+  const facts = [...each, `down for ${Math.round(downMs)} ms`].join("; ");
+  check(`${name}: a crash keeps the prefix, or the gateway says why not`, verdict !== "lost", facts);
+  if (verdict !== "lost") console.log(`      ${facts}`);
+  return verdict;
 }
 
 /** Goes on with a session that ended: what was compacted stays so, and what was looked up is still there. */
@@ -193,12 +222,12 @@ async function checkResumed(
   client: TestedClient,
   run: ClientRun,
   { upstream: { log }, gateway: { requests } }: Stage,
-): Promise<JudgedResume["resumed"]> {
+): Promise<Judged["verdict"]> {
   const [seen, said] = [log.length, requests.length];
   const ending = await runClient(client, run);
   // The client may hear the end of an answer before we read what the log says of it.
   for (let tries = 0; tries < LOG_TRIES && requests.length === said; tries += 1) await setTimeout(LOG_WAIT_MS);
-  const { resumed, facts } = judgeResumed({
+  const { verdict: resumed, facts } = judgeResumed({
     seenBefore: log.slice(0, seen),
     seenSince: log.slice(seen),
     saidBefore: requests.slice(0, said),
@@ -247,7 +276,7 @@ async function checkAgentSdk(root: string, folder: string): Promise<void> {
   // All of the long output, and not only the beginning that Claude Code hands a hook.
   const reduced = `[reduced text · ${MANY_PARTS * LINES_A_PART + FACTS.length} lines`;
   let isReduced = false;
-  const observe = ({ bodyText }: Arrival): void => {
+  const observe = ({ bodyText }: DemoArrival): void => {
     isReduced ||= bodyText.includes(reduced);
   };
   const stage = await setStage(folder, "agent", { script: agentScript(steps), observe });
@@ -271,20 +300,10 @@ async function checkAgentSdk(root: string, folder: string): Promise<void> {
   console.log(`  ${log.length} requests, prompts up to ${tokens} tokens, ${rewrites} rewrites`);
 }
 
-/** Whether the last prompts are so short that what a gateway sends next is not a compaction which is due anyway. */
+/** Whether the last prompt of every conversation is so short that what a gateway sends next is not due to be compacted. */
 function isFarFromPass(log: readonly RequestRecord[], windowTokens: number): boolean {
-  return log.slice(-LAST_PROMPTS).every(({ prompt }) => (prompt?.tokens ?? 0) < windowTokens * FAR_SHARE);
-}
-
-/** Whether what each conversation sent first after a crash begins with what it had sent before. */
-function keepsPrefix(log: readonly RequestRecord[], beforeCrash: number): boolean {
-  const before = new Set(log.slice(0, beforeCrash).map(({ prompt }) => prompt?.conversation));
-  const firsts = new Map<number, boolean>();
-  for (const { prompt } of log.slice(beforeCrash)) {
-    if (prompt === undefined || !before.has(prompt.conversation) || firsts.has(prompt.conversation)) continue;
-    firsts.set(prompt.conversation, prompt.isRewrite);
-  }
-  return firsts.size > 0 && [...firsts.values()].every((isRewrite) => !isRewrite);
+  const lastTokens = new Map(log.flatMap(({ prompt }) => (prompt ? [[prompt.conversation, prompt.tokens]] : [])));
+  return [...lastTokens.values()].every((tokens) => tokens < windowTokens * FAR_SHARE);
 }
 
 /** One fault in a short session, without the gateway and through it; how many end alike. */
@@ -314,11 +333,11 @@ async function checkFaults(client: TestedClient, program: string, folder: string
   return same;
 }
 
-function offersTools({ body: { tools } }: Arrival): boolean {
+function offersTools({ body: { tools } }: DemoArrival): boolean {
   return Array.isArray(tools) && tools.length > 0;
 }
 
-function holdsKey({ headers }: Arrival, session: string): boolean {
+function holdsKey({ headers }: DemoArrival, session: string): boolean {
   const key = keyOf(session);
   return [headers["x-api-key"], headers["x-goog-api-key"]].includes(key) || headers.authorization === `Bearer ${key}`;
 }

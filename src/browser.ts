@@ -1,4 +1,5 @@
-// What needs nothing but the language, for browsers and edge runtimes: a compactor there is given its hash and its archive.
+// What needs nothing but the language, for browsers and edge runtimes: there, the host gives a compactor its hash and
+// its archive.
 
 export type { CompactionOutcome } from "./compactor/compact-transcript.ts";
 export type { ComingCompaction, CompactionListener } from "./compactor/compaction-listener.ts";

@@ -8,7 +8,7 @@ const OLDEST_MINORS: ReadonlyMap<number, number> = new Map([
 /** As `engines` of package.json says. */
 const FIRST_OF_ALL_LATER = 26;
 
-/** Which Node is needed instead of this one; undefined if this one runs us. */
+/** Which Node is needed instead of this one; undefined if this one is supported. */
 export function describeNodeProblem(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const oldest = OLDEST_MINORS.get(major);
@@ -16,14 +16,14 @@ export function describeNodeProblem(version: string): string | undefined {
   return `palimpsest needs Node 22.18 or newer (for Node 24: 24.11 or newer), and this is Node ${version}. Install a newer one, for example from https://nodejs.org, or for this project alone: npm install node@24`;
 }
 
-// Imported before anything else by what needs Node, so that this is said instead of what an old one says of us.
+// Modules that need Node import this first, so that an old Node prints this message instead of its own error.
 const version = globalThis.process?.versions?.node;
 const problem = version === undefined ? undefined : describeNodeProblem(version);
 if (problem !== undefined) throw createPlainError(problem);
 
 /**
- * An error of which Node prints only the message if nobody catches it. Above any other it prints the line of its own
- * code that passed it on, and below it the places in our files: neither helps. What was thrown inside `vm` has no such line.
+ * An error of which Node prints only the message if it is not caught. For other errors it also prints a line of its own
+ * code above and a stack trace below: neither helps. An error that was thrown inside `vm` has neither.
  */
 function createPlainError(message: string): unknown {
   try {

@@ -10,7 +10,7 @@ export function putHeadsBefore(text: string): readonly string[] {
   return text.split("\n").map((line) => {
     const own = line.trimStart();
     const depth = line.length - own.length;
-    if (depth >= DEEPEST) return own;
+    if (depth >= MAX_DEPTH) return own;
     heads.length = Math.min(heads.length, depth);
     heads[depth] = own.replace(MARK, "");
     return heads.filter((head) => head !== undefined).join(" ");
@@ -18,7 +18,7 @@ export function putHeadsBefore(text: string): readonly string[] {
 }
 
 /** What stands further in is indented for another reason. */
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
 /** Whether a part and the next was parted by a blank does not matter to a reader. */
 export function withoutBlanks(text: string): string {

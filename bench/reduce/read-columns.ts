@@ -1,4 +1,4 @@
-import { parseJson } from "../../src/core/text/parse-json.ts";
+import { parseJson } from "../../src/core/json/parse-json.ts";
 
 /** The rows of an output as columns of texts. */
 export interface Columns {

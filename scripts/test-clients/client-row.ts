@@ -1,6 +1,6 @@
 import type { RequestRecord } from "../../src/gateway/demo/request-record.ts";
 import type { LoggedRequest } from "./gateway-process.ts";
-import type { JudgedResume } from "./judge-resumed.ts";
+import type { Judged } from "./judge-word.ts";
 import type { ClientEnding } from "./run-client.ts";
 
 /** A client's history that shrinks to less than this was compacted by the client. */
@@ -28,7 +28,7 @@ export interface LongFigures {
   readonly rewrites: number;
   readonly ownCompactions: number;
   /** Of the window, what a prompt had after a rewrite; undefined without any. */
-  readonly leastShare: number | undefined;
+  readonly minShare: number | undefined;
   readonly cachedShare: number;
 }
 
@@ -51,7 +51,7 @@ export function measureLongRun({ windowTokens, endings, wanted, log, requests }:
     rewrites: Math.max(...prompts.map(({ rewrites }) => rewrites)),
     // Sub-agents with the same task share a session, and each begins anew.
     ownCompactions: histories.filter((list) => Math.max(...list) > windowTokens).flatMap(listFalls).length,
-    leastShare: after.length === 0 ? undefined : Math.min(...after),
+    minShare: after.length === 0 ? undefined : Math.min(...after),
     cachedShare: shareOfCache(log),
   };
 }
@@ -125,9 +125,10 @@ export interface ClientRow extends LongFigures {
   readonly clearsOutputs: boolean;
   /** Without the gateway, in a window that holds all of it. */
   readonly directShare: number | undefined;
-  readonly keepsPrefix: boolean;
+  /** Undefined if there was no moment to kill the gateway at. */
+  readonly crash: Judged["verdict"] | undefined;
   /** Undefined for a client that was not asked to. */
-  readonly resumed: JudgedResume["resumed"] | undefined;
+  readonly resumed: Judged["verdict"] | undefined;
   readonly mixed: number;
   readonly faults: number;
   readonly sameFaults: number;
@@ -171,10 +172,10 @@ function cellsOf(row: ClientRow): string[] {
     String(row.clientErrors),
     String(row.rewrites),
     row.clearsOutputs ? "clears outputs" : String(row.ownCompactions),
-    row.leastShare === undefined ? "none" : row.leastShare.toFixed(2),
+    row.minShare === undefined ? "none" : row.minShare.toFixed(2),
     row.onTask ? "all" : "not all",
     `${row.cachedShare.toFixed(2)}${direct}`,
-    row.keepsPrefix ? "kept" : "rewritten",
+    row.crash ?? "not killed",
     row.resumed ?? "",
     String(row.mixed),
     `${row.sameFaults} of ${row.faults} alike`,

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { parseJson } from "../../src/core/text/parse-json.ts";
-import { isObject } from "../../src/formats/wire-value.ts";
+import { setTimeout } from "node:timers/promises";
+import { parseJson } from "../../src/core/json/parse-json.ts";
+import { isObject } from "../../src/core/json/wire-value.ts";
 
 export interface GatewayProcessOptions {
   readonly port: number;
@@ -21,11 +22,15 @@ export interface LoggedRequest {
   readonly tokensAfter: number;
   /** How many messages of the client a compaction stands for. */
   readonly compactedMessages: number;
-  /** Why it was made, and how many the one before it stood for; only where it goes out for the first time. */
+  /** Why it was made, and how many the one before it stood for; only if it goes out for the first time. */
   readonly compaction?: string;
   readonly compactedBefore?: number;
   /** What a prompt may cost. */
   readonly windowTokens?: number;
+  /** What the provider counted, all rounds together. */
+  readonly promptTokens?: number;
+  /** How often the gateway had been started again when it said so. */
+  readonly restarts: number;
 }
 
 /** A gateway in a process of its own, so that it can be killed. */
@@ -34,13 +39,20 @@ export interface GatewayProcess {
   readonly requests: readonly LoggedRequest[];
   /** What it says went wrong. */
   readonly faults: readonly string[];
-  /** Ends it as a crash would, and starts it again with the same store. */
-  crash(): Promise<void>;
+  /**
+   * Ends it as a crash would, and starts it again with the same store. `onDead` is called when all that it sent has arrived.
+   *
+   * @returns For how many milliseconds nobody could connect.
+   */
+  crash(onDead?: () => void): Promise<number>;
   stop(): Promise<void>;
 }
 
 /** Built, as users have it: it is up again before a client loses its patience. */
 const MAIN = new URL("../../dist/cli/main.js", import.meta.url).pathname;
+
+/** What a process sent before it was killed arrives within it, and no program that is started then listens yet. */
+const ARRIVAL_MS = 30;
 
 export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {
   const { port, upstream, store, home, contextTokens } = options;
@@ -49,16 +61,20 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
   const requests: LoggedRequest[] = [];
   const faults: string[] = [];
   let isEnding = false;
+  let starts = 0;
   let child = await start();
 
   async function start(): Promise<ChildProcess> {
+    const restarts = starts;
+    starts += 1;
     const started = spawn(process.execPath, [MAIN, ...args, ...upstreams], {
       env: { ...process.env, PALIMPSEST_HOME: home },
       stdio: ["ignore", "pipe", "pipe"],
     });
     createInterface({ input: started.stderr }).on("line", (line) => {
       const said = parseJson(line);
-      if (isObject(said) && said["msg"] === "request" && "tokensBefore" in said) requests.push(said as never);
+      if (isObject(said) && said["msg"] === "request" && "tokensBefore" in said)
+        requests.push({ ...said, restarts } as never);
       if (isObject(said) ? said["msg"] === "fault" : !isEnding) faults.push(line);
     });
     await once(started.stdout, "data");
@@ -76,9 +92,14 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
     url: `http://127.0.0.1:${port}`,
     requests,
     faults,
-    async crash() {
+    async crash(onDead) {
       await end("SIGKILL");
-      child = await start();
+      const atMs = performance.now();
+      const restarted = start();
+      await setTimeout(ARRIVAL_MS);
+      onDead?.();
+      child = await restarted;
+      return performance.now() - atMs;
     },
     stop() {
       isEnding = true;

@@ -1,6 +1,6 @@
+import { listField, textField } from "../../src/core/json/wire-value.ts";
 import type { Message } from "../../src/core/model/message.ts";
 import type { ToolDefinition } from "../../src/core/model/transcript.ts";
-import { listField, textField } from "../../src/formats/wire-value.ts";
 import type { DemoScript, ScriptPart, ScriptRequest } from "../../src/gateway/demo/scripts/script.ts";
 
 /** Something that the model asks of the server, and what the answer must hold. */

@@ -31,6 +31,11 @@ export interface TestedClient {
   readonly work?: { readonly steps: number; readonly linesAPart: number };
   /** Whether it takes old outputs out of its own history as it goes, which is not the compaction that we look for. */
   readonly clearsOutputs?: boolean;
+  /**
+   * Whether it gives up if an answer breaks off in the middle, whoever sends it: no gateway can give back the rest, so it is
+   * killed while nothing streams to this client. What was not answered yet it asks for once more.
+   */
+  readonly endsWhenCut?: boolean;
   /** The same with a window that holds all of it and no gateway, to compare what is read from the cache. */
   readonly roomy?: { readonly args: (prompt: string) => string[] };
   args(prompt: string): string[];
@@ -97,6 +102,9 @@ export const TESTED_CLIENTS: readonly TestedClient[] = [
     wrapped: cline,
     // It shows 8,000 characters of an output.
     work: { steps: 140, linesAPart: 140 },
+    // Version 3.0.65 asks up to five times more, within a minute, if it cannot connect or has no answer yet, and never once it
+    // has read some words.
+    endsWhenCut: true,
     args: (prompt) => ["--auto-approve", "true", prompt],
     prepare({ home, key }) {
       const settings = { provider: "openai-compatible", apiKey: key, model: OWN_MODEL, baseUrl: ANYWHERE };

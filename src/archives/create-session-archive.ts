@@ -17,11 +17,14 @@ import type {
 } from "./session-archive.ts";
 import { createUseNotes } from "./use-notes.ts";
 
-/** What every archive can be told, whatever it is kept in. */
+/** Options of every archive, wherever it is kept. */
 export interface ArchiveOptions {
-  /** Whose archive it is; `default` where a host has only one. */
+  /** Whose archive it is; `default` if a host has only one. */
   readonly tenant?: string;
-  /** False to keep no full-text index, which tells how many words texts have and share. Nothing can be searched for then. */
+  /**
+   * False to keep no full-text index, which reveals how many words texts have and share. Nothing can be searched for
+   * then.
+   */
   readonly index?: boolean;
   /** How long a lease lives without being refreshed. */
   readonly leaseLifetimeMs?: number;
@@ -29,22 +32,27 @@ export interface ArchiveOptions {
   readonly now?: () => number;
   /** Tells handles that this host's key made from those it never did. Without it, both are unknown. */
   readonly isGenuine?: (handle: string) => boolean;
-  /** What it may hold where the archive itself says nothing of it (`setBound`). */
+  /** What it may hold if the archive itself does not say (`setBound`). */
   readonly bound?: RetentionPolicy;
-  /** Told what went so that the archive stays within its bound, for a log. */
+  /** Called, for a log, with what was removed to keep the archive within its bound. */
   readonly onEvicted?: (report: RetentionReport) => void;
 }
 
 const DEFAULT_TENANT = "default";
-/** A judgement: longer than a compaction takes, and short enough that a killed process blocks nobody for long. */
+/**
+ * A judgement: longer than a compaction takes, and short enough that a killed process does not block others for long.
+ */
 const LEASE_LIFETIME_MS = 300_000;
-/** A judgement: more than anybody reads in a list. */
+/** A judgement: more than anyone reads in a list. */
 const MAX_SESSIONS = 1_000;
-/** A state is as large as a handoff; whoever goes back further than these goes on from the handoff in the transcript. */
+/**
+ * A state is as large as a handoff; a host that goes back further than these continues from the handoff in the
+ * transcript.
+ */
 const MAX_STATES = 8;
-/** Indexing begins when no commit came for a while, so that it never stands in the way of the next. */
+/** Indexing begins when no commit came for a while, so that it never delays the next. */
 const IDLE_BEFORE_INDEXING_MS = 250;
-/** A search waits so long for what was not indexed yet. */
+/** How long a search waits for what is not indexed yet. */
 const INDEX_BEFORE_SEARCH_MS = 2_000;
 const TABLES: readonly VerifyBatch["table"][] = ["texts", "handles", "sessions", "index"];
 
@@ -75,7 +83,7 @@ interface TenantArchive {
   finish(): Promise<void>;
 }
 
-/** Those that were used longest ago are left to whoever still holds them. */
+/** A judgement: archives kept open at once. Those that were used longest ago are left to whoever still holds them. */
 const MAX_TENANTS = 1_000;
 
 function archiveOfTenant(shared: SharedArchive, tenant: string): SessionArchive {
@@ -139,7 +147,7 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
     return found;
   }
 
-  /** Before what must see everything. */
+  /** Called before operations that must see everything. */
   async function catchUp(): Promise<void> {
     clearTimeout(timer);
     if (isBehind) await indexSoon();
@@ -291,7 +299,7 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
       };
       const report = await verifyAll(verifyBatch, await run("stats", {}), await engine.checkIntegrity(), watch);
       if (outdated.length > 0) {
-        // An archive that cannot be written to is verified all the same.
+        // An archive that cannot be written to can still be verified.
         await run("renewDocuments", { documents: outdated }).then(
           () => {
             isBehind = true;
@@ -345,7 +353,7 @@ async function verifyAll(
   return { texts, handles, messages, documents, breaches };
 }
 
-/** Whether some work ends in time. It goes on either way. */
+/** Whether some work ends in time. It continues either way. */
 async function endsWithin(work: Promise<void>, timeMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<boolean>((resolve) => {

@@ -5,10 +5,10 @@ export interface HoldLeaseOptions {
   /** How often the lease is refreshed; well below its lifetime. */
   readonly refreshMs?: number;
   /** After so many failures in a row it is no longer refreshed; then it runs out by itself. */
-  readonly mostFailures?: number;
+  readonly maxFailures?: number;
 }
 
-/** What became of work that needs a lease. */
+/** The outcome of work that needs a lease. */
 export type Held<Result> = { readonly kind: "done"; readonly result: Result } | { readonly kind: "in-flight" };
 
 /** A judgement: five times within the life of a lease, and given up when it is over. */
@@ -16,16 +16,16 @@ const REFRESH_MS = 60_000;
 const MAX_FAILURES = 5;
 
 /**
- * Does some work with the lease of a session, or nothing if somebody else holds it.
+ * Does some work with the lease of a session, or nothing if another process holds it.
  *
- * The lease is refreshed while the work goes on and released after it has ended, however it ended. `current` gives the
- * lease to commit with; once it was lost, that commit is refused, so the work need not watch it.
+ * The lease is refreshed during the work and released afterwards, however the work ended. `current` gives the
+ * lease to commit with; if the lease was lost, that commit is refused, so the work need not watch it.
  */
 export async function holdLease<Result>(
   leases: Leases,
   session: string,
   work: (current: () => Lease) => Promise<Result>,
-  { refreshMs = REFRESH_MS, mostFailures = MAX_FAILURES }: HoldLeaseOptions = {},
+  { refreshMs = REFRESH_MS, maxFailures = MAX_FAILURES }: HoldLeaseOptions = {},
 ): Promise<Held<Result>> {
   const acquired = await leases.tryAcquire(session);
   if (acquired === undefined) return { kind: "in-flight" };
@@ -41,7 +41,7 @@ export async function holdLease<Result>(
       },
       () => {
         failures += 1;
-        if (failures >= mostFailures) clearInterval(timer);
+        if (failures >= maxFailures) clearInterval(timer);
       },
     );
   }, refreshMs);
@@ -52,7 +52,7 @@ export async function holdLease<Result>(
     return { kind: "done", result: await work(() => lease) };
   } finally {
     clearInterval(timer);
-    // A lease that cannot be given back runs out; the work itself is done.
+    // A lease that cannot be released expires; the work itself is done.
     await leases.release(lease).catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ export function isAlive(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // It is there, and another user's.
+    // It exists and belongs to another user.
     return findErrorCode(error) === "EPERM";
   }
 }

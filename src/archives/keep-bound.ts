@@ -2,9 +2,9 @@ import type { BoundUse } from "./operations/bound.ts";
 import type { RetentionPolicy, RetentionReport } from "./session-archive.ts";
 
 export interface BoundKeeper {
-  /** Told of every commit, with the characters of its originals. What it leads to happens apart from the commit. */
+  /** Called for every commit, with the characters of its originals. What follows from it happens outside the commit. */
   note(characters: number): void;
-  /** Waits for what is under way, and does what is due. */
+  /** Waits for work in progress, and does what is due. */
   finish(): Promise<void>;
 }
 
@@ -15,24 +15,30 @@ export interface BoundKeeperOptions {
   readonly now: () => number;
 }
 
-/** Measuring reads every row of an archive: so much comes in, or so much time goes by, between two times. */
+/**
+ * Measuring reads every row of an archive: this much must come in, or this much time must pass, between two
+ * measurements.
+ */
 const SHARE_BETWEEN = 0.05;
 const MAX_COMMITS_BETWEEN = 200;
 const MAX_BETWEEN_MS = 60_000;
 
-/** Lets the oldest go once an archive holds more than it may. What fails is tried again after the next commit. */
+/**
+ * Removes the oldest originals once an archive holds more than it may. A removal that fails is tried again after the
+ * next commit.
+ */
 export function createBoundKeeper(options: BoundKeeperOptions): BoundKeeper {
   let keeping: Promise<void> | undefined;
   let [characters, commits] = [0, 0];
   let lastMs = 0;
-  let [mostCharacters, mostCommits] = [0, 0];
+  let [maxCharacters, maxCommits] = [0, 0];
 
   async function keep(): Promise<void> {
     [characters, commits] = [0, 0];
     lastMs = options.now();
     const policy = await options.loadPolicy();
-    mostCharacters = (policy?.maxBytes ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN;
-    mostCommits = Math.min(MAX_COMMITS_BETWEEN, (policy?.maxOriginals ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN);
+    maxCharacters = (policy?.maxBytes ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN;
+    maxCommits = Math.min(MAX_COMMITS_BETWEEN, (policy?.maxOriginals ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN);
     if (policy === undefined) return;
     if (isWithin(policy, await options.measureUse(), options.now())) return;
     await options.collect(policy);
@@ -41,7 +47,7 @@ export function createBoundKeeper(options: BoundKeeperOptions): BoundKeeper {
   function isDue(): boolean {
     if (commits === 0) return false;
     const isLate = options.now() - lastMs > MAX_BETWEEN_MS;
-    return characters > mostCharacters || commits > mostCommits || isLate;
+    return characters > maxCharacters || commits > maxCommits || isLate;
   }
 
   async function keepWhileDue(): Promise<void> {

@@ -7,7 +7,7 @@ import { IN_MEMORY } from "./sqlite/open-database.ts";
 import { openSqliteCore, type SqliteCoreOptions } from "./sqlite/sqlite-core.ts";
 
 /**
- * What an archive in memory holds where nothing else is said: enough for a day of a busy host, and never all of its
+ * The default bound of an archive in memory: enough for a day of a busy host, and never all of its
  * memory. Transcripts are compressed to about a quarter.
  */
 const BOUND: RetentionPolicy = {
@@ -19,18 +19,18 @@ const BOUND: RetentionPolicy = {
 };
 
 /**
- * An archive that lives as long as its process: the whole contract, and nothing on the disk.
+ * An archive that lives as long as its process: the whole contract, and nothing on disk.
  *
- * It is bounded, unlike those on a disk: the oldest goes first, and what live transcripts point to last.
+ * Unlike archives on disk it is bounded: the oldest goes first, and what live transcripts point to goes last.
  */
 export function memoryArchive(options: ArchiveOptions = {}): SessionArchive {
-  // Nobody else can open it, so nobody else needs the key.
+  // No other process can open it, so none needs the key.
   const key = randomBytes(KEY_BYTES);
   const engine = inlineEngine({ path: IN_MEMORY, create: true, key });
   return createSessionArchive(engine, { bound: BOUND, ...options, key });
 }
 
-/** Runs operations in the calling thread: right for a database in memory, which waits for nobody. */
+/** Runs operations in the calling thread: right for a database in memory, which never waits. */
 function inlineEngine(options: SqliteCoreOptions): Engine {
   const core = openSqliteCore(options);
   return {

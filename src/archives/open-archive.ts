@@ -7,11 +7,11 @@ import type { SessionArchive } from "./session-archive.ts";
 
 export interface OpenArchiveOptions extends ArchiveOptions {
   /**
-   * The master key. Asked for only if something is stored outside of memory. By default the one that the command line
+   * The master key. Loaded only if something is stored outside of memory. By default the one that the command line
    * uses: `PALIMPSEST_KEY`, else the file `key` in the palimpsest home, made on first use.
    */
   readonly loadKey?: () => Promise<Uint8Array>;
-  /** False to refuse an archive that is not there yet. */
+  /** False to refuse an archive that does not exist yet. */
   readonly create?: boolean;
   /** No call waits longer than this. */
   readonly timeoutMs?: number;
@@ -35,7 +35,7 @@ export async function openArchive(url: string, options: OpenArchiveOptions = {})
   checkOptions(options, OPTIONS, "openArchive");
   const { loadKey = loadHostKey, ...rest } = options;
   if (typeof url !== "string") throw refuse(`a ${typeof url}`);
-  // Loaded only if they are used: who keeps an archive in memory needs no database driver.
+  // Loaded only if they are used: an archive in memory needs no database driver.
   if (url === "memory:") return (await import("./memory.ts")).memoryArchive(rest);
   if (isPostgresUrl(url)) {
     const { postgresArchive } = await import("./postgres.ts");
@@ -46,7 +46,7 @@ export async function openArchive(url: string, options: OpenArchiveOptions = {})
   return sqliteArchive({ ...rest, path, key: await loadKey() });
 }
 
-/** Whether an address names a server of ours. */
+/** Whether an address names a PostgreSQL server. */
 export function isPostgresUrl(url: string): boolean {
   return /^postgres(ql)?:\/\//i.test(url);
 }
@@ -67,7 +67,7 @@ function pathOfUrl(url: string): string {
   }
 }
 
-/** What an address is, without the password it may hold. */
+/** Describes an address without the password it may contain. */
 function describeAddress(url: string): string {
   const scheme = /^[a-z][a-z0-9+.-]{1,20}:/i.exec(url)?.[0];
   return scheme === undefined ? "a text without a scheme" : `an address that begins with ${scheme}`;

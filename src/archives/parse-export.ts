@@ -4,7 +4,7 @@ import type { SessionExport } from "./session-archive.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Checks that a document is a session that some archive exported. Everything in it is taken for hostile. */
+/** Checks that a document is a session that some archive exported. Everything in it is treated as hostile. */
 export function parseExport(document: unknown): SessionExport {
   const fields = objectOf(document, "the document");
   if (fields["palimpsest"] !== "session" || fields["version"] !== 1) throw refuse("palimpsest", "an exported session");

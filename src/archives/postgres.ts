@@ -8,18 +8,18 @@ export interface PostgresArchiveOptions extends ArchiveOptions {
   readonly url: string;
   /** The master key, 32 bytes. `loadKey` loads one. */
   readonly key: Uint8Array;
-  /** False to refuse a database that holds no archive yet. */
+  /** False to refuse a database that has no archive yet. */
   readonly create?: boolean;
   /** The schema that holds the tables. */
   readonly schema?: string;
   readonly poolSize?: number;
   /** No call waits longer than this for a connection, for others or for the server. */
   readonly timeoutMs?: number;
-  /** Told of every statement before it is sent; for tests that stop a process at one. */
+  /** Called with every statement before it is sent; for tests that stop a process at one. */
   readonly onStatement?: (sql: string) => void;
 }
 
-/** A judgement: what a caller waits for at the most before a server counts as gone. */
+/** A judgement: how long a caller waits before a server counts as gone. */
 const TIMEOUT_MS = 10_000;
 /** The default of the driver. */
 const POOL_SIZE = 10;
@@ -27,7 +27,7 @@ const POOL_SIZE = 10;
 /**
  * An archive in PostgreSQL, for many machines at once.
  *
- * Every call is one transaction with nothing that outlives it, so a transaction pooler may stand in between. The driver,
+ * Every call is one transaction, and no state outlives it, so a transaction pooler may sit in between. The driver,
  * `pg`, is loaded when the first archive is opened.
  */
 export async function postgresArchive(options: PostgresArchiveOptions): Promise<SessionArchive> {
@@ -49,7 +49,7 @@ export async function postgresArchive(options: PostgresArchiveOptions): Promise<
     keepAlive: true,
     allowExitOnIdle: true,
   });
-  // An idle connection that breaks is no failure of anybody's call; the next call gets a new one.
+  // An idle connection that breaks does not fail any call; the next call gets a new one.
   pool.on("error", () => undefined);
   try {
     const engine = await openPoolEngine({ pool, place, schema, key, create, timeoutMs, onStatement });

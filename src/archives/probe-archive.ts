@@ -5,11 +5,14 @@ import { findErrorCode } from "../core/base/error-code.ts";
 import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import { isPostgresUrl, parseArchivePath } from "./open-archive.ts";
 
-/** Whether an archive could be used: as it is, once it is made, only while the process lives, or as a server says. */
+/**
+ * Whether an archive could be used: as it is, once it is created, only while the process lives, or if its server allows
+ * it.
+ */
 export type ArchiveCondition = "ready" | "not-there-yet" | "in-memory" | "on-a-server";
 
 /**
- * Tries whether an archive opens and can be written, without writing anything into it or making it.
+ * Checks whether an archive opens and can be written, without writing anything or creating it.
  *
  * Throws what opening it would throw.
  */
@@ -42,14 +45,14 @@ async function tryToWrite(path: string): Promise<void> {
   const { openDatabase } = await import("./sqlite/open-database.ts");
   const database = openDatabase({ path, create: false });
   try {
-    // Taking the lock is what a read-only file or folder refuses.
+    // A read-only file or folder refuses the lock.
     database.exec("BEGIN IMMEDIATE; ROLLBACK");
   } finally {
     database.close();
   }
 }
 
-/** Why a file could not be made, in words; undefined if it could: the nearest folder that is there must let us. */
+/** Why a file could not be created, in words; undefined if it could: the nearest existing folder must be writable. */
 export async function findUnwritableFolder(path: string): Promise<string | undefined> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const refusal = await access(folder, constants.W_OK | constants.X_OK).then(

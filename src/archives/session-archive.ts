@@ -9,11 +9,11 @@ export interface SessionInfo {
   readonly parentId?: string;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
-  /** Set if a child session went on in its place. */
+  /** Set if a child session continues in its place. */
   readonly closedAtMs?: number;
-  /** The child that did. */
+  /** That child. */
   readonly continuedAs?: string;
-  /** Messages of the transcript as it stands now. */
+  /** Messages of the transcript as it is now. */
   readonly messages: number;
   /** Messages that compactions replaced. */
   readonly archivedMessages: number;
@@ -25,7 +25,7 @@ export interface SessionInfo {
 export interface CompactionEntry {
   readonly lineage: string;
   readonly number: number;
-  /** `none` where the host keeps the transcript itself. */
+  /** `none` if the host keeps the transcript itself. */
   readonly mode: "in-place" | "child" | "none";
   readonly createdAtMs: number;
   readonly isUndone: boolean;
@@ -39,10 +39,10 @@ export interface SessionDescription extends SessionInfo {
   readonly records: readonly CompactionEntry[];
 }
 
-/** The messages of a session that stand now, and how far they reach. */
+/** The current messages of a session, and how far they reach. */
 export interface SessionTranscript {
   readonly messages: readonly string[];
-  /** For `SessionChange.read`: what arrives after it is kept behind a compaction. */
+  /** For `SessionChange.read`: what arrives after it is kept after a compaction. */
   readonly watermark: number;
 }
 
@@ -53,7 +53,7 @@ export interface TranscriptChange {
 }
 
 export interface RestoreReport {
-  /** The session that goes on: the parent where a child was undone. */
+  /** The session that continues: the parent if a child was undone. */
   readonly session: string;
   /** The compactions that were undone, newest first. */
   readonly undone: readonly number[];
@@ -72,7 +72,7 @@ export interface SearchQuery {
   readonly limit?: number;
   /** The most tokens of all handles and snippets together; the hits share them. The best hit is shown in any case. */
   readonly maxTokens?: number;
-  /** The most tokens of one hit, for those who show only some of them. */
+  /** The most tokens of one hit, for callers that show only some of them. */
   readonly hitTokens?: number;
 }
 
@@ -80,7 +80,7 @@ export interface SearchHit {
   readonly handle: string;
   readonly score: number;
   /**
-   * The places of the redacted text where the words stand, with the lines around them, or all of a short text.
+   * The places in the redacted text where the words occur, with the lines around them, or all of a short text.
    * Messages that were taken out together are shown as `palimpsest retrieve` reads them.
    */
   readonly snippet: string;
@@ -88,9 +88,9 @@ export interface SearchHit {
   readonly lineage: string;
   readonly createdAtMs: number;
   readonly tool?: string;
-  /** Other handles of the same text. They have no hits of their own. */
+  /** Other handles of the same text. They have no separate hits. */
   readonly alsoAs?: readonly string[];
-  /** Handles of messages that all of this text stands in. Their hits do not show it again. */
+  /** Handles of messages that contain all of this text. Their hits do not show it again. */
   readonly heldBy?: readonly string[];
 }
 
@@ -100,7 +100,7 @@ export interface SearchAnswer {
   readonly isComplete: boolean;
 }
 
-/** A session as one document, in clear: enough to go on from it in another archive. */
+/** A session as one unencrypted document: enough to continue it in another archive. */
 export interface SessionExport {
   readonly palimpsest: "session";
   readonly version: 1;
@@ -135,7 +135,7 @@ export interface ExportedOriginal extends ArchivedOriginal {
   readonly lineage: string;
 }
 
-/** What to remove: one session, or all that the tenant has. */
+/** What to remove: one session, or everything of the tenant. */
 export type PurgeTarget = { readonly kind: "session"; readonly session: string } | { readonly kind: "tenant" };
 
 export interface PurgeReport {
@@ -144,30 +144,33 @@ export interface PurgeReport {
   readonly handles: number;
   readonly texts: number;
   /**
-   * False if somebody reads the archive so long that bytes of it are still in the files. The next write removes them,
-   * or the server's own vacuum.
+   * False if another process reads the archive for so long that bytes of it are still in the files. The next write, or
+   * the server's own vacuum, removes them.
    */
   readonly isScrubbed: boolean;
 }
 
-/** How long and how much to keep. What a live transcript points to is kept whatever this says, unless it is hard. */
+/** How long and how much to keep. What a live transcript points to is always kept, unless the policy is hard. */
 export interface RetentionPolicy {
   readonly maxAgeMs?: number;
   /** Of the originals as they are stored. */
   readonly maxBytes?: number;
   /** How many originals. */
   readonly maxOriginals?: number;
-  /** A session that nobody used for so long is not live any more. Left out, every session is that was not closed. */
+  /**
+   * A session that was not used for this long is no longer live. If left out, every session that was not closed is
+   * live.
+   */
   readonly maxIdleMs?: number;
   /**
-   * Where nothing else is left to go, so do originals that live transcripts point to, the session that was not used for
-   * longest first; the one that was used last keeps its own.
+   * If nothing else is left to remove, originals that live transcripts point to are removed too, starting with the
+   * least recently used session; the one that was used last keeps its own.
    */
   readonly isHard?: boolean;
 }
 
 export interface RetentionReport {
-  /** Handles whose texts were removed. They answer `expired` from now on. */
+  /** Handles whose texts were removed. They are reported as expired from now on. */
   readonly expired: number;
   readonly removedMessages: number;
   readonly removedTexts: number;
@@ -175,11 +178,11 @@ export interface RetentionReport {
   readonly keptAsReachable: number;
 }
 
-/** What an archive may hold, and what went so that it stays within it. */
+/** What an archive may hold, and what was removed to stay within that. */
 export interface ArchiveBound {
-  /** Undefined if nothing was said: then everything is kept. */
+  /** Undefined if none was set: then everything is kept. */
   readonly policy?: RetentionPolicy;
-  /** Originals that went by themselves so far. */
+  /** Originals that were evicted so far. */
   readonly evicted: number;
   readonly lastEvictedAtMs?: number;
 }
@@ -189,9 +192,9 @@ export interface VerifyReport {
   readonly handles: number;
   readonly messages: number;
   readonly documents: number;
-  /** Originals that were indexed by other words than they would be now, by an earlier version. They are indexed anew. */
+  /** Originals that an earlier version indexed by other words than this one would. They are indexed again. */
   readonly outdated: number;
-  /** What is not as it should be, in sentences without content. Empty if all is well. */
+  /** What is wrong, in sentences without content. Empty if all is well. */
   readonly breaches: readonly string[];
 }
 
@@ -205,7 +208,7 @@ export interface ArchiveStats {
   /** As they are stored. */
   readonly storedBytes: number;
   readonly records: number;
-  /** Handles that wait to be indexed. */
+  /** Handles that are waiting to be indexed. */
   readonly pending: number;
 }
 
@@ -218,44 +221,44 @@ export interface WatchOptions {
 export interface StoredRewrite {
   /** The name of that beginning. */
   readonly name: string;
-  /** What all conversations have in common that it may be for, so that few names are asked for. */
+  /** What all conversations that it may apply to have in common, so that few names must be looked up. */
   readonly opening: string;
   readonly text: string;
   readonly lineage: string;
 }
 
 /**
- * An archive with all that it can do, for one tenant. Memory, SQLite and PostgreSQL keep the same contract.
+ * An archive with everything it can do, for one tenant. Memory, SQLite and PostgreSQL keep the same contract.
  *
- * No operation shows or changes anything of another tenant.
+ * No operation shows or changes anything that belongs to another tenant.
  */
 export interface SessionArchive extends Archive {
-  /** Of the key that the archive is encrypted with: whoever compacts into it makes handles and tags with this. */
+  /** Made from the key that the archive is encrypted with: compactions into it make handles and tags with this. */
   readonly hash: KeyedHash;
   readonly leases: Leases;
   loadStates(lineage: string, session?: string): Promise<readonly string[]>;
   /**
-   * What a handle stands for. Unlike `get` it says why there is nothing: `HANDLE_UNKNOWN`, `HANDLE_FOREIGN`,
+   * The original behind a handle. Unlike `get` it says why there is none: `HANDLE_UNKNOWN`, `HANDLE_FOREIGN`,
    * `HANDLE_EXPIRED`, `HANDLE_FORGED`.
    */
   retrieve(handle: string, scope?: { readonly session?: string }): Promise<ArchivedOriginal>;
   /**
-   * Finds originals by their words. Waits a moment for what is not in the index yet, and says so (`isComplete`) where that
+   * Finds originals by their words. Waits a moment for what is not in the index yet, and says so (`isComplete`) if that
    * was not enough.
    */
   search(query: SearchQuery): Promise<SearchAnswer>;
-  /** Indexes all that waits: after an update of the tables or a change of key that is every text. */
+  /** Indexes everything that is pending: after a migration or a change of key, that is every text. */
   updateIndex(options?: WatchOptions): Promise<void>;
-  /** Adds messages to a session, which is made if it is new. Gives the new watermark. */
+  /** Adds messages to a session, creating it if it is new. Returns the new watermark. */
   append(session: string, messages: readonly string[], options?: { readonly lineage?: string }): Promise<number>;
   readTranscript(session: string): Promise<SessionTranscript>;
-  /** What the host said in a session, in order, also what compactions replaced; without what they wrote. */
+  /** What the host said in a session, in order, including what compactions replaced, but not what they wrote. */
   readHistory(session: string): Promise<readonly string[]>;
-  /** The messages that one compaction replaced and wrote; none where the host keeps the transcript itself. */
+  /** The messages that one compaction replaced and wrote; none if the host keeps the transcript itself. */
   readChange(session: string, compaction: Pick<CompactionEntry, "lineage" | "number">): Promise<TranscriptChange>;
   /**
-   * Keeps what a gateway sends in place of a beginning of a conversation, unless something is kept under the name
-   * already; gives what stays. It goes with the session of its lineage.
+   * Keeps what a gateway sends in place of a beginning of a conversation, unless something is already kept under the
+   * name; returns what stays. It is removed with the session of its lineage.
    */
   saveRewrite(rewrite: StoredRewrite): Promise<string>;
   /** The names under which something is kept for conversations with one of these openings. */
@@ -269,26 +272,26 @@ export interface SessionArchive extends Archive {
   /** Undoes the newest compaction, or the one with this number and all after it. */
   restore(session: string, number?: number): Promise<RestoreReport>;
   exportSession(session: string, watch?: WatchOptions): Promise<SessionExport>;
-  /** Refuses a session that is already there; stores all of it or nothing. */
+  /** Refuses a session that already exists; stores all of it or nothing. */
   importSession(document: unknown, options?: { readonly id?: string } & WatchOptions): Promise<string>;
-  /** Leaves nothing behind, in the files neither, or says so (`isScrubbed`); backups are the owner's. */
+  /** Leaves nothing behind, not even in the files, or says so (`isScrubbed`); backups are up to their owner. */
   purge(target: PurgeTarget, watch?: WatchOptions): Promise<PurgeReport>;
   /** Applies a retention policy and removes what nothing points to. */
   collect(policy?: RetentionPolicy, watch?: WatchOptions): Promise<RetentionReport>;
   /** What the archive may hold. */
   readBound(): Promise<ArchiveBound>;
   /**
-   * Says what the archive may hold from now on, for each of its tenants; nothing lifts the bound. Kept in the archive, so
-   * that everybody who writes to it keeps to it: the oldest goes after a commit, apart from it.
+   * Sets what the archive may hold from now on, for each of its tenants; undefined lifts the bound. It is kept in the
+   * archive, so that every writer respects it: the oldest originals are removed after a commit and separately from it.
    */
   setBound(policy: RetentionPolicy | undefined): Promise<void>;
-  /** Rereads everything and proves hashes, reachability and the index. */
+  /** Reads everything again and checks hashes, reachability and the index. */
   verify(options?: WatchOptions): Promise<VerifyReport>;
   stats(): Promise<ArchiveStats>;
-  /** Encrypts everything of every tenant anew, all or nothing. This archive goes on with the new key. */
+  /** Re-encrypts everything of every tenant, all or nothing. This archive continues with the new key. */
   rotateKey(key: Uint8Array, options?: WatchOptions): Promise<number>;
   /** The same archive for another tenant, over the same connection. */
   forTenant(tenant: string): SessionArchive;
-  /** Waits for what is under way. Using the archive afterwards is an error. */
+  /** Waits for work in progress. Using the archive afterwards is an error. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Archive } from "../core/base/ports.ts";
 
-/** Stands for an archive that could not be opened: nothing can be taken out, and the report says why. */
+/** Takes the place of an archive that could not be opened: nothing can be taken out, and the report says why. */
 export function unavailableArchive(error: unknown): Archive {
   const fail = async (): Promise<never> => {
     throw error;

@@ -1,16 +1,16 @@
 import { USE_STEP_MS, type Use } from "./operations/note-use.ts";
 
-/** Notes which conversations are in use, apart from what uses them. */
+/** Notes which conversations are in use, without delaying their users. */
 export interface UseNotes {
   note(use: Use): void;
-  /** Waits for what is under way. */
+  /** Waits for notes in progress. */
   finish(): Promise<void>;
 }
 
-/** Keys of what was noted lately; with more, all are noted again. */
+/** How many recent notes are remembered; beyond that, all are noted again. */
 const MAX_NOTED = 10_000;
 
-/** @param write Where it fails, as in an archive that may only be read, nothing is noted. */
+/** @param write If it fails, as in a read-only archive, nothing is noted. */
 export function createUseNotes(write: (use: Use) => Promise<void>, now: () => number): UseNotes {
   const noted = new Map<string, number>();
   const writing = new Set<Promise<void>>();

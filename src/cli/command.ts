@@ -1,6 +1,9 @@
 import type { Terminal } from "./terminal.ts";
 
-/** 0 done, 1 failed, 2 wrong usage, 3 input invalid, 4 not now, try again. A command that runs another one ends with the code of that one. */
+/**
+ * 0 done, 1 failed, 2 wrong usage, 3 input invalid, 4 not now, try again. A command that runs another program exits
+ * with that program's code.
+ */
 export type ExitCode = 0 | 1 | 2 | 3 | 4;
 
 /** One subcommand. Its whole world is the argument of `run`, so a test needs no process. */
@@ -14,7 +17,7 @@ export interface Command {
   run(call: CommandCall): Promise<number>;
 }
 
-/** A command in the list of all of them, which is read without reading any. */
+/** A command as the list of commands has it, without loading the command itself. */
 export interface ListedCommand {
   /** One line, for the help. */
   readonly purpose: string;
@@ -22,26 +25,26 @@ export interface ListedCommand {
   readonly group: string;
   /** False if it cannot run here: then the help does not list it. */
   readonly isOffered?: boolean;
-  /** Reads its modules: most of the program is of no use to any one of them. */
+  /** Loads its modules: each command needs only a small part of the program. */
   readonly load: () => Promise<Command>;
 }
 
 export interface OptionDefinition {
   readonly type: "string" | "boolean";
-  /** What stands for the value in the help text, such as `N`. */
+  /** The placeholder for the value in the help text, such as `N`. */
   readonly value?: string;
   readonly help: string;
   /** May be given several times; its value is then a list. */
   readonly isRepeatable?: boolean;
-  /** Whether it is a setting that a file can hold too: the help lists those behind what is used daily. */
+  /** Whether it is a setting that a file can contain too: the help lists those after the everyday options. */
   readonly isSetting?: boolean;
-  /** What it was called before, which is still taken. */
+  /** Its former name, which still works. */
   readonly formerName?: string;
-  /** One letter that stands for the name. */
+  /** A one-letter form of the name. */
   readonly short?: string;
 }
 
-/** An option with a value, for which `value` stands in the help. */
+/** An option with a value; `value` is its placeholder in the help. */
 export function option(value: string, help: string): OptionDefinition {
   return { type: "string", value, help };
 }
@@ -74,7 +77,7 @@ export const COMMON_OPTIONS = {
   help: { type: "boolean", short: "h", help: "show this text" },
 } as const satisfies Record<string, OptionDefinition>;
 
-/** The command line itself is wrong; the program answers with the message and exit code 2. */
+/** The command line itself is wrong; the program prints the message and exits with 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -85,7 +88,7 @@ export function getText(values: OptionValues, name: string): string | undefined 
   return typeof value === "string" ? value : undefined;
 }
 
-/** Why `--out -` and `--json` are not taken together. */
+/** Why `--out -` and `--json` cannot be combined. */
 export const TWO_ANSWERS = "--out - and --json both write to standard output. Use one of them.";
 
 /** The texts of an option that may be given several times. */

@@ -64,7 +64,7 @@ export async function createOptionsCompactor(
     summarizer: findSummarizer(summarizer),
     mainSummarizer: findSummarizer(mainSummarizer),
   });
-  // Only a summarizer reads sources in outline.
+  // Only a summarizer reads outlines of sources.
   const isAsked = Object.keys(summarizers).length > 0;
   return createTranscriptCompactor(
     dropUndefined({
@@ -90,7 +90,7 @@ function findSummarizer(name: string | undefined): Summarizer | undefined {
   return name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
 }
 
-/** What one run says of the model and of what is wanted. */
+/** The compaction context that the options of one run ask for. */
 export function parseContext(values: OptionValues, session: Session): CompactContext {
   const { contextTokens, outputReserveTokens } = parseBudget(values, session.transcript, DEFAULT_POLICY);
   const focusTopic = getText(values, "focus");
@@ -104,7 +104,8 @@ export function parseContext(values: OptionValues, session: Session): CompactCon
     outputReserveTokens,
     trigger: isAsked ? "manual" : "threshold",
     force,
-    // Nobody is talking to the file: whoever goes on with what comes out sends a prompt that no provider has seen.
+    // A file has no open connection to a provider: the next request with the result is a prompt that no provider has
+    // seen.
     isCacheCold: true,
     bindsThinking: session.format === "anthropic" && bindsThinking(session.model ?? ""),
     focusTopic,

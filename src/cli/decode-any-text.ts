@@ -5,8 +5,8 @@ export interface DecodedText {
 }
 
 /**
- * Decodes UTF-8, UTF-16 by its mark, and anything else byte for byte as windows-1252, which holds Latin-1, so that what
- * is not touched leaves as it came.
+ * Decodes UTF-8, UTF-16 by its mark, and anything else byte for byte as windows-1252, which includes Latin-1, so that
+ * what is not edited is written back unchanged.
  */
 export function decodeAnyText(bytes: Uint8Array): DecodedText {
   const wide = decodeUtf16(bytes);
@@ -36,7 +36,7 @@ const WINDOWS_1252 = new Map(
     (character, byte) => [character, byte],
   ),
 );
-/** What stands for a character that the encoding does not have. */
+/** Replaces a character that the encoding does not have. */
 const UNKNOWN = 0x3f;
 
 function encodeWindows1252(text: string): Uint8Array {

@@ -5,7 +5,7 @@ import { wrapWords } from "./render/wrap-words.ts";
 const WIDEST = 110;
 /** On narrower screens long words would decide where lines end. */
 const NARROWEST = 40;
-/** With less room beside the flags their explanations go below them. */
+/** With less room than this beside the flags, their explanations go below them. */
 const MIN_BESIDE = 30;
 
 const SETTINGS_TITLE =
@@ -39,7 +39,7 @@ export function describeCommand(command: Command, purpose: string, columns: numb
   const options = Object.entries<OptionDefinition>({ ...command.options, ...COMMON_OPTIONS });
   const settings = options.filter(([, { isSetting = false }]) => isSetting);
   const { name, operands, details } = command;
-  // What comes after -- belongs to another program.
+  // Arguments after -- belong to another program.
   const usage = operands.includes("--") ? [name, "[OPTIONS]", operands] : [name, operands, "[OPTIONS]"];
   const paragraphs = (wanted: readonly string[]): string[] =>
     wanted.flatMap((paragraph) => [...wrapParagraph(paragraph, columns), ""]);

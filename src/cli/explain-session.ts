@@ -10,7 +10,7 @@ import type { Measurer } from "../core/stages/measure/create-measurer.ts";
 
 /** A decision before one request of a session. */
 export interface ExplainedRequest {
-  /** Counted from 1; the last is the one that would go out now. */
+  /** Counted from 1; the last is the one that would be sent now. */
   readonly request: number;
   readonly decision: CostDecision;
 }
@@ -21,9 +21,9 @@ export interface ExplainedSession {
   readonly total: {
     readonly requests: number;
     readonly compactions: number;
-    /** With these compactions, what they cost included. */
+    /** With these compactions, including their own cost. */
     readonly dollars: number;
-    /** Had every prompt been sent whole, however large. */
+    /** If every prompt had been sent whole, however large. */
     readonly dollarsWithout: number;
   };
 }
@@ -34,13 +34,13 @@ export interface ExplainInput {
   readonly limits: ModelLimits;
   readonly policy: CompactionPolicy;
   readonly card: PriceCard;
-  /** Seconds since the last request; the ones before are taken to have come soon after one another. */
+  /** Seconds since the last request; earlier requests are assumed to have followed each other quickly. */
   readonly idleSeconds: number;
 }
 
 /**
- * Decides before every request that a session has had, as if each compaction had left what it aims at: every answer of the
- * model was one, and the last is still to be sent.
+ * Decides before every request of a session, as if each compaction had reached its target: every answer of the model
+ * belongs to one request, and the last request has not been sent yet.
  */
 export function explainSession(input: ExplainInput, measurer: Measurer): ExplainedSession {
   const { messages, toolTokens, limits, policy, card } = input;
@@ -70,7 +70,7 @@ export function explainSession(input: ExplainInput, measurer: Measurer): Explain
       const newTokens = promptTokens - sentBeforeTokens;
       carriedDollars = decision.compact ? 0 : decision.carriedDollars;
       if (decision.compact) promptTokens -= decision.freedTokens;
-      // What compacting costs is what it adds to the price of the smaller prompt, had that been cached.
+      // The cost of compacting is what it adds to the price of the smaller prompt if that had been cached.
       const cachedTokens = decision.compact ? promptTokens - newTokens : sentBeforeTokens;
       dollars += price(promptTokens, cachedTokens) + (decision.compact ? decision.rewriteDollars : 0);
       dollarsWithout += price(wholeTokens, wholeBeforeTokens);

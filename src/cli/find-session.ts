@@ -1,16 +1,16 @@
 import type { SessionArchive, SessionDescription } from "../archives/session-archive.ts";
 import { isCompactionError } from "../core/base/errors.ts";
-import { canonicalJson } from "../core/text/canonical-json.ts";
-import { minifyJson } from "../core/text/minify-json.ts";
-import { parseJson } from "../core/text/parse-json.ts";
+import { canonicalJson } from "../core/json/canonical-json.ts";
+import { minifyJson } from "../core/json/minify-json.ts";
+import { parseJson } from "../core/json/parse-json.ts";
 import { isRequestRow } from "../formats/split-request.ts";
 
-/** A conversation whose session is looked for. */
+/** A conversation whose session is sought. */
 export interface SoughtSession {
-  /** The name of the session, where its user named it, else that of how the conversation began. */
+  /** The name of the session if its user named it, otherwise one made from how the conversation began. */
   readonly name: string;
   readonly isNamed: boolean;
-  /** Whether a handoff of ours stands in the transcript. */
+  /** Whether the transcript contains one of our handoffs. */
   readonly isContinued: boolean;
   /** The transcript as it is stored. */
   readonly rows: readonly string[];
@@ -19,9 +19,9 @@ export interface SoughtSession {
 /**
  * The session that a transcript belongs to.
  *
- * Under one name stand a session and those that went on from it: it is the newest whose messages the transcript begins
- * with, because a file from before a compaction goes on from there. Many conversations begin alike: one that has no
- * more in common with a session than its beginning gets a name of its own.
+ * One name covers a session and those that continued it. The transcript belongs to the newest of them whose messages it
+ * begins with, because a file from before a compaction continues from there. Many conversations begin alike: one that
+ * shares only its beginning with a session gets its own name.
  */
 export async function findSession(archive: SessionArchive, sought: SoughtSession): Promise<string> {
   const { name, isNamed, isContinued } = sought;
@@ -39,7 +39,7 @@ export async function findSession(archive: SessionArchive, sought: SoughtSession
   }
 }
 
-/** Undefined if the sessions are another conversation's. */
+/** Undefined if the sessions belong to another conversation. */
 async function findInChain(
   archive: SessionArchive,
   chain: readonly string[],
@@ -53,12 +53,14 @@ async function findInChain(
   return isBeginning(history, said) || isBeginning(said, history) ? chain.at(-1) : undefined;
 }
 
-/** What was said, without what stands around it and without the markers of prompt caches: both change as it goes on. */
+/** What was said, without the envelope and without prompt-cache markers: both change as the conversation continues. */
 function listSaid(rows: readonly string[]): readonly string[] {
   return rows.filter((row) => !isRequestRow(row)).map(withoutMarkers);
 }
 
-/** Written anew, because a client may write the same in other characters. A host may store what is no JSON. */
+/**
+ * Serialised again, because a client may spell the same message differently. A host may store rows that are not JSON.
+ */
 function withoutMarkers(row: string): string {
   const value = parseJson(row);
   if (value === undefined) return row;
@@ -82,7 +84,7 @@ async function listContinuations(archive: SessionArchive, name: string): Promise
   return chain;
 }
 
-/** What an archive says of a session; undefined if there is no such session yet. */
+/** What an archive says about a session; undefined if there is no such session yet. */
 async function ifKnown<Found>(asked: Promise<Found>): Promise<Found | undefined> {
   try {
     return await asked;
@@ -93,10 +95,10 @@ async function ifKnown<Found>(asked: Promise<Found>): Promise<Found | undefined>
 }
 
 /**
- * What writes rows as a session holds them already.
+ * Writes rows as a session already has them.
  *
  * A client may put other blanks between the values of a message each time it sends it. The characters it sent first are
- * the ones that are kept, so that the archive knows the message again and an undo gives back what was sent.
+ * kept, so that the archive recognises the message and an undo gives back what was sent.
  */
 export async function knownRows(
   archive: SessionArchive,

@@ -7,10 +7,10 @@ import { openChosenStore } from "./open-chosen-store.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * Finishes a change of key that was stopped after the archive was under the new key and before the key file was.
+ * Finishes a change of key that was stopped after the archive got the new key and before the key file did.
  *
- * Before anything else is done: a command that made handles with the old key and stored them under the new one would
- * give out handles that open nothing. Whatever fails here is left to the command itself to say.
+ * This comes before anything else: a command that made handles with the old key and stored them under the new one would
+ * give out handles that open nothing. If this fails, the command itself reports it.
  */
 export async function finishKeyChange(values: OptionValues, terminal: Terminal): Promise<void> {
   const place = hostPlace();
@@ -27,7 +27,7 @@ export async function finishKeyChange(values: OptionValues, terminal: Terminal):
   }
 }
 
-/** Whether the archive that the options name is under a key. */
+/** Whether the archive that the options name is encrypted with this key. */
 export async function isUnder(key: Uint8Array, values: OptionValues): Promise<boolean> {
   try {
     await (await openChosenStore(values, { create: false, loadKey: async () => key })).close();

@@ -1,10 +1,12 @@
 import { isUtf8 } from "node:buffer";
 
-/** So much of the start tells what something is. */
+/** How much of the start shows what something is. */
 const SAMPLE_BYTES = 8_192;
-/** Names that are parted by zeros, as `find -print0` prints them, are text: a judgement, as the share of the reducers is. */
+/**
+ * Names separated by zeros, as `find -print0` prints them, are text. A judgement, like the share that the reducers use.
+ */
 const MAX_CONTROL_SHARE = 0.1;
-/** The controls that texts hold: backspace to return, and the start of a colour. */
+/** The control characters that texts contain: backspace to return, and the start of a colour. */
 const TEXT_CONTROLS = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 
 /** Whether bytes are not text in any encoding: an image, an archive, a program. Text in a legacy encoding is text. */

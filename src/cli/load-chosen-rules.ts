@@ -12,7 +12,10 @@ export const RULES_OPTIONS = {
   rules: option("FILE", "rules for commands (default: rules.yaml in the palimpsest home)"),
 } as const satisfies Record<string, OptionDefinition>;
 
-/** The rules that the options name, else those in the palimpsest home, else none. A folder one works in never brings rules along. */
+/**
+ * The rules that the options name, else those in the palimpsest home, else none. Rules are never read from the working
+ * directory.
+ */
 export async function loadChosenRules(values: OptionValues, terminal: Terminal): Promise<readonly ReduceRule[]> {
   const named = getText(values, "rules");
   if (named !== undefined) return loadRules(await loadFileText(named, terminal));
@@ -21,13 +24,13 @@ export async function loadChosenRules(values: OptionValues, terminal: Terminal):
   try {
     return loadRules(await loadFileText(path, terminal));
   } catch (error) {
-    // Nobody named them here, and the output is wanted all the same.
+    // They were not named here, and the output is wanted anyway.
     terminal.warn(`palimpsest: the rules in ${path} are not used: ${error instanceof Error ? error.message : error}\n`);
     return [];
   }
 }
 
-/** Where rules stand that hold without being named. */
+/** Where rules are that apply without being named. */
 export function findHomeRules(): string {
   return join(findHome(hostPlace()), "rules.yaml");
 }

@@ -42,7 +42,7 @@ export const SETTING_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   ...optionsOf(SETTINGS.filter(({ values }) => values.kind !== "summarizer")),
 };
 
-/** Those of them that a budget is cut by. */
+/** Those of them that determine a budget. */
 export const BUDGET_SETTING_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   ...CONFIG_OPTIONS,
   ...optionsOf(
@@ -76,7 +76,7 @@ function parseFlags(values: OptionValues): Readonly<Record<string, unknown>> {
     if (text === undefined) continue;
     const value = parseValue(setting.values, text);
     const problem = checkSetting(setting, value, `--${setting.flag}`);
-    // What was typed says more than what became of it.
+    // The text as it was typed says more than the parsed value.
     if (problem !== undefined) problems.push({ ...problem, received: showText(text) });
     else given[setting.option] = value;
   }

@@ -15,7 +15,7 @@ export const COUNTER_OPTIONS = {
 /**
  * The counter the options ask for.
  *
- * @param input Names its model, perhaps; left out by commands that have no window.
+ * @param input May name its model; left out by commands that have no window.
  */
 export async function loadCounter(values: OptionValues, input?: { readonly model?: string }): Promise<TokenCounter> {
   const model = parseModel(values, input !== undefined) ?? input?.model;
@@ -35,10 +35,10 @@ async function loadExactCounterFor(model: string | undefined): Promise<TokenCoun
 }
 
 /**
- * The model that the options name. Refuses one that nobody knows, as the library does: a mistyped name would count, silently,
- * as another model. Who gives the window of a model means it.
+ * The model that the options name. Refuses an unknown one, as the library does: a mistyped name would silently count as
+ * another model. A user who gives the model's window means that model.
  *
- * @param hasWindow Whether the command takes one.
+ * @param hasWindow Whether the command has an option for the window.
  */
 export function parseModel(values: OptionValues, hasWindow: boolean): string | undefined {
   const model = getText(values, "model");

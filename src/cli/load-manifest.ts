@@ -6,7 +6,7 @@ interface Manifest {
   readonly optionalDependencies: Readonly<Record<string, string>>;
 }
 
-/** What the package this file belongs to says of itself. */
+/** The manifest of the package that this file belongs to. */
 export function loadManifest(): Manifest {
   return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as Manifest;
 }

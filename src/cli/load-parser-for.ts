@@ -11,7 +11,9 @@ import { loadSourceParser } from "../parsers/load-source-parser.ts";
 /** Shorter results are shown whole. */
 const MIN_CHARACTERS = 2_000;
 
-/** The parser for a text that is a source; undefined for other texts, and where the optional packages are not installed. */
+/**
+ * The parser for a text that is a source; undefined for other texts, and if the optional packages are not installed.
+ */
 export async function loadParserFor(text: string, options: ReduceOptions): Promise<SourceParser | undefined> {
   const language = findSourceLanguage(text, options);
   return language === undefined ? undefined : loadParser([language]);

@@ -47,8 +47,8 @@ export interface Session extends Omit<TranscriptInput, "sourceText" | "source">,
 }
 
 /**
- * Reads a session from a file or a pipe, with progress, and tells on standard error what had to be repaired or skipped.
- * One that is in another format than `--format` says is refused.
+ * Reads a session from a file or a pipe, with progress, and says on standard error what had to be repaired or skipped.
+ * A session in a format other than the one `--format` names is refused.
  */
 export async function loadSession(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
   const session = await loadSessionAsNamed(path, values, terminal);
@@ -62,7 +62,7 @@ export async function loadSession(path: string, values: OptionValues, terminal: 
   });
 }
 
-/** The same without that refusal: for those who say themselves what is wrong with it. */
+/** The same without that refusal, for callers that report what is wrong with it themselves. */
 export async function loadSessionAsNamed(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
   const format = parseFormat(values);
   const file = await terminal.open(path);
@@ -83,7 +83,7 @@ export async function loadSessionAsNamed(path: string, values: OptionValues, ter
   return { ...read, codec, transcript, ...dropUndefined({ model, source, agent: LOG_AGENTS.get(log) }) };
 }
 
-/** What is wrong with the input, of which file that is true, and what can be done about it. */
+/** Says what is wrong with the input, in which file, and what can be done about it. */
 function nameFile(error: unknown, name: string, isLenient: boolean): unknown {
   if (!(error instanceof CompactionError)) return error;
   const isBrokenLine = isCompactionError(error, "INVALID_JSON") && error.details.line > 1;
@@ -100,7 +100,7 @@ function parseFormat(values: OptionValues): Format | undefined {
   throw new CompactionError("UNKNOWN_FORMAT", { received: name, supported: FORMAT_NAMES });
 }
 
-/** How large it is, message by message: all of a large one as one more text would double what it takes. */
+/** Its size, counted message by message: one more text of a large session would double the memory it takes. */
 export function countCharacters({ transcript }: Session): number {
   return transcript.messages.reduce((total, { parts }) => total + JSON.stringify(parts).length, 0);
 }

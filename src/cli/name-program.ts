@@ -1,6 +1,6 @@
 import type { Terminal } from "./terminal.ts";
 
-/** What the commands are called, apart from what they are: hints name commands, and commands give hints. */
+/** The names of the commands, separate from the commands themselves: hints name commands, and commands give hints. */
 export const COMMAND_NAMES: readonly string[] = [
   "wrap",
   "gateway",
@@ -31,7 +31,7 @@ export const COMMAND_NAMES: readonly string[] = [
 
 const HINT = new RegExp(`(?<!npx )\\bpalimpsest (?=(?:${COMMAND_NAMES.join("|")})\\b)`, "g");
 
-/** Names the program in a hint as it was called, so that the hint can be typed as it stands. */
+/** Names the program in a hint as it was called, so that the hint can be typed as it is. */
 export function nameProgram(text: string, { program = "palimpsest" }: Pick<Terminal, "program">): string {
   return text.replaceAll(HINT, `${program} `);
 }

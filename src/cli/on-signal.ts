@@ -1,10 +1,10 @@
 import type { Terminal } from "./terminal.ts";
 
-/** Those with which somebody asks a program to end, and the one of a closing window. */
+/** The signals that ask a program to end, and the one that a closing window sends. */
 const ENDING = ["SIGINT", "SIGTERM"] as const;
 const ENDING_OR_CLOSING = [...ENDING, "SIGHUP"] as const;
 
-/** Hears signals in place of the system, which would end the process. @returns To be called when that is no longer wanted. */
+/** Handles signals instead of the system, which would end the process. @returns A function that stops handling them. */
 export function hearSignals(
   act: (signal: NodeJS.Signals) => void,
   signals: readonly NodeJS.Signals[] = ENDING,
@@ -16,7 +16,7 @@ export function hearSignals(
 }
 
 /**
- * Does something if a signal ends the process meanwhile, and lets the signal end it all the same.
+ * Does something if a signal ends the process meanwhile, and then lets the signal end it.
  *
  * @returns To be called when that is no longer wanted.
  */
@@ -24,13 +24,13 @@ export function onSignal(act: () => void): () => void {
   const forget = hearSignals((signal) => {
     act();
     forget();
-    // Without us listening it ends the process as it would have, so that a shell sees the signal.
+    // Without our listener it ends the process as usual, so that a shell sees the signal.
     process.kill(process.pid, signal);
   }, ENDING_OR_CLOSING);
   return forget;
 }
 
-/** Waits until somebody asks this process to end. */
+/** Waits until this process is asked to end. */
 export async function waitForSignal(): Promise<void> {
   let forget = (): void => {};
   await new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ export async function waitForSignal(): Promise<void> {
 }
 
 /**
- * Says what became of the work if a signal ends the process meanwhile.
+ * Says what happened to the work if a signal ends the process meanwhile.
  *
  * @returns To be called when the work is done.
  */

@@ -39,7 +39,7 @@ export async function openChosenStore(
   });
 }
 
-/** Opens an archive that is already there, and closes it after the work, however that ended. */
+/** Opens an existing archive, and closes it after the work, however that ended. */
 export async function withStore<Result>(
   values: OptionValues,
   work: (archive: SessionArchive) => Promise<Result>,
@@ -63,16 +63,16 @@ export function isKept(values: OptionValues): boolean {
   return getText(values, "store") !== "memory:";
 }
 
-/** Said where handles were given out that open nothing any more. */
+/** Printed if handles were given out that no longer open anything. */
 export const FORGOTTEN =
   "note: memory: is gone with this command, so the handles open nothing; --store file:PATH keeps the originals\n";
 
-/** What handles, tags and lineages of this host are made with. */
+/** The hash that makes this host's handles, tags and lineages. */
 async function loadHash(): Promise<KeyedHash> {
   return keyedHash(await loadKey(hostPlace()));
 }
 
-/** The same, or one that nobody can make again: for what gives out no handle, or none that anybody will keep. */
+/** The same, or a random one: for commands that give out no handles, or none that anyone will keep. */
 export async function loadAnyHash(): Promise<KeyedHash> {
   return loadHash().catch(() => keyedHash(randomBytes(KEY_BYTES)));
 }

@@ -14,12 +14,12 @@ export const BUDGET_OPTIONS = {
   "max-output": option("N", "tokens held back for the answer (default: what the request asks for)"),
 } as const satisfies Record<string, OptionDefinition>;
 
-/** Where the provider has counted the prompt already. */
+/** For a prompt that the provider has already counted. */
 export const REPORTED_OPTIONS = {
   reported: option("N", "the provider's own count of this prompt; it overrides every estimate"),
 } as const satisfies Record<string, OptionDefinition>;
 
-/** The budget the options ask for, cut by a policy. */
+/** The budget that the options and a policy give. */
 export function parseBudget(values: OptionValues, transcript: Transcript, policy: BudgetPolicy): Budget {
   const contextTokens = parseContextTokens(values);
   const asked = getWholeNumber(values, "max-output");
@@ -27,7 +27,7 @@ export function parseBudget(values: OptionValues, transcript: Transcript, policy
   return computeBudget({ contextTokens, outputReserveTokens }, policy);
 }
 
-/** The model's context as the options say it, or as we know it of the model that they name. */
+/** The model's context: from the options, or from our table for the model that they name. */
 export function parseContextTokens(values: OptionValues): number {
   const model = getText(values, "model");
   const known = model === undefined ? DEFAULT_CONTEXT_TOKENS : findModelWindow(model).contextTokens;

@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { describeUnreadable } from "../core/base/error-code.ts";
 import { InputError, type InputFile, type Terminal } from "./terminal.ts";
 
-/** Where the output is piped, and where a screen does not say: some terminals report 0. */
+/** Used if the output is piped or the screen does not say: some terminals report 0. */
 const USUAL_COLUMNS = 80;
 const USUAL_ROWS = 24;
 const READ_BYTES = 1 << 20;
@@ -15,7 +15,7 @@ export function processTerminal(): Terminal {
   return {
     // npx puts the program on the path of what it runs, and nowhere else.
     program: process.env["npm_command"] === "exec" ? "npx palimpsest" : "palimpsest",
-    // Asked for each time: people make windows larger.
+    // Read each time: people resize windows.
     get rows() {
       return stdout.isTTY ? stdout.rows || USUAL_ROWS : undefined;
     },

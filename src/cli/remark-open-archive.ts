@@ -6,7 +6,10 @@ import type { OptionValues } from "./command.ts";
 import { findStoreUrl } from "./open-chosen-store.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Says that others can write the archive: they could not read it, but damage it, or put an older one in its place. */
+/**
+ * Says that others can write to the archive: they could not read it, but they could damage it or replace it with an
+ * older one.
+ */
 export async function remarkOpenArchive(values: OptionValues, terminal: Terminal): Promise<void> {
   const url = findStoreUrl(values, hostPlace());
   if (url === "memory:" || isPostgresUrl(url) || !url.startsWith("file:")) return;

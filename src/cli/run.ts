@@ -72,7 +72,7 @@ async function runCommand(listed: ListedCommand, args: readonly string[], termin
   }
 }
 
-/** It changes nothing, or deals with the key itself. */
+/** Commands that change nothing, or handle the key themselves. */
 const LEAVES_KEY_ALONE: ReadonlySet<string> = new Set(["doctor", "preview", "archive rotate-key"]);
 
 function findCommand(name: string): ListedCommand {
@@ -105,7 +105,7 @@ function parse(command: Command, args: readonly string[]) {
   }
 }
 
-/** The first sentence of what `parseArgs` says, and of a value that is missing what to do. */
+/** The first sentence of what `parseArgs` says, and what to do if a value is missing. */
 function describeFault(message: string): string {
   const [, option, ambiguous] =
     /^Option '(?:-\w, )?(--[^' ]+)[^']*' argument (?:missing|(is ambiguous))/.exec(message) ?? [];
@@ -113,7 +113,9 @@ function describeFault(message: string): string {
   return `${option} needs a value${ambiguous === undefined ? "" : `; one that begins with a dash is given as ${option}=-…`}`;
 }
 
-/** What was meant by an option that does not exist: a setting by a name it had in files, or one that is spelled alike. */
+/**
+ * What an unknown option may have meant: a setting by its former name in files, or an option with a similar spelling.
+ */
 function suggestOption(reason: string, names: readonly string[]): string {
   const [, wrong = ""] = /^Unknown option '--([^']+)'$/.exec(reason) ?? [];
   const { flag: renamed = "" } =
@@ -153,7 +155,7 @@ function exitCodeOf(error: unknown): ExitCode {
   return (error instanceof CompactionError ? EXIT_CODES[(error as CompactionError).code] : undefined) ?? 1;
 }
 
-/** What to write where options of the command to run were taken for ours, because the `--` before them is missing. */
+/** What to write if options of the command to run were taken for ours, because the `--` before them is missing. */
 function suggestSeparator(command: Command, args: readonly string[], options: ParseArgsOptionsConfig): string {
   if (!command.operands.includes("-- ")) return "";
   const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });

@@ -2,11 +2,11 @@ import type { KeyedHash } from "../core/base/ports.ts";
 import type { RedactedText } from "../core/model/redacted.ts";
 import type { Reduction } from "../core/reduce/index.ts";
 import { listOriginals } from "../core/reduce/list-originals.ts";
-import { codeOf } from "../core/reduce/write/sign-reduction.ts";
+import { signReduction } from "../core/reduce/write/sign-reduction.ts";
 import type { OptionValues } from "./command.ts";
 import { openChosenStore } from "./open-chosen-store.ts";
 
-/** Puts what a reduction hides into the archive that the options name. Where nothing is hidden none is opened. */
+/** Puts what a reduction hides into the archive that the options name. If nothing is hidden, no archive is opened. */
 export async function storeOriginals(
   text: RedactedText,
   reduction: Pick<Reduction, "hidden" | "original">,
@@ -15,10 +15,10 @@ export async function storeOriginals(
 ): Promise<readonly string[]> {
   const originals = listOriginals(text, reduction);
   if (originals.length === 0) return [];
-  // Without the key the handles would open nothing, and without the store they would be nowhere.
+  // Without the key the handles would open nothing, and without the store there would be nothing to open.
   const archive = await openChosenStore(values);
   try {
-    await archive.commit({ lineage: codeOf(text, hash), number: 1, originals });
+    await archive.commit({ lineage: signReduction(text, hash), number: 1, originals });
   } finally {
     archive.close();
   }

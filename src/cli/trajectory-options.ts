@@ -20,12 +20,12 @@ import {
 import { CONFIG_OPTIONS, loadCommandSettings, SUMMARIZER_OPTIONS } from "./load-command-settings.ts";
 import { parseModel } from "./load-counter.ts";
 
-/** Summaries that are waited for at once where nothing else is said: most providers take as many from one key. */
+/** Summaries in progress at once by default: most providers accept this many from one key. */
 const DEFAULT_CONCURRENCY = 8;
 /** A judgement: more than any machine has processors for. */
 const MAX_THREADS = 256;
 
-/** What decides how a trajectory is compacted. */
+/** Options that decide how a trajectory is compacted. */
 export const TRAJECTORY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   target: option("N", "the most tokens a trajectory may have; shorter ones stay as they are"),
   "summary-tokens": option("N", `the most tokens the summary turn may have (default ${DEFAULT_SUMMARY_TOKENS})`),
@@ -35,7 +35,9 @@ export const TRAJECTORY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   exact: flag("count with OpenAI's tokenizer instead of estimating"),
 };
 
-/** What decides how the work is done; the output does not depend on it, but for who writes the summaries. */
+/**
+ * Options that decide how the work is done; apart from who writes the summaries, the output does not depend on them.
+ */
 export const WORK_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   threads: option("N", "number of worker threads (default: one for each processor)"),
   concurrency: option("N", `summaries that may be in progress at once (default ${DEFAULT_CONCURRENCY})`),
@@ -43,7 +45,7 @@ export const WORK_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   ...CONFIG_OPTIONS,
 };
 
-/** How trajectories are to be compacted. */
+/** The settings with which trajectories are compacted. */
 export function parseTrajectorySettings(values: OptionValues): TrajectorySettings {
   const targetTokens = getWholeNumber(values, "target");
   if (targetTokens === undefined) throw new UsageError("Use --target to say how many tokens a trajectory may have.");
@@ -60,7 +62,7 @@ export function parseTrajectorySettings(values: OptionValues): TrajectorySetting
   });
 }
 
-/** Who works, and with how many hands. */
+/** Who does the work, and with how many threads. */
 export interface WorkForce {
   /** Undefined: no model is asked. */
   readonly summarizer: string | undefined;

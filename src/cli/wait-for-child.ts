@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { constants } from "node:os";
 
 export interface ChildEnding {
-  /** That of the command; 127 and 126 where there is none or it cannot be run, 128 and its number for a signal. */
+  /** That of the command; 127 and 126 if there is none or it cannot be run, 128 and its number for a signal. */
   readonly exitCode: number;
   /** Why it could not be started. */
   readonly fault?: string;
@@ -15,7 +15,10 @@ export interface WaitOptions {
   readonly place: "" | " on your PATH";
 }
 
-/** What shells answer if there is no such command, if it cannot be run, and in front of the number of a signal. */
+/**
+ * The exit codes of shells if there is no such command, if it cannot be run, and the base to which a signal's number is
+ * added.
+ */
 export const NOT_FOUND = 127;
 const NOT_RUNNABLE = 126;
 const KILLED = 128;
@@ -25,7 +28,8 @@ const FORWARDED = ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT"] as const;
 /** Waits for a command to end, and passes on the signals that we get. */
 export async function waitForChild(child: ChildProcess, program: string, options: WaitOptions): Promise<ChildEnding> {
   const forward = (signal: NodeJS.Signals): void => {
-    // A terminal sends Ctrl-C to the whole group: the command has it already, and a second one means "at once" to many.
+    // A terminal sends Ctrl-C to the whole group: the command has already received it, and a second one means "at once"
+    // to many.
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of FORWARDED) process.on(signal, forward);

@@ -6,20 +6,20 @@ import { isAlive } from "../archives/is-alive.ts";
 import { findErrorCode } from "../core/base/error-code.ts";
 import { onSignal } from "./on-signal.ts";
 
-/** What the file system says most often, in words. */
+/** The most common errors of the file system, in words. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such folder",
   ENOTDIR: "a part of its path is not a folder",
   EISDIR: "it is a folder",
-  EACCES: "you may not write there",
-  EPERM: "you may not write there",
+  EACCES: "you have no permission to write there",
+  EPERM: "you have no permission to write there",
   EROFS: "the disk is read-only",
   ENOSPC: "the disk is full",
 };
 
 /**
- * Writes a file so that a reader sees the old one or the new one, never a part. A link keeps leading where it led, and
- * what is not a file (a device, a pipe) is written to: a rename would put a file in its place.
+ * Writes a file so that a reader sees the old one or the new one, never a part. A link keeps its target, and a device
+ * or a pipe is written to directly: a rename would replace it with a file.
  */
 export async function writeFileWhole(path: string, text: string | AsyncIterable<string>): Promise<void> {
   const target = await realpath(path).catch(() => path);
@@ -27,7 +27,7 @@ export async function writeFileWhole(path: string, text: string | AsyncIterable<
     (found) => found.isFile() || found.isDirectory(),
     () => true,
   );
-  // The number of the process tells later whether anybody still writes it.
+  // The number of the process shows later whether a process is still writing it.
   const draft = `${target}.${process.pid}-${randomUUID()}.draft`;
   const forget = onSignal(() => rmSync(draft, { force: true }));
   try {

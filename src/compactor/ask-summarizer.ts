@@ -10,8 +10,8 @@ type Sections = Extract<AskedSummary, { kind: "written" }>["sections"];
 /**
  * Asks for the prose of a handoff: the first summarizer, and the next one if that fails temporarily.
  *
- * Never throws. A failure that must leave the transcript alone ends the asking at once: another
- * model would not know the credential or the network any better.
+ * Never throws. A failure that must leave the transcript alone ends this at once: another model would meet the same
+ * credential and the same network.
  *
  * @param summarizers In the order in which they are asked.
  */
@@ -22,7 +22,7 @@ export async function askSummarizer(
   options: SummarizeOptions,
 ): Promise<AskedSummary | undefined> {
   let failure: SummaryFailure | undefined;
-  // Of all of them: what was paid for is paid for, whoever fails later.
+  // From all of them: every answer costs money, even if a later request fails.
   const answers: SummaryAnswer[] = [];
   for (const summarizer of summarizers) {
     try {
@@ -41,11 +41,11 @@ export async function askSummarizer(
 }
 
 interface WriteOptions extends SummarizeOptions {
-  /** Told of each answer, before anybody has checked it. */
+  /** Called with each answer, before it is checked. */
   readonly onAnswer: (answer: SummaryAnswer) => void;
 }
 
-/** One text after the other, each answer being the handoff that the next request brings up to date. */
+/** One text after the other, and each answer is the handoff that the next request brings up to date. */
 async function writeSummary(
   plan: SummarySource,
   summarizer: Summarizer,
@@ -62,8 +62,8 @@ async function writeSummary(
   let handoff = task.previousSummary;
   let sections: Sections = {};
   for (const [index, material] of task.materials.entries()) {
-    // One that does not listen to the signal itself would be asked for the next part.
-    if (options.signal?.aborted) throw new SummarizerFailure("aborted", "It was told to stop.");
+    // A summarizer that ignores the signal would otherwise be asked for the next part.
+    if (options.signal?.aborted) throw new SummarizerFailure("aborted", "The host stopped it.");
     const request = task.request(material, handoff);
     const progress = { part: index + 1, parts: task.materials.length, wantedTokens: request.wantedTokens };
     const answer = await summarizer.summarize(request, placeProgress(options, progress));
@@ -76,7 +76,7 @@ async function writeSummary(
   return sections;
 }
 
-/** Tells the host of the asking itself too: a model may think for minutes before its first word. */
+/** Reports to the host as soon as a model is asked: it may think for minutes before its first word. */
 function placeProgress({ onProgress, ...options }: SummarizeOptions, progress: SummaryProgress): SummarizeOptions {
   if (onProgress === undefined) return options;
   reportProgress(onProgress, 0, progress);
@@ -95,7 +95,7 @@ function sumWork(answers: readonly SummaryAnswer[]): SummaryWork {
   };
 }
 
-/** A summarizer that breaks its word and throws something else counts as one that is not there. */
+/** A summarizer that breaks its contract and throws something else counts as unavailable. */
 function describeFailure(error: unknown): SummaryFailure {
   const isKnown = error instanceof Error && error.name === "SummarizerFailure" && "reason" in error;
   const failure = isKnown ? (error as SummarizerFailure) : undefined;
@@ -106,6 +106,6 @@ function describeFailure(error: unknown): SummaryFailure {
     reason,
     retryClass,
     coolDownMs: Math.max(coolDownMs, failure?.retryAfterMs ?? 0),
-    message: failure?.message ?? "The summarizer failed in a way of its own.",
+    message: failure?.message ?? "The summarizer failed for an unknown reason.",
   };
 }

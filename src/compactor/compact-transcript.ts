@@ -20,32 +20,32 @@ import { type CompactionListener, tell } from "./compaction-listener.ts";
 import type { HoldSession } from "./hold-session.ts";
 import { changeSession, type KeptSession } from "./kept-session.ts";
 
-/** What a compaction works with beside the transcript. */
+/** What a compaction needs besides the transcript. */
 export interface CompactionParts {
   readonly archive: Archive;
   readonly tools: CoreTools;
-  /** Who is asked about a middle of so many tokens, in order; nobody: no model is called. */
+  /** The summarizers to ask about a middle of this many tokens, in order; if there are none, no model is called. */
   readonly summarizers: (middleTokens: number) => readonly Summarizer[];
-  /** Whether a handoff without a model will do if every summarizer failed temporarily. */
+  /** Whether a handoff without a model is acceptable if every summarizer failed temporarily. */
   readonly acceptDeterministic: boolean;
   readonly listener: CompactionListener;
   /** Its signal stops the whole pass. */
   readonly asking: SummarizeOptions;
-  /** Gives the lease the host holds on the session; the commit is refused once it was lost. */
+  /** Returns the lease that the host holds on the session; if it was lost, the commit is refused. */
   readonly lease?: () => Lease;
   /** The session whose transcript is kept in the archive. */
   readonly session?: KeptSession;
-  /** Holds the lease of the session where the host does not do so itself. */
+  /** Holds the lease of the session if the host does not do so itself. */
   readonly hold?: HoldSession;
-  /** How long the pass has taken so far; goes into the archive with its report. */
+  /** How long the pass has taken so far; archived with its report. */
   readonly elapsedMs: () => number;
   /** Why a result must not be used; undefined if it may be. Asked before anything is stored. */
   readonly findBreach?: (result: Transcript) => string | undefined;
-  /** The agent whose conversation this is; goes into the archive with the report. */
+  /** The agent whose conversation this is; archived with the report. */
   readonly agent?: string;
-  /** Where the host keeps what goes out in place of the transcript. */
+  /** Where the host keeps what is sent in place of the transcript. */
   readonly place?: RewritePlace;
-  /** Set where the summarizers failed lately and are not asked again yet. */
+  /** Set if the summarizers failed recently and are not asked again yet. */
   readonly coolDown?: SummaryFailure;
 }
 
@@ -53,19 +53,19 @@ export interface CompactionOutcome {
   /** The very transcript that came in if nothing changed. */
   readonly transcript: Transcript;
   readonly report: CompactionReport;
-  /** The conversation as the archive knows it, where it was compacted. */
+  /** The conversation's name in the archive, if it was compacted. */
   readonly lineage?: string;
-  /** The session that goes on, where the archive keeps the transcript and it was compacted. */
+  /** The session that continues, if the archive keeps the transcript and it was compacted. */
   readonly session?: string;
-  /** What the host passes to the next call, where it passed one to this. */
+  /** What the host passes to the next call, if it passed one to this call. */
   readonly coolDowns?: CoolDownState;
 }
 
 /**
  * Compacts one transcript: plan, ask, apply, commit.
  *
- * Originals are archived before a new transcript is handed out. Whatever fails, the transcript
- * comes back as it was, and the report says so: a fault of ours never costs a turn.
+ * Originals are archived before a new transcript is returned. Whatever fails, the transcript comes back unchanged, and
+ * the report says so: a fault of ours never costs a turn.
  */
 export async function compactTranscript(input: PlanInput, parts: CompactionParts): Promise<CompactionOutcome> {
   if (parts.asking.signal?.aborted) {
@@ -74,7 +74,7 @@ export async function compactTranscript(input: PlanInput, parts: CompactionParts
   }
   try {
     const plan = planOrAbort(input, parts.tools);
-    // What is only looked at needs no lease, so a turn that changes nothing writes nothing.
+    // Reading needs no lease, so a turn that changes nothing writes nothing.
     if (plan.kind === "keep" || parts.hold === undefined) return await carryOut(plan, input.transcript, parts);
     return await holdAndCarryOut(plan, input, parts, parts.hold);
   } catch (error) {
@@ -120,7 +120,7 @@ async function carryOut(
   const asked = plan.kind === "fold" ? await ask(plan, parts) : undefined;
   if (asked?.kind === "failed" && mustLeaveAlone(asked, parts)) return leaveAlone(plan, asked, parts, transcript);
 
-  /** What was asked for is paid for, even if nothing comes of it. */
+  /** Summarizer calls cost money even if their answers are not used. */
   const leave = ({ status, reason, failure }: Refusal): CompactionOutcome => {
     const why = failure === undefined ? plan : { ...plan, failure };
     return {
@@ -158,7 +158,7 @@ function persistenceOf({ childId }: SessionChange): "in-place" | "child" {
 
 const REFUSED = "the host refused this compaction";
 
-/** The plan with what the host wants kept; undefined if the host wants none of it. */
+/** The plan with the facts that the host wants to keep; undefined if the host refuses the compaction. */
 async function askHost(plan: CompactionPlan, listener: CompactionListener): Promise<CompactionPlan | undefined> {
   if (plan.kind === "keep" || listener.beforeCompaction === undefined) return plan;
   const { tokensBefore, targetTokens, request } = plan;
@@ -186,21 +186,21 @@ interface Refusal {
   readonly failure?: FailureReport;
 }
 
-/** What becomes of a pass whose signal was aborted. */
+/** The outcome of a pass whose signal was aborted. */
 const STOPPED = {
   status: "aborted",
   reason: "the host stopped this compaction",
   failure: { reason: "aborted", ...FAILURE_CLASSES.aborted, messagesDropped: 0 },
 } as const satisfies Refusal;
 
-/** Whether the host gave up. What it did while we were busy is heard in the next turn of the event loop. */
+/** Whether the host gave up. An abort while we were busy arrives in the next turn of the event loop. */
 async function isStopped(signal: StopSignal | undefined): Promise<boolean> {
   if (signal === undefined) return false;
   await new Promise((resolve) => setTimeout(resolve, 0));
   return signal.aborted;
 }
 
-/** Why the archive did not take a commit; undefined if it did. */
+/** Why the archive did not accept a commit; undefined if it did. */
 async function commit(change: CompactionCommit, archive: Archive): Promise<Refusal | undefined> {
   try {
     await archive.commit(change);
@@ -219,7 +219,7 @@ function describeArchiveFailure(error: unknown): string {
 
 type Failed = Extract<AskedSummary, { kind: "failed" }>;
 
-/** An auth or network failure never degrades a transcript; others do only where the host takes that. */
+/** An auth or network failure never degrades a transcript; others do so only if the host accepts that. */
 function mustLeaveAlone({ failure }: Failed, { acceptDeterministic }: CompactionParts): boolean {
   return failure.retryClass === "abort" || !acceptDeterministic;
 }

@@ -231,7 +231,7 @@ describe("wrong options and shapes", () => {
     [{ store: "archive.db" }, "store must be memory:, file:PATH or postgres://"],
     [{ format: "claude" }, 'format is "claude"; it must be anthropic or openai-chat or'],
     [{ session: 5 }, "session is 5; it must be the name of a session"],
-    [{ archive: {} }, "archive is a mapping; it must be what openArchive gives"],
+    [{ archive: {} }, "archive is a mapping; it must be what openArchive returns"],
     [{ store: "memory:", archive: memoryArchive() }, "store and archive name the same thing: give one of them"],
     [{ signal: true }, "signal is true; it must be an AbortSignal"],
     [{ summarizer: "nine" }, "summarizer"],

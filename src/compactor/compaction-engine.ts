@@ -1,4 +1,4 @@
-// What a compactor needs once it compacts, read as one.
+// What a compactor needs once it compacts, loaded together.
 
 export { planCompaction } from "../core/plan/plan.ts";
 export { compactTranscript } from "./compact-transcript.ts";

@@ -1,7 +1,7 @@
 import type { Trigger } from "../core/model/policy.ts";
 import type { CompactionReport, FailureReport, Rung } from "../core/model/report.ts";
 
-/** What a compactor has done since it was made. Numbers and names only. */
+/** What a compactor has done since it was created. Numbers and names only. */
 export interface CompactionStats {
   readonly passes: number;
   readonly byStatus: Readonly<Partial<Record<CompactionReport["status"], number>>>;
@@ -14,7 +14,7 @@ export interface CompactionStats {
   readonly originals: number;
   readonly summaryCalls: number;
   readonly summaryTokens: number;
-  /** What the passes that compacted left of each prompt, on average; undefined if none did. */
+  /** The share of a prompt that compacting passes left, on average; undefined if no pass compacted. */
   readonly averageRatio?: number;
   /** The newest passes that compacted, oldest first. */
   readonly log: readonly CompactionLogEntry[];
@@ -32,7 +32,7 @@ export interface CompactionLogEntry {
 /** When a pass began and how long it took. */
 export type PassTime = Pick<CompactionLogEntry, "atMs" | "durationMs">;
 
-/** Older entries are let go: a host that runs for months still has one. */
+/** Older entries are dropped, so that the log stays bounded in a host that runs for months. */
 const MAX_ENTRIES = 100;
 
 const NO_STATS: CompactionStats = {
@@ -69,7 +69,7 @@ function addReport(stats: CompactionStats, report: CompactionReport, time: PassT
   const { status, failure, summaryWork } = report;
   const isSmaller = status === "compacted";
   const before = stats.byStatus.compacted ?? 0;
-  // What an earlier pass took out was counted with that one.
+  // What an earlier pass took out was already counted then.
   const tokensBefore = report.tokensBefore - (report.replayed?.savedTokens ?? 0);
   const ratio = report.tokensAfter / Math.max(1, tokensBefore);
   return {

@@ -2,13 +2,13 @@ import type { SessionArchive } from "../archives/session-archive.ts";
 import { dropUndefined } from "../core/base/drop-undefined.ts";
 import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import type { Archive } from "../core/base/ports.ts";
+import { isObject, textField } from "../core/json/wire-value.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { checkOptions, words } from "../core/policy/check-options.ts";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { Mark } from "../core/turns/mark-messages.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
-import { isObject, textField } from "../formats/wire-value.ts";
 import type { CompactedHistory, HistoryParts } from "../history/compact-history.ts";
 import { findList } from "../history/wire-list.ts";
 import { createLastSent, type LastSent } from "../replay/last-sent.ts";
@@ -16,22 +16,22 @@ import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
 import { type CompactionStats, createStatsKeeper } from "./compaction-stats.ts";
 import type { CompactContext, TranscriptCompactor } from "./create-transcript-compactor.ts";
-import { findLimits } from "./find-limits.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS } from "./known-options.ts";
 import { findSummarizer, type OpenedParts, openParts, passThrough } from "./open-parts.ts";
+import { requireLimits } from "./require-limits.ts";
 import { joinStored, keepSession, parseStoredPlace } from "./stored-history.ts";
 
-/** A list of messages as it goes out, each of the type that came in. */
+/** The list of messages to send, each of the type that came in. */
 export interface CompactedMessages<Message> extends Omit<CompactedHistory, "history"> {
   /** The very list that came in if nothing changed. */
   readonly messages: Message[];
 }
 
-/** A request body as it goes out. */
+/** The request body to send. */
 export interface CompactedRequest<Request> extends Omit<CompactedHistory, "history"> {
   /** The very object that came in if nothing changed. */
   readonly request: Request;
-  /** What of it is messages. */
+  /** Its messages. */
   readonly messages: MessagesOf<Request>;
 }
 
@@ -47,62 +47,62 @@ export type MessagesOf<Request> = Request extends { messages: infer Messages }
         : unknown;
 
 /**
- * Compacts histories. Holds no state of any conversation but when it last went out: the rest is in the archive.
+ * Compacts histories. Keeps no state of any conversation except when it was last sent: the rest is in the archive.
  *
- * A host may go on with what it gets back, or keep its own history and pass it whole each time: what was compacted before is
- * then put in its place, byte for byte, and the report says `replayed` where nothing else was done.
+ * A host may continue with what it gets back, or keep its own history and pass all of it each time: what was compacted
+ * before then takes its place, byte for byte, and the report says `replayed` if nothing else was done.
  */
 export interface Compactor {
   /**
-   * Brings a history within the window of its model, once it fills half of it. Never throws for a fault of its own or of
-   * a part it works with: then nothing is compacted, and the report says so. A wrong option or shape is refused at once.
+   * Brings a history within the window of its model, once it fills half of it. Never throws for its own faults or those
+   * of its parts: then nothing is compacted, and the report says so. A wrong option or shape is refused at once.
    */
   compact(transcript: Transcript, options?: CompactOptions): Promise<CompactionOutcome>;
   compact<Message>(messages: readonly Message[], options?: CompactOptions): Promise<CompactedMessages<Message>>;
   compact<Request extends object>(request: Request, options?: CompactOptions): Promise<CompactedRequest<Request>>;
-  /** What `compact` would do. Stores nothing, in an archive that it may have to open. */
+  /** What `compact` would do. Stores nothing, although it may have to open the archive. */
   plan(history: object, options?: CompactOptions): Promise<CompactionPlan>;
   /**
-   * Takes the last compaction of a session back, in the archive too.
+   * Undoes the last compaction of a session, in the archive too.
    *
-   * @returns The history as it stood before, in the form in which it was compacted: a list of messages, or a request. Go on
-   * with it; `beforeCompaction` of the listener can keep it from being compacted at once again.
+   * @returns The history as it was before, in the form in which it was compacted: a list of messages, or a request. Continue
+   * with it; the listener's `beforeCompaction` can keep it from being compacted again at once.
    */
   undo<History = unknown>(session: string): Promise<History>;
-  /** What all passes came to so far. */
+  /** Statistics of all passes so far. */
   stats(): CompactionStats;
-  /** The archive that originals go to, opened on the first use. Throws why it cannot be opened. */
+  /** The archive of originals, opened on first use. Throws if it cannot be opened. */
   archive(): Promise<Archive>;
-  /** Waits for what is under way, and closes the archive where the compactor opened it itself. */
+  /** Waits for work in progress, and closes the archive if the compactor opened it itself. */
   close(): Promise<void>;
 }
 
-/** Makes a compactor, for a loop. Nothing is opened before its first use. */
+/** Creates a compactor, for a loop. Nothing is opened before its first use. */
 export function createCompactor(options: CompactorOptions = {}): Compactor {
   return makeCompactor(options, { lastSent: createLastSent(), scope: "" });
 }
 
-/** What a compactor knows of histories beside its archive. */
+/** What a compactor knows about histories besides its archive. */
 export interface CompactorMemory {
   readonly lastSent: LastSent;
-  /** What is kept of a history stands for it only within the same scope. */
+  /** What is kept for a history is used only within the same scope. */
   readonly scope: string;
 }
 
-/** Makes a compactor that may share its memory with others. */
+/** Creates a compactor that may share its memory with others. */
 export function makeCompactor(options: CompactorOptions, { lastSent, scope }: CompactorMemory): Compactor {
   checkOptions(options, COMPACTOR_OPTIONS, "createCompactor");
   if (options.store !== undefined && options.archive !== undefined) {
     const problem = { key: "store", range: "and archive name the same thing: give one of them" };
     throw new CompactionError("INVALID_SETTINGS", { problems: [problem] });
   }
-  // One for all that is opened: an archive may be closed and opened again.
+  // One for everything that is opened: an archive may be closed and opened again.
   const keeper = createStatsKeeper();
   let opening: Promise<OpenedParts> | undefined;
 
   function open(): Promise<OpenedParts> {
     opening ??= openParts(options, keeper).catch((error: unknown) => {
-      // A disk may be there again the next time.
+      // The disk may be back the next time.
       opening = undefined;
       throw error;
     });
@@ -124,7 +124,7 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
     const contextOf = (transcript: Transcript): CompactContext => ({
       bindsThinking: isBound,
       ...request,
-      ...findLimits(limits, transcript),
+      ...requireLimits(limits, transcript),
       ...dropUndefined({ model, summarizer, session }),
     });
     const parts = await open().catch((error: unknown) => passThrough(options, keeper, error));
@@ -136,7 +136,8 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
       listener: options.listener ?? {},
       cache: { lastSent, lifetime, model, nowMs: () => given.nowMs ?? Date.now() },
       isBound: request.bindsThinking ?? isBound,
-      // Who names conversations tells them apart even if they say the same: they are purged apart as well.
+      // A host that names its conversations distinguishes them even if their content is equal: they are purged
+      // separately too.
       scope: given.lineage === undefined ? scope : JSON.stringify([scope, given.lineage]),
       countedFor: options.counter === undefined ? reader : undefined,
       marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? findMark : keepOnFault(options.mark) },
@@ -145,8 +146,8 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
   }
 
   /**
-   * Takes back what stands for a history that a session held. Version 0.2 did not store with a session where that is kept, and
-   * of what the host stores in a form of its own nothing is.
+   * Withdraws what replaces the history of a session. Version 0.2 did not store with a session where that is kept, and
+   * for histories that the host stores in its own form nothing is kept.
    */
   async function takeBackWhole(history: object): Promise<void> {
     const { wire, engine } = await read(history, {}).catch((error: unknown) => {
@@ -188,7 +189,7 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
       const { records } = await archive.describeSession(session);
       const last = records.findLast(({ isUndone, mode }) => !isUndone && mode !== "none");
       const place = parseStoredPlace(last?.report);
-      // First: whoever tries again takes back the same, and once the session is restored it is too late for that.
+      // This comes first: a second attempt withdraws the same again, but once the session is restored it is too late.
       if (last !== undefined && place !== undefined) await book?.takeBack(place, last.lineage);
       if (last !== undefined && place === undefined) {
         await takeBackWhole(joinStored((await archive.readChange(session, last)).replaced));
@@ -210,24 +211,24 @@ export function makeCompactor(options: CompactorOptions, { lastSent, scope }: Co
 interface Reading {
   readonly compactor: TranscriptCompactor;
   readonly contextOf: (transcript: Transcript) => CompactContext;
-  /** Undefined for a transcript of ours. */
+  /** Undefined for one of our transcripts. */
   readonly wire: HistoryParts | undefined;
   readonly engine: HistoryEngine;
 }
 
 type HistoryEngine = typeof import("../history/history-engine.ts");
 
-/** The providers' formats are read with the first call: whoever only imports us does not wait for them. */
+/** The providers' formats are loaded with the first call, so that importing the library is fast. */
 function loadHistoryEngine(): Promise<HistoryEngine> {
   return import("../history/history-engine.ts");
 }
 
-/** Whether a history is what a codec of ours read. No provider has an envelope in its requests. */
+/** Whether a history is the result of one of our codecs. No provider has an envelope in its requests. */
 function isTranscript(history: object): history is Transcript {
   return isObject(history) && Array.isArray(history["messages"]) && isObject(history["envelope"]);
 }
 
-/** What the host's own function fails to judge stays. */
+/** If the host's own function throws, the message stays. */
 function keepOnFault(mark: (message: unknown) => Mark | undefined): (message: unknown) => Mark | undefined {
   return (message) => {
     try {
@@ -238,7 +239,7 @@ function keepOnFault(mark: (message: unknown) => Mark | undefined): (message: un
   };
 }
 
-/** The mark that a message of the AI SDK carries where no provider minds it. */
+/** The mark of an AI SDK message, in a place that providers ignore. */
 function findMark(message: unknown): Mark | undefined {
   const options = isObject(message) ? message["providerOptions"] : undefined;
   const mark = textField(isObject(options) ? options["palimpsest"] : undefined, "mark");
@@ -255,6 +256,6 @@ function isSessionArchive(archive: Archive): archive is SessionArchive {
 }
 
 function refuseUndo(): CompactionError {
-  const problem = { key: "archive", range: "keeps no sessions, so that nothing can be undone" };
+  const problem = { key: "archive", range: "keeps no sessions, so nothing can be undone" };
   return new CompactionError("INVALID_SETTINGS", { problems: [problem] });
 }

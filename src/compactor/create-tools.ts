@@ -9,28 +9,28 @@ import { createMeasurer, type Measurer } from "../core/stages/measure/create-mea
 import { countingMemo } from "../core/tokens/index.ts";
 import { modelCounter } from "../core/tokens/model-counter.ts";
 
-/** What a host may bring for the core to work with. */
+/** What a host may provide for the core. */
 export interface ToolOptions {
   /** Makes handles and tags; `palimpsest/archive` has one. */
   readonly hash: KeyedHash;
-  /** By default estimates as the model counts that reads the transcript. */
+  /** By default an estimate of how the model that reads the transcript counts. */
   readonly counter?: TokenCounter;
   readonly redactor?: Redactor;
   readonly mediaReducer?: MediaReducer;
-  /** Reads sources exactly where a summarizer is shown their outline; `palimpsest/reduce/source-parser` has one. */
+  /** Reads sources exactly if a summarizer gets their outline; `palimpsest/reduce/source-parser` has one. */
   readonly sourceParser?: SourceParser;
 }
 
 /**
- * What the core works with, for the model that reads a transcript: the host's own parts, and ours for those it does not bring.
- * What was redacted and counted is remembered, whichever model asks.
+ * What the core needs, for the model that reads a transcript: the host's own parts, and ours for those it does not
+ * provide. Redactions and counts are remembered for all models.
  */
 export function createTools(options: ToolOptions, policy: CompactionPolicy): (model: string | undefined) => CoreTools {
   const { hash, mediaReducer, sourceParser } = options;
-  // Each text is redacted whole before anything is cut out of it, and several steps ask for the same ones.
+  // Each text is redacted whole before anything is cut out of it, and several steps need the same texts.
   const own = policy.redactContacts ? contactsRedactor : palimpsestRedactor;
   const redactor = rememberingRedactor(options.redactor ?? own);
-  // By the names of counters: there are few ways of counting, and as many models as callers can think of.
+  // Keyed by the names of counters: there are few ways of counting, but any number of model names.
   const measurers = new Map<string, Measurer>();
   const shared = {
     hash,

@@ -24,7 +24,7 @@ import { nameReplay, type ReplayFacts } from "./name-replay.ts";
 import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";
 
 export interface TranscriptCompactorOptions extends ToolOptions {
-  /** Where what is taken out goes; `palimpsest/archive` has some. */
+  /** The archive for what is taken out; `palimpsest/archive` has some. */
   readonly archive: Archive;
   readonly policy?: Partial<CompactionPolicy>;
   /** Writes the prose of the handoff; `palimpsest/summarizers` has some. Without one no model is called. */
@@ -36,64 +36,71 @@ export interface TranscriptCompactorOptions extends ToolOptions {
   /** False if a failing summarizer must leave the transcript alone. True by default: then the handoff is made without a model. */
   readonly acceptDeterministic?: boolean;
   readonly listener?: CompactionListener;
-  /** By tool: `keep` for results that are never compacted, `first` for those that go before any other. */
+  /** By tool: `keep` for results that are never compacted, `first` for those that are compacted before any others. */
   readonly tools?: Readonly<Record<string, Mark>>;
 }
 
-/** What one call says beside the transcript. */
+/** Options of one call besides the transcript. */
 export interface CompactContext extends ModelLimits, Partial<CompactionRequest>, SummarizeOptions {
-  /** The model that reads the transcript: tokens are counted as it does. By default what the request names. */
+  /**
+   * The model that reads the transcript: tokens are counted as it counts them. By default the one that the request
+   * names.
+   */
   readonly model?: string;
   /**
-   * Tokens that the whole prompt may have afterwards. Who names a target wants it reached: the pass happens now, also
-   * where the prompt fits. `policy.targetTokens` is for those who only want to say how far a pass goes.
+   * Tokens that the whole prompt may have afterwards. A target is meant to be reached: the pass happens now, even if
+   * the prompt fits. `policy.targetTokens` only says how far a pass goes.
    */
   readonly target?: number;
-  /** Writes the prose of this handoff, in place of the compactor's own. */
+  /** Writes the prose of this handoff instead of the compactor's own summarizer. */
   readonly summarizer?: Summarizer;
   /**
-   * Stops the pass, and not only the summarizer: the transcript comes back as it was with the status `aborted`, and nothing is
-   * stored. Heard before the pass, between its steps and up to the commit; what is committed is handed out.
+   * Stops the pass, and not only the summarizer: the transcript comes back unchanged with the status `aborted`, and
+   * nothing is stored. Checked before the pass, between its steps and up to the commit; a committed result is returned.
    */
   readonly signal?: StopSignal;
-  /** What the call before returned: a summarizer that failed is then left alone for a while, unless `force` is set. */
+  /** What the previous call returned: a summarizer that failed is then not asked for a while, unless `force` is set. */
   readonly coolDowns?: CoolDownState;
   /**
    * Keeps the transcript in the archive as well, as a session that can be shown, undone and exported. The lease of the
-   * session is then held around the compaction; whoever comes second gets `in-flight` and the transcript untouched.
+   * session is then held around the compaction; a second caller gets `in-flight` and the transcript untouched.
    */
   readonly session?: KeptSession;
-  /** Gives the lease that the host itself holds on the session; `holdLease` of `palimpsest/archive` does. */
+  /** Returns the lease that the host itself holds on the session; `holdLease` of `palimpsest/archive` does. */
   readonly lease?: () => Lease;
   /** The host's clock, for the cool-downs and the age of what a provider caches; the system's by default. */
   readonly nowMs?: number;
   /**
-   * Says in a sentence why a result must not be used, such as a rule of the provider that it breaks. Asked before anything is
-   * stored: then the transcript stays as it is, in the archive too.
+   * Says in a sentence why a result must not be used, such as a rule of the provider that it breaks. Called before
+   * anything is stored: then the transcript stays as it is, in the archive too.
    */
   readonly findBreach?: (result: Transcript) => string | undefined;
-  /** What of the transcript an earlier compaction wrote that the host put there, for the report. */
+  /** What the host replayed from an earlier compaction into the transcript, for the report. */
   readonly replayed?: ReplayFacts;
-  /** The agent whose conversation this is, as people call it. The archive keeps it for lists; nothing is decided by it. */
+  /**
+   * The agent whose conversation this is, by its usual name. The archive keeps it for lists; no decision depends on it.
+   */
   readonly agent?: string;
-  /** Where the host keeps what goes out in place of the transcript; stored with the session, so that an undo finds it. */
+  /**
+   * Where the host keeps what is sent in place of the transcript; stored with the session, so that an undo finds it.
+   */
   readonly place?: RewritePlace;
 }
 
-/** Compacts transcripts. Holds no state of any conversation: that is in the archive. */
+/** Compacts transcripts. Keeps no state of any conversation: that is in the archive. */
 export interface TranscriptCompactor {
-  /** Never throws for a fault of its own or of a part it works with; a wrong option is refused at once. */
+  /** Never throws for its own faults or those of its parts; a wrong option is refused at once. */
   compact(transcript: Transcript, context: CompactContext): Promise<CompactionOutcome>;
   /** What `compact` would do. Changes and stores nothing. */
   plan(transcript: Transcript, context: CompactContext): Promise<CompactionPlan>;
-  /** What all passes came to so far. */
+  /** Statistics of all passes so far. */
   stats(): CompactionStats;
 }
 
 /**
- * Makes a compactor for transcripts that a codec read.
+ * Creates a compactor for transcripts that a codec decoded.
  *
- * @param keeper Counts the passes; handed in if several compactors count together.
+ * @param keeper Counts the passes; passed in if several compactors count together.
  */
 export function createTranscriptCompactor(
   options: TranscriptCompactorOptions,
@@ -103,7 +110,7 @@ export function createTranscriptCompactor(
   const policy = buildPolicy(options.policy);
   let opening: Promise<Engine> | undefined;
 
-  /** Most of the program is read with the first call: whoever only imports us does not wait for it. */
+  /** Most of the program is loaded with the first call, so that importing the library is fast. */
   function openEngine(): Promise<Engine> {
     opening ??= import("./compaction-engine.ts").then(
       ({ compactTranscript, createTools, loadState, planCompaction }) => ({
@@ -190,7 +197,7 @@ function orderSummarizers(
   return order.filter((one) => one !== undefined);
 }
 
-/** Of what a call says, what the plan is made by. */
+/** The options of a call that the plan depends on. */
 const REQUEST_FIELDS: Readonly<Record<keyof CompactionRequest, true>> = {
   trigger: true,
   force: true,
@@ -220,7 +227,7 @@ async function tellHost(listener: CompactionListener, report: CompactionReport):
   if (report.pressure.level !== "calm") await tell(() => listener.onPressure?.(report.pressure));
 }
 
-/** Only a session has a name that others can know it by; what has none is leased by the host, if at all. */
+/** Only a session has a name that other processes know; without one, the host holds a lease, if at all. */
 function chooseHold(
   archive: Archive,
   session: KeptSession | undefined,
@@ -231,7 +238,10 @@ function chooseHold(
   return { hold: holdSession({ archive, leases, session: session.id, lineage, state: text }) };
 }
 
-/** A result with the very messages of the host in place of those that only got a mark: a host knows its own by identity. */
+/**
+ * A result with the host's own messages in place of copies that only got a mark: a host recognises its messages by
+ * identity.
+ */
 function restoreMessages(result: Transcript, marked: Transcript, own: Transcript): Transcript {
   if (result === marked) return own;
   if (marked === own) return result;

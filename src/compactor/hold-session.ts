@@ -2,7 +2,7 @@ import { type Held, holdLease } from "../archives/hold-lease.ts";
 import type { Archive, Leases } from "../core/base/ports.ts";
 import type { Lease } from "../core/model/lease.ts";
 
-/** Does some work while nobody else can compact the session, or nothing if somebody else does or just did. */
+/** Does some work while no other process can compact the session, or nothing if another process does or just did. */
 export type HoldSession = <Result>(work: (current: () => Lease) => Promise<Result>) => Promise<Held<Result>>;
 
 export interface HeldSession {
@@ -10,7 +10,7 @@ export interface HeldSession {
   readonly leases: Leases;
   readonly session: string;
   readonly lineage: string;
-  /** The state that the work goes by, as the archive gave it. */
+  /** The state that the work is based on, as the archive returned it. */
   readonly state: string | undefined;
 }
 

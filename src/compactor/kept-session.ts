@@ -5,14 +5,17 @@ import type { Transcript } from "../core/model/transcript.ts";
 /** A conversation whose transcript the archive keeps, so that a compaction of it can be shown, undone and exported. */
 export interface KeptSession {
   readonly id: string;
-  /** The transcript as it is stored, a message each; `splitRequest` of `palimpsest/formats` writes what a codec encodes. */
+  /**
+   * The transcript as it is stored, one row per message; `splitRequest` of `palimpsest/formats` writes what a codec
+   * encodes.
+   */
   readonly write: (transcript: Transcript) => readonly string[];
   /**
-   * How far the host read, where it keeps the transcript only in the archive: what was appended since stays behind the
-   * result. Left out, the transcript that is compacted is the one that counts.
+   * How far the host read, if it keeps the transcript only in the archive: what was appended since stays after the
+   * result. If left out, the transcript that is compacted counts.
    */
   readonly watermark?: number;
-  /** Whether the session goes on under its own name or in a new one. Left out, compaction decides. */
+  /** Whether the session continues under its own name or in a new one. If left out, compaction decides. */
   readonly mode?: "in-place" | "child";
   /** The name of the new session. By default the old one, `~` and the number of the compaction. */
   readonly childId?: string;
@@ -25,7 +28,7 @@ export interface ChangedTranscript {
   readonly report: Pick<CompactionReport, "persistence" | "compactionCount">;
 }
 
-/** What a compaction makes of a kept session. */
+/** How a compaction changes a kept session. */
 export function changeSession(
   { id, write, watermark, mode, childId }: KeptSession,
   { before, after, report }: ChangedTranscript,
@@ -42,7 +45,7 @@ export function changeSession(
   };
 }
 
-/** A child of a child is named like its parent, so that names stay short however often a session goes on. */
+/** A child of a child is named like its parent, so that names stay short however often a session continues. */
 function nameChild(id: string, number: number): string {
   return `${id.replace(/~\d{1,9}$/, "")}~${number}`;
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../core/json/wire-value.ts";
 import {
   callable,
   count,
@@ -11,7 +12,6 @@ import {
 import type { SettingValues } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
 import { FORMATS } from "../formats/codec.ts";
-import { isObject } from "../formats/wire-value.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionListener } from "./compaction-listener.ts";
 
@@ -22,7 +22,7 @@ const summarizer: SettingValues = {
   isValid: (value) => typeof value === "string" || (isObject(value) && typeof value["summarize"] === "function"),
 };
 
-/** What their values may be is known where a policy is read. */
+/** The values of these are checked when the policy is read. */
 const POLICY_OPTIONS: KnownOptions = Object.fromEntries(
   [...SETTINGS.filter(({ values }) => values.kind !== "summarizer").map(({ option }) => option), "targetTokens"].map(
     (name) => [name, anything],
@@ -37,11 +37,11 @@ const LISTENER_OPTIONS: Readonly<Record<keyof CompactionListener, SettingValues>
   onDegraded: callable,
 };
 
-/** What each option of `createCompactor` may be. */
+/** The allowed values of each option of `createCompactor`. */
 export const COMPACTOR_OPTIONS: Readonly<Record<keyof CompactorOptions, OptionValues>> = {
   store: words,
-  archive: having("what openArchive gives", "commit", "get", "loadState"),
-  hash: having("what keyedHash of palimpsest/archive gives", "mac", "sha256"),
+  archive: having("what openArchive returns", "commit", "get", "loadState"),
+  hash: having("what keyedHash of palimpsest/archive returns", "mac", "sha256"),
   summarizer,
   mainSummarizer: summarizer,
   mainFirstTokens: count(0),
@@ -55,14 +55,14 @@ export const COMPACTOR_OPTIONS: Readonly<Record<keyof CompactorOptions, OptionVa
     isValid: (value) => isObject(value) && Object.values(value).every((mark) => mark === "keep" || mark === "first"),
   },
   mark: callable,
-  counter: having("a counter of tokens", "count"),
+  counter: having("a token counter", "count"),
   redactor: having("a redactor", "redact"),
-  mediaReducer: having("a reducer of media", "estimateTokens", "describe"),
+  mediaReducer: having("a media reducer", "estimateTokens", "describe"),
   sourceParser: anything,
   listener: object(LISTENER_OPTIONS),
 };
 
-/** What each option of one call may be. */
+/** The allowed values of each option of one call. */
 export const COMPACT_OPTIONS: Readonly<Record<keyof CompactOptions, OptionValues>> = {
   model: words,
   contextTokens: count(1),

@@ -5,18 +5,18 @@ import { findLineage, isStateOf } from "../core/plan/resume-session.ts";
 import { parseState } from "../core/resume/parse-state.ts";
 import type { KeptSession } from "./kept-session.ts";
 
-/** What the archive knows of a conversation. */
+/** What the archive knows about a conversation. */
 export interface KeptState {
   /** Undefined if the conversation could not be read; then nothing will be planned either. */
   readonly lineage?: string | undefined;
-  /** As the archive gave it. */
+  /** As the archive returned it. */
   readonly text?: string | undefined;
   readonly state?: CompactionState | undefined;
 }
 
 /**
- * The state that the last compaction left, or nothing if it cannot be read: then the sealed
- * handoff in the transcript speaks for it, and an archive that is really broken fails the commit.
+ * The state that the last compaction left, or nothing if it cannot be read: then the sealed handoff in the transcript
+ * is used, and an archive that is really broken fails the commit.
  */
 export async function loadState(
   archive: Archive,
@@ -31,7 +31,7 @@ export async function loadState(
     if (text === undefined) return { lineage };
     const newest = parseState(text);
     if (newest === undefined || isStateOf(newest, transcript.messages, hash)) return { lineage, text, state: newest };
-    // Somebody else went on from this conversation, or it was taken back to an earlier point.
+    // Another process continued this conversation, or it was taken back to an earlier point.
     const states = ((await archive.loadStates?.(lineage, session?.id)) ?? []).map(parseState);
     const own = states.find((state) => state !== undefined && isStateOf(state, transcript.messages, hash));
     return { lineage, text, state: own ?? newest };

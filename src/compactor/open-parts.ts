@@ -8,7 +8,7 @@ import type { CompactorOptions } from "./compact-options.ts";
 import type { StatsKeeper } from "./compaction-stats.ts";
 import { createTranscriptCompactor, type TranscriptCompactor } from "./create-transcript-compactor.ts";
 
-/** What a compactor works with, once it is opened. */
+/** What a compactor uses once it is opened. */
 export interface OpenedParts {
   readonly archive: Archive;
   readonly hash: KeyedHash;
@@ -17,7 +17,7 @@ export interface OpenedParts {
   readonly book?: RewriteBook;
 }
 
-/** Opens what the options name. What is given is not opened again, and what is not needed is not loaded. */
+/** Opens what the options name. Parts that are already open are used as they are, and unneeded parts are not loaded. */
 export async function openParts(
   { store = "memory:", archive: given, hash, ...rest }: CompactorOptions,
   keeper: StatsKeeper,
@@ -32,8 +32,8 @@ export async function openParts(
 }
 
 /**
- * Stands in where the archive cannot be opened: nothing is taken out, and the report says why. No summarizer is asked for a
- * handoff that nobody can keep. Throws what the options are to blame for.
+ * The parts if the archive cannot be opened: nothing is taken out, and the report says why. No summarizer is asked for
+ * a handoff that cannot be kept. Throws errors that the options caused.
  */
 export async function passThrough(
   options: CompactorOptions,
@@ -66,7 +66,7 @@ async function nameSummarizers({ summarizer, mainSummarizer }: NamedOptions) {
   });
 }
 
-/** The summarizer that a name stands for, with the keys and addresses of the environment. */
+/** The summarizer that a name selects, with the keys and addresses of the environment. */
 export async function findSummarizer(given: Summarizer | string | undefined): Promise<Summarizer | undefined> {
   if (typeof given !== "string") return given;
   const { summarizerFromName } = await import("../summarizers/summarizer-from-name.ts");

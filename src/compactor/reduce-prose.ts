@@ -2,20 +2,20 @@ import type { TextCompression, TextCompressor } from "../core/base/ports.ts";
 import type { ReduceOptions, ReduceTools, Reduction } from "../core/reduce/index.ts";
 
 export interface ReduceProseTools extends ReduceTools {
-  /** Makes prose shorter, such as a learned model does. Everything else is reduced as ever. */
+  /** Shortens prose, as a learned model does. Everything else is reduced as usual. */
   readonly compressor: TextCompressor;
   /** How long it may take; then the text is reduced without it. */
   readonly timeoutMs?: number;
 }
 
-/** A judgement: somebody waits for the shorter text. */
+/** A judgement: a user is waiting for the shorter text. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
  * Reduces a text, its prose by a compressor.
  *
- * Plan, ask, write: only the middle step leaves the process. An answer that fails, comes too late, is too long or holds a
- * word that the text does not hold at that place is refused, and the text is reduced without it. Never throws for a
+ * Plan, ask, write: only the middle step leaves the process. An answer that fails, comes too late, is too long or has a
+ * word that the text does not have at that place is refused, and the text is reduced without it. Never throws for a
  * fault of the compressor.
  */
 export async function reduceProse(
@@ -23,7 +23,7 @@ export async function reduceProse(
   options: ReduceOptions,
   { compressor, timeoutMs = DEFAULT_TIMEOUT_MS, ...tools }: ReduceProseTools,
 ): Promise<Reduction> {
-  // Read here and not above: whoever imports us for something else does not wait for it.
+  // Imported here, so that importing the library for something else is fast.
   const [{ reduce }, { planCompression }, { writeCompression }] = await Promise.all([
     import("../core/reduce/index.ts"),
     import("../core/reduce/prose/plan-compression.ts"),

@@ -1,22 +1,25 @@
 import { CompactionError } from "../core/base/errors.ts";
-import { parseJson } from "../core/text/parse-json.ts";
+import { parseJson } from "../core/json/parse-json.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import type { Codec } from "../formats/codec.ts";
 import { joinRequest, splitRequest } from "../formats/split-request.ts";
-import { isObject } from "../formats/wire-value.ts";
 import { fromPlain, toPlain } from "../replay/plain-value.ts";
 import { parsePlace, type RewritePlace } from "../replay/rewrite-place.ts";
 import type { KeptSession } from "./kept-session.ts";
 
 // How a history is kept as a session of the archive, and read back from it.
 
-/** A session by its name is kept in the form in which its history came, which nobody can tell of a transcript of ours. */
+/**
+ * A session given by its name is kept in the form in which its history came; one of our transcripts does not have that
+ * form.
+ */
 export function keepSession(session: string | KeptSession, codec: Codec | undefined): KeptSession {
   if (typeof session !== "string") return session;
   if (codec !== undefined) {
     return { id: session, write: (transcript) => splitRequest(toPlain(codec.encode(transcript))) };
   }
   const received = JSON.stringify(session.slice(0, 64));
-  const range = "{ id, write } for a Transcript, where write gives the messages as they are to be stored";
+  const range = "{ id, write } for a Transcript, whose write returns the messages to store";
   throw new CompactionError("INVALID_SETTINGS", { problems: [{ key: "session", received, range }] });
 }
 
@@ -25,7 +28,7 @@ export function joinStored(messages: readonly string[]): object {
   return fromPlain(joinRequest(messages)) as object;
 }
 
-/** Where what goes out in place of a session's history is kept, as its compaction stored it. */
+/** The place of what is sent instead of a session's history, as its compaction stored it. */
 export function parseStoredPlace(report = ""): RewritePlace | undefined {
   const value = parseJson(report);
   return isObject(value) ? parsePlace(value["place"]) : undefined;

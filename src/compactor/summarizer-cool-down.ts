@@ -10,14 +10,14 @@ import {
   startCoolDown,
 } from "../core/stages/decide/cool-down.ts";
 
-/** What a summarizer that is left alone counts as; the more careful class first. */
+/** The reason that a summarizer has while it cools down; the more careful class first. */
 const REASONS: readonly (readonly [CoolDownClass, FailureReason])[] = [
   ["auth", "auth"],
   ["network", "network"],
   ["transient", "unavailable"],
 ];
 
-/** The failure that a summarizer still counts as while it cools down; undefined if it may be asked. */
+/** The failure of a summarizer that is cooling down; undefined if it may be asked. */
 export function findCoolDown(state: CoolDownState, nowMs: number, force: boolean): SummaryFailure | undefined {
   if (!isCoolingDown(state, nowMs, { force })) return undefined;
   for (const [kind, reason] of REASONS) {
@@ -28,7 +28,7 @@ export function findCoolDown(state: CoolDownState, nowMs: number, force: boolean
       reason,
       retryClass,
       coolDownMs: leftMs,
-      message: `It is left alone for another ${Math.ceil(leftMs / 1_000)} s.`,
+      message: `It is not asked again for another ${Math.ceil(leftMs / 1_000)} s.`,
     };
   }
   return undefined;

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { wireRequests } from "../../test/arbitraries/wire-requests.ts";
 import { deepFreeze } from "../../test/deep-freeze.ts";
 import { unmarked, withoutMarkers } from "../../test/without-markers.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import { type CacheHints, type CacheProvider, planCacheHints } from "../core/prompt-cache/index.ts";
-import { applyCacheHints as applyAnthropic } from "./anthropic/index.ts";
+import { applyCacheHints as applyAnthropic } from "./anthropic/apply-cache-hints.ts";
 import { codecs } from "./index.ts";
-import { applyCacheHints as applyChat } from "./openai-chat/index.ts";
-import { applyCacheHints as applyResponses } from "./openai-responses/index.ts";
-import { isObject } from "./wire-value.ts";
+import { applyCacheHints as applyChat } from "./openai-chat/apply-cache-hints.ts";
+import { applyCacheHints as applyResponses } from "./openai-responses/apply-cache-hints.ts";
 
 const hash = { sha256: (text: string) => createHash("sha256").update(text).digest("hex") };
 

@@ -1,4 +1,5 @@
 import type { Transcript } from "../core/model/transcript.ts";
+import type { CacheHints } from "../core/prompt-cache/cache-hints.ts";
 import type { Finding } from "./finding.ts";
 
 /** The wire formats a transcript can be read from and written to. */
@@ -15,12 +16,14 @@ export type Format = (typeof FORMATS)[number];
  */
 export interface Codec {
   readonly format: Format;
-  /** Throws `NOT_THIS_FORMAT` where the outline is wrong; what it merely does not know becomes opaque. */
+  /** Throws `NOT_THIS_FORMAT` if the outline is wrong; what it does not know becomes opaque. */
   decode(wire: unknown): Transcript;
-  /** Writes a whole request where one was read, else an array of messages. */
+  /** Writes a whole request if one was read, otherwise an array of messages. */
   encode(transcript: Transcript): unknown;
   /** Checks the provider's published rules. An empty answer means that the provider accepts the request. */
   validate(wire: unknown, options?: ValidateOptions): readonly Finding[];
+  /** Writes hints for the prompt cache into a request; unchanged if the provider caches by itself. */
+  applyCacheHints(wire: unknown, hints: CacheHints): unknown;
   /** Every rule `validate` can name, so that tests can show each of them passing and failing. */
   readonly rules: readonly string[];
 }

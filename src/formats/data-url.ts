@@ -1,6 +1,6 @@
 import type { MediaSource } from "../core/model/message.ts";
 
-/** Where an image or file comes from, and its media type where the address says it. */
+/** Where an image or file comes from, and its media type if the address says it. */
 export interface Located {
   readonly source: MediaSource;
   readonly mediaType?: string;
@@ -14,7 +14,7 @@ export function parseUrl(url: string): Located {
   const comma = url.indexOf(",");
   const head = url.startsWith(PREFIX) && comma !== -1 ? url.slice(PREFIX.length, comma) : "";
   if (!head.endsWith(BASE64)) return { source: { kind: "url", url } };
-  // Parameters such as a character set are no part of the type that providers take.
+  // Parameters such as a character set are not part of the type that providers accept.
   const [mediaType = ""] = head.split(";", 1);
   const source: MediaSource = { kind: "base64", data: url.slice(comma + 1) };
   return mediaType === "" ? { source } : { source, mediaType };

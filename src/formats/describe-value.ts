@@ -1,4 +1,4 @@
-import { isObject } from "./wire-value.ts";
+import { isObject } from "../core/json/wire-value.ts";
 
 /** A judgement: a message stays one line. */
 const SHOWN_KEYS = 6;
@@ -7,8 +7,7 @@ const PLAIN_KEY = /^[\w.$-]{1,30}$/;
 /**
  * Says in a few words what a parsed JSON value looks like, for error messages.
  *
- * Holds no content: of the value only the names of its keys are shown, and only those that read
- * like names.
+ * Contains no content: only the names of its keys are shown, and only those that look like names.
  */
 export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return describeList(value);

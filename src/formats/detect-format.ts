@@ -1,18 +1,18 @@
+import { isObject, listField, textField } from "../core/json/wire-value.ts";
 import type { Format } from "./codec.ts";
-import { isObject, listField, textField } from "./wire-value.ts";
 
 /** How many messages are looked at from each end: enough to meet a tool call in any agent session. */
 const SAMPLED_MESSAGES = 100;
 
-/** How many parts of one message are looked at. */
+/** A judgement: how many parts of one message are looked at. The first ones show the format, and a message may have thousands. */
 const SAMPLED_PARTS = 20;
 
 const ROLES: ReadonlySet<string> = new Set(["system", "developer", "user", "assistant", "tool", "function"]);
 
 /**
- * Tells the format of a request body or a message array by features that only one provider has.
+ * Detects the format of a request body or a message array by features that only one provider has.
  *
- * Messages that every chat provider would take are `openai-chat`. Undefined where nothing looks
+ * Messages that every chat provider would accept are `openai-chat`. Undefined if nothing looks
  * like a conversation.
  */
 export function detectFormat(value: unknown): Format | undefined {
@@ -22,13 +22,13 @@ export function detectFormat(value: unknown): Format | undefined {
   if (Array.isArray(value["messages"])) return formatOfMessages(value["messages"], bodyEvidence(value));
   if (isTextOrList(value["input"])) return "openai-responses";
   if (isTextOrList(value["prompt"])) return "ai-sdk";
-  // A Responses request may leave its input to a stored prompt or to the response before.
+  // A Responses request may leave its input to a stored prompt or to the previous response.
   return RESPONSES_KEYS.some((key) => value[key] !== undefined) ? "openai-responses" : undefined;
 }
 
 /**
- * The format that a list of messages speaks for where nothing in it speaks for the one it is said to be in; undefined
- * where it may well be in that one.
+ * The format that a list of messages appears to have if nothing in it supports the named one; undefined if the named
+ * one is plausible.
  */
 export function findOtherFormat(value: unknown, named: Format): Format | undefined {
   const body = isObject(value) && !Array.isArray(value) ? value : undefined;
@@ -36,7 +36,7 @@ export function findOtherFormat(value: unknown, named: Format): Format | undefin
   if (!Array.isArray(messages)) return undefined;
   const votes = countVotes(sampleOf(messages), body === undefined ? [] : bodyEvidence(body));
   if (votes.has(named)) return undefined;
-  // Without any evidence it is of the form that all have in common but Gemini, whose messages are made of parts.
+  // Without any evidence it has the form that all formats share except Gemini, whose messages are made of parts.
   return winnerOf(votes) ?? (named === "gemini" ? formatOfMessages(messages, []) : undefined);
 }
 
@@ -46,7 +46,7 @@ function isTextOrList(value: unknown): boolean {
   return typeof value === "string" || Array.isArray(value);
 }
 
-/** The format most pieces of evidence speak for; without any, messages of the common form are OpenAI's. */
+/** The format with the most evidence; without any, messages of the common form are OpenAI's. */
 function formatOfMessages(messages: readonly unknown[], evidence: readonly Format[]): Format | undefined {
   const sample = sampleOf(messages);
   const winner = winnerOf(countVotes(sample, evidence));
@@ -93,7 +93,7 @@ const BODY_KEYS: readonly (readonly [string, Format])[] = [
   ["response_format", "openai-chat"],
   ["stream_options", "openai-chat"],
   ["frequency_penalty", "openai-chat"],
-  // The AI SDK takes `system` too, so its own keys have to outvote it.
+  // The AI SDK accepts `system` too, so its own keys have to outvote it.
   ["maxOutputTokens", "ai-sdk"],
   ["toolChoice", "ai-sdk"],
   ["providerOptions", "ai-sdk"],

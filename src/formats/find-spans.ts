@@ -1,21 +1,19 @@
-import { endOfString, endOfValue, skipComma, skipSpace } from "../core/text/scan-json.ts";
+import { endOfString, endOfValue, skipComma, skipSpace } from "../core/json/scan-json.ts";
 import type { Span } from "../core/text/span.ts";
 
-export type { Span } from "../core/text/span.ts";
-
 /**
- * Where the values of an object's fields stand in its JSON text.
+ * Where the values of an object's fields are in its JSON text.
  *
- * Undefined where it is no object, or names a field twice: then nobody can say which of the two a provider reads.
- * Of what is no JSON at all the answer means nothing, but there is one, in linear time.
+ * Undefined if it is not an object, or names a field twice: then it is unknown which of the two a provider reads.
+ * For text that is not JSON at all the result is meaningless, but it comes in linear time.
  */
 export function findFieldSpans(text: string): ReadonlyMap<string, Span> | undefined {
   return findSpans(text, undefined)?.fields;
 }
 
 /**
- * The fields of an object, and the items of the one that is a long list, in one pass over the text. `recall` tells
- * which items are known to stand at the beginning of the list; they are not read again.
+ * The fields of an object, and the items of the one that is a long list, in one pass over the text. `recall` says which
+ * items are known to be at the beginning of the list; they are not read again.
  */
 export function findSpans(
   text: string,
@@ -41,7 +39,7 @@ export function findSpans(
   return { fields, ...(items !== undefined && { items }) };
 }
 
-/** Where the items of the array that stands at a span are. Undefined where it is no array. */
+/** Where the items of the array at a span are. Undefined if it is not an array. */
 export function findItemSpans(text: string, array: Span): readonly Span[] | undefined {
   return findItems(text, array.start, [])?.items;
 }

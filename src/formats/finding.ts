@@ -1,7 +1,7 @@
-/** One breach of a provider's rule. Holds no content of the transcript. */
+/** One breach of a provider's rule. Contains no content of the transcript. */
 export interface Finding {
   readonly rule: string;
-  /** Where it is, as in `messages[3].content[0].id`; a bare array is named like the field it would fill. */
+  /** Where it is, as in `messages[3].content[0].id`; a bare array is named after the field it would fill. */
   readonly path: string;
   readonly message: string;
 }

@@ -1,20 +1,20 @@
+import { isObject } from "../core/json/wire-value.ts";
 import type { WireObject } from "../core/model/json.ts";
 import type { BreakpointHint, CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
-import { isObject } from "./wire-value.ts";
 
-/** Anthropic's marker of a cached prefix. Five minutes is what it means without a lifetime. */
+/** Anthropic's marker of a cached prefix. Without a lifetime it means five minutes. */
 export function cacheMarker(ttl: CacheLifetime): WireObject {
   return ttl === "1h" ? { type: "ephemeral", ttl } : { type: "ephemeral" };
 }
 
-/** The same blocks with a marker on one of them; as they are where there is no such block. */
+/** The same blocks with a marker on one of them; unchanged if there is no such block. */
 export function markBlock(blocks: readonly unknown[], index: number, marker: WireObject): readonly unknown[] {
   const block = blocks[index];
   return isObject(block) ? blocks.with(index, { ...block, cache_control: marker }) : blocks;
 }
 
 /** The same messages with a marker on those that a hint names, counted from the message at `offset`. */
-export function markMessages(
+export function markHinted(
   messages: readonly unknown[],
   hints: readonly BreakpointHint[],
   offset: number,
@@ -27,7 +27,7 @@ export function markMessages(
   });
 }
 
-/** The same body with OpenAI's routing key, unless it has one of its own or there is none to set. */
+/** The same body with OpenAI's routing key, unless it already has one or there is none to set. */
 export function setCacheKey(body: WireObject, key: string | undefined): WireObject {
   return key === undefined || (body["prompt_cache_key"] ?? null) !== null ? body : { ...body, prompt_cache_key: key };
 }

@@ -1,6 +1,6 @@
 import type { MediaPart } from "../core/model/message.ts";
 
-/** What kind of media a MIME type stands for; a file where nobody said. */
+/** The kind of media that a MIME type means; a file if there is none. */
 export function mediaKindOf(mediaType: string | undefined): MediaPart["media"] {
   const [family] = (mediaType ?? "").split("/", 1);
   if (family === "image" || family === "audio" || family === "video") return family;

@@ -1,7 +1,7 @@
+import { textField } from "../core/json/wire-value.ts";
 import type { OpaquePart } from "../core/model/message.ts";
-import { textField } from "./wire-value.ts";
 
-/** The part for a block of a provider that we do not know; it leaves as it came. */
+/** The part for a block of a provider that we do not know; it is written unchanged. */
 export function opaqueBlock(block: unknown): OpaquePart {
   return { kind: "opaque", type: textField(block, "type") ?? "unknown", wire: block };
 }

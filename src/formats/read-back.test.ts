@@ -1,9 +1,9 @@
 import { test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { wireRequests } from "../../test/arbitraries/wire-requests.ts";
+import { canonicalJson } from "../core/json/canonical-json.ts";
 import type { Message } from "../core/model/message.ts";
 import { parseMessage } from "../core/retrieve/messages/parse-message.ts";
-import { canonicalJson } from "../core/text/canonical-json.ts";
 import { outputText } from "../core/turns/output-text.ts";
 import { codecs, FORMATS } from "./index.ts";
 

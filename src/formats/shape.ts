@@ -1,8 +1,8 @@
-import { isObject } from "./wire-value.ts";
+import { isObject } from "../core/json/wire-value.ts";
 
 type Report = (path: string, message: string) => void;
 
-/** Describes a wire value and reports, with paths, where a value departs from it. Unknown fields pass. */
+/** Describes a wire value and reports, with paths, where a value differs from it. Unknown fields pass. */
 export type Shape = (value: unknown, path: string, report: Report) => void;
 
 export const anything: Shape = () => {};
@@ -40,7 +40,7 @@ export function listOf(item: Shape): Shape {
   };
 }
 
-/** Fields that must be there and fields that may be; a field that is undefined counts as missing. */
+/** Required fields and optional fields; a field that is undefined counts as missing. */
 export function object(
   required: Readonly<Record<string, Shape>>,
   optional: Readonly<Record<string, Shape>> = {},
@@ -57,7 +57,10 @@ export function object(
   };
 }
 
-/** A union told apart by one field. A tag that is not listed is left to `otherwise`: providers add new ones monthly. */
+/**
+ * A union that one field distinguishes. A tag that is not listed is left to `otherwise`: providers add new ones
+ * monthly.
+ */
 export function taggedBy(tag: string, shapes: Readonly<Record<string, Shape>>, otherwise: Shape = anything): Shape {
   return (value, path, report) => {
     if (!isObject(value)) return report(path, "should be an object");

@@ -1,5 +1,5 @@
-import { parseJson } from "../core/text/parse-json.ts";
-import { isObject, textField } from "./wire-value.ts";
+import { parseJson } from "../core/json/parse-json.ts";
+import { isObject, textField } from "../core/json/wire-value.ts";
 
 /** Who speaks in a turn of a ShareGPT trajectory. */
 export type ShareGptSpeaker = "system" | "user" | "assistant" | "call" | "result";
@@ -22,17 +22,17 @@ const SPEAKERS: ReadonlyMap<string, ShareGptSpeaker> = new Map([
   ["function", "result"],
 ]);
 
-/** The speaker of a turn, under any of the names in use; undefined for one nobody knows. */
+/** The speaker of a turn, under any of the names in use; undefined for an unknown one. */
 export function speakerOf(turn: unknown): ShareGptSpeaker | undefined {
   return SPEAKERS.get(textField(turn, "from") ?? textField(turn, "role") ?? "");
 }
 
-/** What a turn says; undefined where it has no text. */
+/** What a turn says; undefined if it has no text. */
 export function contentOf(turn: unknown): string | undefined {
   return textField(turn, "value") ?? textField(turn, "content");
 }
 
-/** True for a turn that no provider would take. */
+/** True for a turn that no provider would accept. */
 export function isShareGptTurn(turn: unknown): boolean {
   const role = textField(turn, "role");
   return textField(turn, "from") !== undefined || role === "human" || role === "gpt";

@@ -1,45 +1,46 @@
+import { patchSource } from "../core/json/patch-source.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import type { Message } from "../core/model/message.ts";
 import type { Transcript } from "../core/model/transcript.ts";
+import { cutSpan, type Span } from "../core/text/span.ts";
 import type { Codec } from "./codec.ts";
-import { findFieldSpans, findItemSpans, type Span } from "./find-spans.ts";
-import { patchSource } from "./patch-source.ts";
+import { findFieldSpans, findItemSpans } from "./find-spans.ts";
 import { findListKey } from "./split-request.ts";
-import { isObject } from "./wire-value.ts";
 
 /**
- * A session in the very characters it came in.
+ * A session in its original characters.
  *
- * Parsing loses what JSON can say and a value cannot hold: numbers of more digits than a double has, a key that is there
- * twice, how a number was written. So what was not touched is written from here.
+ * Parsing loses what JSON can express and a value cannot: numbers with more digits than a double has, repeated keys,
+ * how a number was written. So unchanged parts are written from here.
  */
 export interface SourceText {
-  /** The whole document; undefined where the messages stood alone, one on each line. */
+  /** The whole document; undefined if there are only messages, one per line. */
   readonly text?: string;
-  /** Where the list of messages stands in it, and the fields around it; undefined where the document is the list. */
+  /** Where the list of messages is in it, and the fields around it; undefined if the document is the list. */
   readonly request?: { readonly listKey: string; readonly fields: ReadonlyMap<string, Span> };
   readonly items: readonly string[];
-  /** What stands before each of them and after the last, where there is no `text`; line breaks and the like. */
+  /** What comes before each of them and after the last, if there is no `text`: line breaks and the like. */
   readonly gaps?: readonly string[];
-  /** Whether a byte order mark stood before `text`. */
+  /** Whether there was a byte order mark before `text`. */
   readonly isMarked?: true;
 }
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** All of a document, to the letter; undefined where it is not known. */
+/** All of a document, to the letter; undefined if it is not known. */
 export function wholeSource({ text, items, gaps, isMarked }: SourceText): string | undefined {
   if (text !== undefined) return `${isMarked === true ? BYTE_ORDER_MARK : ""}${text}`;
   if (gaps === undefined) return undefined;
   return `${items.map((item, index) => `${gaps[index] ?? ""}${item}`).join("")}${gaps.at(items.length) ?? ""}`;
 }
 
-/** Finds the messages in the text of a document. Undefined where the text does not say which is which. */
+/** Finds the messages in the text of a document. Undefined if the text does not say which is which. */
 export function locateSource(text: string, wire: unknown): SourceText | undefined {
   if (Array.isArray(wire)) {
     const start = text.search(/\S/);
     if (text[start] === "{") return locateWrapped(text, wire);
     const items = findItemSpans(text, { start, end: text.length });
-    return items?.length === wire.length ? { text, items: items.map((span) => cut(text, span)) } : undefined;
+    return items?.length === wire.length ? { text, items: items.map((span) => cutSpan(text, span)) } : undefined;
   }
   const listKey = findListKey(wire);
   const fields = listKey === undefined ? undefined : findFieldSpans(text);
@@ -48,22 +49,22 @@ export function locateSource(text: string, wire: unknown): SourceText | undefine
   if (listKey === undefined || fields === undefined || items === undefined) return undefined;
   const length = isObject(wire) && Array.isArray(wire[listKey]) ? wire[listKey].length : -1;
   return items.length === length
-    ? { text, request: { listKey, fields }, items: items.map((span) => cut(text, span)) }
+    ? { text, request: { listKey, fields }, items: items.map((span) => cutSpan(text, span)) }
     : undefined;
 }
 
-/** Messages that were taken out of what stood around them, or one that stood alone. */
+/** Messages that were taken out of a wrapper, or a single message. */
 function locateWrapped(text: string, wire: readonly unknown[]): SourceText | undefined {
   const list = findFieldSpans(text)?.get("messages");
   const items = list === undefined ? undefined : findItemSpans(text, list);
-  if (items?.length === wire.length) return { items: items.map((span) => cut(text, span)) };
+  if (items?.length === wire.length) return { items: items.map((span) => cutSpan(text, span)) };
   const message = text.trim();
   const [before = "", after = ""] = text.split(message);
   return list === undefined && wire.length === 1 ? { items: [message], gaps: [before, after] } : undefined;
 }
 
 /**
- * Gives each message the characters it came in where writing it would give others, so that an archive keeps it as it was
+ * Gives each message its original characters if serialising it would give others, so that an archive keeps it as it was
  * sent.
  */
 export function keepSources(transcript: Transcript, wire: unknown, source: SourceText | undefined): Transcript {
@@ -93,12 +94,14 @@ export interface ParsedSession {
 
 /** A transcript as JSON text, in pieces. */
 export interface WrittenTranscript {
-  /** What stands around the messages of a request, with an empty list; undefined for a bare list. */
+  /** What is around the messages of a request, with an empty list; undefined for a bare list. */
   readonly around?: { readonly listKey: string; readonly before: string; readonly after: string };
   readonly items: readonly string[];
 }
 
-/** Writes a transcript that was made of a session: what was not touched to the letter, everything else anew. */
+/**
+ * Writes a transcript that was made from a session: unchanged parts to the letter, everything else serialised again.
+ */
 export function writeTranscript({ messages, ...transcript }: Transcript, session: ParsedSession): WrittenTranscript {
   const encoded = session.codec.encode({ messages, ...transcript });
   const listKey = findListKey(encoded);
@@ -123,7 +126,7 @@ function writeItems(
 ): readonly string[] {
   const before = listedMessages(transcript.messages);
   const positions = new Map(before.map((message, index) => [message, index]));
-  // One message of ours is one of the wire's, on both sides; where a codec had to do otherwise, nobody can say which.
+  // One message of ours is one wire message, on both sides; if a codec had to deviate, the two cannot be matched.
   const isAligned = messages.length === items.length && before.length === source?.items.length;
   return items.map((item, index) => {
     const message = messages[index];
@@ -132,13 +135,13 @@ function writeItems(
   });
 }
 
-/** An item that was made of a message: what was not edited in it stays to the letter. */
+/** An item that was made from a message: what was not edited stays to the letter. */
 export function writeEdited(message: Message | undefined, item: unknown): string {
   const { wire, source } = message?.meta ?? {};
   return source === undefined ? (JSON.stringify(item) ?? "null") : patchSource(source, wire, item);
 }
 
-/** A field that says what it said stays as it was written. */
+/** A field whose value is unchanged stays as it was written. */
 function writeAround(
   body: Readonly<Record<string, unknown>>,
   listKey: string | undefined,
@@ -164,15 +167,11 @@ function writeAround(
 function writeField(key: string, value: unknown, wire: unknown, source: SourceText | undefined): string {
   const span = source?.request?.fields.get(key);
   const isSame = isObject(wire) && JSON.stringify(wire[key]) === JSON.stringify(value);
-  if (isSame && span !== undefined && source?.text !== undefined) return cut(source.text, span);
+  if (isSame && span !== undefined && source?.text !== undefined) return cutSpan(source.text, span);
   return JSON.stringify(value) ?? "null";
 }
 
-/** The messages that stand in the list, not in a field of their own. */
+/** The messages that are in the list, not in a separate field. */
 export function listedMessages(messages: readonly Message[]): readonly Message[] {
   return messages.filter(({ meta }) => meta?.place !== "instructions");
-}
-
-function cut(text: string, { start, end }: Span): string {
-  return text.slice(start, end);
 }

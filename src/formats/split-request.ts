@@ -1,20 +1,20 @@
-import { parseJson } from "../core/text/parse-json.ts";
-import { isObject } from "./wire-value.ts";
+import { parseJson } from "../core/json/parse-json.ts";
+import { isObject } from "../core/json/wire-value.ts";
 
-/** Where providers and SDKs keep the messages of a request. The AI SDK lets a prompt win over messages. */
+/** Where providers and SDKs keep the messages of a request. In the AI SDK a prompt takes precedence over messages. */
 const LIST_KEYS = ["prompt", "messages", "input", "contents"] as const;
 
-/** The field of a request that holds its messages; undefined where it has none, or the value is no request. */
+/** The field with the messages of a request; undefined if it has none, or if the value is not a request. */
 export function findListKey(wire: unknown): string | undefined {
   return isObject(wire) ? LIST_KEYS.find((key) => Array.isArray(wire[key])) : undefined;
 }
 
-/** Names the row that holds what stood around the messages of a request. */
+/** Names the row with what was around the messages of a request. */
 export const REQUEST_ROW = "request";
 
 /**
- * Writes a request body or a list of messages as rows, a message each, so that an archive can tell which of them
- * stayed. What stands around the messages of a request (model, system prompt, tools) is the first row.
+ * Writes a request body or a list of messages as rows, one per message, so that an archive can see which of them
+ * stayed. What is around the messages of a request (model, system prompt, tools) is the first row.
  */
 export function splitRequest(wire: unknown): string[] {
   if (Array.isArray(wire)) return wire.map(writeRow);
@@ -26,12 +26,12 @@ export function splitRequest(wire: unknown): string[] {
   return Array.isArray(messages) ? [around, ...messages.map(writeRow)] : [around];
 }
 
-/** Whether a row holds what stood around the messages of a request. */
+/** Whether a row is what was around the messages of a request. */
 export function isRequestRow(row: string): boolean {
   return row.startsWith(`{"palimpsest":"${REQUEST_ROW}"`);
 }
 
-/** The request or the list of messages that `splitRequest` wrote. A row that is no JSON stands for itself, as a string. */
+/** The request or the list of messages that `splitRequest` wrote. A row that is not JSON stays a string. */
 export function joinRequest(rows: readonly string[]): unknown {
   const [first, ...rest] = rows.map(parseRow);
   if (!isObject(first) || first["palimpsest"] !== REQUEST_ROW || !isObject(first["body"])) return rows.map(parseRow);
@@ -44,7 +44,7 @@ function writeRow(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** A row as the value that it is; one that is no JSON stands for itself. */
+/** The value of a row; a row that is not JSON stays a string. */
 export function parseRow(row: string): unknown {
   return parseJson(row, row);
 }

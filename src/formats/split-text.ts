@@ -1,8 +1,8 @@
-import { isJson } from "../core/text/parse-json.ts";
+import { isJson } from "../core/json/parse-json.ts";
 import { findFieldSpans } from "./find-spans.ts";
 import { findListKey, isRequestRow, parseRow, REQUEST_ROW } from "./split-request.ts";
 
-/** Writes a request whose parts are JSON text already as rows, as `splitRequest` does, each to the letter. */
+/** Writes a request whose parts are already JSON text as rows, as `splitRequest` does, each to the letter. */
 export function splitText(
   around: { readonly listKey: string; readonly before: string; readonly after: string } | undefined,
   items: readonly string[],
@@ -15,8 +15,8 @@ export function splitText(
 }
 
 /**
- * The text of the request or the list of messages that was written as rows, every row to the letter: what a value cannot
- * hold, such as a number of twenty digits, is in none of the two that `joinRequest` gives.
+ * The text of the request or the list of messages that was written as rows, every row to the letter: unlike the result
+ * of `joinRequest`, it keeps what a value cannot express, such as a number of twenty digits.
  */
 export function joinText(rows: readonly string[]): string {
   const [first = "", ...rest] = rows;

@@ -6,7 +6,7 @@ import type { LogLevel } from "./operation/log.ts";
 import type { GatewayParts } from "./server/gateway-parts.ts";
 import type { UpstreamTimeouts } from "./server/upstream.ts";
 
-/** How a gateway is set up, every choice made. */
+/** The complete settings of a gateway. */
 export interface GatewaySettings {
   readonly host: string;
   readonly port: number;
@@ -14,29 +14,29 @@ export interface GatewaySettings {
   /** `file:PATH`, `postgres://…` or `memory:`. */
   readonly storeUrl: string;
   readonly policy: CompactionPolicy;
-  /** By tool: whose results are never compacted, and whose go before any other. */
+  /** By tool: whose results are never compacted, and whose are compacted before any others. */
   readonly tools?: Readonly<Record<string, Mark>>;
-  /** As `--summarizer` takes it. */
+  /** In the form of `--summarizer`. */
   readonly summarizer?: string;
-  /** Asked where that one fails for the moment; as `--main-summarizer` takes it. */
+  /** Asked if that one fails temporarily; in the form of `--main-summarizer`. */
   readonly mainSummarizer?: string;
-  /** The command that makes an image smaller which a provider refused. */
+  /** The command that shrinks an image that a provider refused. */
   readonly mediaReducer?: string;
   readonly mode: GatewayParts["mode"];
   /** Windows of models in tokens; `*` for all. */
   readonly windows: Readonly<Record<string, number>>;
   /** The user's own prices by model, before the dated table; `*` for all. */
   readonly prices?: Readonly<Record<string, UserPrices>>;
-  /** The tenant of each token of the gateway's own. */
+  /** The tenant of each of the gateway's own tokens. */
   readonly tenants: ReadonlyMap<string, string>;
   readonly allowedHosts: GatewayParts["allowedHosts"];
   /** Absent: prompt caching is left to the clients. */
   readonly cacheLifetime?: CacheLifetime;
   /** Hints go to Claude alone, which caches nothing without them. */
   readonly cachesOnlyClaude?: boolean;
-  /** Whether the page is served at `/`; it is where nothing is said. */
+  /** Whether the page is served at `/`; true by default. */
   readonly hasPage?: boolean;
-  readonly mostBodyBytes: number;
+  readonly maxBodyBytes: number;
   readonly timeouts: UpstreamTimeouts;
   readonly logLevel: LogLevel;
 }

@@ -15,7 +15,7 @@ import { inlineRunner } from "./compaction/inline-runner.ts";
 import { nameSummarizers } from "./compaction/name-summarizers.ts";
 import { rehearsalArchive } from "./compaction/rehearsal-archive.ts";
 import { workerRunner } from "./compaction/worker-runner.ts";
-import type { RelieveMedia } from "./conversation/conversations.ts";
+import type { RelieveMedia } from "./conversation/conversation-parts.ts";
 import { createCostWatch } from "./conversation/cost-watch.ts";
 import type { GatewayWatcher } from "./facts/gateway-watcher.ts";
 import type { GatewaySettings } from "./gateway-settings.ts";
@@ -34,19 +34,19 @@ import { nameStore } from "./page/name-store.ts";
 import { loadPageAssets } from "./page/page-assets.ts";
 import { type Gateway, type GatewayPage, startGateway } from "./start-gateway.ts";
 
-/** What a gateway takes from the process it runs in. */
+/** What a gateway needs from the process it runs in. */
 export interface GatewayHost {
   readonly key: Uint8Array;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Takes the lines of the log. */
+  /** Writes the lines of the log. */
   readonly writeLog: (line: string) => void;
-  /** The server that has listened while the gateway was loaded; absent: it begins to. */
+  /** The server that has been listening while the gateway was loaded; if absent, it starts listening. */
   readonly listening?: Listening;
-  /** Told what happens, too. */
+  /** Is notified of what happens, too. */
   readonly watcher?: Partial<GatewayWatcher>;
 }
 
-/** Opens the store, starts what counts, writes down and compacts, and then the gateway itself. */
+/** Opens the store, starts metrics, log and compaction, and then the gateway itself. */
 export async function openGateway(settings: GatewaySettings, host: GatewayHost): Promise<Gateway> {
   const { storeUrl, policy } = settings;
   const hash = keyedHash(host.key);
@@ -109,7 +109,7 @@ function relieveWith({ mediaReducer }: GatewaySettings, archive: SessionArchive,
     relieveBody(text, { codec, field, archive: archive.forTenant(tenant), hash, ...(shrink && { shrink }) });
 }
 
-/** What the page is served with; undefined where it is not wanted, or was not built. */
+/** What the page is served with; undefined if it is not wanted, or was not built. */
 async function preparePage(
   settings: GatewaySettings,
   { archive, hash }: Pick<RunnerTools, "archive" | "hash">,
@@ -155,7 +155,7 @@ function startRunner(
   { archive, hash, onEvicted }: RunnerTools,
 ): CompactionRunner {
   const own = { ...policy, cacheTtl: cacheLifetime ?? policy.cacheTtl };
-  // Made here for the thread as well: a name that cannot work should end the start, not the first compaction.
+  // Also created here for the thread: a name that cannot work should fail at the start, not at the first compaction.
   const names = {
     ...(summarizer !== undefined && { summarizer }),
     ...(mainSummarizer !== undefined && { mainSummarizer }),
@@ -163,7 +163,7 @@ function startRunner(
   const summarizers = nameSummarizers(names, environment);
   const marks = tools === undefined ? {} : { tools };
   if (storeUrl !== "memory:") return workerRunner({ storeUrl, key, policy: own, ...marks, ...names }, onEvicted);
-  // As all of the gateway counts, which learns from the provider how far its models differ from that.
+  // The count that all of the gateway uses; it learns from the provider how much its models differ from it.
   const counter = countingMemo(estimatingCounter());
   return inlineRunner({
     hash,
@@ -182,7 +182,7 @@ function startRunner(
   });
 }
 
-/** Tells several watchers, each of what it wants to hear. */
+/** Notifies several watchers, each of the events it handles. */
 function joinWatchers(watchers: readonly Partial<GatewayWatcher>[]): GatewayWatcher {
   return {
     onRequest: (facts) => watchers.forEach(({ onRequest }) => void onRequest?.(facts)),

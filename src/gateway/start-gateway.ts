@@ -10,7 +10,8 @@ import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import type { AnswerTools } from "../lookup/answer-call.ts";
 import { createRewriteBook, type RewriteBook, type RewriteStore } from "../replay/rewrite-book.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
-import { createConversations, type RelieveMedia } from "./conversation/conversations.ts";
+import type { RelieveMedia } from "./conversation/conversation-parts.ts";
+import { createConversations } from "./conversation/conversations.ts";
 import type { CostWatch } from "./conversation/cost-watch.ts";
 import { createModelWindows } from "./conversation/model-limits.ts";
 import { createPressureWatch } from "./conversation/pressure-watch.ts";
@@ -54,9 +55,9 @@ export interface GatewayOptions extends ListeningOptions {
   readonly cacheLifetime?: CacheLifetime;
   /** Only to Claude, which caches nothing without them. */
   readonly cachesOnlyClaude?: boolean;
-  readonly mostBodyBytes?: number;
+  readonly maxBodyBytes?: number;
   /** How long a request waits for a compaction that it could go without. */
-  readonly mostWaitMs?: number;
+  readonly maxWaitMs?: number;
   readonly timeouts?: Partial<UpstreamTimeouts>;
   /** Makes media smaller after a provider refused one as too large; absent: the refusal is the client's to hear. */
   readonly relieveMedia?: RelieveMedia;
@@ -152,8 +153,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     tenants,
     allowedHosts: options.allowedHosts ?? [],
     answerTools: (tenant) => ({ archive: options.archive(tenant), counter, redactor: palimpsestRedactor }),
-    mostBodyBytes: options.mostBodyBytes ?? MAX_BODY_BYTES,
-    mostWaitMs: options.mostWaitMs ?? MAX_WAIT_MS,
+    maxBodyBytes: options.maxBodyBytes ?? MAX_BODY_BYTES,
+    maxWaitMs: options.maxWaitMs ?? MAX_WAIT_MS,
     watcher: options.watcher,
     checkStore: options.checkStore ?? (async () => {}),
     ...(options.readMetrics !== undefined && { readMetrics: options.readMetrics }),

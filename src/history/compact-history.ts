@@ -29,45 +29,45 @@ import { findList, withList } from "./wire-list.ts";
 export interface HistoryParts {
   readonly codec: Codec;
   readonly compactor: TranscriptCompactor;
-  /** Undefined if the archive keeps no rewrites: then a host has to go on from what it gets back. */
+  /** Undefined if the archive keeps no rewrites: then a host has to continue with what it gets back. */
   readonly book?: RewriteBook;
-  /** Whether the model takes what was thought only behind the very words it was thought over. */
+  /** Whether the model accepts thinking only after the exact words it was written for. */
   readonly isBound: boolean;
-  /** What is kept of a history stands for it only within the same scope. */
+  /** What is kept for a history is used only within the same scope. */
   readonly scope: string;
-  /** The model as which tokens are counted; undefined if nobody named one, or the host counts. */
+  /** The model whose tokens are counted; undefined if none was named, or if the host counts. */
   readonly countedFor: string | undefined;
   readonly marks: MarkOptions;
   readonly cache: HistoryCache;
   readonly listener: CompactionListener;
-  /** What the call says, once the transcript is known. */
+  /** The context of the call, once the transcript is known. */
   readonly contextOf: (transcript: Transcript) => CompactContext;
 }
 
-/** What is known of the provider's cache. */
+/** What is known about the provider's cache. */
 export interface HistoryCache {
   readonly lastSent: LastSent;
   readonly lifetime: CompactionPolicy["cacheTtl"];
-  /** What the caller says; by default what the request names. */
+  /** The model that the caller names; by default the one in the request. */
   readonly model: string | undefined;
   readonly nowMs: () => number;
 }
 
-/** A history as it goes out, in the form in which it came. */
+/** The history to send, in the form in which it came. */
 export interface CompactedHistory extends Omit<CompactionOutcome, "transcript"> {
   /** The very object that came in if nothing changed. */
   readonly history: unknown;
   /** Every handle that the history was given, by earlier passes too: what its model may look up. */
   readonly handles: readonly string[];
-  /** How many messages of the history, from its start, compaction stands for; those after them go out as they came. */
+  /** How many messages from the start of the history compaction replaces; those after them are sent unchanged. */
   readonly compactedMessages: number;
 }
 
 /**
  * Compacts a history in a provider's own form.
  *
- * A host may go on with the history it gets back, or keep its own and pass it whole each time: what was compacted before is
- * then put in the place of the beginning it stands for, byte for byte, and only what came since is looked at.
+ * A host may continue with the history it gets back, or keep its own and pass all of it each time: what was compacted
+ * before then replaces the beginning it was made from, byte for byte, and only what came since is looked at.
  */
 export async function compactHistory(history: unknown, parts: HistoryParts): Promise<CompactedHistory> {
   const faults: string[] = [];
@@ -130,7 +130,7 @@ function countReplay(
   };
 }
 
-/** What is kept of a history may be read for another model, so that it is counted as none of them does. */
+/** What is kept for a history may be read for another model, so its count must not depend on the model. */
 function findCountRatio({ countedFor }: HistoryParts): number {
   return countedFor === undefined ? 1 : findModelRatio(countedFor);
 }
@@ -163,7 +163,7 @@ async function compactReplayed(
   }
   const { lineage = "" } = rest;
   const made = { transcript, after, wire, report, lineage };
-  // Without it the next pass works from the whole history again: dearer, and just as right.
+  // Without it the next pass works from the whole history again: more expensive, but just as correct.
   const kept = replayed && (await keep(replayed, made, parts).catch(onKeepFault));
   return {
     history: replayed && kept ? writeHistory(history, { ...replayed, ...kept }, codec) : wire,
@@ -174,7 +174,7 @@ async function compactReplayed(
   };
 }
 
-/** Takes back all that was ever laid over a whole history, whatever model it is for. */
+/** Withdraws everything that ever replaced a whole history, for any model. */
 export async function takeBackWhole(history: unknown, parts: HistoryParts): Promise<void> {
   for (const isBound of [false, true]) {
     const { standing, place, messages } = (await replay(history, { ...parts, isBound })) ?? {};
@@ -183,26 +183,26 @@ export async function takeBackWhole(history: unknown, parts: HistoryParts): Prom
   }
 }
 
-/** Undefined if the history is not a list or the archive keeps no rewrites: then it goes by itself. */
+/** Undefined if the history is not a list or the archive keeps no rewrites: then nothing is replayed. */
 async function replay(history: unknown, parts: HistoryParts): Promise<ReplayedHistory | undefined> {
   const { book } = parts;
   const list = findList(history);
   return list === undefined || book === undefined ? undefined : replayHistory(list, { format: nameForm(parts), book });
 }
 
-/** What was made for a model that does not mind holds thinking that another would refuse. */
+/** A rewrite for a model that does not bind thinking contains thinking that another would refuse. */
 function nameForm({ codec, isBound, scope }: HistoryParts): string {
   const form = isBound ? `${codec.format}, bound` : codec.format;
   return scope === "" ? form : `${form}, ${scope}`;
 }
 
-/** The history as it goes out where nothing is compacted: with what stands for its beginning. */
+/** The history to send if nothing is compacted: with what replaces its beginning. */
 function writeStanding(history: unknown, replayed: ReplayedHistory | undefined, { codec }: HistoryParts): unknown {
   if (replayed?.standing === undefined) return history;
   return writeHistory(history, { ...replayed, hasNote: replayed.standing.rewrite.hasNote ?? false }, codec);
 }
 
-/** A history with other messages, and the note in its system prompt, wherever its provider keeps that. */
+/** A history with other messages, and the note in its system prompt, wherever the provider's format has it. */
 function writeHistory(
   history: unknown,
   { preamble, items, hasNote }: Pick<ReplayedHistory, "preamble"> & Pick<KeptHistory, "items" | "hasNote">,
@@ -214,7 +214,7 @@ function writeHistory(
   return codec.encode({ ...transcript, messages: placeNote(transcript.messages) });
 }
 
-/** Whether the provider has let go of a history since it last went out. */
+/** Whether the provider's cache of a history has expired since it was last sent. */
 function isCold(
   before: unknown,
   replayed: ReplayedHistory | undefined,
@@ -247,7 +247,7 @@ interface Pass {
   readonly lineage: string;
 }
 
-/** What goes out now and whenever this history comes again; undefined if that cannot be kept. */
+/** What is sent now and whenever this history comes again; undefined if that cannot be kept. */
 async function keep(
   replayed: ReplayedHistory,
   { transcript, after, wire, report, lineage }: Pass,

@@ -3,7 +3,7 @@ import type { Codec } from "../formats/codec.ts";
 /**
  * The rules of the provider that a result breaks, in a sentence; undefined if it breaks none.
  *
- * A request that was valid is never made invalid; what was not is not ours to judge.
+ * A valid request is never made invalid; a request that was already invalid is not judged.
  */
 export function describeBreach(before: unknown, after: unknown, codec: Codec): string | undefined {
   const findings = codec.validate(after, { previous: before });

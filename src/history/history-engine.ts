@@ -1,4 +1,4 @@
-// What a compactor needs once it is given a provider's history, read as one.
+// What a compactor needs once it gets a provider's history, loaded together.
 
 export { compactHistory, planHistory, takeBackWhole } from "./compact-history.ts";
 export { recogniseHistory } from "./recognise-history.ts";

@@ -1,11 +1,11 @@
 import { CompactionError } from "../core/base/errors.ts";
+import { isObject, listField, textField } from "../core/json/wire-value.ts";
 import type { Codec, Format } from "../formats/codec.ts";
 import { describeValue } from "../formats/describe-value.ts";
 import { detectFormat } from "../formats/detect-format.ts";
 import { codecs, FORMATS } from "../formats/index.ts";
-import { isObject, listField, textField } from "../formats/wire-value.ts";
 
-/** A list of messages that says nothing of where it came from is of the form that most providers take. */
+/** The format of a list of messages that does not show where it came from: the one most providers accept. */
 const COMMON_FORMAT: Format = "openai-chat";
 
 /**

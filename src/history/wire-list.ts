@@ -1,5 +1,5 @@
+import { isObject } from "../core/json/wire-value.ts";
 import { findListKey } from "../formats/split-request.ts";
-import { isObject } from "../formats/wire-value.ts";
 
 /** The messages of a history as they came; undefined if they are not a list, such as a bare prompt. */
 export function findList(history: unknown): readonly unknown[] | undefined {

@@ -28,7 +28,7 @@ describe("adapt", () => {
     expect(await adapter.answer(RETRIEVE, { handle: theirs }, mine)).not.toContain("pears");
     expect(await adapter.answer(SEARCH, { query: "apples" }, mine)).toContain("apples");
     expect(await adapter.answer(SEARCH, { query: "pears" }, mine)).toBe(
-      "Nothing that was taken out holds these words.",
+      "Nothing that was taken out contains these words.",
     );
     // Of a conversation that nothing was taken out of there is nothing to look up.
     expect(await adapter.answer(SEARCH, { query: "apples" }, {})).toContain("Nothing of this conversation");

@@ -4,35 +4,35 @@ import { type LookupTools, lookupTools } from "../lookup/lookup-tools.ts";
 import { type AdapterOptions, checkAdapterOptions, openForLookups } from "./adapter-options.ts";
 import { createLookupScopes } from "./lookup-scopes.ts";
 
-/** A compactor inside of a framework: what it is given goes on in any case. */
+/** A compactor inside a framework: a request is passed on in any case. */
 export interface Adapter {
   /**
-   * The request as it should go out; the very object that came in if nothing changes. Throws only for a request that
-   * is none.
+   * The request to send; the very object that came in if nothing changes. Throws only for a value that is not a
+   * request.
    */
   compact<Request extends object>(
     request: Request,
     options: Omit<CompactOptions, "model">,
     call: AdaptedCall,
   ): Promise<Request>;
-  /** Tells that a request goes out as it was. */
+  /** Reports that a request is sent unchanged. */
   fail(error: unknown): void;
   /** Tools with which the model reads back what was taken out. */
   readonly lookups: LookupDefinitions;
-  /** Answers a call of one of them with what that conversation was given, and nothing of any other. */
+  /** Answers a call of one of them from what was taken out of that conversation, and of no other. */
   answer(name: string, input: unknown, conversation: unknown): Promise<string>;
   close(): Promise<void>;
 }
 
 export type LookupDefinitions = Pick<LookupTools, "names" | "mcp" | "openAiResponses">;
 
-/** What the framework says of a call of the model. */
+/** What the framework says about a model call. */
 export interface AdaptedCall {
-  /** What the framework calls the model; the options of the adapter go first. */
+  /** The framework's name for the model; the adapter's own options take precedence. */
   readonly model?: string | undefined;
-  /** What the framework hands to the calls of tools as well, such as the context of a run. */
+  /** What the framework also passes to tool calls, such as the context of a run. */
   readonly conversation: unknown;
-  /** The messages of the call, by which two conversations under one name are told apart. */
+  /** The messages of the call, which distinguish two conversations with the same name. */
   readonly messages: readonly unknown[];
 }
 
@@ -44,7 +44,7 @@ export function adapt(options: AdapterOptions): Adapter {
   return {
     async compact(request, call, { model, conversation, messages }) {
       if (!enabled) return request;
-      // Also where its window is given: what a model binds its thinking to is known by its name.
+      // Even if its window is given: its name says what the model binds its thinking to.
       const named = own.model !== undefined || model === undefined || model === "" ? call : { ...call, model };
       const { request: compacted, handles, report } = await compactor.compact(request, named);
       scopes.note(conversation, messages, handles);
@@ -66,7 +66,7 @@ export function adapt(options: AdapterOptions): Adapter {
 const SHARED =
   "Nothing can be looked up: several conversations share one context here. The host has to give each of them its own.";
 
-/** Stands where nothing was taken out of a conversation, or the archive of the host cannot be searched. */
+/** Used if nothing was taken out of a conversation, or if the host's archive cannot be searched. */
 const NO_ARCHIVE: Parameters<typeof lookupTools>[0] = {
   retrieve: () => Promise.reject(new Error("Nothing of this conversation can be looked up.")),
   search: () => Promise.reject(new Error("Nothing of this conversation can be looked up.")),

@@ -5,15 +5,15 @@ import { COMPACTOR_OPTIONS } from "../compactor/known-options.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import { callable, checkOptions, flag } from "../core/policy/check-options.ts";
 
-/** What every adapter takes beside the options of a compactor. */
+/** Options of every adapter besides those of a compactor. */
 export interface AdapterOptions extends CompactorOptions {
   /** False to leave every request alone, with the adapter in place. */
   readonly enabled?: boolean;
   /** False to offer the model no tools to look up what was taken out. */
   readonly lookup?: boolean;
-  /** Told of every pass: numbers and names, never content. */
+  /** Called after every pass with numbers and names, never content. */
   readonly onReport?: (report: CompactionReport) => void;
-  /** Told when a request goes out as it was because something failed. A warning of the process by default. */
+  /** Called when a request is sent unchanged because something failed. Emits a process warning by default. */
   readonly onFault?: (reason: string) => void;
 }
 
@@ -26,7 +26,7 @@ export interface CheckedOptions {
   readonly fail: (error: unknown) => void;
 }
 
-/** What each option of an adapter may be. */
+/** The allowed values of each option of an adapter. */
 const ADAPTER_OPTIONS = { ...COMPACTOR_OPTIONS, enabled: flag, lookup: flag, onReport: callable, onFault: callable };
 
 /** Wrong options are refused at once. */
@@ -38,7 +38,7 @@ export function checkAdapterOptions(options: AdapterOptions): CheckedOptions {
     enabled,
     lookup,
     tell(report) {
-      // Who stops a call knows that it did.
+      // A host that stops a call knows that it did.
       if (report.status === "aborted" && report.failure?.reason !== "aborted") say(report.reason);
       if (onReport !== undefined) callHost(() => onReport(report));
     },
@@ -53,17 +53,20 @@ export function checkAdapterOptions(options: AdapterOptions): CheckedOptions {
   }
 }
 
-/** What a host does when it is told something is its own affair, and no reason to lose a call of the model. */
+/** A fault in a host's callback must not cost a model call. */
 function callHost(call: () => unknown, otherwise: () => void = () => {}): void {
   const told = async (): Promise<unknown> => call();
   told().catch(otherwise);
 }
 
 function warn(reason: string): void {
-  process.emitWarning(`The request goes out as it was: ${reason}`, "PalimpsestWarning");
+  process.emitWarning(`The request is sent unchanged: ${reason}`, "PalimpsestWarning");
 }
 
-/** The archive to look things up in; undefined if it cannot be opened, of which the report has told, or cannot search. */
+/**
+ * The archive to look things up in; undefined if it cannot be opened, which the report has already said, or cannot
+ * search.
+ */
 export async function openForLookups(compactor: Compactor): Promise<SessionArchive | undefined> {
   const archive = await compactor.archive().catch(() => undefined);
   return archive !== undefined && "search" in archive ? (archive as SessionArchive) : undefined;

@@ -3,15 +3,15 @@ import { findModelRatio, learnRatio, type RatioState } from "../core/tokens/inde
 import { findModelWindow } from "../summarizers/find-model-window.ts";
 import { UNKNOWN_MODEL_WINDOW } from "../summarizers/model-windows.ts";
 
-/** Sizes prompts by what the provider says that the ones before them had. */
+/** Sizes prompts by the counts that the provider reported for earlier ones. */
 export interface WindowLearner {
   /**
-   * A model and its window in tokens of our own count; the name alone if nobody knows the window.
+   * A model and its window in tokens of our own count; the name alone if the window is unknown.
    *
-   * @param model Empty if the framework does not tell.
+   * @param model Empty if the framework does not say.
    */
   sizeOf(model: string): Pick<CompactOptions, "model" | "contextTokens">;
-  /** Takes down what a prompt that we counted came to at the provider. */
+  /** Records the provider's count of a prompt that we counted. */
   learn(model: string, estimatedTokens: number, reportedTokens: number | undefined): void;
 }
 
@@ -19,8 +19,9 @@ export interface WindowLearner {
 const MAX_MODELS = 100;
 
 /**
- * Our count is an estimate, and no provider counts like another: the window shrinks where it counts more than we do. It grows
- * only by the margin that our count has for the model, because some report no more than the part that was not cached.
+ * Our count is an estimate, and every provider counts differently: the window shrinks if the provider counts more than
+ * we do. It grows only by our count's margin for the model, because some providers report only the part that was not
+ * cached.
  */
 export function createWindowLearner({ model: fixed, contextTokens, counter }: CompactorOptions): WindowLearner {
   const ratios = new Map<string, RatioState>();

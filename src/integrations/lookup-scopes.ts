@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { createBoundedMemory } from "../core/base/bounded-memory.ts";
-import { textField } from "../formats/wire-value.ts";
+import { textField } from "../core/json/wire-value.ts";
 
-/** Which handles the conversations of a framework were given, by what the framework hands to models and tools alike. */
+/**
+ * Which handles each conversation of a framework was given, keyed by what the framework passes to both models and
+ * tools.
+ */
 export interface LookupScopes {
   note(conversation: unknown, messages: readonly unknown[], handles: readonly string[]): void;
-  /** `shared` for a name that several conversations go by: whose look-up it is cannot be told. */
+  /** `shared` for a name that several conversations have: it is unknown whose look-up it is. */
   find(conversation: unknown): ReadonlySet<string> | "shared";
 }
 
@@ -15,12 +18,15 @@ interface Scope {
   readonly handles: ReadonlySet<string> | "shared";
 }
 
-/** Conversations that are known by a plain value such as a name; an object goes with its last reference. */
+/**
+ * Conversations that are identified by a plain value such as a name; an entry for an object ends with its last
+ * reference.
+ */
 const MAX_NAMED = 1_000;
-/** With an answer or a call of the model among them, no two conversations have the same ones. */
+/** If they include an answer or a call of the model, no two conversations have the same ones. */
 const MAX_BEGINNING = 4;
 
-/** Nothing is opened for a call that names no conversation, nor for a name that two conversations go by. */
+/** Nothing is opened for a call that names no conversation, nor for a name that two conversations share. */
 export function createLookupScopes(): LookupScopes {
   const ofObjects = new WeakMap<object, Scope>();
   const ofNames = createBoundedMemory<unknown, Scope>(MAX_NAMED);
@@ -48,7 +54,7 @@ export function createLookupScopes(): LookupScopes {
   };
 }
 
-/** The first messages; without instructions, which hosts write anew for every call. */
+/** The first messages, without instructions, which hosts rewrite for every call. */
 function describeBeginning(messages: readonly unknown[]): string[] {
   const beginning: string[] = [];
   for (const message of messages) {

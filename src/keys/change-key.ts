@@ -7,7 +7,7 @@ import { loadKeyFile, loadOrCreateKeyFile, parseKey } from "./key-file.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { loadKey } from "./load-key.ts";
 
-/** What became of a change of key. */
+/** The outcome of a change of key. */
 export interface KeyChange {
   readonly texts: number;
   /** What the owner has to do now, in a sentence. */
@@ -15,10 +15,10 @@ export interface KeyChange {
 }
 
 /**
- * Changes the host's key: `encrypt` gets the key in force and the next one, and must be all or nothing.
+ * Changes the host's key: `encrypt` gets the current key and the next one, and must be all or nothing.
  *
- * A key file gets its successor beside it before anything is encrypted, and is replaced after. Stopped in between, the
- * next attempt finds the successor and finishes.
+ * A key file gets its successor beside it before anything is encrypted, and is replaced after. If it is stopped in
+ * between, the next attempt finds the successor and finishes.
  */
 export async function changeKey(
   place: HostPlace,
@@ -38,17 +38,17 @@ export async function changeKey(
   const { path, formerPath } = await adoptPendingKey(place, current);
   return {
     texts,
-    hint: `The key file ${path} holds the new key. The former one is kept as ${formerPath}, for archives that are still under it.`,
+    hint: `The key file ${path} now holds the new key. The former one is kept as ${formerPath}, for archives that still use it.`,
   };
 }
 
-/** The successor of the key, where a change was begun and has not ended. */
+/** The successor of the key, if a change was started and not finished. */
 export async function loadPendingKey(place: HostPlace): Promise<Uint8Array | undefined> {
   if (place.environment["PALIMPSEST_KEY"] !== undefined) return undefined;
   return loadKeyFile(pathsOf(place).next);
 }
 
-/** Puts the successor in the place of the key, which is kept beside it. Two processes may do so at once. */
+/** Replaces the key with its successor; the old key is kept beside it. Two processes may do so at once. */
 export async function adoptPendingKey(
   place: HostPlace,
   current: Uint8Array,
@@ -66,7 +66,7 @@ function pathsOf(place: HostPlace): { readonly path: string; readonly next: stri
   return { path, next: `${path}.next` };
 }
 
-/** Other archives may be under the key that is replaced: without it they could never be read again. */
+/** Other archives may be encrypted with the old key: without it they could never be read again. */
 async function keepFormerKey(path: string, key: Uint8Array): Promise<string> {
   const formerPath = `${path}.${keyedHash(key).sha256(Buffer.from(key).toString("hex")).slice(0, 8)}`;
   await link(path, formerPath).catch((error: unknown) => {
@@ -75,7 +75,7 @@ async function keepFormerKey(path: string, key: Uint8Array): Promise<string> {
   return formerPath;
 }
 
-/** Whatever fails, the successor stays: the archive may be under it although the answer was lost. */
+/** Whatever fails, the successor stays: the archive may be encrypted with it although the answer was lost. */
 async function encryptOrFinish(
   encrypt: (current: Uint8Array, next: Uint8Array) => Promise<number>,
   current: Uint8Array,

@@ -1,9 +1,9 @@
 /**
- * The bytes of a text, as hashes are made over them and archives store them: UTF-8.
+ * The bytes of a text that are hashed and archived: UTF-8.
  *
- * A string that came out of JSON can hold half a surrogate pair, which UTF-8 has no bytes for and
- * Node replaces. Here such a half is written in the three bytes that UTF-8's own scheme gives its
- * number (WTF-8), so that two different texts never have the same bytes and none is lost.
+ * A string from JSON can contain half a surrogate pair, for which UTF-8 has no bytes and which Node replaces. Here such
+ * a half is written in the three bytes that UTF-8's own scheme gives its number (WTF-8), so that two different texts
+ * never have the same bytes and none is lost.
  */
 export function encodeText(text: string): Uint8Array {
   const bytes = Buffer.from(text, "utf8");
@@ -11,7 +11,7 @@ export function encodeText(text: string): Uint8Array {
   return bytes.includes(REPLACEMENT) && LONE_SURROGATE.test(text) ? encodeByHand(text) : bytes;
 }
 
-/** The text that `encodeText` made these bytes of. Bytes of another origin give some text, never an error. */
+/** The text from which `encodeText` made these bytes. Other bytes give some text, never an error. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return strictDecoder.decode(bytes);
@@ -20,7 +20,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** What Node writes for half a surrogate pair. A text may also hold it of its own. */
+/** What Node writes for half a surrogate pair. A text may also contain it as such. */
 const REPLACEMENT = Buffer.from("\ufffd", "utf8");
 
 /** A Unicode pattern sees a whole pair as one character, so this finds halves only. */

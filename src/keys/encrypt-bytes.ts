@@ -10,7 +10,7 @@ export const ENCRYPTION_BYTES = NONCE_BYTES + TAG_BYTES;
 /**
  * Encrypts bytes with AES-256-GCM: nonce, tag and ciphertext.
  *
- * @param bound What they belong to: with anything else they do not open.
+ * @param bound What they belong to: they can be decrypted only with the same value.
  */
 export function encryptBytes(bytes: Uint8Array, key: KeyObject | Uint8Array, bound: Uint8Array): Buffer {
   const nonce = nextNonce();

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 
-/** What of the host decides where our files are. */
+/** The facts about the host that decide where our files are. */
 export interface HostPlace {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The user's own folder. */

@@ -5,7 +5,7 @@ import { findErrorCode } from "../core/base/error-code.ts";
 import { CompactionError } from "../core/base/errors.ts";
 import { makePrivateFolder } from "./make-private-folder.ts";
 
-/** Reads the key file, or makes it. Processes that start at once all end with the same key. */
+/** Loads the key file, or creates it. Processes that start at the same time all end up with the same key. */
 export async function loadOrCreateKeyFile(path: string): Promise<Uint8Array> {
   try {
     return (await loadKeyFile(path)) ?? (await createKeyFile(path));
@@ -27,7 +27,7 @@ export async function loadKeyFile(path: string): Promise<Uint8Array | undefined>
   });
   if (file === undefined) return undefined;
   try {
-    // Asked of the open file, so that nobody can swap it between the question and the reading.
+    // Checked on the open file, so that it cannot be swapped between the check and the read.
     refuseExposed(path, (await file.stat()).mode);
     const buffer = Buffer.alloc(MAX_FILE_LENGTH);
     const { bytesRead } = await file.read(buffer, 0, MAX_FILE_LENGTH, 0);
@@ -37,7 +37,7 @@ export async function loadKeyFile(path: string): Promise<Uint8Array | undefined>
   }
 }
 
-/** More than any good key file has: what is longer is not a key, however long it is. */
+/** More than any good key file has: a longer file is not a key. */
 const MAX_FILE_LENGTH = 128;
 
 const GROUP_AND_OTHERS = 0o077;
@@ -75,10 +75,12 @@ async function writeDraft(path: string): Promise<void> {
   }
 }
 
-/** How many bytes a key has. */
+/** What AES-256 takes. */
 export const KEY_BYTES = 32;
 
-/** Reads a key of 64 hexadecimal characters. `source` says in the error where it stood; the text itself is never shown. */
+/**
+ * Reads a key of 64 hexadecimal characters. `source` says in the error where it was; the text itself is never shown.
+ */
 export function parseKey(text: string, source: string): Uint8Array {
   if (!/^[0-9a-f]{64}$/i.test(text)) throw new CompactionError("KEY_MALFORMED", { source });
   return Uint8Array.from(Buffer.from(text, "hex"));

@@ -5,8 +5,8 @@ import { loadOrCreateKeyFile, parseKey } from "./key-file.ts";
 /**
  * The host's key: `PALIMPSEST_KEY`, else the file `key` in our home, made on first use.
  *
- * Handles and tags are made with it. Whoever loses it keeps every original, but earlier handoffs
- * are then taken for ordinary text.
+ * Handles and tags are made with it. An owner who loses it keeps every original, but earlier handoffs then count as
+ * ordinary text.
  */
 export async function loadKey(place: HostPlace): Promise<Uint8Array> {
   const given = place.environment["PALIMPSEST_KEY"];
@@ -15,7 +15,7 @@ export async function loadKey(place: HostPlace): Promise<Uint8Array> {
   return loadOrCreateKeyFile(join(findHome(place), "key"));
 }
 
-/** The key of this process, from where the command line has it. */
+/** The key of this process, from the same place as the command line's. */
 export function loadHostKey(): Promise<Uint8Array> {
   return loadKey(hostPlace());
 }

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder that only its owner can open, and those above it that are missing.
+ * Creates a folder that only its owner can open, and missing folders above it.
  *
- * One after another: in a place where nothing can be made, such as `/proc`, Node's own recursive mkdir never ends.
+ * One after another: in a place where nothing can be created, such as `/proc`, Node's own recursive mkdir never ends.
  */
 export function makePrivateFolder(path: string): void {
   const missing: string[] = [];

@@ -87,7 +87,7 @@ describe("answerCall", () => {
     const tools = { archive: { ...archive, retrieve }, counter, redactor: palimpsestRedactor };
     const call = { id: "1", name: RETRIEVE, input: { handle: "h-aaaaaaaa" } };
     expect(await answerCall(call, tools, {})).toMatchObject({
-      text: "The archive could not answer (ARCHIVE_BUSY). Go on without it.",
+      text: "The archive could not answer (ARCHIVE_BUSY). Continue without it.",
       isError: true,
     });
   });

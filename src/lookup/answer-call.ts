@@ -1,19 +1,19 @@
 import type { SearchHit, SessionArchive } from "../archives/session-archive.ts";
 import { CompactionError, type CompactionErrorCode } from "../core/base/errors.ts";
 import type { TokenCounter } from "../core/base/ports.ts";
+import { textField } from "../core/json/wire-value.ts";
 import type { SourceRedactor } from "../core/redact/source-redactor.ts";
 import { isHandle } from "../core/retrieve/is-handle.ts";
 import { lineStarts } from "../core/retrieve/line-starts.ts";
 import { renderOriginal } from "../core/retrieve/render-original.ts";
 import { type SelectedPart, selectFromOriginal } from "../core/retrieve/select-from-original.ts";
-import { textField } from "../formats/wire-value.ts";
 import { RETRIEVE } from "./retrieval-tools.ts";
 
 /** A call of one of our tools. */
 export interface OurCall {
   readonly id: string;
   readonly name: string;
-  /** As the model wrote it: it may be anything. */
+  /** As the model wrote it; it may be anything. */
   readonly input: unknown;
 }
 
@@ -30,29 +30,32 @@ export interface AnswerTools {
   readonly redactor: SourceRedactor;
 }
 
-/** A look-up never fills the context again: this is the most it brings back. */
+/** A look-up never fills the context again: this is the most it returns. */
 const MAX_TOKENS = 2_000;
 /** A judgement: what a model reads at once. */
 const MAX_HITS = 5;
-/** Of these the conversation's own are shown. */
+/** From these, the conversation's own are shown. */
 const SEARCHED_HITS = 50;
-/** What is shorter than that says too little. */
+/** A shorter answer says too little. */
 const MIN_TOKENS = 200;
-/** What one hit may take: enough to answer most questions, and room for a few. */
+/** The size of one hit: enough to answer most questions, and room for a few. */
 const HIT_TOKENS = 600;
 const SEARCHED_TOKENS = SEARCHED_HITS * HIT_TOKENS;
 
-/** What may be looked up. Anybody can write a handle down, in a file or a page: a scope says which of them open something. */
+/**
+ * What may be looked up. Anyone can write down a handle, in a file or on a page: a scope says which of them open
+ * something.
+ */
 export interface LookupScope {
-  /** Only what this session's lineage gave out; everything of the archive's tenant where it is left out. */
+  /** Only what this session's lineage gave out; everything of the archive's tenant if it is left out. */
   readonly session?: string;
   /** Only these. */
   readonly handles?: ReadonlySet<string>;
-  /** How many tokens the conversation has room for, where that is known. */
+  /** How many tokens the conversation has room for, if that is known. */
   readonly roomTokens?: number;
 }
 
-/** Answers a call of the model. Never throws: what went wrong is told to the model, which can do something about it. */
+/** Answers a call of the model. Never throws: errors are passed to the model, which can do something about them. */
 export async function answerCall(call: OurCall, tools: AnswerTools, scope: LookupScope): Promise<CallResult> {
   try {
     if (mostOf(scope) < MIN_TOKENS)
@@ -64,7 +67,7 @@ export async function answerCall(call: OurCall, tools: AnswerTools, scope: Looku
   }
 }
 
-/** What a look-up may bring back. */
+/** The most tokens that a look-up may return. */
 function mostOf({ roomTokens = MAX_TOKENS }: LookupScope): number {
   return Math.min(MAX_TOKENS, roomTokens);
 }
@@ -91,7 +94,7 @@ async function retrieve(
       return value === undefined || value === "" ? [] : [[to, value]];
     }),
   );
-  // A path leads through the JSON of a message, not through how it reads.
+  // A path applies to the JSON of a message, not to its readable form.
   const kind = question["jsonPath"] === undefined ? original.kind : "tool";
   const { text, ...reading } = renderOriginal({ ...original, kind }, (source) => redactor.redact(source));
   const answer = selectFromOriginal(text, { ...question, ...reading, counter, maxTokens: mostOf(scope) });
@@ -103,7 +106,7 @@ async function retrieve(
 function numberLines({ text, matchedLines }: SelectedPart): string {
   if (matchedLines === undefined || text === "") return text;
   const starts = lineStarts(text);
-  // A page may begin inside of a line, which has no number there.
+  // A page may begin inside a line, which then has no number.
   const unnumbered = starts.length - matchedLines.length;
   return starts
     .map((start, index) => {
@@ -126,7 +129,7 @@ async function search(input: unknown, { archive, counter }: AnswerTools, scope: 
     hitTokens: Math.min(HIT_TOKENS, mostOf(scope)),
   });
   const own = hits.flatMap((hit) => nameGiven(hit, handles));
-  if (own.length === 0) return "Nothing that was taken out holds these words.";
+  if (own.length === 0) return "Nothing that was taken out contains these words.";
   const blocks: string[] = [];
   let tokens = 0;
   for (const hit of own.slice(0, MAX_HITS)) {
@@ -145,7 +148,7 @@ function titleOf({ handle, tool, isInside }: GivenHit): string {
 
 /** A hit under a handle that may be looked up. */
 interface GivenHit extends SearchHit {
-  /** Whether the handle is that of messages which the text of the hit stands in, and its line numbers not theirs. */
+  /** Whether the handle belongs to messages that contain the text of the hit; its line numbers are then not theirs. */
   readonly isInside: boolean;
 }
 
@@ -158,8 +161,8 @@ function nameGiven(hit: SearchHit, handles: ReadonlySet<string> | undefined): Gi
 }
 
 /**
- * What a model can do about a failed look-up. The messages of the errors are for whoever runs the program: they name
- * options and commands that a model does not have.
+ * What a model can do about a failed look-up. The messages of the errors are for the person who runs the program: they
+ * name options and commands that a model does not have.
  */
 const ADVICE: Partial<Record<CompactionErrorCode, (handle: string) => string>> = {
   HANDLE_UNKNOWN: (handle) =>
@@ -167,16 +170,17 @@ const ADVICE: Partial<Record<CompactionErrorCode, (handle: string) => string>> =
   HANDLE_FORGED: (handle) =>
     `${handle} was not given out here. Copy the handle from this conversation, or search by words.`,
   HANDLE_FOREIGN: (handle) => `${handle} belongs to another session and opens nothing here.`,
-  HANDLE_EXPIRED: (handle) => `What ${handle} stood for has expired and was removed. Go on without it.`,
-  HANDLE_AMBIGUOUS: (handle) => `${handle} stands for different texts, so it opens none. Search by words instead.`,
+  HANDLE_EXPIRED: (handle) => `The text behind ${handle} has expired and was removed. Continue without it.`,
+  HANDLE_AMBIGUOUS: (handle) =>
+    `${handle} belongs to several different texts, so it opens none. Search by words instead.`,
 };
 
 /** Tells a model why its look-up failed, in words that it can act on. */
 function tellModel(error: unknown): string {
   if (!(error instanceof Error)) return "That could not be read.";
-  // A question that was asked in a wrong way says itself what is wrong with it.
+  // The error of an invalid question already says what is wrong with it.
   if (!(error instanceof CompactionError) || error.code === "INVALID_POLICY") return error.message;
   const { code, details } = error as CompactionError;
   const handle = "handle" in details ? details.handle : "this handle";
-  return ADVICE[code]?.(handle) ?? `The archive could not answer (${code}). Go on without it.`;
+  return ADVICE[code]?.(handle) ?? `The archive could not answer (${code}). Continue without it.`;
 }

@@ -1,14 +1,14 @@
 import type { CallResult, OurCall } from "./answer-call.ts";
 
-/** Look-ups in one turn; a model that wants more is told to go on with what it has. */
+/** Look-ups in one turn; a model that wants more is told to continue with what it has. */
 const MAX_CALLS = 10;
-/** Rounds in one turn. After them the answer ends as it is, whatever the model still wants. */
+/** Rounds in one turn. After them the answer ends, whatever the model still wants. */
 export const MAX_ROUNDS = 6;
 
 /**
- * Answers the calls of one turn, in the order they were made, up to a bound.
+ * Answers the calls of one turn, in the order they were made, up to a limit.
  *
- * @param answer Is told how many calls there are at once: they share the room that is left.
+ * @param answer Gets the number of calls made at once: they share the room that is left.
  */
 export function createCallAnswerer(
   answer: (call: OurCall, atOnce: number) => Promise<CallResult>,

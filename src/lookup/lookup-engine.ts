@@ -1,4 +1,4 @@
-// What answering a look-up needs, read as one.
+// What answering a look-up needs, loaded together.
 
 export { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 export { rememberingRedactor } from "../core/redact/remembering-redactor.ts";

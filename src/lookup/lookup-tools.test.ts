@@ -80,6 +80,8 @@ describe("lookupTools", () => {
 
   it("refuses what is no archive with a sentence", () => {
     // @ts-expect-error: what someone without types might pass
-    expect(() => lookupTools("file:archive.db")).toThrow("archive must be what openArchive gives, but it is a string.");
+    expect(() => lookupTools("file:archive.db")).toThrow(
+      "archive must be what openArchive returns, but it is a string.",
+    );
   });
 });

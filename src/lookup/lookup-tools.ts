@@ -8,15 +8,18 @@ import { RETRIEVAL_TOOLS, RETRIEVE, SEARCH, type ToolParameters } from "./retrie
 import { type StandardSchema, standardSchema } from "./standard-schema.ts";
 
 export interface LookupToolsOptions {
-  /** Only what this session, or the lineage of this name, gave out. Left out, all of the archive's tenant can be read. */
+  /**
+   * Only what this session, or the lineage of this name, gave out. If left out, everything of the archive's tenant can
+   * be read.
+   */
   readonly session?: string;
-  /** Only these, such as what a compaction gave out: anybody can write a handle down, in a file or a page. */
+  /** Only these, such as what a compaction gave out: anyone can write down a handle, in a file or on a page. */
   readonly handles?: ReadonlySet<string>;
-  /** What the model knows the tools as, where a host has names of its own. */
+  /** The names of the tools for the model, if a host wants its own. */
   readonly names?: Partial<LookupNames>;
-  /** Counts what an answer may hold; estimates by default. */
+  /** Counts the tokens of an answer; estimates by default. */
   readonly counter?: TokenCounter;
-  /** Takes secrets out of what is read back. */
+  /** Removes secrets from what is read back. */
   readonly redactor?: Redactor;
 }
 
@@ -29,11 +32,11 @@ const OPTIONS: Readonly<Record<keyof LookupToolsOptions, OptionValues>> = {
   session: words,
   handles: having("a set of handles", "has"),
   names: object({ retrieve: words, search: words }),
-  counter: having("a counter of tokens", "count"),
+  counter: having("a token counter", "count"),
   redactor: having("a redactor", "redact"),
 };
 
-/** What a model can ask of `retrieve`, beside the handle. */
+/** What a model can ask `retrieve` for, besides the handle. */
 export interface RetrieveQuestion {
   readonly handle: string;
   /** Such as `10-40`, counted from 1. */
@@ -65,15 +68,15 @@ export interface LookupTools {
   readonly openAiChat: OpenAiChatTool[];
   /** For `tools` of OpenAI Responses. */
   readonly openAiResponses: OpenAiResponsesTool[];
-  /** For `tools` of the AI SDK; they answer by themselves. */
+  /** For `tools` of the AI SDK; they answer their own calls. */
   readonly aiSdk: Record<string, AiSdkTool>;
   /** For the answer to `tools/list` of an MCP server. */
   readonly mcp: McpTool[];
   /** Whether a call is one that `answer` answers. */
   isOurs(name: unknown): boolean;
   /**
-   * Answers a call of the model with at most about 2,000 tokens, without secrets. Takes the arguments as an object or as
-   * the JSON that a model wrote, and never throws.
+   * Answers a call of the model with at most about 2,000 tokens, without secrets. Accepts the arguments as an object or
+   * as the JSON that a model wrote, and never throws.
    */
   answer(name: string, input: unknown): Promise<LookupAnswer>;
   retrieve(question: RetrieveQuestion): Promise<LookupAnswer>;
@@ -125,7 +128,7 @@ interface MutableParameters {
 /**
  * Tools with which a model reads back what was taken out of its conversation.
  *
- * Offer them once something was taken out, and from then on always: they stand in the cached prefix. Name them to
+ * Offer them once something was taken out, and always from then on: they are part of the cached prefix. Name them to
  * `compact` with `lookupTool`, so that the handoff says how its handles are opened.
  */
 export function lookupTools(
@@ -135,7 +138,7 @@ export function lookupTools(
   if (typeof archive?.retrieve !== "function" || typeof archive.search !== "function") {
     throw new CompactionError("INVALID_POLICY", {
       key: "archive",
-      range: "what openArchive gives",
+      range: "what openArchive returns",
       received: archive === undefined || archive === null ? String(archive) : `a ${typeof archive}`,
     });
   }
@@ -145,7 +148,7 @@ export function lookupTools(
   const names = { retrieve: options.names?.retrieve ?? RETRIEVE, search: options.names?.search ?? SEARCH };
   let opening: Promise<Answering> | undefined;
 
-  /** Read with the first look-up: whoever only imports us does not wait for it. */
+  /** Loaded with the first look-up, so that importing the library is fast. */
   function openAnswering(): Promise<Answering> {
     opening ??= import("./lookup-engine.ts").then((engine) => ({
       answerCall: engine.answerCall,
@@ -221,7 +224,7 @@ interface Answering extends Pick<typeof import("./lookup-engine.ts"), "answerCal
   readonly tools: AnswerTools;
 }
 
-/** A model writes what it likes: what is not JSON is taken for no arguments. */
+/** A model writes what it likes: what is not JSON counts as no arguments. */
 function parseArguments(text: string): unknown {
   try {
     return JSON.parse(text);

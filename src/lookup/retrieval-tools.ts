@@ -23,12 +23,14 @@ export function isOurTool(name: unknown): name is string {
   return name === RETRIEVE || name === SEARCH;
 }
 
-/** Offered to the model once something was taken out of its conversation. Constant: they stand in the cached prefix. */
+/**
+ * Offered to the model once something was taken out of its conversation. Constant: they are part of the cached prefix.
+ */
 export const RETRIEVAL_TOOLS = [
   {
     name: RETRIEVE,
     description:
-      "Reads back a part of this conversation that was taken out to save room. Where something was taken out, a handle such as h-7k2m9x4q stands in its place. Messages read as messages, with their numbers. Ask for the part you need with lines, pattern or path.",
+      "Reads back a part of this conversation that was taken out to save room. A handle such as h-7k2m9x4q marks each place where something was taken out. Messages read as messages, with their numbers. Ask for the part you need with lines, pattern or path.",
     parameters: {
       type: "object",
       properties: {
@@ -40,7 +42,7 @@ export const RETRIEVAL_TOOLS = [
             "Only lines in which this regular expression is found (as in JavaScript; a leading (?i) ignores case).",
         },
         path: { type: "string", description: "Only the value at this JSON path, such as $.items[0].name." },
-        cursor: { type: "string", description: "Goes on where the last answer stopped." },
+        cursor: { type: "string", description: "Continues where the last answer stopped." },
       },
       required: ["handle"],
       additionalProperties: false,
@@ -52,7 +54,7 @@ export const RETRIEVAL_TOOLS = [
       "Searches what was taken out of this conversation by its words: paths, identifiers, error codes. Gives the lines that match with those around them, and the handle and line numbers to read more.",
     parameters: {
       type: "object",
-      properties: { query: { type: "string", description: "Words that stand in it." } },
+      properties: { query: { type: "string", description: "Words that occur in it." } },
       required: ["query"],
       additionalProperties: false,
     },

@@ -1,7 +1,7 @@
-import { isObject } from "../formats/wire-value.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import type { ToolParameters } from "./retrieval-tools.ts";
 
-/** The part of the Standard Schema specification (standardschema.dev, version 1) that stacks read tools by. */
+/** The part of the Standard Schema specification (standardschema.dev, version 1) that frameworks use for tools. */
 export interface StandardSchema<Output> {
   readonly "~standard": {
     readonly version: 1;
@@ -30,7 +30,7 @@ export function standardSchema(parameters: ToolParameters): StandardSchema<Recor
         const fields = isObject(value) ? value : {};
         const missing = parameters.required.filter((name) => typeof fields[name] !== "string");
         if (missing.length > 0) return { issues: missing.map((name) => ({ message: `${name} must be a text` })) };
-        // What else a model wrote there says nothing to us.
+        // Other arguments that a model wrote are ignored.
         const known = Object.keys(parameters.properties).flatMap((name): [string, string][] => {
           const field = fields[name];
           return typeof field === "string" ? [[name, field]] : [];

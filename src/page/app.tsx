@@ -12,9 +12,9 @@ import { SessionView } from "./views/session-view.tsx";
 import { SessionsView } from "./views/sessions-view.tsx";
 import { SignInView } from "./views/sign-in-view.tsx";
 
-/** An archive tells nobody that it changed: it is asked this often. */
+/** An archive does not report changes, so it is polled this often. */
 const POLL_MS = 5_000;
-/** A judgement: ages are told in minutes. */
+/** A judgement: ages are shown in minutes. */
 const CLOCK_MS = 10_000;
 
 type Access =
@@ -134,7 +134,7 @@ function useRoute(): Route {
     const onChange = (): void => {
       setHash(location.hash);
       scrollTo(0, 0);
-      // Who listens to the page hears where they are now.
+      // Users of a screen reader hear where they are now.
       requestAnimationFrame(() => document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true }));
     };
     addEventListener("hashchange", onChange);
@@ -163,7 +163,7 @@ function useClock(): number {
   return nowMs;
 }
 
-/** A judgement: a gateway is started again in seconds. */
+/** A judgement: a gateway restarts within seconds. */
 const RETRY_MS = 2_000;
 
 function useAccess(): { readonly access: Access; readonly open: (isSecond: boolean) => Promise<void> } {
@@ -185,7 +185,7 @@ function useAccess(): { readonly access: Access; readonly open: (isSecond: boole
 
 interface Known {
   readonly rows: ReadonlyMap<string, SessionRow> | undefined;
-  /** How often each session was heard of. */
+  /** How many updates each session has had. */
   readonly versions: ReadonlyMap<string, number>;
   readonly faults: number;
 }
@@ -236,7 +236,7 @@ function takeNews({ rows, versions }: Known, { sessions, faults }: LiveNews): Kn
   const merged = new Map(rows);
   const counted = new Map(versions);
   for (const row of sessions) {
-    // What the archive counts, the news do not.
+    // The archive counts compactions that the news do not.
     const compactions = Math.max(row.compactions, merged.get(row.id)?.compactions ?? 0);
     merged.set(row.id, { ...row, compactions });
     counted.set(row.id, (counted.get(row.id) ?? 0) + 1);

@@ -15,7 +15,7 @@ const API = "/palimpsest/api";
 const TOKEN_HEADER = "x-palimpsest-token";
 const TOKEN_PLACE = "palimpsest-token";
 
-/** The token stays with this tab: it is gone with it. */
+/** The token stays in this tab and is gone when the tab is closed. */
 export function keepToken(token: string): void {
   sessionStorage.setItem(TOKEN_PLACE, token);
 }
@@ -25,7 +25,7 @@ function headers(): Record<string, string> {
   return token === null ? {} : { [TOKEN_HEADER]: token };
 }
 
-/** Asks the server. The shape of an answer is the server's promise: both are built from the same types. */
+/** Asks the server. The server guarantees the shape of an answer: both are built from the same types. */
 export async function ask<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   return read(await fetch(`${API}${path}`, { headers: headers(), ...(signal !== undefined && { signal }) }));
 }
@@ -61,18 +61,18 @@ export async function download(path: string, name: string): Promise<void> {
   URL.revokeObjectURL(address);
 }
 
-/** Judgements: a gateway that is gone is asked for less and less often. */
+/** Judgements: a gateway that is gone is tried less and less often. */
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 15_000;
 
 export interface NewsListener {
   onNews(news: LiveNews): void;
-  /** The connection is there; what was missed before has to be asked for. */
+  /** The connection is open; what was missed before has to be fetched. */
   onOpen(): void;
   onLost(): void;
 }
 
-/** Listens to what happens, and tries again where the connection is lost. `EventSource` could not carry the token. */
+/** Listens for events, and reconnects if the connection is lost. `EventSource` could not carry the token. */
 export async function listen({ onNews, onOpen, onLost }: NewsListener, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
@@ -83,7 +83,7 @@ export async function listen({ onNews, onOpen, onLost }: NewsListener, signal: A
       onOpen();
       for await (const news of readNews(response.body)) onNews(news);
     } catch (error) {
-      // Somebody must say who they are first.
+      // The user must sign in first.
       if (error instanceof AskError && error.status === 401) return;
     }
     if (signal.aborted) return;

@@ -29,7 +29,7 @@ export function formatCount(count: number, singular: string): string {
   return `${formatNumber(count)} ${singular}${count === 1 ? "" : "s"}`;
 }
 
-/** How long ago something was, by two clocks that may differ a little. */
+/** How long ago something happened, by two clocks that may differ a little. */
 export function formatAge(atMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.round((nowMs - atMs) / 1_000));
   if (seconds < 10) return "now";

@@ -1,4 +1,4 @@
-/** Where in the page somebody is, as the part of the address behind the number sign says it. */
+/** Where in the page the user is, from the part of the address after the number sign. */
 export type Route =
   | { readonly kind: "sessions" }
   | { readonly kind: "session"; readonly id: string }
@@ -6,7 +6,7 @@ export type Route =
   | { readonly kind: "search"; readonly query: string; readonly session: string }
   | { readonly kind: "reduce" };
 
-/** Reads a route; what is none leads to the sessions. */
+/** Parses a route; anything else leads to the sessions. */
 export function parseRoute(hash: string): Route {
   const [path = "", question = ""] = hash.replace(/^#\/?/, "").split("?");
   const [first = "", second = "", third = ""] = path.split("/").map(decode);

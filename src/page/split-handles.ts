@@ -5,7 +5,7 @@ export type Stretch =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "handle"; readonly text: string };
 
-/** Cuts a text where handles stand in it. All stretches together are the text. */
+/** Cuts a text at its handles. All stretches together are the text. */
 export function splitHandles(text: string): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let done = 0;

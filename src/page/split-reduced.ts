@@ -4,7 +4,10 @@ export interface ShownLine {
   readonly isOurs: boolean;
 }
 
-/** Tells the lines of a reduced text that its original has from those that we wrote. Neighbours of a kind stand together. */
+/**
+ * Separates the lines of a reduced text that are from its original from those that we wrote. Adjacent lines of one kind
+ * are grouped.
+ */
 export function splitReduced(original: string, reduced: string): readonly ShownLine[] {
   const known = new Set(original.split("\n").map((line) => line.trimEnd()));
   const lines: { text: string; isOurs: boolean }[] = [];

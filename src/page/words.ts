@@ -30,7 +30,7 @@ function describeReason(reason: string): string {
   return wordsFor(REASONS, reason) ?? reason;
 }
 
-/** Why a session is not healthy; empty if it is, or if nobody watches it. */
+/** Why a session is not healthy; empty if it is, or if it is not being watched. */
 export function whyOf(state: SessionState): string {
   return state.kind === "left-alone" || state.kind === "fault" ? describeReason(state.reason) : "";
 }
@@ -50,7 +50,7 @@ export function nameState(state: SessionState): string {
 
 const TRIGGERS: Readonly<Record<Trigger, string>> = {
   threshold: "The prompt passed the threshold, so it was compacted in the background.",
-  cost: "It was time by what carrying the older messages and compacting them cost.",
+  cost: "Carrying the older messages had cost as much as compacting them would.",
   hygiene: "The request was close to the window, so it was compacted before it was sent.",
   manual: "It was requested.",
   recovery: "The provider refused the request as too long.",
@@ -80,7 +80,7 @@ export function describeStep(step: string): string {
   return wordsFor(STEPS, step) ?? step;
 }
 
-/** Whether a step is worth telling: one that found nothing to do changed nothing. */
+/** Whether a step is worth showing: one that found nothing to do changed nothing. */
 export function tookSomething({ tokensBefore, tokensAfter }: StepRow): boolean {
   return tokensAfter < tokensBefore;
 }
@@ -123,7 +123,7 @@ export function describeClaim(reason: string): string {
   return wordsFor(CLAIM_REASONS, reason) ?? reason;
 }
 
-/** The words for a name. An archive may hold names that another version wrote. */
+/** The words for a name. An archive may contain names that another version wrote. */
 function wordsFor(words: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(words, name) ? words[name] : undefined;
 }

@@ -7,7 +7,7 @@ const NAME_FIELDS = ["name", "declarator", "left"];
 /** `struct queue *queue` names a type and declares nothing. */
 const NEEDS_BODY = new Set(["struct_specifier", "union_specifier", "enum_specifier", "class_specifier"]);
 const CALLS = new Set(["call", "command"]);
-/** Judgements: longer names are types written out, and a name stands a few nodes below its declaration. */
+/** Judgements: longer names are types written out, and a name is a few nodes below its declaration. */
 const MAX_NAME_LENGTH = 80;
 const NAME_STEPS = 8;
 
@@ -38,11 +38,11 @@ export function collectParts(text: string, tree: Tree): readonly SourcePart[] {
 
 interface Parent {
   readonly type: string;
-  /** Nothing but the file, and statements that only wrap others, stands around its children. */
+  /** Only the file, and statements that merely wrap others, are around its children. */
   readonly isOutermost: boolean;
 }
 
-/** Nodes are costly to make, so only those that matter are. */
+/** Nodes are costly to create, so only those that matter are created. */
 function findNodePart(
   text: string,
   type: string,
@@ -84,7 +84,7 @@ function makeDeclaration(text: string, node: Node): SourcePart | undefined {
   return name === "" ? undefined : { kind: "declaration", name: name.slice(0, MAX_NAME_LENGTH), start, bodyStart, end };
 }
 
-/** A body on lines of its own begins with the first of them. */
+/** A body on separate lines begins with the first of them. */
 function startOfBody(text: string, bodyIndex: number, start: number): number {
   const lineStart = text.lastIndexOf("\n", bodyIndex - 1) + 1;
   return lineStart > start && text.slice(lineStart, bodyIndex).trim() === "" ? lineStart : bodyIndex;
@@ -95,7 +95,7 @@ function endOfLine(text: string, start: number, end: number): number {
   return lineBreak === -1 ? end : start + lineBreak + 1;
 }
 
-/** The name stands in a field, in C below the declarators that say what it is. */
+/** The name is in a field; in C it is below the declarators that say what it is. */
 function nameOf(node: Node): string {
   let named: Node | null = node;
   for (let step = 0; step < NAME_STEPS && named !== null; step += 1) {

@@ -18,7 +18,7 @@ export const grammars: Readonly<Partial<Record<SourceLanguage, string>>> = {
   css: "css",
 };
 
-/** Nodes that declare something wherever they stand. */
+/** Nodes that declare something wherever they are. */
 export const DECLARATIONS: ReadonlySet<string> = new Set(
   (
     "function_declaration generator_function_declaration function_definition function_item method_definition method_declaration " +
@@ -41,7 +41,7 @@ export const OUTERMOST_DECLARATIONS: ReadonlySet<string> = new Set([
   "assignment",
 ]);
 
-/** What stands around the outermost level. */
+/** What is around the outermost level. */
 export const OUTERMOST: ReadonlySet<string> = new Set(
   "program source_file module translation_unit compilation_unit export_statement expression_statement const_declaration var_declaration var_spec_list stylesheet".split(
     " ",

@@ -9,13 +9,13 @@ import { grammars } from "./grammars.ts";
 /** Longer sources are generated, and are read by their lines. */
 const MAX_SOURCE_LENGTH = 200_000;
 
-/** Large, and needed only where an outline must be exact: whoever wants that installs them. */
+/** Large, and needed only if an outline must be exact: users who want that install them. */
 const PACKAGES = ["web-tree-sitter@0.27", "@vscode/tree-sitter-wasm@0.3"];
 
 /**
  * Loads tree-sitter with the grammars of some languages (up to 5 MB each), so that sources are read exactly.
  *
- * Both packages are optional peers: where they are not installed this throws `PACKAGE_MISSING`, and without a parser
+ * Both packages are optional peers: if they are not installed this throws `PACKAGE_MISSING`, and without a parser
  * sources are read by their lines.
  */
 export async function loadSourceParser(languages: readonly SourceLanguage[]): Promise<SourceParser> {

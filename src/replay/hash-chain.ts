@@ -1,16 +1,16 @@
 import { hash } from "node:crypto";
 import { createBoundedMemory } from "../core/base/bounded-memory.ts";
 
-/** A message, by what it is known by. */
+/** A message, by what identifies it. */
 export interface Link {
-  /** Equal for two messages that say the same. */
+  /** Equal for two messages with the same content. */
   readonly key: string;
 }
 
 /**
- * One name for every beginning of a conversation: `chain[n]` stands for its first `n` messages, `chain[0]` for none.
+ * One name for every beginning of a conversation: `chain[n]` names its first `n` messages, `chain[0]` for none.
  *
- * Two histories have a name in common just as far as they say the same, for the same tenant in the same format.
+ * Two histories share names exactly as far as their content is the same, for the same tenant in the same format.
  */
 export function hashChain(
   links: readonly Link[],
@@ -21,13 +21,13 @@ export function hashChain(
   return chain;
 }
 
-/** Names that are remembered, of all conversations together; each is a hash in hexadecimal. */
+/** How many names are remembered, for all conversations together; each is a hash in hexadecimal. */
 const MAX_NAMES = 60_000;
 
 /** Makes a `hashChain` that takes the time of what is new in a conversation: what was hashed for its last request is kept. */
-export function createChainHasher(mostNames = MAX_NAMES): typeof hashChain {
+export function createChainHasher(maxNames = MAX_NAMES): typeof hashChain {
   const last = createBoundedMemory<string, { readonly keys: readonly string[]; readonly chain: readonly string[] }>(
-    mostNames,
+    maxNames,
   );
   return (links, scope) => {
     const name = JSON.stringify([scope.tenant, scope.format, links[0]?.key]);
@@ -46,7 +46,7 @@ export function createChainHasher(mostNames = MAX_NAMES): typeof hashChain {
   }
 }
 
-/** The name of a conversation that goes on with one more message. */
+/** The name of a conversation extended by one message. */
 export function extendChain(name: string, key: string): string {
   return hash("sha256", `${name} ${key}`);
 }

@@ -1,17 +1,20 @@
 import { hash } from "node:crypto";
-import { canonicalJson } from "../core/text/canonical-json.ts";
-import { isObject } from "../formats/wire-value.ts";
+import { canonicalJson } from "../core/json/canonical-json.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import { toPlain } from "./plain-value.ts";
 
 /**
- * What a message of a host is known by when it is sent again: its content, whatever the order of its keys and wherever the
- * marks of the prompt cache stand, which hosts move on with every request.
+ * What identifies a host's message when it is sent again: its content, whatever the order of its keys and wherever its
+ * prompt-cache marks are, which hosts move with every request.
  */
 export function identifyMessage(message: unknown): string {
   return hash("sha256", canonicalJson(withoutMarks(toPlain(message))));
 }
 
-/** A message without marks of the prompt cache, on itself, on its blocks and on what results hold. Keys keep their order. */
+/**
+ * A message without marks of the prompt cache, on itself, on its blocks and on the content of results. Keys keep their
+ * order.
+ */
 export function withoutMarks(message: unknown): unknown {
   if (!isObject(message)) return message;
   const kept = Object.entries(message).flatMap(([key, value]): [string, unknown][] => {
@@ -26,7 +29,7 @@ function withoutMarksWithin(value: unknown): unknown {
   return Array.isArray(value) ? value.map(withoutMarks) : withoutMarks(value);
 }
 
-/** The AI SDK puts them among the options of each provider. Options that hold nothing else are as good as none. */
+/** The AI SDK puts them among the options of each provider. Options with nothing else in them count as none. */
 function withoutMarkOptions(options: unknown): [string, unknown][] {
   if (!isObject(options)) return [["providerOptions", options]];
   const kept = Object.entries(options).flatMap(([provider, own]): [string, unknown][] => {

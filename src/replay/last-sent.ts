@@ -1,13 +1,13 @@
 import { createBoundedMemory } from "../core/base/bounded-memory.ts";
 import { findRatioCard, type PriceOptions } from "../core/prices/find-price-card.ts";
 
-/** Remembers when conversations last went out, and so whether a provider can still have them in its cache. */
+/** Remembers when conversations were last sent, and so whether a provider can still have them in its cache. */
 export interface LastSent {
   /** @param name Of the whole conversation as it was sent. */
   note(name: string, nowMs: number): void;
   /**
-   * Whether the provider has let go of a conversation. Of one that nobody remembers it is not known: it is taken to be
-   * cached.
+   * Whether the provider's cache of a conversation has expired. For a conversation that is not remembered this is
+   * unknown: it counts as cached.
    *
    * @param chain The names of its beginnings.
    */
@@ -18,21 +18,21 @@ export interface SentPrompt {
   readonly model: string;
   readonly lifetime: NonNullable<PriceOptions["lifetime"]>;
   readonly nowMs: number;
-  /** Whether its own marks ask for the longer lifetime. It is long, so that this is asked only if it counts. */
+  /** Whether its own marks ask for the longer lifetime. The prompt is long, so this is called only if it matters. */
   readonly asksForHour: () => boolean;
 }
 
 /** A judgement: some megabytes. */
 const MAX_CONVERSATIONS = 10_000;
-/** What marks can ask for, and by OpenAI's docs the longest that a prompt stays cached which has none. */
+/** What marks can ask for, and by OpenAI's docs the longest time that a prompt without marks stays cached. */
 const HOUR_SECONDS = 3_600;
 
-export function createLastSent(mostConversations = MAX_CONVERSATIONS): LastSent {
-  const sentAtMs = createBoundedMemory<string, number>(mostConversations);
+export function createLastSent(maxConversations = MAX_CONVERSATIONS): LastSent {
+  const sentAtMs = createBoundedMemory<string, number>(maxConversations);
   return {
     note: (name, nowMs) => sentAtMs.set(name, nowMs),
     isCold(chain, { model, lifetime, nowMs, asksForHour }) {
-      // The empty beginning belongs to everybody.
+      // All conversations share the empty beginning.
       const newest = chain.findLast((name, messages) => messages > 0 && sentAtMs.has(name));
       const atMs = newest === undefined ? undefined : sentAtMs.get(newest);
       if (atMs === undefined) return false;
@@ -45,12 +45,18 @@ export function createLastSent(mostConversations = MAX_CONVERSATIONS): LastSent 
   };
 }
 
-/** Whether the marks of a prompt, as text, ask for the longer lifetime. Where only its words do, the cache counts as warm for longer. */
+/**
+ * Whether the marks of a prompt, as text, ask for the longer lifetime. If only its words do, the cache counts as warm
+ * for longer.
+ */
 export function textAsksForHour(text: string): boolean {
   return HOUR.test(text);
 }
 
-/** Whether the marks of a prompt, as a value, ask for the longer lifetime. Bytes in it are not looked at: as text they may be more than one can hold. */
+/**
+ * Whether the marks of a prompt, as a value, ask for the longer lifetime. Bytes in it are not looked at: as text they
+ * may be longer than a string can be.
+ */
 export function valueAsksForHour(prompt: unknown): boolean {
   const seen = new Set<object>();
   const open = [prompt];

@@ -4,14 +4,14 @@ export interface LayerName {
   readonly layer: number;
 }
 
-/** Below the first layer, which is 0: a draft stands back for what must go out before the user speaks. */
+/** Below the first layer, which is 0: a draft gives way to what must be sent before the user speaks. */
 export const DRAFT_LAYER = -1;
 
 /** The name of a layer: that of the beginning itself for the first one, then `repair`, `repair 2` and so on. */
 export function writeLayerName(beginning: string, layer: number): string {
   if (layer === DRAFT_LAYER) return `${beginning} draft`;
   if (layer === 0) return beginning;
-  // Earlier versions knew two layers: what stands for a beginning, and its repair.
+  // Earlier versions knew two layers: what replaces a beginning, and its repair.
   return layer === 1 ? `${beginning} repair` : `${beginning} repair ${layer}`;
 }
 

@@ -5,7 +5,9 @@ import { identifyMessage } from "./identify-message.ts";
 /** Names for every beginning of a conversation; see `hashChain`. */
 export type NameBeginnings = (messages: readonly unknown[], format: string) => string[];
 
-/** Texts of the last requests that are held, together: a few of the longest conversations, or many that are not. */
+/**
+ * The total length of remembered texts of the last requests: a few of the longest conversations, or many shorter ones.
+ */
 const MAX_CHARACTERS = 32_000_000;
 
 interface Known {
@@ -14,8 +16,8 @@ interface Known {
 }
 
 /**
- * Names the beginnings of conversations in the time that their new part takes: a message that holds what it held in the
- * last request is not hashed again, whether it is the same object or a copy of it.
+ * Names the beginnings of conversations in time that depends only on their new part: a message with the same content as
+ * in the last request is not hashed again, whether it is the same object or a copy of it.
  */
 export function createNamer(maxCharacters = MAX_CHARACTERS): NameBeginnings {
   const hashLinks = createChainHasher();
@@ -38,17 +40,17 @@ export function createNamer(maxCharacters = MAX_CHARACTERS): NameBeginnings {
   };
 }
 
-/** One memory for all compactors: whoever makes one for each call is served as well. */
+/** One memory for all compactors, so that it also helps a host that creates one for each call. */
 export const nameBeginnings: NameBeginnings = createNamer();
 
-/** What a value held when it was looked at: enough to tell later whether it, or another, holds the same. */
+/** The content of a value at one moment: enough to see later whether it, or another value, has the same content. */
 interface Snapshot {
   readonly leaves: readonly unknown[];
-  /** Of all texts in it together. */
+  /** The total length of all texts in it. */
   readonly characters: number;
 }
 
-/** Takes down what a value holds. Its texts are not copied. */
+/** Records the content of a value. Its texts are not copied. */
 function takeSnapshot(value: unknown): Snapshot {
   const leaves: unknown[] = [];
   let characters = 0;
@@ -61,10 +63,11 @@ function takeSnapshot(value: unknown): Snapshot {
 }
 
 /**
- * Whether a value holds just what was taken down, its keys in the same order. Exact, so that a host may write into its
- * messages; a text that is the very same one takes no time, and any other is only compared.
+ * Whether a value has exactly the recorded content, with its keys in the same order. Exact, so that a host may modify
+ * its messages; an identical text takes no time, and any other is only compared.
  *
- * Always false if it holds anything but lists and plain objects, such as bytes or dates, which can be written into as well.
+ * Always false if it contains anything but lists and plain objects, such as bytes or dates, which can be modified as
+ * well.
  */
 function holdsSame(value: unknown, { leaves }: Snapshot): boolean {
   let position = 0;
@@ -75,10 +78,10 @@ function holdsSame(value: unknown, { leaves }: Snapshot): boolean {
   return isSame && position === leaves.length;
 }
 
-/** Tell where lists, objects and addresses begin. */
+/** Mark where lists, objects and addresses begin. */
 const [LIST, OBJECT, ADDRESS] = [Symbol("list"), Symbol("object"), Symbol("address")];
 
-/** Hands over everything in a value in order, until `visit` says no. */
+/** Visits everything in a value in order, until `visit` returns false. */
 function visitLeaves(value: unknown, visit: (leaf: unknown) => boolean): boolean {
   if (typeof value !== "object" || value === null) return visit(value);
   if (Array.isArray(value)) {

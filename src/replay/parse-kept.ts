@@ -1,6 +1,6 @@
+import { parseJson } from "../core/json/parse-json.ts";
+import { isCount, isObject } from "../core/json/wire-value.ts";
 import { TRIGGERS } from "../core/model/policy.ts";
-import { parseJson } from "../core/text/parse-json.ts";
-import { isObject } from "../formats/wire-value.ts";
 import type { PassCause, Piece, Rewrite, TakeBack } from "./rewrite.ts";
 
 /** What a store keeps under one name. */
@@ -10,7 +10,7 @@ export function isRewrite(kept: Kept): kept is Rewrite {
   return kept.kind !== "take-back";
 }
 
-/** A rewrite from the text it was kept as; undefined for what is none: then nothing is replaced. */
+/** A rewrite from its stored text; undefined if it is not one: then nothing is replaced. */
 export function parseRewrite(text: string): Rewrite | undefined {
   const kept = parseKept(text);
   return kept !== undefined && isRewrite(kept) ? kept : undefined;
@@ -29,12 +29,13 @@ export function parseKept(text: string): Kept | undefined {
   const whole = {
     pieces,
     lineage,
-    // Those of an earlier version do not say what they gave out: then nothing can be looked up until the next one.
+    // Rewrites of an earlier version do not say which handles they gave out: then nothing can be looked up until the
+    // next one.
     handles: areTexts(handles) ? handles : [],
     ...(hasNote === true && { hasNote }),
     ...(areTexts(said) && { said }),
     ...(typeof savedTokens === "number" && { savedTokens }),
-    ...(isPosition(readyMessages) && { readyMessages }),
+    ...(isCount(readyMessages) && { readyMessages }),
     ...(isCause(cause) && { cause }),
   };
   if (kind === "repair" && typeof compactedMessages === "number") return { kind, ...whole, compactedMessages };
@@ -45,17 +46,13 @@ function isPiece(value: unknown): value is Piece {
   if (!isObject(value)) return false;
   const { kind, from, to, items } = value;
   if (kind === "ours") return areTexts(items);
-  return kind === "client" && isPosition(from) && isPosition(to);
+  return kind === "client" && isCount(from) && isCount(to);
 }
 
 function isCause(value: unknown): value is PassCause {
   if (!isObject(value)) return false;
   const { trigger, overMessages } = value;
-  return TRIGGERS.some((one) => one === trigger) && isPosition(overMessages);
-}
-
-function isPosition(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+  return TRIGGERS.some((one) => one === trigger) && isCount(overMessages);
 }
 
 function areTexts(value: unknown): value is readonly string[] {

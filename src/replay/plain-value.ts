@@ -1,8 +1,8 @@
-import { isObject } from "../formats/wire-value.ts";
+import { isObject } from "../core/json/wire-value.ts";
 
-// Some SDKs put bytes and addresses into their messages as objects. JSON has none of both, so they are written as
-// objects with one key that no provider uses. An object of the host that looks like one of them is written inside another.
-// What says itself how it is written, such as a date, is what the provider gets to see of it.
+// Some SDKs put bytes and addresses into their messages as objects. JSON has neither, so they are written as objects
+// with one key that no provider uses. A host's object that looks like one of them is written inside another. A value
+// with its own `toJSON`, such as a date, is written as the provider would see it.
 
 const BYTES = "$palimpsest-bytes";
 const ADDRESS = "$palimpsest-url";
@@ -11,7 +11,7 @@ const OBJECT = "$palimpsest-object";
 /**
  * A value that `JSON.stringify` and back leaves as it is.
  *
- * Throws if JSON cannot hold it: all such values would look the same, and none could be given back.
+ * Throws if JSON cannot express it: all such values would look the same, and none could be restored.
  */
 export function toPlain(value: unknown): unknown {
   if (typeof value === "bigint" || value instanceof Map || value instanceof Set) {
@@ -45,7 +45,7 @@ function mapMembers(value: object, map: (member: unknown) => unknown): Record<st
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, map(member)]));
 }
 
-/** The key of an object that has no other, where it is one of ours. */
+/** The key of an object that has no other, if it is one of ours. */
 function onlyKey(value: object): string | undefined {
   const [key, ...others] = Object.keys(value);
   return others.length === 0 && (key === BYTES || key === ADDRESS || key === OBJECT) ? key : undefined;

@@ -1,4 +1,4 @@
-import { textField } from "../formats/wire-value.ts";
+import { textField } from "../core/json/wire-value.ts";
 import { withoutMarks } from "./identify-message.ts";
 import { nameBeginnings } from "./name-beginnings.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";
@@ -6,18 +6,21 @@ import type { CompactionRewrite, KnownRewrites, Piece, RepairRewrite } from "./r
 import type { RewriteBook } from "./rewrite-book.ts";
 import type { RewritePlace } from "./rewrite-place.ts";
 
-/** A history of a host, with what was sent before in place of the beginning it stands for. */
+/** A host's history, with what was sent before in place of the beginning that it replaces. */
 export interface ReplayedHistory {
-  /** The system messages that the list opens with. They are the host's as they are now: many hosts write the date in. */
+  /**
+   * The system messages that the list opens with. They are used as the host sends them now: many hosts write the date
+   * into them.
+   */
   readonly preamble: readonly unknown[];
   readonly items: readonly ReplayedItem[];
   /** The names of the history's beginnings. */
   readonly chain: readonly string[];
-  /** The messages of the host behind the preamble. */
+  /** The messages of the host after the preamble. */
   readonly messages: readonly unknown[];
-  /** Where what a compaction makes of it is kept. */
+  /** Where the result of a compaction of it is kept. */
   readonly place: RewritePlace;
-  /** Undefined if the history goes out as it came. */
+  /** Undefined if the history is sent unchanged. */
   readonly standing?: StandingRewrite;
 }
 
@@ -27,9 +30,10 @@ export interface ReplayOptions {
 }
 
 /**
- * Lays what was sent before over a history that a host sends again from its start.
+ * Replaces the beginning of a history that a host sends again with what was sent before.
  *
- * A host that keeps the compacted history instead is left alone: its history begins otherwise, and nothing stands for it.
+ * A host that keeps the compacted history instead is left alone: its history begins differently, and nothing replaces
+ * it.
  */
 export async function replayHistory(list: readonly unknown[], options: ReplayOptions): Promise<ReplayedHistory> {
   const { preamble, messages, chain } = nameHistory(list, options.format);
@@ -41,7 +45,7 @@ export async function replayHistory(list: readonly unknown[], options: ReplayOpt
   return { preamble, items, chain, messages, place, ...(standing !== undefined && { standing }) };
 }
 
-/** Tells the system messages that a list opens with from the conversation, and names the beginnings of that. */
+/** Separates the opening system messages of a list from the conversation, and names the conversation's beginnings. */
 export function nameHistory(
   list: readonly unknown[],
   format: string,
@@ -54,9 +58,9 @@ export function nameHistory(
 
 const SYSTEM_ROLES: ReadonlySet<string> = new Set(["system", "developer"]);
 
-/** The rewrite that stands for the beginning of a history. */
+/** The rewrite that replaces the beginning of a history. */
 export interface StandingRewrite {
-  /** How many messages of the host or client it stands for. */
+  /** How many messages of the host or client it replaces. */
   readonly position: number;
   readonly rewrite: CompactionRewrite | RepairRewrite;
 }
@@ -67,7 +71,7 @@ function findStanding(rewrites: KnownRewrites): StandingRewrite | undefined {
     const stands = rewrite.kind === "compaction" || rewrite.kind === "repair";
     if (stands && position > (longest?.position ?? 0)) longest = { position, rewrite };
   }
-  // Version 0.2 took a compaction back by a repair in which there is none.
+  // Version 0.2 withdrew a compaction with a repair that contains none.
   const isTakenBack = longest?.rewrite.kind === "repair" && longest.rewrite.compactedMessages === 0;
   return isTakenBack ? undefined : longest;
 }
@@ -83,7 +87,7 @@ function hostItem(messages: readonly unknown[], position: number): ReplayedItem 
   return { kind: "host", position, message: messages[position] };
 }
 
-/** A message that we wrote, in the form in which it is sent now and ever after. */
+/** A message that we wrote, in the form in which it is always sent. */
 export function writeItem(message: unknown): ReplayedItem {
   return ourItem(JSON.stringify(withoutMarks(toPlain(message))) ?? "null");
 }
@@ -92,25 +96,25 @@ function ourItem(json: string): ReplayedItem {
   return { kind: "ours", json, message: fromPlain(JSON.parse(json)) };
 }
 
-/** What a compaction made of a replayed history, to be kept. */
+/** The result of a compaction of a replayed history, to be stored. */
 export interface MadeHistory {
   readonly items: readonly ReplayedItem[];
   readonly lineage: string;
   /** Handles that the pass gave out. */
   readonly handles: readonly string[];
-  /** What this pass and those before it took out, in tokens that every model's are counted by. */
+  /** What this pass and earlier ones took out, in tokens that do not depend on the model. */
   readonly savedTokens: number;
-  /** Whether the system prompt says how handoffs are to be taken. */
+  /** Whether the system prompt says how to treat handoffs. */
   readonly hasNote: boolean;
 }
 
-/** What goes out in place of a history, and what its model may look up. */
+/** What is sent in place of a history, and what its model may look up. */
 export type KeptHistory = Pick<MadeHistory, "items" | "handles" | "hasNote">;
 
 /**
- * Keeps what goes out in place of a history, so that it goes out again whenever the history comes again.
+ * Keeps what is sent in place of a history, so that it is sent again whenever the history comes again.
  *
- * @returns What goes out: where another process was faster, what that one sends.
+ * @returns What is sent: if another process was faster, what that one sends.
  */
 export async function keepRewrite(
   { place, messages, standing }: ReplayedHistory,
@@ -124,7 +128,7 @@ export async function keepRewrite(
   return { items: layPieces(kept.pieces, messages), handles: kept.handles, hasNote: kept.hasNote ?? false };
 }
 
-/** What goes out as pieces, each as long as it can be: messages of the host that follow each other, messages of ours. */
+/** What is sent, as pieces that are as long as possible: consecutive messages of the host, or messages of ours. */
 export function joinPieces(items: readonly ReplayedItem[]): Piece[] {
   const pieces: Piece[] = [];
   let ours: string[] = [];
@@ -146,7 +150,7 @@ export function joinPieces(items: readonly ReplayedItem[]): Piece[] {
   return pieces;
 }
 
-/** A message that goes out: one of the host's as it has it now, or one that a compaction wrote. */
+/** A message to send: one of the host's in its current form, or one that a compaction wrote. */
 export type ReplayedItem =
   | { readonly kind: "host"; readonly position: number; readonly message: unknown }
   | { readonly kind: "ours"; readonly json: string; readonly message: unknown };

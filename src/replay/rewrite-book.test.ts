@@ -52,6 +52,17 @@ describe("createRewriteBook", () => {
     );
   });
 
+  it("has what was said behind the newest answer of the same words stand for it", async () => {
+    const store = watchedArchive();
+    const again = { ...exchange, items: ["[]"] };
+    await createRewriteBook(store).save(at("c1"), exchange, "l");
+    const book = createRewriteBook(store);
+    expect(await book.save(at("c1"), again, "l")).toEqual(again);
+    expect(await book.save(at("c1"), again, "l")).toEqual(again);
+    for (const one of [book, createRewriteBook(store)])
+      expect(await standing(one, ["c0", "c1"])).toEqual(new Map([[1, again]]));
+  });
+
   it("finds it in another process over the same store", async () => {
     const store = watchedArchive();
     await createRewriteBook(store).save(at("c1"), compaction, "l");

@@ -23,7 +23,11 @@ export interface FoundRewrites {
 export interface RewriteBook {
   /** What is known of a conversation whose beginnings have these names, `chain[0]` for none of its messages. */
   find(chain: readonly string[]): Promise<FoundRewrites>;
-  /** Keeps a rewrite. Where another node was faster at this place, its rewrite stays, and is the answer. */
+  /**
+   * Keeps a rewrite. If another node was faster at this place, its rewrite stays and is the answer, but for an exchange: an
+   * answer that is known by its words alone may have been given before and never have reached its client, and what goes out
+   * next has to hold what was said behind the one that did.
+   */
   save(place: RewritePlace, rewrite: Rewrite, lineage: string): Promise<Rewrite>;
   /** Takes back what is kept at a place, and what was laid over it. Twice is once. */
   takeBack(place: RewritePlace, lineage: string): Promise<void>;
@@ -63,8 +67,8 @@ const MAX_CHARACTERS = 16_000_000;
  * A rewrite never changes once it is kept, so those that were read are remembered. What others kept meanwhile is asked
  * for by openings: what the store has to find grows with the rewrites of a conversation and not with its messages.
  */
-export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHARACTERS): RewriteBook {
-  const read = createBoundedMemory<string, Kept | undefined>(mostCharacters);
+export function createRewriteBook(store: RewriteStore, maxCharacters = MAX_CHARACTERS): RewriteBook {
+  const read = createBoundedMemory<string, Kept | undefined>(maxCharacters);
 
   function remember(name: string, text: string): Kept | undefined {
     const kept = parseKept(text);
@@ -124,7 +128,8 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHAR
       }
       for (let free = place; ; free = layerAbove(free)) {
         const kept = await keep(free, rewrite, lineage);
-        if (kept !== undefined && isRewrite(kept)) return kept;
+        const isOutdated = rewrite.kind === "exchange" && kept?.kind === "exchange" && kept !== rewrite;
+        if (kept !== undefined && isRewrite(kept) && !isOutdated) return kept;
       }
     },
     async takeBack(place, lineage) {

@@ -1,16 +1,16 @@
-import { isObject } from "../formats/wire-value.ts";
+import { isObject } from "../core/json/wire-value.ts";
 
-/** Where the next rewrite of a conversation goes. */
+/** Where the next rewrite of a conversation is stored. */
 export interface RewritePlace {
-  /** The name of a beginning that all conversations share which it may be for, long enough that few others do. */
+  /** The name of a beginning that all conversations it may apply to share, long enough that few others do. */
   readonly opening: string;
-  /** The name of all that the rewrite stands for. */
+  /** The name of the beginning that the rewrite replaces. */
   readonly name: string;
-  /** What is kept for the same messages lies below it, and the newest layer stands. */
+  /** Earlier rewrites for the same messages are below it, and the newest layer counts. */
   readonly layer: number;
 }
 
-/** A place as it was stored; undefined for what is none. */
+/** A place as it was stored; undefined if it is not one. */
 export function parsePlace(value: unknown): RewritePlace | undefined {
   if (!isObject(value)) return undefined;
   const { opening, name, layer } = value;

@@ -6,7 +6,7 @@ const MAX_CHARACTERS = 64_000;
 
 /**
  * Reads rules written in YAML and says everything that is wrong with them. Unknown keys are wrong:
- * a misspelt one would else be a wish that nobody follows. Never throws.
+ * otherwise a misspelt one would silently be ignored. Never throws.
  */
 export async function parseRules(text: string): Promise<ParsedRules> {
   if (text.length > MAX_CHARACTERS) return fault(`longer than ${MAX_CHARACTERS} characters`);

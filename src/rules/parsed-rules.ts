@@ -7,9 +7,9 @@ export interface RuleProblem {
   readonly reason: string;
 }
 
-/** A file of rules as it was read. Where there are problems, `rules` holds what could be read all the same. */
+/** A file of rules as it was read. If there are problems, `rules` has what could still be read. */
 export interface ParsedRules {
   readonly rules: readonly RuleDefinition[];
-  /** In the order in which they stand. */
+  /** In the order of the file. */
   readonly problems: readonly RuleProblem[];
 }

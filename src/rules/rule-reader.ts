@@ -12,7 +12,7 @@ const RULE_KEYS: readonly string[] = ["command", ...ACTION_KEYS, "on_failure"];
 const MAX_PATTERNS = 100;
 const MAX_LINES = 10_000;
 
-/** Walks over the nodes of a YAML document and notes what is not as it should be, with its place. */
+/** Walks over the nodes of a YAML document and notes what is wrong, with its place. */
 export class RuleReader {
   readonly problems: RuleProblem[] = [];
   readonly #yaml: Yaml;
@@ -102,7 +102,7 @@ export class RuleReader {
     return this.#yaml.isScalar(node) && typeof node.value === "string" ? node.value : undefined;
   }
 
-  /** The values of a map by their keys, unknown ones noted; undefined where it is none. */
+  /** The values of a map by their keys, with unknown ones noted; undefined if it is not a map. */
   #parseMap(node: unknown, known: readonly string[], name: string): ReadonlyMap<string, unknown> | undefined {
     if (!this.#yaml.isMap(node)) {
       this.#noteAt(node, `${name} should have keys, of ${known.join(", ")}`);

@@ -1,7 +1,7 @@
 import { type Knob, nameSettings, type Setting } from "../core/policy/setting.ts";
 import { parsePrices } from "../core/prices/find-price-card.ts";
 
-/** What a settings file may say of the gateway. */
+/** What a settings file may say about the gateway. */
 export interface GatewayFileSettings {
   readonly port?: number;
   readonly host?: string;
@@ -15,7 +15,7 @@ export interface GatewayFileSettings {
   readonly promptCache?: "auto" | "off" | "5m" | "1h";
   readonly context?: number;
   readonly windows?: ReadonlyMap<string, number>;
-  /** Dollars for a million tokens by model, as `parsePrices` takes them. */
+  /** Dollars per million tokens by model, as `parsePrices` takes them. */
   readonly prices?: ReadonlyMap<string, string>;
   readonly mediaReducer?: string;
   readonly maxBody?: number;
@@ -25,7 +25,7 @@ export interface GatewayFileSettings {
   readonly logLevel?: "silent" | "info" | "debug";
 }
 
-/** What counts where neither an option nor a file says otherwise. */
+/** Used if neither an option nor a file says otherwise. */
 export const GATEWAY_DEFAULTS = {
   port: 4870,
   host: "127.0.0.1",
@@ -44,7 +44,7 @@ export const GATEWAY_DEFAULTS = {
 
 /** A day, in seconds. */
 const MAX_TIMEOUT = 86_400;
-/** The windows of models that anybody would put an agent on. */
+/** The range of windows that a model for an agent may have. */
 const MIN_WINDOW = 4_000;
 const MAX_WINDOW = 100_000_000;
 
@@ -114,13 +114,13 @@ const KNOBS: Readonly<Record<keyof GatewayFileSettings, Knob>> = {
     flag: "price",
     values: {
       kind: "checked",
-      range: "a mapping of models to dollars for a million tokens, each as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE",
+      range: "a mapping of models to dollars per million tokens, each as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE",
       isValid: arePrices,
     },
     doc: "the prices of single models, or of all with `*`, instead of the dated table",
   },
   mediaReducer: {
-    // It runs here, and sees what clients send.
+    // The command runs here, and sees what clients send.
     isNamedOnly: true,
     values: { kind: "checked", range: "command:CMD", isValid: isCommand },
     doc: "a command that shrinks an image that a provider refused as too large: it reads the image on standard input and writes the smaller one on standard output",
@@ -157,7 +157,7 @@ function areHosts(value: unknown): boolean {
   return typeof value === "string" && value.split(",").every((name) => isHost(name.trim()));
 }
 
-/** Credentials in an address would end up where addresses are shown. */
+/** Credentials in an address would appear wherever addresses are shown. */
 function isWebAddress(value: unknown): boolean {
   if (typeof value !== "string" || !URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);

@@ -15,7 +15,7 @@ const MAX_BYTES = 65_536;
 export interface LoadSettingsOptions {
   /** Where `palimpsest.yaml` is looked for. */
   readonly directory: string;
-  /** A file to read instead. Unlike one that is looked for, it must be there. */
+  /** A file to read instead. Unlike one that is looked for, it must exist. */
   readonly file?: string | undefined;
   /** The palimpsest home, where the user's own `palimpsest.yaml` is looked for. */
   readonly home?: string;
@@ -23,17 +23,17 @@ export interface LoadSettingsOptions {
 
 /**
  * Reads the settings of a host: the file that was named, else `palimpsest.yaml` in the working directory and, for what
- * that does not say, the user's own in the palimpsest home.
+ * that does not set, the user's own in the palimpsest home.
  *
  * Throws `INVALID_SETTINGS` with every fault, its line and its column. A file that was only found in the working
- * directory may not say who is given anything to read.
+ * directory cannot choose who gets to read anything.
  */
 export async function loadSettings({ directory, file, home }: LoadSettingsOptions): Promise<LoadedSettings> {
   if (file !== undefined) return (await loadFile(file, { name: file, isTrusted: true, missing: [] })) ?? NOTHING;
   const beside = { name: SETTINGS_FILE, isTrusted: false, missing: ["ENOENT"] };
   const found = await loadFile(join(directory, SETTINGS_FILE), beside);
   const path = home === undefined ? undefined : join(home, SETTINGS_FILE);
-  // A home that is not a folder, or another user's, holds no settings of this one.
+  // A home that is not a folder, or belongs to another user, has no settings for this user.
   const missing = ["ENOENT", "ENOTDIR", "EACCES"];
   const own = path === undefined ? undefined : await loadFile(path, { name: path, isTrusted: true, missing });
   if (found === undefined || own === undefined) return found ?? own ?? NOTHING;
@@ -52,11 +52,11 @@ interface FileFacts {
   /** Names the file in errors. */
   readonly name: string;
   readonly isTrusted: boolean;
-  /** The codes of failures that mean that it is not there, and need not be. */
+  /** Error codes which mean that it does not exist, and need not. */
   readonly missing: readonly string[];
 }
 
-/** The settings of one file; undefined if it is not there and need not be. */
+/** The settings of one file; undefined if it does not exist and need not. */
 async function loadFile(path: string, { name, isTrusted, missing }: FileFacts): Promise<LoadedSettings | undefined> {
   const bytes = await readSmallFile(path).catch((error: unknown) => {
     if (missing.includes(findErrorCode(error) ?? "")) return undefined;
@@ -71,13 +71,13 @@ async function loadFile(path: string, { name, isTrusted, missing }: FileFacts): 
     : { ...parseSettings(decode(bytes, name), { file: name, isTrusted }), file: name };
 }
 
-/** A file that is there and is not a settings file. */
+/** An existing file that is not a settings file. */
 class Unreadable extends Error {
   override readonly name = "Unreadable";
 }
 
 async function readSmallFile(path: string): Promise<Uint8Array> {
-  // A pipe that nobody writes to would keep an ordinary open waiting for ever. Windows has no such flag.
+  // Without this flag, opening a pipe without a writer would wait for ever. Windows has no such flag.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const facts = await file.stat();

@@ -202,16 +202,16 @@ describe("parseSettings", () => {
     (key, to) => {
       const text = `gateway:\n  ${key}: ${to}`;
       expect(() => parseSettings(text, { file: "p.yaml", isTrusted: false })).toThrow(
-        `p.yaml:2:3: gateway.${key} is taken only from a file that was named with --config`,
+        `p.yaml:2:3: gateway.${key} is read only from a file that was named with --config`,
       );
       expect(parseSettings(text, { file: "p.yaml", isTrusted: true }).gateway).toBeDefined();
     },
   );
 
   it.each([
-    ["compression: &a\n  threshold: 0.5\nmodel: *a", "an alias is not taken here"],
-    ["compression: &a\n  threshold: 0.5", "an anchor is not taken here"],
-    [bomb(), "an alias is not taken here"],
+    ["compression: &a\n  threshold: 0.5\nmodel: *a", "an alias is not supported here"],
+    ["compression: &a\n  threshold: 0.5", "an anchor is not supported here"],
+    [bomb(), "an alias is not supported here"],
     ["compression: !!js/function 'x'", "the file is not valid YAML"],
     ["compression: {threshold: 0.5", "the file is not valid YAML"],
     ["compression:\n\tthreshold: 0.5", "the file is not valid YAML"],
@@ -235,7 +235,7 @@ describe("parseSettings", () => {
       const text = `compression:\n  summarizer: '${summarizer}'`;
       expect(parse(text)).toMatchObject({ summarizer });
       expect(() => parse(text, false)).toThrow(
-        "p.yaml:2:15: compression.summarizer names who is given the session to read, which is taken only from a file that was named with --config, from palimpsest.yaml in the palimpsest home, or from --summarizer",
+        "p.yaml:2:15: compression.summarizer names who gets to read the session, which is read only from a file that was named with --config, from palimpsest.yaml in the palimpsest home, or from --summarizer",
       );
     },
   );

@@ -12,14 +12,14 @@ export interface ParseSettingsOptions {
   /** Names the file in errors. */
   readonly file: string;
   /**
-   * Whether it is taken who summarizes, and where a gateway sends requests and keeps originals. A file that merely lies
-   * in the working directory may have come with somebody else's repository: it must not run anything, nor send sessions
+   * Whether it may choose who summarizes, and where a gateway sends requests and keeps originals. A file that is merely
+   * in the working directory may have come with someone else's repository: it must not run anything, nor send sessions
    * or credentials anywhere.
    */
   readonly isTrusted: boolean;
 }
 
-/** More faults than anybody reads at once. */
+/** More faults than anyone reads at once. */
 const MAX_PROBLEMS = 20;
 
 /** Reads the text of a `palimpsest.yaml`. Throws `INVALID_SETTINGS` with everything that is wrong with it. */
@@ -51,7 +51,7 @@ export function parseSettings(text: string, { file, isTrusted }: ParseSettingsOp
   };
 }
 
-/** Null is how other agents write that there is none. */
+/** Other agents write null if there is none. */
 function nameOf(summarizer: unknown): string {
   return typeof summarizer === "string" ? summarizer : "none";
 }
@@ -60,15 +60,15 @@ interface Found {
   readonly options: Map<string, unknown>;
   readonly gateway: Map<string, unknown>;
   readonly tools: Map<string, Mark>;
-  /** Under which of its names each setting was found. */
+  /** The name under which each setting was found. */
   readonly paths: Map<Setting, string>;
   readonly problems: SettingsProblem[];
 }
 
-/** The section in which each name is that of a tool. */
+/** The section whose keys are names of tools. */
 export const TOOLS_SECTION = "tools";
 
-/** What may be said of a tool. */
+/** The setting of a tool. */
 export const TOOL_SETTING: Pick<Setting, "values" | "doc"> = {
   values: { kind: "choice", choices: ["keep", "first"] },
   doc: "by the name of a tool: its results are never compacted (keep), or go before any other (first)",
@@ -147,7 +147,7 @@ function parseSetting(
   const problem = checkSetting(setting, plain, path);
   if (problem !== undefined) found.problems.push({ ...problem, ...valuePlace });
   else if (!isTrusted && setting.values.kind === "summarizer" && plain !== "none" && plain !== null) {
-    const range = `names who is given the session to read, which ${describeTrusted(setting)}`;
+    const range = `names who gets to read the session, which ${describeTrusted(setting)}`;
     found.problems.push({ key: path, range, ...valuePlace });
   } else if (!isTrusted && setting.isNamedOnly === true) {
     found.problems.push({ key: path, range: describeTrusted(setting), ...place });
@@ -156,14 +156,14 @@ function parseSetting(
 }
 
 function describeTrusted({ flag }: Setting): string {
-  return `is taken only from a file that was named with --config, from palimpsest.yaml in the palimpsest home, or from --${flag}`;
+  return `is read only from a file that was named with --config, from palimpsest.yaml in the palimpsest home, or from --${flag}`;
 }
 
 /** A mapping of plain values. Anything deeper is not a value of ours. */
 function toMapping(entries: readonly Entry[]): unknown {
   const pairs = entries.map(({ key, value }) => [key, "plain" in value ? value.plain : {}] as const);
   const isOnce = new Set(entries.map(({ key }) => key)).size === entries.length;
-  // A name that is there twice makes it no mapping: one of the two would silently win.
+  // A repeated name makes it invalid: one of the two would silently win.
   return isOnce ? new Map<string, unknown>(pairs) : {};
 }
 
@@ -179,7 +179,7 @@ function findRepeated(entries: readonly Entry[], prefix: string): SettingsProble
   });
 }
 
-/** Looks for what was meant first where the key stands, then in the other sections. */
+/** Looks for what was meant first in the key's own section, then in the others. */
 function describeUnknown(name: string, section: string): string {
   const own = section === "" ? SECTIONS : KEYS.filter((key) => key.startsWith(`${section}.`)).map(lastName);
   const near = findNearestName(name, own);
@@ -212,7 +212,7 @@ function refuse(file: string, problems: readonly SettingsProblem[]): CompactionE
   return new CompactionError("INVALID_SETTINGS", { file, problems: [...shown, ...more] });
 }
 
-/** The same as `compression.summarizer` says it. */
+/** The same in the form of `compression.summarizer`. */
 function nameAuxiliary(value: unknown): string {
   const fields = value instanceof Map ? value : new Map();
   const model = String(fields.get("model") ?? "");

@@ -1,17 +1,17 @@
 import { type Document, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument, visit } from "yaml";
 import type { SettingsProblem } from "../core/base/errors.ts";
 
-/** Where something stands in the file, counted from 1. */
+/** Where something is in the file, counted from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** A key of a mapping and what stands under it. */
+/** A key of a mapping and its value. */
 export interface Entry {
   readonly key: string;
   readonly place: Place;
-  /** A mapping's own entries, a plain value, or `[]` for a list, whose items nobody needs. */
+  /** A mapping's own entries, a plain value, or `[]` for a list, whose items are not needed. */
   readonly value: readonly Entry[] | { readonly plain: unknown };
   readonly valuePlace: Place;
 }
@@ -26,8 +26,8 @@ export interface ParsedYaml {
 const MAX_LEVELS = 3;
 
 /**
- * Reads a YAML text as mappings of plain values, without ever building what anchors, aliases or tags describe: they
- * are named as problems instead.
+ * Reads a YAML text as mappings of plain values, without ever building what anchors, aliases or tags describe: they are
+ * reported as problems instead.
  */
 export function parseYaml(text: string): ParsedYaml {
   const lines = new LineCounter();
@@ -75,7 +75,7 @@ function findSyntaxFaults(
 function findReferences(document: Document.Parsed, placeOf: (offset: number) => Place): SettingsProblem[] {
   const problems: SettingsProblem[] = [];
   const refuse = (node: Node, what: string): void => {
-    problems.push({ key: what, range: "is not taken here: write the value out", ...placeOf(node.range?.[0] ?? 0) });
+    problems.push({ key: what, range: "is not supported here: write the value out", ...placeOf(node.range?.[0] ?? 0) });
   };
   visit(document, {
     Alias: (_, node) => refuse(node, "an alias"),

@@ -6,7 +6,7 @@ import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS } from "./gateway-file-settings.ts";
 import { TOOL_SETTING, TOOLS_SECTION } from "./parse-settings.ts";
 
 export interface WriteSettingsOptions {
-  /** Whether the file will be taken at its word on who is given anything to read; see `parseSettings`. */
+  /** Whether the file may choose who gets to read anything; see `parseSettings`. */
   readonly isTrusted: boolean;
 }
 
@@ -27,20 +27,20 @@ const DEFAULTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /**
- * A `palimpsest.yaml` with every setting that such a file may have, each with what it is and switched off: it changes
- * nothing until somebody takes a `#` away, and defaults that get better reach those who did not.
+ * A `palimpsest.yaml` with every setting that such a file may have, each explained and commented out: it changes
+ * nothing until a user removes a `#`, and users who did not get improved defaults.
  */
 export function writeSettings({ isTrusted }: WriteSettingsOptions): string {
   const taken = [...SETTINGS, ...GATEWAY_SETTINGS].filter(({ isNamedOnly = false }) => isTrusted || !isNamedOnly);
   const sections = new Set(taken.map(sectionOf));
   return [
-    "# Settings of palimpsest. All are switched off, and the values are the defaults: take away the # before a name to set it.",
+    "# Settings of palimpsest. All are commented out and show their defaults: remove the # before a name to set it.",
     "# palimpsest doctor checks this file; docs/reference/settings.md in the package explains every setting.",
     ...(isTrusted
       ? []
       : [
-          "# A file in a working directory cannot say who is given sessions to read (a summarizer, a gateway's upstreams and",
-          "# store): that belongs in the file of the palimpsest home, which palimpsest init --home writes.",
+          "# A file in a working directory cannot choose who gets to read sessions (a summarizer, a gateway's upstreams and",
+          "# store): set that in the file in the palimpsest home, which palimpsest init --home writes.",
         ]),
     ...Array.from(sections).flatMap((name) => [
       "",

@@ -1,13 +1,11 @@
 import type { SummarizeOptions } from "../core/base/ports.ts";
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 import type { SummaryAnswer } from "../core/model/summary.ts";
+import { isPlainName } from "../core/text/is-plain-name.ts";
 import { reportProgress } from "./report-progress.ts";
 
-/** Many times the longest handoff; more than this is a model that does not stop. */
+/** Many times the longest handoff; a model that writes more than this does not stop. */
 const MAX_ANSWER_CHARACTERS = 2_000_000;
-
-/** What a model's name looks like. It goes into reports, so nothing else is taken from the provider. */
-const MODEL_NAME = /^[\w.:/@+-]{1,100}$/;
 
 /** An answer that is still arriving. */
 export interface AnswerDraft {
@@ -16,7 +14,7 @@ export interface AnswerDraft {
   readonly isWhole: boolean;
   /** True once nothing more can follow. */
   readonly isDone: boolean;
-  /** The answer. Throws `closed-early` where it is not whole and `empty` where there is nothing in it. */
+  /** The answer. Throws `closed-early` if it is not whole and `empty` if there is nothing in it. */
   finish(): SummaryAnswer;
 }
 
@@ -50,7 +48,8 @@ export function answerDraft({ model, onProgress }: AnswerDraftOptions): AnswerDr
         texts.push(piece.text);
         reportProgress(onProgress, characters);
       } else if (piece.kind === "model") {
-        if (MODEL_NAME.test(piece.model)) answeredBy = piece.model;
+        // It goes into reports, so nothing but a name is taken from the provider.
+        if (isPlainName(piece.model)) answeredBy = piece.model;
       } else if (piece.kind === "usage") {
         inputTokens = piece.inputTokens ?? inputTokens;
         outputTokens = piece.outputTokens ?? outputTokens;
@@ -77,7 +76,7 @@ export function answerDraft({ model, onProgress }: AnswerDraftOptions): AnswerDr
   };
 }
 
-/** A refusal stays one: providers say it in the text stream first and then end the answer normally. */
+/** A refusal stays a refusal: providers put it in the text stream first and then end the answer normally. */
 function worseOf(
   before: SummaryAnswer["stopReason"] | undefined,
   now: SummaryAnswer["stopReason"],

@@ -12,11 +12,11 @@ import { type TimeWatch, watchTime } from "./watch-time.ts";
 
 /** How one provider writes its answers. */
 export interface AnswerDialect {
-  /** Data that marks the end of the stream and is no JSON. */
+  /** Data that marks the end of the stream and is not JSON. */
   readonly endMark?: string;
   /** Reads one event of a stream. Throws if the event is an error. */
   parseEvent(event: WireObject): readonly AnswerPiece[];
-  /** Reads a whole answer, as servers send it that do not stream although they were asked to. */
+  /** Reads a whole answer from a server that does not stream although it was asked to. */
   parseDocument(document: WireObject): readonly AnswerPiece[];
 }
 
@@ -33,8 +33,8 @@ export interface ProviderCall {
 /**
  * Sends one request and collects its answer as it arrives.
  *
- * Throws a `SummarizerFailure` and nothing else. Errors of `fetch` are not handed on as causes:
- * their messages can hold headers and addresses.
+ * Throws a `SummarizerFailure` and nothing else. Errors of `fetch` are not passed on as causes: their messages can
+ * contain headers and addresses.
  */
 export async function askProvider(
   call: ProviderCall,
@@ -55,7 +55,7 @@ export async function askProvider(
     }
   } catch (error) {
     const failure = toFailure(error, watch, answerBegan);
-    // What comes after the provider's own end of the answer is only the usage.
+    // After the provider has ended the answer, only the usage follows.
     if (!draft.isWhole || failure.reason === "aborted") throw failure;
   } finally {
     watch.close();

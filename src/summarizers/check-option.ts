@@ -13,7 +13,7 @@ export function checkWholeNumber(key: string, value: number): number {
   });
 }
 
-/** Refuses a model's name that is empty or holds what no name holds. */
+/** Refuses a model's name that is empty or has characters that no name has. */
 export function checkModel(value: string): string {
   if (/^[\x21-\x7e]{1,200}$/.test(value)) return value;
   throw new CompactionError("INVALID_POLICY", {
@@ -24,8 +24,8 @@ export function checkModel(value: string): string {
 }
 
 /**
- * Checks a credential before it becomes a header, and takes off the line break that comes with one
- * read from a file. `fetch` would refuse a wrong one too, but with the credential in its message.
+ * Checks a credential before it becomes a header, and removes the line break of one that was read from a file. `fetch`
+ * would refuse a wrong one too, but with the credential in its message.
  */
 export function checkCredential(key: string, value: string): string {
   const credential = value.trim();

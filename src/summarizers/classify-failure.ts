@@ -15,7 +15,7 @@ const STATUS_REASONS: Readonly<Record<number, FailureReason>> = {
 /**
  * Error types that providers name, in an error body or in the middle of a stream.
  *
- * Only these are ever repeated in a message: any other text of an error body may hold the prompt or the key.
+ * Only these are ever repeated in a message: any other text of an error body may contain the prompt or the key.
  */
 const TYPE_REASONS: ReadonlyMap<string, FailureReason> = new Map([
   ["authentication_error", "auth"],
@@ -40,7 +40,7 @@ const TYPE_REASONS: ReadonlyMap<string, FailureReason> = new Map([
 const CODE_REASONS: readonly (readonly [pattern: RegExp, reason: FailureReason])[] = [
   [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, "timeout"],
   [/^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, "closed-early"],
-  // What arrived was no HTTP, or its compression was broken.
+  // The response was not HTTP, or its compression was broken.
   [/^(HPE_|Z_|UND_ERR_HEADERS_OVERFLOW)/, "malformed"],
   [/^(ECONNREFUSED|ENOTFOUND|EAI_|EHOST|ENET|EADDRNOTAVAIL|EPROTO)/, "network"],
   [/^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|CRL_)/, "network"],
@@ -59,7 +59,7 @@ export function classifyErrorType(type: unknown): FailureReason | undefined {
   return typeof type === "string" ? TYPE_REASONS.get(type) : undefined;
 }
 
-/** What a failed connection means. `code` is the system's own, and holds no content. */
+/** What a failed connection means. `code` is the system's own, and contains no content. */
 export interface ConnectionFailure {
   readonly reason: FailureReason;
   readonly code: string | undefined;
@@ -68,7 +68,7 @@ export interface ConnectionFailure {
 /**
  * Reads why `fetch` failed.
  *
- * What has no known code counts as `network` before an answer has begun, which leaves the
+ * A failure without a known code counts as `network` before an answer has begun, which leaves the
  * transcript alone, and as `closed-early` afterwards.
  */
 export function classifyConnection(error: unknown, answerBegan: boolean): ConnectionFailure {
@@ -89,7 +89,7 @@ function listCodes(error: unknown): string[] {
   return codes;
 }
 
-/** What an error in the middle of a stream means; one of no type we know counts as `unavailable`. */
+/** What an error in the middle of a stream means; an unknown type counts as `unavailable`. */
 export function parseErrorEvent(error: WireObject): SummarizerFailure {
   for (const type of [error["code"], error["type"]]) {
     const reason = classifyErrorType(type);

@@ -1,13 +1,14 @@
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
+import { objectField } from "../core/json/wire-value.ts";
 import { classifyErrorType, classifyStatus } from "./classify-failure.ts";
-import { objectField, parseObject } from "./parse-object.ts";
+import { parseObject } from "./parse-object.ts";
 import { readBytes } from "./read-bytes.ts";
 import type { TimeWatch } from "./watch-time.ts";
 
 /** Error bodies are short; a longer one is a web page. */
 const MAX_ERROR_BYTES = 64 * 1024;
 
-/** What a response without success means. Of its body only an error type that we know is repeated. */
+/** What an unsuccessful response means. From its body, only a known error type is repeated. */
 export async function loadFailure(response: Response, watch: TimeWatch): Promise<SummarizerFailure> {
   const type = await loadErrorType(response, watch);
   const retryAfterMs = parseRetryAfter(response.headers, Date.now());
@@ -39,7 +40,7 @@ function adviceFor(status: number): string {
   return status === 404 ? " Check the base URL and the name of the model." : "";
 }
 
-/** Nobody waits longer for a summary; a larger number is a mistake or a date in the far future. */
+/** No caller waits longer for a summary; a larger number is a mistake or a date in the far future. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 /** Reads how long a provider asks us to wait: `retry-after-ms`, or `retry-after` in seconds or as a date. */
@@ -51,7 +52,7 @@ export function parseRetryAfter(headers: { get(name: string): string | null }, n
   const seconds = parseNumber(text);
   if (seconds !== undefined) return bound(seconds * 1_000);
 
-  // A date begins with its weekday; `Date.parse` alone would take "-5" for one.
+  // A date begins with its weekday; `Date.parse` alone would accept "-5".
   const date = text !== null && /^[a-z]{3},/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : bound(date - nowMs);
 }

@@ -4,16 +4,16 @@ export interface ModelWindow {
   readonly family: string;
   /** Prompt and answer together. */
   readonly contextTokens: number;
-  /** The longest answer the provider lets one ask for. */
+  /** The longest answer that the provider allows. */
   readonly outputTokens: number;
 }
 
 /**
  * What the providers' model pages said on 2026-11-15.
  *
- * Where generations of a family differ, the line has the smallest: a window taken too small only
- * splits the material once more, one taken too large is refused. A summarizer's `windowTokens`
- * option counts instead of this table.
+ * If generations of a family differ, the line has the smallest: with a window that is too small the material is only
+ * split once more, with one that is too large the request is refused. A summarizer's `windowTokens` option overrides
+ * this table.
  */
 export const MODEL_WINDOWS: readonly ModelWindow[] = [
   { family: "claude", contextTokens: 200_000, outputTokens: 32_000 },
@@ -37,11 +37,11 @@ export const MODEL_WINDOWS: readonly ModelWindow[] = [
   { family: "gpt-5-6", contextTokens: 1_050_000, outputTokens: 128_000 },
   { family: "gpt-6", contextTokens: 1_050_000, outputTokens: 128_000 },
   { family: "gpt-6-1", contextTokens: 1_050_000, outputTokens: 128_000 },
-  // Gemini up to version 3 bounds prompt and answer apart: the first is the prompt's.
+  // Gemini up to version 3 has separate limits for prompt and answer: the first is the prompt's.
   { family: "gemini", contextTokens: 1_048_576, outputTokens: 8_192 },
   { family: "gemini-2-5", contextTokens: 1_048_576, outputTokens: 65_536 },
   { family: "gemini-3", contextTokens: 1_048_576, outputTokens: 65_536 },
-  // One limit for both, of which an answer in one request has so much: docs.cloud.google.com, get-started-with-gemini-4, and
+  // One limit for both, of which one answer may take this much: docs.cloud.google.com, get-started-with-gemini-4, and
   // ai.google.dev, latest-model, read on 2026-11-16.
   { family: "gemini-4", contextTokens: 1_048_576, outputTokens: 65_536 },
   { family: "gemini-nano-banana", contextTokens: 65_536, outputTokens: 32_768 },
@@ -50,5 +50,8 @@ export const MODEL_WINDOWS: readonly ModelWindow[] = [
   { family: "pro-image", contextTokens: 65_536, outputTokens: 32_768 },
 ];
 
-/** For a model of no known family: what servers for local models commonly give, half of it for the longest handoff and thinking. */
+/**
+ * For a model of an unknown family: what servers for local models commonly offer, half of it for the longest handoff
+ * and thinking.
+ */
 export const UNKNOWN_MODEL_WINDOW: Omit<ModelWindow, "family"> = { contextTokens: 32_000, outputTokens: 16_000 };

@@ -1,7 +1,7 @@
-import { isObject } from "../core/base/is-object.ts";
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
+import { parseJson } from "../core/json/parse-json.ts";
+import { isCount, isObject } from "../core/json/wire-value.ts";
 import type { WireObject } from "../core/model/json.ts";
-import { parseJson } from "../core/text/parse-json.ts";
 
 /** Reads a JSON object. Throws `malformed` for anything else, without showing it. */
 export function parseObject(text: string): WireObject {
@@ -10,20 +10,8 @@ export function parseObject(text: string): WireObject {
   throw new SummarizerFailure(text.trim() === "" ? "empty" : "malformed", "The answer is not a JSON object.");
 }
 
-/** The field of an object that is itself an object, or undefined. */
-export function objectField(value: unknown, key: string): WireObject | undefined {
-  const field = isObject(value) ? value[key] : undefined;
-  return isObject(field) ? field : undefined;
-}
-
-/** The field of an object as text; empty if it is missing or something else. */
-export function textField(value: unknown, key: string): string {
-  const field = isObject(value) ? value[key] : undefined;
-  return typeof field === "string" ? field : "";
-}
-
 /** The field of an object as a number of tokens, or undefined. */
 export function countField(value: unknown, key: string): number | undefined {
   const field = isObject(value) ? value[key] : undefined;
-  return typeof field === "number" && Number.isSafeInteger(field) && field >= 0 ? field : undefined;
+  return isCount(field) ? field : undefined;
 }

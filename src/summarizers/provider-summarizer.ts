@@ -11,7 +11,7 @@ export interface ProviderOptions {
   readonly model: string;
   /** The provider's own address by default. */
   readonly baseUrl?: string | undefined;
-  /** Servers on one's own machine need none; the providers do. */
+  /** Servers of your own need none; the providers do. */
   readonly apiKey?: string | undefined;
   /** The largest prompt the model reads. By default from a dated table of model families. */
   readonly windowTokens?: number | undefined;
@@ -19,7 +19,7 @@ export interface ProviderOptions {
   readonly timeoutMs?: number | undefined;
   /** For the wait between two pieces of the answer. Models that think unseen can be silent for minutes. */
   readonly idleTimeoutMs?: number | undefined;
-  /** Stands in for the global `fetch`, for a proxy or a test. */
+  /** Used instead of the global `fetch`, for a proxy or a test. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
@@ -32,14 +32,14 @@ const DEFAULT_IDLE_TIMEOUT_MS = 120_000;
 /** How one provider is asked. */
 export interface Provider {
   readonly kind: "openai" | "anthropic";
-  /** Its own address, which wants a credential. */
+  /** Its own address, which requires a credential. */
   readonly baseUrl: string;
   /** What is appended to that or to another address. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The header that proves who asks. */
   readonly credential: Readonly<Record<string, string>> | undefined;
-  /** The longest answer that is asked for, if its models write longer ones. */
+  /** The longest answer to ask for, if its models can write longer ones. */
   readonly maximumTokens?: number;
   readonly dialect: AnswerDialect;
   /** The body of a request without the model and its messages. */

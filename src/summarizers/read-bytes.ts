@@ -1,10 +1,12 @@
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 import type { TimeWatch } from "./watch-time.ts";
 
-/** Events weigh a few hundred bytes a token, and thinking is streamed too: this is far above any answer worth reading. */
+/**
+ * Events take a few hundred bytes per token, and thinking is streamed too: this is far above any answer worth reading.
+ */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** The body of a response as it arrives. Ends with the watch, and lets go of the connection in every case. */
+/** The body of a response as it arrives. Ends with the watch, and always releases the connection. */
 export async function* readBytes(
   response: Response,
   watch: TimeWatch,
@@ -12,7 +14,7 @@ export async function* readBytes(
 ): AsyncGenerator<Uint8Array> {
   if (response.body === null) return;
   const reader = response.body.getReader();
-  // Cancelling also wakes a read that a `fetch` of the host's own would leave waiting.
+  // Cancelling also wakes a read that the host's own `fetch` would leave waiting.
   const cancel = () => void reader.cancel().catch(() => {});
   watch.signal.addEventListener("abort", cancel, { once: true });
   try {

@@ -9,6 +9,6 @@ export function reportProgress(
   try {
     onProgress?.(characters, progress);
   } catch {
-    // The host's own fault, and nothing a summary depends on.
+    // It is the host's own fault, and the summary does not depend on it.
   }
 }

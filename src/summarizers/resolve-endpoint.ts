@@ -4,7 +4,7 @@ export interface EndpointInput {
   /** Names the setting in an error. */
   readonly key: string;
   readonly baseUrl: string;
-  /** What is appended to the base, such as `/v1/messages`. A version the base already ends in is not repeated. */
+  /** What is appended to the base, such as `/v1/messages`. A version at the end of the base is not repeated. */
   readonly path: string;
 }
 

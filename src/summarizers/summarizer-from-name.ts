@@ -17,10 +17,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Makes the summarizer that a command line or a configuration names: `none`, `openai:MODEL`,
- * `anthropic:MODEL` or `command:CMD`; a model alone is that of a provider that is configured.
+ * `anthropic:MODEL` or `command:CMD`; a model name alone selects a configured provider.
  *
- * Throws `INVALID_POLICY` for any other name and for a setting that cannot work, even if a
- * provider's own address would be asked without a key.
+ * Throws `INVALID_POLICY` for any other name and for a setting that cannot work, including a provider's own address
+ * without a key.
  *
  * @returns Undefined for `none`.
  */
@@ -56,7 +56,7 @@ export function summarizerFromName(
   }
 }
 
-// Addresses and keys are checked once more where they are used; here the error names the variable.
+// Addresses and keys are checked again when they are used; here the error names the variable.
 
 function findAddress(environment: Environment, name: string): string | undefined {
   const baseUrl = findVariable(environment, name);
@@ -74,7 +74,7 @@ function findVariable(environment: Environment, name: string): string | undefine
   return value === "" ? undefined : value;
 }
 
-/** Only a server of one's own is asked without a credential. */
+/** Only a user's own server is asked without a credential. */
 function requireOne(setting: string | undefined, key: string): void {
   if (setting !== undefined) return;
   throw new CompactionError("INVALID_POLICY", { key, range: "set for this summarizer", received: "unset" });
@@ -89,7 +89,9 @@ function refuse(kind: string): CompactionError<"INVALID_POLICY"> {
   });
 }
 
-/** A model without its provider: a version or a family stands in its name, so that a misspelt word is none. */
+/**
+ * A model without its provider: its name contains a version or a family, so that a misspelt word does not count as one.
+ */
 const BARE_MODEL = /^(?=.*[-/\d])[A-Za-z0-9][\w./@-]{2,199}$/;
 
 /** Whose models a name belongs to, in the order in which providers are looked for. */
@@ -104,8 +106,8 @@ const VARIABLES = {
 } as const;
 
 /**
- * The name of a summarizer with its provider: `gpt-6-mini` is `openai:gpt-6-mini`. The provider whose model it is comes
- * first where it is configured, then the only one that is. A name that says its provider stays as it is.
+ * The name of a summarizer with its provider: `gpt-6-mini` is `openai:gpt-6-mini`. The provider of the model comes
+ * first if it is configured, then the only configured one. A name that says its provider stays as it is.
  */
 function completeName(name: string, environment: Environment): string {
   if (!BARE_MODEL.test(name)) return name;

@@ -17,7 +17,7 @@ export interface TimeWatch {
   touch(): void;
   /** Settles as the work does, or fails as soon as the watch ends it. */
   guard<Value>(work: Promise<Value>): Promise<Value>;
-  /** Lets go of timers and listeners. */
+  /** Releases timers and listeners. */
   close(): void;
 }
 
@@ -42,7 +42,7 @@ export function watchTime({ totalMs, idleMs, signal }: TimeLimits): TimeWatch {
     if (controller.signal.aborted) reject(controller.signal.reason);
     else controller.signal.addEventListener("abort", () => reject(controller.signal.reason), { once: true });
   });
-  // Nobody may be waiting when it ends.
+  // It may end while no caller is waiting.
   ended.catch(() => {});
 
   return {

@@ -15,12 +15,12 @@ const encodings = {
   cl100k_base: (): Promise<Encoding> => import("gpt-tokenizer/encoding/cl100k_base"),
 };
 
-/** Large, and needed only where a count must be exact: whoever wants that installs it. */
+/** Large, and needed only if a count must be exact: users who want that install it. */
 const PACKAGES = ["gpt-tokenizer@4"];
 
 export type EncodingName = keyof typeof encodings;
 
-/** The first line whose pattern a model's name matches says its encoding. */
+/** The first line whose pattern matches a model's name gives its encoding. */
 const encodingsOfModels: readonly (readonly [RegExp, EncodingName])[] = [
   [/^gpt-oss/, "o200k_harmony"],
   [/^gpt-(3\.5|4(?![o.]|-?\d\.))/, "cl100k_base"],

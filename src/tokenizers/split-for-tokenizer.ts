@@ -1,6 +1,6 @@
 /**
  * The tokenizer's work grows with the square of a run that it cannot cut, so longer runs are cut
- * for it. A multiple of three, because encodings take digits by threes.
+ * for it. A multiple of three, because encodings group digits by threes.
  */
 const MAX_RUN_LENGTH = 384;
 

@@ -14,24 +14,24 @@ type Reason = SummaryFailure["reason"];
 
 /** Failures that the next line would meet too. */
 const STOPPING: ReadonlySet<Reason> = new Set(["auth", "network", "no-provider", "aborted"]);
-/** Those of them that waiting does not mend. */
+/** Those of them that waiting does not fix. */
 const FINAL: ReadonlySet<Reason> = new Set(["auth", "no-provider", "aborted"]);
-/** There was an answer, but none to be used. */
+/** There was an answer, but it cannot be used. */
 const REJECTED: ReadonlySet<Reason> = new Set(["malformed", "empty", "refused", "truncated", "wrong-language"]);
 
-/** What asking for prose came to. */
+/** The outcome of asking for prose. */
 export type Prose = { readonly calls: number } & (
   | { readonly kind: "written"; readonly asked: Extract<AskedSummary, { kind: "written" }> }
-  /** The model answered, but not with a handoff: the facts found without it have to do. */
+  /** The model answered, but not with a handoff: the facts that were found without it must be enough. */
   | { readonly kind: "rejected"; readonly reason: string }
-  /** Nobody answered. */
+  /** There was no answer. */
   | { readonly kind: "failed"; readonly reason: string }
 );
 
 /**
- * Asks for the prose of a summary, a few times where a failure may pass.
+ * Asks for the prose of a summary, several times if a failure may be temporary.
  *
- * Throws `RUN_STOPPED` if going on would fail for every line: a wrong key must not turn a whole file into errors.
+ * Throws `RUN_STOPPED` if every further line would fail too: a wrong key must not turn a whole file into errors.
  */
 export async function askForProse(
   source: SummarySource,
@@ -50,7 +50,7 @@ export async function askForProse(
   };
   for (let attempt = 1; ; attempt += 1) {
     const asked = await askSummarizer(source, [counted], tools, {});
-    // Somebody is always asked, so there is always an answer.
+    // There is always a summarizer, so there is always an answer.
     if (asked === undefined) throw new Error("no summarizer was asked");
     if (asked.kind === "written") return { kind: "written", asked, calls };
     const { reason, message } = asked.failure;

@@ -13,14 +13,14 @@ import { placeSummary } from "./place-summary.ts";
 import { failedMetrics, type TrajectoryMetrics } from "./trajectory-metrics.ts";
 import type { TrajectorySettings } from "./trajectory-settings.ts";
 
-/** What one line of a training file became. */
+/** The result for one line of a training file. */
 export interface LineResult {
   readonly metrics: TrajectoryMetrics;
-  /** The line to write instead; undefined if it stays as it came, byte for byte. */
+  /** The line to write instead; undefined if it stays unchanged, byte for byte. */
   readonly output?: string;
 }
 
-/** Compacts one line. Never throws but for `RUN_STOPPED`: whatever else goes wrong, the line stays as it came. */
+/** Compacts one line. Throws only `RUN_STOPPED`: whatever else goes wrong, the line stays unchanged. */
 export type LineCompactor = (text: string) => Promise<LineResult>;
 
 export interface LineCompactorParts {
@@ -30,7 +30,7 @@ export interface LineCompactorParts {
   readonly firstWaitMs?: number;
 }
 
-/** Makes a compactor of lines. The same line, settings and summaries give the same bytes. */
+/** Creates a compactor for lines. The same line, settings and summaries give the same bytes. */
 export function createLineCompactor(settings: TrajectorySettings, parts: LineCompactorParts): LineCompactor {
   return async (text) => {
     try {
@@ -42,7 +42,7 @@ export function createLineCompactor(settings: TrajectorySettings, parts: LineCom
   };
 }
 
-/** Only a message of ours is known to hold nothing of the line. */
+/** Only our own messages certainly contain nothing from the line. */
 function nameReason(error: unknown): string {
   if (isCompactionError(error, "INVALID_JSON")) {
     return `Not valid JSON at column ${error.details.column}: ${error.details.reason}.`;
@@ -52,7 +52,7 @@ function nameReason(error: unknown): string {
 
 async function compactLine(text: string, settings: TrajectorySettings, parts: LineCompactorParts): Promise<LineResult> {
   const trajectory = parseTrajectory(text, settings.format);
-  // Each line has its own: what they remember goes with it.
+  // Each line has its own tools: what they remember ends with it.
   const tools: SummaryTurnTools = {
     measurer: createMeasurer({ counter: parts.counter }),
     redactor: rememberingRedactor(palimpsestRedactor),

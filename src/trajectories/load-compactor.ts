@@ -4,7 +4,7 @@ import { loadExactCounter } from "../tokenizers/exact-counter.ts";
 import { createLineCompactor, type LineCompactor } from "./compact-line.ts";
 import type { TrajectorySettings } from "./trajectory-settings.ts";
 
-/** Makes the compactor that settings ask for, with its tokenizer and its summarizer. Throws `INVALID_POLICY`. */
+/** Creates the compactor that the settings describe, with its tokenizer and its summarizer. Throws `INVALID_POLICY`. */
 export async function loadCompactor(
   settings: TrajectorySettings,
   summarizer: string | undefined,

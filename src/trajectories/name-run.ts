@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../core/text/canonical-json.ts";
+import { canonicalJson } from "../core/json/canonical-json.ts";
 import type { InputFile } from "./files/list-inputs.ts";
 import type { TrajectorySettings } from "./trajectory-settings.ts";
 
 /**
- * Names a run by everything its output depends on, so that what one left is never continued by another.
+ * Names a run by everything its output depends on, so that one run never continues another.
  *
- * The summarizer goes in as a hash like everything else: a command may hold a secret.
+ * The summarizer is hashed like everything else: a command may contain a secret.
  */
 export function nameRun(
   files: readonly InputFile[],

@@ -1,4 +1,5 @@
 import { CompactionError } from "../core/base/errors.ts";
+import { isObject } from "../core/json/wire-value.ts";
 import type { Message, Part } from "../core/model/message.ts";
 import type { ToolDefinition } from "../core/model/transcript.ts";
 import type { Span } from "../core/text/span.ts";
@@ -6,9 +7,8 @@ import { parseSummaryTurn } from "../core/trajectories/summary-turn.ts";
 import { describeValue } from "../formats/describe-value.ts";
 import { detectFormat } from "../formats/detect-format.ts";
 import { isPalimpsestDocument } from "../formats/palimpsest/index.ts";
-import { parseJson } from "../formats/read-input/parse-json.ts";
+import { parseDocument } from "../formats/read-input/parse-document.ts";
 import { isShareGptDocument } from "../formats/sharegpt/index.ts";
-import { isObject } from "../formats/wire-value.ts";
 import { locateTurns } from "./locate-turns.ts";
 import { TRAJECTORY_FORMATS, type TrajectoryFormat, turnFormats } from "./trajectory-format.ts";
 
@@ -17,9 +17,9 @@ export interface Trajectory {
   readonly format: TrajectoryFormat;
   readonly messages: readonly Message[];
   readonly tools: readonly ToolDefinition[];
-  /** Messages before the first turn: instructions that stand outside the list. */
+  /** Messages before the first turn: instructions outside the list. */
   readonly messagesBeforeTurns: number;
-  /** Where each turn stands in the text. */
+  /** Where each turn is in the text. */
   readonly spans: readonly Span[];
   /** The first turn as it came, for the names of its fields. */
   readonly example: unknown;
@@ -29,10 +29,10 @@ export interface Trajectory {
  * Reads a trajectory. Throws `CompactionError` if the text is not JSON, or not a conversation in a format that
  * trajectories come in.
  *
- * @param format Taken as given; recognised where it is missing.
+ * @param format Used as given; detected if it is missing.
  */
 export function parseTrajectory(text: string, format?: TrajectoryFormat): Trajectory {
-  const document = parseJson(text);
+  const document = parseDocument(text);
   const known = format ?? recognise(document);
   const { messages, tools } = turnFormats[known].decode(document);
   const list = findList(document, known);
@@ -65,7 +65,7 @@ function findList(document: unknown, format: TrajectoryFormat): { key: string | 
   return { key, turns: Array.isArray(turns) ? turns : [] };
 }
 
-/** What an earlier run put in is nobody's turn: else its words would be taken for the user's. */
+/** A summary from an earlier run is not a turn: otherwise its words would be mistaken for the user's. */
 function markOurs(message: Message): Message {
   if (message.role !== "user" || !message.parts.some(isSummary)) return message;
   if (message.parts.every(isSummary)) return { ...message, meta: { ...message.meta, kind: "handoff" } };

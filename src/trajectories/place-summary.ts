@@ -6,17 +6,17 @@ import { turnFormats } from "./trajectory-format.ts";
 /** A line with a summary in place of turns. */
 export interface PlacedSummary {
   readonly text: string;
-  /** The turn that is the summary or holds it, counted from 0 in the new line. */
+  /** The turn that is the summary or contains it, counted from 0 in the new line. */
   readonly turn: number;
-  /** 0 where the summary is a block of a turn that was there. */
+  /** 0 if the summary is a block of an existing turn. */
   readonly turnsAdded: 0 | 1;
 }
 
 /**
  * Puts a summary in place of the turns from `first` to `last`, both included, counted from 0.
  *
- * It is a turn of its own. Only Anthropic wants roles to alternate: there it is the first block of a user's message
- * that follows, or the last block of one that comes before.
+ * It is a separate turn. Only Anthropic requires alternating roles: there it is the first block of the user message
+ * after it, or the last block of the one before it.
  */
 export function placeSummary(
   text: string,
@@ -43,17 +43,17 @@ export function placeSummary(
   return { text: `${before}${turn}${after}`, turn: first, turnsAdded: 1 };
 }
 
-/** On Anthropic's wire results are the user's. */
+/** In Anthropic's format, results belong to the user. */
 function isUsers(message: Message | undefined): boolean {
   return message?.role === "user" || message?.role === "tool";
 }
 
-/** Nothing may stand before results. */
+/** Nothing may come before results. */
 function isPlainUser(message: Message | undefined): boolean {
   return message?.role === "user" && message.parts.every((part) => part.kind !== "tool-result");
 }
 
-/** The text of a message with a block more, everything else spelled as it was. */
+/** The text of a message with one more block, and everything else spelled as it was. */
 function addBlock(message: string, summary: string, place: "first" | "last"): string {
   const content = locateField(message, "content");
   const block = JSON.stringify({ type: "text", text: summary });

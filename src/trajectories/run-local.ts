@@ -9,7 +9,7 @@ import { failedMetrics } from "./trajectory-metrics.ts";
 import type { TrajectorySettings } from "./trajectory-settings.ts";
 import { createWorkWindow } from "./work-window.ts";
 
-/** What lines under way may take together, as bytes of the file; reading one takes several times its size. */
+/** The total size of lines in progress, in bytes of the file; reading a line takes several times its size. */
 const WINDOW_BYTES = 128 * 1024 * 1024;
 /** So that no thread waits for the reader. */
 const LINES_AHEAD = 2;
@@ -19,7 +19,7 @@ export interface LocalRun extends ThreadSetup {
   readonly settings: TrajectorySettings;
   readonly journal: RunJournal;
   readonly threads: number;
-  /** Lines that wait for a summarizer at once, over all threads. */
+  /** How many lines may wait for a summarizer at once, over all threads. */
   readonly concurrency: number;
   readonly onProgress?: (progress: RunProgress) => void;
   /** What threads run; for tests. */
@@ -65,7 +65,7 @@ export async function runLocal({
     await window.drain();
   } finally {
     await pool.close();
-    // What was under way when the run stopped ends with the threads.
+    // Lines that were in progress when the run stopped end with the threads.
     await window.drain().catch(() => undefined);
   }
 }

@@ -3,22 +3,22 @@ import type { InputFile } from "./files/list-inputs.ts";
 import { addMetrics, NO_TOTALS, type TrajectoryMetrics, type TrajectoryTotals } from "./trajectory-metrics.ts";
 import type { TrajectorySettings } from "./trajectory-settings.ts";
 
-/** The metrics of one line and where it stands. */
+/** The metrics of one line and where it is. */
 export interface LineMetrics {
   readonly file: number;
   readonly line: number;
   readonly metrics: TrajectoryMetrics;
 }
 
-/** What became of the lines of a run, whoever keeps it. Read one at a time: there may be millions. */
+/** The results of the lines of a run, wherever they are kept. Read one at a time: there may be millions. */
 export interface RunResults {
   /** The lines of a file that are replaced, in their order. */
   replacements(file: number): AsyncIterable<Replacement>;
-  /** What became of every line, in the order of the input. */
+  /** The metrics of every line, in the order of the input. */
   metrics(): AsyncIterable<LineMetrics>;
 }
 
-/** How far a run has come. */
+/** The progress of a run. */
 export interface RunProgress {
   /** Lines done by this process. */
   readonly done: number;
@@ -28,7 +28,7 @@ export interface RunProgress {
   readonly bytesTotal: number;
 }
 
-/** Adds up what became of every line. */
+/** Adds up the metrics of every line. */
 export async function sumMetrics(results: RunResults): Promise<TrajectoryTotals> {
   let totals = NO_TOTALS;
   for await (const { metrics } of results.metrics()) totals = addMetrics(totals, metrics);

@@ -1,9 +1,9 @@
+import { isObject, textField } from "../core/json/wire-value.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { anthropic } from "../formats/anthropic/index.ts";
 import { openAiChat } from "../formats/openai-chat/index.ts";
 import { decodePalimpsest } from "../formats/palimpsest/index.ts";
 import { decodeShareGpt } from "../formats/sharegpt/index.ts";
-import { isObject, textField } from "../formats/wire-value.ts";
 
 /** The formats a trajectory can be in. */
 export const TRAJECTORY_FORMATS = ["sharegpt", "openai-chat", "anthropic", "palimpsest"] as const;
@@ -34,7 +34,7 @@ export const turnFormats: Readonly<Record<TrajectoryFormat, TurnFormat>> = {
   },
 };
 
-/** A file that calls its user `user` goes on doing so. */
+/** A file that calls its user `user` keeps that name. */
 function speakerLike(speaker: string | undefined): string {
   return speaker === "user" || speaker === "assistant" ? "user" : "human";
 }

@@ -1,8 +1,8 @@
 import type { TrajectoryFormat } from "./trajectory-format.ts";
 
-/** What became of one trajectory, in numbers. Never holds content. */
+/** The result of one trajectory, in numbers. Never contains content. */
 export interface TrajectoryMetrics {
-  /** `over-target`: nothing could be taken out; `error`: it stands in the output as it came. */
+  /** `over-target`: nothing could be taken out; `error`: it is in the output unchanged. */
   readonly status: "compacted" | "under-target" | "over-target" | "error";
   /** Undefined if it could not be read. */
   readonly format?: TrajectoryFormat;
@@ -13,21 +13,21 @@ export interface TrajectoryMetrics {
   readonly turnsRemoved: number;
   /** The turns that were taken out, counted from 1, both included. */
   readonly removed?: { readonly first: number; readonly last: number };
-  /** Which turn of the output is the summary, or holds it as a block of its own, counted from 1. */
+  /** Which turn of the output is the summary, or contains it as a separate block, counted from 1. */
   readonly summaryTurn?: number;
   readonly summaryTokens: number;
   /** How often a summarizer was asked. */
   readonly summaryCalls: number;
   readonly summary: "model" | "deterministic" | "none";
-  /** Why what the model wrote was not used; the summary is deterministic then. */
+  /** Why what the model wrote was not used; then the summary is deterministic. */
   readonly rejected?: string;
   readonly stillOverTarget: boolean;
   readonly skippedUnderTarget: boolean;
-  /** Why it stands in the output as it came; for people. */
+  /** Why it is in the output unchanged; for people. */
   readonly error?: string;
 }
 
-/** What a whole run came to. */
+/** The totals of a whole run. */
 export interface TrajectoryTotals {
   readonly trajectories: number;
   readonly compacted: number;
@@ -45,7 +45,7 @@ export interface TrajectoryTotals {
   readonly rejectedSummaries: number;
 }
 
-/** What each total counts of one trajectory. */
+/** What one trajectory adds to each total. */
 const COUNTS: Readonly<Record<keyof TrajectoryTotals, (one: TrajectoryMetrics) => number>> = {
   trajectories: () => 1,
   compacted: ({ status }) => Number(status === "compacted"),
@@ -71,7 +71,7 @@ export function addMetrics(totals: TrajectoryTotals, one: TrajectoryMetrics): Tr
   return Object.fromEntries(sums);
 }
 
-/** The metrics of a line that stays as it came because something went wrong. */
+/** The metrics of a line that stays unchanged because something went wrong. */
 export function failedMetrics(error: string, known: Partial<TrajectoryMetrics> = {}): TrajectoryMetrics {
   return {
     tokensBefore: 0,

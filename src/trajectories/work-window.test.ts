@@ -12,7 +12,7 @@ describe("createWorkWindow", () => {
   it("bounds their bytes, but for one piece that is larger alone", async () => {
     const window = createWorkWindow({ count: 10, bytes: 100 });
     const seen = await runAll(window, [60, 60, 500, 30, 30, 30]);
-    expect(seen.mostBytes).toBe(500);
+    expect(seen.maxBytes).toBe(500);
     expect(seen.most).toBe(3);
   });
 
@@ -29,13 +29,13 @@ describe("createWorkWindow", () => {
 // Helpers
 
 async function runAll(window: ReturnType<typeof createWorkWindow>, sizes: readonly number[]) {
-  const seen = { running: 0, bytes: 0, most: 0, mostBytes: 0, ended: 0 };
+  const seen = { running: 0, bytes: 0, most: 0, maxBytes: 0, ended: 0 };
   for (const size of sizes) {
     await window.start(size, async () => {
       seen.running += 1;
       seen.bytes += size;
       seen.most = Math.max(seen.most, seen.running);
-      seen.mostBytes = Math.max(seen.mostBytes, seen.bytes);
+      seen.maxBytes = Math.max(seen.maxBytes, seen.bytes);
       await new Promise((resolve) => setImmediate(resolve));
       seen.running -= 1;
       seen.bytes -= size;

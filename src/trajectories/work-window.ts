@@ -1,14 +1,14 @@
-/** Bounds what is under way: so many pieces of work, and so many bytes of them. */
+/** Limits the work in progress, by number of pieces and by bytes. */
 export interface WorkWindow {
   /** Starts work as soon as there is room for it. Throws what earlier work threw. */
   start(bytes: number, work: () => Promise<void>): Promise<void>;
-  /** Waits until nothing is under way. Throws what any work threw, once everything has ended. */
+  /** Waits until nothing is in progress. Throws what any work threw, once everything has ended. */
   drain(): Promise<void>;
 }
 
 export interface WorkWindowLimits {
   readonly count: number;
-  /** One piece may exceed it alone. */
+  /** A single piece may exceed it. */
   readonly bytes: number;
 }
 

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { type Claim, coversExactly } from "../../src/core/reduce/outline.ts";
+import { coversExactly, type FactClaim } from "../../src/core/reduce/outline.ts";
 import { rebuild } from "../../src/core/reduce/rebuild.ts";
 import { reduce } from "../../src/core/reduce/reduce.ts";
 import type { Reducer } from "../../src/core/reduce/reducer.ts";
@@ -194,14 +194,14 @@ export function describeReducer(
 // Helpers
 
 /** What a claim says to the letter, its values as kinds write them one behind the other. */
-function quotedBy(claim: Claim): string {
+function quotedBy(claim: FactClaim): string {
   if (claim.kind === "quotes") return claim.values.join(" › ");
   if (claim.kind === "complaint") return claim.message;
   return claim.kind === "template" ? claim.example : "";
 }
 
 /** A complaint may be named by its rule and its message, which stand apart in the text. */
-function withoutRule(claim: Claim, name: string): string {
+function withoutRule(claim: FactClaim, name: string): string {
   const rule = /^[^\s:]{1,60}: /.exec(name)?.[0] ?? "";
   return claim.kind === "complaint" && name === `${rule}${claim.message}` ? claim.message : name;
 }

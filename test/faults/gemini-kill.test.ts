@@ -33,7 +33,7 @@ it("sends what it had sent, byte for byte, after the gateway was killed in the m
   const folder = mkdtempSync(join(tmpdir(), "palimpsest-gemini-kill-"));
   const bodies: string[] = [];
   let killed = -1;
-  let restart: Promise<void> | undefined;
+  let restart: Promise<number> | undefined;
   const upstream = await createDemoUpstream({
     script: agentScript({ turns: TURNS, isCalled: (name) => !name.startsWith("palimpsest_") }),
     windowTokens: WINDOW,

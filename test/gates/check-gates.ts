@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { Compaction } from "../../src/core/apply/apply.ts";
+import { canonicalJson } from "../../src/core/json/canonical-json.ts";
+import { parseJson } from "../../src/core/json/parse-json.ts";
 import type { Message, Part } from "../../src/core/model/message.ts";
 import type { Transcript } from "../../src/core/model/transcript.ts";
 import { lineUpMessages } from "../../src/core/retrieve/messages/line-up-messages.ts";
-import { canonicalJson } from "../../src/core/text/canonical-json.ts";
 import { linesOf } from "../../src/core/text/lines-of.ts";
-import { parseJson } from "../../src/core/text/parse-json.ts";
 import { isUserTurn } from "../../src/core/turns/find-user-words.ts";
 import { isVisibleReply } from "../../src/core/turns/is-visible-reply.ts";
 import { listTexts } from "../../src/core/turns/list-texts.ts";

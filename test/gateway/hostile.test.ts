@@ -96,7 +96,7 @@ describe("bodies", () => {
   });
 
   it("refuses a small body that unpacks to a large one", async () => {
-    const { provider, gateway } = await start({ mostBodyBytes: 1_000_000 });
+    const { provider, gateway } = await start({ maxBodyBytes: 1_000_000 });
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20));
     expect(bomb.length).toBeLessThan(100_000);
     const response = await sendBytes(gateway.url, bomb, { "content-encoding": "gzip" });

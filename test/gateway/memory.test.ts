@@ -65,7 +65,7 @@ async function start() {
       windows: { "*": WINDOW },
       tenants: new Map(),
       allowedHosts: [],
-      mostBodyBytes: 10_000_000,
+      maxBodyBytes: 10_000_000,
       timeouts: DEFAULT_TIMEOUTS,
       logLevel: "silent",
     },

@@ -329,7 +329,7 @@ async function open({ settings = {}, environment = {}, watcher = {} }: OpenOptio
       windows: { "*": 40_000 },
       tenants: new Map(),
       allowedHosts: [],
-      mostBodyBytes: 10_000_000,
+      maxBodyBytes: 10_000_000,
       timeouts: DEFAULT_TIMEOUTS,
       logLevel: "info",
       ...settings,

@@ -120,7 +120,7 @@ describe("what the gateway leaves alone", () => {
   });
 
   it("refuses a body that is too large, and says so", async () => {
-    const { provider, gateway } = await start({ mostBodyBytes: 100 });
+    const { provider, gateway } = await start({ maxBodyBytes: 100 });
     const response = await gateway.post("/v1/messages", { ...hello, pad: "x".repeat(100) });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ error: { type: "request_too_large" } });

@@ -109,13 +109,40 @@ describe("a compaction that a request waits for", () => {
   it("holds up for a while only what fits the window without it, and is there for the next", async () => {
     const store = sharedStore();
     const slow = holdBack(store.runner);
-    const { gateway } = await start({ ...store, runner: slow.runner }, { mostWaitMs: 50 });
+    const { gateway } = await start({ ...store, runner: slow.runner }, { maxWaitMs: 50 });
     const first = await gateway.post("/v1/messages", history(19));
     expect(first.headers.get("x-palimpsest-status")).toContain("untouched; reason=its compaction takes longer");
     slow.letGo();
     await vi.waitFor(() => expect(gateway.reports).toMatchObject([{ status: "compacted" }]), LOADED);
     const next = await gateway.post("/v1/messages", history(20));
     expect(next.headers.get("x-palimpsest-status")).toBe("replayed");
+  });
+
+  it.each([
+    ["the same one", 1, false],
+    ["the same one, after another request went without it", 2, false],
+    ["one that was started since", 1, true],
+    ["one that was started since, after another request went without it", 2, true],
+  ])("is told of by the gateway that sends it first, where a request went without it: %s", async (_, went, isNew) => {
+    const store = sharedStore();
+    const slow = holdBack(store.runner);
+    const { provider, gateway } = await start({ ...store, runner: slow.runner }, { maxWaitMs: 50 });
+    for (let request = 0; request < went; request += 1) {
+      const late = await gateway.post("/v1/messages", history(19 + request));
+      expect(late.headers.get("x-palimpsest-status")).toContain("untouched");
+      await late.text();
+    }
+    slow.letGo();
+    await vi.waitFor(() => expect(gateway.reports.map(({ status }) => status)).toContain("compacted"), LOADED);
+    await gateway.idle();
+    const next = isNew ? await startTestGateway(provider.url, { ...store, windows: { "*": WINDOW } }) : gateway;
+    const tell = async (steps: number): Promise<(string | null)[]> => {
+      const { headers } = await next.post("/v1/messages", history(steps));
+      return ["x-palimpsest-status", "x-palimpsest-compaction"].map((name) => headers.get(name));
+    };
+    expect(await tell(19 + went)).toEqual(["replayed", "hygiene"]);
+    expect(await tell(20 + went)).toEqual(["replayed", null]);
+    expect(gateway.reports.filter(({ status }) => status === "compacted")).toHaveLength(1);
   });
 });
 

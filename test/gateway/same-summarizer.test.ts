@@ -127,7 +127,7 @@ async function open(summarizer: string, provider: URL) {
       windows: { "*": 20_000 },
       tenants: new Map(),
       allowedHosts: [],
-      mostBodyBytes: 10_000_000,
+      maxBodyBytes: 10_000_000,
       timeouts: DEFAULT_TIMEOUTS,
       logLevel: "debug",
     },

@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import type { CompactionReport } from "../../src/core/model/report.ts";
-import type { Arrival } from "../../src/gateway/demo/arrival.ts";
+import type { DemoArrival } from "../../src/gateway/demo/arrival.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { type AgentsCompaction, palimpsest } from "../../src/integrations/openai-agents/index.ts";
 import { howOften } from "../how-often.ts";
@@ -214,7 +214,7 @@ describe("palimpsest/openai-agents", () => {
   it("leaves alone what the provider keeps", async () => {
     const reports: CompactionReport[] = [];
     const chained: unknown[] = [];
-    const observe = ({ body }: Arrival) => chained.push(body["previous_response_id"]);
+    const observe = ({ body }: DemoArrival) => chained.push(body["previous_response_id"]);
     await withUpstream({ script: readingAgent("read_part", 30), observe }, async ({ origin, log }) => {
       const memory = palimpsest({ contextTokens: 4_000, policy: POLICY, onReport: (report) => note(reports, report) });
       const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools: [readPart] });

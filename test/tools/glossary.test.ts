@@ -17,6 +17,23 @@ describe("the glossary", () => {
   });
 });
 
+/** Names that two files of the core export for two things: the reason of each. */
+const SHARED_NAMES: ReadonlyMap<string, string> = new Map([
+  ["Statement", "what a sentence says: of what happened in the account, of what is to be done among the pins"],
+]);
+
+describe("the exported names of the core", () => {
+  it("stand for one thing each", () => {
+    const files = new Map<string, Set<string>>();
+    for (const [file, text] of sourceFiles()) {
+      if (!file.startsWith("core")) continue;
+      for (const [, name = ""] of text.matchAll(EXPORTED)) files.set(name, (files.get(name) ?? new Set()).add(file));
+    }
+    const shared = [...files].filter(([, owners]) => owners.size > 1).map(([name]) => name);
+    expect(shared.toSorted()).toEqual([...SHARED_NAMES.keys()].toSorted());
+  });
+});
+
 /** Says read, and does not wait for anything: the reason of each. */
 const READS_AT_ONCE: ReadonlyMap<string, string> = new Map([
   ["readCacheEffect", "a public name"],
@@ -38,13 +55,21 @@ describe("the verb read", () => {
 
 // Helpers
 
-let texts: readonly string[] | undefined;
+const EXPORTED = /^export (?:async |abstract )?(?:function\*?|class|const|interface|type|let) (\w+)/gm;
+
+let files: ReadonlyMap<string, string> | undefined;
+
+function sourceFiles(): ReadonlyMap<string, string> {
+  files ??= new Map(
+    readdirSync("src", { recursive: true, encoding: "utf8" })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => [file, readFileSync(join("src", file), "utf8")]),
+  );
+  return files;
+}
 
 function sources(): readonly string[] {
-  texts ??= readdirSync("src", { recursive: true, encoding: "utf8" })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-    .map((file) => readFileSync(join("src", file), "utf8"));
-  return texts;
+  return [...sourceFiles().values()];
 }
 
 function exportedNames(): readonly string[] {

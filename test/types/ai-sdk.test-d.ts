@@ -1,5 +1,5 @@
 import type { generateText, Instructions, ModelMessage, Prompt } from "ai";
-import type { AiSdkInstructions, AiSdkMessage, AiSdkRequest } from "../../src/formats/ai-sdk/index.ts";
+import type { AiSdkInstructions, AiSdkMessage, AiSdkRequest } from "../../src/formats/ai-sdk/wire.ts";
 
 /** Compiles only if a value of the first type can be passed where the second is wanted, without a cast. */
 type Passes<From extends To, To> = From;

@@ -4,7 +4,7 @@ import type {
   AnthropicMessage,
   AnthropicRequest,
   UnderstoodAnthropicBlock,
-} from "../../src/formats/anthropic/index.ts";
+} from "../../src/formats/anthropic/wire.ts";
 
 // Compiled, never run: a user passes what the SDK has to us, and what we have to the SDK, without a cast.
 

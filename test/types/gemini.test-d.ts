@@ -5,7 +5,7 @@ import type {
   GeminiPart,
   GeminiRequest,
   GeminiTool,
-} from "../../src/formats/gemini/index.ts";
+} from "../../src/formats/gemini/wire.ts";
 
 // Compiles only while values go between Google's SDK and us without a cast, in both directions.
 

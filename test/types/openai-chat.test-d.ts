@@ -3,7 +3,7 @@ import type {
   ChatCompletionMessage,
   ChatCompletionMessageParam,
 } from "openai/resources/chat/completions";
-import type { OpenAiChatMessage, OpenAiChatRequest } from "../../src/formats/openai-chat/index.ts";
+import type { OpenAiChatMessage, OpenAiChatRequest } from "../../src/formats/openai-chat/wire.ts";
 
 // Compiles only while each side can be passed for the other without a cast.
 

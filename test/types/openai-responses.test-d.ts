@@ -9,7 +9,7 @@ import type {
   OpenAiResponsesKnownItem,
   OpenAiResponsesRequest,
   OpenAiResponsesTool,
-} from "../../src/formats/openai-responses/index.ts";
+} from "../../src/formats/openai-responses/wire.ts";
 
 // Checked by the compiler alone: values pass between the SDK and us without a cast.
 

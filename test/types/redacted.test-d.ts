@@ -8,7 +8,7 @@ import type { planSummary } from "../../src/core/plan/plan-summary.ts";
 import type { writeSnippet } from "../../src/core/retrieve/search/write-snippet.ts";
 import type { selectFromOriginal } from "../../src/core/retrieve/select-from-original.ts";
 import type { listResults } from "../../src/core/stages/digest/list-results.ts";
-import type { quoteRequest } from "../../src/core/stages/handoff/quote-request.ts";
+import type { quoteRequest } from "../../src/core/stages/handoff/quote.ts";
 import type { restateBlocks } from "../../src/core/stages/partition/restate-blocks.ts";
 import type { listActivities } from "../../src/core/tool-activity/list-activities.ts";
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setImmediate as nextTick } from "node:timers/promises";
-import type { Arrival } from "../../src/gateway/demo/arrival.ts";
+import type { DemoArrival } from "../../src/gateway/demo/arrival.ts";
 import type { Disturb, Disturbance, OutgoingAnswer } from "../../src/gateway/demo/disturbance.ts";
 import { type Refusal, tooLong, writeError } from "../../src/gateway/demo/provider-error.ts";
 
@@ -58,7 +58,7 @@ export function failFirst(name: FailureName, count = 1): Disturb {
 /** Fails those requests that a test picks, by how many requests for an answer there were and by their content. */
 export function failWhen(
   name: FailureName,
-  isPicked: (request: { readonly attempt: number; readonly arrival: Arrival }) => boolean,
+  isPicked: (request: { readonly attempt: number; readonly arrival: DemoArrival }) => boolean,
 ): Disturb {
   let attempt = 0;
   return (arrival) => {
@@ -68,7 +68,7 @@ export function failWhen(
   };
 }
 
-function instead(answer: (response: ServerResponse, arrival: Arrival) => void): Disturbance {
+function instead(answer: (response: ServerResponse, arrival: DemoArrival) => void): Disturbance {
   return { kind: "instead", answer };
 }
 
@@ -82,7 +82,7 @@ function refuse(refusal: Refusal, headers: Readonly<Record<string, string>> = {}
 
 function sendRefusal(
   response: ServerResponse,
-  format: Arrival["format"],
+  format: DemoArrival["format"],
   refusal: Refusal,
   headers: Readonly<Record<string, string>> = {},
 ): void {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { planCacheHints, readCacheEffect } from "../../src/core/prompt-cache/index.ts";
-import { anthropic, applyCacheHints } from "../../src/formats/anthropic/index.ts";
+import { anthropic } from "../../src/formats/anthropic/index.ts";
 import type { DemoUpstream } from "../../src/gateway/demo/demo-upstream.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { runAiSdkChatSession } from "./clients/run-ai-sdk-session.ts";
@@ -140,7 +140,10 @@ async function sendMarked({ origin }: DemoUpstream, turns: number, ttl: "5m" | "
 }
 
 function mark(request: object, ttl: "5m" | "1h" = "5m"): unknown {
-  return applyCacheHints(request, planCacheHints(anthropic.decode(request), { provider: "anthropic", ttl, hash }));
+  return anthropic.applyCacheHints(
+    request,
+    planCacheHints(anthropic.decode(request), { provider: "anthropic", ttl, hash }),
+  );
 }
 
 function markLast(blocks: readonly object[]): object[] {

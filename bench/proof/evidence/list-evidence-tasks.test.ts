@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "palimpsest-questions-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 for (const name of ["c.json", "a.json", "b.json", "notes.md"]) writeFileSync(join(folder, name), "{}");
 
-const options = { shares: [0.25], withBaselines: false, mostTokens: 20_000 };
+const options = { shares: [0.25], withBaselines: false, maxTokens: 20_000 };
 
 it("takes sets by name, every other one for choosing, and sessions that are made", async () => {
   const tasks = await listEvidenceTasks({ ...options, data: "sessions", questions: folder });

@@ -11,7 +11,7 @@ export interface EvidenceTaskOptions extends Pick<EvidenceTask, "shares" | "with
   /** A part of the names of the sessions that are wanted. */
   readonly named?: string;
   /** The longest session that is made. */
-  readonly mostTokens: number;
+  readonly maxTokens: number;
 }
 
 /** An evidence task, and the group that it counts for. */
@@ -22,9 +22,9 @@ export interface GroupedEvidenceTask {
 
 /** Lists the sessions that have questions. Their order among all sets decides what each is for, whichever are wanted. */
 export async function listEvidenceTasks(options: EvidenceTaskOptions): Promise<GroupedEvidenceTask[]> {
-  const { data, questions, only, named = "", mostTokens, ...task } = options;
+  const { data, questions, only, named = "", maxTokens, ...task } = options;
   const recorded = only === "generated" || data === undefined ? [] : await listRecorded(data, questions);
-  const made = only === "recorded" ? [] : listMade(mostTokens);
+  const made = only === "recorded" ? [] : listMade(maxTokens);
   return [...recorded, ...made]
     .filter(({ name }) => name.includes(named))
     .map(({ group, set }) => ({ group, task: { ...task, ...set } }));
@@ -45,10 +45,10 @@ async function listRecorded(folder: string, questions: string | undefined): Prom
   }));
 }
 
-function listMade(mostTokens: number): NamedSet[] {
+function listMade(maxTokens: number): NamedSet[] {
   const byName = recipes.toSorted((left, right) => (left.name < right.name ? -1 : 1));
   return byName.flatMap(({ name, tokens }, index): NamedSet[] =>
-    tokens > mostTokens
+    tokens > maxTokens
       ? []
       : [{ group: "generated", name, set: { source: { kind: "generated", name }, half: halfOf(index) } }],
   );

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { parseJson } from "../../../src/core/text/parse-json.ts";
+import { parseJson } from "../../../src/core/json/parse-json.ts";
 import { listTexts } from "../../../src/core/turns/list-texts.ts";
 import { listLeaves } from "../../recall/read-events.ts";
 import type { Gate } from "./gate.ts";

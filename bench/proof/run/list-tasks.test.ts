@@ -15,7 +15,7 @@ for (const [name, bytes] of Object.entries({
 }))
   writeFileSync(join(folder, name), "x".repeat(bytes));
 
-const options = { mostSessions: 10, mostTokens: 20_000, repeatedSessions: 1, mostCuts: 6, comparesAll: false };
+const options = { maxSessions: 10, maxTokens: 20_000, repeatedSessions: 1, mostCuts: 6, comparesAll: false };
 
 it("takes the files of a folder and what it makes, the longest first, and repeats one of middling length", async () => {
   const tasks = await listTasks({ ...options, budgets: [0.2], places: 6, data: folder });
@@ -35,7 +35,7 @@ it("takes one group alone, and so many sessions evenly", async () => {
     places: 6,
     data: folder,
     only: "recorded",
-    mostSessions: 2,
+    maxSessions: 2,
   });
   expect(tasks.map(({ task: { source } }) => nameOf(source))).toEqual(["c.json", "a.json"]);
   const made = await listTasks({ ...options, budgets: [], places: 6, data: folder, only: "generated" });

@@ -14,9 +14,9 @@ export interface TaskOptions extends Omit<SessionTask, "source" | "repeats"> {
   readonly data?: string;
   readonly only?: GroupName;
   /** Sessions of a group, evenly spaced where it has more. */
-  readonly mostSessions: number;
+  readonly maxSessions: number;
   /** The longest session that is made. */
-  readonly mostTokens: number;
+  readonly maxTokens: number;
   /** Sessions of which one cut is compacted a hundred times. */
   readonly repeatedSessions: number;
 }
@@ -34,10 +34,10 @@ const REPEATED_BYTES = { least: 60_000, most: 300_000 } as const;
 
 /** Lists what is to be measured, the longest first, so that no thread ends long after the other. */
 export async function listTasks(options: TaskOptions): Promise<GroupedTask[]> {
-  const { data, only, mostSessions, mostTokens, repeatedSessions, ...task } = options;
+  const { data, only, maxSessions, maxTokens, repeatedSessions, ...task } = options;
   const recorded = data === undefined || only === "generated" ? [] : await listRecorded(data);
-  const generated = only === "recorded" ? [] : listGenerated(mostTokens);
-  const chosen = [...chooseEvenly(recorded, mostSessions), ...chooseEvenly(generated, mostSessions)];
+  const generated = only === "recorded" ? [] : listGenerated(maxTokens);
+  const chosen = [...chooseEvenly(recorded, maxSessions), ...chooseEvenly(generated, maxSessions)];
   const repeated = new Set(chooseEvenly(chosen.filter(isMiddling), repeatedSessions));
   return chosen
     .toSorted((left, right) => right.bytes - left.bytes)
@@ -52,9 +52,9 @@ async function listRecorded(folder: string): Promise<SizedSource[]> {
   return files.map(({ file, bytes }) => ({ group: "recorded", source: { kind: "file", folder, file }, bytes }));
 }
 
-function listGenerated(mostTokens: number): SizedSource[] {
+function listGenerated(maxTokens: number): SizedSource[] {
   return recipes
-    .filter(({ tokens }) => tokens <= mostTokens)
+    .filter(({ tokens }) => tokens <= maxTokens)
     .map(({ name, tokens }) => ({
       group: "generated",
       source: { kind: "generated", name },

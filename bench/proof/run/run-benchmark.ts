@@ -41,8 +41,8 @@ const REDUCTION_WORKER = new URL("./reduction-worker.ts", import.meta.url);
 /** How much each mode does: quick ends within a minute, normal within ten on two cores, full takes every cut. */
 const MODES = {
   quick: {
-    mostSessions: 5,
-    mostTokens: 110_000,
+    maxSessions: 5,
+    maxTokens: 110_000,
     mostCuts: 2,
     repeatedSessions: 1,
     kills: 2,
@@ -53,8 +53,8 @@ const MODES = {
     speedSeconds: 1,
   },
   normal: {
-    mostSessions: 1_000,
-    mostTokens: 2_000_000,
+    maxSessions: 1_000,
+    maxTokens: 2_000_000,
     mostCuts: 6,
     repeatedSessions: 4,
     kills: 12,
@@ -65,8 +65,8 @@ const MODES = {
     speedSeconds: 4,
   },
   full: {
-    mostSessions: 100_000,
-    mostTokens: 100_000_000,
+    maxSessions: 100_000,
+    maxTokens: 100_000_000,
     mostCuts: 1_000_000,
     repeatedSessions: 12,
     kills: 100,
@@ -92,7 +92,7 @@ export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal
     await listEvidenceTasks({
       shares: evidenceShares,
       withBaselines: true,
-      mostTokens: sizes.mostTokens,
+      maxTokens: sizes.maxTokens,
       ...wanted,
       ...(questions !== undefined && { questions }),
     }),

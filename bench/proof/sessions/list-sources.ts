@@ -3,9 +3,9 @@ import { listSessionFiles } from "./read-folder.ts";
 import { recipes } from "./recipe.ts";
 
 /** The sessions of a folder, the largest first; without one, the made sessions of at most so many tokens. */
-export async function listSources(folder: string | undefined, mostTokens: number): Promise<SessionSource[]> {
+export async function listSources(folder: string | undefined, maxTokens: number): Promise<SessionSource[]> {
   if (folder === undefined) {
-    return recipes.filter(({ tokens }) => tokens <= mostTokens).map(({ name }) => ({ kind: "generated", name }));
+    return recipes.filter(({ tokens }) => tokens <= maxTokens).map(({ name }) => ({ kind: "generated", name }));
   }
   return (await listSessionFiles(folder))
     .toSorted((left, right) => right.bytes - left.bytes)

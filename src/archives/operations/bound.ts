@@ -7,7 +7,7 @@ import { ensureTenant, findTenant } from "./tenants.ts";
 
 const LIMITS = ["maxAgeMs", "maxBytes", "maxOriginals", "maxIdleMs"] as const;
 
-/** What the archive may hold, and what went by itself. */
+/** What the archive may hold, and what was evicted. */
 export function* loadBound(context: OperationContext): Operation<ArchiveBound> {
   yield* findTenant(context);
   const rows = yield* query("SELECT name, value FROM meta WHERE name IN ('bound', 'evicted', 'evicted at')");
@@ -19,7 +19,7 @@ export function* loadBound(context: OperationContext): Operation<ArchiveBound> {
   });
 }
 
-/** Undefined for what is not a bound: one that another version wrote is no reason to let anything go. */
+/** Undefined if it is not a bound: one that another version wrote is not a reason to remove anything. */
 function parsePolicy(text: string | undefined): RetentionPolicy | undefined {
   const value: unknown = text === undefined ? undefined : JSON.parse(text);
   if (typeof value !== "object" || value === null) return undefined;
@@ -31,7 +31,7 @@ function parsePolicy(text: string | undefined): RetentionPolicy | undefined {
   return { ...policy, ...(Reflect.get(value, "isHard") === true && { isHard: true }) };
 }
 
-/** Says what the archive may hold from now on. */
+/** Sets what the archive may hold from now on. */
 export function* setBound(
   context: OperationContext,
   { policy }: { readonly policy: RetentionPolicy | undefined },
@@ -41,7 +41,7 @@ export function* setBound(
   else yield* writeMeta("bound", JSON.stringify(policy));
 }
 
-/** Takes down that originals went by themselves. */
+/** Records that originals were evicted. */
 export function* noteEvicted(
   context: OperationContext,
   { originals, atMs }: { readonly originals: number; readonly atMs: number },

@@ -1,14 +1,14 @@
 import { CompactionError } from "../../core/base/errors.ts";
 import type { SessionChange } from "../../core/model/commit.ts";
 import { appendRows, findLastPosition, loadActiveRows, supersedeFrom } from "./message-rows.ts";
-import { requireOpen, type SessionRow } from "./open-session.ts";
+import { requireOpen, type StoredSession } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";
 import { parseNumber } from "./parse-row.ts";
 import type { TextIds } from "./store-texts.ts";
 
-export interface TranscriptChange {
+export interface TranscriptRewrite {
   /** The session as it stands before the change. */
-  readonly session: SessionRow;
+  readonly session: StoredSession;
   readonly change: SessionChange;
   readonly recordId: number;
   readonly idOf: TextIds;
@@ -16,11 +16,11 @@ export interface TranscriptChange {
 }
 
 /**
- * Puts a new transcript where compaction read the old one. What arrived meanwhile moves behind it, row by row as it is.
+ * Puts a new transcript in place of the one that compaction read. Rows that arrived meanwhile move after it, unchanged.
  *
- * @returns The session that goes on: the same one, or the child.
+ * @returns The session that continues: the same one, or the child.
  */
-export function* changeTranscript(input: TranscriptChange): Operation<number> {
+export function* changeTranscript(input: TranscriptRewrite): Operation<number> {
   const { session, change, recordId, idOf, nowMs } = input;
   const texts = change.messages.map(idOf);
   yield* requireOpen(session);
@@ -57,9 +57,9 @@ export function* isDone(recordId: number, texts: readonly number[]): Operation<b
   );
 }
 
-/** The parent keeps its own rows as they were; only what arrived meanwhile goes over. */
+/** The parent keeps its own rows as they were; only what arrived meanwhile moves to the child. */
 function* continueAsChild(
-  { session, recordId, nowMs }: TranscriptChange,
+  { session, recordId, nowMs }: TranscriptRewrite,
   name: string,
   watermark: number,
   texts: readonly number[],
@@ -82,10 +82,10 @@ function* continueAsChild(
 }
 
 /**
- * Makes the stored transcript the one a host holds: what is new at its end is added; where they differ earlier, the
- * host's is the one that counts.
+ * Makes the stored transcript equal to the host's: new messages at the end are added; if they differ earlier, the
+ * host's version wins.
  *
- * @returns The position of the last message the host knows. What is stored behind it arrived meanwhile.
+ * @returns The position of the last message the host knows. What is stored after it arrived meanwhile.
  */
 function* followTranscript(sessionId: number, texts: readonly number[], nowMs: number): Operation<number> {
   const active = yield* loadActiveRows(sessionId);

@@ -1,18 +1,9 @@
 import { CompactionError } from "../../core/base/errors.ts";
+import { isStorableName, MAX_NAME_LENGTH } from "../../core/text/is-storable-name.ts";
 
-/** A judgement: names that hosts make are shorter, and an index of the database takes it. */
-const MAX_NAME_LENGTH = 200;
-/** Databases keep no NUL, and half a surrogate pair would become another character; control characters forge lines. */
-const UNSTORABLE = /[\p{Cc}\p{Surrogate}]/u;
-
-/** Whether every database can keep a name exactly as it is. */
-export function isName(name: string): boolean {
-  return name.length > 0 && name.length <= MAX_NAME_LENGTH && !UNSTORABLE.test(name);
-}
-
-/** Refuses a name that some database would keep as another one. */
+/** Refuses a name that some database would store differently. */
 export function checkName(key: string, name: string): void {
-  if (isName(name)) return;
+  if (isStorableName(name)) return;
   throw new CompactionError("INVALID_POLICY", {
     key,
     range: `1 to ${MAX_NAME_LENGTH} characters without control characters`,

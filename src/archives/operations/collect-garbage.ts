@@ -27,7 +27,7 @@ export function* collectGarbage(context: OperationContext, policy: RetentionPoli
     oldestMs === undefined
       ? []
       : yield* query(
-          // What one compaction replaced goes together: a part of it cannot be put back without a hole.
+          // What one compaction replaced is removed together: restoring a part of it would leave a hole.
           `DELETE FROM messages WHERE state <> 'active' AND created_at < $2
            AND session_id IN (SELECT id FROM sessions WHERE tenant_id = $1)
            AND NOT EXISTS (SELECT 1 FROM messages AS other
@@ -35,7 +35,7 @@ export function* collectGarbage(context: OperationContext, policy: RetentionPoli
           [tenantId, oldestMs],
         );
   if (oldestMs !== undefined) {
-    // The lineage is in use as long as its session is: only then does anybody ask for its rewrites.
+    // The lineage is in use as long as its session is: only then are its rewrites asked for.
     yield* query(
       `DELETE FROM rewrites WHERE tenant_id = $1 AND created_at < $2 AND NOT EXISTS
        (SELECT 1 FROM sessions WHERE sessions.tenant_id = $1 AND sessions.lineage = rewrites.lineage AND updated_at >= $2)`,
@@ -116,11 +116,13 @@ function* loadLastUse(tenantId: number): Operation<ReadonlyMap<string, number>> 
 /** What live transcripts point to, by lineage. */
 interface Reachable {
   readonly named: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Lineages whose transcript is with the host, and when they were used last. */
+  /** Lineages whose transcript the host keeps, and when they were last used. */
   readonly unseen: ReadonlyMap<string, number>;
 }
 
-/** A lineage whose transcript is not here is live as long as it is used, and then everything of it is reachable. */
+/**
+ * A lineage whose transcript is not here is live as long as it is used, and until then everything in it is reachable.
+ */
 function isReachable({ named, unseen }: Reachable, lineage: string, handle: string, oldestMs: number | undefined) {
   if (named.get(lineage)?.has(handle) === true) return true;
   const usedAtMs = unseen.get(lineage);

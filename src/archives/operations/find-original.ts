@@ -6,7 +6,7 @@ import { parseState } from "../../core/resume/parse-state.ts";
 import { lineUpMessages } from "../../core/retrieve/messages/line-up-messages.ts";
 import { numberRange } from "../../core/retrieve/messages/number-range.ts";
 import { countLines } from "../../core/text/count-lines.ts";
-import { isName } from "./check-name.ts";
+import { isStorableName } from "../../core/text/is-storable-name.ts";
 import type { OperationContext } from "./context.ts";
 import { requireSession } from "./open-session.ts";
 import { type Operation, query, type Row } from "./operation.ts";
@@ -15,19 +15,19 @@ import { findTenant } from "./tenants.ts";
 
 export interface FindInput {
   readonly handle: string;
-  /** Where given, only what this session's lineage gave out. */
+  /** If given, only what this session's lineage gave out. */
   readonly session?: string;
 }
 
-/** What a look-up by handle came to. */
+/** The outcome of a look-up by handle. */
 export type FoundOriginal =
   | { readonly kind: "found"; readonly original: ArchivedOriginal }
   | { readonly kind: "unknown" | "foreign" | "expired" };
 
-/** Finds an original, or says why it is not to be had. Tells nothing else of what other tenants have. */
+/** Finds an original, or says why it cannot be returned. Reveals nothing else about what other tenants have. */
 export function* findOriginal(context: OperationContext, { handle, session }: FindInput): Operation<FoundOriginal> {
   const tenantId = yield* findTenant(context);
-  if (!isName(handle)) return { kind: "unknown" };
+  if (!isStorableName(handle)) return { kind: "unknown" };
   const lineage = session === undefined ? undefined : (yield* requireSession(context, session)).lineage;
   const rows = yield* query(
     `SELECT handles.id, handles.tenant_id, lineage, kind, tool, text_id, ${SEALED_COLUMNS}
@@ -60,7 +60,7 @@ export function* findNumbers(
     [document],
   );
   if (commit === undefined) return undefined;
-  // Its own state, and the one before it: of a fork at the same point only if this session has none.
+  // Its own state, and the one before it: those of a fork at the same point count only if this session has none.
   const rows = yield* query(
     `SELECT number, ${SEALED_COLUMNS} FROM records JOIN texts ON texts.id = state_id
      WHERE records.tenant_id = $1 AND lineage = $2 AND (records.id = $3 OR number < $4)
@@ -93,7 +93,7 @@ export function openOriginal(context: OperationContext, handle: string, row: Row
 
 export interface StatesInput {
   readonly lineage: string;
-  /** Where this session holds the conversation, its states count before those of others which do. */
+  /** If this session has the conversation, its states come before those of other sessions that have it too. */
   readonly session?: string;
   readonly most: number;
 }
@@ -104,7 +104,7 @@ export function* loadStates(
   { lineage, session = "", most }: StatesInput,
 ): Operation<readonly string[]> {
   const tenantId = yield* findTenant(context);
-  if (tenantId === undefined || !isName(lineage)) return [];
+  if (tenantId === undefined || !isStorableName(lineage)) return [];
   const rows = yield* query(
     `SELECT ${SEALED_COLUMNS} FROM records LEFT JOIN texts ON texts.id = state_id
      JOIN sessions ON sessions.id = session_id

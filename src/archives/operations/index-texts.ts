@@ -7,22 +7,22 @@ import { type Operation, query, type Row } from "./operation.ts";
 import { parseKind, parseNumber, parseOptionalText, SEALED_COLUMNS, tryReadRow } from "./parse-row.ts";
 import { findTenant } from "./tenants.ts";
 
-/** What one original is found by. */
+/** The terms by which one original is found. */
 export interface IndexEntry {
   readonly document: number;
-  /** Hidden under the archive's key. */
+  /** Hidden with the archive's key. */
   readonly terms: readonly string[];
 }
 
 export interface IndexBatch {
   readonly entries: readonly IndexEntry[];
-  /** The key that the terms are hidden under. */
+  /** The key that the terms are hidden with. */
   readonly keyId: string;
 }
 
 /** How much text one batch reads at most: others wait while it runs. */
 const BATCH_BYTES = 128 * 1024;
-/** A judgement, like the bytes: as many short texts at most. */
+/** A judgement, like the bytes: the most short texts of a batch. */
 const BATCH_ROWS = 100;
 /** A text with more different words than this is data; its first words are enough. */
 const MAX_TERMS = 20_000;
@@ -35,7 +35,7 @@ export function* loadPending(context: OperationContext): Operation<IndexBatch> {
   const tenantId = yield* findTenant(context);
   const { keyId } = context.vault;
   if (tenantId === undefined || !context.isIndexed) return { entries: [], keyId };
-  // The plus keeps databases from reading all that a tenant has: the few that wait are found by their own index.
+  // The plus keeps databases from reading every row of a tenant: the few that are pending have their own index.
   const waiting = yield* query(
     `SELECT handles.id, byte_length FROM handles JOIN texts ON texts.id = text_id
      WHERE is_indexed = 0 AND +handles.tenant_id = $1 ORDER BY handles.id LIMIT ${BATCH_ROWS}`,
@@ -52,7 +52,7 @@ export function* loadPending(context: OperationContext): Operation<IndexBatch> {
   return { entries, keyId };
 }
 
-/** How many originals wait to be indexed. */
+/** How many originals are waiting to be indexed. */
 export function* countPending(context: OperationContext): Operation<number> {
   const tenantId = yield* findTenant(context);
   const [row] = yield* query("SELECT count(*) AS waiting FROM handles WHERE is_indexed = 0 AND +tenant_id = $1", [
@@ -69,7 +69,7 @@ export const SELECT_DOCUMENT = `
 export function termsOf(context: OperationContext, tenantId: number, row: Row): string[] {
   const text = tryReadRow(context, row) ?? "";
   const kind = parseKind(row["kind"], "the kind of a handle");
-  // Words as they are read: in the JSON of a message a line break is a letter before the word behind it.
+  // Words as they are read: in a message's JSON, a line break is a letter before the word after it.
   const terms = splitTerms(renderOriginal({ kind, text }, (source) => redact(source).text).text, MAX_TERMS);
   const lineage = String(row["lineage"]);
   const tools = [parseOptionalText(row["tool"]), ...(kind === "range" ? listTools(text) : [])];
@@ -88,7 +88,7 @@ export interface SearchScope {
   readonly tool?: string | undefined;
 }
 
-/** Terms that no text can hold, because words have no colon: they make a filter as fast as a word. */
+/** Terms that no text can contain, because words have no colon: with them a filter is as fast as a word. */
 export function scopeTerms({ tenantId, lineage, tool }: SearchScope): string[] {
   return [
     `t:${tenantId}`,
@@ -97,9 +97,9 @@ export function scopeTerms({ tenantId, lineage, tool }: SearchScope): string[] {
   ];
 }
 
-/** Writes entries that `loadPending` gave, each once, even if two processes read the same. */
+/** Writes the entries that `loadPending` returned, each once, even if two processes read the same ones. */
 export function* addToIndex({ dialect }: OperationContext, { entries, keyId }: IndexBatch): Operation<void> {
-  // A change of key waits for this, or came first; then the terms are of no use any more, and are read again.
+  // A change of key waits for this, or came first; then the terms are useless and are read again.
   const [key] = yield* query(`SELECT value FROM meta WHERE name = 'key' ${dialect.shareLock}`);
   if (key?.["value"] !== keyId) return;
   for (const { document, terms } of entries) {

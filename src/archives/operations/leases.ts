@@ -7,7 +7,10 @@ import { type Operation, query } from "./operation.ts";
 import { parseNumber, parseOptionalText } from "./parse-row.ts";
 import { ensureTenant, findNow, findTenant } from "./tenants.ts";
 
-/** Between reading the clock and writing, a transaction can wait for others; that does not mean that the clock was set back. */
+/**
+ * Between reading the clock and writing, a transaction can wait for others; that alone does not mean that the clock was
+ * set back.
+ */
 const CLOCK_TOLERANCE_MS = 30_000;
 
 export interface AcquireInput extends OfSession {
@@ -18,9 +21,9 @@ export interface AcquireInput extends OfSession {
 }
 
 /**
- * A lease is free where nobody holds it, where its holder is gone or its time over, and where it was refreshed well in the
- * future: then the clock was set back, and waiting for the written end could take for ever. Taking it over early is safe, because
- * the token keeps the former holder from committing.
+ * A lease is free if nobody holds it, if its holder is gone or its time is over, and if it was refreshed well in the
+ * future: then the clock was set back, and waiting for the stored end could take for ever. Taking it over early is
+ * safe, because the token keeps the former holder from committing.
  */
 export function* acquireLease(context: OperationContext, input: AcquireInput): Operation<Lease | undefined> {
   const { session, holder, lifetimeMs, goneHolder = holder } = input;
@@ -53,7 +56,7 @@ export interface RefreshInput {
   readonly lifetimeMs: number;
 }
 
-/** By holder, not by time: a lease that ran out but that nobody took is still good for going on. */
+/** By holder, not by time: a lease that expired but that nobody took over can still be refreshed. */
 export function* refreshLease(
   context: OperationContext,
   { lease, lifetimeMs }: RefreshInput,
@@ -69,7 +72,7 @@ export function* refreshLease(
   return row === undefined ? undefined : { ...lease, expiresAtMs: nowMs + lifetimeMs };
 }
 
-/** The row stays, so that its token goes on growing. */
+/** The row stays, so that its token keeps growing. */
 export function* releaseLease(context: OperationContext, { lease }: { readonly lease: Lease }): Operation<void> {
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined) return;
@@ -81,7 +84,7 @@ export function* releaseLease(context: OperationContext, { lease }: { readonly l
   ]);
 }
 
-/** Refuses to go on unless the lease is held now. The row stays locked, so nobody can take it until the commit. */
+/** Throws unless the lease is held now. The row stays locked, so no other process can take it before the commit. */
 export function* requireLease(
   { dialect }: OperationContext,
   tenantId: number,

@@ -1,7 +1,7 @@
 import { insertRows, type Operation, query } from "./operation.ts";
 import { parseNumber } from "./parse-row.ts";
 
-/** A message that stands in a transcript now. */
+/** A message that is in a transcript now. */
 export interface ActiveRow {
   readonly position: number;
   readonly textId: number;
@@ -15,7 +15,7 @@ export function* loadActiveRows(sessionId: number): Operation<readonly ActiveRow
   return rows.map((row) => ({ position: parseNumber(row["position"]), textId: parseNumber(row["text_id"]) }));
 }
 
-/** The position of the last row of a session, whatever became of it; 0 if there is none. */
+/** The position of the last row of a session, in any state; 0 if there is none. */
 export function* findLastPosition(sessionId: number): Operation<number> {
   const [row] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [
     sessionId,
@@ -41,7 +41,7 @@ export function* appendRows({ sessionId, after, texts, writtenBy, nowMs }: Appen
   );
 }
 
-/** Takes rows out of the transcript that the host no longer has. They stay stored, and no undo brings them back. */
+/** Takes rows that the host no longer has out of the transcript. They stay stored, and no undo brings them back. */
 export function* supersedeFrom(sessionId: number, position: number): Operation<void> {
   yield* query(
     "UPDATE messages SET state = 'superseded' WHERE session_id = $1 AND state = 'active' AND position >= $2",

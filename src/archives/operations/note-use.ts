@@ -1,17 +1,17 @@
-import { isName } from "./check-name.ts";
+import { isStorableName } from "../../core/text/is-storable-name.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
 import { findNow, findTenant } from "./tenants.ts";
 
-/** What was read of a conversation: something that stands for it, by its openings, or an original. */
+/** What was read of a conversation: a rewrite of it, by its openings, or an original. */
 export type Use =
   | { readonly kind: "rewrites"; readonly openings: readonly string[] }
   | { readonly kind: "original"; readonly handle: string };
 
-/** How exactly it is known when a session was used last: reading is to write now and then, not every time. */
+/** The precision of a session's last use: a read writes only now and then, not every time. */
 export const USE_STEP_MS = 10 * 60 * 1_000;
 
-/** Takes down that conversations are in use although nobody writes to them, so that nothing of them is collected. */
+/** Records that conversations are in use although nothing is written to them, so that nothing of them is collected. */
 export function* noteUse(context: OperationContext, use: Use): Operation<void> {
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined) return;
@@ -24,7 +24,7 @@ export function* noteUse(context: OperationContext, use: Use): Operation<void> {
     yield* query(update("handles WHERE tenant_id = $1 AND handle = $4"), [...values, use.handle]);
     return;
   }
-  yield* queryMany(use.openings.filter(isName), values, (list) =>
+  yield* queryMany(use.openings.filter(isStorableName), values, (list) =>
     update(`rewrites WHERE tenant_id = $1 AND opening IN ${list}`),
   );
 }

@@ -1,6 +1,6 @@
 import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { CompactionError } from "../../core/base/errors.ts";
-import { isName } from "./check-name.ts";
+import { isStorableName } from "../../core/text/is-storable-name.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query, type Row } from "./operation.ts";
 import { parseNumber, parseOptionalNumber, parseOptionalText } from "./parse-row.ts";
@@ -12,7 +12,7 @@ export interface OfSession {
 }
 
 /** A session's own row. */
-export interface SessionRow {
+export interface StoredSession {
   readonly id: number;
   readonly tenantId: number;
   readonly name: string;
@@ -24,13 +24,13 @@ export interface SessionRow {
 export interface OpenSessionInput {
   readonly tenantId: number;
   readonly name: string;
-  /** Left out by those who only add to a session: it keeps the one it has. */
+  /** Left out by callers that only add to a session: it keeps the one it has. */
   readonly lineage?: string | undefined;
   readonly nowMs: number;
 }
 
 /** The row of a session, made if there is none, and locked until the transaction ends. */
-export function* openSession(context: OperationContext, input: OpenSessionInput): Operation<SessionRow> {
+export function* openSession(context: OperationContext, input: OpenSessionInput): Operation<StoredSession> {
   const { tenantId, name, lineage, nowMs } = input;
   yield* query(
     `INSERT INTO sessions (tenant_id, name, lineage, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
@@ -45,15 +45,15 @@ export function* openSession(context: OperationContext, input: OpenSessionInput)
 }
 
 /** The row of a session that must be there, locked until the transaction ends. */
-export function* requireSession(context: OperationContext, name: string): Operation<SessionRow> {
-  const tenantId = isName(name) ? yield* findTenant(context) : undefined;
+export function* requireSession(context: OperationContext, name: string): Operation<StoredSession> {
+  const tenantId = isStorableName(name) ? yield* findTenant(context) : undefined;
   const row = tenantId === undefined ? undefined : yield* selectSession(context, tenantId, name);
   if (row === undefined) throw new CompactionError("SESSION_UNKNOWN", { session: name.slice(0, 60) });
   return row;
 }
 
 /** Refuses to write into a session that was closed, and says where it goes on. */
-export function* requireOpen({ id, name, closedAtMs }: SessionRow): Operation<void> {
+export function* requireOpen({ id, name, closedAtMs }: StoredSession): Operation<void> {
   if (closedAtMs === undefined) return;
   const [child] = yield* query("SELECT name FROM sessions WHERE parent_id = $1 ORDER BY id DESC LIMIT 1", [id]);
   const details = { session: name, continuedAs: parseOptionalText(child?.["name"]) };
@@ -64,7 +64,7 @@ function* selectSession(
   { dialect }: OperationContext,
   tenantId: number,
   name: string,
-): Operation<SessionRow | undefined> {
+): Operation<StoredSession | undefined> {
   const [row] = yield* query(`SELECT * FROM sessions WHERE tenant_id = $1 AND name = $2 ${dialect.lock}`, [
     tenantId,
     name,
@@ -73,7 +73,7 @@ function* selectSession(
 }
 
 /** Reads a row of `sessions`. */
-export function loadSessionRow(row: Row): SessionRow {
+export function loadSessionRow(row: Row): StoredSession {
   return dropUndefined({
     id: parseNumber(row["id"]),
     tenantId: parseNumber(row["tenant_id"]),

@@ -3,17 +3,17 @@ import { dropUndefined } from "../../core/base/drop-undefined.ts";
 /** What a statement can carry. */
 export type SqlValue = string | number | Uint8Array | null;
 
-/** One row of an answer; who reads it checks what it holds. */
+/** One row of an answer; the reader checks what it contains. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** One statement, its parameters written `$1`, `$2` and so on in every database. */
-export interface Statement {
+export interface SqlStatement {
   readonly kind: "statement";
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
 
-/** A place where long work lets others in, and says how far it has come where it knows. */
+/** A place where long work lets others in, and reports its progress if it knows it. */
 export interface Pause {
   readonly kind: "pause";
   readonly done?: number;
@@ -21,12 +21,12 @@ export interface Pause {
 }
 
 /**
- * Something to be done to an archive, written once for every database: it hands statements out and gets rows back.
+ * Something to do to an archive, written once for every database: it yields statements and gets rows back.
  *
- * Whoever runs it opens a transaction at the first statement and commits after the last, so that what is computed
- * before the first holds no lock, and an error takes everything back.
+ * Its runner opens a transaction at the first statement and commits after the last, so that what is computed before the
+ * first holds no lock, and an error rolls everything back.
  */
-export type Operation<Result> = Generator<Statement | Pause, Result, readonly Row[]>;
+export type Operation<Result> = Generator<SqlStatement | Pause, Result, readonly Row[]>;
 
 /** Asks the database. */
 export function* query(sql: string, values: readonly SqlValue[] = []): Operation<readonly Row[]> {
@@ -38,7 +38,7 @@ export function* pause(done?: number, total?: number): Operation<void> {
   yield dropUndefined({ kind: "pause", done, total });
 }
 
-/** Parameters of one statement: databases allow some ten thousand. */
+/** The most parameters of one statement: databases allow some tens of thousands. */
 const MAX_VALUES = 5_000;
 
 /** Inserts rows in as few statements as their parameters allow. `tail` is what follows the values. */
@@ -56,7 +56,7 @@ export function* insertRows(
   return returned;
 }
 
-/** Asks about many values; `writeSql` gets the list to put behind `IN`, which begins after `first` values. */
+/** Asks about many values; `writeSql` gets the list to put after `IN`, which begins after `first` values. */
 export function* queryMany(
   values: readonly SqlValue[],
   first: readonly SqlValue[],
@@ -71,7 +71,10 @@ export function* queryMany(
   return answers;
 }
 
-/** Repeats the last value up to a power of two: lists of few lengths make few statements, which databases know again. */
+/**
+ * Repeats the last value up to a power of two: few different lengths make few different statements, which databases
+ * recognise.
+ */
 function fillUp(values: readonly SqlValue[]): readonly SqlValue[] {
   const length = 2 ** Math.ceil(Math.log2(values.length));
   return [...values, ...Array.from({ length: length - values.length }, () => values.at(-1) ?? null)];
@@ -85,7 +88,7 @@ function* chunksOf<Item>(items: readonly Item[], size: number): Generator<readon
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** What a run of an operation tells whoever watches it. */
+/** What a run of an operation reports to its watcher. */
 export interface RunWatcher {
   /** Called before every statement, with its text; `BEGIN` and `COMMIT` included. */
   readonly onStatement?: ((sql: string) => void) | undefined;

@@ -4,7 +4,7 @@ import type { OpenedText, SealedText } from "../vault/vault.ts";
 import type { OperationContext } from "./context.ts";
 import type { Row } from "./operation.ts";
 
-/** A number of a row; drivers hand wide ones out as texts. */
+/** A number of a row; drivers return wide ones as texts. */
 export function parseNumber(value: unknown): number {
   const number = typeof value === "number" || typeof value === "bigint" ? Number(value) : Number(String(value));
   if (!Number.isSafeInteger(number)) throw new CompactionError("ARCHIVE_DAMAGED", { what: "a number in a row" });
@@ -32,7 +32,7 @@ export function parseKind(value: unknown, what: string): OriginalKind {
 /** The columns that `openRow` needs, of a table named `texts`. */
 export const SEALED_COLUMNS = "texts.address, texts.compression, texts.byte_length, texts.body";
 
-/** What a row with `SEALED_COLUMNS` holds. What does not prove to be what was stored is never returned. */
+/** The text of a row with `SEALED_COLUMNS`. A text that cannot be proved to be the stored one is never returned. */
 export function openRow(context: OperationContext, row: Row, what: string): OpenedText {
   const opened = tryOpenRow(context, row);
   if (opened === undefined) throw new CompactionError("ARCHIVE_DAMAGED", { what });
@@ -45,7 +45,7 @@ export function tryOpenRow({ vault, tenant }: OperationContext, row: Row): Opene
   return sealed === undefined ? undefined : vault.open(tenant, sealed);
 }
 
-/** The text alone, for those who do not hand it on as the original. */
+/** The text alone, for callers that do not pass it on as the original. */
 export function tryReadRow({ vault, tenant }: OperationContext, row: Row): string | undefined {
   const sealed = parseSealed(row);
   return sealed === undefined ? undefined : vault.read(tenant, sealed);

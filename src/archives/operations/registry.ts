@@ -98,7 +98,7 @@ export type InputOf<Name extends OperationName> = Parameters<(typeof operations)
 export type ResultOf<Name extends OperationName> =
   ReturnType<(typeof operations)[Name]["run"]> extends Operation<infer Result> ? Result : never;
 
-/** One thing to be done for one tenant. */
+/** One operation for one tenant. */
 export interface Call<Name extends OperationName = OperationName> {
   readonly name: Name;
   readonly tenant: string;
@@ -114,10 +114,11 @@ export interface Engine {
     onProgress?: (done: number, total: number) => void,
   ): Promise<ResultOf<Name>>;
   /**
-   * Waits a while for what was removed to be out of the files as well. False if somebody still reads what they held.
+   * Waits a while for what was removed to be out of the files as well. False if another process still reads what they
+   * contained.
    */
   finishScrubbing(): Promise<boolean>;
-  /** What the database itself says of its health; empty if all is well. */
+  /** What the database itself says about its health; empty if all is well. */
   checkIntegrity(): Promise<readonly string[]>;
   /** Calls from now on use this key. */
   changeKey(key: Uint8Array): Promise<void>;
@@ -127,7 +128,7 @@ export interface Engine {
 /** How long a removal waits for those who read: they rarely take a second. */
 export const SCRUB_WAIT_MS = 3_000;
 
-/** Begins the operation that a call names, with what an engine has for it. */
+/** Begins the operation that a call names, with the engine's context. */
 export function beginOperation(
   { name, input, tenant, nowMs, isIndexed }: Call,
   engine: Pick<OperationContext, "vault" | "stored" | "dialect">,

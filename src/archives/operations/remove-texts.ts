@@ -21,10 +21,10 @@ export function* sweepTexts(tenantId: number): Operation<number> {
   return rows.length;
 }
 
-/** What went from the tables; the files are their engine's. */
+/** What was removed from the tables; the engine takes care of the files. */
 type RemovedRows = Omit<PurgeReport, "isScrubbed">;
 
-/** Removes a session, or everything of a tenant, from the tables and from the index. */
+/** Removes a session, or everything that a tenant has, from the tables and from the index. */
 export function* purge(context: OperationContext, target: PurgeTarget): Operation<RemovedRows> {
   if (target.kind === "session") {
     const { id, tenantId, name } = yield* requireSession(context, target.session);
@@ -92,7 +92,7 @@ function* purgeSessions(
 }
 
 /**
- * The handles of some lineages that nobody needs any more. A session may go on from what another one wrote: then it
+ * The handles of some lineages that nothing needs any more. A session may continue from what another one wrote: then it
  * names handles in its messages, or in what a gateway sends in their place, that no compaction of its own gave out.
  */
 function* findUnneeded(

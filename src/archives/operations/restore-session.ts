@@ -2,7 +2,7 @@ import { CompactionError, type RestoreHindrance } from "../../core/base/errors.t
 import type { RestoreReport } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { findLastPosition } from "./message-rows.ts";
-import { loadSessionRow, requireSession, type SessionRow } from "./open-session.ts";
+import { loadSessionRow, requireSession, type StoredSession } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";
 import { parseNumber } from "./parse-row.ts";
 import { findNow } from "./tenants.ts";
@@ -14,8 +14,8 @@ export interface RestoreInput {
 }
 
 /**
- * Undoes compactions, newest first. The messages they replaced stand in the transcript again, as they were; what came
- * after them stays behind.
+ * Undoes compactions, newest first. The messages they replaced are in the transcript again, as they were; what came
+ * after them stays after them.
  */
 export function* restoreSession(context: OperationContext, input: RestoreInput): Operation<RestoreReport> {
   let session = yield* requireSession(context, input.session);
@@ -49,27 +49,27 @@ function* findHindrance(sessionId: number, number: number): Operation<RestoreHin
 }
 
 /**
- * Undoes the newest compaction of a session. Throws `NOTHING_TO_RESTORE`, before anything was changed, where what it
+ * Undoes the newest compaction of a session. Throws `NOTHING_TO_RESTORE`, before anything was changed, if what it
  * replaced is gone.
  *
- * @returns The session that goes on: the parent where a child was undone.
+ * @returns The session that continues: the parent if a child was undone.
  */
 export function* undoCommit(
-  session: SessionRow,
+  session: StoredSession,
   { id, isChild }: { readonly id: number; readonly isChild: boolean },
   nowMs: number,
-): Operation<SessionRow> {
+): Operation<StoredSession> {
   const next = isChild ? yield* undoChild(session) : yield* undoInPlace(session, id);
   yield* query("UPDATE records SET undone_at = $2, session_id = $3 WHERE id = $1", [id, nowMs, next.id]);
   return next;
 }
 
-function* undoInPlace(session: SessionRow, recordId: number): Operation<SessionRow> {
+function* undoInPlace(session: StoredSession, recordId: number): Operation<StoredSession> {
   const [count] = yield* query(
     "SELECT count(*) AS rows FROM messages WHERE session_id = $1 AND archived_by = $2 AND state = 'archived'",
     [session.id, recordId],
   );
-  // Retention may have taken them; then the compacted transcript is all there is.
+  // Retention may have removed them; then the compacted transcript is all there is.
   if (parseNumber(count?.["rows"]) === 0) {
     throw new CompactionError("NOTHING_TO_RESTORE", { session: session.name, reason: "expired" });
   }
@@ -83,7 +83,7 @@ function* undoInPlace(session: SessionRow, recordId: number): Operation<SessionR
 }
 
 /** The parent goes on again, with what was said in the child behind its own messages. */
-function* undoChild(child: SessionRow): Operation<SessionRow> {
+function* undoChild(child: StoredSession): Operation<StoredSession> {
   const [row] = yield* query("SELECT * FROM sessions WHERE id = $1", [child.parentId ?? 0]);
   if (row === undefined) {
     throw new CompactionError("NOTHING_TO_RESTORE", { session: child.name, reason: "expired" });

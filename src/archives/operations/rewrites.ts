@@ -1,13 +1,17 @@
 import { CompactionError } from "../../core/base/errors.ts";
+import { isStorableName } from "../../core/text/is-storable-name.ts";
 import type { StoredRewrite } from "../session-archive.ts";
-import { checkName, isName } from "./check-name.ts";
+import { checkName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
 import { openRow, SEALED_COLUMNS } from "./parse-row.ts";
 import { sealTexts, storeTexts } from "./store-texts.ts";
 import { ensureTenant, findNow, findTenant } from "./tenants.ts";
 
-/** Keeps a rewrite under a name. The first one stays: whoever was slower goes on with it, so that all send the same. */
+/**
+ * Keeps a rewrite under a name. The first one stays: slower processes continue with it, so that all send the same
+ * bytes.
+ */
 export function* saveRewrite(context: OperationContext, input: StoredRewrite): Operation<string> {
   const { name, opening, text, lineage } = input;
   checkName("name", name);
@@ -35,7 +39,7 @@ export function* listRewrites(
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined) return [];
   const rows = yield* queryMany(
-    openings.filter(isName),
+    openings.filter(isStorableName),
     [tenantId],
     (list) => `SELECT name FROM rewrites WHERE tenant_id = $1 AND opening IN ${list}`,
   );
@@ -48,7 +52,7 @@ export function* findRewrites(
   { names }: { readonly names: readonly string[] },
 ): Operation<ReadonlyMap<string, string>> {
   const tenantId = yield* findTenant(context);
-  return tenantId === undefined ? new Map() : yield* loadRewrites(context, tenantId, names.filter(isName));
+  return tenantId === undefined ? new Map() : yield* loadRewrites(context, tenantId, names.filter(isStorableName));
 }
 
 /** The rewrites of a lineage, oldest first: what was sent in place of its beginnings. */
@@ -57,7 +61,7 @@ export function* loadLineageRewrites(
   { lineage }: { readonly lineage: string },
 ): Operation<readonly string[]> {
   const tenantId = yield* findTenant(context);
-  if (tenantId === undefined || !isName(lineage)) return [];
+  if (tenantId === undefined || !isStorableName(lineage)) return [];
   const rows = yield* query(
     `SELECT ${SEALED_COLUMNS} FROM rewrites JOIN texts ON texts.id = text_id
      WHERE rewrites.tenant_id = $1 AND lineage = $2 ORDER BY rewrites.created_at, name`,

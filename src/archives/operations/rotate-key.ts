@@ -10,8 +10,8 @@ import { findTenant } from "./tenants.ts";
 const BATCH_ROWS = 100;
 
 /**
- * Encrypts every text of every tenant under a new key, in one transaction: stopped at any instant, the archive is
- * under the old key or under the new one, never under both. The index is emptied, and written anew afterwards.
+ * Encrypts every text of every tenant under a new key, in one transaction: whenever it is stopped, the archive is under
+ * the old key or the new one, never under both. The index is emptied and rebuilt afterwards.
  */
 export function* rotateKey(context: OperationContext, { key }: { readonly key: Uint8Array }): Operation<number> {
   const next = createVault(key);

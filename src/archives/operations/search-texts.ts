@@ -1,13 +1,13 @@
+import { canonicalJson } from "../../core/json/canonical-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import type { OriginalKind } from "../../core/model/commit.ts";
 import { redact } from "../../core/redact/index.ts";
-import { listResults } from "../../core/retrieve/messages/list-results.ts";
+import { listTakenResults } from "../../core/retrieve/messages/list-taken-results.ts";
 import { renderMessages } from "../../core/retrieve/messages/render-messages.ts";
 import { type Reading, renderOriginal } from "../../core/retrieve/render-original.ts";
 import { scoreText, type TermWeight, weighHeld } from "../../core/retrieve/search/score-text.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
 import { writeSnippet } from "../../core/retrieve/search/write-snippet.ts";
-import { canonicalJson } from "../../core/text/canonical-json.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
 import { estimateTokens } from "../../core/tokens/estimate-tokens.ts";
 import type { SearchAnswer, SearchHit, SearchQuery } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
@@ -21,17 +21,17 @@ import { findTenant } from "./tenants.ts";
 /** Judgements: what a model reads at once, and what a tool result may cost. */
 const DEFAULT_HITS = 10;
 const DEFAULT_TOKENS = 2_000;
-/** A hit with less shows too little to tell whether it is the one; then fewer are shown. */
+/** With less, a hit shows too little to tell whether it is the right one; then fewer hits are shown. */
 const MIN_HIT_TOKENS = 250;
-/** Longer tokens are rare: a longer text is not read in order to see whether it fits. */
+/** Longer tokens are rare: a text longer than this cannot fit and is not read. */
 const MAX_CHARACTERS_PER_TOKEN = 8;
 /** More words make a query slower, not better. */
 const MAX_QUERY_TERMS = 16;
-/** How far the texts that hold a word are counted: from there on it is common. */
+/** Up to how many the texts with a word are counted: beyond that it is common. */
 const MAX_COUNTED = 2_000;
-/** How many texts are read and ranked at most; the rarest words choose them, the newest first. */
+/** A judgement: how many texts are decrypted and ranked at most; the rarest words choose them, the newest first. */
 const MAX_CANDIDATES = 64;
-/** A judgement: so much is read and ranked within a fraction of a second. */
+/** A judgement: this much is read and ranked within a fraction of a second. */
 const MAX_CANDIDATE_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -124,7 +124,7 @@ function* loadCandidates(documents: readonly number[]): Operation<readonly Row[]
   let hasLarge = false;
   for (const document of documents) {
     const size = bytesOf.get(document) ?? 0;
-    // One large text is read, and never in the place of the small ones.
+    // One large text is read, but never instead of the small ones.
     const isLarge = size > MAX_CANDIDATE_BYTES;
     if (isLarge ? hasLarge : bytes + size > MAX_CANDIDATE_BYTES) continue;
     if (isLarge) hasLarge = true;
@@ -152,9 +152,9 @@ interface Candidate {
 
 interface RankedText extends Candidate {
   readonly score: number;
-  /** The words it holds, by their rarity. */
+  /** The weight of the words it contains, by their rarity. */
   readonly held: number;
-  /** Handles of messages that it stands in. */
+  /** Handles of messages that contain it. */
   readonly heldBy?: readonly string[];
   /** Results that have hits of their own, by their text. */
   readonly shownElsewhere?: ReadonlyMap<string, string>;
@@ -190,10 +190,10 @@ interface RankInput {
   readonly allTexts: number;
 }
 
-/** A text with so much less of what was asked for than another holds only words that nearly all texts hold. */
+/** A text with this much less of what was asked for than the best has only words that nearly all texts have. */
 const MIN_HELD = 0.1;
 
-/** The candidates that answer, the best first. A result that stands in a range as well is shown by itself. */
+/** The candidates that answer, best first. A result that is also part of a range is shown by itself. */
 function rankTexts(candidates: readonly Candidate[], { weights, asked, allTexts }: RankInput): RankedText[] {
   const averageLength = candidates.reduce((total, { text }) => total + text.length, 0) / Math.max(1, candidates.length);
   const query = asked.query.trim();
@@ -214,7 +214,7 @@ function rankTexts(candidates: readonly Candidate[], { weights, asked, allTexts 
   const handles = new Map(shown.flatMap(({ text, handle }) => spellings(text).map((spelling) => [spelling, handle])));
   const holders = new Map<string, string[]>();
   const rankedRanges = ranges.map((range) => {
-    for (const result of listResults(range.text)) {
+    for (const result of listTakenResults(range.text)) {
       const handle = handles.get(result);
       if (handle !== undefined) holders.set(handle, [...(holders.get(handle) ?? []), range.handle]);
     }
@@ -250,7 +250,7 @@ function* cutAnswer(
   let tokens = 0;
   for (const text of ranked.slice(0, limit)) {
     // Each hit may take an even share of what is left, and leaves to the others what it does not need; those without a
-    // share are shown where there is room for all of them.
+    // share are shown if there is room for all of them.
     const isWhole = hits.length >= shares;
     const left = (room - tokens) / Math.max(1, Math.min(shares, ranked.length) - hits.length);
     if (isWhole && left < text.text.length / MAX_CHARACTERS_PER_TOKEN) break;
@@ -277,7 +277,7 @@ function* cutAnswer(
   return { hits, isComplete: isComplete && ranked.length === hits.length };
 }
 
-/** What is shown of a candidate, redacted as a whole before anything is cut out of it. */
+/** The part of a candidate to show, redacted as a whole before anything is cut out of it. */
 function* loadCandidate(context: OperationContext, text: RankedText): Operation<Reading> {
   const numbers = isRange(text) ? yield* findNumbers(context, parseNumber(text.row["id"]), text) : undefined;
   const { shownElsewhere } = text;

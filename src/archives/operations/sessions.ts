@@ -22,7 +22,7 @@ export interface AppendInput {
   readonly messages: readonly string[];
 }
 
-/** Adds messages at the end of a session. Never waits for a compaction that is under way. */
+/** Adds messages at the end of a session. Never waits for a compaction in progress. */
 export function* appendMessages(context: OperationContext, input: AppendInput): Operation<number> {
   const { session: name, lineage, messages } = input;
   checkName("session", name);
@@ -38,7 +38,7 @@ export function* appendMessages(context: OperationContext, input: AppendInput): 
   return last + messages.length;
 }
 
-/** The transcript as it stands now. */
+/** The transcript as it is now. */
 export function* loadTranscript(context: OperationContext, { session: name }: OfSession): Operation<SessionTranscript> {
   const session = yield* requireSession(context, name);
   const rows = yield* query(
@@ -50,7 +50,7 @@ export function* loadTranscript(context: OperationContext, { session: name }: Of
   return { messages, watermark: parseOptionalNumber(rows.at(-1)?.["position"]) ?? 0 };
 }
 
-/** What the host said in a session, in order, whatever became of it. What compactions wrote is left out. */
+/** What the host said in a session, in order and in any state. What compactions wrote is left out. */
 export function* loadHistory(context: OperationContext, { session: name }: OfSession): Operation<readonly string[]> {
   const session = yield* requireSession(context, name);
   const rows = yield* query(
@@ -61,7 +61,7 @@ export function* loadHistory(context: OperationContext, { session: name }: OfSes
   return rows.map((row) => openRow(context, row, `a message of session ${name}`).text);
 }
 
-/** What one compaction replaced and wrote: nothing else of the session is opened. */
+/** What one compaction replaced and wrote: nothing else in the session is decrypted. */
 export function* loadChange(
   context: OperationContext,
   { session: name, lineage, number }: OfSession & Pick<CompactionEntry, "lineage" | "number">,

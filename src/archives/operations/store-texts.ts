@@ -4,20 +4,20 @@ import type { OperationContext } from "./context.ts";
 import { insertRows, type Operation, pause, queryMany } from "./operation.ts";
 import { parseNumber } from "./parse-row.ts";
 
-/** Texts made ready for one transaction, each once. */
+/** Texts that were prepared for one transaction, each once. */
 export interface SealedTexts {
-  /** Sealed where it was not before: under the lock, for the few that were thought to be stored. */
+  /** Seals it if that was not done before: under the lock, for the few that were thought to be stored. */
   find(address: string): SealedText | undefined;
   readonly addresses: readonly string[];
-  /** The address of a text that was made ready here. */
+  /** The address of a text that was prepared here. */
   addressOf(text: string): string;
-  /** The hash of a text that was made ready here. */
+  /** The hash of a text that was prepared here. */
   hashOf(text: string): string;
 }
 
 /**
- * Compresses and encrypts texts, but for those that were stored a short while ago. Costly, so it comes before the first
- * statement, while no lock is held. `total` is how many there are, for whoever watches.
+ * Compresses and encrypts texts, except those that were stored a short while ago. This is costly, so it comes before
+ * the first statement, while no lock is held. `total` is how many there are, for progress.
  */
 export function* sealTexts(
   { vault, tenant, stored }: OperationContext,
@@ -58,7 +58,7 @@ export function* sealTexts(
 /** Finds the row of a text that was stored. */
 export type TextIds = (text: string) => number;
 
-/** Stores what is not there yet. A text stands once for a tenant, however many handles and messages point at it. */
+/** Stores what is not there yet. A tenant has each text once, however many handles and messages point to it. */
 export function* storeTexts(
   { stored }: OperationContext,
   tenantId: number,

@@ -1,7 +1,7 @@
 import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { isCompactionError } from "../../core/base/errors.ts";
 import type { CompactionCommit } from "../../core/model/commit.ts";
-import { loadSessionRow, type SessionRow } from "./open-session.ts";
+import { loadSessionRow, type StoredSession } from "./open-session.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
 import { parseNumber, parseOptionalNumber } from "./parse-row.ts";
 import { undoCommit } from "./restore-session.ts";
@@ -17,17 +17,17 @@ export interface StoredCommit {
 }
 
 /**
- * Undoes a compaction that is committed anew with another transcript, and all that came after it: the host went back to
- * before it. Without this an undo would bring back both versions of what it replaced.
+ * Undoes a compaction that is committed again with another transcript, and all later ones: the host went back to a
+ * point before it. Without this, an undo would bring back both versions of what it replaced.
  *
- * @param chain The session and those that went on from it.
- * @returns The session in which the new version happens: the same one, open again if a child had gone on from it.
+ * @param chain The session and those that continued it.
+ * @returns The session in which the new version happens: the same one, reopened if a child had continued it.
  */
 export function* takeBack(
   [session, ...continuations]: SessionChain,
   commit: StoredCommit,
   nowMs: number,
-): Operation<SessionRow> {
+): Operation<StoredSession> {
   let current = continuations.at(-1) ?? session;
   for (;;) {
     const [row] = yield* query(
@@ -41,12 +41,12 @@ export function* takeBack(
   }
 }
 
-/** Where what a compaction replaced is gone, what it wrote is all there is, and counts as the host's from now on. */
+/** If what a compaction replaced is gone, what it wrote is all there is, and counts as the host's from now on. */
 function* undoOrKeep(
-  session: SessionRow,
+  session: StoredSession,
   commit: { readonly id: number; readonly isChild: boolean },
   nowMs: number,
-): Operation<SessionRow> {
+): Operation<StoredSession> {
   try {
     return yield* undoCommit(session, commit, nowMs);
   } catch (error) {
@@ -57,11 +57,11 @@ function* undoOrKeep(
   }
 }
 
-/** What was committed before under a compaction's number: in these sessions, or in any where none are given. */
+/** What was committed before under a compaction's number: in these sessions, or in any if none are given. */
 export function* findCommits(
   tenantId: number,
   { lineage, number }: Pick<CompactionCommit, "lineage" | "number">,
-  sessions: readonly SessionRow[] | undefined,
+  sessions: readonly StoredSession[] | undefined,
 ): Operation<readonly StoredCommit[]> {
   const sql = `SELECT id, session_id, mode, undone_at, state_id FROM records
      WHERE tenant_id = $1 AND lineage = $2 AND number = $3`;
@@ -86,10 +86,10 @@ export function* findCommits(
 }
 
 /** A session and those that went on from it, one after the other. */
-export type SessionChain = readonly [SessionRow, ...SessionRow[]];
+export type SessionChain = readonly [StoredSession, ...StoredSession[]];
 
-export function* listContinuations(session: SessionRow): Operation<SessionChain> {
-  const chain: [SessionRow, ...SessionRow[]] = [session];
+export function* listContinuations(session: StoredSession): Operation<SessionChain> {
+  const chain: [StoredSession, ...StoredSession[]] = [session];
   for (;;) {
     const [row] = yield* query("SELECT * FROM sessions WHERE parent_id = $1 ORDER BY id DESC LIMIT 1", [
       chain.at(-1)?.id ?? 0,

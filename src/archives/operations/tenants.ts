@@ -17,9 +17,9 @@ export function* findTenant({ tenant, vault }: OperationContext): Operation<numb
   return id === undefined ? undefined : parseNumber(id);
 }
 
-/** The same, entered where it is new. The first key that writes is the archive's from then on. */
+/** The same, added if it is new. The first key that writes becomes the archive's key. */
 export function* ensureTenant(context: OperationContext): Operation<number> {
-  // Held until the commit: a change of key waits for it, or is seen by the check that follows.
+  // Held until the commit: a change of key waits for it, or the check that follows sees it.
   yield* query(`SELECT value FROM meta WHERE name = 'key' ${context.dialect.shareLock}`);
   const known = yield* findTenant(context);
   if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import { type Operation, query, queryMany } from "./operation.ts";
 import { parseNumber, SEALED_COLUMNS, tryOpenRow } from "./parse-row.ts";
 import { findTenant } from "./tenants.ts";
 
-/** One part of a verification, so that others get their turn between two. */
+/** One part of a verification, so that others get their turn between two parts. */
 export interface VerifyBatch {
   readonly table: "texts" | "handles" | "sessions" | "index";
   readonly after: number;
@@ -76,7 +76,7 @@ function* verifyHandles(context: OperationContext, tenantId: number, after: numb
       const terms = document === undefined ? [] : termsOf(context, tenantId, document).slice(-ASKED_TERMS);
       const current = yield* index.find(terms, { from: id, to: id, limit: 1, isFew: true });
       if (current.length > 0) continue;
-      // What is redacted, and how messages are read, changes from version to version, and the words with it.
+      // Redaction and the reading of messages change from version to version, and the words with them.
       if ((yield* index.list(id, id)).length > 0) outdated.push(id);
       else breaches.push(`${handle} is not in the index`);
     }
@@ -84,7 +84,7 @@ function* verifyHandles(context: OperationContext, tenantId: number, after: numb
   return { ...stepOf(rows, breaches), outdated };
 }
 
-/** Marks documents to be indexed anew. */
+/** Marks documents to be indexed again. */
 export function* renewDocuments(
   { dialect }: OperationContext,
   { documents }: { readonly documents: readonly number[] },

@@ -5,7 +5,7 @@ import { changeTranscript, isDone } from "./change-transcript.ts";
 import { checkName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { requireLease } from "./leases.ts";
-import { openSession, type SessionRow } from "./open-session.ts";
+import { openSession, type StoredSession } from "./open-session.ts";
 import { insertRows, type Operation, query, queryMany } from "./operation.ts";
 import { parseNumber, parseOptionalNumber, SEALED_COLUMNS, tryReadRow } from "./parse-row.ts";
 import { type SealedTexts, sealTexts, storeTexts, type TextIds } from "./store-texts.ts";
@@ -31,7 +31,7 @@ export function* writeCommit(context: OperationContext, commit: CompactionCommit
 interface CommitPlace {
   readonly tenantId: number;
   /** The session that the commit names, or that of its lineage. */
-  readonly opened: SessionRow;
+  readonly opened: StoredSession;
   readonly idOf: TextIds;
   readonly nowMs: number;
 }
@@ -44,7 +44,7 @@ function* writeSession(commit: CompactionCommit, { tenantId, opened, idOf, nowMs
   const write = (sessionId: number, former: StoredCommit | undefined) =>
     writeCommitRow({ tenantId, sessionId, commit, formerId: former?.id, idOf, nowMs });
   if (change === undefined) {
-    // Without a name of its own only its state tells a compaction from one of a fork that has the same number.
+    // Without a session name, only its state distinguishes a compaction from one of a fork with the same number.
     const { state } = commit;
     const isSameState = ({ stateId }: StoredCommit) => stateId === undefined || stateId === idOf(state ?? "");
     const same = state === undefined ? formers.at(-1) : formers.findLast(isSameState);
@@ -101,13 +101,13 @@ interface CommitRow {
   readonly tenantId: number;
   readonly sessionId: number;
   readonly commit: CompactionCommit;
-  /** The row of the same compaction, where it was committed before. */
+  /** The row of the same compaction, if it was committed before. */
   readonly formerId: number | undefined;
   readonly idOf: TextIds;
   readonly nowMs: number;
 }
 
-/** A commit that is committed again keeps its state, report and transcript where it now comes without one. */
+/** A commit that is committed again keeps its state, report and transcript if it now comes without one. */
 function* writeCommitRow({ tenantId, sessionId, commit, formerId, idOf, nowMs }: CommitRow): Operation<number> {
   const { lineage, number, state, report } = commit;
   const [mode, stateId, reportId] = [
@@ -131,7 +131,7 @@ function* writeCommitRow({ tenantId, sessionId, commit, formerId, idOf, nowMs }:
   return formerId;
 }
 
-/** States of a handle beside 1, which is indexed. */
+/** States of a handle other than 1, which means indexed. */
 const PENDING = 0;
 const NEVER_INDEXED = 2;
 
@@ -144,7 +144,7 @@ interface HandleRows {
   readonly nowMs: number;
 }
 
-/** Enters handles and ties them to a commit. A handle that stands for another text in this lineage is refused. */
+/** Enters handles and ties them to a commit. A handle that belongs to another text in this lineage is refused. */
 export function* writeHandles(context: OperationContext, rows: HandleRows): Operation<void> {
   const { tenantId, recordId, lineage, originals, idOf, nowMs } = rows;
   const pending = context.isIndexed ? PENDING : NEVER_INDEXED;
@@ -194,7 +194,7 @@ interface Respelling {
   readonly textId: number;
 }
 
-/** The same original in other characters takes the place of the former: it reads back as it was sent last. */
+/** The same original in another spelling replaces the earlier one: it is returned as it was last sent. */
 function* respell(context: OperationContext, { id, handle, text, textId }: Respelling): Operation<void> {
   const [row] = yield* query(
     `SELECT ${SEALED_COLUMNS} FROM handles JOIN texts ON texts.id = text_id WHERE handles.id = $1`,

@@ -33,12 +33,12 @@ export function nameFailure(error: unknown, place: string): CompactionError {
     case "damaged":
       return new CompactionError("ARCHIVE_DAMAGED", { what: place }, cause);
     default:
-      // Messages of the server can hold values of a statement; the code says enough.
+      // Messages of the server can contain values from a statement; the code says enough.
       return new CompactionError("ARCHIVE_UNAVAILABLE", { path: place, reason: code }, cause);
   }
 }
 
-/** Whether the whole transaction can simply be done again: it lost against another, or against a removal. */
+/** Whether the whole transaction can simply be repeated: it lost a race with another one, or with a removal. */
 export function isLostRace(error: unknown): boolean {
   return ["40001", "40P01", "23503"].includes(findErrorCode(error) ?? "");
 }

@@ -19,15 +19,15 @@ export interface PoolEngineOptions {
   readonly key: Uint8Array;
   readonly create: boolean;
   readonly timeoutMs: number;
-  /** Told of every statement; for tests that stop a process at one. */
+  /** Called with every statement; for tests that stop a process at one. */
   readonly onStatement?: RunWatcher["onStatement"];
 }
 
-/** A judgement: whoever loses a race five times has met something else. */
+/** A judgement: five lost races in a row have another cause. */
 const MAX_TRIES = 5;
 /** A judgement: time for others between two batches. */
 const SCRUB_PAUSE_MS = 200;
-/** A judgement: a working day has room for it; only work over a whole archive takes longer than seconds. */
+/** A judgement: less than a working day; only work over a whole archive takes longer than seconds. */
 const MAX_MS = 6 * 60 * 60 * 1_000;
 
 /** Runs operations over a pool of connections, each in one transaction and without any state of a session. */
@@ -37,7 +37,7 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
   const stored = createStoredTexts();
   let closing: Promise<void> | undefined;
 
-  /** Tries until the time is over, which all tries share: whoever lost a race may lose another. */
+  /** Tries until the time is over, which all tries share: a call that lost a race may lose another. */
   const attempt = async <Result>(limitMs: number, work: (leftMs: () => number) => Promise<Result>): Promise<Result> => {
     const endsAt = performance.now() + limitMs;
     const leftMs = () => endsAt - performance.now();
@@ -75,7 +75,7 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
 
   let isScrubbed = true;
 
-  /** What was deleted stays in the files until it is vacuumed away, which an older snapshot keeps from happening. */
+  /** Deleted rows stay in the files until a vacuum removes them, which an older snapshot prevents. */
   async function scrub(): Promise<void> {
     const { rows } = await pool.query("SELECT clock_timestamp() AS began");
     await pool.query(`VACUUM ${TABLES.map((table) => `${schema}.${table}`).join(", ")}`);

@@ -2,7 +2,7 @@ import type { Dialect, DocumentRange } from "../operations/context.ts";
 import { type Operation, query, queryMany } from "../operations/operation.ts";
 import { parseNumber } from "../operations/parse-row.ts";
 
-/** PostgreSQL: many writers, so rows are locked where it counts, and one clock for all machines, the server's. */
+/** PostgreSQL: many writers, so rows are locked when necessary, and one clock for all machines, the server's. */
 export const postgresDialect: Dialect = {
   name: "postgres",
   lock: "FOR UPDATE",
@@ -11,7 +11,7 @@ export const postgresDialect: Dialect = {
   index: { add, remove, clear, find, count, list, scrub },
 };
 
-/** The terms were split by us, the same way in every database, so no language of the server's has a say. */
+/** We split the terms ourselves, the same way for every database, so the server's language settings do not matter. */
 function* add(document: number, terms: readonly string[]): Operation<void> {
   yield* query(
     `INSERT INTO keyed_terms (handle_id, terms)
@@ -54,7 +54,7 @@ function* list(from: number, to: number): Operation<readonly number[]> {
 /** Nothing to do here: the engine vacuums after the transaction, which cannot happen inside of one. */
 function* scrub(): Operation<void> {}
 
-/** Quoted, so that no word is taken for an operator. Terms hold no quotation marks. */
+/** Quoted, so that no word is taken for an operator. Terms contain no quotation marks. */
 function matchAll(terms: readonly string[]): string {
   return terms.map((term) => `'${term}'`).join(" & ");
 }

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PoolClient, QueryConfig } from "pg";
 import { CompactionError } from "../../core/base/errors.ts";
-import type { Operation, Pause, RunWatcher, SqlValue, Statement } from "../operations/operation.ts";
+import type { Operation, Pause, RunWatcher, SqlStatement, SqlValue } from "../operations/operation.ts";
 
 export interface RunOptions extends RunWatcher {
   readonly connect: () => Promise<PoolClient>;
-  /** Opens the transaction, with everything that is set for it alone: a pooler gives the next one to another session. */
+  /** Opens the transaction and sets everything for it alone: a pooler gives the next one to another session. */
   readonly begin: string;
-  /** Milliseconds that are left before the caller must have its answer. */
+  /** Milliseconds left until the caller must have its answer. */
   readonly leftMs: () => number;
 }
 
@@ -18,7 +18,7 @@ interface LimitedQuery extends QueryConfig {
 
 /** Runs one operation in one transaction. */
 export async function runOperation<Result>(operation: Operation<Result>, options: RunOptions): Promise<Result> {
-  type Step = IteratorResult<Statement | Pause, Result>;
+  type Step = IteratorResult<SqlStatement | Pause, Result>;
   const pass = async (step: Step): Promise<Step> => {
     let next = step;
     while (next.done !== true && next.value.kind === "pause") {
@@ -34,7 +34,7 @@ export async function runOperation<Result>(operation: Operation<Result>, options
   let step = await pass(operation.next([]));
   if (step.done === true) return step.value;
   const client = await options.connect();
-  // The server has a limit of its own; this one holds where the server no longer answers at all.
+  // The server has its own limit; this one applies if the server no longer answers at all.
   const ask = (text: string, values?: readonly SqlValue[]) => {
     const config: LimitedQuery = { text, query_timeout: Math.max(1, Math.ceil(options.leftMs())) };
     return client.query(values === undefined ? config : { ...config, values: [...values] });
@@ -57,11 +57,11 @@ export async function runOperation<Result>(operation: Operation<Result>, options
     isUsable = true;
     return step.value;
   } catch (error) {
-    // What we refuse ourselves leaves the connection as good as it was.
+    // A refusal of our own leaves the connection usable.
     if (error instanceof CompactionError) isUsable = await rollBack(() => ask("ROLLBACK"));
     throw error;
   } finally {
-    // Where the server or the way to it failed it may be half dead: closing it takes the transaction back as well.
+    // If the server or the network failed, the connection may be half dead: closing it also rolls the transaction back.
     if (isUsable) client.off("error", ignore);
     client.release(!isUsable);
   }

@@ -120,7 +120,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX rewrites_by_text ON rewrites (text_id);
   CREATE INDEX rewrites_by_lineage ON rewrites (tenant_id, lineage);
   `,
-  // Those that came before have none: their conversations are compacted anew.
+  // Those that came before have none: their conversations are compacted again.
   `
   DELETE FROM rewrites;
   ALTER TABLE rewrites ADD COLUMN opening TEXT NOT NULL;
@@ -131,7 +131,8 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE records DROP CONSTRAINT records_tenant_id_lineage_number_key;
   CREATE INDEX records_by_lineage ON records (tenant_id, lineage, number);
   `,
-  // Words stood in clear. Under another name, so that a process of the version before cannot write them any more.
+  // Words were in clear. The new table has another name, so that a process of the earlier version can no longer write
+  // them.
   `
   DROP TABLE search_terms;
   CREATE TABLE keyed_terms (
@@ -168,7 +169,7 @@ export async function migrate(client: PoolClient, { schema, place, create }: Mig
   if (version > MIGRATIONS.length) {
     throw new CompactionError("ARCHIVE_TOO_NEW", { path: place, version, supported: MIGRATIONS.length });
   }
-  // Asked first without a lock: those who may only read and write need no right to create.
+  // Asked first without a lock: roles that may only read and write need no right to create.
   if (version === MIGRATIONS.length) return;
   if (version === 0 && !create) throw new CompactionError("ARCHIVE_MISSING", { path: place });
 

@@ -29,7 +29,7 @@ export function nameFailure(error: unknown, path: string): CompactionError {
   }
 }
 
-/** Whether another connection stood in the way and a second try may succeed. */
+/** Whether another connection was in the way and a second try may succeed. */
 export function isBusy(error: unknown): boolean {
   const code = resultCodeOf(error);
   return code === BUSY || code === LOCKED;

@@ -7,19 +7,19 @@ import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import { isBusy } from "./name-failure.ts";
 import { MIGRATIONS, OLDEST_VERSION, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
-// An old Node has no such module, and would refuse to load whatever imports it before anybody could say what is needed.
+// An old Node has no such module, and would refuse to load any importer of it before we could say what is needed.
 const sqlite: typeof import("node:sqlite") = createRequire(import.meta.url)("node:sqlite");
 
-/** How long one try for the lock takes. Whoever waits longer tries again, and does other work in between. */
+/** How long one try for the lock takes. A caller that waits longer tries again, and other work happens in between. */
 const BUSY_TIMEOUT_MS = 50;
-/** Processes that start at once wait for the one that makes the tables. */
+/** Processes that start at the same time wait for the one that creates the tables. */
 const OPENING_TIMEOUT_MS = 10_000;
 
 export interface OpenDatabaseOptions {
   /** `:memory:` for one that lives as long as its connection. */
   readonly path: string;
   readonly create: boolean;
-  /** The file may not grow past this; for those who must not fill a disk. */
+  /** The file may not grow past this; for hosts that must not fill a disk. */
   readonly maxBytes?: number;
 }
 
@@ -42,7 +42,7 @@ export function openDatabase(options: OpenDatabaseOptions): DatabaseSync {
 
 function createPrivateFile(path: string): void {
   makePrivateFolder(dirname(path));
-  // SQLite would make the file readable by everybody; its own side files take over this mode.
+  // SQLite would make the file readable by everyone; its own side files take over this mode.
   closeSync(openSync(path, "a", 0o600));
 }
 
@@ -63,8 +63,8 @@ function prepare(database: DatabaseSync, { path, maxBytes }: OpenDatabaseOptions
   if (version === 0) createTables(database, path);
   else if (version < SCHEMA_VERSION) migrate(database);
   limitSize(database, maxBytes);
-  // FULL, not NORMAL: a transcript with new handles is sent right after the commit, so a power cut must not take
-  // back what they stand for.
+  // FULL, not NORMAL: a transcript with new handles is sent right after the commit, so a power cut must not undo what
+  // is behind them.
   database.exec(`PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};`);
 }
 
@@ -89,7 +89,8 @@ function migrate(database: DatabaseSync): void {
     if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }
-  // The log still has the pages as they were before; it is emptied unless somebody reads, who then empties it at the end.
+  // The log still has the pages as they were before; it is emptied unless a process is reading, which then empties it
+  // at the end.
   database.exec("PRAGMA foreign_keys = ON; PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
@@ -121,7 +122,7 @@ function createTables(database: DatabaseSync, path: string): void {
 const MAX_TRIES = 100;
 const PAUSE_MS = 20;
 
-/** SQLite does not wait for its busy timeout here, so processes that start at once would fail by chance. */
+/** SQLite does not wait for its busy timeout here, so processes that start at the same time would fail by chance. */
 function switchToWriteAheadLog(database: DatabaseSync): void {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,13 +1,13 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { Operation, Pause, Row, RunWatcher, SqlValue, Statement } from "../operations/operation.ts";
+import type { Operation, Pause, Row, RunWatcher, SqlStatement, SqlValue } from "../operations/operation.ts";
 
 /** An operation that has come as far as it can without the database. */
 export interface StartedRun<Result> {
-  /** Does the rest. Where another process holds the lock it throws before anything was done, and can be called again. */
+  /** Does the rest. If another process holds the lock, it throws before anything was done, and can be called again. */
   finish(): Result;
 }
 
-/** Starts an operation on one connection, where it gets a transaction of its own. */
+/** Starts an operation on one connection, in its own transaction. */
 export type StartRun = <Result>(
   operation: Operation<Result>,
   mode: "read" | "write",
@@ -20,7 +20,7 @@ const MAX_PREPARED = 200;
 export function createRunner(database: DatabaseSync): StartRun {
   const prepared = new Map<string, StatementSync>();
 
-  function execute({ sql, values }: Statement): readonly Row[] {
+  function execute({ sql, values }: SqlStatement): readonly Row[] {
     let statement = prepared.get(sql);
     if (statement === undefined) {
       // Inserts of many rows have as many texts as there are lengths; only the usual ones are worth keeping.
@@ -34,7 +34,7 @@ export function createRunner(database: DatabaseSync): StartRun {
   return <Result>(operation: Operation<Result>, mode: "read" | "write", watcher: RunWatcher = {}) => {
     // A reader that becomes a writer later can be refused without waiting, so writers take the lock at once.
     const begin = mode === "write" ? "BEGIN IMMEDIATE" : "BEGIN";
-    type Step = IteratorResult<Statement | Pause, Result>;
+    type Step = IteratorResult<SqlStatement | Pause, Result>;
     const pass = (step: Step): Step => {
       let next = step;
       while (next.done !== true && next.value.kind === "pause") {

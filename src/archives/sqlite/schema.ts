@@ -48,10 +48,10 @@ const KEYED_INDEX = `
   );
 `;
 
-/** The step from a version to the next one. Foreign keys are not checked meanwhile: a table can be put in another's place. */
+/** The step from a version to the next one. Foreign keys are not checked meanwhile: a table can replace another. */
 export const MIGRATIONS: Readonly<Record<number, string>> = {
   2: `${REWRITES} UPDATE schema_version SET version = 3;`,
-  // Rewrites without an opening were never released; their conversations are compacted anew.
+  // Rewrites without an opening were never released; their conversations are compacted again.
   3: `DROP TABLE rewrites; ${REWRITES} UPDATE schema_version SET version = 4;`,
   4: `${records("new_records")}
   INSERT INTO new_records SELECT id, tenant_id, lineage, number, session_id, mode, state_id, report_id, created_at,
@@ -59,14 +59,15 @@ export const MIGRATIONS: Readonly<Record<number, string>> = {
   DROP TABLE records;
   ALTER TABLE new_records RENAME TO records;
   ${RECORD_INDEXES} UPDATE schema_version SET version = 5;`,
-  // Words stood in clear. Under another name, so that a process of the version before cannot write them any more.
+  // Words were in clear. The new table has another name, so that a process of the earlier version can no longer write
+  // them.
   5: `DROP TABLE search_index; ${KEYED_INDEX}
   UPDATE handles SET is_indexed = 0 WHERE is_indexed = 1 AND text_id IS NOT NULL;
   UPDATE schema_version SET version = 6;`,
 };
 
 /**
- * Texts stand once for a tenant, under a MAC; handles, messages and records point at them by number, so that a new key
+ * A tenant has each text once, under a MAC; handles, messages and records point at them by number, so that a new key
  * changes no reference. The index is contentless and knows only which document holds which hidden word (`detail=none`):
  * ranking and snippets are made from the decrypted texts.
  */

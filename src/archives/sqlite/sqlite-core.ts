@@ -14,9 +14,9 @@ export interface SqliteCoreOptions extends OpenDatabaseOptions {
 
 /** One connection with its key: everything that happens in the thread that owns it. */
 export interface SqliteCore {
-  /** Does what needs no lock yet. `finish` throws `ARCHIVE_BUSY` if the lock is not to be had, and can be tried again. */
+  /** Does what needs no lock yet. `finish` throws `ARCHIVE_BUSY` if it cannot get the lock, and can be tried again. */
   start(call: Call, watcher?: RunWatcher): StartedRun<unknown>;
-  /** Empties the write-ahead log of what was removed. False if a reader stands in the way. */
+  /** Empties the write-ahead log of what was removed. False if a reader is in the way. */
   scrub(): boolean;
   checkIntegrity(): readonly string[];
   changeKey(key: Uint8Array): void;
@@ -40,7 +40,7 @@ export function openSqliteCore(options: SqliteCoreOptions): SqliteCore {
   /** Whether something that was removed may still be in the write-ahead log. */
   let isUnscrubbed = false;
 
-  /** What was asked for is done already: a log that cannot be emptied is no failure of it. */
+  /** The operation itself is already done: a log that cannot be emptied does not make it fail. */
   function scrub(): boolean {
     try {
       if (isUnscrubbed) isUnscrubbed = !emptyLog(database);
@@ -82,9 +82,9 @@ export function openSqliteCore(options: SqliteCoreOptions): SqliteCore {
 }
 
 /**
- * What was overwritten in the tables still stands in the write-ahead log until that is emptied.
+ * What was overwritten in the tables stays in the write-ahead log until that is emptied.
  *
- * @returns False if somebody reads what is in it. SQLite does not take that for an error.
+ * @returns False if a process is reading what is in it. SQLite does not treat that as an error.
  */
 function emptyLog(database: DatabaseSync): boolean {
   return database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"] === 0;

@@ -23,7 +23,7 @@ function* clear(): Operation<void> {
 }
 
 function* find(terms: readonly string[], { from, to, limit, isFew }: DocumentRange): Operation<readonly number[]> {
-  // Walking the lists of common words backwards is slow; few documents are faster found forwards and then sorted.
+  // Walking the lists of common words backwards is slow; a few documents are found faster forwards and then sorted.
   const rows = yield* query(
     `SELECT rowid AS id FROM keyed_index WHERE keyed_index MATCH $1 AND rowid BETWEEN $2 AND $3
      ORDER BY ${isFew ? "+" : ""}rowid DESC LIMIT $4`,
@@ -46,12 +46,12 @@ function* list(from: number, to: number): Operation<readonly number[]> {
   return rows.map((row) => parseNumber(row["id"]));
 }
 
-/** A deleted document is only marked; merging everything is what removes its words. */
+/** A deleted document is only marked; only merging everything removes its words. */
 function* scrub(): Operation<void> {
   yield* query("INSERT INTO keyed_index (keyed_index) VALUES ('optimize')");
 }
 
-/** Quoted, so that no word is taken for an operator. Terms hold no quotation marks. */
+/** Quoted, so that no word is taken for an operator. Terms contain no quotation marks. */
 function matchAll(terms: readonly string[]): string {
   return terms.map((term) => `"${term}"`).join(" AND ");
 }

@@ -5,24 +5,27 @@ import { type Question, steadyNow } from "./worker-message.ts";
 import { startWorkerThread, type WorkerThread } from "./worker-thread.ts";
 
 export interface WorkerEngineOptions extends SqliteCoreOptions {
-  /** No call is waited for longer than this, and as much longer as the texts need that it stores. */
+  /** No call may take longer than this, plus the time that the texts it stores need. */
   readonly timeoutMs: number;
 }
 
-/** The worker gives up a little before its caller does, so that it is the one that says why. */
+/** The worker gives up a little before its caller does, so that it can say why. */
 const GRACE_SHARE = 0.2;
 const MAX_GRACE_MS = 2_000;
-/** Starting a thread on a busy machine is slow; nobody's request waits for it. */
+/** Starting a thread on a busy machine is slow; no request waits for it. */
 const OPENING_MS = 60_000;
 /** A judgement: only work over a whole archive takes longer than seconds. */
 const MAX_MS = 6 * 60 * 60 * 1_000;
 
-/** Starting a thread takes longer than opening a file, so one that is no longer needed is kept for the next archive. */
+/**
+ * Starting a thread takes longer than opening a file, so a thread that is no longer needed is kept for the next
+ * archive.
+ */
 const idle: WorkerThread[] = [];
-/** A judgement: one for whoever comes next, and one for the case that two come. */
+/** A judgement: one for the next archive, and one in case two are opened. */
 const MAX_IDLE = 2;
 
-/** Runs operations in a thread of their own. */
+/** Runs operations in a separate thread. */
 export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOptions): Promise<Engine> {
   const { path } = options;
   const thread = idle.pop() ?? startWorkerThread();
@@ -79,7 +82,9 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
 /** A slow machine compresses, encrypts and writes at least a million characters in a second. */
 const MS_PER_CHARACTER = 1 / 1_000;
 
-/** How much longer a call may take for the texts that it hands over: working on them is not a wait for somebody else. */
+/**
+ * How much longer a call may take for the texts that it hands over: working on them is not waiting for another process.
+ */
 function allowForSize(input: unknown): number {
   return countCharacters(input) * MS_PER_CHARACTER;
 }

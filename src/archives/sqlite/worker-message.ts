@@ -28,7 +28,7 @@ export type Response =
     }
   | { readonly kind: "progress"; readonly id: number; readonly done: number; readonly total: number };
 
-/** A clock that all threads of a process share and that nobody can set, so that a wait has the length it should have. */
+/** A clock that all threads of a process share and that cannot be set, so that a wait has the right length. */
 export function steadyNow(): number {
   return Number(process.hrtime.bigint() / 1_000_000n);
 }

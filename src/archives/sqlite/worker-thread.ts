@@ -4,7 +4,7 @@ import type { Question, Request, Response } from "./worker-message.ts";
 
 /** A thread that can be asked things, one archive at a time. */
 export interface WorkerThread {
-  /** False once it failed, and while it owes an answer that came too late: then nobody else should get it. */
+  /** False once it failed, and while it owes an answer that is too late: then no other archive should get it. */
   readonly isHealthy: boolean;
   ask(question: Question, options: AskOptions): Promise<unknown>;
   terminate(): Promise<void>;
@@ -30,7 +30,7 @@ export function startWorkerThread(): WorkerThread {
   // The flags of the host (`--input-type`, `--inspect-brk`) are not meant for it.
   const worker = new Worker(new URL(source, import.meta.url), { execArgv: [] });
   const waiting = new Map<number, Waiting>();
-  /** Answers that nobody waits for any more. A disk that hangs may come back. */
+  /** Answers that no caller waits for any more. A disk that hangs may come back. */
   const late = new Set<number>();
   let lastId = 0;
   let hasFailed = false;

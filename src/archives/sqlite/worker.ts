@@ -6,7 +6,7 @@ import { openSqliteCore, type SqliteCore } from "./sqlite-core.ts";
 import { type Request, type Response, steadyNow } from "./worker-message.ts";
 
 // The thread that owns the connection: compressing, encrypting, waiting for other processes and writing to the disk
-// all happen here, so that nothing of it stalls the event loop of the host.
+// all happen here, so that none of it stalls the host's event loop.
 
 const answer = (response: Response): void => parentPort?.postMessage(response);
 
@@ -44,7 +44,7 @@ const PAUSE_MS = 15;
 /** Tries again while another process holds the lock. What was asked meanwhile is answered in between. */
 function finishInTime(id: number, run: StartedRun<unknown>, deadlineMs: number): void {
   attempt(id, () => {
-    // Its caller has given up: doing it now would surprise everybody.
+    // Its caller has given up: doing it now would be a surprise.
     if (steadyNow() >= deadlineMs) throw new CompactionError("ARCHIVE_BUSY", { path });
     try {
       finish(id, run.finish());
@@ -55,7 +55,7 @@ function finishInTime(id: number, run: StartedRun<unknown>, deadlineMs: number):
   });
 }
 
-/** Tries again while somebody reads. */
+/** Tries again while another process is reading. */
 function scrubInTime(id: number, deadlineMs: number): void {
   attempt(id, () => {
     const isScrubbed = opened().scrub();

@@ -11,7 +11,7 @@ export interface Compressed {
 /** Below this a compressed text is hardly shorter. */
 const MIN_COMPRESSED_LENGTH = 64;
 
-/** What zlib takes at least, and what a row that lies about its length may cost. */
+/** The least that zlib accepts, and the most that a row with a false length may cost. */
 const MIN_CHUNK = 64;
 const MAX_CHUNK = 1024 * 1024;
 
@@ -30,7 +30,7 @@ export function compress(bytes: Uint8Array): Compressed {
 }
 
 /**
- * The bytes that were packed, or undefined if these are not packed so. Never unfolds into more than
+ * The bytes that were packed, or undefined if these were not packed this way. Never unpacks more than
  * `byteLength`: a damaged or hostile row must not take more memory than the text had.
  */
 export function decompress(compression: string, bytes: Uint8Array, byteLength: number): Uint8Array | undefined {
@@ -45,7 +45,7 @@ export function decompress(compression: string, bytes: Uint8Array, byteLength: n
   }
 }
 
-/** One piece of the right size: taking a text out in many costs more than unpacking it. */
+/** One piece of the right size: assembling a text from many pieces costs more than unpacking it. */
 function chunkSizeOf(byteLength: number): number {
   return Math.min(MAX_CHUNK, Math.max(MIN_CHUNK, byteLength + 1));
 }

@@ -5,9 +5,9 @@ import { decryptBytes, encryptBytes } from "../../keys/encrypt-bytes.ts";
 import { KEY_BYTES } from "../../keys/key-file.ts";
 import { compress, decompress } from "./compress.ts";
 
-/** A text as a row holds it. */
+/** A text as it is stored in a row. */
 export interface SealedText {
-  /** A MAC of the text's hash under the tenant's key: a plain hash would confirm guesses of what is stored. */
+  /** A MAC of the text's hash under the tenant's key: a plain hash would confirm guesses about what is stored. */
   readonly address: Uint8Array;
   readonly compression: string;
   readonly byteLength: number;
@@ -28,27 +28,30 @@ export interface OpenedText {
 
 /** Encrypts what an archive keeps, with a key for each tenant that is derived from one master key. */
 export interface Vault {
-  /** Names the master key without telling anything of it. */
+  /** Names the master key without revealing anything about it. */
   readonly keyId: string;
-  /** What a text is known by, in a fraction of the time that sealing it takes. */
+  /** Identifies a text, in a fraction of the time that sealing it takes. */
   identify(tenant: string, text: string): TextIdentity;
   seal(tenant: string, text: string, identity?: TextIdentity): SealedText & TextIdentity;
   /** Undefined if these are not the bytes that were sealed under this tenant and address. */
   open(tenant: string, sealed: SealedText): OpenedText | undefined;
-  /** The text alone, without computing its hash: the cipher has proved already which bytes these are. */
+  /** The text alone, without computing its hash: the cipher has already proved which bytes these are. */
   read(tenant: string, sealed: SealedText): string | undefined;
-  /** What stands for a word in an index: the same for the same word, and without the key no way back or forth. */
+  /**
+   * Replaces a word in an index: the same for the same word, and without the key neither can be computed from the
+   * other.
+   */
   hideTerm(tenant: string, term: string): string;
 }
 
-/** Half a MAC is still beyond any collision, and the address stands twice in every row's file. */
+/** Half a MAC is still beyond any collision, and every row stores the address twice. */
 const ADDRESS_BYTES = 16;
 /** A judgement: keys of a tenant take some hundred bytes. */
 const MAX_CACHED_TENANTS = 1_000;
-/** 40 bits: two words of an archive hardly ever share them, and where they do a search reads a text too many. */
+/** 40 bits: two words of an archive hardly ever share them, and if they do, a search reads one text too many. */
 const TERM_CHARACTERS = 10;
 
-/** Key objects, because Node looks at raw bytes anew for every text, which takes longer than a short text itself. */
+/** Key objects, because Node parses raw bytes again for every text, which takes longer than encrypting a short text. */
 interface TenantKeys {
   readonly address: KeyObject;
   readonly seal: KeyObject;
@@ -124,7 +127,7 @@ function addressOf(keys: TenantKeys, sha256: string): Buffer {
   return createHmac("sha256", keys.address).update(sha256).digest().subarray(0, ADDRESS_BYTES);
 }
 
-/** Ties a body to its row: moved into another one, or with another length, it no longer opens. */
+/** Ties a body to its row: if it is moved to another row, or its length is changed, it no longer opens. */
 function boundTo(address: Uint8Array, compression: string, byteLength: number): Uint8Array {
   return Buffer.concat([address, Buffer.from(`${compression}\n${byteLength}`)]);
 }

@@ -144,7 +144,7 @@ describe("sessions", () => {
     const { printed } = await call("sessions", "show", "sent");
     expect(printed).toContain(", 2 compactions, ");
     expect(printed.match(/compaction \d.*?: /g)).toEqual([
-      "compaction 1 (never went out): ",
+      "compaction 1 (never sent): ",
       "compaction 1: ",
       "compaction 2: ",
     ]);

@@ -120,9 +120,9 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
   },
 };
 
-/** A session that nobody used for a month is over; few say so. */
+/** A session that was not used for a month is over; few are closed explicitly. */
 const IDLE_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Ages are told in days. */
+/** Ages are shown in days. */
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 function parsePolicy({ values }: CommandCall): RetentionPolicy {

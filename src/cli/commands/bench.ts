@@ -36,7 +36,7 @@ export function createBench(program: string): Command {
     async run({ values, terminal }) {
       if (!existsSync(program)) throw new UsageError("The benchmark runs only in a checkout of the repository.");
       const child = spawn(process.execPath, [program, ...listArguments(values)], {
-        // It reads the sources beside it; what its user names is relative to where the user is.
+        // It reads the sources beside it; paths that the user names are relative to the user's directory.
         cwd: dirname(dirname(program)),
         stdio: ["ignore", "pipe", "inherit"],
       });

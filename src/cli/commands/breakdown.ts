@@ -47,7 +47,7 @@ export const breakdown: Command = {
 
 /** The provider's last count and an estimate of what came after it. */
 function measuredTokens({ reported, transcript }: Session, measurer: Measurer): number | undefined {
-  // A count that begins later was made of a prompt that the agent had already cut.
+  // A count that begins later is of a prompt that the agent had already cut.
   if (reported === undefined || reported.firstMessageIndex > 0) return undefined;
   return reported.inputTokens + measurer.messages(transcript.messages.slice(reported.messageIndex));
 }

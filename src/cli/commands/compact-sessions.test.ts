@@ -98,7 +98,7 @@ describe("compact and sessions", () => {
     const out = join(home, "restored.json");
     const { printed } = await call(["sessions", "restore", session, "--out", out]);
     expect(printed).toBe(
-      `Compaction 1 of ${session} undone: ${request.messages.length + 1} messages.\nTranscript written to ${out}, in clear.\n`,
+      `Compaction 1 of ${session} undone: ${request.messages.length + 1} messages.\nTranscript written to ${out}, unencrypted.\n`,
     );
     expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
   });
@@ -148,7 +148,7 @@ describe("compact and sessions", () => {
     );
     expect(printed).toContain(" The system prompt counts as the first.\n");
     const missed = { targetTokens: 9, protectedTokens: 20, systemTokens: 0, keepLast: undefined, isSacred: false };
-    expect(describeMissedTarget(missed)).toContain("must stay. Beside that only the user's latest request");
+    expect(describeMissedTarget(missed)).toContain("must stay. Apart from that, only the user's latest request");
     expect(describeMissedTarget({ ...missed, targetTokens: 800, protectedTokens: 571 })).toContain(
       "was missed: 571 tokens must stay, and 229 are too few for a handoff and the newest messages. ",
     );
@@ -227,7 +227,7 @@ describe("compact and sessions", () => {
     child.kill("SIGINT");
     const [, signal] = await once(child, "close");
     expect(signal).toBe("SIGINT");
-    expect(said).toContain(`palimpsest: Interrupted. ${out} was not written; the file you gave is as it was.\n`);
+    expect(said).toContain(`palimpsest: Interrupted. ${out} was not written; your input file is unchanged.\n`);
     expect(existsSync(out ?? "")).toBe(false);
   });
 

@@ -119,7 +119,7 @@ export const compact: Command = {
   },
 };
 
-/** A session that its provider would refuse is still compacted, but not without a word. */
+/** A session that its provider would refuse is still compacted, but with a warning. */
 function warnOfFaults({ codec, wire, format }: Session, file: string, terminal: Terminal): void {
   const findings = codec.validate(wire);
   if (findings.length === 0) return;
@@ -145,7 +145,7 @@ function parseOut(values: OptionValues): string | undefined {
   return out;
 }
 
-/** What a reader of the report should know of the session and of what was asked for. */
+/** What a reader of the report should know about the session and about what was asked for. */
 async function gatherReportFacts(
   values: OptionValues,
   session: Session,
@@ -165,8 +165,8 @@ async function gatherReportFacts(
 
 function describeInterrupted(out: string | undefined): string {
   return out === undefined || out === "-"
-    ? "The file you gave is as it was."
-    : `${out} was not written; the file you gave is as it was.`;
+    ? "Your input file is unchanged."
+    : `${out} was not written; your input file is unchanged.`;
 }
 
 /** A transcript as text: a whole file, and as the first fields of the document that `--json` prints. */
@@ -185,13 +185,15 @@ function writeChanged(transcript: Transcript, session: Session): WrittenSession 
   };
 }
 
-/** What a log, JSONL or a wrapper becomes: only its messages leave. Undefined for what leaves in the form it came in. */
+/**
+ * The form that a log, JSONL or a wrapper is written in: only its messages are. Undefined if the form stays the same.
+ */
 function nameForm({ source, wire, format }: Session): string | undefined {
   if (source?.text !== undefined) return undefined;
   return Array.isArray(wire) ? `a JSON array of ${format} messages` : `the body of a request to ${format}`;
 }
 
-/** To the letter where the characters are known, lines as lines. */
+/** To the letter if the original characters are known, and JSONL as lines. */
 function writeUnchanged(session: Session): WrittenSession {
   const { file, fields } = writeChanged(session.transcript, session);
   const { text, items } = session.source ?? {};
@@ -202,7 +204,7 @@ function writeUnchanged(session: Session): WrittenSession {
   return { file: whole, fields: isRequest ? `${messages},"request":${text.trim()}` : messages };
 }
 
-/** One that somebody else compacts at that moment is neither done nor failed: it is worth another try. */
+/** A session that another process is compacting has neither succeeded nor failed: it is worth another try. */
 const EXIT_CODES: Readonly<Record<CompactionReport["status"], ExitCode>> = {
   compacted: 0,
   replayed: 0,
@@ -215,7 +217,7 @@ type OpenedStore =
   | { readonly kind: "open"; readonly archive: SessionArchive }
   | { readonly kind: "unavailable"; readonly archive: Archive };
 
-/** A store that cannot be used is no reason to swallow a transcript: it is passed on as it was, and the report says why. */
+/** If the store cannot be used, the transcript is still passed on unchanged, and the report says why. */
 async function openStore(values: OptionValues, terminal: Terminal): Promise<OpenedStore> {
   try {
     const onEvicted = ({ expired }: RetentionReport): void =>
@@ -229,7 +231,9 @@ async function openStore(values: OptionValues, terminal: Terminal): Promise<Open
   }
 }
 
-/** The session that the archive keeps of this conversation. A conversation keeps its name however often it is compacted. */
+/**
+ * The session under which the archive keeps this conversation. Its name stays the same however often it is compacted.
+ */
 async function findKeptSession(
   values: OptionValues,
   session: Session,

@@ -1,7 +1,7 @@
 import { type Command, type ListedCommand, UsageError } from "../command.ts";
 import { COMPLETION_SHELLS, writeCompletions } from "../completions/write-completions.ts";
 
-/** `palimpsest completions bash`: what a shell needs to complete our commands and options, made from what the program has. */
+/** `palimpsest completions bash`: a script that completes our commands and options, made from their definitions. */
 export function createCompletions(commands: ReadonlyMap<string, ListedCommand>): Command {
   return {
     name: "completions",

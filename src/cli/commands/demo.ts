@@ -88,7 +88,7 @@ export const demo: Command = {
   },
 };
 
-/** Writes the session for somebody who has none at hand. */
+/** Writes the session for users who have none at hand. */
 async function writeSample(out: string, terminal: Terminal): Promise<ExitCode> {
   const text = await readFile(SESSION, "utf8");
   const { messages } = JSON.parse(text) as { readonly messages: readonly unknown[] };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { sqliteArchive } from "../../archives/sqlite.ts";
-import type { Finding } from "../doctor/finding.ts";
+import type { DoctorFinding } from "../doctor/finding.ts";
 import { run } from "../run.ts";
 import { checkNode } from "./doctor.ts";
 
@@ -59,7 +59,7 @@ describe("doctor", () => {
     await archive.close();
     const store = ["--store", `file:${path}`];
     expect((await examine(...store)).of("store")).toMatchObject([
-      { status: "fail", message: expect.stringContaining("is there, and the key it was encrypted with is not") },
+      { status: "fail", message: expect.stringContaining("exists, but the key it was encrypted with does not") },
     ]);
     vi.stubEnv("PALIMPSEST_KEY", "ab".repeat(32));
     expect((await examine(...store)).of("store")).toMatchObject([
@@ -230,7 +230,7 @@ describe("checkNode", () => {
 async function examine(...args: readonly string[]) {
   const terminal = fakeTerminal();
   const exitCode = await run(["doctor", "--json", ...args], terminal);
-  const document = JSON.parse(terminal.printed()) as { ok: boolean; checks: readonly Finding[] };
+  const document = JSON.parse(terminal.printed()) as { ok: boolean; checks: readonly DoctorFinding[] };
   const of = (name: string) => document.checks.filter(({ check }) => check === name);
   return { exitCode, document, of, printed: terminal.printed() };
 }

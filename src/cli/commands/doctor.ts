@@ -8,7 +8,7 @@ import { checkGateway } from "../doctor/check-gateway.ts";
 import { checkKey } from "../doctor/check-key.ts";
 import { checkStore } from "../doctor/check-store.ts";
 import { checkSummarizer } from "../doctor/check-summarizer.ts";
-import { type Finding, fail, ok, warn } from "../doctor/finding.ts";
+import { type DoctorFinding, fail, ok, warn } from "../doctor/finding.ts";
 import { GATEWAY_OPTIONS } from "../gateway/load-gateway-settings.ts";
 import { loadCommandSettings, type RunSettings } from "../load-command-settings.ts";
 import { STORE_OPTIONS } from "../open-chosen-store.ts";
@@ -39,7 +39,7 @@ export const doctor: Command = {
     const place = hostPlace();
     const { findings, settings } = await checkSettingsFile(values);
     const budget = computeBudget({ contextTokens: parseContextTokens(values) }, settings.policy);
-    const checks: readonly Finding[] = [
+    const checks: readonly DoctorFinding[] = [
       checkNode(process.versions.node),
       ...findings,
       await checkKey(place),
@@ -60,7 +60,7 @@ export const doctor: Command = {
 
 const COLORS = { ok: "green", warn: "yellow", fail: "red" } as const;
 
-function renderChecks(checks: readonly Finding[], terminal: Terminal): string {
+function renderChecks(checks: readonly DoctorFinding[], terminal: Terminal): string {
   const paint = createPaint(terminal);
   const lines = checks.flatMap(({ check, status, message, next }) => [
     `${paint(COLORS[status], status.padEnd(4))}  ${check}: ${message}`,
@@ -70,15 +70,15 @@ function renderChecks(checks: readonly Finding[], terminal: Terminal): string {
 }
 
 /** Whether this Node runs us. */
-export function checkNode(version: string): Finding {
+export function checkNode(version: string): DoctorFinding {
   if (describeNodeProblem(version) === undefined) return ok("node", `Node ${version}`);
   return fail("node", `Node ${version} is not supported`, "install Node 22.18, 24.11, 26 or newer");
 }
 
-/** Reads the settings of this run; where they are wrong, every fault is a finding and the defaults stand in. */
+/** Reads the settings of this run; if they are wrong, every fault is a finding and the defaults are used. */
 async function checkSettingsFile(
   values: OptionValues,
-): Promise<{ readonly findings: readonly Finding[]; readonly settings: RunSettings }> {
+): Promise<{ readonly findings: readonly DoctorFinding[]; readonly settings: RunSettings }> {
   try {
     const settings = await loadCommandSettings(values);
     const { profile, thresholdRatio, enabled } = settings.policy;
@@ -94,7 +94,10 @@ async function checkSettingsFile(
   }
 }
 
-function describeProblem({ key, received, range, line, column }: SettingsProblem, file: string | undefined): Finding {
+function describeProblem(
+  { key, received, range, line, column }: SettingsProblem,
+  file: string | undefined,
+): DoctorFinding {
   const place = file === undefined ? "" : `${file}${line === undefined ? "" : `:${line}:${column ?? 1}`}: `;
   const message = `${place}${key} ${received === undefined ? range : `is ${received}; it must be ${range}`}`;
   return fail("settings", message, "correct it; docs/reference/settings.md lists every setting");

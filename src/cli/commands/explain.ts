@@ -1,5 +1,6 @@
 import type { CostDecision } from "../../core/model/cost.ts";
 import { findPriceCard, parsePrices } from "../../core/prices/find-price-card.ts";
+import { writeDollars } from "../../core/stages/decide/explain-cost.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { type Command, getFileOperand, getText, getWholeNumber, option, printAnswer, UsageError } from "../command.ts";
 import { type ExplainedRequest, type ExplainedSession, explainSession } from "../explain-session.ts";
@@ -63,7 +64,7 @@ function parseGiven(text: string | undefined) {
   if (text === undefined) return {};
   const prices = parsePrices(text);
   if (prices === undefined) {
-    throw new UsageError("--price takes dollars for a million tokens as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE.");
+    throw new UsageError("--price takes dollars per million tokens as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE.");
   }
   return { "*": prices };
 }
@@ -78,7 +79,7 @@ const CAUSES: Readonly<Record<CostDecision["cause"], string>> = {
 
 const HEADINGS = ["request", "prompt", "removable", "resending cost", "compacting costs"];
 
-/** Shows the requests before which a session should have been compacted, the next one, and what that comes to. */
+/** Shows the requests before which a session should have been compacted, the next one, and the total. */
 function renderExplained({ requests, total }: ExplainedSession, card: string, asOf: string): string {
   const last = requests.at(-1);
   if (last === undefined) return "It contains no request.\n";
@@ -118,8 +119,4 @@ function describeTotal({ requests, compactions, dollars, dollarsWithout }: Expla
   const saved = dollarsWithout - dollars;
   const difference = `${writeDollars(Math.abs(saved))} ${saved < 0 ? "more" : "less"} (${formatShare(Math.abs(saved) / dollarsWithout)})`;
   return `${prompts} cost ${writeDollars(dollars)} with ${formatCount(compactions, "compaction")} and ${writeDollars(dollarsWithout)} without, if they fitted: ${difference}.`;
-}
-
-function writeDollars(amount: number): string {
-  return `$${amount.toFixed(amount < 0.1 ? 4 : 2)}`;
 }

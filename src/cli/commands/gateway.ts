@@ -12,7 +12,7 @@ import { serveUntilTold } from "../gateway/serve-until-told.ts";
 import { renderLogLine } from "../render/render-log-line.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `palimpsest gateway`: a proxy before the providers behind which any agent works on past its window. */
+/** `palimpsest gateway`: a proxy in front of the providers, behind which any agent keeps working past its window. */
 export const gatewayCommand: Command = {
   name: "gateway",
   operands: "",

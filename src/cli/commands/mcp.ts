@@ -104,13 +104,16 @@ function serveTenant(values: OptionValues, hasSummarizer: boolean) {
   };
 }
 
-/** Whether the settings name a model that writes handoffs. Settings that cannot be read are told of when they are needed. */
+/**
+ * Whether the settings name a model that writes handoffs. Settings that cannot be read are reported when they are
+ * needed.
+ */
 async function namesSummarizer(): Promise<boolean> {
   const { summarizer = "none" } = await loadCommandSettings({}).catch(() => ({ summarizer: "none" }));
   return summarizer !== "none";
 }
 
-/** Whoever thinks that a token keeps others out should hear that nobody asks for it. */
+/** A user who thinks that a token keeps others out must learn that it is not checked here. */
 function refuseWithoutHttp(values: OptionValues): void {
   for (const name of ["host", "token", "allowed-hosts"]) {
     if (values[name] !== undefined) throw new UsageError(`--${name} is for --http.`);
@@ -153,16 +156,19 @@ function createServer(values: OptionValues, { open, hasSummarizer, root }: Serve
   });
 }
 
-/** Handles that a server gave out itself, each of some forty characters. */
+/** How many handles that a server gave out itself are remembered, each of some forty characters. */
 const MAX_HANDLES = 10_000;
 
 interface GivenHandles {
   note(handles: readonly string[]): void;
-  /** The same archive, which opens them whatever session it is asked for: they are of none. */
+  /** The same archive, but it opens these handles for any session: they belong to none. */
   readonly open: () => Promise<SessionArchive>;
 }
 
-/** Remembers the newest handles that a server gave out, so that one for a single session opens what it hid itself. */
+/**
+ * Remembers the newest handles that a server gave out, so that a server for a single session can open what it hid
+ * itself.
+ */
 function giveHandles(openArchive: () => Promise<SessionArchive>): GivenHandles {
   const given = new Set<string>();
   return {
@@ -185,7 +191,7 @@ function giveHandles(openArchive: () => Promise<SessionArchive>): GivenHandles {
 
 /** An archive that is opened when it is first needed. */
 interface OpenedOnce {
-  /** Tried again after a failure: the archive may be made in the meantime. */
+  /** Tried again after a failure: the archive may have been created in the meantime. */
   readonly open: () => Promise<SessionArchive>;
   readonly close: () => Promise<void>;
 }

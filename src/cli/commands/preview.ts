@@ -22,7 +22,7 @@ export const preview: Command = {
   async run({ values, operands, terminal }) {
     const session = await loadSession(getFileOperand(operands), values, terminal);
     const tools = { archive: memoryArchive(), hash: await loadAnyHash() };
-    // The size is that of a compaction into an archive that is forgotten; a model is not asked for a look.
+    // The size is that of a compaction into an archive that is forgotten; no model is asked for a preview.
     const compactor = await createOptionsCompactor(
       { ...values, summarizer: "none", "main-summarizer": "none" },
       session,
@@ -61,7 +61,7 @@ function describePlan(
 ): string {
   const { tokensBefore, tokensAfter, messagesAfter } = report;
   const before = `${formatNumber(tokensBefore)} tokens in ${formatCount(counts.total, "message")}`;
-  // What is planned can turn out to be no smaller than the input.
+  // A plan can turn out not to be smaller than the input.
   if (plan.kind === "keep" || report.status !== "compacted")
     return `${before} would stay as they are: ${report.reason}.`;
   const share = formatShare(tokensAfter / tokensBefore);

@@ -95,7 +95,7 @@ export const reduceCommand: Command = {
   },
 };
 
-/** All of it: what would be hidden could not be read back. */
+/** Prints all of it: what would be hidden could not be read back. */
 function passOn(bytes: Uint8Array, counter: TokenCounter, isRaw: boolean): ReducedOutput {
   const source = decodeAnyText(bytes);
   const text = isRaw ? source.text : redact(source.text).text;

@@ -90,7 +90,7 @@ function answerOf(original: ArchivedOriginal, options: SelectOptions, values: Op
   if (values["raw"] === true) return selectFromOriginal(keepRaw(original.text), options);
 
   let count = 0;
-  // A path leads through the JSON of a message, not through how it reads.
+  // A path applies to the JSON of a message, not to its readable form.
   const kind = options.jsonPath === undefined ? original.kind : "tool";
   const { text, ...reading } = renderOriginal({ ...original, kind }, (source) => {
     const redaction = redact(source);
@@ -98,7 +98,7 @@ function answerOf(original: ArchivedOriginal, options: SelectOptions, values: Op
     return redaction.text;
   });
   const answer = selectFromOriginal(text, { ...options, ...reading });
-  // The original may have been redacted before, and what is shown may have none of its secrets.
+  // The original may already contain redaction marks, and the part that is shown may have none of its secrets.
   const shown = Math.min(count, answer.text.split(MARKER_START).length - 1);
   if (shown === 0) return answer;
   const note = `${formatCount(shown, "secret")} redacted in this text; --raw shows them`;
@@ -116,10 +116,10 @@ function parseQuestion(values: OptionValues): SelectOptions {
   });
 }
 
-/** More numbers than these are no help; --json has all of them. */
+/** More numbers than this do not help; --json has all of them. */
 const MAX_NAMED = 50;
 
-/** Where the lines stand that were found, for --lines. */
+/** The numbers of the lines that were found, for --lines. */
 function nameLines(lines: readonly number[]): string {
   if (lines.length === 0) return "";
   const named = lines.slice(0, MAX_NAMED).join(", ");

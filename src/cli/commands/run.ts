@@ -16,7 +16,7 @@ import { type ReducedOutputs, reduceOutputs, type SpoolPaths } from "../spool/re
 import { type CollectedOutputs, spawnCommand } from "../spool/spawn-command.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `palimpsest run -- npm test`: runs a command and prints less of what it printed; its exit code stays. */
+/** `palimpsest run -- npm test`: runs a command, prints its output in short, and keeps its exit code. */
 export const runCommand: Command = {
   name: "run",
   operands: "-- CMD [ARGS]",
@@ -42,7 +42,7 @@ export const runCommand: Command = {
 
   async run({ values, operands, terminal }) {
     if (operands.length === 0) throw new UsageError("Name the command to run after --.");
-    // What is wrong with the options comes before the command: it may not be one to run twice.
+    // Errors in the options are reported before the command runs: it may not be safe to run twice.
     const options = await parseReduceOptions(values, operands, terminal);
     const counter = await loadCounter(values);
     const spool = await makeSpool(findHome(hostPlace()));
@@ -132,7 +132,7 @@ async function printOutputs(
       const reading = kind === "blob" ? "" : tellHowToRead(handles, terminal);
       return `palimpsest: ${name}, ${kind}: ${tokensBefore} tokens, ${tokensAfter} shown${reading}\n`;
     });
-  // What is said about an output stands on a line of its own, also behind one that ends without a line break.
+  // A remark about an output is on its own line, even after output that ends without a line break.
   const last = stderr.text === "" ? stdout.text : stderr.text;
   if (notes.length > 0) terminal.warn(`${last === "" || last.endsWith("\n") ? "" : "\n"}${notes.join("")}`);
 }

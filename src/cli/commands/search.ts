@@ -48,10 +48,10 @@ export const search: Command = {
   },
 };
 
-/** So many texts are indexed before anybody wonders what takes so long. */
+/** This many texts are indexed before a user wonders what takes so long. */
 const UNNOTICED_TEXTS = 500;
 
-/** An archive whose index is written anew, once, is searched when that is done. */
+/** If the index has to be rebuilt once, the search waits until that is done. */
 async function indexFirst(archive: SessionArchive, terminal: Terminal): Promise<void> {
   const draw = showProgress(terminal, "indexing");
   await archive.updateIndex({

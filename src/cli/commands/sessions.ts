@@ -1,9 +1,9 @@
 import { text as readStream } from "node:stream/consumers";
 import type { RestoreReport, SessionArchive, SessionDescription, SessionInfo } from "../../archives/session-archive.ts";
 import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
+import { minifyJson } from "../../core/json/minify-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
-import { minifyJson } from "../../core/text/minify-json.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
 import { joinText } from "../../formats/split-text.ts";
 import { identifySession, type SessionIdentity } from "../../gateway/page/identify-session.ts";
 import {
@@ -26,7 +26,7 @@ import { showProgress } from "../render/show-progress.ts";
 import { InputError } from "../terminal.ts";
 import { writeFileWhole } from "../write-file.ts";
 
-/** `palimpsest sessions list`: what an archive knows of conversations, and what can be done to them. */
+/** `palimpsest sessions list`: what an archive knows about conversations, and what can be done to them. */
 export const sessions: Command = {
   name: "sessions",
   operands: "[list] | show ID | restore ID | export ID | import FILE | purge ID",
@@ -123,7 +123,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (out === undefined || out === "-") await terminal.print(`${JSON.stringify(document)}\n`);
     else {
       await writeFileWhole(out, `${JSON.stringify(document)}\n`);
-      await printAnswer({ values, terminal }, { out }, `Written to ${out}, in clear.\n`);
+      await printAnswer({ values, terminal }, { out }, `Written to ${out}, unencrypted.\n`);
     }
     return 0;
   },
@@ -164,7 +164,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Whoever asks again for what is undone already gets the same transcript, not a fault. */
+/** Asking again for a compaction that is already undone gives the same transcript, not an error. */
 async function restoreOnce(archive: SessionArchive, id: string, number: number | undefined): Promise<RestoreReport> {
   try {
     return await archive.restore(id, number);
@@ -181,12 +181,15 @@ function describeUndone({ session, undone, messages }: RestoreReport & { readonl
   return `Compaction ${undone.join(", ")} of ${session} undone: ${count}.\n`;
 }
 
-/** A message on one line. A host may store what is no JSON, whose blanks are its own. */
+/** A message on one line. A host may store rows that are not JSON; their blanks stay. */
 function writeLine(row: string): string {
   return parseJson(row) === undefined ? row : minifyJson(row);
 }
 
-/** Writes a transcript where `--out` says, as the request or the list of messages it was. @returns A line that says so. */
+/**
+ * Writes a transcript to the file of `--out`, as the request or the list of messages it was. @returns A line that says
+ * so.
+ */
 async function writeTranscript({ values, terminal }: CommandCall, rows: readonly string[]): Promise<string> {
   const out = getText(values, "out");
   if (out === undefined) return "";
@@ -196,10 +199,10 @@ async function writeTranscript({ values, terminal }: CommandCall, rows: readonly
     return "";
   }
   await writeFileWhole(out, text);
-  return `Transcript written to ${out}, in clear.\n`;
+  return `Transcript written to ${out}, unencrypted.\n`;
 }
 
-/** Says what was done, beside a transcript that may have taken standard output. */
+/** Says what was done; on standard error if a transcript was written to standard output. */
 async function tell({ values, terminal }: CommandCall, text: string): Promise<void> {
   if (getText(values, "out") === "-") terminal.warn(text);
   else await terminal.print(text);

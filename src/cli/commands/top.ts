@@ -49,13 +49,13 @@ function findGateway({ values }: CommandCall): WatchedGateway {
   const url = getText(values, "url") ?? URL_OF_GATEWAY;
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(`--url takes an http address, not "${url}".`);
-  // As for the gateway itself a token may follow its name.
+  // As for the gateway itself, a token may have its name before it.
   const said = getText(values, "token") ?? process.env["PALIMPSEST_GATEWAY_TOKEN"];
   const token = said === undefined ? undefined : splitToken(said).token;
   return { url: url.replace(/\/+$/, ""), headers: token === undefined ? {} : { "x-palimpsest-token": token } };
 }
 
-/** Ends with q, Escape or Ctrl-C. @returns Gives the keyboard back. */
+/** Ends with q, Escape or Ctrl-C. @returns A function that gives the keyboard back. */
 function listenToKeys(onEnd: () => void): () => void {
   const { stdin } = process;
   const onKey = (key: Buffer): void => {

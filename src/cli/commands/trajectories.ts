@@ -28,7 +28,7 @@ import {
 } from "../trajectory-options.ts";
 import { writeFileWhole } from "../write-file.ts";
 
-/** With more than these a table of single trajectories is no longer read. */
+/** A table with more rows than this is no longer read. */
 const MAX_ROWS = 20;
 /** One holds the lock, the others enqueue, look and read. */
 const QUEUE_CONNECTIONS = 4;
@@ -158,7 +158,7 @@ async function report(
   await terminal.print(renderTotals(totals));
 }
 
-/** Shows what a run came to. */
+/** Shows the totals of a run. */
 function renderTotals(totals: TrajectoryTotals): string {
   const rows: readonly (readonly [string, string])[] = [
     ["trajectories", formatNumber(totals.trajectories)],
@@ -179,7 +179,7 @@ function renderTotals(totals: TrajectoryTotals): string {
 /** A table with a row for each of some trajectories. */
 function renderTrajectories(lines: readonly LineMetrics[], nameOf: (file: number) => string): string {
   const rows = [
-    ["trajectory", "tokens before", "after", "turns removed", "what became of it"],
+    ["trajectory", "tokens before", "after", "turns removed", "result"],
     ...lines.map(({ file, line, metrics }) => [
       `${nameOf(file)}:${line}`,
       formatNumber(metrics.tokensBefore),

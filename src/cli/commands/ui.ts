@@ -8,7 +8,7 @@ import { serveUntilTold } from "../gateway/serve-until-told.ts";
 import { findStoreUrl, openChosenStore, STORE_OPTIONS } from "../open-chosen-store.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Any port that no known program takes. */
+/** A port that no well-known program uses. */
 const PORT = 4871;
 
 /** `palimpsest ui`: the gateway's page over an archive, without a gateway. */
@@ -52,7 +52,7 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ["cmd", "/c", "start", ""],
 };
 
-/** If there is nobody to look, or nothing to open it with, the address was printed all the same. */
+/** If nobody is watching, or nothing can open it, the address was printed anyway. */
 function openInBrowser(url: string, { isWatched }: Terminal): void {
   if (!isWatched) return;
   const [program, ...args] = OPENERS[process.platform] ?? ["xdg-open"];

@@ -4,7 +4,7 @@ import { loadSessionAsNamed, SESSION_HELP, SESSION_OPTIONS } from "../load-sessi
 import { createPaint } from "../render/paint.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `palimpsest validate request.json`: tells whether the provider would take a request, and what it would refuse. */
+/** `palimpsest validate request.json`: says whether the provider would accept a request, and what it would refuse. */
 export const validate: Command = {
   name: "validate",
   operands: "FILE",

@@ -9,7 +9,7 @@ import { hearSignals } from "../on-signal.ts";
 import { formatNumber } from "../render/format-number.ts";
 import { parseWorkForce, WORK_OPTIONS } from "../trajectory-options.ts";
 
-/** Beside one for each line under way: for jobs, heartbeats and looking. */
+/** In addition to one for each line in progress: for jobs, heartbeats and polling. */
 const MORE_CONNECTIONS = 3;
 
 /** `palimpsest worker --queue postgres://…`: compacts what `palimpsest trajectories --queue` enqueued. */
@@ -32,7 +32,7 @@ export const worker: Command = {
     const url = getText(values, "queue");
     if (url === undefined || operands.length > 0) throw new UsageError("Name the queue with --queue postgres://…");
     const force = await parseWorkForce(values);
-    // What is wrong with the summarizer is said before a line is taken.
+    // Errors of the summarizer are reported before a line is taken.
     await loadCompactor(
       { targetTokens: 0, summaryTokens: DEFAULT_SUMMARY_TOKENS, protectLast: DEFAULT_PROTECT_LAST },
       force.summarizer,

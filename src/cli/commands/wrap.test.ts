@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { findFreePort } from "../../../test/find-free-port.ts";
 import { startProvider } from "../../../test/gateway/gateway-fixture.ts";
-import type { Arrival } from "../../gateway/demo/arrival.ts";
+import type { DemoArrival } from "../../gateway/demo/arrival.ts";
 import { createDemoUpstream } from "../../gateway/demo/create-demo-upstream.ts";
 import type { DemoUpstreamOptions } from "../../gateway/demo/demo-upstream.ts";
 import { agentScript } from "../../gateway/demo/scripts/agent-script.ts";
@@ -162,8 +162,8 @@ describe("palimpsest wrap", () => {
     expect(watched.arrived).toEqual(watched.sent);
     expect(new Set(watched.statuses)).toEqual(new Set(["observed"]));
     expect(watched.sessions).toEqual([]);
-    expect(watched.warned).toMatch(
-      /Nothing was compacted\. A compaction was due after \d+ answers, but palimpsest was only observing\.\n/,
+    expect(watched.warned).toContain(
+      "Nothing was compacted. A compaction was due, but palimpsest was only observing.\n",
     );
     const compacted = await growPast([]);
     expect(compacted.arrived).not.toEqual(compacted.sent);
@@ -353,7 +353,7 @@ async function startUpstream(options: DemoUpstreamOptions = {}) {
 /** Runs the agent that outgrows its window, and tells what it sent, what arrived and what is left. */
 async function growPast(options: readonly string[]) {
   const folder = mkdtempSync(join(directory, "grow-"));
-  const arrivals: Arrival[] = [];
+  const arrivals: DemoArrival[] = [];
   const agent = agentScript({ turns: 100, isCalled: (name) => !name.startsWith("palimpsest_") });
   const script: DemoScript = (request) => {
     const handle = /\bh-[0-9a-z]{8,}/.exec(JSON.stringify(request.transcript.messages))?.[0];

@@ -33,9 +33,11 @@ import type { ClientUpstreams, WrappedClient } from "../wrap/wrapped-client.ts";
 
 /** Answers that take longer than this to end are cut off: the client that asked for them is gone. */
 const FINISH_MS = 5_000;
-/** A log that is longer when a client starts is begun anew. */
+/** A log that is longer than this when a client starts is started afresh. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
-/** A client of its own user on loopback: what opens a gateway to others is none of its options. */
+/**
+ * The client belongs to this user and connects over loopback, so options that open a gateway to others do not apply.
+ */
 const NOT_OURS: ReadonlySet<string> = new Set(["host", "allowed-hosts", "token"]);
 
 const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
@@ -45,7 +47,7 @@ const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   log: option("FILE", "where the log goes (default: wrap.log in the palimpsest home)"),
 };
 
-/** `palimpsest wrap claude`: runs an agent behind a gateway of its own, and says at the end what that came to. */
+/** `palimpsest wrap claude`: runs an agent behind its own gateway, and sums up at the end what happened. */
 export const wrapCommand: Command = {
   name: "wrap",
   operands: "CLIENT [-- ARGS]",
@@ -81,7 +83,7 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
     return { fault };
   });
   if ("fault" in own) {
-    // Running the client is the job; compacting comes second.
+    // Running the client comes first; compacting comes second.
     terminal.warn(
       `palimpsest: ${describeFault(own.fault)} ${named} runs without palimpsest, so nothing is compacted.\n`,
     );
@@ -143,7 +145,7 @@ function suggest({ name, install }: WrappedClient): string {
   return meant === undefined ? "" : ` Did you mean ${meant}?`;
 }
 
-/** The gateway goes where the client would go, unless the user says otherwise. */
+/** The gateway forwards to the address that the client would use, unless the user says otherwise. */
 async function loadSettingsFor(
   client: WrappedClient,
   args: readonly string[],
@@ -176,12 +178,12 @@ function describeFault(fault: unknown): string {
   return said.endsWith(".") ? said : `${said}.`;
 }
 
-/** A terminal belongs to the client, so what the gateway has to say goes to a file that only its user reads. */
+/** The terminal belongs to the client, so the gateway's log goes to a file that only its user can read. */
 function openLog(path: string): { readonly path: string; readonly write: (line: string) => void } {
   makePrivateFolder(dirname(path));
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) truncateSync(path);
   const write = (line: string): void => appendFileSync(path, line, { mode: 0o600 });
-  // What cannot be written is better known before the client runs.
+  // If the log cannot be written, it is better to know that before the client runs.
   write("");
   return { path, write };
 }

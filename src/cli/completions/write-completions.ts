@@ -2,7 +2,7 @@ import { COMMON_OPTIONS, type ListedCommand, type OptionDefinition } from "../co
 
 type WriteScript = (commands: readonly CompletedCommand[]) => string;
 
-/** The shells that a script can be written for. */
+/** The shells that have a completion script. */
 export const COMPLETION_SHELLS: Readonly<Record<string, WriteScript>> = {
   bash: writeBash,
   zsh: writeZsh,
@@ -18,7 +18,7 @@ export async function writeCompletions(
   return write(await Promise.all(offered.map(loadCommand)));
 }
 
-/** The word that an action begins with; one that may be left out stands in brackets. */
+/** The word that an action begins with; an optional one is in brackets. */
 function parseAction(text: string): string[] {
   return /^\[?([\w-]+)/.exec(text)?.slice(1) ?? [];
 }
@@ -92,7 +92,7 @@ function writeFish(commands: readonly CompletedCommand[]): string {
   ];
   const lines = commands.flatMap(({ name, purpose, actions, options }) => [
     `complete -c palimpsest -n __fish_use_subcommand -f -a ${name} -d ${quoteFish(purpose)}`,
-    // Behind an action comes what it works on, which may be a file.
+    // After an action comes its operand, which may be a file.
     ...(actions.length === 0
       ? []
       : [

@@ -8,13 +8,13 @@ import { loadGateway } from "../gateway/load-gateway.ts";
 import { loadGatewaySettings } from "../gateway/load-gateway-settings.ts";
 import { formatNumber } from "../render/format-number.ts";
 import { checkStore } from "./check-store.ts";
-import { type Finding, fail, ok } from "./finding.ts";
+import { type DoctorFinding, fail, ok } from "./finding.ts";
 
-/** A judgement: a gateway that takes longer to say that it lives does not. */
+/** A judgement: a server that takes longer to answer counts as unreachable. */
 const REACH_MS = 5_000;
 
 /** Whether a gateway with these settings could start, and with `--online` whether the providers can be reached. */
-export async function checkGateway(values: OptionValues): Promise<Finding[]> {
+export async function checkGateway(values: OptionValues): Promise<DoctorFinding[]> {
   try {
     const { settings } = await loadGatewaySettings(values);
     return [
@@ -30,7 +30,7 @@ export async function checkGateway(values: OptionValues): Promise<Finding[]> {
   }
 }
 
-async function checkPackages(): Promise<Finding> {
+async function checkPackages(): Promise<DoctorFinding> {
   try {
     await loadGateway();
     return ok("gateway packages", "they are installed");
@@ -39,7 +39,7 @@ async function checkPackages(): Promise<Finding> {
   }
 }
 
-async function checkPort({ host, port }: GatewaySettings): Promise<Finding> {
+async function checkPort({ host, port }: GatewaySettings): Promise<DoctorFinding> {
   const check = "gateway port";
   const server = createServer();
   const refusal = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
@@ -48,22 +48,22 @@ async function checkPort({ host, port }: GatewaySettings): Promise<Finding> {
   });
   server.close();
   if (refusal === undefined) return ok(check, `${port} on ${host} is free`);
-  const message = `${port} on ${host} cannot be listened on (${refusal.code ?? "unknown reason"})`;
+  const message = `cannot listen on ${port} of ${host} (${refusal.code ?? "unknown reason"})`;
   return fail(check, message, "name another with --port; 0 takes any that is free");
 }
 
-function describeWindows({ windows }: GatewaySettings): Finding {
+function describeWindows({ windows }: GatewaySettings): DoctorFinding {
   const given = Object.entries(windows).map(
     ([model, tokens]) => `${model === "*" ? "every other model" : model} ${formatNumber(tokens)}`,
   );
-  const table = `a table of ${MODEL_WINDOWS.length} families; models of none are left alone until a provider names a limit`;
+  const table = `a table of ${MODEL_WINDOWS.length} families; other models are left alone until a provider names a limit`;
   const message = Object.hasOwn(windows, "*") ? given.join(", ") : [...given, table].join(", ");
   return ok("gateway windows", message);
 }
 
-async function checkUpstreams({ upstreams }: GatewaySettings, isOnline: boolean): Promise<Finding[]> {
+async function checkUpstreams({ upstreams }: GatewaySettings, isOnline: boolean): Promise<DoctorFinding[]> {
   return Promise.all(
-    Object.entries(upstreams).map(async ([name, url]): Promise<Finding> => {
+    Object.entries(upstreams).map(async ([name, url]): Promise<DoctorFinding> => {
       const check = `gateway upstream ${name}`;
       if (!isOnline) return ok(check, `${url.origin}; --online tries to reach it`);
       try {

@@ -9,18 +9,18 @@ import type { OptionValues } from "../command.ts";
 import { isUnder } from "../finish-key-change.ts";
 import { findStoreUrl } from "../open-chosen-store.ts";
 import { hasKey } from "./check-key.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type DoctorFinding, fail, ok, warn } from "./finding.ts";
 
 /** Whether the archive opens, with the key that there is, and can be written. Writes nothing and makes nothing. */
-export async function checkStore(values: OptionValues, place: HostPlace): Promise<Finding> {
+export async function checkStore(values: OptionValues, place: HostPlace): Promise<DoctorFinding> {
   const url = findStoreUrl(values, place);
   try {
     switch (await probeArchive(url)) {
       case "ready":
         return await checkItsKey(values, place, url);
       case "on-a-server":
-        // The address may hold a password.
-        return ok("store", "a PostgreSQL server; it is asked when it is used");
+        // The address may contain a password.
+        return ok("store", "a PostgreSQL server; it is not contacted until it is used");
       case "not-there-yet":
         return ok("store", `${url} does not exist yet; it is created on first use`);
       case "in-memory":
@@ -37,10 +37,10 @@ export async function checkStore(values: OptionValues, place: HostPlace): Promis
 }
 
 /** An archive without its key is of no use: nothing in it can be read, and nothing added. */
-async function checkItsKey(values: OptionValues, place: HostPlace, url: string): Promise<Finding> {
+async function checkItsKey(values: OptionValues, place: HostPlace, url: string): Promise<DoctorFinding> {
   if (!(await hasKey(place))) {
     const next = "put the key file back, or set PALIMPSEST_KEY; without it what is stored cannot be read";
-    return fail("store", `${url} is there, and the key it was encrypted with is not`, next);
+    return fail("store", `${url} exists, but the key it was encrypted with does not`, next);
   }
   if (await isUnder(await loadKey(place), values)) {
     const mode = await findOpenMode(parseArchivePath(url));
@@ -51,7 +51,7 @@ async function checkItsKey(values: OptionValues, place: HostPlace, url: string):
   const pending = await loadPendingKey(place);
   if (pending !== undefined && (await isUnder(pending, values))) {
     const next = "palimpsest archive stats, or any other command, finishes it";
-    return fail("store", `a change of the key of ${url} was stopped before its end`, next);
+    return fail("store", `a change of the key of ${url} was interrupted`, next);
   }
   return fail(
     "store",

@@ -2,7 +2,7 @@ import type { Summarizer } from "../../core/base/ports.ts";
 import type { Budget } from "../../core/model/budget.ts";
 import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
 import { formatNumber } from "../render/format-number.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type DoctorFinding, fail, ok, warn } from "./finding.ts";
 
 /** Instruction and answer take this part of a summarizer's window; the rest is for what it must read. */
 const MATERIAL_SHARE = 0.8;
@@ -17,7 +17,12 @@ export interface SummarizerQuestion {
 }
 
 /** Whether the summarizer is set up, can read what it must, and, where asked, answers. */
-export async function checkSummarizer({ name, environment, budget, isOnline }: SummarizerQuestion): Promise<Finding[]> {
+export async function checkSummarizer({
+  name,
+  environment,
+  budget,
+  isOnline,
+}: SummarizerQuestion): Promise<DoctorFinding[]> {
   let summarizer: Summarizer | undefined;
   try {
     summarizer = summarizerFromName(name, { environment });
@@ -28,13 +33,13 @@ export async function checkSummarizer({ name, environment, budget, isOnline }: S
   if (summarizer === undefined) return [ok("summarizer", "none: handoffs are written without a model")];
   const configured = ok(
     "summarizer",
-    `${describeName(name)} is set up${isOnline ? "" : "; --online asks it something"}`,
+    `${describeName(name)} is set up${isOnline ? "" : "; --online asks it a question"}`,
   );
   return [configured, checkWindow(summarizer, budget), ...(isOnline ? [await askSomething(summarizer)] : [])];
 }
 
 /** At the threshold everything but the tail may have to be read. */
-function checkWindow({ windowTokens }: Summarizer, { thresholdTokens, tailTokens }: Budget): Finding {
+function checkWindow({ windowTokens }: Summarizer, { thresholdTokens, tailTokens }: Budget): DoctorFinding {
   const materialTokens = thresholdTokens - tailTokens;
   const roomTokens = Math.max(1, Math.floor(windowTokens * MATERIAL_SHARE));
   const facts = `it reads ${formatNumber(windowTokens)} tokens at once, and must read about ${formatNumber(materialTokens)}`;
@@ -42,12 +47,12 @@ function checkWindow({ windowTokens }: Summarizer, { thresholdTokens, tailTokens
   const pieces = Math.ceil(materialTokens / roomTokens);
   return warn(
     "summarizer window",
-    `${facts}: the material will be split into about ${pieces} pieces, each summarized by itself, and the answers merged`,
+    `${facts}: the material will be split into about ${pieces} pieces, each summarized separately, and the answers merged`,
     "choose a summarizer with a larger window, or a lower threshold",
   );
 }
 
-async function askSomething(summarizer: Summarizer): Promise<Finding> {
+async function askSomething(summarizer: Summarizer): Promise<DoctorFinding> {
   try {
     await summarizer.summarize({ prompt: "Answer with the one word: ready", wantedTokens: 10, sections: [] });
     return ok("summarizer online", "it answered");
@@ -57,7 +62,7 @@ async function askSomething(summarizer: Summarizer): Promise<Finding> {
   }
 }
 
-/** A command may hold a secret: only its kind is shown. */
+/** A command may contain a secret: only its kind is shown. */
 function describeName(name: string): string {
   return name.startsWith("command:") ? "a command" : name;
 }

@@ -1,7 +1,7 @@
 import { isPostgresUrl } from "../../archives/open-archive.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 
-/** What a gateway says of itself when it starts, for programs. Holds no token and no password. */
+/** What a gateway says about itself when it starts, for programs. Contains no token and no password. */
 export interface StartFacts {
   readonly url: string;
   readonly store: string;
@@ -34,7 +34,7 @@ export function gatherStartFacts(url: string, settings: GatewaySettings): StartF
     profile: policy.profile,
     timing: policy.timing,
     threshold: policy.thresholdRatio,
-    // A command may hold a secret.
+    // A command may contain a secret.
     summarizer: summarizer.startsWith("command:") ? "command" : summarizer,
     promptCache: settings.cachesOnlyClaude === true ? "auto" : cacheLifetime,
     upstreams: {
@@ -79,7 +79,7 @@ function showStore(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-/** A query may hold a key. */
+/** A query may contain a key. */
 function showAddress({ origin, pathname }: URL): string {
   return `${origin}${pathname.replace(/\/$/, "")}`;
 }

@@ -22,7 +22,7 @@ import { findStoreUrl } from "../open-chosen-store.ts";
 import { parseAllowedHosts } from "./parse-allowed-hosts.ts";
 import { parseTokens } from "./parse-tokens.ts";
 
-/** What is set once if at all: the help lists it behind the others. */
+/** Options that are set once if at all: the help lists them after the others. */
 const SELDOM: ReadonlySet<string> = new Set([
   "promptCache",
   "windows",
@@ -35,7 +35,7 @@ const SELDOM: ReadonlySet<string> = new Set([
   "logLevel",
 ]);
 
-/** Options of the commands that set a gateway up. */
+/** Options of the commands that set up a gateway. */
 export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   ...Object.fromEntries(
     GATEWAY_SETTINGS.map((setting) => [
@@ -57,13 +57,13 @@ export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   ...BUDGET_SETTING_OPTIONS,
 };
 
-/** A gateway's settings, and whether anybody said where requests go. */
+/** A gateway's settings, and whether an upstream was named. */
 export interface LoadedGatewaySettings {
   readonly settings: GatewaySettings;
   readonly hasUpstream: boolean;
 }
 
-/** Reads how a gateway is to be set up: what the options say, else the settings file, else the defaults. */
+/** Loads a gateway's settings: from the options, else the settings file, else the defaults. */
 export async function loadGatewaySettings(values: OptionValues): Promise<LoadedGatewaySettings> {
   const { policy, tools, summarizer, mainSummarizer, gateway: filed = {} } = await loadCommandSettings(values);
   const given: GatewayFileSettings = { ...filed, ...parseFlags(values) };
@@ -97,7 +97,7 @@ export async function loadGatewaySettings(values: OptionValues): Promise<LoadedG
       tenants,
       allowedHosts: parseAllowedHosts(given.allowedHosts),
       ...choosePromptCache(chosen.promptCache, policy.cacheTtl),
-      mostBodyBytes: chosen.maxBody,
+      maxBodyBytes: chosen.maxBody,
       timeouts: {
         connectMs: chosen.connectTimeout * 1_000,
         firstByteMs: chosen.firstByteTimeout * 1_000,
@@ -161,7 +161,7 @@ function parseWindowFlags(texts: readonly string[], flag: string): Map<string, n
   );
 }
 
-/** Without a model they are the prices of all. */
+/** Without a model they are the prices of all models. */
 function parsePriceFlags(texts: readonly string[]): Map<string, string> | undefined {
   if (texts.length === 0) return undefined;
   return new Map(texts.map((text) => splitPrice(text)));

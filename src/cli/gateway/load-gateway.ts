@@ -1,11 +1,13 @@
 import { explainMissingPackage } from "../../core/base/explain-missing-package.ts";
 import { loadManifest } from "../load-manifest.ts";
 
-/** The packages that serve the page, and those that only a gateway needs beside them. */
+/** The packages that serve the page, and the others that only a gateway needs. */
 const PAGE_PACKAGES = ["hono", "@hono/node-server"];
 const GATEWAY_PACKAGES = [...PAGE_PACKAGES, "undici", "prom-client", "pino"];
 
-/** Loads the gateway. Its packages are optional, so that the library stays light: where one is missing, that is said. */
+/**
+ * Loads the gateway. Its packages are optional, so that the library stays light: if one is missing, the error says so.
+ */
 export function loadGateway() {
   return loadWithPackages("The gateway", GATEWAY_PACKAGES, () => import("../../gateway/open-gateway.ts"));
 }

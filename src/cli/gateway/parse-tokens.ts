@@ -1,12 +1,15 @@
 import { getTexts, type OptionValues, UsageError } from "../command.ts";
 
-/** Holds a token that should not be seen in the list of processes. */
+/** For a token that should not be visible in the list of processes. */
 const TOKEN_VARIABLE = "PALIMPSEST_GATEWAY_TOKEN";
 
 /** The tenant of a token without a name. */
 const UNNAMED = "default";
 
-/** `[NAME=]TOKEN`. A name is short and followed by more than equal signs, so that a token that ends with two is one. */
+/**
+ * `[NAME=]TOKEN`. A name is short and followed by more than equal signs, so that a token that ends with two of them has
+ * no name.
+ */
 export function splitToken(text: string): { readonly name?: string; readonly token: string } {
   const [, name, token] = /^([\w.-]{1,64})=([^=].*)$/.exec(text) ?? [];
   return name === undefined || token === undefined ? { token: text } : { name, token };
@@ -23,7 +26,7 @@ export function parseTokens(
   const tenants = new Map<string, string>();
   for (const text of given) {
     const { name = UNNAMED, token } = splitToken(text);
-    // What a shell makes of NAME=$UNSET. A token that really ends so is written after a name.
+    // This is what a shell makes of NAME=$UNSET. A token that really ends this way must have a name before it.
     if (/^[^=]*=$/.test(text)) throw new UsageError("--token has a name but no token after it. It takes [NAME=]TOKEN.");
     if (!/^[\x21-\x7e]{1,1000}$/.test(token)) {
       throw new UsageError("--token takes [NAME=]TOKEN; a token is one word of plain characters.");

@@ -4,13 +4,13 @@ import type { Terminal } from "../terminal.ts";
 
 /** Answers that take longer than this to end are cut off. */
 const FINISH_MS = 30_000;
-/** One that has nothing to finish ends within this, and has nothing to say. */
+/** A gateway with nothing to finish ends within this time and prints nothing. */
 const QUIET_MS = 300;
 const FINISHING = "finishing the answers in progress; press Ctrl-C again to stop at once\n";
-/** What shells say of a process that was ended by the keyboard. */
+/** The exit code that shells use for a process that was ended by the keyboard. */
 const INTERRUPTED = 130;
 
-/** Serves until a signal comes, then finishes the answers that are under way. A second signal ends at once. */
+/** Serves until a signal comes, then finishes the answers in progress. A second signal ends at once. */
 export async function serveUntilTold(gateway: Pick<Gateway, "close">, terminal: Terminal): Promise<void> {
   await waitForSignal();
   const forget = hearSignals(() => process.exit(INTERRUPTED));

@@ -1,5 +1,5 @@
-import { isObject } from "../../formats/wire-value.ts";
-import { failure, parseMessage, RPC_CODES, type RpcAnswer, RpcError, type RpcMessage } from "./json-rpc.ts";
+import { isObject } from "../../core/json/wire-value.ts";
+import { failure, parseRpcMessage, RPC_CODES, type RpcAnswer, RpcError, type RpcMessage } from "./json-rpc.ts";
 import type { McpResources } from "./mcp-resources.ts";
 import type { ServedTool } from "./served-tool.ts";
 
@@ -9,13 +9,13 @@ export interface McpServerParts {
   readonly resources: McpResources;
 }
 
-/** Answers the messages of one client, or of many: it remembers nothing of them. */
+/** Answers the messages of one client, or of many: it remembers nothing about them. */
 export interface McpServer {
   /** Undefined if there is nothing to answer. Never throws. */
   answer(message: unknown): Promise<RpcAnswer | readonly RpcAnswer[] | undefined>;
 }
 
-/** Revisions of the protocol that what we use of it is the same in, newest first. */
+/** Revisions of the protocol in which the parts that we use are the same, newest first. */
 export const PROTOCOL_VERSIONS: readonly string[] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 /** More messages at once than any client sends. */
@@ -53,9 +53,9 @@ export function createMcpServer({ version, tools, resources }: McpServerParts): 
   };
 
   async function answerOne(value: unknown): Promise<RpcAnswer | undefined> {
-    const message = parseMessage(value);
+    const message = parseRpcMessage(value);
     if (message === undefined) {
-      // An answer to a request of ours is none: we ask nothing.
+      // An answer is not a request, and we never send requests, so it is ignored.
       const isAnswer = isObject(value) && ("result" in value || "error" in value);
       return isAnswer ? undefined : failure(null, RPC_CODES.invalidRequest, "Not a JSON-RPC 2.0 request.");
     }
@@ -83,7 +83,7 @@ export function createMcpServer({ version, tools, resources }: McpServerParts): 
   };
 }
 
-/** What goes wrong in a tool is told to the model, which can do something about it. */
+/** Errors of a tool are passed to the model, which can do something about them. */
 async function callTool(
   tool: ServedTool,
   input: unknown,

@@ -3,8 +3,8 @@ import { open, realpath, rm, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, parse, relative, resolve } from "node:path";
 import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { findErrorCode } from "../../core/base/error-code.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject, listField, textField } from "../../formats/wire-value.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type { LookupAnswer } from "../../lookup/lookup-tools.ts";
 import { type Command, type OptionValues, UsageError } from "../command.ts";
 import { processTerminal } from "../process-terminal.ts";
@@ -12,7 +12,7 @@ import { InputError, type Terminal } from "../terminal.ts";
 import { inputSchema, numberInput, type ServedTool, textInput } from "./served-tool.ts";
 
 export interface FileToolParts {
-  /** Files outside of this folder are neither read nor written. Undefined: only texts are worked on. */
+  /** Files outside of this folder are neither read nor written. Undefined: the tools take only texts. */
   readonly root?: string;
   /** `--store` and `--tenant` of the command, for the commands that do the work. */
   readonly values: OptionValues;
@@ -21,15 +21,15 @@ export interface FileToolParts {
   readonly load: { readonly reduce: () => Promise<Command>; readonly compact: () => Promise<Command> };
   /** Whether a model writes the handoff of what is compacted. */
   readonly hasSummarizer: boolean;
-  /** Told the handles that an answer gives out. */
+  /** Called with the handles that an answer gives out. */
   readonly onHandles: (handles: readonly string[]) => void;
 }
 
-/** A tool result that is larger than this is what reducing is meant to avoid. */
+/** Reducing is meant to avoid larger tool results than this. */
 const MAX_TOKENS = 10_000;
 /** A judgement: about a screen and a half. */
 const DEFAULT_TOKENS = 2_000;
-/** A judgement: so many files of one name are tried. */
+/** A judgement: how many numbered file names are tried. */
 const MAX_NUMBERED = 1_000;
 
 /** Tools that work on a text or on files, and put what they take out into the archive. */
@@ -143,13 +143,13 @@ async function runCommand(
   return { printed: terminal.printed(), warned: terminal.warned(), isError: exitCode !== 0 };
 }
 
-/** What a command says of files and failures is for the model as well. */
+/** A command's remarks about files and failures are for the model as well. */
 function sayAll({ printed, warned, isError }: CommandAnswer): LookupAnswer {
   const text = [printed, warned].map((part) => part.trimEnd()).filter((part) => part !== "");
   return { text: text.join("\n"), isError };
 }
 
-/** A name beside a file that nothing has yet: what is there is never overwritten. */
+/** A free name beside a file: an existing file is never overwritten. */
 async function takeFreeName(file: string): Promise<string> {
   const { dir, name } = parse(file);
   for (let number = 1; number <= MAX_NUMBERED; number += 1) {
@@ -165,7 +165,7 @@ async function takeName(root: string, name: string): Promise<string> {
   throw new InputError(`${name} already exists. Name a new file.`);
 }
 
-/** Makes an empty file, so that nobody else takes its name until it is written. False if there is one. */
+/** Creates an empty file, so that no other process takes its name before it is written. False if it already exists. */
 async function take(path: string): Promise<boolean> {
   try {
     await (await open(path, "wx", 0o600)).close();
@@ -176,7 +176,7 @@ async function take(path: string): Promise<boolean> {
   }
 }
 
-/** A terminal that keeps what a command prints, for whoever asked for it. */
+/** A terminal that keeps what a command prints, for the caller. */
 interface CapturingTerminal extends Terminal {
   readonly printed: () => string;
   readonly warned: () => string;
@@ -215,10 +215,10 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The real path of a file inside of a folder. What leads out of it, also by a link, is refused: a model may have been
- * told by a page what to ask for.
+ * The real path of a file inside a folder. A path that leads out of it, even by a link, is refused: a web page may have
+ * told the model what to ask for.
  *
- * @param options.isNew The file must not be there yet, but its folder must.
+ * @param options.isNew The file must not exist yet, but its folder must.
  */
 async function resolveInside(
   root: string,
@@ -229,7 +229,7 @@ async function resolveInside(
   const folder = await realpath(root);
   const path = resolve(folder, name);
   const real = isNew ? await resolveNew(path, name) : await realpath(path).catch(() => undefined);
-  // Whether a file outside of the folder is there is not told either.
+  // This does not reveal whether a file outside the folder exists, either.
   if (real === undefined || !isWithin(folder, real)) throw new InputError(`There is no file ${name} in ${folder}.`);
   return real;
 }

@@ -1,9 +1,9 @@
-import { isObject } from "../../formats/wire-value.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 
-/** What identifies a request for its answer. */
+/** Ties an answer to its request. */
 export type RequestId = string | number;
 
-/** A message of a client: a request where it has an id, else a notification, which nobody answers. */
+/** A message of a client: a request if it has an id, otherwise a notification, which gets no answer. */
 export interface RpcMessage {
   readonly id?: RequestId;
   readonly method: string;
@@ -18,7 +18,7 @@ export type RpcAnswer =
       readonly error: { readonly code: number; readonly message: string };
     };
 
-/** Codes of JSON-RPC 2.0, and the one that MCP adds for a resource that is not there. */
+/** Codes of JSON-RPC 2.0, and the one that MCP adds for a resource that does not exist. */
 export const RPC_CODES = {
   parse: -32_700,
   invalidRequest: -32_600,
@@ -40,7 +40,7 @@ export class RpcError extends Error {
 }
 
 /** Reads one message of a client, whatever it is. Undefined for what is none, an answer of the client's included. */
-export function parseMessage(value: unknown): RpcMessage | undefined {
+export function parseRpcMessage(value: unknown): RpcMessage | undefined {
   if (!isObject(value) || value["jsonrpc"] !== "2.0" || typeof value["method"] !== "string") return undefined;
   const { id, method, params } = value;
   if (id !== undefined && typeof id !== "string" && typeof id !== "number") return undefined;

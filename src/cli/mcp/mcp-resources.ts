@@ -7,7 +7,7 @@ import { selectFromOriginal } from "../../core/retrieve/select-from-original.ts"
 import { RPC_CODES, RpcError } from "./json-rpc.ts";
 import type { SessionToolParts } from "./session-tools.ts";
 
-/** Originals as resources: whoever has a handle can open it, and the newest are listed. */
+/** Originals as resources: any handle can be opened, and the newest are listed. */
 export interface McpResources {
   readonly templates: readonly Readonly<Record<string, string>>[];
   list(cursor: unknown): Promise<Record<string, unknown>>;
@@ -20,9 +20,9 @@ export interface McpResourceParts extends SessionToolParts {
 
 const PREFIX = "palimpsest://originals/";
 const MIME_TYPE = "text/plain";
-/** A person chose to attach it; still it may not fill a context. */
+/** A person chose to attach it, but it must still not fill a context. */
 const MAX_TOKENS = 10_000;
-/** Judgements: what a person picks from, and what one page of a list holds. */
+/** Judgements: how many sessions a person picks from, and how many entries one page of a list has. */
 const LISTED_SESSIONS = 10;
 const LISTED_AT_ONCE = 50;
 

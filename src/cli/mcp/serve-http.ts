@@ -11,7 +11,7 @@ import { failure, RPC_CODES } from "./json-rpc.ts";
 export interface HttpOptions {
   readonly host: string;
   readonly port: number;
-  /** The tenant of each token; where there are none, whoever reaches the address is the user. */
+  /** The tenant of each token; if there are none, anyone who reaches the address is the user. */
   readonly tenants: ReadonlyMap<string, string>;
   readonly allowedHosts: readonly string[];
   /** The server of a tenant; undefined for the only one if there are no tokens. */
@@ -29,8 +29,8 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 const LIMITS = { headersTimeout: 15_000, requestTimeout: 60_000 };
 
 /**
- * Serves MCP's streamable HTTP. Every request is answered at once with JSON: we send nothing of our own accord, so that
- * there are no streams to keep open and no sessions to remember.
+ * Serves MCP's streamable HTTP. Every request is answered at once with JSON: we send nothing unasked, so there are no
+ * streams to keep open and no sessions to remember.
  */
 export async function serveHttp(options: HttpOptions): Promise<HttpService> {
   const { host, port, tenants } = options;
@@ -103,7 +103,7 @@ type ReadMessage =
 
 async function readMessage(incoming: IncomingMessage): Promise<ReadMessage> {
   const type = incoming.headers["content-type"] ?? "";
-  // A page may send other types to anybody without asking first.
+  // A web page may send other types to any server without asking first.
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
     return { kind: "refused", reply: refusal(415, RPC_CODES.invalidRequest, "Send application/json.") };
   }
@@ -137,7 +137,9 @@ function listHeaders({ rawHeaders }: IncomingMessage): Headers {
   return headers;
 }
 
-/** Clients of MCP send a bearer token. Here it can be ours: no provider is behind us that it could be for. */
+/**
+ * Clients of MCP send a bearer token. Here it can be ours: there is no provider behind us that it could be meant for.
+ */
 function withToken(headers: Headers): Headers {
   const [, bearer] = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (bearer === undefined || headers.has(TOKEN_HEADER)) return headers;

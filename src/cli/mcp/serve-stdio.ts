@@ -6,7 +6,7 @@ import { failure, RPC_CODES } from "./json-rpc.ts";
 /** A text to reduce may be large; nothing else is. */
 const MAX_LINE_LENGTH = 32 * 1024 * 1024;
 
-/** Serves one client over pipes, a message a line, until it closes them. Answers come when they are ready. */
+/** Serves one client over pipes, one message per line, until it closes them. Answers come when they are ready. */
 export async function serveStdio(
   server: McpServer,
   input: Readable,

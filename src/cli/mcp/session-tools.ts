@@ -14,13 +14,13 @@ export interface SessionToolParts {
 
 /** A judgement: a list that a model reads, about a thousand tokens. */
 const LISTED_SESSIONS = 20;
-/** Lines that are told of one session: one for each compaction, and a few more. */
+/** The most lines about one session: one for each compaction, and a few more. */
 const MAX_LINES = 40;
 
-/** Tools that only read what the archive holds. */
+/** Tools that only read the archive. */
 export function sessionTools(parts: SessionToolParts): ServedTool[] {
   const { open, session, redactor, counter } = parts;
-  // Each call opens the archive anew where it was not there before: until then nothing was compacted.
+  // Each call tries to open an archive that did not exist before: until then nothing was compacted.
   const lazily: Pick<SessionArchive, "retrieve" | "search"> = {
     retrieve: async (handle, scope) => (await open()).retrieve(handle, scope),
     search: async (query) => (await open()).search(query),

@@ -18,7 +18,7 @@ function widthOf(character: string): number {
   return WIDE.test(character) ? 2 : 1;
 }
 
-/** The beginning of a text that takes at most so many columns. */
+/** The beginning of a text that takes at most this many columns. */
 export function cutColumns(text: string, columns: number): string {
   let taken = 0;
   let end = 0;

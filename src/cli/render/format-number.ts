@@ -3,12 +3,12 @@ export function formatNumber(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** So many of something, such as `1 message` or `2 messages`. */
+/** A count of something, such as `1 message` or `2 messages`. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** A part of one as whole percent; what is there is never shown as nothing. */
+/** A share as whole percent; a nonzero share is never shown as 0%. */
 export function formatShare(share: number): string {
   if (share > 0 && share < 0.005) return "<1%";
   return `${Math.round(share * 100)}%`;

@@ -3,7 +3,7 @@ import type { Terminal } from "../terminal.ts";
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Colours a text where the terminal shows colours, else leaves it plain. */
+/** Colours a text if the terminal shows colours, otherwise leaves it plain. */
 export type Paint = (style: Style, text: string) => string;
 
 export function createPaint({ hasColors }: Terminal): Paint {

@@ -17,7 +17,7 @@ const NUMBER_COLUMNS = 12;
 const SHARE_COLUMNS = 6;
 const WIDEST_BAR = 48;
 
-/** Shows where the tokens of a prompt go, a bar a category. Categories that cost nothing are left out. */
+/** Shows where the tokens of a prompt go, with one bar per category. Categories that cost nothing are left out. */
 export function renderBreakdown(breakdown: Breakdown, budget: Budget, terminal: Terminal): string {
   const paint = createPaint(terminal);
   const rows = rowsOf(breakdown).filter((row) => row.tokens > 0);

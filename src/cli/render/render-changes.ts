@@ -1,5 +1,5 @@
 import type { Message, Part } from "../../core/model/message.ts";
-import { type Aligned, alignChanges, type Change } from "../../core/render/align-changes.ts";
+import { type Aligned, alignChanges, type MessageChange } from "../../core/render/align-changes.ts";
 import { inputText } from "../../core/turns/input-text.ts";
 import { outputText } from "../../core/turns/output-text.ts";
 import type { Terminal } from "../terminal.ts";
@@ -8,14 +8,19 @@ import { formatCount } from "./format-number.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import { showPlainly } from "./show-plainly.ts";
 
-/** Lines of a message that stays or goes: enough to know it by. */
+/** Lines of a message that stays or goes: enough to recognise it. */
 const SHOWN_LINES = 2;
-/** By eye: narrower columns hold no sentence. */
+/** By eye: narrower columns have no room for a sentence. */
 const NARROWEST_COLUMN = 24;
 /** Between the two columns: a blank, the mark, a blank. */
 const MIDDLE = 3;
 
-const MARKS: Readonly<Record<Change<Side>["kind"], string>> = { kept: "=", reduced: "~", folded: "<", written: "+" };
+const MARKS: Readonly<Record<MessageChange<Side>["kind"], string>> = {
+  kept: "=",
+  reduced: "~",
+  folded: "<",
+  written: "+",
+};
 const STYLES = { reduced: "yellow", folded: "dim", written: "green" } as const;
 
 interface Side extends Aligned {
@@ -26,7 +31,7 @@ interface Side extends Aligned {
 
 /**
  * Shows a compaction as an account in two columns: the transcript before on the left, the one after on the right, message
- * by message. What we wrote is shown whole, what stays or goes by its beginning.
+ * by message. Messages that we wrote are shown whole, those that stay or go only by their beginning.
  */
 export function renderChanges(before: readonly Message[], after: readonly Message[], terminal: Terminal): string {
   const paint = createPaint(terminal);
@@ -36,8 +41,8 @@ export function renderChanges(before: readonly Message[], after: readonly Messag
   return `${[...renderHead(changes, width, paint), ...rows].join("\n")}\n`;
 }
 
-function renderHead(changes: readonly Change<Side>[], width: number, paint: Paint): string[] {
-  const count = (wanted: Change<Side>["kind"]): number => changes.filter(({ kind }) => kind === wanted).length;
+function renderHead(changes: readonly MessageChange<Side>[], width: number, paint: Paint): string[] {
+  const count = (wanted: MessageChange<Side>["kind"]): number => changes.filter(({ kind }) => kind === wanted).length;
   const legend = [
     `= ${formatCount(count("kept"), "message")} kept`,
     `~ ${count("reduced")} reduced`,
@@ -47,7 +52,7 @@ function renderHead(changes: readonly Change<Side>[], width: number, paint: Pain
   return [legend, "", paint("bold", joinRow("before", " ", "after", width)), "─".repeat(2 * width + MIDDLE)];
 }
 
-function renderChange({ kind, before, after }: Change<Side>, width: number, paint: Paint): string[] {
+function renderChange({ kind, before, after }: MessageChange<Side>, width: number, paint: Paint): string[] {
   const left = before === undefined ? [] : wrap(describe(before), width).slice(0, SHOWN_LINES);
   const right = kind === "kept" || after === undefined ? [] : showNew(after.message, before?.message, width);
   const mark = MARKS[kind];
@@ -66,7 +71,7 @@ function describe({ message, number }: Side): string {
   return `${number === undefined ? "" : `${number} `}${message.role}: ${text}`;
 }
 
-/** A message that was written or shortened; of one that something was added to, only that. */
+/** A message that was written or shortened; if something was only added to it, just the addition. */
 function showNew(message: Message, before: Message | undefined, width: number): string[] {
   const lines = linesIn(message);
   const known = before === undefined ? [] : linesIn(before);
@@ -85,7 +90,7 @@ function showLine(line: string): string {
   return `${indent}${showPlainly(line.slice(indent.length))}`;
 }
 
-/** Cuts a line where it has no room, at a blank or behind a slash where there is one near. */
+/** Breaks a line that is too long, at a blank or after a slash if there is one nearby. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let rest = text;

@@ -1,5 +1,5 @@
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject, textField } from "../../formats/wire-value.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { Terminal } from "../terminal.ts";
 import { formatNumber, formatShare } from "./format-number.ts";
 import { createPaint, type Paint } from "./paint.ts";
@@ -8,7 +8,7 @@ import { showPlainly } from "./show-plainly.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A line of the gateway's log as a person reads it. A line that is none of its own is left as it is.
+ * A line of the gateway's log as a person reads it. A line that is not from the log is left as it is.
  *
  * @param line As the log writes it: a JSON document and a line break.
  */
@@ -32,7 +32,7 @@ interface Piece {
 
 const GAP = "  ";
 
-/** As many pieces of a line as have room on a screen: a line that is broken in two is hard to follow among others. */
+/** As many pieces of a line as have room on a screen: a wrapped line is hard to follow among others. */
 function fitPieces(pieces: readonly Piece[], columns: number): readonly Piece[] {
   const written = pieces.filter(({ text }) => text !== "");
   const width = written.reduce((total, { text }) => total + text.length + GAP.length, -GAP.length);
@@ -79,7 +79,7 @@ function describeRequest(fields: Fields): Piece[] {
     ...describeTokens(fields),
     ...describeTimes(fields),
     { text: text(fields, "model"), style: "dim", spare: 4 },
-    // What was asked for says little of a conversation, and everything of anything else.
+    // The path says little about a conversation, and everything about any other request.
     { text: text(fields, "path"), style: "dim", ...(isConversation && { spare: 1 }) },
     { text: text(fields, "session"), style: "dim", spare: 3 },
   ];

@@ -24,7 +24,7 @@ const STEP_WORDS: Readonly<Record<Rung, string>> = {
 /** Where the result of a compaction went. */
 export interface ReportPlaces {
   readonly out: string | undefined;
-  /** What was written there, where it is not the form that was read. */
+  /** The form of what was written there, if it is not the form that was read. */
   readonly form: string | undefined;
   /** The session in the archive. */
   readonly session: string | undefined;
@@ -32,7 +32,7 @@ export interface ReportPlaces {
 
 /** What the report itself does not know. */
 export interface ReportFacts extends ReportPlaces, Pick<MissedTarget, "systemTokens" | "keepLast" | "isSacred"> {
-  /** Whether one of the messages is the system prompt, which a request holds beside them. */
+  /** Whether one of the messages is the system prompt, which a request keeps separate from them. */
   readonly countsSystem: boolean;
 }
 
@@ -78,7 +78,7 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
   ].join("\n")}\n`;
 }
 
-/** What each step came to. One that found nothing to do did nothing of what its words say. */
+/** The effect of each step. A step that found nothing to do is left out, because its words would be wrong. */
 export function describeSteps({ steps }: Pick<CompactionReport, "steps">): string[] {
   return steps
     .filter(({ tokensBefore, tokensAfter }) => tokensBefore !== tokensAfter)
@@ -88,7 +88,7 @@ export function describeSteps({ steps }: Pick<CompactionReport, "steps">): strin
     );
 }
 
-/** What was not used of a model's summary, and why. */
+/** What part of a model's summary was not used, and why. */
 function describeClaims({ summary, claims }: CompactionReport): string[] {
   if (summary !== "model" || claims === undefined) return [];
   const reasons = Object.entries(claims.reasons).map(([reason, count]) => `${reason} ${count}`);
@@ -112,21 +112,21 @@ function endSentence(text: string): string {
 
 interface MissedTarget {
   readonly targetTokens: number;
-  /** What must stay, and what the system prompt and the tools take of it. */
+  /** What must stay, and how much of it the system prompt and the tools take. */
   readonly protectedTokens: number;
   readonly systemTokens: number;
-  /** What was asked for that keeps more than would have to stay. */
+  /** The options that keep more than would have to stay. */
   readonly keepLast: number | undefined;
   readonly isSacred: boolean;
 }
 
-/** What kept a target from being reached, and which option would let go of it. */
+/** What kept a target from being reached, and which option would give it up. */
 export function describeMissedTarget(missed: MissedTarget): string {
   const { targetTokens, protectedTokens, systemTokens } = missed;
   const system =
     systemTokens === 0
       ? ""
-      : ` The system prompt and the tools take ${formatNumber(Math.min(systemTokens, protectedTokens))} of them (--protect-system-prompt false takes the prompt out, for hosts that send it anew each time).`;
+      : ` The system prompt and the tools take ${formatNumber(Math.min(systemTokens, protectedTokens))} of them (--protect-system-prompt false takes the prompt out, for hosts that send it again each time).`;
   const left = targetTokens - protectedTokens;
   const room = left > 0 ? `, and ${formatNumber(left)} are too few for a handoff and the newest messages` : "";
   return `The target of ${formatNumber(targetTokens)} was missed: ${formatNumber(protectedTokens)} tokens must stay${room}.${system} ${describeRest(missed)}`;
@@ -135,6 +135,6 @@ export function describeMissedTarget(missed: MissedTarget): string {
 function describeRest({ keepLast, isSacred }: MissedTarget): string {
   if (keepLast !== undefined && keepLast > 0)
     return "--keep-last asks for exchanges word for word: name fewer of them.";
-  if (isSacred) return "--profile sacred-zone lets no message of its own give way; --profile default does.";
-  return "Beside that only the user's latest request, the latest reply (--anchor-request false and --anchor-reply false let go of them) and the newest messages stayed.";
+  if (isSacred) return "--profile sacred-zone never gives up the messages it protects; --profile default does.";
+  return "Apart from that, only the user's latest request, the latest reply (--anchor-request false and --anchor-reply false give them up) and the newest messages stayed.";
 }

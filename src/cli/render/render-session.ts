@@ -1,7 +1,7 @@
 import type { CompactionEntry, SessionDescription, SessionInfo } from "../../archives/session-archive.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import { clipText } from "../../core/text/clip-text.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import type { SessionIdentity } from "../../gateway/page/identify-session.ts";
 import { formatCount, formatNumber, formatShare } from "./format-number.ts";
 import { showPlainly } from "./show-plainly.ts";
@@ -24,12 +24,12 @@ export function renderSessionLine(session: SessionInfo): string {
 
 const UNTITLED = { session: "(no title)", output: "(an output that reduce or run shortened)" } as const;
 
-/** What reduce and run hide is kept under the code of its text, which a session's name never begins with. */
+/** What reduce and run hide is kept under the code of its text; a session's name never begins like that. */
 function isOutput(id: string): boolean {
   return id.startsWith("r-");
 }
 
-/** What a list shows of a session: its name and title, and below them the agent and the numbers there are. */
+/** What a list shows of a session: its name and title, and below them the agent and the known numbers. */
 export function renderListedSession(session: SessionInfo, { title, agent }: SessionIdentity, columns: number): string {
   const { id, messages, archivedMessages, compactions, handles, updatedAtMs, continuedAs } = session;
   const facts = [
@@ -68,14 +68,14 @@ const MODES: Readonly<Record<CompactionEntry["mode"], readonly string[]>> = {
 
 function renderCommit(record: CompactionEntry, wasMadeAgain: boolean): string {
   const { number, mode, isUndone, handles, createdAtMs, report } = record;
-  const state = [...MODES[mode], ...(isUndone ? ["undone"] : []), ...(wasMadeAgain ? ["never went out"] : [])];
+  const state = [...MODES[mode], ...(isUndone ? ["undone"] : []), ...(wasMadeAgain ? ["never sent"] : [])];
   const facts = [renderTime(createdAtMs), ...renderSizes(report), formatCount(handles.length, "handle")];
   return `compaction ${number}${state.length === 0 ? "" : ` (${state.join(", ")})`}: ${facts.join(", ")}`;
 }
 
 /**
- * Whether a later pass was made in the place of this one. A gateway prepares beside the requests, and numbers a pass by
- * what its transcript holds: the same number again means that the first had not been sent by then.
+ * Whether a later pass replaced this one. A gateway prepares passes in the background, and numbers each by what its
+ * transcript contains: a repeated number means that the first had not been sent by then.
  */
 function isMadeAgain(records: readonly CompactionEntry[], index: number): boolean {
   const { number, lineage, mode } = records[index] ?? {};
@@ -108,7 +108,7 @@ function renderAverage(ratio: number | undefined): string[] {
   return ratio === undefined ? [] : [`  ${formatShare(ratio)} left of a prompt on average\n`];
 }
 
-/** What the compactions of a session that count left of each prompt, on average. */
+/** The share of each prompt that a session's effective compactions left, on average. */
 export function averageRatio(records: readonly CompactionEntry[]): number | undefined {
   const ratios = records.flatMap(({ isUndone, report }, index) =>
     isUndone || isMadeAgain(records, index) ? [] : (parseReport(report).ratio ?? []),
@@ -124,7 +124,7 @@ interface ParsedReport {
   readonly ratio?: number;
 }
 
-/** A report may come from another version, or from another program: what cannot be read in it is left out. */
+/** A report may come from another version, or from another program: fields that cannot be read are left out. */
 function parseReport(report: string | undefined): ParsedReport {
   const value = parseJson(report ?? "{}");
   const { trigger, durationMs, tokensBefore, tokensAfter } = isObject(value) ? value : {};

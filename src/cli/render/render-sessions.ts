@@ -14,14 +14,14 @@ export interface SessionsScreen {
   readonly url: string;
   /** Why it cannot be reached at the moment. */
   readonly trouble?: string;
-  /** What whoever watches can do. */
+  /** What the user can do. */
   readonly hint?: string;
 }
 
 const LEVELS = "▁▂▃▄▅▆▇█";
 /** By eye. */
 const SPARK_COLUMNS = 12;
-/** A title that is cut shorter tells nobody which session it is. */
+/** A title that is cut shorter does not identify a session. */
 const MIN_TITLE = 20;
 /** Lines above the sessions, and one below. */
 const FRAME_LINES = 4;
@@ -67,7 +67,7 @@ const HEAD: Cells = {
   age: "ACTIVE",
 };
 
-/** Beside the title, from left to right. */
+/** The other columns, from left to right. */
 const WIDTHS: readonly (readonly [name: CellName, columns: number])[] = [
   ["turns", 5],
   ["client", 6],
@@ -82,12 +82,12 @@ const WIDTHS: readonly (readonly [name: CellName, columns: number])[] = [
 /** By eye: the longest name of an agent that we know fits. */
 const AGENT_COLUMNS = 13;
 const LEFT_ALIGNED: ReadonlySet<CellName> = new Set(["agent", "title", "spark"]);
-/** What a narrow terminal does without, the first first. */
+/** Columns that a narrow terminal leaves out, in this order. */
 const DISPENSABLE: readonly CellName[] = ["spark", "lookUps", "turns", "agent", "client", "cost", "compactions"];
 
 type Table = readonly (readonly [name: CellName, columns: number])[];
 
-/** The columns that leave the title room; the mark of the state stands before them. */
+/** The columns that leave the title room; the mark of the state comes before them. */
 function layOut(columns: number): Table {
   for (let without = 0; ; without += 1) {
     const dropped = new Set(DISPENSABLE.slice(0, without));
@@ -134,7 +134,7 @@ function renderRow(row: SessionRow, nowMs: number, table: Table, paint: Paint): 
   return `${paint(style, mark)}${renderCells(cells, table).slice(1)}`;
 }
 
-/** What went out of what the client had, turn by turn. */
+/** How much of what the client had was sent, turn by turn. */
 function drawSpark(spark: SessionRow["spark"]): string {
   return spark
     .slice(-SPARK_COLUMNS)

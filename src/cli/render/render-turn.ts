@@ -7,14 +7,14 @@ import { wrapWords } from "./wrap-words.ts";
 /** One request of a session that goes through the gateway. */
 export interface TurnRow {
   readonly number: number;
-  /** What the client has, and what of it went out. */
+  /** What the client has, and how much of it was sent on. */
   readonly clientTokens: number;
   readonly sentTokens: number;
-  /** How many messages of the client a compaction stands for. */
+  /** How many of the client's messages a compaction replaces. */
   readonly compactedMessages: number;
   /** Share of the prompt that came from the provider's cache. */
   readonly cachedShare: number;
-  /** What happened, a line each. */
+  /** What happened, one line each. */
   readonly notes: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function renderTurnHead(terminal: Terminal): string {
   return `${paint("bold", head)}\n`;
 }
 
-/** A turn: the solid part of the bar went out, the pale part is what the client has beside it. */
+/** A turn: the solid part of the bar was sent on, the pale part is what else the client has. */
 export function renderTurn(
   { number, clientTokens, sentTokens, cachedShare, notes }: TurnRow,
   scaleTokens: number,

@@ -5,34 +5,34 @@ import { formatSeconds } from "./format-seconds.ts";
 
 /** A judgement: it shows seconds. */
 const REDRAW_MS = 1_000;
-/** What is done sooner needs no line. */
+/** Work that takes less time needs no line. */
 const WORTH_SHOWING_MS = 2_000;
 /** Measured: `compact` of a session of 3.3 MB on two shared cores. Only a forecast, so it is said to be one. */
 const CHARACTERS_PER_SECOND = 300_000;
-/** A judgement: prose in English has about so many characters for a token. */
+/** A judgement: English prose has about this many characters per token. */
 const CHARACTERS_PER_TOKEN = 4;
 /** A model may write more than it was asked for, so an answer is never taken for nearly done. */
 const MAX_SHARE = 0.95;
 
-/** What somebody sees who waits for a compaction. */
+/** The line that a user sees while waiting for a compaction. */
 export interface CompactingLine {
-  /** Takes down how many characters the summarizer has written. */
+  /** Records how many characters the summarizer has written. */
   onProgress(characters: number, progress?: SummaryProgress): void;
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void;
 }
 
 export interface CompactingOptions {
-  /** What is done, for other work that has the thread to itself. */
+  /** The name of the work, for other work that occupies the thread. */
   readonly what?: string;
-  /** How fast that goes. */
+  /** How fast that work is. */
   readonly charactersPerSecond?: number;
   readonly now?: () => number;
 }
 
 /**
  * Shows that a compaction takes longer than a moment, and how long it will still take: by the size of the session until a
- * model is asked, and then by how much of its answer is there.
+ * model is asked, and then by how much of its answer has arrived.
  *
  * The first line comes at once if the work will be long: nothing else is drawn while it has the thread.
  */

@@ -7,7 +7,7 @@ const BAR_COLUMNS = 30;
 /** A judgement: redrawn at every half of a percent. */
 const STEPS = 200;
 
-/** Draws how far long work has come and how long it will still take, where somebody watches. */
+/** Draws the progress of long work and the time left, if a user is watching. */
 export function showProgress(
   terminal: Terminal,
   title: string,
@@ -25,10 +25,10 @@ export function showProgress(
   };
 }
 
-/** What is done sooner needs no forecast, and none that was made sooner would hold. */
+/** Shorter work needs no forecast, and an earlier forecast would be wrong. */
 const WORTH_TELLING_MS = 2_000;
 
-/** Tells how long some work will still take, from how far it has come: nothing at its start, then `, 12 s left`. */
+/** Estimates the time left from the progress so far: nothing at the start, then `, 12 s left`. */
 function tellTimeLeft(now: () => number = () => performance.now()): (share: number) => string {
   const startedAt = now();
   return (share) => {

@@ -9,14 +9,14 @@ const BAR_COLUMNS = 24;
 /** A judgement: as often as an eye follows numbers. */
 const REDRAW_MS = 250;
 
-/** Draws how far a run has come, how fast it goes and how long it will take, where somebody watches. */
+/** Draws the progress of a run, its rate and the time left, if a user is watching. */
 export function showRate(terminal: Terminal, title: string, now: () => number = () => performance.now()) {
   const startedAt = now();
   let first: RunProgress | undefined;
   let drawnAt = Number.NEGATIVE_INFINITY;
   return {
     update(progress: RunProgress): void {
-      // Lines that were done before are passed over in no time: they say nothing about the rate.
+      // Lines that were done before are skipped quickly: they say nothing about the rate.
       first ??= { ...progress, done: 0 };
       if (!terminal.isWatched || now() - drawnAt < REDRAW_MS) return;
       drawnAt = now();

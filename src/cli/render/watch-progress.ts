@@ -1,10 +1,10 @@
 import type { InputFile, Terminal } from "../terminal.ts";
 import { showProgress } from "./show-progress.ts";
 
-/** Below this a file is read before anybody could look. */
+/** A smaller file is read before a user could look. */
 const WORTH_SHOWING_BYTES = 16 * 1024 * 1024;
 
-/** Passes a file's bytes on and, if somebody watches and it is large, shows how far reading has come. */
+/** Passes a file's bytes on and shows the progress if the file is large and a user is watching. */
 export async function* watchProgress(
   { chunks, bytes, name }: InputFile,
   terminal: Terminal,
@@ -17,6 +17,6 @@ export async function* watchProgress(
     done += chunk.length;
     draw(done, bytes ?? done);
   }
-  // A file that others shorten meanwhile never gets to its end.
+  // If another process truncates the file meanwhile, the progress never reaches the end.
   draw(1, 1);
 }

@@ -1,4 +1,4 @@
-/** A text in lines of at most `width` characters; a longer word has a line of its own. */
+/** A text in lines of at most `width` characters; a longer word gets its own line. */
 export function wrapWords(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -2,15 +2,15 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isAlive } from "../../archives/is-alive.ts";
 
-/** So long an output that was too large to be read whole can be looked at. */
+/** How long an output that was too large to be read whole is kept. */
 export const KEPT_DAYS = 7;
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1_000;
-/** What all of them may take on the disk together. */
+/** How much disk space all of them may take together. */
 const KEPT_BYTES = 4 * 1024 ** 3;
-/** One that was written to a moment ago may be of a command that still runs, on another machine too. */
+/** An output that was written to recently may belong to a command that is still running, perhaps on another machine. */
 const LIVE_MS = 60 * 60 * 1_000;
 
-/** A command that was silent for longer has ended: another process has its number, as in a container that was started anew. */
+/** A command that was silent for longer has ended: another process has its number, as in a restarted container. */
 const MAX_SILENT_MS = 4 * KEPT_MS;
 
 interface KeptOutput {
@@ -21,7 +21,7 @@ interface KeptOutput {
 
 /**
  * Removes the outputs of runs that are too old, then the oldest while all together take too much.
- * One that cannot be removed is left for the next time: no command is held up by it.
+ * One that cannot be removed is left for the next time: it does not hold up a command.
  */
 export async function expireOutputs(
   directory: string,
@@ -62,13 +62,13 @@ async function findOutput(path: string): Promise<KeptOutput | undefined> {
   }
 }
 
-/** The process that made a spool, whose number is in the name; undefined for one that does not say. */
+/** The process that made a spool, whose number is in the name; undefined if the name has none. */
 export function ownerOf(path: string): number | undefined {
   const [, owner] = /run-(\d{1,10})-[^/\\]*$/.exec(path) ?? [];
   return owner === undefined ? undefined : Number(owner);
 }
 
-/** Whether the command of a spool may still run. */
+/** Whether the command of a spool may still be running. */
 export function isLiveSpool(path: string): boolean {
   const owner = ownerOf(path);
   return owner !== undefined && isAlive(owner);

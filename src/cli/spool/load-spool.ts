@@ -8,7 +8,7 @@ export interface SpooledOutput {
   readonly skippedBytes: number;
 }
 
-/** More than a reader could ever want of it, and little enough to be reduced in memory. */
+/** More than any reader could want, and little enough to be reduced in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Reads what a command printed, of a very large output whole lines of the start and the end. */
@@ -37,7 +37,7 @@ async function readRange(file: FileHandle, start: number, end: number): Promise<
   return bytes.subarray(0, length);
 }
 
-/** Up to the last line break, or to the last whole character where there is none. */
+/** Up to the last line break, or to the last whole character if there is none. */
 function cutEnd(bytes: Uint8Array): Uint8Array {
   const lineBreak = bytes.lastIndexOf(LINE_FEED);
   if (lineBreak !== -1) return bytes.subarray(0, lineBreak + 1);
@@ -46,7 +46,7 @@ function cutEnd(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, end);
 }
 
-/** From behind the first line break, or from the first whole character where there is none. */
+/** From after the first line break, or from the first whole character if there is none. */
 function cutStart(bytes: Uint8Array): Uint8Array {
   const lineBreak = bytes.indexOf(LINE_FEED);
   if (lineBreak !== -1 && lineBreak < bytes.length - 1) return bytes.subarray(lineBreak + 1);

@@ -12,11 +12,11 @@ export interface Spool {
 }
 
 const PREFIX = "run-";
-/** Among the files of everybody. */
+/** In the shared temporary directory. */
 const TEMPORARY_PREFIX = "palimpsest-run-";
 
 /**
- * Makes room for the outputs of a command: in the palimpsest home, else among the temporary files. Undefined if
+ * Creates a folder for the outputs of a command: in the palimpsest home, else among the temporary files. Undefined if
  * nothing can be written at all.
  */
 export async function makeSpool(home: string): Promise<Spool | undefined> {
@@ -38,12 +38,15 @@ async function makeInHome(outputs: string): Promise<string> {
   return makeDirectory(outputs, PREFIX);
 }
 
-/** The number of the process tells later whether the command may still run. */
+/** The number of the process shows later whether the command may still be running. */
 function makeDirectory(directory: string, prefix: string): Promise<string> {
   return mkdtemp(join(directory, `${prefix}${process.pid}-`));
 }
 
-/** Removes what is too old, and what runs that were killed left in clear. What they kept is under the key, and stays for its time. */
+/**
+ * Removes what is too old, and unencrypted outputs of runs that were killed. What they kept is encrypted, and stays for
+ * its time.
+ */
 async function sweep(directory: string, prefix: string): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names) {
@@ -56,7 +59,7 @@ async function sweep(directory: string, prefix: string): Promise<void> {
   await expireOutputs(directory, Date.now(), { prefix });
 }
 
-/** Anybody may put a link among the temporary files. */
+/** Any user may put a link among the temporary files. */
 async function isOwnFolder(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid);

@@ -5,7 +5,7 @@ import { decodeAnyText } from "../decode-any-text.ts";
 
 /** Redacts an output that comes in pieces. */
 export interface StreamRedactor {
-  /** What of it can be shown after this piece. */
+  /** The part that can be shown after this piece. */
   push(piece: Uint8Array): Uint8Array;
   /** The rest. */
   end(): Uint8Array;
@@ -13,27 +13,27 @@ export interface StreamRedactor {
 
 /** A line that is longer is shown in parts. */
 const MAX_HELD_LINE = 1024 * 1024;
-/** More than any key takes; a block that is longer is no reason to hold an output back. */
+/** More than any key takes; a longer block does not hold an output back. */
 const MAX_HELD_BLOCK = 32 * 1024;
-/** Where a line that has to be shown in parts may be parted: before and behind it there is this much to judge by. */
+/** How much context a place needs before and after it for a long line to be split there. */
 const MAX_SECRET = 16 * 1024;
-/** Each is further back than the one before. Where a secret stands at all of them, everything is secrets. */
+/** Each is further back than the one before. If there is a secret at all of them, everything is secrets. */
 const MAX_PLACES = 8;
-/** What no secret holds that has no spaces: a line is rather parted here. */
+/** Characters that no secret without spaces contains: a line is preferably split here. */
 const BETWEEN_WORDS: ReadonlySet<number> = new Set(Buffer.from(" \t\v\f,;&<>\"'|(){}[]"));
 
 const KEY_START = /-{4,5} ?BEGIN (?:[A-Z0-9 ]{0,40}PRIVATE KEY|OpenVPN Static key)/g;
 
-/** A line inside of a key, also numbered (with an arrow, read byte by byte) or quoted; the last one is shorter. */
+/** A line inside a key, also numbered (with an arrow, read byte by byte) or quoted; the last one is shorter. */
 const KEY_LINE =
   /^[ \t]{0,16}(?:\d{1,6}(?:[\t:|. ]|\xe2\x86\x92){1,4})?["'`+ ]{0,4}[A-Za-z0-9+/=]{40,76}["'`+, \\nr]{0,8}$/;
 const LAST_KEY_LINE =
   /^[ \t]{0,16}(?:\d{1,6}(?:[\t:|. ]|\xe2\x86\x92){1,4})?["'`+ ]{0,4}[A-Za-z0-9+/=]{1,76}["'`+, \\nr]{0,8}$/;
 
 /**
- * Redacts whole lines as they come, each with the lines before it in mind: the heading of a table, the name that stands
- * above its value. Only a key that has begun and has not ended is held back, and lines that a key may end with: half of one
- * is not known as one.
+ * Redacts whole lines as they come, each with the lines before it in mind: the heading of a table, the name above its
+ * value. Only a key that has begun and not ended is held back, and lines that may be the end of a key: half a key is
+ * not recognised as one.
  */
 export function createStreamRedactor(): StreamRedactor {
   const context = createLineContext();
@@ -87,7 +87,7 @@ function findOpenKey(text: string): number | undefined {
   return text.lastIndexOf("\n", start) + 1;
 }
 
-/** Where the lines begin at the end of a text that may be the last of a key whose beginning nobody saw. */
+/** Where the lines at the end of a text begin that may be the last of a key whose beginning was not seen. */
 function findKeyLines(text: string): number | undefined {
   let end = text.length;
   let found: number | undefined;
@@ -101,7 +101,7 @@ function findKeyLines(text: string): number | undefined {
   return found;
 }
 
-/** Where a long line is parted: never inside of a secret, nor between one and its name. */
+/** Where a long line is split: never inside a secret, nor between a secret and its name. */
 function findPartEnd(bytes: Buffer): number {
   let end = bytes.length;
   for (let place = 0; place < MAX_PLACES; place += 1) {
@@ -111,7 +111,7 @@ function findPartEnd(bytes: Buffer): number {
   return end;
 }
 
-/** The last end of a word up to a position; where the line has none for long, that of a character. */
+/** The last end of a word up to a position; if there is none nearby, the last end of a character. */
 function findWordEnd(bytes: Buffer, upTo: number): number {
   for (let at = upTo; at > upTo - MAX_SECRET; at -= 1) {
     if (BETWEEN_WORDS.has(bytes[at - 1] ?? 0)) return at;
@@ -121,12 +121,12 @@ function findWordEnd(bytes: Buffer, upTo: number): number {
   return end;
 }
 
-/** Bytes behind the first of a character of UTF-8. */
+/** Whether a byte continues a UTF-8 character. */
 function isInsideCharacter(byte = 0): boolean {
   return (byte & 0xc0) === 0x80;
 }
 
-/** Whether both sides of a cut are redacted as they are together. */
+/** Whether redacting both sides of a cut separately gives the same result as redacting them together. */
 function isCleanCut(bytes: Buffer, at: number): boolean {
   const [before, behind] = [bytes.subarray(at - MAX_SECRET, at), bytes.subarray(at, at + MAX_SECRET)].map((side) =>
     side.toString("latin1"),
@@ -138,7 +138,7 @@ function countLines(text: string): number {
   return text.split("\n").length - 1;
 }
 
-/** What stands behind so many line breaks. Redaction leaves them where they are. */
+/** The text after this many line breaks. Redaction leaves line breaks where they are. */
 function skipLines(text: string, lines: number): string {
   let start = 0;
   for (let skipped = 0; skipped < lines; skipped += 1) start = text.indexOf("\n", start) + 1;
@@ -153,7 +153,7 @@ interface LineContext {
   add(text: string): void;
 }
 
-/** Far more than stands between a name and its value. */
+/** Far more than the distance between a name and its value. */
 const MAX_CHARACTERS = 2_000;
 /** A table has its heading in the first lines after an empty one, and as many rows as it likes. */
 const OPENING_LINES = 3;
@@ -161,16 +161,16 @@ const OPENING_LINES = 3;
 /** Remembers the last lines of an output, and the first ones of the block that they belong to. */
 function createLineContext(): LineContext {
   let recent = "";
-  /** The first lines of the block that goes on. */
+  /** The first lines of the current block. */
   let opening = "";
   /** How long that block is so far. */
   let blockLength = 0;
 
   return {
-    // What is recent may hold the opening.
+    // The recent lines may include the opening.
     read: () => (blockLength > recent.length ? opening + recent : recent),
     add(text) {
-      // Only line feeds are counted, and the next line begins behind one.
+      // Only line feeds are counted, and the next line begins after one.
       const lines = text.replaceAll(/\r\n?/g, "\n");
       const added = lines.endsWith("\n") ? lines : `${lines}\n`;
       const block = (recent.endsWith("\n\n") ? "" : opening) + added;

@@ -6,7 +6,7 @@ import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { type ReduceOptions, type ReduceTools, reduce } from "../../core/reduce/index.ts";
 import { nameType, READ_BYTES } from "../../core/reduce/kinds/blob/name-type.ts";
-import { codeOf } from "../../core/reduce/write/sign-reduction.ts";
+import { signReduction } from "../../core/reduce/write/sign-reduction.ts";
 import type { OptionValues } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
 import { isBinary } from "../is-binary.ts";
@@ -15,11 +15,11 @@ import { storeOriginals } from "../store-originals.ts";
 import { KEPT_DAYS } from "./expire-outputs.ts";
 import type { SpooledOutput } from "./load-spool.ts";
 
-/** What one of the outputs of a command came to. */
+/** One output of a command, reduced. */
 export interface ReducedOutput {
   readonly kind: string;
   readonly text: string;
-  /** What is printed: the bytes that came where nothing is hidden. */
+  /** What is printed: the original bytes if nothing is hidden. */
   readonly bytes: Uint8Array;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
@@ -32,9 +32,9 @@ export interface ReduceOutputTools extends Required<Pick<ReduceTools, "counter" 
   readonly isRaw: boolean;
   /** Where the whole output is kept if not all of it was read. */
   readonly keptIn: string;
-  /** How much of an output is read; more than anybody wants unless told. */
+  /** How much of an output is read; by default more than anyone wants. */
   readonly maxBytes?: number;
-  /** Makes prose shorter, in place of our own choice of sentences. */
+  /** Shortens prose instead of our own choice of sentences. */
   readonly compressor?: TextCompressor;
 }
 
@@ -43,7 +43,10 @@ export function countOutput({ parts }: SpooledOutput, { counter }: Pick<ReduceTo
   return parts.reduce((total, bytes) => total + countWhole(decodeAnyText(bytes).text, counter), 0);
 }
 
-/** Reduces an output and stores what is hidden. Between the start and the end of a very large one stands where the rest is. */
+/**
+ * Reduces an output and stores what is hidden. Between the start and the end of a very large one, a line says where the
+ * rest is.
+ */
 export async function reduceOutput(
   { parts, skippedBytes }: SpooledOutput,
   options: ReduceOptions,
@@ -57,7 +60,7 @@ export async function reduceOutput(
   const reduced: ReducedOutput[] = [];
   for (const part of parts) {
     const source = decodeAnyText(part);
-    // Before anything is cut: what names a secret may stand in another part than the secret.
+    // Before anything is cut: the word that gives a secret away may be in a different part than the secret.
     const whole = isRaw ? keepRaw(source.text) : redact(source.text).text;
     const sourceParser = await loadParserFor(whole, partOptions);
     const partTools = { ...tools, ...(sourceParser && { sourceParser }) };
@@ -84,7 +87,7 @@ export async function reduceOutput(
   };
 }
 
-/** What is not text is described in one line. */
+/** Describes an output that is not text in one line. */
 async function tellBinary(
   parts: readonly Uint8Array[],
   skippedBytes: number,
@@ -109,19 +112,19 @@ async function keepBinary(
 ): Promise<Pick<ReducedOutput, "text" | "handles">> {
   const about = describeBinary(bytes, bytes.length);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // A secret cannot be taken out of a program or a database without breaking it, so nothing of it is kept.
+  // A secret cannot be taken out of a program or a database without breaking it, so none of it is kept.
   if (!isRaw && redact(buffer.toString("latin1")).findings.length > 0) {
     return { text: `[${about}, not kept: something in it looks like a secret; --raw keeps it]\n`, handles: [] };
   }
   const encoded = keepRaw(buffer.toString("base64"));
   const sha256 = hash.sha256(encoded);
-  const handle = makeHandle({ lineage: codeOf(encoded, hash), sha256 }, {}, hash);
+  const handle = makeHandle({ lineage: signReduction(encoded, hash), sha256 }, {}, hash);
   const hidden = [{ start: 0, end: encoded.length, handle, sha256 }];
   const handles = await storeOriginals(encoded, { hidden }, hash, values);
   return { text: `[${about}; palimpsest retrieve ${handle} --raw | base64 -d > FILE gives it back]\n`, handles };
 }
 
-/** What bytes are by how they begin, and how many there are: `PNG image 16×16, 240 bytes`. */
+/** What bytes are, judged by how they begin, and how many there are: `PNG image 16×16, 240 bytes`. */
 function describeBinary(start: Uint8Array, size: number): string {
   const type = nameType([...start.subarray(0, READ_BYTES)]) ?? "binary data";
   return `${type}, ${size} ${size === 1 ? "byte" : "bytes"}`;

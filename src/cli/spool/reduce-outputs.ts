@@ -22,7 +22,7 @@ export interface ReducedOutputs {
   readonly isKept: boolean;
 }
 
-/** Reduces both outputs of a command, each by itself, within one budget. */
+/** Reduces both outputs of a command, each separately, within one budget. */
 export async function reduceOutputs(
   paths: SpoolPaths,
   options: ReduceOptions,
@@ -45,7 +45,7 @@ export async function reduceOutputs(
     stderr: await reduceOutput(stderr, forStderr ?? options, { ...tools, keptIn: await keep(paths.stderr, stderr) }),
     isKept,
   };
-  // What stays is under the key, and nothing in clear beside it.
+  // What stays is encrypted, with nothing unencrypted beside it.
   if (isKept) {
     const inClear = [paths.stdout, paths.stderr, stdout.cleanPath, stderr.cleanPath];
     for (const path of inClear) await rm(path, { force: true });
@@ -70,14 +70,14 @@ async function readClean(
   return { ...(await loadSpool(cleanPath, maxBytes)), cleanPath };
 }
 
-/** Keeps an output beside its spool, under the host's key. @returns The path of what is kept. */
+/** Keeps an output beside its spool, encrypted with the host's key. @returns The path of the kept file. */
 async function keepOutput(path: string, cleanPath: string): Promise<string> {
   const sealed = `${path}${SEALED_ENDING}`;
   await sealOutput(createReadStream(cleanPath), sealed, await loadKey(hostPlace()));
   return sealed;
 }
 
-/** Shares a budget between two outputs: what one does not need the other gets, and half each where both need more. */
+/** Shares a budget between two outputs: what one does not need the other gets, and each gets half if both need more. */
 export function shareBudget(maxTokens: number, tokens: readonly [number, number]): readonly [number, number] {
   const half = Math.floor(maxTokens / 2);
   const [first, second] = tokens;

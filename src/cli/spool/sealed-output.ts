@@ -2,22 +2,23 @@ import { hkdfSync } from "node:crypto";
 import { type FileHandle, open, writeFile } from "node:fs/promises";
 import { decryptBytes, ENCRYPTION_BYTES, encryptBytes } from "../../keys/encrypt-bytes.ts";
 
-/** How the name of a file ends that holds an output under the host's key. */
+/** The ending of a file that contains an output encrypted with the host's key. */
 export const SEALED_ENDING = ".sealed";
 
-/** What a piece is written with: its length, and at most so many bytes at once in memory. */
+/** A piece is written after its length, and has at most this many bytes in memory at once. */
 const LENGTH_BYTES = 4;
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Writes an output under the host's key, as an archive keeps its texts: AES-256-GCM, in pieces, because it may be larger
- * than memory. Each piece is bound to its place and to whether it is the last, so that none can be moved or left out.
+ * Writes an output encrypted with the host's key, as an archive keeps its texts: AES-256-GCM, in pieces, because it may
+ * be larger than memory. Each piece is bound to its place and to whether it is the last, so that none can be moved or
+ * left out.
  */
 export async function sealOutput(pieces: AsyncIterable<Uint8Array>, path: string, key: Uint8Array): Promise<void> {
   await writeFile(path, seal(pieces, deriveKey(key)), { mode: 0o600 });
 }
 
-/** Reads such a file. Throws if the key is another one, or the file is not as it was written. */
+/** Reads such a file. Throws if the key is different or the file was changed. */
 export async function* openOutput(path: string, key: Uint8Array): AsyncGenerator<Uint8Array> {
   const derived = deriveKey(key);
   const file = await open(path);

@@ -7,15 +7,15 @@ import { createStreamRedactor } from "./redact-stream.ts";
 import type { SpoolPaths } from "./reduce-outputs.ts";
 
 export interface SpawnOptions {
-  /** The files that what it prints goes to; undefined if there can be none: then it is collected in memory. */
+  /** The files that its output goes to; undefined if there can be none: then the output is collected in memory. */
   readonly paths: SpoolPaths | undefined;
-  /** Hears what is printed as it comes. */
+  /** Called with the output as it comes. */
   readonly tee?: ((chunk: Uint8Array) => void) | undefined;
-  /** Whether what is heard keeps its secrets. */
+  /** Whether that output keeps its secrets. */
   readonly isRaw: boolean;
 }
 
-/** What a command printed that could go to no file. */
+/** The output of a command that could not be written to files. */
 export interface CollectedOutputs {
   readonly stdout: readonly Uint8Array[];
   readonly stderr: readonly Uint8Array[];
@@ -26,8 +26,8 @@ export interface CommandEnding extends ChildEnding {
 }
 
 /**
- * Runs a command with our standard input. What it prints goes to files, so that memory does not
- * depend on how much it is. Signals that we get are passed on.
+ * Runs a command with our standard input. What it prints goes to files, so that memory does not depend on its size.
+ * Signals that we get are passed on.
  */
 export async function spawnCommand(
   [program = "", ...args]: readonly string[],

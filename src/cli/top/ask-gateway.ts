@@ -1,4 +1,4 @@
-/** A gateway that somebody else runs, and how it is asked. */
+/** A gateway in another process, and how to reach it. */
 export interface WatchedGateway {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -7,13 +7,13 @@ export interface WatchedGateway {
 /** A judgement: a gateway on the same machine answers in milliseconds. */
 const ASK_MS = 10_000;
 
-/** Asks a gateway for something that its page asks for. Throws what to do if there is no such answer. */
+/** Asks a gateway for something that its page asks for. If there is no answer, throws an error that says what to do. */
 export async function askGateway<Answer>(gateway: WatchedGateway, path: string): Promise<Answer> {
   const response = await fetchFrom(gateway, path, "application/json", AbortSignal.timeout(ASK_MS));
   return (await response.json()) as Answer;
 }
 
-/** Opens the stream of what changes, for as long as the signal lets it. */
+/** Opens the stream of changes, until the signal aborts it. */
 export async function openNews(gateway: WatchedGateway, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const { body } = await fetchFrom(gateway, "/events", "text/event-stream", signal);
   if (body === null) throw new Error(`The gateway at ${gateway.url} sends no events.`);

@@ -5,18 +5,18 @@ import { renderSessions } from "../render/render-sessions.ts";
 import type { Terminal } from "../terminal.ts";
 import { askGateway, openNews, type WatchedGateway } from "./ask-gateway.ts";
 
-/** Judgements: as often as an eye follows, and a gateway that is gone is asked for less and less often. */
+/** Judgements: as often as an eye follows, and a gateway that is gone is tried less and less often. */
 const REDRAW_MS = 500;
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 10_000;
-/** The screen of a terminal that was there before comes back where these are written in turn. */
+/** Switch to another screen and back, so that the terminal's earlier content returns. */
 const ENTER = "\u001b[?1049h\u001b[?25l";
 const LEAVE = "\u001b[?25h\u001b[?1049l";
 const FROM_TOP = "\u001b[H\u001b[J";
 
 /**
- * Draws the sessions of a gateway again and again, as they change, until the signal comes. Where the connection is lost it
- * says so and tries again.
+ * Draws the sessions of a gateway again and again, as they change, until the signal comes. If the connection is lost,
+ * it says so and tries again.
  *
  * @returns Why the gateway could not be reached at the end; undefined if it could.
  */
@@ -71,7 +71,7 @@ async function follow(gateway: WatchedGateway, { onNews, onLost }: Follower, sig
     const connection = new AbortController();
     try {
       const body = await openNews(gateway, AbortSignal.any([signal, connection.signal]));
-      // What happened in between nobody has told.
+      // The events in between were missed.
       const { sessions } = await askGateway<SessionsAnswer>(gateway, "/sessions");
       const { faults } = await askGateway<PageStatus>(gateway, "/status");
       onNews({ sessions, faults });

@@ -75,15 +75,15 @@ describe("what a wrapped run came to", () => {
       "8 requests failed with status 502, 1 request failed with status 401 (the provider does not",
     );
     expect(told).toContain(" http://127.0.0.1:9 did not answer (ECONNREFUSED).");
-    expect(told).toContain("Nothing was answered that had to be paid.");
+    expect(told).toContain("No answer had to be paid for.");
   });
 
   it("tells what went out from what was only prepared, and whether that was paid for", () => {
     const told = (summarizedPasses: number) =>
       describeTally({ ...NOTHING, turns: 1, compactions: 3, passes: 11, summarizedPasses }, FACTS);
     expect(told(0)).toContain("Compacted 3 times");
-    expect(told(0)).toContain("8 more were prepared and never went out; that cost nothing.");
-    expect(told(11)).toContain("8 more were prepared and never went out; what the summarizer asked for them is in the");
+    expect(told(0)).toContain("8 more were prepared but never sent; that cost nothing.");
+    expect(told(11)).toContain("8 more were prepared but never sent; what the summarizer charged for them is in the");
   });
 
   it.each(REASONS)("has words for %s", (reason) => {

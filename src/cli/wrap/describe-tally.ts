@@ -42,16 +42,15 @@ function describeCompactions(tally: Tally, hasSummarizer: boolean): string {
   return `${done}${vain}.${describeUnused(tally)}${asked}`;
 }
 
-/** What was prepared beside the requests and overtaken, or came when the client had asked its last question. */
+/** Passes that were prepared in the background and overtaken, or finished after the client's last request. */
 function describeUnused({ compactions, passes, summarizedPasses, leftAlone }: Tally): string {
   const unused = passes - compactions;
   if (unused <= 0) return "";
-  // Nothing becomes shorter then, so one is due after every answer that follows the first of them.
-  if (leftAlone.has("observing"))
-    return ` A compaction was due after ${formatCount(unused, "answer")}, but palimpsest was only observing.`;
+  // While observing nothing gets shorter, so passes are prepared again and again, as many as there is time for.
+  if (leftAlone.has("observing")) return " A compaction was due, but palimpsest was only observing.";
   const paid =
-    summarizedPasses === 0 ? "that cost nothing" : "what the summarizer asked for them is in the costs below";
-  return ` ${formatNumber(unused)} more ${unused === 1 ? "was" : "were"} prepared and never went out; ${paid}.`;
+    summarizedPasses === 0 ? "that cost nothing" : "what the summarizer charged for them is in the costs below";
+  return ` ${formatNumber(unused)} more ${unused === 1 ? "was" : "were"} prepared but never sent; ${paid}.`;
 }
 
 function describeTokens({ readTokens, writtenTokens, uncachedTokens, outputTokens, longest }: Tally): string {
@@ -65,7 +64,7 @@ function describeTokens({ readTokens, writtenTokens, uncachedTokens, outputToken
 }
 
 function describeMoney({ dollars, savedDollars, unpricedTurns, cards, longest }: Tally, isDemo: boolean): string {
-  if (cards.size === 0 && unpricedTurns === 0) return "Nothing was answered that had to be paid.";
+  if (cards.size === 0 && unpricedTurns === 0) return "No answer had to be paid for.";
   if (cards.size === 0) return "The prices of this model are not known; set them with --price.";
   const names = [...cards].map(([name, asOf]) => (name === "your prices" ? name : `${name}, prices of ${asOf}`));
   const saved = `about $${Math.abs(savedDollars).toFixed(2)} ${savedDollars < 0 ? "more" : "less"} than without palimpsest`;
@@ -75,7 +74,7 @@ function describeMoney({ dollars, savedDollars, unpricedTurns, cards, longest }:
       ? ""
       : ` Without it, the client would have had to stop or to compact on its own at ${formatNumber(windowTokens)} tokens.`;
   const rest =
-    unpricedTurns === 0 ? "" : ` ${formatCount(unpricedTurns, "answer")} of models without a price not included.`;
+    unpricedTurns === 0 ? "" : ` Not included: ${formatCount(unpricedTurns, "answer")} from models without a price.`;
   return `${isDemo ? "A script answered, so nothing was paid. With the model it would have cost" : "It cost"} $${dollars.toFixed(2)} (${names.join("; ")}), ${saved}.${limit}${rest}`;
 }
 

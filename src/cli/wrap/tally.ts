@@ -10,18 +10,18 @@ import type { SessionLedger } from "../../gateway/operation/session-ledger.ts";
 
 export type Provider = NonNullable<RequestFacts["provider"]>;
 
-/** What the gateway answers where its provider does not. */
+/** What the gateway answers if its provider does not. */
 const BAD_GATEWAY = 502;
 
 /** What happened while a client ran, in numbers and names. */
 export interface Tally {
   /** Answers to conversations. */
   turns: number;
-  /** Requests that were no conversation, or got no answer. */
+  /** Requests that were not conversations, or got no answer. */
   others: number;
-  /** Those that went out: what is prepared beside the requests can be overtaken before it is of use. */
+  /** Those that were sent: a pass that is prepared in the background can be overtaken before it is used. */
   compactions: number;
-  /** All that were made, and those of them that a summarizer was asked for. */
+  /** All that were made, and those for which a summarizer was asked. */
   passes: number;
   summarizedPasses: number;
   lookUps: number;
@@ -29,28 +29,31 @@ export interface Tally {
   writtenTokens: number;
   uncachedTokens: number;
   outputTokens: number;
-  /** What the provider asked for, by the cards of the models; those without a card are left out and counted. */
+  /** What the provider charged, by the models' price cards; models without a card are left out and counted. */
   dollars: number;
   unpricedTurns: number;
-  /** How much less that is than the client would have paid without us, as far as it could have gone on; below zero for more. */
+  /**
+   * How much less that is than the client would have paid without us, as far as it could have continued; negative for
+   * more.
+   */
   savedDollars: number;
-  /** The cards that were gone by, and their days. */
+  /** The cards that were used, and their dates. */
   readonly cards: Map<string, string>;
-  /** The longest history that the client had, what went out of it, and the window of the model if it is known. */
+  /** The longest history that the client had, how much of it was sent, and the window of the model if it is known. */
   longest: { readonly clientTokens: number; readonly sentTokens: number; readonly windowTokens?: number } | undefined;
-  /** By status and reason, what the client was refused. */
+  /** By status and reason, the requests that were refused. */
   readonly refused: Map<string, number>;
   /** By provider, why it could not be reached. */
   readonly unreachable: Map<Provider, string>;
-  /** By reason, the conversations that went out as they came. */
+  /** By reason, the conversations that were sent unchanged. */
   readonly leftAlone: Map<Reason, number>;
-  /** By reason, the compactions that came to nothing. */
+  /** By reason, the compactions that changed nothing. */
   readonly failed: Map<Reason, number>;
 }
 
 export interface TallyParts {
   readonly prices?: PriceOptions;
-  /** Tells what each request was worth; its own, not the one of the metrics. */
+  /** Computes what each request was worth; separate from the ledger of the metrics. */
   readonly ledger: SessionLedger;
 }
 
@@ -86,7 +89,7 @@ export function createTally({ prices, ledger }: TallyParts): {
   const tally = emptyTally();
   const count = <Name>(counts: Map<Name, number>, name: Name): void =>
     void counts.set(name, (counts.get(name) ?? 0) + 1);
-  /** How many messages of each session a compaction stood for when it was last sent. */
+  /** How many messages of each session a compaction replaced when it was last sent. */
   const compactedOf = new Map<string, number>();
   let lastFault = "";
   const watcher: Partial<GatewayWatcher> = {
@@ -102,7 +105,7 @@ export function createTally({ prices, ledger }: TallyParts): {
       tally.turns += 1;
       if (outcome === "untouched" || outcome === "observed" || outcome === "bypassed") count(tally.leftAlone, reason);
       const { session, tokensBefore, tokensAfter, compactedMessages, windowTokens } = conversation;
-      // A session that was compacted before this run began goes on with what it had.
+      // A session that was compacted before this run began continues with what it had.
       const before = compactedOf.get(session) ?? (outcome === "compacted" ? 0 : compactedMessages);
       if (compactedMessages > before) tally.compactions += 1;
       compactedOf.set(session, compactedMessages);
@@ -149,7 +152,7 @@ export function createTally({ prices, ledger }: TallyParts): {
   return { tally, watcher };
 }
 
-/** The code of an error or of what caused it; its message may hold content. */
+/** The code of an error or of what caused it; its message may contain content. */
 function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return "";
   return "code" in error && typeof error.code === "string" ? error.code : nameFault(error.cause);

@@ -1,33 +1,33 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import type { HostPlace } from "../../keys/find-home.ts";
 
-/** Where a client would go by itself. */
+/** Where a client would send its requests without us. */
 export interface ClientUpstreams {
   readonly anthropic?: string;
   readonly openai?: string;
   readonly gemini?: string;
 }
 
-/** What a client is started with so that it comes to us. */
+/** What a client is started with so that it uses our gateway. */
 export interface ClientSetup {
-  /** Beside the environment it would have. */
+  /** In addition to its usual environment. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Those of the user, and ours among them. */
+  /** The user's arguments, with ours among them. */
   readonly args: readonly string[];
 }
 
 export interface SetupCall {
   /** Of the gateway, without a path. */
   readonly url: string;
-  /** Gone when the client has ended. */
+  /** Removed when the client has ended. */
   readonly folder: string;
   readonly place: HostPlace;
   readonly args: readonly string[];
-  /** Whether the gateway compacts, and does not only watch. */
+  /** Whether the gateway compacts rather than only observing. */
   readonly compacts: boolean;
 }
 
@@ -36,11 +36,11 @@ export interface WrappedClient {
   /** As `palimpsest wrap` calls it. */
   readonly name: string;
   readonly program: string;
-  /** What it is called, and the npm package that brings it; undefined for a command that only its user knows. */
+  /** Its title, and the npm package that installs it; undefined for an unknown command. */
   readonly install?: { readonly title: string; readonly package: string };
-  /** What it is also started with where a script plays the model. */
+  /** Additional arguments if a script plays the model. */
   readonly demoArgs?: readonly string[];
-  /** What its own settings say beside the environment. */
+  /** What its own settings say in addition to the environment. */
   findUpstreams?(place: HostPlace, args: readonly string[]): Promise<ClientUpstreams>;
   setUp(call: SetupCall): Promise<ClientSetup>;
 }
@@ -53,8 +53,8 @@ export async function loadJsonFile(path: string): Promise<WireObject> {
 }
 
 /**
- * Makes a folder that is the user's own but for one file: everything else in it is a link, so that what the client
- * writes there is written to the user's folder.
+ * Creates a copy of the user's folder that differs in one file: everything else in it is a link, so that what the
+ * client writes there is written to the user's folder.
  */
 export async function mirrorFolder(
   own: string,

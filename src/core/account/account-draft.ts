@@ -136,6 +136,7 @@ export function draftAccount(): AccountDrafter {
  * common is kept once.
  */
 class BlockPiece implements Piece {
+  readonly brings = false;
   readonly characters: number;
   readonly weight: number;
   readonly wordsEnd: number;
@@ -164,10 +165,6 @@ class BlockPiece implements Piece {
 
   get isMaterial(): boolean {
     return this.#printed.isMaterial;
-  }
-
-  get brings(): boolean {
-    return false;
   }
 
   get text(): string {

@@ -34,8 +34,6 @@ export interface ChoiceOptions {
   readonly maxCharacters: number;
   /** What a reader sees beside the account. */
   readonly visibleTexts: readonly string[];
-  /** Pieces that are told in any case and cost nothing. */
-  readonly given?: readonly number[];
   /** Multiplies the worth of a piece, as the topic of a focus does. */
   readonly raise?: (piece: Piece) => number;
 }
@@ -51,11 +49,10 @@ export interface ChoiceOptions {
  */
 export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Generator<number[], void, undefined> {
   const { pieces, entries } = draft;
-  const { raise, given = [], maxCharacters } = options;
+  const { raise, maxCharacters } = options;
   const scale = weighPieces(draft, options);
   const { isChosen } = scale;
   if (raise !== undefined) for (const [index, piece] of pieces.entries()) scale.raise(index, raise(piece));
-  for (const index of given) scale.take(index);
 
   let left = maxCharacters;
   const answered = new Set<number>();

@@ -20,9 +20,8 @@ const MAX_CANDIDATES = 8;
 export function findRepetitions({ pieces, entries, words, pieceWords }: AccountDraft): Uint8Array {
   const isRepeated = new Uint8Array(pieces.length);
   const statements = listStatements();
-  /** By word: how many statements have it. */
-  const counts = new Int32Array(words.size());
-  for (const { wordSet } of statements) for (const word of wordSet) counts[word] = countOf(word) + 1;
+  const counts = new Map<number, number>();
+  for (const { wordSet } of statements) for (const word of wordSet) counts.set(word, (counts.get(word) ?? 0) + 1);
   /** By word: the newest statements that have it among their rarest. */
   const later = new Map<number, Set<number>[]>();
   for (const { index, wordSet } of statements.toReversed()) {
@@ -53,24 +52,10 @@ export function findRepetitions({ pieces, entries, words, pieceWords }: AccountD
     return found;
   }
 
-  function countOf(word: number): number {
-    return counts[word] ?? 0;
-  }
-
   function listRarest(wordSet: ReadonlySet<number>): number[] {
-    const rarest: number[] = [];
-    for (const word of wordSet) {
-      let at = rarest.length;
-      while (at > 0 && isRarer(word, rarest[at - 1] ?? 0)) at -= 1;
-      if (at === LOOKED_UP_WORDS) continue;
-      rarest.splice(at, 0, word);
-      rarest.length = Math.min(rarest.length, LOOKED_UP_WORDS);
-    }
-    return rarest;
-  }
-
-  function isRarer(word: number, other: number): boolean {
-    return countOf(word) < countOf(other) || (countOf(word) === countOf(other) && word < other);
+    return [...wordSet]
+      .sort((left, right) => (counts.get(left) ?? 0) - (counts.get(right) ?? 0) || left - right)
+      .slice(0, LOOKED_UP_WORDS);
   }
 
   /** A statement with another number or name is news. */
@@ -78,7 +63,7 @@ export function findRepetitions({ pieces, entries, words, pieceWords }: AccountD
     let shared = 0;
     for (const word of one) {
       if (other.has(word)) shared += 1;
-      else if (words.meaning(word) < 1 || countOf(word) < COMMON_COUNT) return false;
+      else if (words.meaning(word) < 1 || (counts.get(word) ?? 0) < COMMON_COUNT) return false;
     }
     return shared >= SAME_SHARE * Math.max(one.size, other.size);
   }

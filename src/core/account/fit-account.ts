@@ -1,5 +1,5 @@
 import type { TokenCounter } from "../base/ports.ts";
-import type { AccountDraft, Piece } from "./account-draft.ts";
+import type { AccountDraft } from "./account-draft.ts";
 import { type ChoiceOptions, choosePieces } from "./choose-pieces.ts";
 
 /** No token of ordinary text has more characters: what is chosen for so many is more than fits. */
@@ -7,22 +7,18 @@ const MAX_CHARACTERS_PER_TOKEN = 7;
 /** How often the text is written anew to come closer to what it may cost, and how close is close enough. */
 const MAX_TRIES = 6;
 const CLOSE_ENOUGH = 0.99;
-/** Where pieces cost far more than their length says, guesses miss: then what fits is found by halving. */
+/** If pieces cost far more than their length says, guesses miss: then what fits is found by halving. */
 const MAX_HALVINGS = 12;
 const FAR_OFF = 0.9;
-/** Ordinary text has about so many characters a token. */
+/** Ordinary text has about so many characters for each token. */
 const CHARACTERS_PER_TOKEN = 4;
 /** Aims a little below, because the next pieces may be dearer than those so far. */
 const AIM = 0.997;
 
-export interface FitOptions<Written> {
+export interface FitOptions<Written> extends Omit<ChoiceOptions, "maxCharacters"> {
   /** What the written text may cost. */
   readonly maxTokens: number;
   readonly counter: TokenCounter;
-  /** What a reader sees beside it. */
-  readonly visibleTexts: readonly string[];
-  /** Multiplies the worth of a piece. */
-  readonly raise?: (piece: Piece) => number;
   /** Writes the text that tells these pieces. */
   readonly write: (pieces: readonly number[]) => Written;
 }
@@ -43,57 +39,44 @@ export function fitAccount<Written extends { readonly text: string }>(
 /** The same for a caller that learns later that there is more room: what was chosen once is not chosen again. */
 export function createFitter<Written extends { readonly text: string }>(
   draft: AccountDraft,
-  { maxTokens, counter, visibleTexts, raise, write }: FitOptions<Written>,
-): (tokens: number) => Written {
+  options: FitOptions<Written>,
+): (maxTokens: number) => Written {
+  const { counter, write } = options;
   const alone = write([]);
   const aloneTokens = counter.count(alone.text);
-  const choices = createChoices(draft, {
-    maxCharacters: Math.max(0, maxTokens - aloneTokens) * MAX_CHARACTERS_PER_TOKEN,
-    visibleTexts,
-    ...(raise !== undefined && { raise }),
-  });
-  return (tokens) => fitTokens(choices, { counter, write, alone, aloneTokens, maxTokens: tokens });
-}
+  const mostTokens = Math.max(0, options.maxTokens - aloneTokens);
+  const choices = createChoices(draft, { ...options, maxCharacters: mostTokens * MAX_CHARACTERS_PER_TOKEN });
 
-interface Fitting<Written> extends Pick<FitOptions<Written>, "maxTokens" | "counter" | "write"> {
-  /** The text that tells nothing. */
-  readonly alone: Written;
-  readonly aloneTokens: number;
-}
-
-function fitTokens<Written extends { readonly text: string }>(
-  choices: Choices,
-  { maxTokens, counter, write, alone, aloneTokens }: Fitting<Written>,
-): Written {
-  const roomTokens = maxTokens - aloneTokens;
-  if (roomTokens <= 0) return alone;
-  let best = alone;
-  let [fitting, tooMany] = [0, Number.POSITIVE_INFINITY];
-  // The first guess is an ordinary text's; each later one lies between what fits and what does not.
-  let aim = roomTokens * CHARACTERS_PER_TOKEN;
-  let bestTokens = aloneTokens;
-  for (let tries = 0; tries < MAX_TRIES + MAX_HALVINGS && tooMany - fitting > 1; tries += 1) {
-    if (tries >= MAX_TRIES && bestTokens >= maxTokens * FAR_OFF) break;
-    const isGuess = tries < MAX_TRIES || tooMany === Number.POSITIVE_INFINITY;
-    const guess = isGuess ? choices.countUpTo(aim) : (fitting + tooMany) >> 1;
-    const count = choices.atMost(Math.min(Math.max(guess, fitting + 1), tooMany - 1));
-    if (count <= fitting) break;
-    const written = write(choices.first(count));
-    const tokens = counter.count(written.text);
-    if (tokens <= maxTokens) [best, fitting, bestTokens] = [written, count, tokens];
-    else tooMany = count;
-    if (tokens <= maxTokens && tokens > maxTokens * CLOSE_ENOUGH) break;
-    const charactersPerToken = choices.charactersOf(count) / Math.max(1, tokens - aloneTokens);
-    aim = roomTokens * charactersPerToken * AIM;
-  }
-  return best;
+  return (maxTokens) => {
+    const roomTokens = maxTokens - aloneTokens;
+    if (roomTokens <= 0) return alone;
+    let [best, bestTokens] = [alone, aloneTokens];
+    let [fitting, tooMany] = [0, Number.POSITIVE_INFINITY];
+    // The first guess is an ordinary text's; each later one lies between what fits and what does not.
+    let aim = roomTokens * CHARACTERS_PER_TOKEN;
+    for (let tries = 0; tries < MAX_TRIES + MAX_HALVINGS && tooMany - fitting > 1; tries += 1) {
+      if (tries >= MAX_TRIES && bestTokens >= maxTokens * FAR_OFF) break;
+      const isGuess = tries < MAX_TRIES || tooMany === Number.POSITIVE_INFINITY;
+      const guess = isGuess ? choices.countUpTo(aim) : (fitting + tooMany) >> 1;
+      const count = choices.atMost(Math.min(Math.max(guess, fitting + 1), tooMany - 1));
+      if (count <= fitting) break;
+      const written = write(choices.first(count));
+      const tokens = counter.count(written.text);
+      if (tokens <= maxTokens) [best, fitting, bestTokens] = [written, count, tokens];
+      else tooMany = count;
+      if (tokens <= maxTokens && tokens > maxTokens * CLOSE_ENOUGH) break;
+      const charactersPerToken = choices.charactersOf(count) / Math.max(1, tokens - aloneTokens);
+      aim = roomTokens * charactersPerToken * AIM;
+    }
+    return best;
+  };
 }
 
 /** What is chosen, as far as somebody asked. */
 interface Choices {
   /** How many of the choices have at most so many characters together. */
   countUpTo(maxCharacters: number): number;
-  /** So many, or all where there are fewer. */
+  /** So many, or all if there are fewer. */
   atMost(count: number): number;
   /** The pieces of so many choices. */
   first(count: number): number[];

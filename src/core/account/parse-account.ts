@@ -14,12 +14,8 @@ export function parseAccount(lines: readonly string[]): AccountEntry[] {
     }
     const opening = FIRST_LINE.exec(line);
     if (opening === null) continue;
-    const kind =
-      opening[2] === "earlier"
-        ? "record"
-        : opening[2] === undefined
-          ? "step"
-          : (opening[2] as "user" | "assistant" | "host");
+    const speaker = opening[2] as "user" | "assistant" | "host" | "earlier" | undefined;
+    const kind = speaker === "earlier" ? "record" : (speaker ?? "step");
     const text = line.slice(opening[0].length);
     const handle = kind === "step" ? HANDLE_AT_END.exec(text)?.[1] : undefined;
     entries.push({

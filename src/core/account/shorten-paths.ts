@@ -1,6 +1,6 @@
 /** A path of at least five names, as tools write it: from the root, a home folder or a drive. */
 const LONG_PATH = /(?<![\w.~/\\-])(?:~|[A-Za-z]:)?(?:\/[\w.@+-]+){5,40}/g;
-/** What stands for a path that was written out before: enough to tell files of one session apart. */
+/** What is left of a path that was written out before: enough to tell files of one session apart. */
 const KEPT_NAMES = 2;
 
 /**
@@ -11,21 +11,14 @@ const KEPT_NAMES = 2;
  * @param before Text that a reader has seen: paths written out there need not be again.
  */
 export function shortenPaths(text: string, before = ""): string {
-  const ownerOf = new Map<string, string>();
-  for (const [path] of before.matchAll(LONG_PATH)) note(ownerOf, path);
-  return text.replaceAll(LONG_PATH, (path) => {
-    const short = shorten(path);
-    if (ownerOf.get(short) === path) return short;
-    note(ownerOf, path);
-    return path;
-  });
-}
-
-function note(ownerOf: Map<string, string>, path: string): void {
-  const short = shorten(path);
-  if (!ownerOf.has(short)) ownerOf.set(short, path);
-}
-
-function shorten(path: string): string {
-  return `…/${path.split("/").slice(-KEPT_NAMES).join("/")}`;
+  /** By the end of a path: the first path that has it. */
+  const owners = new Map<string, string>();
+  const write = (path: string): string => {
+    const short = `…/${path.split("/").slice(-KEPT_NAMES).join("/")}`;
+    const owner = owners.get(short);
+    if (owner === undefined) owners.set(short, path);
+    return owner === path ? short : path;
+  };
+  for (const [path] of before.matchAll(LONG_PATH)) write(path);
+  return text.replaceAll(LONG_PATH, write);
 }

@@ -12,7 +12,7 @@ const SHORT_OUTPUT = 400;
 const SHORT_LINE = 24;
 const FEW_LETTERS = 10;
 
-/** Where the blocks of a text stand, line by line: numbers and white space around its lines are no part of a block. */
+/** Where the blocks of a text are, line by line, without the numbers and white space around its lines. */
 export interface Blocks {
   readonly text: string;
   /** By line of a block. */
@@ -23,7 +23,7 @@ export interface Blocks {
 }
 
 /**
- * Splits what a tool printed into blocks that can be told by themselves: lines that stand together, or parts of a long
+ * Splits what a tool printed into blocks that can be told by themselves: lines that belong together, or parts of a long
  * line. Each is a stretch of the text but for the numbers and white space at the edges of its lines. Lines that hold no
  * word, such as a closing bracket, are left out. Linear in the text.
  */
@@ -45,7 +45,7 @@ export function textOfBlock({ text, starts, ends, lineCounts }: Blocks, block: n
 export function charactersOfBlock({ starts, ends, lineCounts }: Blocks, block: number): number {
   const first = lineCounts[block - 1] ?? 0;
   const end = lineCounts[block] ?? 0;
-  // Between its lines stand line breaks.
+  // Its lines are joined by line breaks.
   let characters = end - first - 1;
   for (let line = first; line < end; line += 1) characters += (ends[line] ?? 0) - (starts[line] ?? 0);
   return characters;
@@ -155,7 +155,7 @@ function holdsLetters(text: string, from: number, end: number): boolean {
 
 const TWO_WORD_CHARACTERS = /[\p{L}\p{N}]{2}/u;
 
-/** Whether two letters or digits stand together. An expression is asked only where letters beyond ASCII may be among them. */
+/** Whether two letters or digits are next to each other. A pattern is tried only if letters beyond ASCII may be among them. */
 function holdsWord(text: string, from: number, end: number): boolean {
   let isBehindOne = false;
   for (let index = from; index < end; index += 1) {
@@ -178,17 +178,13 @@ function splitLine(line: string): Stretch[] {
   const parts: Stretch[] = [];
   let start = 0;
   let last = 0;
-  for (const { 0: found, index } of line.matchAll(BREAK)) {
-    const end = index + found.length;
+  const ends = Array.from(line.matchAll(BREAK), ({ 0: found, index }) => index + found.length);
+  for (const end of [...ends, line.length]) {
     if (end - start > PART_CHARACTERS && last > start) {
       parts.push([start, last]);
       start = last;
     }
     last = end;
-  }
-  if (line.length - start > PART_CHARACTERS && last > start) {
-    parts.push([start, last]);
-    start = last;
   }
   parts.push([start, line.length]);
   return parts

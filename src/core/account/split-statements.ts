@@ -92,7 +92,7 @@ export function splitStatements(text: string): Statement[] {
     } else if (ITEM.test(line)) {
       closeParagraph();
       closeCode();
-      // An item of the outer list stands beside the one that introduced what is nested below it.
+      // An item of the outer list is a sibling of the one that introduced what is nested below it.
       if (/^\s?\S/.test(line)) item = undefined;
       for (const part of cutLong(trimmed)) {
         const added = add(part, item ?? introduction ?? heading);
@@ -101,7 +101,7 @@ export function splitStatements(text: string): Statement[] {
     } else {
       closeCode();
       item = undefined;
-      // A paragraph after a list is no part of what introduced the list.
+      // What introduced a list does not introduce the paragraph after it.
       if (paragraph.length === 0 && ITEM.test(statements.at(-1)?.text ?? "")) introduction = undefined;
       paragraph.push(trimmed);
     }

@@ -5,7 +5,7 @@ import type { AccountDraft, DraftEntry } from "./account-draft.ts";
 /**
  * The entries that chosen pieces make, in the order of the session.
  *
- * @param open Gives the handle of what a step printed; left out where nothing can be read back.
+ * @param open Gives the handle of what a step printed; left out if nothing can be read back.
  */
 export function gatherEntries(
   { entries, pieces }: AccountDraft,

@@ -14,7 +14,10 @@ import type { Candidate } from "./candidate.ts";
 import { finishMessages } from "./finish-messages.ts";
 import { listQuotedFacts } from "./list-quoted-facts.ts";
 
-/** Carries out the rungs that only shorten results: every message stays, the last handoff too, and old results are shorter. */
+/**
+ * Carries out the rungs that only shorten results: every message stays, the last handoff too, and old results get
+ * shorter.
+ */
 export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
   const { state, partition, previousHandoff } = plan;
   const { measurer, hash, redactor, identifiers } = tools;
@@ -72,7 +75,7 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
   };
 }
 
-/** A handoff of its own message has the last number it stands for. */
+/** A handoff that is a message by itself has the last number it replaces. */
 function numberMessages({ numbers, previousHandoff, state }: DigestPlan): readonly number[] {
   if (previousHandoff === undefined || !standsAlone(previousHandoff.message)) return numbers;
   return numbers.toSpliced(previousHandoff.position, 0, state.handoff?.replaced.last ?? previousHandoff.position);

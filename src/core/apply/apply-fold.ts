@@ -23,7 +23,7 @@ import { finishMessages } from "./finish-messages.ts";
 import { listQuotedFacts } from "./list-quoted-facts.ts";
 import { type WrittenHandoff, writeHandoff } from "./write-handoff.ts";
 
-/** Carries a fold out: the handoff in place of the older part of the middle. */
+/** Carries out a fold: the handoff replaces the older part of the middle. */
 export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools: CoreTools): Candidate {
   const { messages, numbers, partition, state } = plan;
   const { measurer, identifiers } = tools;
@@ -33,7 +33,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
 
   noteHandoffs(assembled, identifiers);
 
-  // What did not fit into the handoff is behind the handle of the whole range.
+  // What did not fit into the handoff can be read with the handle of the whole range.
   const handles = findHandles(assembled.flatMap((message) => listTexts(message)));
   const archived = originals.list().filter(({ handle }) => handles.has(handle));
   const kept = messages.filter((_, index) => !isFolded(index, partition));
@@ -88,7 +88,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   };
 }
 
-/** Handoffs are made of texts without secrets: who counts the names in them need not look for any. */
+/** Handoffs are made of texts without secrets, so code that counts names in them need not look for secrets. */
 function noteHandoffs(messages: readonly Message[], identifiers: CoreTools["identifiers"]): void {
   for (const { parts } of messages) {
     for (const part of parts)
@@ -96,7 +96,7 @@ function noteHandoffs(messages: readonly Message[], identifiers: CoreTools["iden
   }
 }
 
-/** What a pass before remembered of calls that stay. */
+/** What an earlier pass remembered of calls that stay. */
 function keepShortened({ activities, partition, state }: FoldPlan): ShortenedSteps {
   const kept = activities.filter(({ messageIndex }) => !isFolded(messageIndex, partition));
   const names = new Set(kept.flatMap(({ standIn }) => (standIn === undefined ? [] : [standIn.name])));
@@ -111,7 +111,7 @@ function listGivenUp({ messages, partition }: FoldPlan): ("user" | "tool")[] {
   ];
 }
 
-/** The rung that made the new transcript; a child goes on from what the handoff alone would have left. */
+/** The rung that made the new transcript; a child starts from what the handoff alone would have left. */
 function nameLastRung({ persistence, rungs, tokensBefore }: FoldPlan, tokensAfter: number): RungReport {
   if (persistence === "in-place") return { step: "handoff", tokensBefore, tokensAfter };
   return { step: "child-session", tokensBefore: rungs.at(-1)?.tokensAfter ?? tokensBefore, tokensAfter };
@@ -121,11 +121,14 @@ interface Assembled {
   readonly assembled: readonly Message[];
   readonly digests: readonly DigestReport[];
   readonly shortened: ShortenedSteps;
-  /** The handoff as it is written in them. */
+  /** The text of the handoff in them. */
   readonly handoffText: string;
 }
 
-/** Assembles with all there is room for; without the note, and with the shortest handoff, where that would overrun the window. */
+/**
+ * Assembles everything there is room for; without the note and with the shortest handoff if that would exceed the
+ * window.
+ */
 function assembleWithin(plan: FoldPlan, written: WrittenHandoff, originals: Originals, tools: CoreTools): Assembled {
   const { toolTokens, budget, policy } = plan;
   const fits = ({ assembled }: Assembled): boolean =>
@@ -161,7 +164,9 @@ function assemble(
   return { assembled: bindHandoff(assembled, text, hash), digests, shortened, handoffText: text };
 }
 
-/** The original numbers of the new transcript; a handoff of its own message has the last number it stands for. */
+/**
+ * The original numbers of the new transcript; a handoff that is a message by itself has the last number it replaces.
+ */
 function numberKept({ messages, numbers, partition }: FoldPlan, lastReplaced: number, ownMessage: boolean): number[] {
   const kept = messages.flatMap((_, index) => (isFolded(index, partition) ? [] : [numbers[index] ?? index + 1]));
   return ownMessage ? kept.toSpliced(partition.headEnd, 0, lastReplaced) : kept;

@@ -12,21 +12,21 @@ import { findInventedLines } from "../stages/verify/find-invented-lines.ts";
 import { applyDigests } from "./apply-digests.ts";
 import { applyFold } from "./apply-fold.ts";
 
-/** What a compaction made of a transcript. */
+/** What a compaction made from a transcript. */
 export interface Compaction {
-  /** The input's own array where nothing changed. */
+  /** The very input array if nothing changed. */
   readonly messages: readonly Message[];
   readonly state: CompactionState;
   readonly report: CompactionReport;
-  /** What has to be archived before the new transcript is used; undefined where nothing was taken out. */
+  /** What to archive before the new transcript is used; undefined if nothing was taken out. */
   readonly commit?: CompactionCommit;
 }
 
 /**
- * Carries a plan out and checks the promises on the result. A breach returns the input with the
- * reason: a fault of ours never costs a transcript.
+ * Carries out a plan and checks the promises on the result. A breach returns the input with the
+ * reason: our own errors never cost a transcript.
  *
- * @param asked What a summarizer answered, where one was asked.
+ * What a summarizer answered, if one was asked.
  */
 export function applyPlan(
   plan: CompactionPlan,
@@ -52,7 +52,7 @@ export function applyPlan(
   if (breach === undefined) {
     return refused === 0 ? candidate : { ...candidate, report: { ...report, linesRefused: refused } };
   }
-  // A result that is not smaller is no fault: there was nothing to gain.
+  // A result that is not smaller is not a fault: there was nothing to gain.
   const status = breach.promise === "never-worse" ? "unchanged" : "aborted";
   const why = breach.promise === "fits-window" ? { ...plan, failure: WINDOW_TOO_SMALL } : plan;
   return { messages: input, state: plan.state, report: reportUnchanged(why, status, breach.reason, countedAs) };
@@ -60,14 +60,14 @@ export function applyPlan(
 
 interface RefusedLines {
   readonly plan: DigestPlan | FoldPlan;
-  /** Results that stay word for word because of it. */
+  /** Results that stay word for word because their lines were refused. */
   readonly refused: number;
 }
 
 /**
- * Refuses digest lines that cannot be shown to be true: their results stay word for word.
+ * Refuses digest lines that cannot be verified: their results stay word for word.
  *
- * One line that is wrong, or that the check takes for wrong, must not cost the whole pass.
+ * A line that is wrong, or that the check mistakes for wrong, must not cost the whole pass.
  */
 function refuseLines(plan: DigestPlan | FoldPlan): RefusedLines {
   const invented = findInventedLines(plan.results, plan.numbers);

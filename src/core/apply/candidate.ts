@@ -3,11 +3,11 @@ import type { Message } from "../model/message.ts";
 import type { CompactionReport } from "../model/report.ts";
 import type { CompactionState } from "../model/state.ts";
 
-/** What a plan comes to, before the promises are checked. */
+/** What carrying out a plan gives, before the promises are checked. */
 export interface Candidate {
   readonly messages: readonly Message[];
   readonly state: CompactionState;
   readonly report: CompactionReport;
-  /** What has to be archived before the new transcript is used. */
+  /** What to archive before the new transcript is used. */
   readonly commit: CompactionCommit;
 }

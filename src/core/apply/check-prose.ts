@@ -8,7 +8,7 @@ import { claimSource } from "../stages/verify/claim-source.ts";
 import { listTexts } from "../turns/list-texts.ts";
 import { redactSections } from "./redact-sections.ts";
 
-/** What a model wrote, as far as the originals support it. Redacted first: it never quotes a secret back to us. */
+/** What a model wrote, as far as the originals support it. Redacted first, in case it quotes a secret back to us. */
 export function checkProse(
   plan: FoldPlan,
   asked: AskedSummary | undefined,
@@ -36,12 +36,15 @@ export function checkProse(
   );
 }
 
-/** Everything that may say what is wanted: messages of the user and the system, the host's facts, and what an earlier handoff kept of them. */
+/**
+ * Everything that may say what the user wants: messages of the user and the system, the host's facts, and what an
+ * earlier handoff kept of them.
+ */
 function listWishes({ redacted, state: { handoff, pins }, request }: FoldPlan): string[] {
   return [
     ...redacted
       .filter(({ role }) => role === "user" || role === "system")
-      // Results of tools come in messages of the user's role, too.
+      // Tool results come in messages of the user's role, too.
       .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
     ...(request.hostFacts ?? []),
     ...pins.map(({ text }) => text),

@@ -3,7 +3,7 @@ import { tellSession } from "../account/tell-session.ts";
 import { gatherEntries } from "../account/write-account.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import type { Originals } from "../markers/collect-originals.ts";
-import { writeOutput } from "../markers/write-original.ts";
+import { writeOriginalOutput } from "../markers/write-original.ts";
 import type { AccountEntry } from "../model/account.ts";
 import type { NamedThings } from "../model/handoff.ts";
 import type { FoldPlan } from "../model/plan.ts";
@@ -125,7 +125,7 @@ function openOutput(activity: ToolActivity, { messages }: FoldPlan, originals: O
   const message = messages[resultMessageIndex];
   const part = findPart(message, "tool-result", callId);
   if (message === undefined || part === undefined) return originals.add("tool", resultText, toolName);
-  return originals.addWritten("tool", writeOutput(message, part.output), toolName);
+  return originals.addWritten("tool", writeOriginalOutput(message, part.output), toolName);
 }
 
 /** What a reader sees beside the handoff: what else was said, called and answered. */

@@ -4,9 +4,12 @@ import type { CompactionRequest } from "../model/policy.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { repairPairs } from "../stages/assemble/repair-pairs.ts";
 import { stripMedia } from "../stages/assemble/strip-media.ts";
-import { stripThinking } from "../stages/assemble/strip-thinking.ts";
+import { stripSealedThinking } from "../stages/assemble/strip-sealed-thinking.ts";
 
-/** What every new transcript ends with: old media out, thinking that is bound to what was before out, pairs whole. */
+/**
+ * The last steps for every new transcript: old media out, thinking that is bound to the old beginning out, pairs
+ * complete.
+ */
 export function finishMessages(
   made: readonly Message[],
   before: readonly Message[],
@@ -17,5 +20,5 @@ export function finishMessages(
   const stripped = stripMedia(made, originals, mediaReducer);
   const firstChanged = stripped.findIndex((message, index) => message !== before[index]);
   const mustUnbind = bindsThinking === true && firstChanged >= 0;
-  return repairPairs(mustUnbind ? stripThinking(stripped, firstChanged) : stripped, originals);
+  return repairPairs(mustUnbind ? stripSealedThinking(stripped, firstChanged) : stripped, originals);
 }

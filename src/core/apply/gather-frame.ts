@@ -1,5 +1,5 @@
 import type { Originals } from "../markers/collect-originals.ts";
-import { writeMessage } from "../markers/write-original.ts";
+import { writeOriginalMessage } from "../markers/write-original.ts";
 import type { RulesLeftOut } from "../model/handoff.ts";
 import type { Ledger } from "../model/ledger.ts";
 import type { Pin } from "../model/pin.ts";
@@ -14,22 +14,22 @@ import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
 import type { HandoffContent } from "../stages/handoff/render-handoff.ts";
 import { writeItem } from "../stages/handoff/write-item.ts";
 
-/** What is known before anything is chosen: what a handoff stands for, what the user wants, and how things are. */
+/** What is known before anything is chosen: what a handoff replaces, what the user wants, and how things are. */
 export interface HandoffFrame {
-  /** The least a handoff says. */
+  /** The minimum that a handoff says. */
   readonly least: Omit<HandoffContent, "isModelWritten">;
   /** How things are at the end of the session, most useful first, as far as there is room. */
   readonly now: readonly string[];
-  /** Of what is folded. */
+  /** Of the folded messages. */
   readonly ledger: Ledger;
-  /** Of the whole session: what the newest messages closed is not open. */
+  /** Of the whole session: what the newest messages closed is no longer open. */
   readonly wholeLedger: Ledger;
-  /** The messages without the handoffs of other sessions, and these, by position. */
+  /** The messages without the handoffs of other sessions, and those handoffs, by position. */
   readonly redacted: readonly RedactedMessage[];
   readonly handoffs: ReadonlyMap<number, ForeignHandoff>;
 }
 
-/** How things stand may take this part of a handoff beside the request and the constraints. */
+/** The present state may take this share of a handoff, besides the request and the constraints. */
 const NOW_SHARE = 0.25;
 
 export function gatherFrame(plan: FoldPlan, originals: Originals, tools: CoreTools): HandoffFrame {
@@ -38,7 +38,7 @@ export function gatherFrame(plan: FoldPlan, originals: Originals, tools: CoreToo
   const isOut = (index: number): boolean => isFolded(index, partition);
   const folded = messages.filter((_, index) => isOut(index));
   const foldedNumbers = numbers.filter((_, index) => isOut(index));
-  const rangeHandle = originals.addLines("range", folded.map(writeMessage));
+  const rangeHandle = originals.addLines("range", folded.map(writeOriginalMessage));
   const ledger = buildLedger(
     activities.filter(({ messageIndex }) => isOut(messageIndex)),
     state.ledger,
@@ -57,7 +57,7 @@ export function gatherFrame(plan: FoldPlan, originals: Originals, tools: CoreToo
   return {
     least: {
       ...content,
-      // An older message that stood as an anchor may be all that is folded now: the boundary never moves back.
+      // An older message that stayed as an anchor may be all that is folded now: the boundary never moves back.
       replaced: {
         first: Math.min(state.handoff?.replaced.first ?? first, first),
         last: Math.max(state.handoff?.replaced.last ?? 0, last),

@@ -33,7 +33,7 @@ describe("a digest line that cannot be shown to be true", () => {
 
 // Helpers
 
-/** The latest reply stands in the middle with its result: a fold keeps it, and tells the result in a line. */
+/** The latest reply is in the middle with its result: a fold keeps it, and turns the result into a line. */
 function searchWithFinding(): Transcript {
   const found = call("found", "read", { path: "src/found.ts" });
   const silent = readSteps(20, { name: "more" }).map((message) => ({
@@ -51,7 +51,7 @@ function searchWithFinding(): Transcript {
   ]);
 }
 
-/** The plan with a line that nobody said in place of its oldest one. */
+/** The plan with a line that no message says in place of its oldest one. */
 function withFalseLine(plan: CompactionPlan) {
   if (plan.kind === "keep") throw new Error("the plan changes nothing");
   const place = plan.results.findIndex(({ level }) => level !== "whole");

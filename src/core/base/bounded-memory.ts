@@ -1,4 +1,4 @@
-/** Values by a key, with a bound: what was set longest ago is forgotten first. */
+/** Values by key, with a bound: what was set longest ago is forgotten first. */
 export interface BoundedMemory<Key, Value> {
   has(key: Key): boolean;
   get(key: Key): Value | undefined;
@@ -21,7 +21,7 @@ export function createBoundedMemory<Key, Value>(most: number): BoundedMemory<Key
     has: (key) => entries.has(key),
     get: (key) => entries.get(key)?.value,
     set(key, value, weight = 1) {
-      // Behind all others: it is the last to go.
+      // Moves it to the end, so that it is the last to go.
       forget(key);
       entries.set(key, { value, weight });
       total += weight;

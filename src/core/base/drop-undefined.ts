@@ -7,7 +7,10 @@ export type Present<Fields> = Omit<Fields, OptionalNames<Fields>> & {
   [Name in OptionalNames<Fields>]?: Exclude<Fields[Name], undefined>;
 };
 
-/** Leaves out fields that are undefined: where options are merged, one that is there and undefined would hide a default. */
+/**
+ * Leaves out fields that are undefined: when options are merged, a field that is present but undefined would hide a
+ * default.
+ */
 export function dropUndefined<const Fields extends object>(fields: Fields): Present<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;
 }

@@ -13,7 +13,7 @@ export interface CompactionErrorDetails {
     readonly key: string;
     readonly range: string;
     readonly received: string;
-    /** Where a sentence says more than what it must be and what it is. */
+    /** Set if a full sentence says more than the range and the value do. */
     readonly problem?: string;
   };
   INVALID_SETTINGS: { readonly problems: readonly SettingsProblem[]; readonly file?: string };
@@ -52,13 +52,13 @@ export interface CompactionErrorDetails {
   PACKAGE_MISSING: { readonly purpose: string; readonly packages: readonly string[] };
 }
 
-/** Why there is nothing to restore; `client-keeps-history` where compaction only changed what was sent. */
+/** Why there is nothing to restore; `client-keeps-history` if compaction only changed what was sent. */
 export type RestoreHindrance = "no-compaction" | "undone" | "expired" | "client-keeps-history";
 
-/** One setting that cannot be as it is, and where it stands in the file where it came from one. */
+/** One invalid setting, and its position if it came from a file. */
 export interface SettingsProblem {
   readonly key: string;
-  /** The value as it may be shown; undefined where not the value but the key or the file is wrong. */
+  /** The value in a form that may be shown; undefined if the key or the file is wrong rather than the value. */
   readonly received?: string;
   /** What it must be, or what is wrong. */
   readonly range: string;
@@ -79,7 +79,7 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
     bytes === 0 ? "The input is empty." : `The input has ${bytes} bytes, but only white space.`,
   BINARY_INPUT: ({ looksLike }) => `The input is not text; it looks like ${looksLike}.`,
   LINE_TOO_LONG: ({ line, maximumBytes }) =>
-    `Line ${line} is longer than ${Math.round(maximumBytes / 2 ** 20)} MiB, which is more than a line may have. Shorten what it holds, or write the session as one JSON document, a list of its messages.`,
+    `Line ${line} is longer than ${Math.round(maximumBytes / 2 ** 20)} MiB, the maximum for one line. Shorten its content, or write the session as one JSON document: a list of its messages.`,
   INPUT_TOO_LARGE: ({ maximumBytes }) =>
     `One JSON document may have at most ${maximumBytes} bytes. Write longer sessions as JSONL, one message per line.`,
   INPUT_UNREADABLE: ({ path, reason }) => `Cannot read ${path}: ${reason}.`,

@@ -3,7 +3,7 @@ import manifest from "../../../package.json" with { type: "json" };
 import { explainMissingPackage } from "./explain-missing-package.ts";
 
 describe("explainMissingPackage", () => {
-  it("says what to install where a package is not there", () => {
+  it("says what to install if a package is missing", () => {
     const missing = Object.assign(new Error("Cannot find package"), { code: "ERR_MODULE_NOT_FOUND" });
     expect(explainMissingPackage(missing, "An exact count", ["gpt-tokenizer@4"])).toMatchObject({
       code: "PACKAGE_MISSING",

@@ -1,8 +1,8 @@
 import { CompactionError } from "./errors.ts";
 
 /**
- * Why loading an optional package failed: `PACKAGE_MISSING` with what to install where it is not there, else the failure
- * itself. For `catch`, around the import.
+ * Why loading an optional package failed: `PACKAGE_MISSING` with what to install if the package is missing, otherwise
+ * the original failure. For `catch`, around the import.
  */
 export function explainMissingPackage(error: unknown, purpose: string, packages: readonly string[]): unknown {
   const isMissing = error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rememberByIdentity } from "./remember-by-identity.ts";
 
 describe("rememberByIdentity", () => {
-  it("asks once for each object, also where the answer is empty or zero", () => {
+  it("asks once for each object, even if the answer is empty or zero", () => {
     let asked = 0;
     const lengthOf = rememberByIdentity((list: readonly number[]) => {
       asked += 1;

@@ -2,8 +2,8 @@
  * Makes a function of an object remember its answers, so that several stages, and the next
  * compaction, read the same message once.
  *
- * The memory holds nothing alive: it goes with the objects. What is remembered must depend on the
- * object alone, which nobody changes once it is part of a transcript.
+ * The memory keeps nothing alive: entries go when their objects go. The answer must depend on the object alone, and
+ * nothing changes an object once it is part of a transcript.
  */
 export function rememberByIdentity<Key extends object, Value extends NonNullable<unknown>>(
   compute: (key: Key) => Value,

@@ -19,11 +19,11 @@ export const FAILURE_CLASSES: Readonly<
   aborted: { retryClass: "abort", coolDownMs: 0 },
 };
 
-/** The one error a summarizer throws. Its message holds no prompt, no answer and no credential. */
+/** The only error that a summarizer throws. Its message holds no prompt, no answer and no credential. */
 export class SummarizerFailure extends Error {
   override readonly name = "SummarizerFailure";
   readonly reason: FailureReason;
-  /** What the provider asked us to wait, where it said so. */
+  /** How long the provider asked us to wait, if it said so. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

@@ -1,6 +1,6 @@
 import { type Host, TAIL_CHARACTERS, type UnwrappedResult } from "./host.ts";
 
-/** What many hosts and the servers of tools share, or is known of none in particular. */
+/** What many hosts and tool servers share, or what belongs to none in particular. */
 export const anyHost: Host = {
   tools: {
     terminal: "run_command execute",
@@ -28,7 +28,7 @@ export const anyHost: Host = {
   lastingTags: "memory memories skills available_skills",
 };
 
-/** The exit code on a last line of its own, as many small hosts print it. */
+/** The exit code on the last line, as many small hosts print it. */
 function unwrapExitLine(text: string): UnwrappedResult | undefined {
   const tail = text.slice(-TAIL_CHARACTERS);
   const line =

@@ -1,7 +1,7 @@
 import type { ProcessNotice } from "../model/tool-activity.ts";
 import type { Host, UnwrappedResult } from "./host.ts";
 
-/** A note for the model that the host puts around or behind what others say. */
+/** A note for the model that the host puts around or after what others say. */
 export const REMINDER = "system-reminder";
 const REMINDER_START = `<${REMINDER}>`;
 const REMINDER_END = `</${REMINDER}>`;
@@ -50,7 +50,7 @@ function unwrapReminders(text: string): UnwrappedResult | undefined {
   return { text: kept };
 }
 
-/** `<tool_use_error>`: the call was refused by the tool itself. */
+/** `<tool_use_error>`: the tool itself refused the call. */
 function unwrapClaudeError(text: string): UnwrappedResult | undefined {
   const match = /^\s{0,9}<(tool_use_error|error)>/.exec(text);
   if (match === null) return undefined;
@@ -60,7 +60,7 @@ function unwrapClaudeError(text: string): UnwrappedResult | undefined {
   return { text: reason, succeeded: false, reason };
 }
 
-/** A failed command is introduced by its exit code; one that was sent to the background says so. */
+/** A failed command starts with its exit code; one that was sent to the background says so. */
 function unwrapClaudeExit(text: string): UnwrappedResult | undefined {
   const exit = /^(?:Error: )?Exit code (-?\d{1,9})(?:\n|$)/.exec(text);
   if (exit !== null) return { text: text.slice(exit[0].length), exitCode: Number(exit[1]) };

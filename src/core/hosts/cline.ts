@@ -1,6 +1,6 @@
 import type { Host } from "./host.ts";
 
-/** Cline, and Roo Code, which came from it. */
+/** Cline and Roo Code, which is derived from it. */
 export const cline: Host = {
   title: "Cline",
   userAgent: /^cline/i,

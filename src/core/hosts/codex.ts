@@ -5,7 +5,7 @@ import type { Host, UnwrappedResult } from "./host.ts";
 const HEADER_LINE =
   /^(?:Chunk ID: |Wall time: |Process (?:exited|running) with |Original token count: |Exit code: -?\d|Total output lines: )/;
 
-/** Above what Codex says in a user's name about the rules of a project. */
+/** The heading of a project's rules that Codex writes in a user's name. */
 export const RULES_HEADING = "# AGENTS.md instructions for ";
 
 export const codex: Host = {
@@ -44,7 +44,7 @@ function unwrapCodex(text: string): UnwrappedResult | undefined {
   const seconds = /Wall time: ([\d.]{1,20})/.exec(header)?.[1];
   const output = text.slice(marker.index + marker[0].length);
   return {
-    // Where the output was cut, the host says first how long it was.
+    // If the output was cut, the host first says how long it was.
     text: output.replace(/^Total output lines: \d{1,12}\n\n?/, ""),
     ...(exit !== undefined && { exitCode: Number(exit) }),
     ...(seconds !== undefined && { durationMs: Math.round(Number(seconds) * 1000) }),

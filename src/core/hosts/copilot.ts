@@ -1,6 +1,6 @@
 import { type Host, TAIL_CHARACTERS, type UnwrappedResult } from "./host.ts";
 
-/** The closing bracket, and what white space may follow it. */
+/** The closing bracket, and white space that may follow it. */
 const MAX_END_LENGTH = 10;
 
 /** GitHub Copilot, in the terminal and in VS Code. */

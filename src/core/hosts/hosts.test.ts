@@ -20,7 +20,7 @@ describe("hosts", () => {
     expect(unwrapped.filter((result) => result !== undefined)).toEqual([]);
   });
 
-  it("are each told by the name that they give themselves", () => {
+  it("are each recognised by the name that they give themselves", () => {
     const agents = ["claude-cli/2.0", "codex_cli_rs/0.60", "opencode/1.0", "GeminiCLI/0.9", "QwenCode/0.2", "pi/0.1"];
     const titles = agents.map((said) =>
       HOSTS.filter(({ userAgent }) => userAgent?.test(said)).map(({ title }) => title),

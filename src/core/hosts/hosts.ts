@@ -16,7 +16,7 @@ import { qwenCode } from "./qwen-code.ts";
 import { smolagents } from "./smolagents.ts";
 import { sweAgent } from "./swe-agent.ts";
 
-/** Every host that is known, in the order in which their wrappings may be nested, outermost first. */
+/** Every known host, in the order in which their wrappings may be nested, outermost first. */
 export const HOSTS: readonly Host[] = [
   claudeCode,
   codex,
@@ -36,5 +36,5 @@ export const HOSTS: readonly Host[] = [
   anyHost,
 ];
 
-/** The names of files with the rules of a project, in lower case. */
+/** The names of files with a project's rules, in lower case. */
 export const RULES_FILES: readonly string[] = HOSTS.flatMap(({ rulesFiles }) => rulesFiles?.split(" ") ?? []);

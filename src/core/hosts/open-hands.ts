@@ -12,13 +12,13 @@ function unwrapOpenHands(text: string): UnwrappedResult | undefined {
   const view = NUMBERED_VIEW.exec(text);
   if (view !== null) return { text: text.slice(view[0].length), path: view[1] ?? "" };
   const tail = text.slice(-TAIL_CHARACTERS);
-  // A bracket is soon found or not: an output has few.
+  // A quick check first: few outputs have such a bracket.
   if (!tail.includes("[The command completed") && !tail.includes("[Command finished")) return undefined;
   const done = /\n?\[(?:The command completed with exit code|Command finished with exit code) (-?\d{1,9})\.?\]/.exec(
     tail,
   );
   if (done === null) return undefined;
-  // Where the shell stands comes before the exit code in some versions and after it in others.
+  // Some versions print the shell's folder before the exit code, others after it.
   const output = text.slice(0, text.length - tail.length + done.index);
   return {
     text: output.replace(/(?:\n\[(?:Current working directory|Python interpreter): [^\]\n]{0,1000}\]){1,2}$/, ""),

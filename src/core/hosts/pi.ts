@@ -2,7 +2,7 @@ import { type Host, TAIL_CHARACTERS, type UnwrappedResult } from "./host.ts";
 
 export const pi: Host = { title: "pi", userAgent: /^pi\b/i, wrappings: [unwrapPi] };
 
-/** A last paragraph tells how the command ended, if it did not end well. */
+/** A last paragraph says how the command ended, unless it succeeded. */
 function unwrapPi(text: string): UnwrappedResult | undefined {
   if (text === "(no output)" || text === "(no output)\n") return { text: "" };
   const tail = text.slice(-TAIL_CHARACTERS);

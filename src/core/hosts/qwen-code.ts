@@ -1,4 +1,4 @@
 import type { Host } from "./host.ts";
 
-/** Qwen Code, which has the tools of Gemini CLI, from which it came. */
+/** Qwen Code. It is derived from Gemini CLI and has its tools. */
 export const qwenCode: Host = { title: "Qwen Code", userAgent: /^qwen/i, compactsItself: true };

@@ -10,7 +10,10 @@ export const sweAgent: Host = {
 const EDIT = /^\s{0,9}(?:edit|insert)\b[^\n]{0,200}\n/;
 const EDIT_END = /\n?end_of_(?:edit|insert)\s*$/;
 
-/** What a command of its editor does to the open file; the lines that `edit 9:12` puts in stand below it, up to `end_of_edit`. */
+/**
+ * What a command of its editor does to the open file; the lines that `edit 9:12` inserts follow it, up to
+ * `end_of_edit`.
+ */
 export function parseEditorCommand(command: string): { readonly action: FileTouch["action"]; readonly lines?: string } {
   const edit = EDIT.exec(command);
   const verb = /^\s{0,9}(\w{1,20})/.exec(command)?.[1];

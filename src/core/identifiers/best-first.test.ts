@@ -5,7 +5,7 @@ import { bestFirst } from "./best-first.ts";
 const isSmaller = (left: number, right: number): boolean => left < right;
 
 describe("bestFirst", () => {
-  it("gives nothing where there is nothing", () => {
+  it("gives nothing if there is nothing", () => {
     expect([...bestFirst([], isSmaller)]).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 /**
- * Gives items in order, the best first, and orders only as many as are asked for: of thousands of names a handoff has room
- * for few.
+ * Yields items in order, the best first, and sorts only as many as are needed: out of thousands of names, a handoff has
+ * room for few.
  *
  * @param items Not changed.
- * @param comesBefore Whether the first of two is better. No two are alike.
+ * @param comesBefore Whether the first of two is better. No two are equal.
  */
 export function* bestFirst<Item>(
   items: readonly Item[],
@@ -22,7 +22,7 @@ export function* bestFirst<Item>(
   }
 }
 
-/** Lets an item change places with the better of the two below it until it is better than both. */
+/** Swaps an item with the better of the two below it until it is better than both. */
 function sink<Item>(heap: Item[], from: number, comesBefore: (left: Item, right: Item) => boolean): void {
   const item = heap[from];
   if (item === undefined) return;

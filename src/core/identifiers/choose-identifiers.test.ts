@@ -35,7 +35,7 @@ describe("chooseIdentifiers", () => {
     expect(chooseIdentifiers(sources, { ...roomy, maxTokens: 2 }).bySource.flat()).toEqual(["namedTwice"]);
   });
 
-  it("lists what may be an ordinary word only if somebody used it or it occurs again", () => {
+  it("lists what may be an ordinary word only if someone used it or it occurs again", () => {
     const page = result("TOTAL http-equiv renderPage text-sm");
     const sources: IdentifierSource[] = [page, { text: "grep text-sm", origin: "call" }, result("TOTAL")];
     expect(chooseIdentifiers(sources, roomy).bySource).toEqual([["renderPage"], ["text-sm"], ["TOTAL"]]);
@@ -56,7 +56,7 @@ describe("chooseIdentifiers", () => {
 
   it("pays for a heading once, with the first name under it", () => {
     const under = { ...result("alphaOne betaTwo"), heading: "a heading" };
-    // Two tokens a name, two for the heading's words, three around it.
+    // Two tokens per name, two for the heading's words, three around it.
     expect(chooseIdentifiers([under], { ...roomy, maxTokens: 8 }).bySource).toEqual([["alphaOne"]]);
     expect(chooseIdentifiers([under], { ...roomy, maxTokens: 9 }).bySource).toEqual([["alphaOne", "betaTwo"]]);
   });

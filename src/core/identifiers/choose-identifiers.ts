@@ -7,32 +7,32 @@ import { type IdentifierShape, ORDINARY_SHAPES } from "./identifier-shape.ts";
 export interface IdentifierSource {
   readonly text: string;
   readonly origin: "user" | "assistant" | "call" | "result";
-  /** What its identifiers are listed under; written once, and paid for by the first of them. */
+  /** The heading of its identifiers; written once, and its cost is charged to the first of them. */
   readonly heading?: string;
 }
 
 export interface ChooseOptions {
-  /** What stays in context anyway: an identifier that stands there is not listed again. */
+  /** What stays in context anyway: an identifier that occurs there is not listed again. */
   readonly visibleTexts: Iterable<string>;
   readonly maxTokens: number;
   readonly counter: TokenCounter;
   readonly reader: IdentifierReader;
-  /** Names that are not to be listed. */
+  /** Names not to list. */
   readonly leftOut?: ReadonlySet<string>;
-  /** What they cost once they are written: together they cost less than one by one. */
+  /** What they cost once written: together they cost less than one by one. */
   readonly costOf?: (bySource: readonly (readonly string[])[]) => number;
 }
 
-/** The identifiers to list beside each source, and how many found no room. */
+/** The identifiers to list beside each source, and how many did not fit. */
 export interface ChosenIdentifiers {
-  /** In the order of the sources. Each identifier stands at the newest source that holds it. */
+  /** In the order of the sources. Each identifier is listed with the newest source that contains it. */
   readonly bySource: readonly (readonly string[])[];
   readonly left: number;
 }
 
 /**
- * Chooses the identifiers of texts that are about to leave the context which a later step most
- * likely needs, within a budget.
+ * Chooses, within a budget, the identifiers that a later step most likely needs, from texts that are about to leave the
+ * context.
  *
  * @param sources Oldest first.
  */
@@ -49,13 +49,13 @@ export function chooseIdentifiers(sources: readonly IdentifierSource[], options:
 
 interface Candidate {
   readonly text: string;
-  /** Of the identifier, in all texts that were read together. */
+  /** Its number in all texts that were read together. */
   readonly number: number;
   readonly shape: IdentifierShape;
   readonly firstSource: number;
   /** How often it occurs. */
   count: number;
-  /** In how many sources somebody named it: people, the model, the arguments of a call. */
+  /** In how many sources someone named it: people, the model, the arguments of a call. */
   told: number;
   newestSource: number;
   /** Order of its first occurrence in the newest source, so that neighbours stay neighbours. */
@@ -67,9 +67,9 @@ const LINE_ADDRESS = /^\d{1,7}[a-z]?$/i;
 const WORDS_WITH_SLASH = /^[a-z-]{1,40}(?:\/[a-z-]{1,40}){1,4}$/i;
 
 /**
- * Whether it can stand by itself. A bare number says nothing without its line: most are limits and line numbers. What may as
- * well be an ordinary word (`http-equiv`, `TOTAL`) is a name if somebody used it or a second text has it, and a folder
- * occurs more than once.
+ * Whether it makes sense by itself. A bare number says nothing without its line: most are limits and line numbers. What
+ * may just as well be an ordinary word (`http-equiv`, `TOTAL`) counts as a name if someone used it or a second text
+ * contains it, and a folder if it occurs more than once.
  */
 function isName({ text, shape, count, told, firstSource, newestSource }: Candidate): boolean {
   if (shape === "number" || LINE_ADDRESS.test(text)) return false;
@@ -117,12 +117,12 @@ function collectCandidates(
 }
 
 /**
- * What makes a later use likely. Climbed towards what agents used later, weighed by its cost, on one half of recorded
- * sessions, and checked on the other: `npm run bench:recall -- --data DIR` prints both halves.
+ * What makes a later use likely. Fitted by hill climbing to what agents used later, weighted by cost, on one half of
+ * the recorded sessions, and checked on the other: `npm run bench:recall -- --data DIR` prints both halves.
  */
 const WEIGHTS = { occurrences: 0.75, told: 6.5, recency: 1.75, span: 3, perDoubledCost: -0.6 } as const;
 
-/** By shape, from the same sessions: most hashes of an output are never needed again. Numbers are not listed. */
+/** By shape, from the same sessions: most hashes in an output are never needed again. Numbers are not listed. */
 const SHAPE_WEIGHTS: Readonly<Record<IdentifierShape, number>> = {
   path: 0.5,
   url: 0.5,
@@ -149,10 +149,10 @@ function scoreOf(candidate: Candidate, sourceCount: number, tokens: number): num
 /** A name and the blank after it. */
 const MIN_COST_TOKENS = 2;
 
-/** What stands around a heading: a dash, a colon, a line break. */
+/** What surrounds a heading: a dash, a colon, a line break. */
 const HEADING_TOKENS = 3;
 
-/** How often names are chosen anew to come closer to what they may cost, and how close is close enough. */
+/** How often names are chosen again to come closer to the budget, and how close is close enough. */
 const MAX_TRIES = 3;
 const CLOSE_ENOUGH = 0.98;
 
@@ -162,7 +162,7 @@ function fillBudget(
   { maxTokens, counter, costOf }: ChooseOptions,
 ): ChosenIdentifiers {
   let best: ChosenIdentifiers = { bySource: sources.map(() => []), left: ranked.length };
-  // What they cost one by one is never less than what they cost together: the first try fits.
+  // Names never cost less one by one than together, so the first try fits.
   for (let tries = 0, budget = maxTokens; tries < MAX_TRIES; tries += 1) {
     const chosen = spend(ranked, sources, budget, counter);
     const bySource = groupBySource(chosen, sources.length);

@@ -16,7 +16,7 @@ describe("findRun", () => {
   });
 
   test.prop([fc.string({ unit: fc.constantFrom(..."aaaZ0_./-@: \né"), maxLength: 40 })])(
-    "finds every run that is no plain word, and no other",
+    "finds every run that is not a plain word, and no other",
     (text) => {
       const runs = [...text.matchAll(/[a-zA-Z0-9_$./@~-]{4,}(?!:\/\/)/g)].map(([run]) => run);
       const telling = runs.filter((run) => !/^[A-Z]*[a-z]+$/.test(run));

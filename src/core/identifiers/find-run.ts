@@ -1,7 +1,7 @@
 import { FNV_PRIME } from "../text/fnv.ts";
 import { classOf, LOWER, OTHER, SLASH, UPPER } from "./character-classes.ts";
 
-/** Where the search for runs has got to. */
+/** How far the search for runs has got. */
 export interface RunCursor {
   position: number;
   /** Of the run that ends at the position: how long it is, and a hash of it. */
@@ -13,9 +13,9 @@ export function newRunCursor(): RunCursor {
   return { position: 0, length: 0, hash: 0 };
 }
 
-/** A run of four characters or more that is no plain word: the cursor stands at its end. */
+/** A run of four characters or more that is not a plain word: the cursor is at its end. */
 export const RUN = 0;
-/** A run of three characters or more with `://` after it: the cursor stands behind that. */
+/** A run of three characters or more with `://` after it: the cursor is after that. */
 export const ADDRESS = 1;
 /** The end of the text. */
 export const NOTHING = 2;
@@ -23,8 +23,8 @@ export const NOTHING = 2;
 /**
  * Moves the cursor to the next run of characters that may hold an identifier, and says what it found.
  *
- * Most runs are plain words. A table passes over them, with the same look-up for every character: a loop that asks each
- * one what it is takes three times as long, because the answers cannot be foreseen.
+ * Most runs are plain words. A table skips them, with the same look-up for every character: a loop that tests each one
+ * takes three times as long, because the processor cannot predict its branches.
  */
 export function findRun(text: string, cursor: RunCursor): typeof RUN | typeof ADDRESS | typeof NOTHING {
   const end = text.length;
@@ -51,24 +51,24 @@ export function findRun(text: string, cursor: RunCursor): typeof RUN | typeof AD
     cursor.position += 1;
     return ADDRESS;
   }
-  // What follows the text ends its last run.
+  // The end of the text ends its last run.
   return state === RUN || (NEXT[state] ?? 0) === RUN ? RUN : NOTHING;
 }
 
-/** What was read of a run. */
+/** What was read of a run so far. */
 interface RunState {
-  /** Behind a colon after a run: a `/` there may begin an address. */
+  /** `colon` is after a run and a colon: a `/` there may begin an address. */
   readonly seen: "nothing" | "capitals" | "word" | "telling" | "colon";
-  /** Of the run, up to `MIN_RUN_LENGTH`. */
+  /** The length of the run, up to `MIN_RUN_LENGTH`. */
   readonly length: number;
 }
 
-/** Judgements: a shorter run names nothing, and `a:` is a drive or a key and no scheme. */
+/** Judgements: a shorter run names nothing, and `a:` is a drive or a key, not a scheme. */
 const MIN_RUN_LENGTH = 4;
 const MIN_SCHEME_LENGTH = 3;
 const COLON = ":".charCodeAt(0);
 
-/** The state after one more character, or what is found where it ends a run. */
+/** The state after one more character, or what is found if the character ends a run. */
 function step({ seen, length }: RunState, code: number): RunState | typeof RUN | typeof ADDRESS {
   const kind = classOf(code);
   if (kind === OTHER) {
@@ -91,20 +91,20 @@ function step({ seen, length }: RunState, code: number): RunState | typeof RUN |
 
 /** The ten columns below take four bits. */
 const COLUMN_BITS = 4;
-/** One character for each column of the table: all others of its class lead where it does. */
+/** One character for each column of the table: all others of its class lead to the same state. */
 const EXAMPLES = [..." :aA0_./-@"].map((character) => character.charCodeAt(0));
 /** The columns up to this one are of characters that stand in no run. */
 const LAST_BETWEEN = 1;
 
-/** One entry for every code unit, so that a look-up needs no test of its range first. */
+/** One entry for every code unit, so that a look-up needs no range check. */
 const COLUMNS = Uint8Array.from({ length: 0x10000 }, (_, code) =>
   code === COLON ? 1 : EXAMPLES.findIndex((example) => example !== COLON && classOf(example) === classOf(code)),
 );
 
-/** Rows of the table before the first state: what was found stands for itself. */
+/** Rows of the table before the first state: these numbers mean what was found. */
 const FIRST_STATE = 1 << COLUMN_BITS;
 const BETWEEN = FIRST_STATE;
-/** By the position of a state's row and a column: the position of the next state's row, or what is found. */
+/** Indexed by the position of a state's row plus a column: the position of the next state's row, or what is found. */
 const NEXT = buildTable();
 
 function buildTable(): Uint16Array {

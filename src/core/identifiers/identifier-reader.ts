@@ -5,7 +5,7 @@ import type { IdentifierShape } from "./identifier-shape.ts";
 import { createIdentifierTable, type IdentifierTable, mixHash } from "./identifier-table.ts";
 import { scanRuns, visitRun } from "./scan-identifiers.ts";
 
-/** An identifier of a text, and how often it stands there. */
+/** An identifier of a text, and how often it occurs. */
 export interface FoundIdentifier {
   readonly text: string;
   readonly shape: IdentifierShape;
@@ -15,15 +15,15 @@ export interface FoundIdentifier {
 /** The identifiers of a text by number, each once, in the order in which they first occur. */
 export interface NumberedIdentifiers {
   readonly numbers: readonly number[];
-  /** How often each stands there. */
+  /** How often each occurs. */
   readonly counts: readonly number[];
   readonly shapes: readonly IdentifierShape[];
 }
 
-/** Several texts, in all of which an identifier has the same number. */
+/** Several texts that share one numbering of identifiers. */
 export interface NumberedTexts {
   readonly texts: readonly NumberedIdentifiers[];
-  /** Numbers are below it. */
+  /** All numbers are below this. */
   readonly size: number;
   textOf(number: number): string;
 }
@@ -31,21 +31,23 @@ export interface NumberedTexts {
 /** Reads the identifiers of texts, each once, in the order in which they first occur. */
 export interface IdentifierReader {
   read(text: string): readonly FoundIdentifier[];
-  /** Reads texts together: what is counted over all of them is counted by number, without a look-up for each name. */
+  /** Reads texts together: counts over all of them go by number, without a look-up for each name. */
   readAll(texts: readonly string[]): NumberedTexts;
-  /** Whether a secret stands in a text. */
+  /** Whether a text contains a secret. */
   holdsSecret(text: string): boolean;
-  /** Notes a text that the reader's redactor gave back: it is not looked through for secrets again. */
+  /** Notes a text that the reader's redactor returned, so that it is not searched for secrets again. */
   noteRedacted(text: string): void;
 }
 
 export interface IdentifierReaderOptions {
-  /** Takes secrets out first: a name that is listed alone no longer shows that it was one. */
+  /** Takes secrets out first: a name listed alone no longer shows that it was one. */
   readonly redactor: Redactor;
   readonly maxCharacters?: number;
 }
 
-/** Texts that are remembered, together. A long session's results fit; a host that serves many forgets the oldest. */
+/**
+ * How many characters of text are remembered. A long session's results fit; a host that serves many forgets the oldest.
+ */
 const MAX_CHARACTERS = 16_000_000;
 
 /**
@@ -62,7 +64,7 @@ export function createIdentifierReader({
   let readText = createTextReader(table);
   let charactersRead = 0;
 
-  /** A string that was cut out keeps the whole text alive, so these are not kept for ever either. */
+  /** A substring keeps the whole text alive, so these are not kept for ever either. */
   function renewTable(): void {
     if (charactersRead <= maxCharacters) return;
     table = createIdentifierTable();
@@ -104,12 +106,12 @@ export function createIdentifierReader({
 
 /** What is remembered of a text. */
 interface ReadText extends NumberedIdentifiers {
-  /** What its numbers are of. */
+  /** The table that its numbers refer to. */
   readonly table: IdentifierTable;
   readonly holdsSecret: boolean;
 }
 
-/** The same identifiers by the numbers of another table. */
+/** The same identifiers with the numbers of another table. */
 function renumber({ numbers, table }: ReadText, other: IdentifierTable): Pick<ReadText, "numbers"> {
   return {
     numbers: numbers.map((number) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createIdentifierTable } from "./identifier-table.ts";
 
 describe("createIdentifierTable", () => {
-  it("gives one number to one stretch, wherever it stands", () => {
+  it("gives the same text the same number, wherever it is", () => {
     const table = createIdentifierTable();
     const numbers = [
       table.numberOf("src/a.ts", 0, 8),

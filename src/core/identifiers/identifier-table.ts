@@ -1,5 +1,5 @@
 import { hashText } from "../text/fnv.ts";
-/** Gives every distinct stretch of text one number, without cutting out those it knows. */
+/** Gives every distinct piece of text one number, without cutting out the ones it knows. */
 export interface IdentifierTable {
   /** How many distinct ones there are; their numbers begin at 0. */
   readonly size: number;
@@ -8,21 +8,23 @@ export interface IdentifierTable {
   textOf(number: number): string;
 }
 
-/** A judgement: most texts have fewer names; it grows for the others. */
+/** A judgement: most texts have fewer names; the table grows for the others. */
 const FIRST_SLOTS = 1 << 12;
-/** Texts made to collide would walk far: beyond this many steps the engine's own hash, which nobody can foresee, takes over. */
+/**
+ * Texts made to collide would take many steps: beyond this, the engine's own hash takes over, which no one can predict.
+ */
 const MAX_STEPS = 24;
 
 /**
  * Makes an empty table.
  *
- * @param hash Of a stretch of text, a whole number from 0 up to 30 bits.
+ * @param hash Hashes a piece of text to a whole number of up to 30 bits.
  */
 export function createIdentifierTable(hash: typeof hashRange = hashRange): IdentifierTable {
   const texts: string[] = [];
   const hashes: number[] = [];
   const crowded = new Map<string, number>();
-  /** Number + 1 of what stands in a slot; 0 where it is free. */
+  /** Number + 1 of the entry in a slot; 0 if it is free. */
   let slots = new Int32Array(FIRST_SLOTS);
 
   function add(identifier: string, itsHash: number): number {
@@ -39,7 +41,9 @@ export function createIdentifierTable(hash: typeof hashRange = hashRange): Ident
     return number;
   }
 
-  /** Puts everything into twice the slots. What stood aside may stay there: it is looked up after the same walk. */
+  /**
+   * Puts everything into twice the slots. Crowded entries may stay where they are: they are found after the same steps.
+   */
   function grow(): void {
     const wider = new Int32Array(slots.length * 2);
     for (let number = 0; number < hashes.length; number += 1) {

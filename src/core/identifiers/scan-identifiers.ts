@@ -1,21 +1,21 @@
 import { hashText } from "../text/fnv.ts";
-import { classOf, DASH, DIGIT, DOT, JOINT, LOWER, MARK, OTHER, SLASH, UPPER } from "./character-classes.ts";
+import { classOf, DASH, DIGIT, FULL_STOP, JOINT, LOWER, MARK, OTHER, SLASH, UPPER } from "./character-classes.ts";
 import { ADDRESS, findRun, NOTHING, newRunCursor } from "./find-run.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
 
 /** Shorter strings occur by chance. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** Longer ones are data, not names. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 /** The shortest that git prints. */
 const MIN_HASH_LENGTH = 7;
-/** A judgement: the ends of the names of files that are read are shorter. */
+/** A judgement: the extensions of the files that agents read are shorter. */
 const MAX_EXTENSION_LENGTH = 5;
 
-/** Told where an identifier stands, without its text: most are known already, and cutting them out costs more. */
+/** Receives an identifier's position, without its text: most are already known, and cutting them out costs more. */
 type RangeVisitor = (start: number, end: number, shape: IdentifierShape) => void;
 
-/** Told where a run stands that may hold identifiers, or an address, and a hash of it. */
+/** Receives the position of a run that may hold identifiers, or of an address, and its hash. */
 type RunVisitor = (start: number, end: number, isAddress: boolean, hash: number) => void;
 
 /** Finds the strings of a text that only make sense word for word: paths, addresses, names in code, ids, numbers. */
@@ -73,9 +73,9 @@ export function visitRun(text: string, start: number, end: number, isAddress: bo
     previous = kind;
   }
   if ((seen & SLASH) !== 0) visitWhole(text, start, end, "path", visit);
-  else if ((seen & DOT) !== 0) visitWords(text, start, end, visit);
+  else if ((seen & FULL_STOP) !== 0) visitWords(text, start, end, visit);
   else if ((seen & (DIGIT | DASH | MARK)) !== 0) visitWord(text, start, end, visit);
-  else if (end - start > LONGEST) return;
+  else if (end - start > MAX_LENGTH) return;
   else if ((turns & UPPER) !== 0 || (seen & JOINT) !== 0) visit(start, end, "name");
   else if ((seen & LOWER) === 0) visit(start, end, "capitals");
 }
@@ -83,13 +83,13 @@ export function visitRun(text: string, start: number, end: number, isAddress: bo
 const BACKSLASH = "\\".charCodeAt(0);
 const ESCAPES: ReadonlySet<number> = new Set([..."nrt"].map((letter) => letter.charCodeAt(0)));
 
-/** Whether the first letter of a run stands for a line break or a tab: `\nUsers` is no `nUsers`. */
+/** Whether the first letter of a run stands for a line break or a tab: `\nUsers` is not `nUsers`. */
 function beginsEscaped(text: string, start: number): boolean {
   if (start === 0 || text.charCodeAt(start - 1) !== BACKSLASH || !ESCAPES.has(text.charCodeAt(start))) return false;
   return classOf(text.charCodeAt(start + 1)) === UPPER;
 }
 
-/** An address goes on until something that no address holds unescaped. */
+/** An address continues up to a character that no address contains unescaped. */
 function findAddressEnd(text: string, from: number): number {
   let end = from;
   for (; end < text.length; end += 1) {
@@ -108,10 +108,10 @@ function visitWhole(text: string, start: number, end: number, shape: IdentifierS
   while (first < last && classOf(text.charCodeAt(first)) === DASH) first += 1;
   if (shape === "path") last = findContextSuffix(text, first, last);
   const length = last - first;
-  if (length >= SHORTEST && length <= LONGEST && hasLetter(text, first, last)) visit(first, last, shape);
+  if (length >= MIN_LENGTH && length <= MAX_LENGTH && hasLetter(text, first, last)) visit(first, last, shape);
 }
 
-/** Searches write the lines around a match as `client.ts-41-`: where such a path ends, else its end. */
+/** Searches write the lines around a match as `client.ts-41-`: returns where such a path ends, otherwise the end. */
 function findContextSuffix(text: string, start: number, end: number): number {
   for (let dash = end - 1; dash > start; dash -= 1) {
     if (classOf(text.charCodeAt(dash)) === SLASH) break;
@@ -119,7 +119,7 @@ function findContextSuffix(text: string, start: number, end: number): number {
     let dot = dash - 1;
     while (dot > start && classOf(text.charCodeAt(dot)) === LOWER) dot -= 1;
     const length = dash - dot - 1;
-    if (classOf(text.charCodeAt(dot)) === DOT && length >= 1 && length <= MAX_EXTENSION_LENGTH) return dash;
+    if (classOf(text.charCodeAt(dot)) === FULL_STOP && length >= 1 && length <= MAX_EXTENSION_LENGTH) return dash;
   }
   return end;
 }
@@ -128,7 +128,13 @@ function findContextSuffix(text: string, start: number, end: number): number {
 function isTrailing(code: number): boolean {
   const kind = classOf(code);
   return (
-    kind === DOT || kind === DASH || kind === SLASH || kind === MARK || code === COLON || code === 44 || code === 59
+    kind === FULL_STOP ||
+    kind === DASH ||
+    kind === SLASH ||
+    kind === MARK ||
+    code === COLON ||
+    code === 44 ||
+    code === 59
   );
 }
 
@@ -140,41 +146,41 @@ function hasLetter(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** Looks at a run without slashes: a file name or a version whole, else each word between dots. */
+/** Looks at a run without slashes: a file name or a version as a whole, otherwise each word between dots. */
 function visitWords(text: string, start: number, end: number, visit: RangeVisitor): void {
   let wordStart = start;
   let seen = 0;
   let turns = 0;
   let previous = OTHER;
   for (let index = start; index <= end; index += 1) {
-    const kind = index < end ? classOf(text.charCodeAt(index)) : DOT;
-    if (kind !== DOT) {
+    const kind = index < end ? classOf(text.charCodeAt(index)) : FULL_STOP;
+    if (kind !== FULL_STOP) {
       seen |= kind;
       turns |= kind & (previous << 1);
       previous = kind;
       continue;
     }
     const fileEnd = findExtensionEnd(text, index, end);
-    if (fileEnd !== undefined && fileEnd - wordStart >= SHORTEST && index > wordStart) {
+    if (fileEnd !== undefined && fileEnd - wordStart >= MIN_LENGTH && index > wordStart) {
       visit(wordStart, fileEnd, "file");
       index = fileEnd;
     } else if (shapeOfClasses(seen, turns) !== undefined) visitWord(text, wordStart, index, visit);
     wordStart = index + 1;
-    // One by one: a list for every dot would be two megabytes in a long session.
+    // Reset one by one: an array for every dot would be two megabytes in a long session.
     seen = 0;
     turns = 0;
     previous = OTHER;
   }
 }
 
-/** Where a last, short, lower-case word after a dot ends: `client.ts`. Undefined where there is none. */
+/** Where a last, short, lower-case word after a dot ends: `client.ts`. Undefined if there is none. */
 function findExtensionEnd(text: string, dot: number, end: number): number | undefined {
   // The dot, the word, and perhaps the full stop of a sentence.
   if (dot === end || end - dot > MAX_EXTENSION_LENGTH + 2) return undefined;
   let index = dot + 1;
   while (index < end && classOf(text.charCodeAt(index)) === LOWER) index += 1;
   const length = index - dot - 1;
-  const isLast = index === end || (index === end - 1 && classOf(text.charCodeAt(index)) === DOT);
+  const isLast = index === end || (index === end - 1 && classOf(text.charCodeAt(index)) === FULL_STOP);
   return isLast && length >= 1 && length <= MAX_EXTENSION_LENGTH ? index : undefined;
 }
 
@@ -184,7 +190,7 @@ function visitWord(text: string, wordStart: number, wordEnd: number, visit: Rang
   while (start < end && isEdge(text.charCodeAt(start))) start += 1;
   while (end > start && isEdge(text.charCodeAt(end - 1))) end -= 1;
   const length = end - start;
-  if (length < SHORTEST || length > LONGEST) return;
+  if (length < MIN_LENGTH || length > MAX_LENGTH) return;
   const shape = shapeOfWord(text, start, end);
   if (shape !== undefined) visit(start, end, shape);
 }
@@ -211,9 +217,9 @@ function shapeOfWord(text: string, start: number, end: number): IdentifierShape 
 }
 
 /**
- * The shape of a word by the classes of its characters, a hash taken for a name; undefined for an ordinary word.
+ * The shape of a word by the classes of its characters, treating a hash as a name; undefined for an ordinary word.
  *
- * @param turns Has the bit of an upper-case letter where one follows a lower-case one, whose own bit is half of it.
+ * @param turns Has the bit of an upper-case letter if one follows a lower-case one, whose own bit is half of it.
  */
 function shapeOfClasses(seen: number, turns: number): IdentifierShape | undefined {
   if (seen === DIGIT) return "number";

@@ -12,9 +12,9 @@ import { spanish } from "./spanish.ts";
 const spaced: readonly Language[] = [english, german, french, spanish, portuguese];
 const unspaced: readonly Language[] = [chinese, japanese];
 
-/** Lists of words, which are compared and not matched. */
+/** Lists of words, which are compared rather than matched. */
 type WordList = "workedOn" | "functionWords";
-/** Parts of sentences, which are looked for in the text as written. */
+/** Parts of sentences, which are searched for in the text as written. */
 export type Seam = "contrasts" | "joints" | "openers" | "trailers" | "subordinators";
 export type Cue = Exclude<keyof Language, WordList | Seam | keyof Phrases>;
 
@@ -35,14 +35,14 @@ export function cuePattern(cue: Cue): RegExp {
   return pattern;
 }
 
-/** The source of a cue's pattern, to be made part of another. */
+/** The source of a cue's pattern, for use in a larger one. */
 export function cueSource(cue: Cue): string {
   const isFirst = cue.endsWith("Start") || cue === "leadIns";
   const words = `${isFirst ? "^" : "(?<![\\w'])"}(?:${alternatives(spaced, cue)})(?![\\w'])`;
   return `${words}|${isFirst ? "^" : ""}(?:${alternatives(unspaced, cue)})`;
 }
 
-/** The alternatives of a seam as they are written, apostrophes of either kind. */
+/** The alternatives of a seam as written, with either kind of apostrophe. */
 export function seamSource(seam: Seam): string {
   return spaced.map((language) => language[seam].replaceAll(/(?<!\[)'/g, "['’]")).join("|");
 }
@@ -56,7 +56,7 @@ function alternatives(languages: readonly Language[], cue: Cue): string {
   return languages.map((language) => foldPattern(language[cue])).join("|");
 }
 
-/** Whether a folded text has the form of a rule (`phrases`) or of something told (`counterphrases`). */
+/** Whether a folded text has the form of a rule (`phrases`) or of a report (`counterphrases`). */
 export function hasPhrase(kind: keyof Phrases, folded: string): boolean {
   return forms[kind].some((form) => form.test(folded));
 }

@@ -1,8 +1,11 @@
-/** Forms of sentences that say more than their words do, over folded text. `VERB` stands for the verbs of `keepStart` and `deedStart`. */
+/**
+ * Sentence forms that say more than their words do, over folded text. `VERB` stands for the verbs of `keepStart` and
+ * `deedStart`.
+ */
 export interface Phrases {
   /** Forms that rules have. */
   readonly phrases: readonly RegExp[];
-  /** Idioms, and forms of what is told rather than asked for. */
+  /** Idioms, and forms of what is reported rather than asked for. */
   readonly counterphrases: readonly RegExp[];
 }
 
@@ -10,14 +13,14 @@ export interface Phrases {
  * The words of one language by what they say about a sentence, as alternatives of a pattern over folded text (lower case,
  * no accents). None decides alone whether a sentence is a standing rule: they are weighed together.
  *
- * Cues that end in `Start` are looked for at the first word only.
+ * Cues that end in `Start` are matched only at the first word.
  */
 export interface Language extends Phrases {
-  /** Holds again and again: `always`, `by default`. */
+  /** Applies repeatedly: `always`, `by default`. */
   readonly steady: string;
-  /** Holds from or until some time: `from now on`, `unless I say so`. */
+  /** Applies from or until some time: `from now on`, `unless I say so`. */
   readonly horizon: string;
-  /** Holds for all of a kind: `every`, `whatever`. */
+  /** Applies to all of a kind: `every`, `whatever`. */
   readonly universal: string;
   /** Nothing else: `only`. */
   readonly exclusive: string;
@@ -29,31 +32,31 @@ export interface Language extends Phrases {
   readonly norm: string;
   /** A word for rules and bounds: `policy`, `at most`. */
   readonly bound: string;
-  /** The speaker wants it so. */
+  /** The speaker wants it that way. */
   readonly wish: string;
-  /** Somebody is to be asked. */
+  /** Someone has to be asked. */
   readonly consult: string;
   /** How the work is done: `briefly`, `in small steps`. */
   readonly manner: string;
-  /** What everybody's work is made of: commits, answers, comments. */
+  /** What all work consists of: commits, answers, comments. */
   readonly artefact: string;
-  /** The reader is spoken to. */
+  /** The reader is addressed. */
   readonly you: string;
   /** An order not to do something. */
   readonly banStart: string;
   /** A first verb that asks for a state or a manner: `keep`, `prefer`, `answer`. */
   readonly keepStart: string;
-  /** A first verb that asks for a deed: `fix`, `show`. */
+  /** A first verb that asks for an action: `fix`, `show`. */
   readonly deedStart: string;
   readonly conditionStart: string;
   readonly weStart: string;
   readonly iStart: string;
-  /** Something particular is spoken of: `the`, `this`. */
+  /** Something specific is mentioned: `the`, `this`. */
   readonly definiteStart: string;
-  /** Somebody else, or a pronoun for something: `he`, `it`. */
+  /** Someone else, or a pronoun for something: `he`, `it`. */
   readonly thirdStart: string;
   readonly questionStart: string;
-  /** Now and not again: `this time`, `yet`. */
+  /** Only this once: `this time`, `yet`. */
   readonly once: string;
   readonly past: string;
   readonly trouble: string;
@@ -66,11 +69,11 @@ export interface Language extends Phrases {
   readonly politeStart: string;
   /** How things are done, without a word of duty: `tests live beside the code`. */
   readonly habit: string;
-  /** Something came out so: `passes`, `done`. */
+  /** Something turned out this way: `passes`, `done`. */
   readonly outcome: string;
-  /** Something that was just spoken of: `it`. */
+  /** Something just mentioned: `it`. */
   readonly pronoun: string;
-  /** Gives leave: `you may`, `is fine`. */
+  /** Permits: `you may`, `is fine`. */
   readonly allows: string;
   /** Ends a duty: `no need to`. */
   readonly releases: string;
@@ -78,7 +81,7 @@ export interface Language extends Phrases {
   readonly repeals: string;
   /** Says that things are different from before: `now`, `instead`. */
   readonly changes: string;
-  /** A choice that was made, or why: what somebody who goes on must know. */
+  /** A choice that was made, or why: what someone who continues the work must know. */
   readonly concludes: string;
   /** Only says what the speaker is about to do: `now let me look`. */
   readonly announceStart: string;
@@ -86,15 +89,15 @@ export interface Language extends Phrases {
   readonly declines: string;
   /** Words before the statement proper, such as `please` or `also`. */
   readonly leadIns: string;
-  /** Somebody else is speaking. */
+  /** Someone else is speaking. */
   readonly reports: string;
-  /** Wants a document followed that stands beside it. */
+  /** Asks to follow a document beside it. */
   readonly follows: string;
-  /** A heading under which every bullet stands. */
+  /** A heading that applies to every bullet below it. */
   readonly headings: string;
-  /** Part a sentence always, such as `but`; read against the text as written, like the next four. */
+  /** Always splits a sentence, such as `but`; matched against the text as written, like the next four. */
   readonly contrasts: string;
-  /** Part a sentence where a constraint follows, such as `and`. */
+  /** Splits a sentence if a constraint follows, such as `and`. */
   readonly joints: string;
   /** First words of a constraint that begins in the middle of a sentence. */
   readonly openers: string;
@@ -104,6 +107,6 @@ export interface Language extends Phrases {
   readonly subordinators: string;
   /** Verbs for changing something, whichever way; words, not patterns, like the next. */
   readonly workedOn: string;
-  /** Words that say nothing about what a statement is about. */
+  /** Words that say nothing about a statement's subject. */
   readonly functionWords: string;
 }

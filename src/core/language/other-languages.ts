@@ -1,6 +1,6 @@
 import type { Phrases } from "./language.ts";
 
-/** The plainest rules of languages without a table of their own: Italian and Dutch. */
+/** The plainest rules of languages that have no table: Italian and Dutch. */
 export const otherLanguages: Phrases = {
   phrases: [
     /^(?:mai|non \w+(?:are|ere|ire|arlo|erlo)|evitare)\b|\b(?:d'ora in poi|da ora in poi|vietato|sempre|soltanto)\b/,

@@ -1,5 +1,6 @@
 import type { KeyedHash } from "../base/ports.ts";
 import type { ArchivedOriginal, OriginalKind } from "../model/commit.ts";
+import { isStorableName } from "../text/is-storable-name.ts";
 import { makeHandle } from "./make-handle.ts";
 import type { WrittenOriginal } from "./write-original.ts";
 
@@ -9,10 +10,10 @@ export interface Originals {
   add(kind: OriginalKind, text: string, tool?: string): string;
   /** The handle of JSON. The same value always has the same one, however it was spelled. */
   addWritten(kind: OriginalKind, original: WrittenOriginal, tool?: string): string;
-  /** The handle of JSON that is made of several values, a line break after each. */
+  /** The handle of JSON that consists of several values, each followed by a line break. */
   addLines(kind: OriginalKind, lines: readonly WrittenOriginal[]): string;
   list(): readonly ArchivedOriginal[];
-  /** Every handle of the lineage so far and the hash it stands for. */
+  /** Every handle of the lineage so far and the hash behind it. */
   handles(): Readonly<Record<string, string>>;
 }
 
@@ -23,22 +24,19 @@ export interface CollectOptions {
   readonly hash: KeyedHash;
 }
 
-/** Joined one by one: the engine copies nothing until somebody reads the text, and an archive in memory may never. */
+/**
+ * Joined one by one: the engine copies nothing until something reads the text, and an archive in memory may never do
+ * so.
+ */
 function joinLines(lines: readonly string[]): string {
   let text = lines[0] ?? "";
   for (let index = 1; index < lines.length; index += 1) text += `\n${lines[index] ?? ""}`;
   return text;
 }
 
-/** A judgement: longer than any name that a provider takes. */
-const MAX_TOOL_NAME_LENGTH = 200;
-/** What no archive keeps exactly as it is: control characters, and halves of surrogate pairs. */
-const UNSTORABLE = /[\p{Cc}\p{Surrogate}]/u;
-
 /** A model may call a tool whatever it likes; a name that no archive can keep is no reason to keep the output from it. */
 function nameTool(tool: string | undefined): { readonly tool?: string } {
-  const isName = tool !== undefined && tool !== "" && tool.length <= MAX_TOOL_NAME_LENGTH && !UNSTORABLE.test(tool);
-  return isName ? { tool } : {};
+  return tool !== undefined && isStorableName(tool) ? { tool } : {};
 }
 
 export function collectOriginals({ lineage, taken, hash }: CollectOptions): Originals {

@@ -1,4 +1,4 @@
-/** Digits and letters without those that are taken for each other. */
+/** Digits and letters without the ones that are easily confused. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** Thirty-two characters, so five bits each. */
 const BITS = 5;

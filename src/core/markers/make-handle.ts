@@ -9,14 +9,14 @@ const MIN_HANDLE_LENGTH = 8;
 const MAX_HANDLE_LENGTH = 48;
 
 /**
- * Makes the handle of an original: a MAC over lineage and content, so that the same content has
- * the same handle within a conversation and nobody without the key can make one.
+ * Makes the handle of an original: a MAC over lineage and content, so that the same content has the same handle within
+ * a conversation, and no one can make one without the key.
  *
- * Its last character is a keyed check of the others, so that a handle somebody invented or mistyped
- * is told from one that is merely not stored.
+ * Its last character is a keyed check of the others, so that an invented or mistyped handle can be told from one that
+ * is merely not stored.
  *
- * @param taken Handles given out in this lineage and the hash each stands for. A longer handle is
- * made only where a shorter one already stands for something else.
+ * @param taken The handles given out in this lineage and the hash behind each. A handle gets longer only if a shorter
+ * one already belongs to something else.
  */
 export function makeHandle(
   { lineage, sha256 }: { readonly lineage: string; readonly sha256: string },
@@ -31,7 +31,7 @@ export function makeHandle(
   return withCheck(encodeMac(mac, MAX_HANDLE_LENGTH - 1), hash);
 }
 
-/** Whether this key can have made a handle. One in 32 of those it did not passes too. */
+/** Whether this key can have made a handle. One in 32 of the handles that it did not make passes too. */
 export function isGenuineHandle(handle: string, hash: KeyedHash): boolean {
   return handle === withCheck(handle.slice("h-".length, -1), hash);
 }

@@ -56,7 +56,7 @@ describe("makeHandle", () => {
     expect(makeHandle(original, { [handle]: original.sha256 }, testHash)).toBe(handle);
   });
 
-  it("is longer only where a shorter one stands for something else", () => {
+  it("is longer only if a shorter one belongs to something else", () => {
     const short = makeHandle(original, {}, testHash);
     const longer = makeHandle(original, { [short]: "another hash" }, testHash);
     expect(longer).toHaveLength(short.length + 1);
@@ -100,7 +100,7 @@ describe("the tool of an original", () => {
   });
 
   it.each(["", "a\nb", "a\0", "\ud800", "x".repeat(201)])(
-    "is left out where no archive could keep the name, so that the output is kept all the same: %j",
+    "is left out if no archive could store the name, so that the output is kept anyway: %j",
     (name) => {
       expect(toolOf(name)).toBeUndefined();
     },

@@ -2,7 +2,7 @@ import type { KeyedHash } from "../base/ports.ts";
 import type { RedactedText } from "../model/redacted.ts";
 import { encodeMac } from "./encode-mac.ts";
 
-/** A judgement: 50 bits of a MAC that nobody can try out offline. */
+/** A judgement: 50 bits of a MAC that no one can try out offline. */
 const TAG_LENGTH = 10;
 
 /** What a sealed handoff carries. */
@@ -11,7 +11,7 @@ export interface SealedHandoff {
   readonly number: number;
   /** The text between the first and the last line. */
   readonly body: string;
-  /** What stands right after it: pasted elsewhere, it does not verify. */
+  /** The text right after it: pasted elsewhere, the handoff does not verify. */
   readonly follows?: string;
 }
 
@@ -28,7 +28,7 @@ export function sealHandoff(handoff: SealedHandoff & { readonly body: RedactedTe
   ].join("\n");
 }
 
-/** The same handoff, sealed to what follows it too. */
+/** The same handoff, sealed together with what follows it. */
 export function bindSeal(sealed: string, follows: string, hash: KeyedHash): string {
   const found = parseSealed(sealed);
   if (found === undefined) return sealed;
@@ -40,10 +40,10 @@ const FIRST_LINE = /^⟪palimpsest handoff (\d{1,9}) · ([0-9a-z]{10}) · refere
 const LAST_LINE = /^⟪end of handoff (\d{1,9}) · ([0-9a-z]{1,64}) · the conversation continues below⟫$/;
 
 /**
- * Reads a handoff of ours back. Undefined for everything else, however much it looks like one.
+ * Opens one of our handoffs. Undefined for everything else, however much it looks like one.
  *
- * @param findFollowing Says what stands right after it; asked only for what looks like one. One that nothing followed, or that an older
- * version sealed, says nothing of it.
+ * @param findFollowing Finds what comes right after it; called only for text that looks like a handoff. A handoff that
+ * nothing followed, or that an older version sealed, does not include it in its tag.
  */
 export function openHandoff(text: string, hash: KeyedHash, findFollowing = () => ""): SealedHandoff | undefined {
   const found = parseSealed(text);
@@ -54,7 +54,7 @@ export function openHandoff(text: string, hash: KeyedHash, findFollowing = () =>
   return [...bound, sealed].find((candidate) => tagOf(candidate, hash) === tag);
 }
 
-/** Reads what looks like a handoff, whoever sealed it. */
+/** Parses anything that looks like a handoff, whatever key sealed it. */
 export function parseSealed(text: string): (SealedHandoff & { readonly tag: string }) | undefined {
   const first = FIRST_LINE.exec(text);
   if (first === null) return undefined;

@@ -2,7 +2,7 @@ import type { KeyedHash } from "../base/ports.ts";
 import type { StandIn } from "../model/stand-in.ts";
 import { encodeMac } from "./encode-mac.ts";
 
-/** Ends the first line of a result of which some lines are left. */
+/** Ends the first line of a result that keeps some of its lines. */
 export const IN_PART = ", in part:";
 /** A judgement: 60 bits, beyond any chance of a collision. */
 const NAME_LENGTH = 12;
@@ -10,14 +10,14 @@ const LAST_HANDLE = / (h-[0-9a-z]{8,48})$/;
 /** Longer than any handle and the space before it. */
 const HANDLE_LENGTH = 60;
 
-/** By which a text is known again that we wrote in place of a result. Nobody without the key can write another one. */
+/** The name by which we recognise a text that we wrote in place of a result. No one can make one without the key. */
 export function nameStandIn(text: string, hash: KeyedHash): string {
   return encodeMac(hash.mac(`stand-in\n${text}`), NAME_LENGTH);
 }
 
 /**
- * What stands in place of a result that a pass made shorter; undefined for a result that is as its tool gave it, whatever
- * that looks like.
+ * What a pass left in place of a result; undefined for a result that is as its tool returned it, whatever that looks
+ * like.
  *
  * @param isOurs Whether a pass wrote the text with this name.
  */

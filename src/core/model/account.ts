@@ -1,7 +1,9 @@
 /**
- * One event of an account: something said or done at a message, and the whole pieces that are told of it, in their order.
+ * One event of an account: something said or done in one message, and the pieces of it that the account quotes whole,
+ * in order.
  *
- * `host` is what an agent's program put into the conversation in the user's name, `record` what an older handoff said that no message tells any more.
+ * `host` is text that an agent's program put into the conversation in the user's name. `record` is what an older
+ * handoff said and no message says any more.
  */
 export interface AccountEntry {
   /** The original number of the message. */

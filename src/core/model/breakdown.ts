@@ -10,9 +10,9 @@ export interface Breakdown {
 export interface BreakdownCategory {
   readonly name: CategoryName;
   readonly tokens: number;
-  /** Part of the total, 0 to 1. */
+  /** Its share of the total, 0 to 1. */
   readonly share: number;
-  /** What the category consists of, where it is told apart. */
+  /** The parts of the category, if we tell them apart. */
   readonly split?: readonly BreakdownSplit[];
 }
 

@@ -3,7 +3,7 @@ export interface Budget {
   readonly contextTokens: number;
   /** Held back for the answer. */
   readonly outputReserveTokens: number;
-  /** `contextTokens - outputReserveTokens`: the largest prompt the provider takes. */
+  /** `contextTokens - outputReserveTokens`: the largest prompt the provider accepts. */
   readonly windowTokens: number;
   /** A prompt above this is compacted. Always below the window. */
   readonly thresholdTokens: number;
@@ -13,21 +13,21 @@ export interface Budget {
 
 /** How close a prompt is to being compacted. */
 export interface Pressure {
-  /** Tokens over threshold: above 1 compaction is due. */
+  /** Tokens divided by the threshold: above 1, compaction is due. */
   readonly ratio: number;
   /** `warning` from 85% of the threshold on, `over` above it. */
   readonly level: "calm" | "warning" | "over";
 }
 
-/** Half of a small window is soon full: below this a compaction costs more than the room it makes. */
+/** Half of a small window fills up quickly: below this, a compaction costs more than the room it makes. */
 export const DEFAULT_FLOOR_TOKENS = 64_000;
 
-/** How the budget of a model is cut. */
+/** How to divide a model's window. */
 export interface BudgetPolicy {
-  /** Part of the window at which compaction begins. */
+  /** The share of the window at which compaction begins. */
   readonly thresholdRatio: number;
-  /** The threshold is never below this; where it would reach the window, 85% of the window is the threshold. */
+  /** The threshold is never below this. If that would reach the window, the threshold is 85% of the window. */
   readonly floorTokens: number;
-  /** Part of the threshold that the tail may take. */
+  /** The share of the threshold that the tail may take. */
   readonly tailRatio: number;
 }

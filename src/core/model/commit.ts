@@ -4,16 +4,16 @@ import type { NumberRun } from "./number-run.ts";
 /** What kind of thing a handle opens. */
 export type OriginalKind = "tool" | "turn" | "range" | "media";
 
-/** Something compaction took out, as it was, with the handle that stands for it. */
+/** Something that compaction took out, unchanged, with the handle that opens it. */
 export interface ArchivedOriginal {
   readonly handle: string;
   readonly kind: OriginalKind;
   /** SHA-256 of the UTF-8 bytes of `text`, in lower-case hexadecimal. */
   readonly sha256: string;
   readonly text: string;
-  /** The tool it came from, for those who search. */
+  /** The tool it came from, so that a search can filter by it. */
   readonly tool?: string;
-  /** Of a range that comes from an archive: the numbers of its messages in their session, where they are known. */
+  /** For a range that comes from an archive: the numbers of its messages in their session, if known. */
   readonly numbers?: readonly NumberRun[];
 }
 
@@ -23,11 +23,11 @@ export interface CompactionCommit {
   /** How many compactions this lineage has had, this one included. */
   readonly number: number;
   readonly originals: readonly ArchivedOriginal[];
-  /** The `CompactionState` after this compaction as JSON, so that another process can go on from it. */
+  /** The `CompactionState` after this compaction as JSON, so that another process can continue from it. */
   readonly state?: string;
   /** The `CompactionReport` as JSON. */
   readonly report?: string;
-  /** What becomes of the session's transcript. Left out where the host keeps transcripts itself. */
+  /** What happens to the session's transcript. Left out if the host keeps transcripts itself. */
   readonly session?: SessionChange;
   /** The commit is refused unless this lease is held when it happens. */
   readonly lease?: Lease;
@@ -36,11 +36,11 @@ export interface CompactionCommit {
 /** How a compaction changes the transcript of a session. */
 export interface SessionChange {
   readonly id: string;
-  /** What compaction read. Messages that arrived after it stay, in order, behind the new transcript. */
+  /** What compaction read. Messages that arrived after it stay, in order, after the new transcript. */
   readonly read: ReadTranscript;
-  /** The new transcript, a message each, in whatever form the host stores them. */
+  /** The new transcript, one string per message, in whatever form the host stores them. */
   readonly messages: readonly string[];
-  /** Where given, the session is closed and this new one goes on from the new transcript. */
+  /** If given, the session is closed and this new session continues from the new transcript. */
   readonly childId?: string;
 }
 

@@ -1,36 +1,36 @@
 import type { PriceCard } from "./price-card.ts";
 
-/** What a host knows of what a conversation costs. It keeps the account; nothing of it is stored here. */
+/** What a host knows about the cost of a conversation. The host keeps this account; we store none of it. */
 export interface CostAccount {
   readonly card: PriceCard;
-  /** What the request before had in its prompt, and so what the cache may hold; 0 where there was none. */
+  /** The prompt tokens of the previous request, and so what the cache may hold; 0 if there was none. */
   readonly sentBeforeTokens: number;
-  /** Seconds since that request; undefined where there was none. */
+  /** Seconds since that request; undefined if there was none. */
   readonly idleSeconds?: number;
   /** What carrying removable tokens has cost since the last compaction, as the last decision said. */
   readonly carriedDollars?: number;
-  /** What an answer takes, as far as it is known. */
+  /** The size of an answer, if known. */
   readonly outputTokens?: number;
-  /** What a summarizer asks for, where there is one. */
+  /** What the summarizer charges, if there is one. */
   readonly summaryDollars?: number;
-  /** How often a model looks something up after a compaction, as far as it is known. */
+  /** How often a model looks something up after a compaction, if known. */
   readonly lookUps?: number;
 }
 
-/** Whether to compact before a request, with the numbers that say so. Dollars throughout. */
+/** Whether to compact before a request, with the numbers behind the decision. All amounts are in dollars. */
 export interface CostDecision {
   readonly compact: boolean;
   readonly cause: "window" | "cheaper-now" | "carried-enough" | "frees-too-little" | "does-not-pay-yet";
-  /** The card that the dollars are by. */
+  /** The name of the price card that the amounts are based on. */
   readonly card: string;
-  /** Whether the cache has let go of the prompt, so that all of it is written anew in any case. */
+  /** Whether the cache has dropped the prompt, so that all of it has to be written again anyway. */
   readonly isCold: boolean;
   readonly promptTokens: number;
   readonly freedTokens: number;
-  /** What this request costs more than it would, had the removable tokens been taken out before. */
+  /** How much more this request costs than if the removable tokens had been taken out before. */
   readonly carryDollars: number;
-  /** What that has come to since the last compaction, this request included; the host hands it in with the next one. */
+  /** The sum of that since the last compaction, this request included; the host passes it in with the next one. */
   readonly carriedDollars: number;
-  /** What a compaction costs now: the cache written anew, the summarizer, what is looked up afterwards. */
+  /** What a compaction costs now: writing the cache again, the summarizer, and looking things up afterwards. */
   readonly rewriteDollars: number;
 }

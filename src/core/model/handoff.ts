@@ -19,7 +19,7 @@ export const SECTION_NAMES = [
 
 export type SectionName = (typeof SECTION_NAMES)[number];
 
-/** Sections that are written even when there is nothing to say: an absent one could be taken for an omission. */
+/** Sections that are written even when there is nothing to say: a reader could take an absent one for an omission. */
 export const ALWAYS_WRITTEN: ReadonlySet<SectionName> = new Set(["Active task", "Pending user asks"]);
 
 /** The languages a handoff can be written in. What it quotes stays in the language it was said in. */
@@ -43,7 +43,7 @@ export interface OriginalRange {
   readonly last: number;
 }
 
-/** Names that nothing else in a handoff says, under the file or command they belong to. */
+/** Names that nothing else in a handoff mentions, under the file or command they belong to. */
 export interface NamedThings {
   readonly under: string;
   readonly names: readonly string[];
@@ -56,26 +56,26 @@ export interface RulesLeftOut {
   readonly last: number;
 }
 
-/** What stands for the middle of a transcript. */
+/** What replaces the middle of a transcript. */
 export interface Handoff {
   /** How many handoffs this lineage has had, this one included. */
   readonly number: number;
   /** Names the conversation; made from its content, never from a clock or from chance. */
   readonly lineage: string;
-  /** The original message numbers that the handoff stands for, both included. */
+  /** The original message numbers that the handoff replaces, both included. */
   readonly replaced: { readonly first: number; readonly last: number };
   /** Where the originals are, one range for each compaction so far, oldest first. */
   readonly ranges: readonly OriginalRange[];
-  /** What a model wrote; handoffs of version 0.1 have sections without one, too. */
+  /** What a model wrote; handoffs of version 0.1 have sections even without a model. */
   readonly sections: Readonly<Partial<Record<SectionName, readonly string[]>>>;
   /** What happened, in order; left out by version 0.1. */
   readonly account?: readonly AccountEntry[];
-  /** Names that a later step may need; left out where there are none. */
+  /** Names that a later step may need; left out if there are none. */
   readonly names?: readonly NamedThings[];
-  /** Rules of the user that found no room so far, and the messages they are in; left out where there are none. */
+  /** The user's rules that have not fitted so far, and the messages they are in; left out if there are none. */
   readonly rulesLeftOut?: RulesLeftOut;
   /** The numbers of the completed actions, in their order, and the highest that was ever given. */
   readonly actions?: { readonly numbers: readonly number[]; readonly through: number };
-  /** English where it is left out. */
+  /** English if left out. */
   readonly language?: HandoffLanguage;
 }

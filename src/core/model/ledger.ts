@@ -1,10 +1,9 @@
-import type { FailingTest, FileTouch, OutcomeStatus, ProcessNotice, TodoItem } from "./tool-activity.ts";
+import type { FileTouch, OutcomeStatus, ProcessNotice, TestCounts, TodoItem } from "./tool-activity.ts";
 
 /**
  * What the tools of a session did, as facts.
  *
- * Every list is ordered by the last message that touched the entry, oldest first, and bounded;
- * `dropped` counts the entries that a bound pushed out.
+ * Every list is ordered by the last message that touched the entry, oldest first, and bounded.
  */
 export interface Ledger {
   readonly files: readonly FileFact[];
@@ -12,15 +11,11 @@ export interface Ledger {
   readonly testRuns: readonly TestRunFact[];
   readonly processes: readonly ProcessFact[];
   readonly todos: readonly TodoItem[];
-  readonly searches: readonly SearchFact[];
-  readonly pages: readonly PageFact[];
-  readonly delegations: readonly DelegationFact[];
   /** The folder calls last said they work in; relative paths start from it. */
   readonly workingDirectory?: string;
-  /** The branch that was last switched to, and the last commit, as git told them. */
+  /** The branch that was last switched to, and the last commit, as git reported them. */
   readonly branch?: GitFact;
   readonly lastCommit?: GitFact;
-  readonly dropped: DroppedFacts;
 }
 
 /** What git said, and at which message. */
@@ -29,28 +24,18 @@ export interface GitFact {
   readonly lastMessage: number;
 }
 
-export interface DroppedFacts {
-  readonly files: number;
-  readonly commands: number;
-  readonly testRuns: number;
-  readonly processes: number;
-  readonly searches: number;
-  readonly pages: number;
-  readonly delegations: number;
-}
-
 export interface FileFact {
   /** As last written in a call or result. */
   readonly path: string;
-  /** The folder a relative path starts from: tells files of one name apart. */
+  /** The folder a relative path starts from: it distinguishes files of the same name. */
   readonly directory?: string;
-  /** `created` stays while the session itself made the file, also after edits. */
-  readonly state: FileTouch["action"];
+  /** `created` remains, also after edits, if the session itself made the file. */
+  readonly state: Exclude<FileTouch["action"], "restored">;
   /** Where a moved file went. */
   readonly destination?: string;
   readonly reads: number;
   readonly edits: number;
-  /** How many lines it had when that was last known and nothing changed since. */
+  /** Its number of lines, if that was known and nothing has changed since. */
   readonly lines?: number;
   readonly lastMessage: number;
 }
@@ -63,19 +48,14 @@ export interface CommandFact {
   readonly runs: number;
   readonly lastExitCode?: number;
   readonly lastStatus: OutcomeStatus;
-  /** The line that says best how the last run ended, word for word. */
+  /** The line that best says how the last run ended, word for word. */
   readonly lastLine?: string;
   readonly lastMessage: number;
 }
 
-export interface TestRunFact {
+export interface TestRunFact extends TestCounts {
   readonly command: string;
   readonly directory?: string;
-  readonly failed: number;
-  readonly passed?: number;
-  readonly skipped?: number;
-  readonly total?: number;
-  readonly failing: readonly FailingTest[];
   readonly lastMessage: number;
 }
 
@@ -83,30 +63,5 @@ export interface ProcessFact extends ProcessNotice {
   readonly command?: string;
   readonly directory?: string;
   readonly exitCode?: number;
-  readonly lastMessage: number;
-}
-
-export interface SearchFact {
-  readonly query: string;
-  readonly path?: string;
-  readonly matches?: number;
-  readonly files?: number;
-  readonly runs: number;
-  readonly lastMessage: number;
-}
-
-export interface PageFact {
-  /** The address, or what was searched for. */
-  readonly target: string;
-  readonly kind: "page" | "web-search";
-  readonly lastStatus: OutcomeStatus;
-  readonly visits: number;
-  readonly lastMessage: number;
-}
-
-export interface DelegationFact {
-  readonly task: string;
-  readonly agent?: string;
-  readonly status: OutcomeStatus;
   readonly lastMessage: number;
 }

@@ -6,7 +6,7 @@ export type Role = "system" | "user" | "assistant" | "tool";
  * One message of a transcript, whatever provider it came from.
  *
  * One wire message is one `Message`, so that positions agree on both sides. A message that holds
- * nothing but tool results has the role `tool`, also where the provider calls it a user message.
+ * nothing but tool results has the role `tool`, even if the provider calls it a user message.
  */
 export interface Message {
   readonly role: Role;
@@ -15,20 +15,22 @@ export interface Message {
 }
 
 export interface MessageMeta {
-  /** Set on text that we wrote ourselves, so that it is never taken for somebody's turn. */
+  /** Set on text that we wrote ourselves, so that nothing takes it for someone else's turn. */
   readonly kind?: "handoff" | "note";
-  /** `instructions` where the provider keeps this text outside the message list (a top-level system prompt). */
+  /** `instructions` if the provider keeps this text outside the message list (a top-level system prompt). */
   readonly place?: "instructions";
   /**
-   * What the host wants of compaction: `keep` is never touched, with the step it stands in; results in a `first` are the
-   * first to be shortened, and stay short however much room there is.
+   * What the host asks of compaction: it never touches a `keep`, nor the step that holds it; it shortens the results in
+   * a `first` before all others, and keeps them short even if there is room.
    */
   readonly mark?: "keep" | "first";
-  /** The provider's message this one was decoded from. An edited message keeps it: unknown fields survive the edit. */
+  /**
+   * The provider's message that this one was decoded from. An edited message keeps it: unknown fields survive the edit.
+   */
   readonly wire?: WireObject;
   /**
-   * The JSON of `wire` in the characters it came in, where `JSON.stringify` gives others: a value holds neither all digits
-   * of a number, nor a key that was there twice, nor blanks. Left out where they are the same or nobody knows them.
+   * The JSON of `wire` in its original characters, if `JSON.stringify` gives different ones: a parsed value loses
+   * digits of long numbers, duplicate keys and white space. Left out if they are the same or unknown.
    */
   readonly source?: string;
 }
@@ -36,7 +38,7 @@ export interface MessageMeta {
 export type Part = TextPart | ReasoningPart | MediaPart | ToolCallPart | ToolResultPart | OpaquePart;
 
 /**
- * The provider's object a part was decoded from.
+ * The provider's object that a part was decoded from.
  *
  * Fields of the part win over fields of `wire`, so an edit is `{ ...part, text }` and everything
  * else of the original leaves as it came. A part without `wire` is written in the provider's
@@ -49,14 +51,17 @@ interface FromWire {
 export interface TextPart extends FromWire {
   readonly kind: "text";
   readonly text: string;
-  /** Set on text that we wrote ourselves, also within somebody's message; no provider sees it. A stub stands for a result. */
+  /**
+   * Set on text that we wrote ourselves, even inside someone else's message; no provider sees it. A stub replaces a
+   * result.
+   */
   readonly meta?: { readonly kind: "handoff" | "note" | "stub" };
 }
 
-/** What a model thought. Signed or encrypted reasoning is valid only byte for byte, and only where it stood. */
+/** What a model thought. Signed or encrypted reasoning is valid only byte for byte, and only in its original place. */
 export interface ReasoningPart extends FromWire {
   readonly kind: "reasoning";
-  /** Empty where the provider sends it encrypted. */
+  /** Empty if the provider sends it encrypted. */
   readonly text: string;
   readonly sealed: boolean;
 }
@@ -64,7 +69,7 @@ export interface ReasoningPart extends FromWire {
 export interface MediaPart extends FromWire {
   readonly kind: "media";
   readonly media: "image" | "document" | "audio" | "video" | "file";
-  /** Such as `image/png`; undefined where the wire does not say. */
+  /** Such as `image/png`; undefined if the wire does not say. */
   readonly mediaType?: string;
   readonly source: MediaSource;
 }
@@ -88,16 +93,16 @@ export type ToolInput =
   | { readonly kind: "json"; readonly value: unknown }
   /** JSON inside a string. A model wrote it, so it may not parse. */
   | { readonly kind: "json-text"; readonly text: string }
-  /** Free text, as custom tools take it. */
+  /** Free text, as custom tools accept it. */
   | { readonly kind: "text"; readonly text: string };
 
 export interface ToolResultPart extends FromWire {
   readonly kind: "tool-result";
   readonly callId: string;
-  /** Undefined where the wire names only the call. */
+  /** Undefined if the wire names only the call. */
   readonly toolName?: string;
   readonly output: ToolOutput;
-  /** True where the wire itself says that the call failed. */
+  /** True if the wire itself says that the call failed. */
   readonly isError: boolean;
 }
 

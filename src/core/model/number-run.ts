@@ -1,4 +1,7 @@
-/** A run of consecutive original message numbers: the message at `index` has `number`, the next one the next, up to the next run. */
+/**
+ * A run of consecutive original message numbers: the message at `index` has `number`, each following one is one higher,
+ * up to the next run.
+ */
 export interface NumberRun {
   readonly index: number;
   readonly number: number;

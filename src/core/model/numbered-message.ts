@@ -1,6 +1,9 @@
 import type { RedactedMessage } from "./redacted.ts";
 
-/** A message that may be told, with its place in the original transcript, counted from 1, which compactions never change. */
+/**
+ * A message we may quote, with its number in the original transcript. Numbers start at 1, and compactions never change
+ * them.
+ */
 export interface NumberedMessage {
   readonly number: number;
   readonly message: RedactedMessage;

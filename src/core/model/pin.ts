@@ -1,4 +1,4 @@
-/** What a person wrote in one message. Redacted before it comes here; never a tool result or text of ours. */
+/** What a person wrote in one message, already redacted. Never a tool result or text of ours. */
 export interface UserTurn {
   readonly messageNumber: number;
   readonly text: string;
@@ -9,8 +9,8 @@ export interface Pin {
   /** A span of the turn it came from, never edited. */
   readonly text: string;
   readonly messageNumber: number;
-  /** What it is about, such as `package-manager` or `branch:main`: a later pin about the same replaces it. */
+  /** What it is about, such as `package-manager` or `branch:main`: a later pin about the same thing replaces it. */
   readonly key?: string;
-  /** The pin that stood before it about the same thing. */
+  /** The earlier pin about the same thing, which this one replaced. */
   readonly replaces?: { readonly text: string; readonly messageNumber: number };
 }

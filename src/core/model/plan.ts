@@ -18,22 +18,22 @@ import type { ToolActivity } from "./tool-activity.ts";
  */
 export type CompactionPlan = KeepPlan | DigestPlan | FoldPlan;
 
-/** What every plan knows of the transcript it was made for. */
+/** What every plan knows about its transcript. */
 export interface PlanFacts {
   readonly budget: Budget;
   readonly policy: CompactionPolicy;
   readonly request: CompactionRequest;
   /** Why this plan and not another, in a sentence for people. */
   readonly reason: string;
-  /** The numbers of that, where it was decided by money. */
+  /** The numbers behind that, if cost decided it. */
   readonly cost?: CostDecision;
-  /** The messages without handoffs of ours, each with its original number. */
+  /** The messages without our handoffs, each with its original number. */
   readonly messages: readonly Message[];
   readonly numbers: readonly number[];
-  /** How many messages came in, handoffs of ours included. */
+  /** How many messages came in, our handoffs included. */
   readonly messagesBefore: number;
   readonly tokensBefore: number;
-  /** The provider's count of this prompt where there is one, else ours. */
+  /** The provider's count of this prompt if there is one, otherwise ours. */
   readonly promptTokens: number;
   /** How close the prompt is to being compacted, before anything is done. */
   readonly pressure: Pressure;
@@ -42,26 +42,26 @@ export interface PlanFacts {
   readonly staticTokens: number;
   readonly targetTokens: number;
   readonly state: CompactionState;
-  /** Of the exchanges that somebody asked to keep, those that stay; undefined where nobody did. */
+  /** How many of the exchanges that the caller asked to keep do stay; undefined if the caller did not ask. */
   readonly keptLast?: number;
-  /** Roles have to alternate, and results are the user's. */
+  /** The provider requires alternating roles and counts results as the user's. */
   readonly rolesAlternate?: true;
-  /** The handoff of the last compaction, which a new one replaces; undefined where there is none. */
+  /** The handoff of the last compaction, which a new one replaces; undefined if there is none. */
   readonly previousHandoff?: PreviousHandoff;
 }
 
 /** Nothing changes. */
 export interface KeepPlan extends PlanFacts {
   readonly kind: "keep";
-  /** Why poor passes hold automatic compaction off, where they do. */
+  /** Why poor passes suspend automatic compaction, if they do. */
   readonly backOff?: "dense-session" | "poor-summary";
-  /** Present where the pass failed: what must stay does not fit into the window. */
+  /** Present if the pass failed: what must stay does not fit into the window. */
   readonly failure?: FailureReport;
 }
 
-/** What a plan that changes something knows beside that. */
+/** What a plan that changes something also knows. */
 export interface PreparedTranscript {
-  /** The messages without secrets: whatever we write is made from these, position by position. */
+  /** The messages without secrets: everything we write is made from these, position by position. */
   readonly redacted: readonly RedactedMessage[];
   readonly activities: readonly ToolActivity[];
 }
@@ -70,7 +70,7 @@ export interface PreparedTranscript {
 export interface DigestPlan extends PlanFacts {
   readonly kind: "digest";
   readonly partition: Partition;
-  /** What becomes of each result. */
+  /** What happens to each result. */
   readonly results: readonly ResultPlan[];
   readonly rungs: readonly RungReport[];
 }
@@ -83,13 +83,13 @@ export interface FoldPlan extends PlanFacts, PreparedTranscript {
   readonly results: readonly ResultPlan[];
   /** What the handoff may cost, its frame and seal included. */
   readonly handoffTokens: number;
-  /** What of it a model's prose may take. */
+  /** The part of it that a model's prose may take. */
   readonly summaryTokens: number;
-  /** Memory, skills and rules of the host that stand in folded messages: they are written again beside the handoff. */
+  /** Memory, skills and rules of the host that are in folded messages: we write them again beside the handoff. */
   readonly restatedBlocks: readonly string[];
-  /** What stays whatever the handoff costs. */
+  /** What stays, whatever the handoff costs. */
   readonly protectedTokens: number;
-  /** `child` where the session is closed and a new one starts from the handoff. */
+  /** `child` if the session is closed and a new one starts from the handoff. */
   readonly persistence: "in-place" | "child";
   readonly rungs: readonly RungReport[];
 }

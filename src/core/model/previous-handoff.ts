@@ -1,8 +1,8 @@
 import type { Message } from "./message.ts";
 
-/** Where the handoff of the last compaction stands in a transcript, so that it can be put back as it was. */
+/** Where the last compaction's handoff is in a transcript, so that it can be put back unchanged. */
 export interface PreviousHandoff {
-  /** Messages before it that are not handoffs. */
+  /** How many messages before it are not handoffs. */
   readonly position: number;
   /** The message that holds it. */
   readonly message: Message;

@@ -1,4 +1,4 @@
-/** What a model costs, in dollars for a million tokens, on a day. */
+/** What a model costs, in dollars per million tokens, on a given day. */
 export interface PriceCard {
   readonly name: string;
   /** When the prices were read. They change monthly. */
@@ -6,16 +6,19 @@ export interface PriceCard {
   readonly input: number;
   readonly output: number;
   readonly cacheRead: number;
-  /** Where a provider writes for nothing, what reading the text for the first time costs. */
+  /** If a provider charges nothing for writing, the price of reading the text for the first time. */
   readonly cacheWrite: number;
-  /** A prompt above this multiplies the whole request. */
+  /** A prompt above this multiplies the price of the whole request. */
   readonly tier?: { readonly aboveTokens: number; readonly inputTimes: number; readonly outputTimes: number };
   readonly cache: CacheRules;
 }
 
 /** How a provider caches prompts. */
 export interface CacheRules {
-  /** `marked`: only prefixes that end at a marked place are kept; `automatic`: the longest beginning that was sent before is found. */
+  /**
+   * `marked`: the provider keeps only prefixes that end at a marked place; `automatic`: it finds the longest beginning
+   * that was sent before.
+   */
   readonly kind: "marked" | "automatic";
   /** Shorter prompts are not cached. */
   readonly minimumTokens: number;

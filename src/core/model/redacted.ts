@@ -1,6 +1,6 @@
 import type { Message } from "./message.ts";
 
-/** Only in the types: nothing of it is there when the program runs. */
+/** Exists only in the types, not at run time. */
 declare const redacted: unique symbol;
 
 interface Redacted {
@@ -8,12 +8,12 @@ interface Redacted {
 }
 
 /**
- * A text whose secrets were taken out while it was whole.
+ * A text whose secrets we took out while it was whole.
  *
  * Whatever cuts, quotes, reduces, lists, indexes or stores takes one of these, so that the compiler refuses raw text: once
  * a text is cut, the word that gave a secret away may be gone. Only `redact/` makes them.
  */
 export type RedactedText = string & Redacted;
 
-/** A message whose secrets were taken out while its parts were whole. What is left of it once parts are taken away is one too. */
+/** A message whose secrets we took out while its parts were whole. It remains one if parts are removed. */
 export type RedactedMessage = Message & Redacted;

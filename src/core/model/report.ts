@@ -19,7 +19,7 @@ export type Rung = (typeof RUNGS)[number];
 
 /** What a compaction did, in numbers and names. Never holds content of the transcript. */
 export interface CompactionReport {
-  /** `replayed`: nothing was compacted now, and what an earlier compaction made of the history goes out again. */
+  /** `replayed`: nothing was compacted now; the result of an earlier compaction goes out again. */
   readonly status: "compacted" | "replayed" | "unchanged" | "in-flight" | "aborted";
   /** Why, in a sentence for people. */
   readonly reason: string;
@@ -34,16 +34,18 @@ export interface CompactionReport {
   readonly tokensBefore: number;
   readonly tokensAfter: number;
   /**
-   * What the decision rests on: `reported` is the provider's own count, which is `reportedTokens`. What was there before
-   * and after is counted by ourselves in any case, because the provider has not seen the result.
+   * What the decision is based on: `reported` is the provider's own count, given in `reportedTokens`. We always count
+   * the tokens before and after ourselves, because the provider has not seen the result.
    */
   readonly countedAs: CountedAs;
   readonly reportedTokens?: number;
-  /** How close the transcript that goes out is to being compacted. */
+  /** How close the outgoing transcript is to being compacted. */
   readonly pressure: Pressure;
-  /** The numbers of the decision, where it was made by money; `carriedDollars` is for the next call, 0 after a compaction. */
+  /**
+   * The numbers behind the decision, if cost decided it; `carriedDollars` is for the next call, 0 after a compaction.
+   */
   readonly cost?: CostDecision;
-  /** Why poor passes hold automatic compaction off, where they do. */
+  /** Why poor passes suspend automatic compaction, if they do. */
   readonly backOff?: "dense-session" | "poor-summary";
   readonly messagesBefore: number;
   readonly messagesAfter: number;
@@ -54,39 +56,42 @@ export interface CompactionReport {
   readonly confidence: "high" | "lower" | "none";
   readonly steps: readonly RungReport[];
   readonly digests: readonly DigestReport[];
-  /** Results that stay word for word because the line for them could not be shown to be true. */
+  /** Results that stay word for word because their line could not be verified. */
   readonly linesRefused?: number;
-  /** Whose newest media had to be taken out, because what must stay left no room for them. */
+  /** Whose newest media had to go, because what must stay left no room for them. */
   readonly mediaGivenUp?: readonly ("user" | "tool")[];
   readonly handles: readonly string[];
   readonly recoverable: boolean;
   readonly persistence: "in-place" | "child" | "none";
   readonly cacheHints: readonly CacheHint[];
   readonly retention: readonly RetentionReport[];
-  /** How many standing rules of the user the handoff holds, and how many found no room in it so far, or no handoff to stand in. */
+  /**
+   * How many of the user's standing rules the handoff holds, and how many have not fitted so far or have no handoff to
+   * go into.
+   */
   readonly pins?: { readonly held: number; readonly leftOut: number };
   readonly claims?: ClaimReport;
-  /** What summarizers cost, also where nothing that they wrote was used. */
+  /** What summarizers cost, even if nothing that they wrote was used. */
   readonly summaryWork?: SummaryWork;
   readonly failure?: FailureReport;
-  /** How many exchanges were to stay word for word, and how many do: fewer only where the window cannot hold them. */
+  /** How many exchanges should stay word for word, and how many do: fewer only if the window cannot hold them. */
   readonly keepLast?: { readonly asked: number; readonly kept: number };
   readonly targetMissed?: { readonly protectedTokens: number };
-  /** What an earlier compaction stands for, where it was put in the place of a beginning before the pass. */
+  /** What an earlier compaction replaces, if it took the place of a beginning before this pass. */
   readonly replayed?: ReplayReport;
-  /** Why an earlier compaction was not put in its place, or this one will not be: then more goes out than need be. */
+  /** Why an earlier compaction was not reused, or why this one will not be: then more goes out than necessary. */
   readonly replayFailure?: string;
   readonly profile: CompactionPolicy["profile"];
 }
 
 /**
- * An earlier compaction that was put in the place of a beginning before the pass. `tokensBefore` and `messagesBefore` are of the
- * history as it came; `reason`, `boundary` and `steps` speak of what the pass began with.
+ * An earlier compaction that took the place of a beginning before this pass. `tokensBefore` and `messagesBefore` refer
+ * to the history as it came in; `reason`, `boundary` and `steps` refer to what this pass started with.
  */
 export interface ReplayReport {
-  /** How many messages of the history it stands for, from the start. */
+  /** How many messages of the history it replaces, from the start. */
   readonly messages: number;
-  /** What it takes out of the prompt: the pass began with so many tokens fewer. */
+  /** How many tokens it saves: this pass started with that many fewer. */
   readonly savedTokens: number;
 }
 
@@ -118,7 +123,7 @@ export interface RetentionReport {
   readonly inContext: number;
 }
 
-/** What became of the claims of a model's summary. */
+/** What happened to the claims of a model's summary. */
 export interface ClaimReport {
   readonly checked: number;
   readonly dropped: number;
@@ -129,7 +134,7 @@ export interface ClaimReport {
 
 /** Why a line of a summary is not used. */
 export type ClaimReason =
-  /** A path, name, number, quotation, command or message that its source does not hold. */
+  /** A path, name, number, quotation, command or message that is not in its source. */
   | "unsupported-name"
   | "unsupported-number"
   | "unsupported-quotation"

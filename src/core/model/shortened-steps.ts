@@ -6,5 +6,5 @@ export interface ShortenedStep {
   readonly touches: readonly FileTouch[];
 }
 
-/** By the name of what stands in place of its result. */
+/** By the name of what replaced its result. */
 export type ShortenedSteps = Readonly<Record<string, ShortenedStep>>;

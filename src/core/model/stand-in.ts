@@ -1,8 +1,8 @@
-/** What a pass left of a result, as it stands in the transcript. */
+/** What a pass left of a result, as it appears in the transcript. */
 export interface StandIn {
-  /** By which it is known again. */
+  /** The name by which we recognise it. */
   readonly name: string;
-  /** What it says first: what the call came to, which what is left of its output does not tell any more. */
+  /** Its first line: what the call came to, which the remaining output no longer says. */
   readonly line: string;
   /** The handle of what the tool answered. */
   readonly handle: string;

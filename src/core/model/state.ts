@@ -5,10 +5,9 @@ import type { Pin } from "./pin.ts";
 import type { ShortenedSteps } from "./shortened-steps.ts";
 
 /**
- * Everything that is remembered between two compactions of one conversation.
+ * Everything we remember between two compactions of one conversation.
  *
- * Plain data that the caller owns: it can be stored, and without it the last handoff in the
- * transcript is read instead.
+ * Plain data that the caller owns and can store. Without it, we read the last handoff in the transcript instead.
  */
 export interface CompactionState {
   readonly lineage: string;
@@ -20,13 +19,13 @@ export interface CompactionState {
   readonly minedThrough: number;
   /** The original numbers of the messages that the last compaction left in place. */
   readonly numbers: readonly NumberRun[];
-  /** Handles given out so far and the hash each stands for, so that one is never given out twice. */
+  /** Handles given out so far and the hash behind each, so that none is given out twice. */
   readonly handles: Readonly<Record<string, string>>;
-  /** Of calls whose results are no longer whole: what is left of these says less. */
+  /** The steps whose results are no longer whole: the remaining text says less than this. */
   readonly shortened?: ShortenedSteps;
   /**
-   * A handle that the last pass gave out, where it only shortened results: a conversation that parted from this one before
-   * does not show it.
+   * A handle that the last pass gave out, if it only shortened results: a conversation that forked from this one before
+   * that pass does not contain it.
    */
   readonly lastHandle?: string;
   readonly effect: PassEffect;
@@ -41,14 +40,14 @@ export interface PassEffect {
   readonly last?: LastPass;
 }
 
-/** What a pass was asked for and what came of it, in tokens of our own count where nothing else is said. */
+/** What a pass was asked for and what came of it, in our own token counts unless noted. */
 export interface LastPass {
   readonly tokensBefore: number;
   /** The provider's own count before the pass. */
   readonly reportedBefore?: number;
   readonly tokensAfter: number;
   readonly summaryTokens: number;
-  /** How many poor passes stood in a row before it. */
+  /** How many poor passes in a row came before it. */
   readonly poorBefore: number;
   /** The number of the newest message it saw. */
   readonly through: number;

@@ -11,12 +11,12 @@ export interface SummaryRequest {
   readonly sections: readonly SectionName[];
 }
 
-/** What a summarizer wrote, before anybody has checked it. */
+/** What a summarizer wrote, not yet checked. */
 export interface SummaryAnswer {
   readonly text: string;
   /** Which model wrote it. */
   readonly model: string;
-  /** `length` where the model ran into a limit, `refusal` where it declined; both make the text unusable. */
+  /** `length` if the model hit a limit, `refusal` if it declined; both make the text unusable. */
   readonly stopReason: "end" | "length" | "refusal" | "unknown";
   readonly usage?: SummaryUsage;
 }
@@ -26,26 +26,26 @@ export interface SummaryUsage {
   readonly outputTokens: number;
 }
 
-/** What asking a summarizer came to: sections that passed the gate, or why there are none. */
+/** The outcome of asking a summarizer: sections that passed the gate, or why there are none. */
 export type AskedSummary =
   | {
       readonly kind: "written";
       /** Not yet checked claim by claim. */
       readonly sections: Readonly<Partial<Record<SectionName, readonly string[]>>>;
       readonly work: SummaryWork;
-      /** Set where another model failed before this one answered. */
+      /** Set if another model failed before this one answered. */
       readonly failure?: SummaryFailure;
     }
   | {
       readonly kind: "failed";
       readonly failure: SummaryFailure;
-      /** Answers that came before the failure, or that were no use; undefined where there were none. */
+      /** Answers that came before the failure or were unusable; undefined if there were none. */
       readonly work?: SummaryWork;
     };
 
-/** What a summary cost, with everything that was paid for in vain. */
+/** What a summary cost, including the answers that were not used. */
 export interface SummaryWork extends Partial<SummaryUsage> {
-  /** The one that answered last. */
+  /** The model that answered last. */
   readonly model: string;
   readonly calls: number;
 }

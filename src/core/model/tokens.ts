@@ -3,7 +3,7 @@ import type { MediaPart } from "./message.ts";
 /** Where a number of tokens comes from: `reported` (the provider's usage) beats `exact` (a real tokenizer) beats `estimated`. */
 export type CountedAs = "reported" | "exact" | "estimated";
 
-/** What one message costs, by what it consists of. */
+/** What one message costs, by its parts. */
 export interface MessageTokens {
   readonly text: number;
   readonly reasoning: number;
@@ -29,6 +29,6 @@ export interface MediaCosts {
   readonly documentPageBytes: number;
   /** Audio and video, per encoded byte. */
   readonly recordingBytesPerToken: number;
-  /** Knows the price of one part better than the figures above; undefined where it does not. */
+  /** Prices one part better than the figures above can; returns undefined if it cannot. */
   readonly estimate?: (part: MediaPart) => number | undefined;
 }

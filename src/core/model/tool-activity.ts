@@ -21,18 +21,18 @@ export type ToolFamily =
   | "question"
   | "generic";
 
-/** One tool call with its result, read for what it did. Numbers and texts are those of the call and of the real output. */
+/** One tool call with its result, and what it did. Numbers and texts are those of the call and of the real output. */
 export interface ToolActivity {
   readonly callId: string;
   readonly toolName: string;
   readonly family: ToolFamily;
-  /** Where the call stands in the list that was read. */
+  /** Where the call is in the list that was read. */
   readonly messageIndex: number;
   /** The same place counted over the whole session. */
   readonly messageNumber: number;
-  /** Undefined where the call is still open. */
+  /** Undefined if the call is still open. */
   readonly resultMessageIndex?: number;
-  /** The arguments as a value; undefined where they are no JSON. */
+  /** The arguments as a value; undefined if they are not JSON. */
   readonly input: unknown;
   readonly inputText: string;
   readonly known: KnownArguments;
@@ -40,14 +40,14 @@ export interface ToolActivity {
   readonly target?: string;
   /** What the tool printed, without the wrapping of its host. */
   readonly resultText?: string;
-  /** Standard error, where the host keeps it apart. */
+  /** Standard error, if the host keeps it apart. */
   readonly errorText?: string;
   readonly outcome: ToolOutcome;
-  /** What the call did to files, in order. Empty where it failed or was refused. */
+  /** What the call did to files, in order. Empty if it failed or was refused. */
   readonly touches: readonly FileTouch[];
   /** Set on shell commands. */
   readonly shell?: ShellWork;
-  /** Set where a pass made the result shorter: `resultText` is what it left of it. */
+  /** Set if a pass made the result shorter: `resultText` is what it left. */
   readonly standIn?: StandIn;
 }
 
@@ -55,10 +55,10 @@ export interface ToolActivity {
 export interface ShellWork {
   /** Without a leading `cd` and a trailing `| tail`: a stretch of the command line. */
   readonly work: string;
-  /** The folder it happens in, where the call says so. */
+  /** The folder it happens in, if the call says so. */
   readonly directory?: string;
   readonly search?: { readonly pattern: string; readonly path?: string };
-  /** True where every program only prints what is there. */
+  /** True if every program only prints what exists. */
   readonly looksOnly: boolean;
 }
 
@@ -82,10 +82,10 @@ export interface KnownArguments {
   readonly prompt?: string;
   readonly agent?: string;
   readonly question?: string;
-  /** The process or shell the call speaks to. */
+  /** The process or shell the call talks to. */
   readonly session?: string;
   readonly background?: boolean;
-  /** True where the call asks for a part of a file only. */
+  /** True if the call asks for only part of a file. */
   readonly partial?: boolean;
 }
 
@@ -106,7 +106,7 @@ export interface ToolOutcome {
   readonly durationMs?: number;
   readonly matches?: number;
   readonly files?: number;
-  /** How many lines the whole file has, where the output tells. */
+  /** How many lines the whole file has, if the output says so. */
   readonly fileLines?: number;
   readonly tests?: TestCounts;
   /** The line that says what went wrong, word for word. */
@@ -120,7 +120,7 @@ export interface TestCounts {
   readonly passed?: number;
   readonly skipped?: number;
   readonly total?: number;
-  /** Fewer than `failed` where the output does not name them all. */
+  /** Fewer than `failed` if the output does not name them all. */
   readonly failing: readonly FailingTest[];
 }
 
@@ -139,18 +139,19 @@ export interface ProcessNotice {
 
 /** One thing done to one file. */
 export interface FileTouch {
-  readonly action: "read" | "created" | "modified" | "deleted" | "moved";
+  /** `restored`: put back to what is committed. */
+  readonly action: "read" | "created" | "modified" | "deleted" | "moved" | "restored";
   /** As the call or the result writes it. */
   readonly path: string;
-  /** The folder a relative path starts from, where the call says so. */
+  /** The folder a relative path starts from, if the call says so. */
   readonly directory?: string;
   /** Where a moved file went. */
   readonly destination?: string;
-  /** How many lines the file has afterwards, where that is known. */
+  /** How many lines the file has afterwards, if known. */
   readonly lines?: number;
-  /** True where only a part of the file was read. */
+  /** True if only part of the file was read. */
   readonly partial?: boolean;
-  /** True where what was written is a device or a temporary file: nothing of the project changed. */
+  /** True if it wrote to a device or a temporary file: nothing in the project changed. */
   readonly isScratch?: boolean;
 }
 
@@ -158,26 +159,26 @@ export interface FileTouch {
 export interface ChangedLines {
   /** As the call writes it. */
   readonly path: string;
-  /** What the lines stand in, by its name: a function, a class, a field, a key, a heading. */
+  /** The name of what contains the lines: a function, a class, a field, a key, a heading. */
   readonly place?: string;
-  /** As they stood in the file, not as an argument escaped them. Of a shell's substitution, the pattern. */
+  /** As they were in the file, not as an argument escaped them. For a shell substitution, the pattern. */
   readonly removed: readonly string[];
   readonly added: readonly string[];
-  /** True where the call made the file. */
+  /** True if the call created the file. */
   readonly isNew: boolean;
 }
 
 /** Something that a command did to a repository. */
 export interface GitEvent {
   readonly kind: "commit" | "branch" | "push" | "reset" | "rebase" | "merge";
-  /** The line that git printed; the command where it printed none. */
+  /** The line that git printed; the command if it printed none. */
   readonly text: string;
-  /** What was committed, or where a branch or the head stands now, as git shortens it. */
+  /** What was committed, or what a branch or the head now points to, abbreviated as git does. */
   readonly hash?: string;
   /** The first line of a commit's message. */
   readonly subject?: string;
-  /** The branch it happened to or that is current now. */
+  /** The branch it happened on, or the one that is now current. */
   readonly branch?: string;
-  /** True where the branch was made by it. */
+  /** True if this created the branch. */
   readonly isNew?: boolean;
 }

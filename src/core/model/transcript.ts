@@ -9,14 +9,17 @@ export interface Transcript {
   readonly model?: string;
   /** How many tokens of answer the request reserves. */
   readonly maxOutputTokens?: number;
-  /** Set where the provider itself holds earlier messages: what was sent is only what came after them. */
+  /** Set if the provider itself holds earlier messages: the request contains only those that came after them. */
   readonly continuesAtProvider?: true;
-  /** Set where roles have to alternate and results are the user's: what is said right after results stands in their message. */
+  /**
+   * Set if roles have to alternate and results count as the user's: what the user says right after results is in their
+   * message.
+   */
   readonly rolesAlternate?: true;
   readonly envelope: Envelope;
 }
 
-/** What stood around the messages, so that `encode` can put it back. */
+/** What surrounded the messages, so that `encode` can put it back. */
 export type Envelope = { readonly kind: "request"; readonly body: WireObject } | { readonly kind: "messages" };
 
 /** A tool the model may call. Compaction counts definitions and never changes them. */

@@ -1,7 +1,7 @@
 /** Programs that print files. */
 export const PRINTING_PROGRAMS: readonly string[] = "cat head tail nl less more bat tac xxd strings".split(" ");
 
-/** Programs that print what a script makes of files. */
+/** Programs that print what a script makes from files. */
 export const SCRIPTED_PROGRAMS: readonly string[] = "sed awk jq yq".split(" ");
 
 /** Programs that look for text in files. */

@@ -16,14 +16,14 @@ export function only(code: number): CharacterSet {
 }
 
 /** The character of a set that holds just one. */
-export function codeOf({ ranges, negated }: CharacterSet): number | undefined {
+export function onlyCode({ ranges, negated }: CharacterSet): number | undefined {
   const [range, ...others] = ranges;
   return !negated && others.length === 0 && range?.[0] === range?.[1] ? range?.[0] : undefined;
 }
 
 const DIGITS: readonly CodeRange[] = [[0x30, 0x39]];
 const WORD: readonly CodeRange[] = [...DIGITS, [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]];
-/** What JavaScript takes for white space. */
+/** What JavaScript counts as white space. */
 const SPACES: readonly CodeRange[] = [
   [0x09, 0x0d],
   [0x20, 0x20],
@@ -37,7 +37,7 @@ const SPACES: readonly CodeRange[] = [
   [0xfeff, 0xfeff],
 ];
 
-/** The sets that a letter behind a backslash stands for. */
+/** The sets that letters after a backslash stand for. */
 export const SHORTHANDS: ReadonlyMap<string, CharacterSet> = new Map(
   Object.entries({
     d: { ranges: DIGITS, negated: false },
@@ -50,7 +50,7 @@ export const SHORTHANDS: ReadonlyMap<string, CharacterSet> = new Map(
 );
 
 /** What a dot stands for: everything but the ends of lines. */
-export const DOT: CharacterSet = {
+export const ANY_IN_LINE: CharacterSet = {
   ranges: [
     [0x0a, 0x0a],
     [0x0d, 0x0d],
@@ -59,10 +59,10 @@ export const DOT: CharacterSet = {
   negated: true,
 };
 
-/** The last of Unicode. */
+/** The last code point of Unicode. */
 const LAST_CODE = 0x10ffff;
 
-/** The ranges of a set that is written with `negated`, so that it can be a member of another one. */
+/** The ranges of a set without `negated`, so that it can be a member of another set. */
 export function rangesOf({ ranges, negated }: CharacterSet): readonly CodeRange[] {
   if (!negated) return ranges;
   const gaps: CodeRange[] = [];
@@ -74,7 +74,7 @@ export function rangesOf({ ranges, negated }: CharacterSet): readonly CodeRange[
   return next > LAST_CODE ? gaps : [...gaps, [next, LAST_CODE]];
 }
 
-/** Whether a character belongs to words, as `\b` sees it. */
+/** Whether `\b` counts a character as part of a word. */
 export function isWordCode(code: number | undefined): boolean {
   return code !== undefined && WORD.some(([first, last]) => code >= first && code <= last);
 }

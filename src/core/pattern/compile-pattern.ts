@@ -3,22 +3,22 @@ import type { CharacterSet } from "./character-set.ts";
 import type { Assertion, PatternNode } from "./pattern-node.ts";
 import { refusePattern } from "./refuse-pattern.ts";
 
-/** One step of a search. A step that names no other goes on with the next. */
+/** One step of a search. A step that names no other continues with the next. */
 export type Instruction =
   | { readonly kind: "character"; readonly set: CharacterSet }
   | { readonly kind: "assertion"; readonly assertion: Assertion }
-  /** Goes on in two places at once. */
+  /** Continues in two places at once. */
   | { readonly kind: "fork"; readonly to: number; readonly or: number }
   | { readonly kind: "jump"; readonly to: number }
   | { readonly kind: "found" };
 
-/** Searching costs at most this many steps a character, so the bound is the price of the worst pattern. */
+/** Searching costs at most this many steps per character, so the bound is the price of the worst pattern. */
 const MAX_PROGRAM_LENGTH = 500;
 
-/** A repetition of nothing makes no steps, so the work of writing them out is bounded as well. */
+/** A repetition of nothing adds no steps, so the work of unrolling it is bounded as well. */
 const MAX_VISITS = 10_000;
 
-/** Turns a pattern into a program whose size is bounded, counted repetitions written out. */
+/** Turns a pattern into a program of bounded size, with counted repetitions unrolled. */
 export function compilePattern(pattern: PatternNode): readonly Instruction[] {
   const draft: Draft = { program: [], visits: 0 };
   emit(pattern, draft);
@@ -87,7 +87,7 @@ function emitRepeat({ node, least, most }: Extract<PatternNode, { kind: "repeat"
   for (const fork of forks) program[fork] = { kind: "fork", to: fork + 1, or: program.length };
 }
 
-/** Keeps a place for a step whose target is not known yet. */
+/** Reserves a place for a step whose target is not known yet. */
 function reserve(program: Instruction[]): number {
   return program.push({ kind: "found" }) - 1;
 }

@@ -2,7 +2,7 @@ import { assertNever } from "../base/assert-never.ts";
 import { type CharacterSet, type CodeRange, contains } from "./character-set.ts";
 import type { PatternNode } from "./pattern-node.ts";
 
-/** The same pattern with every character in all its cases, as JavaScript's flags `iu` have them. */
+/** The same pattern with every character in all its cases, as JavaScript's flags `iu` define them. */
 export function ignoreCase(node: PatternNode): PatternNode {
   switch (node.kind) {
     case "character":
@@ -29,7 +29,7 @@ function withAllCases({ ranges, negated }: CharacterSet): CharacterSet {
   return { ranges: join([...ranges, ...added]), negated };
 }
 
-/** In order and without gaps that are none, so that a large set stays quick to search. */
+/** In order and with adjacent ranges joined, so that a large set stays quick to search. */
 function join(ranges: readonly CodeRange[]): CodeRange[] {
   const joined: CodeRange[] = [];
   for (const [first, last] of ranges.toSorted(([a], [b]) => a - b)) {
@@ -41,14 +41,14 @@ function join(ranges: readonly CodeRange[]): CodeRange[] {
   return joined;
 }
 
-/** Behind it stand no letters that have cases. */
+/** No letter after this one has cases. */
 const LAST_CASED = 0x1e943;
-/** The dotless i of Turkish is no case of i but in Turkish. */
+/** The Turkish dotless i is a case of i only in Turkish. */
 const DOTLESS_I = 0x131;
 
 let cases: readonly (readonly number[])[] | undefined;
 
-/** Characters that differ in nothing but their case, found out once. */
+/** Characters that differ only in case, computed once. */
 function listCases(): readonly (readonly number[])[] {
   if (cases !== undefined) return cases;
   const groups = new Map<number, number[]>();
@@ -69,7 +69,7 @@ function lower(code: number): number {
   return single(String.fromCodePoint(code).toLowerCase()) ?? code;
 }
 
-/** The code of a text that is one character; `\u00df` in capitals is two and has no case of its own. */
+/** The code of a text that is one character; `\u00df` in capitals is two and so has no single-character case. */
 function single(text: string): number | undefined {
   const code = text.codePointAt(0) ?? 0;
   return text.length === (code > 0xffff ? 2 : 1) ? code : undefined;

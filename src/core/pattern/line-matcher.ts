@@ -1,27 +1,27 @@
 import type { Instruction } from "./compile-pattern.ts";
 import { type SearchPlace, sideOf, takeSearchStep } from "./search-step.ts";
 
-/** Whether the pattern is found anywhere in the text between two places, taken as one line. */
+/** Whether the pattern is found anywhere in the text between two positions, treated as one line. */
 export type LineMatcher = (text: string, start: number, end: number) => boolean;
 
 /**
- * Where the first match ends in the text between two places, taken as one line; undefined where there is none.
+ * Where the first match ends in the text between two positions, treated as one line; undefined if there is none.
  *
- * @param from Where in the line the match may begin, for those who look for the next one.
+ * @param from Where in the line the match may begin, for callers that look for the next one.
  */
 export type LineFinder = (text: string, start: number, end: number, from?: number) => number | undefined;
 
-/** A place of the search and where each character leads from it, filled in when a text first needs it. */
+/** One state of the search and where each character leads from it, filled in when a text first needs it. */
 interface State extends SearchPlace {
   readonly ascii: (State | undefined)[];
   readonly beyondAscii: Map<number, State>;
   foundAtEnd?: boolean;
 }
 
-/** More states than ordinary patterns have; beyond it all are forgotten, so that memory is bounded. */
+/** More states than ordinary patterns have; beyond that, all are forgotten, which bounds the memory. */
 const MAX_STATES = 1_000;
 const MAX_REMEMBERED = 1_000;
-/** As many characters have a place of their own in a table. */
+/** This many characters have their own slot in a table. */
 const ASCII = 128;
 
 /** Searches lines for a pattern in linear time. */
@@ -31,8 +31,8 @@ export function lineMatcher(program: readonly Instruction[]): LineMatcher {
 }
 
 /**
- * Finds a pattern in lines in linear time: a character costs one look-up where the search has
- * been in the same place before, and else at most as many steps as the program has.
+ * Finds a pattern in lines in linear time: a character costs one look-up if the search has been in the same state
+ * before, otherwise at most as many steps as the program has.
  */
 export function lineFinder(program: readonly Instruction[]): LineFinder {
   const states = new Map<string, State>();

@@ -1,19 +1,19 @@
-import { type CharacterSet, type CodeRange, codeOf, only, rangesOf, SHORTHANDS } from "./character-set.ts";
+import { type CharacterSet, type CodeRange, only, onlyCode, rangesOf, SHORTHANDS } from "./character-set.ts";
 import type { PatternReader } from "./pattern-reader.ts";
 
-/** Reads what follows a `[`, up to and with the `]`. */
+/** Reads what follows a `[`, up to and including the `]`. */
 export function parseClass(reader: PatternReader): CharacterSet {
   const negated = reader.take("^");
   const ranges: CodeRange[] = [];
   while (!reader.take("]")) {
     const member = parseMember(reader);
-    const first = codeOf(member);
+    const first = onlyCode(member);
     if (first === undefined || !reader.sees("-") || reader.sees("-]")) {
       ranges.push(...rangesOf(member));
       continue;
     }
     reader.take("-");
-    const last = codeOf(parseMember(reader));
+    const last = onlyCode(parseMember(reader));
     if (last === undefined || last < first) return reader.refuse("a range whose end is before its start");
     ranges.push([first, last]);
   }
@@ -26,7 +26,7 @@ function parseMember(reader: PatternReader): CharacterSet {
   return character === undefined ? reader.refuse("a [ that is never closed") : only(character.codePointAt(0) ?? 0);
 }
 
-/** What `\b` means inside of brackets. */
+/** What `\b` means inside brackets. */
 const BACKSPACE = 0x08;
 
 const CONTROLS: ReadonlyMap<string, CharacterSet> = new Map([
@@ -40,7 +40,7 @@ const CONTROLS: ReadonlyMap<string, CharacterSet> = new Map([
 
 const NUMBERED = /x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}/iy;
 
-/** Reads what follows a backslash, where it stands for characters. */
+/** Parses what follows a backslash, if it stands for characters. */
 export function parseEscape(reader: PatternReader): CharacterSet {
   const numbered = reader.takeMatch(NUMBERED);
   if (numbered !== undefined) {
@@ -52,7 +52,7 @@ export function parseEscape(reader: PatternReader): CharacterSet {
   if (/^[1-9k]$/.test(character)) return reader.refuse("a back-reference");
   const known = SHORTHANDS.get(character) ?? CONTROLS.get(character);
   if (known !== undefined) return known;
-  // A letter may mean something in another dialect: better to say no than to look for the wrong thing.
+  // A letter may mean something in another dialect: refusing it is better than searching for the wrong thing.
   if (/^[A-Za-z]$/.test(character)) return reader.refuse(`\\${character}, which is not supported,`);
   return only(character.codePointAt(0) ?? 0);
 }

@@ -1,4 +1,4 @@
-import { DOT, only } from "./character-set.ts";
+import { ANY_IN_LINE, only } from "./character-set.ts";
 import { ignoreCase } from "./ignore-case.ts";
 import { parseClass, parseEscape } from "./parse-class.ts";
 import type { Assertion, PatternNode } from "./pattern-node.ts";
@@ -10,10 +10,10 @@ export const MAX_PATTERN_LENGTH = 1_000;
 const DEEPEST_GROUP = 50;
 
 /**
- * Reads a regular expression of the part of the language that can be searched for in linear time.
+ * Parses a regular expression from the subset of the language that can be searched in linear time.
  *
- * References back to a group and looking around have no such way to search and are refused by
- * name. What is accepted means what it means in JavaScript with the flag `u`, and behind a leading `(?i)` with `iu`.
+ * Back-references and look-around cannot be searched in linear time, so we refuse them by name. Everything accepted
+ * means what it means in JavaScript with the flag `u`, or with `iu` after a leading `(?i)`.
  */
 export function parsePattern(pattern: string): PatternNode {
   if (pattern.length > MAX_PATTERN_LENGTH) {
@@ -32,7 +32,7 @@ function refuse(fault: string): never {
   throw refusePattern(
     `made of ${SUPPORTED}`,
     `one with ${fault}`,
-    `The pattern has ${fault}. It can be made of ${SUPPORTED}; a backslash takes a sign as it is, as in \\(.`,
+    `The pattern has ${fault}. It can be made of ${SUPPORTED}; to match a sign itself, put a backslash before it, as in \\(.`,
   );
 }
 
@@ -54,7 +54,7 @@ function parseRepeated(reader: PatternReader, depth: number): PatternNode {
   const count = parseCount(reader);
   if (count === undefined) return node;
   if (node.kind === "assertion") return reader.refuse("a repeated ^, $ or \\b");
-  // Whether it takes much or little makes no difference to whether it is found.
+  // Greedy or lazy makes no difference to whether there is a match.
   reader.take("?");
   if (parseCount(reader) !== undefined) return reader.refuse("a repetition of a repetition");
   return { kind: "repeat", node, ...count };
@@ -62,7 +62,7 @@ function parseRepeated(reader: PatternReader, depth: number): PatternNode {
 
 const COUNT = /\{(\d{1,4})(?:(,)(\d{1,4})?)?\}/y;
 
-/** Takes how often what stands before it may stand there; undefined where nothing is said. */
+/** Takes how often the preceding item may occur; undefined if nothing says so. */
 export function parseCount(reader: PatternReader): { readonly least: number; readonly most: number } | undefined {
   if (reader.take("*")) return { least: 0, most: Number.POSITIVE_INFINITY };
   if (reader.take("+")) return { least: 1, most: Number.POSITIVE_INFINITY };
@@ -77,7 +77,7 @@ export function parseCount(reader: PatternReader): { readonly least: number; rea
 function parseAtom(reader: PatternReader, depth: number): PatternNode {
   if (reader.take("(")) return parseGroup(reader, depth);
   if (reader.take("[")) return { kind: "character", set: parseClass(reader) };
-  if (reader.take(".")) return { kind: "character", set: DOT };
+  if (reader.take(".")) return { kind: "character", set: ANY_IN_LINE };
   for (const [mark, assertion] of ASSERTIONS) if (reader.take(mark)) return { kind: "assertion", assertion };
   if (parseCount(reader) !== undefined) return reader.refuse("nothing to repeat");
   if (reader.take("\\")) return { kind: "character", set: parseEscape(reader) };

@@ -1,6 +1,6 @@
 import type { CharacterSet } from "./character-set.ts";
 
-/** A pattern as it was read, before it becomes a program. */
+/** A parsed pattern, before it becomes a program. */
 export type PatternNode =
   | { readonly kind: "character"; readonly set: CharacterSet }
   | { readonly kind: "assertion"; readonly assertion: Assertion }
@@ -8,5 +8,5 @@ export type PatternNode =
   | { readonly kind: "choice"; readonly nodes: readonly PatternNode[] }
   | { readonly kind: "repeat"; readonly node: PatternNode; readonly least: number; readonly most: number };
 
-/** Something that is true at a place between two characters. */
+/** Something that is true at a position between two characters. */
 export type Assertion = "line-start" | "line-end" | "word-edge" | "no-word-edge";

@@ -1,7 +1,7 @@
-/** Walks over a pattern, and says where it stands when something is wrong. */
+/** Walks over a pattern, and says at which character something is wrong. */
 export interface PatternReader {
   readonly done: () => boolean;
-  /** Takes the next text where it is `expected`. */
+  /** Takes the next text if it is `expected`. */
   readonly take: (expected: string) => boolean;
   /** Takes what a sticky expression finds here. */
   readonly takeMatch: (expression: RegExp) => RegExpExecArray | undefined;

@@ -86,7 +86,7 @@ describe("a pattern", () => {
     ["(\\w+\\s?)+!", "word "],
   ])("%s takes linear time on a hostile line", (pattern, unit) => {
     const line = unit.repeat(Math.ceil(60_000 / unit.length));
-    // A search that goes back would take longer than anybody waits: the length is the exponent.
+    // A search that backtracks would take far too long: the length is the exponent.
     expect(busyTime(() => found(pattern, line))).toBeLessThan(10_000);
   });
 
@@ -145,7 +145,7 @@ describe("a pattern", () => {
     fc.string({ unit: fc.constantFrom(..."aAéÉkKKsSſσςΣßẞᏠꭰ𐐨iİı"), maxLength: 6 }),
   ])("finds in any case what JavaScript finds so", (atoms, text) => {
     const source = atoms.join("");
-    // JavaScript takes the case of what \\W leaves out differently in the flags u and v; ours is that of v.
+    // JavaScript folds the case of what \\W leaves out differently in the flags u and v; ours is that of v.
     expect(found(`(?i)${source}`, text)).toBe(new RegExp(source, "iu").test(text));
   });
 

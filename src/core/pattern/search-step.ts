@@ -3,20 +3,20 @@ import { contains, isWordCode } from "./character-set.ts";
 import type { Instruction } from "./compile-pattern.ts";
 import type { Assertion } from "./pattern-node.ts";
 
-/** What stands on one side of a place in a line. */
+/** What is on one side of a position in a line. */
 export type Side = "edge" | "word" | "other";
 
-/** Where a search is between two characters: the steps it has come to, in ascending order, and what it just read. */
+/** Where a search is between two characters: the steps it has reached, in ascending order, and what it just read. */
 export interface SearchPlace {
   readonly steps: readonly number[];
   readonly before: Side;
 }
 
 /**
- * Reads one character, or the end of the line where `code` is undefined, on all ways through the
- * program at once. No step is taken twice, so this takes no longer than the program is.
+ * Advances all paths through the program at once by one character, or by the end of the line if `code` is undefined. No
+ * step is taken twice, so this takes no longer than the program's length.
  *
- * @returns The place after the character, or undefined where the pattern is found before it.
+ * @returns The place after the character, or undefined if the pattern is found before it.
  */
 export function takeSearchStep(
   program: readonly Instruction[],
@@ -24,7 +24,7 @@ export function takeSearchStep(
   code: number | undefined,
 ): SearchPlace | undefined {
   const after = sideOf(code);
-  // A match may begin at every place.
+  // A match may begin at every position.
   const pending = [0, ...place.steps];
   const visited = new Set<number>();
   const next: number[] = [];
@@ -54,7 +54,7 @@ export function takeSearchStep(
   return { steps: next.sort((first, second) => first - second), before: after };
 }
 
-/** What a character counts as for the place beside it; undefined is the end of the line. */
+/** What a character counts as for the position beside it; undefined is the end of the line. */
 export function sideOf(code: number | undefined): Side {
   if (code === undefined) return "edge";
   return isWordCode(code) ? "word" : "other";

@@ -10,13 +10,13 @@ import { planCompaction } from "./plan.ts";
 const OPENING = "The opening framing of the whole conversation.";
 
 describe("chooseLayout", () => {
-  it("leaves opening and tail alone where there is room", () => {
+  it("leaves opening and tail alone if there is room", () => {
     const { messages, report } = compact(session(40, 200), { targetTokens: 12_000 });
     expect(textsOf(messages)).toContain(OPENING);
     expect(report.steps.map(({ step }) => step)).not.toContain("digest-tail");
   });
 
-  it("keeps an opening of a few words where room is short", () => {
+  it("keeps an opening of a few words if room is short", () => {
     const { messages, report } = compact(session(40, 200), { targetTokens: 900 });
     expect(report.tokensAfter).toBeLessThanOrEqual(900);
     expect(textsOf(messages.slice(0, 1))).toContain(OPENING);
@@ -31,7 +31,7 @@ describe("chooseLayout", () => {
     expect(textsOf(messages.slice(0, 1))).toContain("palimpsest handoff");
   });
 
-  it("never digests results that nobody has read yet", () => {
+  it("never digests results that the model has not read yet", () => {
     const unread = tool(result("unread", words(300)));
     const { messages } = compact([...session(40, 200), assistant(call("unread")), unread], { targetTokens: 500 });
     expect(messages.at(-1)).toBe(unread);
@@ -66,10 +66,26 @@ describe("chooseLayout", () => {
     expect(tailOf(100)).toBeLessThan(40);
   });
 
-  it("touches nothing that somebody asked to keep word for word", () => {
+  it("keeps the newest edits whole, and shortens older ones first", () => {
+    const edit = (index: number): Message[] => {
+      const input = { file_path: "a.ts", old_string: `old${index}`, new_string: words(60, index) };
+      return [assistant(call(`edit_${index}`, "Edit", input)), tool(result(`edit_${index}`, words(80)))];
+    };
+    const edits = Array.from({ length: 30 }, (_, index) => edit(index)).flat();
+    const { messages } = compact([...session(40, 200), ...edits], { targetTokens: 9_000 });
+    const lengths = messages
+      .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "tool-call" ? [JSON.stringify(part.input)] : [])))
+      .map((text) => text.length);
+    const isWhole = lengths.map((length) => length > Math.max(...lengths) * 0.9);
+    expect(lengths.length).toBeGreaterThan(3);
+    expect(isWhole.slice(-3)).toEqual([true, true, true]);
+    expect(isWhole.slice(isWhole.indexOf(true))).not.toContain(false);
+  });
+
+  it("touches nothing that the caller asked to keep word for word", () => {
     const whole = session(40, 200);
     const { messages } = compact(whole, { targetTokens: 500 }, { keepLast: 2 });
-    // The record is a block of its own inside the first of them.
+    // The record is a separate block inside the first of them.
     expect(messages.slice(-3)).toEqual(whole.slice(-3));
     expect(messages.at(-4)?.parts.at(-1)).toEqual(whole.at(-4)?.parts.at(-1));
   });
@@ -95,7 +111,7 @@ function compact(
   return applyPlan(planCompaction(input, tools), messages, tools);
 }
 
-/** An exchange that opens, calls with long results, an exchange that closes. */
+/** An opening exchange, calls with long results, a closing exchange. */
 function session(calls: number, wordsEach: number): Message[] {
   const steps = Array.from({ length: calls }, (_, index) => [
     assistant(call(`call_${index}`, "bash", { command: `make part${index}` })),

@@ -13,13 +13,13 @@ import { type RestateOptions, restateBlocks } from "../stages/partition/restate-
 import type { CoreTools } from "./core-tools.ts";
 import { isFolded } from "./is-folded.ts";
 
-/** Part of the target up to which an opening stays even where room is short. */
+/** The share of the target up to which an opening stays even if room is short. */
 const CHEAP_OPENING_SHARE = 0.1;
 
-/** Of what the target leaves beside the system prompt, messages of the host may take this much. */
+/** Messages of the host may take this share of what the target leaves besides the system prompt. */
 const SETTINGS_SHARE = 0.5;
 
-/** What a host's settings may cost before they give way: in a sacred zone they never do. */
+/** What a host's settings may cost before they are folded; in a sacred zone they never are. */
 export function limitSettings({ targetTokens, staticTokens, policy }: PlanFacts): number {
   if (policy.profile === "sacred-zone") return Number.POSITIVE_INFINITY;
   return Math.max(0, Math.floor((targetTokens - staticTokens) * SETTINGS_SHARE));
@@ -28,11 +28,11 @@ export function limitSettings({ targetTokens, staticTokens, policy }: PlanFacts)
 /** What stays beside a handoff, and what that leaves of the target. */
 export interface Layout {
   readonly partition: Partition;
-  /** What becomes of the results that stay. */
+  /** What happens to the results that stay. */
   readonly results: readonly ResultPlan[];
-  /** What the target leaves beside all that; below zero where it is missed already. */
+  /** What the target leaves besides all that; below zero if it is already missed. */
   readonly roomTokens: number;
-  /** What digest-tail saved; none where it was not needed. */
+  /** What digest-tail saved; zero if it was not needed. */
   readonly shrunkTokens: number;
 }
 
@@ -42,22 +42,25 @@ export interface LayoutInput {
   readonly transcript: PreparedTranscript;
   /** The results of the middle as the rungs above left them. */
   readonly results: readonly ResultPlan[];
-  /** Room that is enough for a good handoff. */
+  /** Enough room for a good handoff. */
   readonly enoughTokens: number;
   /** Room without which there is no handoff. */
-  readonly leastTokens: number;
+  readonly minTokens: number;
   /** What blocks of a host may cost that are written again. */
   readonly restate: RestateOptions;
 }
 
-/** Chooses the mildest layout that leaves a handoff its room. What somebody asked to keep word for word is not touched. */
+/**
+ * Chooses the mildest layout that leaves a handoff its room. Does not touch what the caller asked to keep word for
+ * word.
+ */
 export function chooseLayout(input: LayoutInput, tools: CoreTools): Layout {
   const { keptLast = 0 } = input.facts;
   const layout = keptLast > 0 ? keepPromise(input, tools) : extendTail(input, chooseMildest(input, tools), tools);
   return giveUpMedia(input, layout, tools);
 }
 
-/** The first with enough room; where none has, the mildest of those with most. */
+/** The first with enough room; if none has, the mildest of those with most room. */
 function chooseMildest(input: LayoutInput, tools: CoreTools): Layout {
   let chosen = layOut(input, input.partition, input.results, 0, tools);
   const harsher = listHarsher(input, tools);
@@ -70,9 +73,9 @@ function chooseMildest(input: LayoutInput, tools: CoreTools): Layout {
 }
 
 /**
- * What may be laid out where the partition leaves too little, mildest first: with the results and long arguments of the tail as
- * lines; then without the opening, and with a tail of the newest three messages and the newest step, which nobody may have
- * read yet. A sacred zone loses no message.
+ * The layouts to try if the partition leaves too little room, mildest first: with the tail's results and long arguments
+ * as lines; then without the opening, and with a tail of the newest three messages and the newest step, which the model
+ * may not have read yet. A sacred zone loses no message.
  */
 function* listHarsher(input: LayoutInput, tools: CoreTools): Generator<Layout, undefined> {
   const { facts, partition, results } = input;
@@ -91,10 +94,13 @@ function* listHarsher(input: LayoutInput, tools: CoreTools): Generator<Layout, u
     layOut(input, cut, [...opening, ...others, ...tail], sumSaved([...opening, ...tail]), tools);
   const withOpening = layOutLean(keepOpening(leanest, input, opening, tools));
   // The opening does not stay at the cost of the target.
-  yield withOpening.roomTokens >= input.leastTokens ? withOpening : layOutLean(leanest);
+  yield withOpening.roomTokens >= input.minTokens ? withOpening : layOutLean(leanest);
 }
 
-/** As partitioned; where the window is too small for what somebody asked to keep beside the opening, that is told instead. */
+/**
+ * As partitioned; if the window cannot hold the opening beside what the caller asked to keep, the handoff tells the
+ * opening instead.
+ */
 function keepPromise(input: LayoutInput, tools: CoreTools): Layout {
   const { facts, partition } = input;
   const layout = layOut(input, partition, input.results, 0, tools);
@@ -104,7 +110,7 @@ function keepPromise(input: LayoutInput, tools: CoreTools): Layout {
   return layOut(input, bare, layout.results, 0, tools);
 }
 
-/** The newest media stay as long as target or window can be kept with them, or cannot be kept without them either. */
+/** The newest media stay while target or window can be kept with them, and also if dropping them would not help. */
 function giveUpMedia(input: LayoutInput, layout: Layout, tools: CoreTools): Layout {
   const { targetTokens, budget, messages } = input.facts;
   if (isWithin(layout, targetTokens, input)) return layout;
@@ -117,40 +123,68 @@ function giveUpMedia(input: LayoutInput, layout: Layout, tools: CoreTools): Layo
 }
 
 /** Whether a layout with the least handoff keeps to a limit. */
-function isWithin({ roomTokens }: Layout, limitTokens: number, { facts, leastTokens }: LayoutInput): boolean {
-  return facts.targetTokens - roomTokens + leastTokens <= limitTokens;
+function isWithin({ roomTokens }: Layout, limitTokens: number, { facts, minTokens }: LayoutInput): boolean {
+  return facts.targetTokens - roomTokens + minTokens <= limitTokens;
 }
 
-/** Of the newest messages that are protected, as many stay as leave the handoff the room it needs, their results as planned. */
+/**
+ * Spends what the handoff does not need on the newest messages that are protected, newest first: they stay, their results as
+ * planned, and they get their calls back whole, because the next step builds on the last edits.
+ */
 function extendTail(input: LayoutInput, layout: Layout, tools: CoreTools): Layout {
   if (layout.roomTokens < input.enoughTokens) return layout;
   const { messages, policy } = input.facts;
-  const { partition, results } = layout;
+  const { partition } = layout;
   const anchored = new Set(partition.anchors);
-  const savedAt = new Map<number, number>();
-  for (const result of results) {
-    const { messageIndex } = result.activity;
-    savedAt.set(messageIndex, (savedAt.get(messageIndex) ?? 0) + savedTokens(result));
-  }
+  const savedAt = sumByMessage(layout.results, savedTokens);
+  const savedByCallsAt = sumByMessage(
+    layout.results,
+    (result) => savedTokens(result) - savedTokens(withWholeCall(result)),
+  );
+  const withWholeCalls = new Set<number>();
   let { tailStart } = partition;
   let left = layout.roomTokens - input.enoughTokens;
   for (const { start, end } of groupUnits(messages).toReversed()) {
-    if (start >= tailStart) continue;
-    if (start < partition.headEnd || messages.length - tailStart >= policy.protectLast) break;
-    for (let index = start; index < end; index += 1) {
+    if (start < partition.headEnd || messages.length - end >= policy.protectLast) break;
+    for (let index = start; index < end && start < tailStart; index += 1) {
       if (anchored.has(index)) continue;
       left -= tools.measurer.messages(messages.slice(index, index + 1)) - (savedAt.get(index) ?? 0);
     }
     if (left < 0) break;
-    tailStart = start;
+    tailStart = Math.min(start, tailStart);
+    for (let index = start; index < end; index += 1) {
+      const callTokens = savedByCallsAt.get(index) ?? 0;
+      if (callTokens > left) continue;
+      left -= callTokens;
+      withWholeCalls.add(index);
+    }
   }
   const longer = { ...partition, tailStart, anchors: partition.anchors.filter((index) => index < tailStart) };
+  const results = layout.results.map((result) =>
+    withWholeCalls.has(result.activity.messageIndex) ? withWholeCall(result) : result,
+  );
   const extended = layOut(input, longer, results, layout.shrunkTokens, tools);
   const folds = messages.some((_, index) => isFolded(index, extended.partition));
   return folds && extended.roomTokens >= input.enoughTokens ? extended : layout;
 }
 
-/** The opening frames everything after it: it stays where it hardly costs anything once its results are lines. */
+function sumByMessage(
+  results: readonly ResultPlan[],
+  tokensOf: (result: ResultPlan) => number,
+): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>();
+  for (const result of results) {
+    const { messageIndex } = result.activity;
+    sums.set(messageIndex, (sums.get(messageIndex) ?? 0) + tokensOf(result));
+  }
+  return sums;
+}
+
+function withWholeCall({ shortInput: _, ...result }: ResultPlan): ResultPlan {
+  return result;
+}
+
+/** The opening frames everything after it: it stays if it costs hardly anything once its results are lines. */
 function keepOpening(
   leanest: Partition,
   { facts, partition: { headEnd } }: LayoutInput,
@@ -175,7 +209,7 @@ function layOut(
   const foldedTokens = measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const kept = results.filter(({ activity }) => !isFolded(activity.messageIndex, partition));
   const restatedTokens = restateBlocks(transcript.redacted, partition, restate).tokens;
-  // Not what came in: that holds the last handoff too, which the new one replaces.
+  // Not what came in: that also contains the last handoff, which the new one replaces.
   const wholeTokens = toolTokens + measurer.messages(messages);
   return {
     partition,

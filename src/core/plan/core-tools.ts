@@ -4,13 +4,13 @@ import type { SourceRedactor } from "../redact/source-redactor.ts";
 import type { SourceParser } from "../reduce/source-parser.ts";
 import type { Measurer } from "../stages/measure/create-measurer.ts";
 
-/** What the core is handed beside the transcript: everything that would otherwise be a hidden input. */
+/** What the core receives besides the transcript: everything that would otherwise be a hidden input. */
 export interface CoreTools {
   readonly measurer: Measurer;
   readonly hash: KeyedHash;
   readonly redactor: SourceRedactor;
   readonly identifiers: IdentifierReader;
   readonly mediaReducer?: MediaReducer;
-  /** Reads sources exactly where a summarizer is shown their outline; nothing else of a compaction asks it. */
+  /** Parses sources exactly for the outlines that a summarizer sees; nothing else in a compaction uses it. */
   readonly sourceParser?: SourceParser;
 }

@@ -2,7 +2,10 @@ import type { RestateOptions } from "../stages/partition/restate-blocks.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { shortenBlock } from "./shorten-block.ts";
 
-/** What the blocks of a host may cost that are written again, from a message on. Layouts ask for the same ones, which are shortened once. */
+/**
+ * What a host's blocks that we write again may cost, from a message on. Layouts ask for the same blocks, so each is
+ * shortened once.
+ */
 export function createRestateOptions(
   maxTokens: number,
   from: number,

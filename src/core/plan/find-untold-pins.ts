@@ -4,7 +4,7 @@ import type { PlanFacts } from "../model/plan.ts";
 import { isUserTurn } from "../turns/find-user-words.ts";
 import { listTexts } from "../turns/list-texts.ts";
 
-/** Sentences that the host pins by hand and that nothing in the context says yet: only a handoff can. */
+/** Sentences that the host pins by hand and that the context does not say yet: only a handoff can say them. */
 export function findUntoldPins(facts: PlanFacts, redactor: Redactor): Pin[] {
   const added = addHostPins(facts, redactor).slice(facts.state.pins.length);
   if (added.length === 0) return [];
@@ -12,7 +12,7 @@ export function findUntoldPins(facts: PlanFacts, redactor: Redactor): Pin[] {
   return added.filter(({ text }) => !said.some((words) => words.includes(text)));
 }
 
-/** The pins so far, with those that the host sets by hand now. */
+/** The pins so far, plus those that the host now sets by hand. */
 export function addHostPins(
   { state, request, numbers }: Pick<PlanFacts, "state" | "request" | "numbers">,
   redactor: Redactor,

@@ -14,14 +14,14 @@ export interface PlanInput {
   readonly budget: Budget;
   readonly policy: CompactionPolicy;
   readonly request: CompactionRequest;
-  /** What the last compaction of this conversation left; read from the transcript where it is missing. */
+  /** What the last compaction of this conversation left; if missing, it is read from the transcript. */
   readonly state?: CompactionState;
 }
 
-/** What is known of a transcript before anything is decided. */
+/** What is known about a transcript before anything is decided. */
 export interface GatheredFacts {
   readonly facts: Omit<PlanFacts, "reason">;
-  /** What of the target goes to the tail. */
+  /** The part of the target that goes to the tail. */
   readonly tailTokens: number;
 }
 

@@ -6,7 +6,7 @@ import { type ForeignHandoffs, findForeignHandoffs } from "../resume/find-foreig
 import { chooseHandoffLanguage } from "../stages/handoff/choose-handoff-language.ts";
 import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
 import { mineAllPins } from "../stages/handoff/pins/mine-pins.ts";
-import { quoteRequest } from "../stages/handoff/quote-request.ts";
+import { quoteRequest } from "../stages/handoff/quote.ts";
 import type { HandoffContent } from "../stages/handoff/render-handoff.ts";
 import { listUserTurns } from "../turns/list-user-turns.ts";
 import { addHostPins } from "./find-untold-pins.ts";
@@ -15,11 +15,11 @@ import { addHostPins } from "./find-untold-pins.ts";
 export interface Wishes extends ForeignHandoffs {
   /** A handoff that says nothing else. */
   readonly content: Omit<HandoffContent, "replaced" | "ranges" | "isModelWritten">;
-  /** Rules that found no room among the pins. */
+  /** Rules that did not fit among the pins. */
   readonly leftOut: readonly Pin[];
 }
 
-/** Gathers what even the shortest handoff says: the request and the rules of users, in their language. */
+/** Gathers what even the shortest handoff says: the users' request and rules, in their language. */
 export function gatherWishes(
   facts: Pick<PlanFacts, "state" | "request" | "numbers">,
   redacted: readonly RedactedMessage[],

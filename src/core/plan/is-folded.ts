@@ -5,7 +5,7 @@ export function isFolded(index: number, { headEnd, tailStart, anchors }: Partiti
   return index >= headEnd && index < tailStart && !isAmong(index, anchors);
 }
 
-/** A reply may have made thousands of calls, all of them anchors, and every message is asked about. */
+/** A binary search: a reply may have made thousands of calls, all of them anchors, and we ask about every message. */
 function isAmong(index: number, ascending: readonly number[]): boolean {
   let low = 0;
   let high = ascending.length;

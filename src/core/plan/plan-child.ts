@@ -13,20 +13,20 @@ import { isFolded } from "./is-folded.ts";
 import { findRestateStart, shareRoom } from "./plan-fold.ts";
 
 export interface ChildInput extends PreparedTranscript {
-  /** The transcript cut down to what no session can do without. */
+  /** The transcript reduced to what no session can do without. */
   readonly partition: Partition;
   readonly rungs: readonly RungReport[];
-  /** What blocks of a host may cost when they are written again. */
+  /** What a host's blocks may cost when we write them again. */
   readonly restateTokens: number;
   /** What the rungs above would have left. */
   readonly foldTokens: number;
 }
 
 /**
- * Plans a child-session: the session is closed, and a child starts from the handoff with the system prompt, the latest request
- * and reply, and the newest unit.
+ * Plans a child-session: the session is closed, and a child starts from the handoff with the system prompt, the latest
+ * request and reply, and the newest unit.
  *
- * @returns Undefined where there is nothing to fold.
+ * @returns Undefined if there is nothing to fold.
  */
 export function planChild(facts: PlanFacts, input: ChildInput, tools: CoreTools): FoldPlan | undefined {
   const { measurer } = tools;

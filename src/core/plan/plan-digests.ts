@@ -10,17 +10,17 @@ import { listResults } from "../stages/digest/list-results.ts";
 import { sumSaved } from "../stages/digest/planned-tokens.ts";
 import type { CoreTools } from "./core-tools.ts";
 
-/** What the rungs that only shorten results come to, and what the handoff begins with. */
+/** What the rungs that only shorten results come to, and what the handoff starts from. */
 export type DigestOutcome =
   | { readonly kind: "not-enough"; readonly rungs: readonly RungReport[]; readonly results: readonly ResultPlan[] }
   | { readonly kind: "enough"; readonly rungs: readonly RungReport[]; readonly plan: DigestPlan };
 
-/** Excerpts are counted block by block, and together they cost a little more: the rest is for that. */
+/** Excerpts are counted block by block, and together they cost a little more, which the rest covers. */
 const SPENT_SHARE = 0.99;
 
 /**
  * Tries to reach the target by shortening old tool results alone: first those that something later repeats, then all of
- * them to a line and the blocks that say most. Whatever was said or done stays word for word.
+ * them to a line and the most telling blocks. Everything said or done stays word for word.
  */
 export function planDigests(
   facts: PlanFacts,
@@ -63,7 +63,7 @@ export function planDigests(
   return enough(excerpts);
 }
 
-/** What the host marked to go first is out for good, like what something later repeats. */
+/** What the host marked to go first stays out for good, like what something later repeats. */
 function dropMarked(results: readonly ResultPlan[], messages: readonly Message[]): ResultPlan[] {
   return results.map((result) => {
     const { resultMessageIndex: index = -1 } = result.activity;
@@ -73,7 +73,7 @@ function dropMarked(results: readonly ResultPlan[], messages: readonly Message[]
   });
 }
 
-/** Results may be shortened before the tail, also in the first step and in that of an anchor: what was said stays. */
+/** Results before the tail may be shortened, even in the first step and in an anchor's step: what was said stays. */
 function isBeforeTail({ tailStart }: Partition): (index: number) => boolean {
   return (index) => index < tailStart;
 }

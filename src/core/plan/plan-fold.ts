@@ -11,17 +11,17 @@ import type { CoreTools } from "./core-tools.ts";
 import { createRestateOptions } from "./create-restate-options.ts";
 import { isFolded } from "./is-folded.ts";
 
-/** Of what a handoff may cost, a model's prose gets at most this part: the rest says how things stand and what it forgot. */
+/** A model's prose gets at most this share of a handoff: the rest says how things are and what the model forgot. */
 const PROSE_SHARE = 0.8;
 /**
- * What its frame, the task, a few constraints and the last events take: a shorter handoff says nothing, so this much is part
- * of what must stay.
+ * What the frame, the task, a few constraints and the last events take: a shorter handoff says nothing, so this much
+ * counts as what must stay.
  */
 export const MIN_HANDOFF_TOKENS = 600;
 
 /**
- * The newest rungs stay whole as long as the handoff gets this part of the room, or of what it stands for where that is
- * more: what is done last is needed first. Measured with `npm run bench:evidence` and `npm run bench:rounds`.
+ * The newest messages stay whole while the handoff gets this share of the room, or this share of what it replaces if
+ * that is more: what was done last is needed first. Measured with `npm run bench:evidence` and `npm run bench:rounds`.
  */
 const HANDOFF_SHARE = 0.8;
 const HANDOFF_SHARE_OF_MIDDLE = 0.1;
@@ -29,9 +29,9 @@ const HANDOFF_SHARE_OF_MIDDLE = 0.1;
 export interface FoldInput {
   /** What the rungs above came to. */
   readonly rungs: readonly RungReport[];
-  /** The results of the middle as these left them. */
+  /** The results of the middle as those rungs left them. */
   readonly results: readonly ResultPlan[];
-  /** What blocks of a host may cost when they are written again. */
+  /** What a host's blocks may cost when we write them again. */
   readonly restateTokens: number;
 }
 
@@ -51,7 +51,7 @@ export function planFold(
   const enoughTokens = Math.min(fullTokens, Math.max(MIN_HANDOFF_TOKENS, shareTokens));
   const restate = createRestateOptions(restateTokens, findRestateStart(facts), tools);
   const layout = chooseLayout(
-    { facts, partition, transcript, results, enoughTokens, leastTokens: MIN_HANDOFF_TOKENS, restate },
+    { facts, partition, transcript, results, enoughTokens, minTokens: MIN_HANDOFF_TOKENS, restate },
     tools,
   );
   const { roomTokens, shrunkTokens } = layout;
@@ -71,7 +71,7 @@ export function planFold(
   };
 }
 
-/** A system prompt that is not protected is the host's to send again. */
+/** If the system prompt is not protected, the host sends it again itself. */
 export function findRestateStart({ messages, policy }: PlanFacts): number {
   if (policy.protectSystemPrompt) return 0;
   const firstTurn = messages.findIndex(({ role }) => role !== "system");
@@ -79,15 +79,15 @@ export function findRestateStart({ messages, policy }: PlanFacts): number {
 }
 
 export interface RoomInput {
-  /** What the target leaves beside everything that stays; below zero where it is missed already. */
+  /** What the target leaves besides everything that stays; below zero if it is already missed. */
   readonly roomTokens: number;
-  /** What a handoff should have for what it stands for. */
+  /** How large a handoff should be for what it replaces. */
   readonly fullTokens: number;
 }
 
 /**
- * What the handoff may cost: all that is left of the target, and where what is protected leaves too little, the least that
- * a handoff takes, as far as the window holds it.
+ * What the handoff may cost: everything left of the target. If what is protected leaves too little, the minimum size of
+ * a handoff, as far as the window holds it.
  */
 export function shareRoom(
   { targetTokens, budget }: PlanFacts,

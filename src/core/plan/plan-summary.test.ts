@@ -5,11 +5,12 @@ import { createTools } from "../../../test/fixtures/compaction-tools.ts";
 import { assistant, call, result, tool, user } from "../../../test/fixtures/conversation.ts";
 import type { Message } from "../model/message.ts";
 import { choosePartSize } from "../stages/handoff/summary-material/choose-part-size.ts";
+import { maxTokensOf } from "../stages/handoff/summary-material/write-material.ts";
 import { planSummary } from "./plan-summary.ts";
 import { prepareTranscript } from "./prepare-transcript.ts";
 
 describe("planSummary", () => {
-  it("shows everything whole where the window holds it", () => {
+  it("shows everything whole if the window holds it", () => {
     const materials = plan([user("Read it."), ...read("a", 6_000), ...read("b", 20)], 200_000);
     expect(materials).toHaveLength(1);
     expect(materials[0]).toContain("[message 3, tool]\n(answers) a line 1 of the file\na line 2");
@@ -58,7 +59,7 @@ describe("planSummary", () => {
   });
 
   it("redacts a part before it cuts it", () => {
-    // Without its first line nobody can tell a key from other data.
+    // Without its first line, a key looks like any other data.
     const body = Array.from(
       { length: 400 },
       (_, index) => `MIIEvQIBADANBgkqhkiG9w0BAQEFAASC${index}KcwggSjAgEAAoIBAQC7`,
@@ -79,13 +80,10 @@ describe("planSummary", () => {
     "chooses sizes that keep to the room, and larger ones for more room",
     (sizes, room) => {
       const parts = sizes.map((size) => ({ opening: "", text: "", ...size }));
-      const { maxPartTokens, maxSaidTokens } = choosePartSize(parts, room);
-      const cost = parts.reduce(
-        (sum, { tokens, isSaid }) => sum + Math.min(tokens, isSaid ? maxSaidTokens : maxPartTokens),
-        0,
-      );
-      if (maxPartTokens > 60) expect(cost).toBeLessThanOrEqual(room);
-      expect(choosePartSize(parts, room + 1_000).maxPartTokens).toBeGreaterThanOrEqual(maxPartTokens);
+      const size = choosePartSize(parts, room);
+      const cost = parts.reduce((sum, part) => sum + Math.min(part.tokens, maxTokensOf(part, size)), 0);
+      if (size > 60) expect(cost).toBeLessThanOrEqual(room);
+      expect(choosePartSize(parts, room + 1_000)).toBeGreaterThanOrEqual(size);
     },
   );
 });

@@ -2,11 +2,11 @@ import type { Handoff, SectionName } from "../model/handoff.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { SummaryRequest } from "../model/summary.ts";
 import { PROSE_SECTIONS } from "../stages/handoff/keep-prose.ts";
-import { choosePartSize, type PartSize, partSize } from "../stages/handoff/summary-material/choose-part-size.ts";
+import { choosePartSize } from "../stages/handoff/summary-material/choose-part-size.ts";
 import { splitMaterial } from "../stages/handoff/summary-material/split-material.ts";
-import { listMaterial, type MaterialPart, writeMaterial } from "../stages/handoff/summary-material/write-material.ts";
+import { listMaterial, writeMaterial } from "../stages/handoff/summary-material/write-material.ts";
 import { writeSummaryPrompt } from "../stages/handoff/summary-prompt/write-summary-prompt.ts";
-import { detectLanguage, type Language } from "../text/detect-language.ts";
+import { type DetectedLanguage, detectLanguage } from "../text/detect-language.ts";
 import { findUserWords, isUserTurn } from "../turns/find-user-words.ts";
 import { listQueryWords } from "../turns/list-query-words.ts";
 import type { CoreTools } from "./core-tools.ts";
@@ -14,28 +14,31 @@ import { isFolded } from "./is-folded.ts";
 
 /** What the instruction around the material costs, with room for the tokenizer of another model. */
 const INSTRUCTION_TOKENS = 1_500;
-/** Counts of one tokenizer hold for another only roughly. */
+/** One tokenizer's counts are only roughly right for another. */
 const WINDOW_SHARE = 0.8;
 /** A window that leaves less than this for material is of no use. */
 const MIN_MATERIAL_TOKENS = 500;
-/** From this window on everything is read at once, long parts as short as that takes. */
+/** From this window on, everything is read at once, with long parts cut as short as that takes. */
 const LARGE_WINDOW_TOKENS = 200_000;
-/** Where parts would have to be shorter than this to be read at once, a small window reads them one text after the other. */
+/**
+ * If parts would have to be shorter than this to be read at once, a small window reads several texts one after the
+ * other.
+ */
 const MIN_AT_ONCE_TOKENS = 2_000;
-/** Excerpts and joints between parts cost a little more than they are planned for. */
+/** Excerpts and joints between parts cost a little more than planned. */
 const PLANNED_SHARE = 0.97;
-/** How much longer than the answer the handoff before it may be; lists of names at its end are left out first. */
+/** How much longer than the answer the previous handoff may be; lists of names at its end are left out first. */
 const HANDOFF_SHARE = 2;
-/** Before more calls than this are made, parts are shown shorter. */
+/** Parts are shown shorter before more calls than this are made. */
 const MANY_CALLS = 8;
 
-/** How a middle is told to a summarizer: one text after the other, each answer going into the next request. */
+/** How a summarizer reads a middle: one text after the other, each answer going into the next request. */
 export interface SummaryPlan {
-  /** What is read, in order; usually one text. */
+  /** The texts to read, in order; usually one. */
   readonly materials: readonly string[];
   readonly sections: readonly SectionName[];
   /** The language of the user, where it can be told. */
-  readonly language?: Language;
+  readonly language?: DetectedLanguage;
   /** The handoff before this one, as the first request gives it. */
   readonly previousSummary?: string;
   /** Makes the request for one text. */
@@ -44,27 +47,29 @@ export interface SummaryPlan {
   handoff(sections: Handoff["sections"]): string;
 }
 
-/** Of a summarizer's window, the answer may take this part. */
+/** The share of a summarizer's window that the answer may take. */
 const ANSWER_SHARE = 0.15;
-/** Of what a summarizer can read, messages that stay beside the handoff may take this part, and each part of one so much. */
+/**
+ * The share of what a summarizer can read that messages beside the handoff may take, and the tokens for each part of
+ * one.
+ */
 const LIVE_SHARE = 0.1;
 const LIVE_PART_TOKENS = 300;
 
-/** What asking for prose needs of the tools. */
+/** The tools needed to ask for prose. */
 export type SummaryTools = Pick<CoreTools, "measurer" | "redactor" | "sourceParser">;
 
-/** Of a plan, what its prose is asked for by. */
+/** What a request for prose needs from a plan. */
 export interface SummarySource extends Pick<FoldPlan, "redacted" | "numbers" | "partition" | "summaryTokens"> {
   readonly request: Pick<FoldPlan["request"], "focusTopic">;
   readonly state: Pick<FoldPlan["state"], "handoff">;
 }
 
 /**
- * Plans what a summarizer of this window reads. Undefined where its window is too small to read
- * anything.
+ * Plans what a summarizer with this window reads. Undefined if its window is too small to read anything.
  *
- * The middle is told from its sources, never from their digests, whole where the window holds it. Else the longest parts are shown
- * shorter, and only then the rest is split.
+ * It reads the middle from its sources, never from their digests, and whole if the window holds it. Otherwise the
+ * longest parts are shown shorter, and only then is the rest split.
  */
 export function planSummary(plan: SummarySource, windowTokens: number, tools: SummaryTools): SummaryPlan | undefined {
   const { redacted, numbers, partition, request, state } = plan;
@@ -83,14 +88,15 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
   );
   const { measurer, redactor, sourceParser } = tools;
   const parts = listMaterial(folded, measurer.counter);
-  // The first of all requests has no handoff to bring up to date.
+  // The very first request has no handoff to update.
   const onceTokens = previousSummary === undefined ? leftTokens : roomTokens;
   const once = choosePartSize(parts, Math.floor(onceTokens * PLANNED_SHARE));
-  const isOnce = windowTokens >= LARGE_WINDOW_TOKENS || once.maxPartTokens >= MIN_AT_ONCE_TOKENS;
-  const size = isOnce ? once : chooseSplitSize(parts, roomTokens);
+  const isOnce = windowTokens >= LARGE_WINDOW_TOKENS || once >= MIN_AT_ONCE_TOKENS;
+  // Parts in usual excerpts; shorter ones where that would take many calls.
+  const maxPartTokens = isOnce ? once : Math.min(choosePartSize(parts, roomTokens * MANY_CALLS), MIN_AT_ONCE_TOKENS);
   const pieces = writeMaterial(parts, {
-    maxPartTokens: Math.min(size.maxPartTokens, roomTokens),
-    maxSaidTokens: Math.min(size.maxSaidTokens, roomTokens),
+    maxPartTokens,
+    maxTokens: roomTokens,
     counter: measurer.counter,
     redactor,
     queryWords: listQueryWords(redacted),
@@ -121,7 +127,7 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
   };
 }
 
-/** The newest of what stays beside the handoff, each part as a short excerpt: it shows what is no longer open. */
+/** The newest messages that stay beside the handoff, each part as a short excerpt: they show what is no longer open. */
 function writeLive({ redacted, numbers, partition }: SummarySource, maxTokens: number, tools: SummaryTools): string {
   const { measurer, redactor } = tools;
   const kept = redacted.flatMap((message, index) =>
@@ -129,7 +135,7 @@ function writeLive({ redacted, numbers, partition }: SummarySource, maxTokens: n
   );
   const pieces = writeMaterial(listMaterial(kept, measurer.counter), {
     maxPartTokens: LIVE_PART_TOKENS,
-    maxSaidTokens: LIVE_PART_TOKENS,
+    maxTokens: LIVE_PART_TOKENS,
     counter: measurer.counter,
     redactor,
     queryWords: new Set(),
@@ -147,7 +153,7 @@ function writeLive({ redacted, numbers, partition }: SummarySource, maxTokens: n
 }
 
 /** A script is not the name of a language: then the model is told to follow the user. */
-function nameLanguage(language: Language): string {
+function nameLanguage(language: DetectedLanguage): string {
   return ["Cyrillic", "Arabic", "Devanagari"].includes(language) ? "" : language;
 }
 
@@ -166,10 +172,4 @@ function writeEarlier(sections: Handoff["sections"], maxTokens: number, { redact
     }
   }
   return redactor.redact(lines.join("\n"));
-}
-
-/** Parts in usual excerpts; shorter ones where that would take many calls. */
-function chooseSplitSize(parts: readonly MaterialPart[], roomTokens: number): PartSize {
-  const { maxPartTokens } = choosePartSize(parts, roomTokens * MANY_CALLS);
-  return partSize(Math.min(maxPartTokens, MIN_AT_ONCE_TOKENS));
 }

@@ -18,7 +18,7 @@ import { type PlanInput, planCompaction, planOrAbort } from "./plan.ts";
 const forced = { trigger: "manual", force: true } as const;
 
 describe("when a pass is made", () => {
-  it("tells how close a transcript is to being compacted, and clears that once it is", () => {
+  it("reports how close a transcript is to being compacted, and clears that once it is", () => {
     const long = reading(12);
     const { tokensBefore } = planCompaction(automatic(long, 200_000), createTools());
     const levels = [1.2, 1.1, 0.9].map((share) => {
@@ -49,7 +49,7 @@ describe("when a pass is made", () => {
     expect(compact({ ...forcedPass(grown), state: first.state }).report.status).toBe("compacted");
   });
 
-  it("blames no summary where nobody wrote one", () => {
+  it("blames no summary if none was written", () => {
     const dense = transcript([
       user("a"),
       ...Array.from({ length: 9 }, (_, at) => [assistant(`said ${at} ${noise(at)}`), user(noise(at + 50))]).flat(),
@@ -126,12 +126,12 @@ describe("keeping the last exchanges", () => {
       persistence: "in-place",
       keepLast: { asked: 4, kept: 4 },
       targetMissed: { protectedTokens: expect.any(Number) },
-      reason: expect.stringContaining("the last 4 exchanges stay although the target of 2000 is missed"),
+      reason: expect.stringContaining("the last 4 exchanges stay although that misses the target of 2000"),
     });
     expect(messages.slice(-6)).toEqual(bulky.messages.slice(-6));
   });
 
-  it.each([0.4, 0.6, 0.9])("holds where they are %d of the window", (share) => {
+  it.each([0.4, 0.6, 0.9])("holds if they are %d of the window", (share) => {
     const tokens = createTools().measurer.messages(bulky.messages.slice(-13));
     const budget = computeBudget({ contextTokens: Math.ceil(tokens / share) });
     const { report, messages } = compact({ ...forcedPass(bulky, {}, { keepLast: 7 }), budget });
@@ -145,12 +145,14 @@ describe("keeping the last exchanges", () => {
     expect(report).toMatchObject({
       status: "compacted",
       keepLast: { asked: 9, kept: 4 },
-      reason: expect.stringContaining("of the last 9 exchanges 4 stay, because the window of 4000 holds no more"),
+      reason: expect.stringContaining(
+        "only 4 of the last 9 exchanges stay, because the window of 4000 cannot hold more",
+      ),
     });
     expect(messages.slice(-6)).toEqual(bulky.messages.slice(-6));
   });
 
-  it("says so where they are all there is", () => {
+  it("says so if they are all there is", () => {
     const { report, messages } = compact(forcedPass(chat, {}, { keepLast: 50 }));
     expect(report).toMatchObject({
       status: "unchanged",
@@ -233,7 +235,7 @@ describe("the profile sacred-zone", () => {
   });
 });
 
-describe("what a host wants to stand", () => {
+describe("what a host wants to keep", () => {
   it("is pinned again without its secrets", () => {
     const prose = "It was long and it took many words to say. ".repeat(80);
     const secret = "q7Bx92LmTz41";
@@ -304,7 +306,7 @@ describe("the last rungs", () => {
     user("Go on."),
   ]);
 
-  it("leave what the handoff has no room for behind its handles, round after round", () => {
+  it("leave what does not fit into the handoff readable through its handles, round after round", () => {
     const prose = (index: number) => `We decided to use port ${4_000 + index} because ${index} others are taken. `;
     const talk = (from: number) =>
       Array.from({ length: 40 }, (_, index) => [
@@ -348,7 +350,7 @@ describe("the last rungs", () => {
     expect(report.tokensAfter).toBe(createTools().measurer.messages(messages));
   });
 
-  it("close the session into a child where nothing else reaches the target", () => {
+  it("close the session into a child if nothing else reaches the target", () => {
     const talk = Array.from({ length: 40 }, (_, index) => [
       user(`ask ${index}`),
       assistant("word ".repeat(900)),
@@ -362,7 +364,7 @@ describe("the last rungs", () => {
     expect(messages.slice(-2)).toEqual(long.messages.slice(-2));
   });
 
-  it("keep the newest messages where a child would miss the target too, and say what is protected", () => {
+  it("keep the newest messages if a child would miss the target too, and say what is protected", () => {
     const { report } = compact(forcedPass(bulky, { targetTokens: 300 }));
     expect(report).toMatchObject({ status: "compacted", persistence: "in-place" });
     expect(report.targetMissed?.protectedTokens).toBeGreaterThan(300);
@@ -427,7 +429,7 @@ describe("the last rungs", () => {
 });
 
 describe("boundaries", () => {
-  it("know a handoff again behind which a picture from before it stands", () => {
+  it("recognise a handoff that is followed by an older picture", () => {
     const picture = { kind: "media", media: "image", source: { kind: "base64", data: "aGVsbG8=" } } as const;
     const asked: Message = { role: "user", parts: [{ kind: "text", text: "What is this?" }, picture] };
     const { messages } = reading(8);
@@ -473,7 +475,7 @@ function compact(input: PlanInput): Compaction {
   return applyPlan(planOrAbort(input, tools), input.transcript.messages, tools);
 }
 
-/** A pass as a host makes it after every answer. */
+/** A pass as a host runs it after every answer. */
 function automatic(given: Transcript, contextTokens: number, request: Partial<CompactionRequest> = {}): PlanInput {
   return {
     ...forcedPass(given, {}, { trigger: "threshold", force: false, ...request }),

@@ -25,7 +25,7 @@ import { prepareTranscript } from "./prepare-transcript.ts";
 
 export type { PlanInput } from "./gather-facts.ts";
 
-/** What a line that stands for a result costs with its handle, roughly: they are written later. */
+/** Roughly what a line in place of a result costs with its handle: lines are written later. */
 const LINE_TOKENS = 40;
 
 const HELD_ELSEWHERE =
@@ -34,12 +34,12 @@ const HELD_ELSEWHERE =
 /**
  * Decides what compaction would do, with the mildest rungs that are enough. Calls no model.
  *
- * Throws `WINDOW_TOO_SMALL` where what must stay does not fit into the window.
+ * Throws `WINDOW_TOO_SMALL` if what must stay does not fit into the window.
  */
 export function planCompaction(input: PlanInput, tools: CoreTools): CompactionPlan {
   checkRequest(input.request);
   const { facts, tailTokens } = gatherFacts(input, tools);
-  // The original numbers, the latest reply, open calls: nobody here can know them.
+  // We cannot know the original numbers, the latest reply or the open calls.
   if (input.transcript.continuesAtProvider) return { ...facts, kind: "keep", reason: HELD_ELSEWHERE };
   const { compact, reason, backOff, cost } = decideCompaction({
     ...facts,
@@ -55,12 +55,12 @@ export function planCompaction(input: PlanInput, tools: CoreTools): CompactionPl
 }
 
 /**
- * Keeps the last exchanges that were asked for, whatever the target is, as far as the window holds them: else as many as it
- * does.
+ * Keeps the last exchanges that the caller asked for, whatever the target is, or as many of them as the window holds.
  */
 function planKeeping(facts: PlanFacts, keepLast: number, tailTokens: number, tools: CoreTools): CompactionPlan {
   let keptLast = countHeld(facts, keepLast, tools);
-  // The handoff needs room too, and may have much to say: so few tries that a pass stays linear.
+  // The handoff needs room too, and may have much to say. Doubling the step keeps the tries few, so that a pass stays
+  // linear.
   for (let fewer = 1; keptLast > 0; fewer *= 2) {
     const plan = planIfPossible({ ...facts, keptLast }, tailTokens, tools);
     if (plan !== undefined && (plan.kind !== "fold" || plan.persistence === "in-place")) return plan;
@@ -69,7 +69,7 @@ function planKeeping(facts: PlanFacts, keepLast: number, tailTokens: number, too
   return planLadder({ ...facts, keptLast }, tailTokens, tools);
 }
 
-/** Undefined where what must stay does not fit into the window. */
+/** Undefined if what must stay does not fit into the window. */
 function planIfPossible(facts: PlanFacts, tailTokens: number, tools: CoreTools): CompactionPlan | undefined {
   try {
     return planLadder(facts, tailTokens, tools);
@@ -79,7 +79,7 @@ function planIfPossible(facts: PlanFacts, tailTokens: number, tools: CoreTools):
   }
 }
 
-/** How many of the last exchanges the window holds beside the system prompt. */
+/** How many of the last exchanges the window holds besides the system prompt. */
 function countHeld(facts: PlanFacts, keepLast: number, tools: CoreTools): number {
   const { messages, staticTokens, budget } = facts;
   let left = budget.windowTokens - staticTokens;
@@ -91,7 +91,7 @@ function countHeld(facts: PlanFacts, keepLast: number, tools: CoreTools): number
     if (left < 0) return turns;
     if (isUserTurn(message)) turns += 1;
   }
-  // There are no more than these: all of it is to stay.
+  // There are no more exchanges than asked for: all of them stay.
   return keepLast;
 }
 
@@ -103,7 +103,10 @@ export const WINDOW_TOO_SMALL: FailureReport = {
   messagesDropped: 0,
 };
 
-/** Plans, but where that is impossible gives a plan that changes nothing and says why: a host goes on with what it has. */
+/**
+ * Plans, but if that is impossible returns a plan that changes nothing and says why, so that a host can continue with
+ * what it has.
+ */
 export function planOrAbort(input: PlanInput, tools: CoreTools): CompactionPlan {
   try {
     return planCompaction(input, tools);
@@ -114,11 +117,11 @@ export function planOrAbort(input: PlanInput, tools: CoreTools): CompactionPlan 
   }
 }
 
-/** The rungs in order, each where those above it are not enough. */
+/** The rungs in order, each only if those above it are not enough. */
 function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): CompactionPlan {
   const { messages } = facts;
   const options = choosePartition(facts, tailTokens, tools);
-  // First, because it tells the reader of names which texts hold no secret.
+  // First, because it tells the reader of names which texts are free of secrets.
   const transcript = prepareTranscript(facts, tools);
   const partition = partitionTranscript(messages, options);
   const closeWith: PlanChild = (tail, soFar) => {
@@ -160,7 +163,7 @@ function choosePartition(facts: PlanFacts, tailTokens: number, tools: CoreTools)
   };
 }
 
-/** Lines and names cost a little more together than one by one: where the target is the window, that can be too much. */
+/** Lines and names cost a little more together than one by one: if the target is the window, that can be too much. */
 const SURE_SHARE = 0.98;
 
 function fitsWindow({ rungs, tokensBefore, budget }: DigestPlan): boolean {
@@ -168,8 +171,8 @@ function fitsWindow({ rungs, tokensBefore, budget }: DigestPlan): boolean {
 }
 
 /**
- * Where head and tail are all there is and somebody set a target: results before the newest messages are shortened as far as
- * it takes, or as far as that goes. Undefined where it takes nothing out.
+ * For a session that is all head and tail, if the caller set a target: shortens results before the newest messages as
+ * far as necessary, or as far as possible. Undefined if that takes nothing out.
  */
 function digestShortSession(
   facts: PlanFacts,
@@ -179,7 +182,7 @@ function digestShortSession(
 ): DigestPlan | undefined {
   const { messages, policy, budget, state, tokensBefore, keptLast = 0 } = facts;
   if (policy.targetTokens === undefined || policy.profile === "sacred-zone" || keptLast > 0) return undefined;
-  // What a pass left around its handoff is settled, and what the window does not hold needs more than this.
+  // What a pass left around its handoff is settled, and a transcript larger than the window needs more than this.
   if (state.handoff !== undefined || tokensBefore > budget.windowTokens) return undefined;
   const tailStart = Math.min(findNewestStep(messages) ?? messages.length, messages.length - NEWEST_MESSAGES);
   const digests = planDigests(facts, { ...partition, tailStart }, transcript, tools);
@@ -189,7 +192,7 @@ function digestShortSession(
   return (rungs.at(-1)?.tokensAfter ?? tokensBefore) < tokensBefore ? plan : undefined;
 }
 
-/** Digest-tail by itself: once the results of the tail are lines too, every message may stay. */
+/** Digest-tail alone: once the results of the tail are lines too, every message may stay. */
 function digestTail(
   facts: PlanFacts,
   partition: Partition,
@@ -197,7 +200,7 @@ function digestTail(
   rungs: readonly RungReport[],
   tools: CoreTools,
 ): DigestPlan | undefined {
-  // Nobody has read the newest results yet.
+  // The model has not read the newest results yet.
   const newestStep = findNewestStep(facts.messages) ?? partition.tailStart;
   const whole = { ...partition, tailStart: Math.max(partition.tailStart, newestStep) };
   const digests = planDigests(facts, whole, transcript, tools);
@@ -211,7 +214,7 @@ function foldsAny({ messages, partition }: { messages: PlanFacts["messages"]; pa
   return messages.some((_, index) => isFolded(index, partition));
 }
 
-/** Where what came after the last handoff begins; what stands before it is all the head there can be. */
+/** Where the messages after the last handoff begin; only what is before that can be the head. */
 function findHeadLimit({ state, numbers, messages }: PlanFacts): number {
   const first = state.handoff?.replaced.first;
   const index = first === undefined ? -1 : numbers.findIndex((number) => number >= first);

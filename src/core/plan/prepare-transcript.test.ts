@@ -7,7 +7,7 @@ import type { SourceRedactor } from "../redact/source-redactor.ts";
 import { prepareTranscript } from "./prepare-transcript.ts";
 
 describe("prepareTranscript", () => {
-  it("looks what a tool printed through for secrets once, also where a host put lines around it", () => {
+  it("searches what a tool printed for secrets once, even if a host put lines around it", () => {
     const printed = "src/client.ts: retryDelay\n".repeat(20);
     const wrapped = `Chunk ID: 3fb2\nWall time: 0.1 seconds\nProcess exited with code 0\nOutput:\n${printed}`;
     const { looked, names } = read(wrapped);
@@ -23,7 +23,7 @@ describe("prepareTranscript", () => {
   it("finds what was cut out in one pass, however much of it is nearly there", () => {
     const half = ". ".repeat(200_000);
     const output = `{"stderr":"${half}${half}","stdout":"${half}\\u0062${half}","exit_code":0}`;
-    // It takes a tenth of a second; looking at all of it at every place takes half a minute.
+    // This takes a tenth of a second; comparing all of it at every place takes half a minute.
     expect(busyTime(() => read(output))).toBeLessThan(5_000);
   });
 });

@@ -13,8 +13,8 @@ import { outputText } from "../turns/output-text.ts";
 import type { CoreTools } from "./core-tools.ts";
 
 /**
- * Reads a transcript for what may be told of it: its messages without secrets, and what its tools did. Everything we write
- * is made from these.
+ * Prepares what we may quote from a transcript: its messages without secrets, and what its tools did. Everything we
+ * write is made from these.
  */
 export function prepareTranscript(
   { messages, numbers, state }: Pick<PlanFacts, "messages" | "numbers"> & Partial<Pick<PlanFacts, "state">>,
@@ -39,7 +39,7 @@ export function prepareTranscript(
   return { redacted, activities };
 }
 
-/** What a call did whose result a pass made shorter is remembered, because what is left of the result tells less. */
+/** We remember what a call did if a pass shortened its result, because the rest of the result says less. */
 function recallStep(
   activity: ToolActivity,
   messages: readonly Message[],
@@ -57,8 +57,8 @@ function recallStep(
 }
 
 /**
- * Most hosts put a few lines around what a tool printed. What is cut out of a source without secrets holds none either;
- * what was decoded may show one that the source hid.
+ * Most hosts put a few lines around what a tool printed. Text cut from a source without secrets has none either, but
+ * decoded text may reveal one that the source hid.
  */
 function noteCutOut(
   { resultText, resultMessageIndex, callId }: ToolActivity,
@@ -70,11 +70,11 @@ function noteCutOut(
   if (parts.some(({ output }) => isCutOut(resultText, outputText(output)))) identifiers.noteRedacted(resultText);
 }
 
-/** By so many characters a place is found: a search for all of a long text may look at it again at every place. */
+/** Finds the place with this many characters: a search for all of a long text may read it again at every place. */
 const HEAD_CHARACTERS = 100;
 
 function isCutOut(part: string, whole: string): boolean {
-  // Most are the same text in memory, which is told at once.
+  // Most are the same string in memory, which compares at once.
   if (part === whole) return true;
   const at = whole.indexOf(part.slice(0, HEAD_CHARACTERS));
   // By all of its bytes at once, where `startsWith` would go character by character.

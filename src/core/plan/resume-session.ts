@@ -1,5 +1,6 @@
 import type { KeyedHash } from "../base/ports.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
+import { canonicalJson } from "../json/canonical-json.ts";
 import { findHandles } from "../markers/find-handles.ts";
 import type { SealedHandoff } from "../markers/seal-handoff.ts";
 import type { Message } from "../model/message.ts";
@@ -11,26 +12,24 @@ import { isCompactionState } from "../resume/state-shape.ts";
 import { type StrippedTranscript, stripHandoffs } from "../resume/strip-handoffs.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
 import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
-import { canonicalJson } from "../text/canonical-json.ts";
 import { listTexts } from "../turns/list-texts.ts";
 
-/** A transcript made ready for the next compaction. */
+/** A transcript ready for the next compaction. */
 export interface ResumedSession {
   readonly messages: readonly Message[];
   readonly numbers: readonly number[];
   readonly state: CompactionState;
-  /** The handoff that stood in the transcript; undefined where none of ours did. */
+  /** Our handoff in the transcript; undefined if there was none. */
   readonly previousHandoff?: PreviousHandoff;
 }
 
 /**
  * Picks up where the last compaction left off.
  *
- * The state that the caller kept is used where it belongs to this conversation and is whole; a
- * state of another one is never inherited. Without it, the newest handoff of ours in the
- * transcript is read.
+ * We use the state that the caller kept if it belongs to this conversation and is complete; a state is never inherited
+ * from another one. Without it, we read our newest handoff in the transcript.
  *
- * @param given The name that the host has for the conversation.
+ * @param given The host's name for the conversation.
  */
 export function resumeSession(
   messages: readonly Message[],
@@ -49,7 +48,7 @@ export function resumeSession(
   };
 }
 
-/** Whether a state that was kept is the one that the last compaction of a transcript left. */
+/** Whether a stored state is the one that the last compaction of a transcript left. */
 export function isStateOf(state: CompactionState, messages: readonly Message[], hash: KeyedHash): boolean {
   const stripped = stripOwn(messages, hash);
   return wasLeftBy(stripped, nameStripped(stripped, hash), state);
@@ -65,8 +64,8 @@ function nameStripped({ handoff, messages }: StrippedTranscript, hash: KeyedHash
 }
 
 /**
- * Whether a state was left by the last compaction of this very transcript. Two conversations may open alike, and one may
- * have been taken back to an earlier point: then another handoff stands in it, or no handle does.
+ * Whether the last compaction of this very transcript left a state. Two conversations may open alike, and one may have
+ * been rewound to an earlier point: then it contains another handoff, or no handle.
  */
 function wasLeftBy(
   { messages, handoff }: StrippedTranscript,
@@ -86,8 +85,8 @@ function wasLeftBy(
 const handlesOf = rememberByIdentity((message: Message) => findHandles(listTexts(message)));
 
 /**
- * Whether a handoff is the one that a state was left with. Its number alone may be that of a fork: the handles of what
- * it stands for are made from the content, and every pin stands in it.
+ * Whether a handoff is the one that a state was stored with. Its number alone may be a fork's; but its handles are made
+ * from the content it replaces, and it contains every pin.
  */
 function tellsOf(body: string, { handoff, pins }: CompactionState): boolean {
   const ranges = parseHandoff(body)?.ranges ?? [];
@@ -102,25 +101,27 @@ export function stripOwn(messages: readonly Message[], hash: KeyedHash): Strippe
   return stripHandoffs(messages, hash, isInPlace);
 }
 
-/** Messages that a host may put before everything that was there, such as a reminder or its memory. */
+/** Messages that a host may put before everything else, such as a reminder or its memory. */
 const MAX_PREPENDED = 2;
 
 /**
- * A handoff stands where the first message that it replaced was: before it are those that it does not speak of. An anchor
- * from before that stands behind it, and a later handoff may have taken the beginning too; then no reply is left before it.
+ * A handoff is in the place of the first message that it replaced: before it are only messages that it does not cover.
+ * An older anchor comes after it, and a later handoff may have taken the beginning too; then no reply is left before
+ * it.
  */
 function isInPlace({ body, number, follows }: SealedHandoff, before: readonly Message[]): boolean {
   const first = parseHandoff(body)?.replaced.first;
   if (first === undefined) return true;
   const prepended = before.length - (first - 1);
   const isSaid = (messages: readonly Message[]) => messages.some(({ role }) => role !== "system" && role !== "user");
-  // The seals of earlier versions do not say what follows them, so that theirs may have been pasted.
+  // The seals of earlier versions do not cover what follows them, so theirs may have been pasted.
   if (prepended < 0) return (number > 1 || follows !== undefined) && !isSaid(before);
-  // What a host puts before everything is no reply, and stands before no reply: that would have been the beginning.
+  // What a host puts before everything is not a reply, nor does a reply come right after it: that would have been the
+  // beginning.
   return prepended === 0 || (prepended <= MAX_PREPENDED && !isSaid(before.slice(0, prepended + 1)));
 }
 
-/** What a sealed handoff still tells of the state that wrote it. */
+/** What a sealed handoff still says about the state that wrote it. */
 function rebuildState(
   lineage: string,
   { handoff: sealed, handoffIndex = 0 }: Pick<StrippedTranscript, "handoff" | "handoffIndex">,
@@ -131,7 +132,7 @@ function rebuildState(
   if (parsed === undefined) return { lineage, compactionCount, ...nothing, pins: [], minedThrough: 0, numbers: [] };
   const { pins, ...told } = parsed;
   const { last } = told.replaced;
-  // Before the handoff the numbers begin at 1; after it they go on where it ends.
+  // Before the handoff the numbers begin at 1; after it they continue where it ends.
   const numbers = [
     { index: 0, number: 1 },
     { index: handoffIndex, number: last },

@@ -35,7 +35,7 @@ describe("shortenBlock", () => {
     ]);
   });
 
-  it("keeps what is forbidden where there is no room for every rule", () => {
+  it("keeps what is forbidden if there is no room for every rule", () => {
     expect(shorten(14)).toContain("- Never push to main.");
     expect(shorten(14)).not.toContain("Prefer");
   });
@@ -47,7 +47,7 @@ describe("shortenBlock", () => {
     );
   });
 
-  it("says nothing where no rule fits: such instructions would ask for nothing", () => {
+  it("says nothing if no rule fits: such instructions would ask for nothing", () => {
     expect(shorten(5)).toBeUndefined();
     expect(shortenBlock("<rules>\nWelcome to the orchard.\n</rules>", 100, () => 1)).toBeUndefined();
   });

@@ -2,19 +2,17 @@ import { findEvidence } from "../stages/handoff/pins/find-evidence.ts";
 import { judgeStatement } from "../stages/handoff/pins/judge-statement.ts";
 import { parseStatements } from "../stages/handoff/pins/parse-statements.ts";
 import { prepareStatement } from "../stages/handoff/pins/prepare-statement.ts";
+import { isMarkdownHeading, parseFence } from "../text/markdown.ts";
 
-/** A rule is a line of its own. What is longer explains. */
+/** A rule is one line. Anything longer explains. */
 const MAX_RULE_CHARACTERS = 300;
-/** Instructions of more lines than this are a document; its first lines say what counts. */
+/** Instructions of more lines than this are a document; its first lines say what matters. */
 const MAX_LINES = 2_000;
-const HEADING = /^\s{0,3}#{1,6} \S/;
-const FENCE = /^\s{0,9}(?:```|~~~)/;
 const LEFT_OUT = "…";
 
 /**
- * Instructions that have no room whole, as their rules, word for word and under their headings: outright bans and
- * duties first. Undefined where not one rule fits: a block without any would pass for instructions that ask
- * for nothing.
+ * Instructions that do not fit whole, reduced to their rules, word for word and under their headings: outright bans and
+ * duties first. Undefined if not one rule fits: a block without any would pass for instructions that ask for nothing.
  */
 export function shortenBlock(
   block: string,
@@ -38,20 +36,20 @@ export function shortenBlock(
   return kept.size === 0 ? undefined : [opening, ...writeKept(lines, kept), closing].join("\n");
 }
 
-/** The lines of rules: outright bans and duties first, and of these the short ones. */
+/** The lines of rules: outright bans and duties first, and of these the short ones first. */
 function listRules(lines: readonly string[]): number[] {
   const ranks = new Map<number, number>();
   let isCode = false;
   for (const [index, line] of lines.entries()) {
-    if (FENCE.test(line)) isCode = !isCode;
-    const isProse = !isCode && line.length <= MAX_RULE_CHARACTERS && !HEADING.test(line);
+    if (parseFence(line) !== undefined) isCode = !isCode;
+    const isProse = !isCode && line.length <= MAX_RULE_CHARACTERS && !isMarkdownHeading(line.trimStart());
     const rank = isProse ? rankRule(line) : undefined;
     if (rank !== undefined) ranks.set(index, rank);
   }
   return [...ranks].toSorted(([, left], [, right]) => left - right).map(([index]) => index);
 }
 
-/** Undefined where a line is no rule. */
+/** Undefined if a line is not a rule. */
 function rankRule(line: string): number | undefined {
   const rules = parseStatements(line.trim()).filter((statement) => judgeStatement(statement).isRule);
   if (rules.length === 0) return undefined;
@@ -62,11 +60,11 @@ function rankRule(line: string): number | undefined {
   return (isOutright ? 0 : MAX_RULE_CHARACTERS) + line.length;
 }
 
-/** Under which heading each line is. */
+/** Which heading each line is under. */
 function findHeadings(lines: readonly string[]): readonly (number | undefined)[] {
   let heading: number | undefined;
   return lines.map((line, index) => {
-    if (HEADING.test(line)) heading = index;
+    if (isMarkdownHeading(line.trimStart())) heading = index;
     return heading;
   });
 }

@@ -5,16 +5,15 @@ import { PROFILES } from "./profiles.ts";
 import type { Setting } from "./setting.ts";
 import { SETTINGS } from "./settings.ts";
 
-/** What code may set that no file and no profile does. */
+/** Options that only code can set, not a file or a profile. */
 const CODE_ONLY: readonly Pick<Setting, "option" | "values">[] = [
   { option: "targetTokens", values: { kind: "whole-number", least: 1, most: Number.MAX_SAFE_INTEGER } },
 ];
 
 /**
- * Makes a policy of what a host sets: the profile fills in the rest.
+ * Makes a policy from what a host sets; the profile fills in the rest.
  *
- * Throws `INVALID_SETTINGS` with every value that is out of its range. A setting that is undefined
- * counts as not set.
+ * Throws `INVALID_SETTINGS` with every value that is out of range. A setting that is undefined counts as not set.
  */
 export function buildPolicy(given: Partial<CompactionPolicy> = {}): CompactionPolicy {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -23,7 +22,7 @@ export function buildPolicy(given: Partial<CompactionPolicy> = {}): CompactionPo
     return problem === undefined ? [] : [problem];
   });
   if (problems.length > 0) throw new CompactionError("INVALID_SETTINGS", { problems });
-  // Whoever names a threshold wants it to be what decides.
+  // A caller that names a threshold wants the threshold to decide.
   const timing = Object.hasOwn(set, "thresholdRatio") ? { timing: "threshold" as const } : {};
   return { ...PROFILES[given.profile ?? "default"], ...timing, ...set };
 }

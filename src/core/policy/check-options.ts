@@ -1,14 +1,14 @@
 import { CompactionError, type SettingsProblem } from "../base/errors.ts";
-import { isObject } from "../base/is-object.ts";
+import { isObject } from "../json/wire-value.ts";
 import type { WireObject } from "../model/json.ts";
 import { findNearestName } from "../text/find-nearest-name.ts";
 import { checkSetting } from "./check-setting.ts";
 import type { SettingValues } from "./setting.ts";
 
-/** What each option of something may be. */
+/** The values that each option may have. */
 export type KnownOptions = Readonly<Record<string, OptionValues>>;
 
-/** An option that is an object of options has its own. */
+/** An option that is itself an object has options too. */
 export type OptionValues = SettingValues & { readonly known?: KnownOptions };
 
 export const flag: SettingValues = { kind: "flag" };
@@ -36,7 +36,7 @@ export const having = (range: string, ...names: readonly string[]): SettingValue
   isValid: (value) => isObject(value) && names.every((name) => typeof value[name] === "function"),
 });
 
-/** An object, with these options where they are named. */
+/** An object, with these options if they are given. */
 export const object = (known?: KnownOptions): OptionValues => ({
   kind: "checked",
   range: "an object",
@@ -45,8 +45,8 @@ export const object = (known?: KnownOptions): OptionValues => ({
 });
 
 /**
- * Refuses options that nobody reads and values that cannot be meant, with `INVALID_SETTINGS` that names each: a mistyped
- * option would else be the default, silently.
+ * Refuses unknown options and senseless values, with an `INVALID_SETTINGS` that names each of them: a mistyped option
+ * would otherwise silently be the default.
  */
 export function checkOptions(given: unknown, known: KnownOptions, owner: string): void {
   if (given === undefined) return;
@@ -64,7 +64,7 @@ interface OptionsOwner {
   readonly known: KnownOptions;
   readonly owner: string;
   readonly prefix: string;
-  /** Whether there may be more in it than options. */
+  /** Whether it may contain more than options. */
   readonly holdsMore: boolean;
 }
 
@@ -80,7 +80,7 @@ function listProblems(given: WireObject, { known, owner, prefix, holdsMore }: Op
       known: values.known,
       owner: name,
       prefix: `${name}.`,
-      // An object of the host's own class, such as the agent itself, has more than what we ask of it.
+      // An object of the host's own class, such as the agent itself, has more fields than we know.
       holdsMore: !isLiteral(value),
     });
   });

@@ -2,28 +2,28 @@ import { CompactionError, type SettingsProblem } from "../base/errors.ts";
 import type { CompactionRequest } from "../model/policy.ts";
 import { checkSetting } from "./check-setting.ts";
 
-/** The numbers that a call may give, and the least each may be. */
+/** The numbers that a call may give, and the minimum of each. */
 const NUMBERS = [
   ["keepLast", 1],
   ["reportedTokens", 0],
   ["passesThisTurn", 0],
 ] as const satisfies readonly (readonly [keyof CompactionRequest, number])[];
 
-/** It stands in the last line of a handoff, and is read back from there. */
+/** The last line of a handoff contains it, and it is parsed from there. */
 const LINEAGE = {
   kind: "checked",
   range: "1 to 64 small letters and digits",
   isValid: (value: unknown) => typeof value === "string" && /^[0-9a-z]{1,64}$/.test(value),
 } as const;
 
-/** What providers let a tool be called. It stands in the handoff as it is. */
+/** The names that providers accept for tools. The handoff contains it unchanged. */
 const TOOL_NAME = {
   kind: "checked",
   range: "1 to 128 letters, digits, dots, dashes and underscores",
   isValid: (value: unknown) => typeof value === "string" && /^[\w.-]{1,128}$/.test(value),
 } as const;
 
-/** Refuses a call whose numbers cannot be meant, with `INVALID_SETTINGS` that names each. */
+/** Refuses a call with senseless numbers, with an `INVALID_SETTINGS` that names each of them. */
 export function checkRequest(request: CompactionRequest): void {
   const problems = NUMBERS.flatMap(([name, least]): SettingsProblem[] => {
     const value = request[name];

@@ -2,7 +2,7 @@ import type { SettingsProblem } from "../base/errors.ts";
 import { hideCredentials } from "./hide-credentials.ts";
 import type { Setting, SettingValues } from "./setting.ts";
 
-/** A model without its provider has a version or a family in its name, so that a misspelt word is none. */
+/** A model without its provider has a version or a family in its name, so a misspelt word does not pass for one. */
 const SUMMARIZER =
   /^(?:none|same(?::[\x21-\x7e]{1,200})?|(?:openai|anthropic):[\x21-\x7e]{1,200}|command:[^\0\r\n]{1,2000}|(?=[^:]{0,200}[-/\d])[A-Za-z0-9][\w./@-]{2,199})$/;
 
@@ -12,7 +12,7 @@ const MAX_SHOWN_CHARACTERS = 40;
 /**
  * Checks a value of any type against what a setting may be.
  *
- * @param name What the one who set it calls it.
+ * @param name The name that its user knows it by.
  * @returns What is wrong, or undefined.
  */
 export function checkSetting(
@@ -55,7 +55,7 @@ function isOneOf(values: SettingValues, value: unknown): boolean {
     case "choice":
       return values.choices.some((choice) => choice === value);
     case "summarizer":
-      // Null is how other agents write that there is none.
+      // Other agents write null if there is none.
       return value === null || (typeof value === "string" && SUMMARIZER.test(value));
     case "checked":
       return values.isValid(value);
@@ -66,7 +66,7 @@ function isWithin(value: unknown, { least, most }: { readonly least: number; rea
   return typeof value === "number" && value >= least && value <= most;
 }
 
-/** A value as an error may show it: on one line, without what a terminal would obey, and never an object's content. */
+/** A value as an error may show it: on one line, without terminal control characters, and never an object's content. */
 function showValue(value: unknown): string {
   if (typeof value === "number" || typeof value === "boolean" || value === null || value === undefined) {
     return String(value);

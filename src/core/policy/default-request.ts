@@ -1,4 +1,4 @@
 import type { CompactionRequest } from "../model/policy.ts";
 
-/** A pass that happens when the threshold is crossed. */
+/** A pass that runs when the threshold is crossed. */
 export const DEFAULT_REQUEST: CompactionRequest = { trigger: "threshold", force: false };

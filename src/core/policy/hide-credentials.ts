@@ -1,4 +1,4 @@
-/** A text without the user and password that may stand in an address: what is shown ends up in logs. */
+/** A text without the user and password that an address may contain: what we show ends up in logs. */
 export function hideCredentials(text: string): string {
   const host = text.lastIndexOf("@");
   const start = text.indexOf("//") + "//".length;

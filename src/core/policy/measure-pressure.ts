@@ -1,6 +1,6 @@
 import type { Budget, Pressure } from "../model/budget.ts";
 
-/** Part of the threshold at which a host should be told that compaction is near. */
+/** The share of the threshold at which a host should learn that compaction is near. */
 const WARNING_RATIO = 0.85;
 
 /** How close a prompt is to being compacted. */

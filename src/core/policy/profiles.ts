@@ -1,7 +1,7 @@
 import { DEFAULT_FLOOR_TOKENS } from "../model/budget.ts";
 import type { CompactionPolicy } from "../model/policy.ts";
 
-/** The policy of those who set nothing: compact at half of the window, keep a fifth of that word for word. */
+/** The policy for hosts that set nothing: compact at half of the window, keep a fifth of that word for word. */
 export const DEFAULT_POLICY: CompactionPolicy = {
   enabled: true,
   profile: "default",
@@ -22,9 +22,12 @@ export const DEFAULT_POLICY: CompactionPolicy = {
   cacheTtl: "5m",
 };
 
-/** What each profile sets where nothing else does. */
+/** What each profile sets unless a setting overrides it. */
 export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPolicy>> = {
   default: DEFAULT_POLICY,
-  /** Wait until three quarters, come down to a half, and never give up the first exchange and the newest 20,000 tokens. */
+  /**
+   * Waits until three quarters, comes down to a half, and never gives up the first exchange and the newest 20,000
+   * tokens.
+   */
   "sacred-zone": { ...DEFAULT_POLICY, profile: "sacred-zone", timing: "threshold", thresholdRatio: 0.75 },
 };

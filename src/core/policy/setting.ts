@@ -1,19 +1,22 @@
 /**
- * A knob of compaction, described once for code, for `palimpsest.yaml` and for the command line. It has one name, which
- * each of them spells in its own way.
+ * A setting of compaction, described once for code, for `palimpsest.yaml` and for the command line. It has one name,
+ * which each of them spells in its own way.
  */
 export interface Setting {
   /** Its place in `palimpsest.yaml`, such as `compression.threshold_ratio`. */
   readonly key: string;
-  /** Its place before, which is still read. */
+  /** Its former place, which we still read. */
   readonly formerKey?: string;
   /** What it is called in code, such as `thresholdRatio`. */
   readonly option: string;
   /** What it is called on the command line, without the dashes; undefined if there is no such flag. */
   readonly flag?: string;
-  /** What the flag was called before, which is still taken. */
+  /** The flag's former name, which we still accept. */
   readonly formerFlag?: string;
-  /** Taken only from a file that was named: one that is merely found may have come with somebody else's repository. */
+  /**
+   * Accepted only from a file that the user named: one that we merely found may have come with someone else's
+   * repository.
+   */
   readonly isNamedOnly?: true;
   readonly values: SettingValues;
   /** One line for help texts and the reference. */
@@ -22,7 +25,7 @@ export interface Setting {
 
 /** A setting without its name. */
 export interface Knob extends Omit<Setting, "key" | "option"> {
-  /** Whether there is no flag for it. */
+  /** Whether it has no flag. */
   readonly isFileOnly?: true;
 }
 
@@ -40,7 +43,7 @@ function separateWords(name: string, separator: string): string {
   return name.replace(/[A-Z]/g, (letter) => `${separator}${letter.toLowerCase()}`);
 }
 
-/** What a setting may be. Numbers take both ends of their range, unless an end is said to be outside. */
+/** What a setting may be. Numbers take both ends of their range, unless `isAbove` excludes the lower one. */
 export type SettingValues =
   | { readonly kind: "flag" }
   | { readonly kind: "number"; readonly least: number; readonly most: number; readonly isAbove?: true }

@@ -1,13 +1,13 @@
 import type { CompactionPolicy } from "../model/policy.ts";
 import { type Knob, nameSettings, type Setting } from "./setting.ts";
 
-/** More messages than any transcript we were ever shown has; it only keeps nonsense out. */
+/** More messages than any transcript we have ever seen; it only keeps nonsense out. */
 const MAX_MESSAGES = 100_000;
 
 /** More than the window of any model. */
 const MAX_TOKENS = 100_000_000;
 
-/** `targetTokens` is for code alone, and who summarizes is not part of a policy. */
+/** Only code sets `targetTokens`, and the summarizers are not part of a policy. */
 type SettingName = Exclude<keyof CompactionPolicy, "targetTokens"> | "summarizer" | "mainSummarizer";
 
 /** Every setting by its name in code, in the order of the reference. Defaults are those of the profile. */
@@ -94,7 +94,7 @@ const KNOBS: Readonly<Record<SettingName, Knob>> = {
   },
   hygieneMessages: {
     formerKey: "hygiene.min_messages",
-    // With fewer there is nothing between the first and the last to take out.
+    // With fewer, there is nothing to take out between the first and the last.
     values: { kind: "whole-number", least: 4, most: MAX_MESSAGES },
     doc: "number of messages from which a host cleans up",
   },

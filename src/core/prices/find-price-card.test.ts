@@ -29,7 +29,7 @@ describe("findPriceCard", () => {
     expect(findPriceCard("anything", { given: all })?.output).toBe(2);
   });
 
-  it("asks more for a write that is kept for an hour, where there is a choice", () => {
+  it("charges more for a write that is kept for an hour, if there is a choice", () => {
     expect(findPriceCard("claude-opus-5-5", { lifetime: "1h" })).toMatchObject({
       cacheWrite: 8,
       cache: { lifetimeSeconds: 3_600 },

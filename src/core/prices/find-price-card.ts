@@ -2,17 +2,17 @@ import type { PriceCard } from "../model/price-card.ts";
 import { isOfFamily } from "../text/is-of-family.ts";
 import { type FamilyCard, ONE_HOUR, PRICE_CARDS } from "./price-cards.ts";
 
-/** Dollars for a million tokens, as a user knows them. */
+/** Dollars per million tokens, as the user gives them. */
 export type UserPrices = Pick<PriceCard, "input" | "output" | "cacheRead" | "cacheWrite">;
 
 export interface PriceOptions {
-  /** The user's own prices, by model; `*` for all. They count before the dated table. */
+  /** The user's own prices, by model; `*` for all. They take precedence over the dated table. */
   readonly given?: Readonly<Record<string, UserPrices>>;
-  /** How long the cache is asked to keep a prefix: an hour costs more to write. */
+  /** How long the cache should keep a prefix: an hour costs more to write. */
   readonly lifetime?: "5m" | "1h";
 }
 
-/** What most models' prices have in common; only good for ratios. */
+/** What most models' prices have in common; good only for ratios. */
 const USUAL_CARD: PriceCard = {
   name: "usual ratios",
   asOf: "2026-11-15",
@@ -24,10 +24,10 @@ const USUAL_CARD: PriceCard = {
 };
 
 /**
- * The prices of a model; undefined where nobody knows them.
+ * The prices of a model; undefined if unknown.
  *
- * The user's own prices keep tier and cache rules of the model's family; a write costs what the user says, however long it is
- * kept.
+ * The user's own prices keep the tier and cache rules of the model's family; a write costs what the user says, however
+ * long it is kept.
  */
 export function findPriceCard(
   model: string,
@@ -43,7 +43,7 @@ export function findPriceCard(
   return { ...card, cache, cacheWrite: hasHour ? cacheWriteHour : card.cacheWrite };
 }
 
-/** The prices of a model, or those ratios that most models have: enough to decide by, not to tell a sum. */
+/** The prices of a model, or the ratios that most models have: enough to decide by, not to report a sum. */
 export function findRatioCard(model: string, options: PriceOptions = {}): PriceCard {
   return findPriceCard(model, options) ?? USUAL_CARD;
 }
@@ -58,7 +58,7 @@ function findFamily(model: string): FamilyCard | undefined {
   return best?.card;
 }
 
-/** Reads `4,20,0.2,5`: input, output, cache read, cache write. Undefined where it is not that. */
+/** Reads `4,20,0.2,5`: input, output, cache read, cache write. Undefined for anything else. */
 export function parsePrices(text: string): UserPrices | undefined {
   const [input, output, cacheRead, cacheWrite, ...more] = text.split(",").map(parsePrice);
   if (input === undefined || output === undefined || cacheRead === undefined || cacheWrite === undefined) {

@@ -1,21 +1,21 @@
 import type { CacheRules, PriceCard } from "../model/price-card.ts";
 
-/** A card, and the models that it is for. */
+/** A card and the models that it applies to. */
 export interface FamilyCard extends PriceCard {
   /** Parts of models' names, with dashes for dots; the longest that fits a name wins. */
   readonly families: readonly string[];
-  /** What a write costs that is kept for an hour, where there is a choice. */
+  /** What a write costs that is kept for an hour, if there is a choice. */
   readonly cacheWriteHour?: number;
 }
 
-/** The day on which the providers' price pages were read. */
+/** The day on which we read the providers' price pages. */
 const AS_OF = "2026-11-15";
 /** In seconds. */
 export const ONE_HOUR = 3_600;
 const OPENAI_TIER = { aboveTokens: 272_000, inputTimes: 2, outputTimes: 1.5 };
 
 /**
- * Published prices and rules, per docs. Where a provider does not publish how long it keeps a prefix, five minutes are
+ * Published prices and rules, per docs. If a provider does not publish how long it keeps a prefix, five minutes are
  * assumed. A settings file may set other prices for a model.
  */
 export const PRICE_CARDS: readonly FamilyCard[] = [

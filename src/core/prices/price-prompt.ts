@@ -1,7 +1,10 @@
 import type { PriceCard } from "../model/price-card.ts";
 import { priceRequest } from "./price-request.ts";
 
-/** What a request costs in dollars whose prompt has this many tokens, so many of them at its start as the cache holds. */
+/**
+ * What a request costs in dollars if its prompt has this many tokens, the first `cachedTokens` of which the cache
+ * holds.
+ */
 export function pricePrompt(tokens: number, cachedTokens: number, outputTokens: number, card: PriceCard): number {
   const isCached = tokens >= card.cache.minimumTokens;
   const readTokens = isCached ? cachedTokens : 0;

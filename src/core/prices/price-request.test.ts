@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PriceCard } from "../model/price-card.ts";
 import { priceRequest } from "./price-request.ts";
 
-/** A dollar for a token, times a million: so dollars are easy to add up by hand. */
+/** A dollar per token, times a million, so that dollars are easy to add up by hand. */
 const card: PriceCard = {
   name: "round",
   asOf: "2026-11-15",

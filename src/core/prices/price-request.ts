@@ -1,6 +1,6 @@
 import type { Billing, PriceCard } from "../model/price-card.ts";
 
-/** Cards name prices for a million tokens. */
+/** Cards give prices per million tokens. */
 const MILLION = 1_000_000;
 
 /** What one request costs in dollars, its tier included. */

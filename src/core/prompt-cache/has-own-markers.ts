@@ -2,16 +2,16 @@ import type { Message, Part } from "../model/message.ts";
 import type { Transcript } from "../model/transcript.ts";
 
 /**
- * Whether the client manages its prompt cache by itself: one marker of its own anywhere, and none is added.
+ * Whether the client manages its prompt cache itself: if it has set a single marker anywhere, we add none.
  *
- * The arguments and schemas of tools are content: a key of that name in them is no marker.
+ * The arguments and schemas of tools are content: a key of that name in them is not a marker.
  */
 export function hasOwnMarkers({ messages, tools, envelope }: Transcript): boolean {
   if (envelope.kind === "request" && isMarked(envelope.body)) return true;
   return messages.some(isMarkedMessage) || tools.some(({ wire }) => isMarked(wire) || isMarked(fieldOf(wire)));
 }
 
-/** In the envelope of OpenAI's API some clients put the marker inside the function. */
+/** In OpenAI's envelope, some clients put the marker inside the function. */
 function fieldOf(tool: unknown): unknown {
   return isRecord(tool) ? tool["function"] : undefined;
 }
@@ -26,7 +26,10 @@ function isMarkedPart(part: Part): boolean {
   return part.kind === "tool-result" && part.output.kind === "parts" && part.output.parts.some(isMarkedPart);
 }
 
-/** Looks everywhere in what is not understood. With a list of its own: hostile values are nested deeper than a stack. */
+/**
+ * Searches everything that we do not understand. Keeps its own list, because hostile values are nested deeper than a
+ * stack.
+ */
 function holdsMarker(wire: unknown): boolean {
   const pending: unknown[] = [wire];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
@@ -37,12 +40,12 @@ function holdsMarker(wire: unknown): boolean {
   return false;
 }
 
-/** `null` is how some clients leave a marker out. */
+/** Some clients write `null` to leave a marker out. */
 function isMarked(wire: unknown): boolean {
   return isRecord(wire) && (isRecord(wire["cache_control"]) || isMarkedForSdk(wire["providerOptions"]));
 }
 
-/** The AI SDK keeps what is meant for one provider under its name. */
+/** The AI SDK keeps options for one provider under its name. */
 function isMarkedForSdk(options: unknown): boolean {
   return isRecord(options) && Object.values(options).some((own) => isRecord(own) && isRecord(own["cacheControl"]));
 }

@@ -1,9 +1,9 @@
 import type { KeyedHash } from "../base/ports.ts";
+import { canonicalJson } from "../json/canonical-json.ts";
 import type { Message } from "../model/message.ts";
 import type { Transcript } from "../model/transcript.ts";
-import { canonicalJson } from "../text/canonical-json.ts";
 
-/** Tells the key of a prefix from any id a client may make up. */
+/** Distinguishes a prefix's key from any id that a client may make up. */
 const PREFIX = "palimpsest-prefix-";
 
 /** OpenAI's limit on the length of the field (API reference, `prompt_cache_key`). */
@@ -11,16 +11,16 @@ const MAX_CHARACTERS = 64;
 
 export interface CacheKeyOptions {
   readonly hash: Pick<KeyedHash, "sha256">;
-  /** Stands in where the prompt has neither instructions nor tools. */
+  /** Used if the prompt has neither instructions nor tools. */
   readonly sessionId?: string;
 }
 
 /**
  * Makes the key that routes requests with the same instructions and tools to the same cache.
  *
- * The order of tools and of the keys in their schemas does not count, and neither does the session: an id
- * that is new each time would make equal prefixes cold. Undefined where the client set a key of its own,
- * and where there is nothing to make one from.
+ * The order of tools and of the keys in their schemas does not count, and neither does the session: an id that is new
+ * each time would make equal prefixes cold. Undefined if the client set its own key, or if there is nothing to make one
+ * from.
  */
 export function makeCacheKey(transcript: Transcript, { hash, sessionId }: CacheKeyOptions): string | undefined {
   const { envelope, messages, tools } = transcript;

@@ -3,7 +3,7 @@ import type { Transcript } from "../model/transcript.ts";
 import type { BreakpointHint, BreakpointPlacement, CacheLifetime } from "./cache-hints.ts";
 import { hasOwnMarkers } from "./has-own-markers.ts";
 
-/** With the one on the system prompt this makes four, the most that Anthropic takes (docs, "Prompt caching"). */
+/** With the one on the system prompt this makes four, the most that Anthropic accepts (docs, "Prompt caching"). */
 const NEWEST_MESSAGES = 3;
 
 export interface BreakpointOptions {
@@ -14,9 +14,9 @@ export interface BreakpointOptions {
 /**
  * Places breakpoints on the system prompt and on the newest three messages that can carry one.
  *
- * The newest is where the next request reads from; the two before it are still hit after a retry or an
- * edit of the newest turn. All have one lifetime, because a longer one may not follow a shorter one. None
- * is placed where the client set its own, nor in the envelope of OpenAI's API for a model that is not Claude.
+ * The next request reads from the newest; the two before it still hit after a retry or an edit of the newest turn. All
+ * have the same lifetime, because a longer one may not follow a shorter one. We place none if the client set its own,
+ * nor in OpenAI's envelope for a model that is not Claude.
  */
 export function placeBreakpoints(transcript: Transcript, { provider, ttl }: BreakpointOptions): BreakpointHint[] {
   if (provider === "openrouter" && !isClaude(transcript.model)) return [];
@@ -45,7 +45,7 @@ function isClaude(model: string | undefined): boolean {
   return model?.toLowerCase().includes("claude") ?? false;
 }
 
-/** Finds the last part of a message that can carry a marker; undefined where none can. */
+/** Finds the last part of a message that can carry a marker; undefined if none can. */
 function findCarrier(provider: BreakpointHint["provider"], message: Message): BreakpointPlacement | undefined {
   return provider === "anthropic" ? findBlock(message) : findText(message);
 }
@@ -55,13 +55,13 @@ function findBlock({ parts }: Message): BreakpointPlacement | undefined {
   return partIndex < 0 ? undefined : { partIndex };
 }
 
-/** Thinking is refused as a breakpoint, blank text is refused anyway, and of opaque blocks nobody knows. */
+/** Thinking is refused as a breakpoint, blank text is refused anyway, and opaque blocks are unknown. */
 function isMarkableBlock(part: Part): boolean {
   if (part.kind === "text") return isSpoken(part.text);
   return part.kind === "media" || part.kind === "tool-call" || part.kind === "tool-result";
 }
 
-/** OpenRouter takes the marker on text parts alone, so a message that only calls tools cannot carry one. */
+/** OpenRouter accepts the marker only on text parts, so a message that only calls tools cannot carry one. */
 function findText({ parts, meta }: Message): BreakpointPlacement | undefined {
   // The content of a legacy function result is a bare string and cannot become a list.
   if (meta?.wire?.["role"] === "function") return undefined;
@@ -77,7 +77,7 @@ function outputOf(part: Part | undefined): readonly OutputPart[] {
   return part?.kind === "tool-result" && part.output.kind === "parts" ? part.output.parts : [];
 }
 
-/** A refusal is text of ours too, but not on the wire. */
+/** A refusal is a text part for us, but not on the wire. */
 function isMarkableText(part: Part): boolean {
   if (part.kind !== "text" || !isSpoken(part.text)) return false;
   return part.wire === undefined || part.wire["type"] === "text";

@@ -9,10 +9,10 @@ export interface CacheHintOptions extends CacheKeyOptions {
 }
 
 /**
- * Plans what to tell the provider about its prompt cache for the transcript that goes out.
+ * Plans what to tell the provider about its prompt cache for the outgoing transcript.
  *
- * To be asked last, when nothing of the transcript changes any more; each format's `applyCacheHints` writes
- * the answer into a request. A client that manages its cache by itself gets no hints.
+ * Call this last, when nothing in the transcript changes any more; each format's `applyCacheHints` writes the answer
+ * into a request. A client that manages its cache itself gets no hints.
  */
 export function planCacheHints(transcript: Transcript, options: CacheHintOptions): CacheHints {
   const { provider, ttl } = options;

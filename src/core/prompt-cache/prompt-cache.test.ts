@@ -25,7 +25,7 @@ describe("placeBreakpoints", () => {
     expect(hints.map((hint) => hint.messageIndex)).toEqual([0, 1, 3]);
   });
 
-  it("marks the last block that can carry a marker: a tool result, a call, never the thinking behind it", () => {
+  it("marks the last block that can carry a marker: a tool result, a call, never the thinking after it", () => {
     const parts: Message["parts"] = [
       { kind: "text", text: "I look." },
       { kind: "tool-call", callId: "1", toolName: "read", input: { kind: "json", value: {} } },
@@ -37,7 +37,7 @@ describe("placeBreakpoints", () => {
     ]);
   });
 
-  it("marks a text inside the result in the envelope, where a call alone carries nothing", () => {
+  it("marks a text inside the result in the envelope if a call alone carries nothing", () => {
     const call: Message = {
       role: "assistant",
       parts: [{ kind: "tool-call", callId: "1", toolName: "read", input: { kind: "json-text", text: "{}" } }],
@@ -109,7 +109,7 @@ describe("makeCacheKey", () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it("is the session's id only where there is no static prefix", () => {
+  it("is the session's id only if there is no static prefix", () => {
     expect(makeCacheKey(session([user("a")]), { hash, sessionId: "s-1" })).toBe("s-1");
     expect(makeCacheKey(session([user("a")]), { hash })).toBeUndefined();
     expect(makeCacheKey(session([user("a")]), { hash, sessionId: "s".repeat(65) })).toMatch(/^palimpsest-prefix-/);
@@ -154,7 +154,7 @@ describe("planCacheHints", () => {
 });
 
 describe("readCacheEffect", () => {
-  it("counts reads and writes, and tells misses after a compaction from the others", () => {
+  it("counts reads and writes, and distinguishes misses after a compaction from others", () => {
     const usages: CacheUsage[] = [
       { readTokens: 0, writtenTokens: 1_000, uncachedTokens: 10 },
       { readTokens: 1_000, writtenTokens: 500, uncachedTokens: 10 },

@@ -2,11 +2,11 @@
 export interface CacheUsage {
   /** Input tokens that came from the cache. */
   readonly readTokens: number;
-  /** Input tokens that were put into it; zero where the provider does not say. */
+  /** Input tokens that were put into it; zero if the provider does not say. */
   readonly writtenTokens: number;
   /** All other input tokens. */
   readonly uncachedTokens: number;
-  /** The transcript was compacted since the request before: the prefix behind the edit is new by intent. */
+  /** The transcript was compacted since the previous request: the prefix after the edit is new on purpose. */
   readonly isAfterCompaction?: boolean;
 }
 
@@ -16,20 +16,20 @@ export interface CacheEffect {
   readonly readTokens: number;
   readonly writtenTokens: number;
   readonly uncachedTokens: number;
-  /** Of all input tokens, the share that came from the cache; zero where there were none. */
+  /** The share of all input tokens that came from the cache; zero if there were none. */
   readonly readShare: number;
   /** Requests that read less than the request before them had left in the cache. */
   readonly misses: number;
-  /** Those of them that followed a compaction. The others have another cause: an expired prefix, or a changed one. */
+  /** Those that followed a compaction. The others have another cause: an expired prefix, or a changed one. */
   readonly missesAfterCompaction: number;
-  /** What the misses did not read although it had been there. */
+  /** What the misses did not read although the cache had held it. */
   readonly lostTokens: number;
   readonly lostTokensAfterCompaction: number;
-  /** What the cache saved less what writing to it cost, in input tokens at their full price: an estimate by the rates. */
+  /** What the cache saved minus what writing to it cost, in input tokens at full price: an estimate by the rates. */
   readonly savedTokens: number;
 }
 
-/** What a token costs that is read from the cache or written to it, in parts of an input token. */
+/** What a token read from the cache or written to it costs, as a fraction of an input token. */
 export interface CacheRates {
   readonly read: number;
   readonly written: number;
@@ -51,7 +51,7 @@ const NOTHING: CacheEffect = {
   savedTokens: 0,
 };
 
-/** Reads from the usages of one session, in order, what its prompt cache gave and what compactions cost it. */
+/** Computes from one session's usages, in order, what its prompt cache saved and what compactions cost it. */
 export function readCacheEffect(usages: readonly CacheUsage[], rates: CacheRates = ANTHROPIC_RATES): CacheEffect {
   let effect = NOTHING;
   let left = 0;

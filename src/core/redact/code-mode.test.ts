@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { codeLines, codeSecretTemplates } from "../../../test/fixtures/redact/code-lines.ts";
 import { redact } from "./redact.ts";
 
-/** Letters and digits in turn: what no word or placeholder looks like. */
+/** Alternating letters and digits, unlike any word or placeholder. */
 const SECRET = "q7Zr4mW9";
 
 describe("redact in code mode", () => {

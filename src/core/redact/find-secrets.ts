@@ -1,13 +1,14 @@
+import type { Span } from "../text/span.ts";
 import { MARKER_START } from "./marker.ts";
 import { isWholeFieldName } from "./read/is-field-name.ts";
+import type { SecretSpan } from "./secret-span.ts";
 import type { Companion, Scan, Shape } from "./shape.ts";
-import type { Span, Stretch } from "./span.ts";
+import { ANYTHING, type AsciiSet, codeAt, isIn } from "./text/ascii-set.ts";
 import { type Automaton, buildAutomaton, type Cursor, findLiteral, isExact } from "./text/automaton.ts";
-import { ANYTHING, type CharacterSet, codeAt, isIn } from "./text/character-set.ts";
 import { INVISIBLE_LITERALS } from "./text/strip-invisible.ts";
 import { type TextLookup, textLookup } from "./text/text-lookup.ts";
 
-/** Shapes made ready for searching. Building it once serves every text. */
+/** Shapes prepared for searching. Built once for all texts. */
 export interface ShapeIndex {
   readonly automaton: Automaton;
   /** What to try in each state that ends a literal. */
@@ -17,18 +18,18 @@ export interface ShapeIndex {
 interface Trigger {
   readonly shape: Shape;
   readonly length: number;
-  /** Those of the shape's companion. */
+  /** Those of the shape's companion character. */
   readonly distance: number;
-  readonly set: CharacterSet;
+  readonly set: AsciiSet;
   /** The literal itself where the automaton may take something else for it, else nothing. */
   readonly literal: string;
 }
 
-/** For shapes that need no companion: the literal's own last character, whatever it is. */
+/** For shapes that need no companion: the literal's own last character, which always matches. */
 const ITSELF: Companion = { distance: -1, set: ANYTHING };
 
 export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
-  // Last, and without a shape: where they end, there is no trigger.
+  // Last, and without a shape: no trigger belongs to them.
   const literals = [...shapes.flatMap((shape) => shape.literals), ...INVISIBLE_LITERALS];
   const automaton = buildAutomaton(literals);
   const triggers = shapes.flatMap((shape) => shape.literals.map((literal) => toTrigger(shape, literal, automaton)));
@@ -39,20 +40,20 @@ export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
 
 export interface FoundSecrets {
   /** In no particular order, possibly overlapping. */
-  readonly spans: readonly Span[];
+  readonly spans: readonly SecretSpan[];
   /** What must stay as it is, in order and not overlapping. */
-  readonly spared: readonly Stretch[];
+  readonly spared: readonly Span[];
   /** Where something may be wrapped, in no particular order. */
-  readonly doubts: readonly Stretch[];
+  readonly doubts: readonly Span[];
   /** Tables, whose rows are read by what stands far above them. */
-  readonly tables: readonly Stretch[];
+  readonly tables: readonly Span[];
 }
 
 export interface FindOptions {
   readonly code: boolean;
   readonly isStripped?: boolean;
   /** Where secrets may begin, in order and apart; anywhere by default. */
-  readonly ranges?: readonly Stretch[];
+  readonly ranges?: readonly Span[];
 }
 
 function toTrigger(shape: Shape, literal: string, automaton: Automaton): Trigger {
@@ -61,10 +62,10 @@ function toTrigger(shape: Shape, literal: string, automaton: Automaton): Trigger
 }
 
 /**
- * Every secret that one of the shapes sees in the text.
+ * Every secret that one of the shapes finds in the text.
  *
- * Undefined where the text holds something that shows nothing: it would hide a secret, so that the
- * search has to be made without it. In a text that was stripped, what is left of such things is text.
+ * Undefined if the text contains invisible characters: they could hide a secret, so the search has to run without them.
+ * In a text that was already stripped, what is left of them counts as text.
  */
 export function findSecrets(text: string, shapes: ShapeIndex, options: FindOptions): FoundSecrets | undefined {
   const { code, isStripped = false, ranges } = options;
@@ -76,7 +77,7 @@ export function findSecrets(text: string, shapes: ShapeIndex, options: FindOptio
   return isWhole ? (search.begun?.found ?? NOTHING) : undefined;
 }
 
-/** Lets the shapes look at every literal of a range; false where it holds something that shows nothing. */
+/** Lets the shapes examine every literal of a range; false if the range contains invisible characters. */
 function searchRange(search: Search, { automaton, triggers }: ShapeIndex, from: number, to: number): boolean {
   const { text } = search;
   const cursor: Cursor = { position: from, state: 0, end: to };
@@ -84,7 +85,7 @@ function searchRange(search: Search, { automaton, triggers }: ShapeIndex, from: 
     const fired = triggers[cursor.state - automaton.firstEnding] ?? NO_TRIGGERS;
     if (fired.length === 0 && !search.isStripped) return false;
     const end = cursor.position;
-    // Words of one length beyond ASCII end in the same state: what stands there is folded once for all of them.
+    // Words of equal length beyond ASCII end in the same state, so the text there is folded once for all of them.
     let [folded, foldedLength] = ["", -1];
     for (let index = 0; index < fired.length; index += 1) {
       const trigger = fired[index];
@@ -111,7 +112,7 @@ interface Search {
   readonly text: string;
   readonly code: boolean;
   readonly isStripped: boolean;
-  /** Most texts hold nothing that a shape would look at, so what shapes need is made for the first that does. */
+  /** Most texts contain nothing that a shape would examine, so what shapes need is created for the first that does. */
   begun: BegunSearch | undefined;
 }
 
@@ -122,12 +123,12 @@ interface BegunSearch {
 }
 
 function beginSearch(text: string, code: boolean): BegunSearch {
-  const spans: Span[] = [];
-  const spared: Stretch[] = [];
-  const doubts: Stretch[] = [];
-  const tables: Stretch[] = [];
+  const spans: SecretSpan[] = [];
+  const spared: Span[] = [];
+  const doubts: Span[] = [];
+  const tables: Span[] = [];
   const lookup = textLookup(text);
-  let last: Span | undefined;
+  let last: SecretSpan | undefined;
   let [nameStart, nameEnd] = [-1, -1];
   const scan: Scan = {
     text,
@@ -138,10 +139,10 @@ function beginSearch(text: string, code: boolean): BegunSearch {
       tables.push({ start, end });
     },
     report(span) {
-      // What has the form of a vendor's token is one wherever it stands.
+      // What has the form of a vendor's token is one wherever it is.
       if (WEIGHED_TYPES.has(span.type) && isWholeFieldName(text, span.start, span.end)) return;
       spans.push(span);
-      // A span that holds a marker is dropped later, so that what is inside it still has to be looked at.
+      // A span that contains a marker is dropped later, so its content still has to be examined.
       if (!holdsMarker(lookup, span)) last = span;
     },
     spare(stretch) {
@@ -162,13 +163,13 @@ function beginSearch(text: string, code: boolean): BegunSearch {
   return { scan, found: { spans, spared, doubts, tables } };
 }
 
-/** What is found by what stands beside it, not by its own form. */
+/** Types that are found by what is beside them, not by their own form. */
 const WEIGHED_TYPES: ReadonlySet<string> = new Set(["password", "secret", "token", "credential", "passphrase"]);
 
-/** Spans up to this length are looked through; longer ones, which may overlap, ask the lookup. */
+/** Spans up to this length are searched directly; longer ones, which may overlap, use the lookup. */
 const SHORT_SPAN = 256;
 
-function holdsMarker(lookup: TextLookup, { start, end }: Span): boolean {
+function holdsMarker(lookup: TextLookup, { start, end }: SecretSpan): boolean {
   if (end - start <= SHORT_SPAN) return lookup.text.slice(start, end + MARKER_START.length - 1).includes(MARKER_START);
   return lookup.next(MARKER_START, start) < end;
 }

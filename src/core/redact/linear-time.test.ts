@@ -4,7 +4,7 @@ import { madeUp } from "../../../test/fixtures/redact/made-up.ts";
 import { howOften } from "../../../test/how-often.ts";
 import { redact } from "./redact.ts";
 
-/** Texts that make careless patterns look at the same characters again and again. */
+/** Texts that make careless patterns read the same characters again and again. */
 const HOSTILE: Readonly<Record<string, string>> = {
   "one letter": "a",
   base64: madeUp(997, "base64"),
@@ -127,7 +127,9 @@ const HOSTILE: Readonly<Record<string, string>> = {
 };
 
 const LENGTH = howOften(100_000, 1_000_000);
-/** Above what any of them takes, and far below what a square of the length would: seconds, and hours for a million characters. */
+/**
+ * More than any of them takes, and far less than quadratic time would be: seconds, and hours for a million characters.
+ */
 const LIMIT_MS = howOften(500, 5_000);
 
 const OPTIONS = { contacts: true, extraPatterns: [{ type: "acme-key", pattern: "aaaa[a-z]{10,}" }] };

@@ -1,13 +1,13 @@
 import { type FoundSecrets, findSecrets, type ShapeIndex } from "./find-secrets.ts";
 import { joinStretches } from "./join-stretches.ts";
-import type { Span } from "./span.ts";
+import type { SecretSpan } from "./secret-span.ts";
 import { decodePlain } from "./text/decode-plain.ts";
 import type { PlainView } from "./text/view-pieces.ts";
 
 /**
- * Adds the secrets that only show once what wraps them is taken away: escapes, colours, line numbers.
+ * Adds the secrets that only appear once their wrapping is removed: escapes, colours, line numbers.
  *
- * Only the places that a shape had doubts about are read again, each once however many doubts there are.
+ * Only the places that a shape had doubts about are read again, each once, however many doubts there are.
  */
 export function lookCloser(text: string, found: FoundSecrets, shapes: ShapeIndex, code: boolean): FoundSecrets {
   if (found.doubts.length === 0) return found;
@@ -25,7 +25,7 @@ export function lookCloser(text: string, found: FoundSecrets, shapes: ShapeIndex
 
 /** How far before a doubt its line may begin. */
 const MAX_LEAD = 240;
-/** How far behind it the last word may end. */
+/** How far after it the last word may end. */
 const MAX_REST = 4_096;
 const WORD_END = /[\s"'`]/;
 
@@ -34,7 +34,7 @@ function findStart(text: string, from: number): number {
   return least + text.slice(least, from).lastIndexOf("\n") + 1;
 }
 
-/** A secret must not be cut in two. */
+/** Do not cut a secret in two. */
 function findEnd(text: string, from: number): number {
   const rest = text.slice(from, from + MAX_REST);
   const length = rest.search(WORD_END);
@@ -42,10 +42,10 @@ function findEnd(text: string, from: number): number {
 }
 
 /** A span of a view in the text it was read from. Line breaks stay, so that each line has a span of its own. */
-function toSource(span: Span, { text, startOf, endOf }: PlainView): readonly Span[] {
+function toSource(span: SecretSpan, { text, startOf, endOf }: PlainView): readonly SecretSpan[] {
   // Behind escapes and colours nobody can tell where its last characters stand.
   const { start, end, shown, shownEnd: _shownEnd, ...rest } = span;
-  const spans: Span[] = [];
+  const spans: SecretSpan[] = [];
   for (let lineStart = start; lineStart < end; ) {
     const lineBreak = findLineBreak(text, lineStart, end);
     if (lineBreak > lineStart) {

@@ -1,7 +1,7 @@
 import type { Message } from "../model/message.ts";
 import type { RedactedMessage, RedactedText } from "../model/redacted.ts";
 
-/** Says that a redactor gave this text back. The only place that may say so, which `npm run check:direction` checks. */
+/** Says that a redactor returned this text. The only place that may say so, which `npm run check:direction` checks. */
 export function markText(text: string): RedactedText {
   return text as RedactedText;
 }

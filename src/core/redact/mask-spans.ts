@@ -1,10 +1,10 @@
 import { markText } from "./mark-redacted.ts";
 import { markerOf } from "./marker.ts";
 import type { Redaction, SecretFinding } from "./redaction.ts";
-import type { Span } from "./span.ts";
+import type { SecretSpan } from "./secret-span.ts";
 
 /** Writes the text anew with markers for spans, which are in order and do not overlap. */
-export function maskSpans(text: string, spans: readonly Span[]): Redaction {
+export function maskSpans(text: string, spans: readonly SecretSpan[]): Redaction {
   if (spans.length === 0) return { text: markText(text), findings: [] };
 
   const pieces: string[] = [];

@@ -1,15 +1,15 @@
 import type { FoundSecrets } from "./find-secrets.ts";
-import type { Span } from "./span.ts";
+import type { SecretSpan } from "./secret-span.ts";
 
 /**
- * Puts found spans in order and joins those that overlap, so that each stretch is masked once.
+ * Sorts the spans found and joins those that overlap, so that each stretch is masked once.
  *
  * A span that touches a spared stretch is dropped.
  */
-export function mergeSpans({ spans, spared }: FoundSecrets): readonly Span[] {
+export function mergeSpans({ spans, spared }: FoundSecrets): readonly SecretSpan[] {
   if (spans.length === 0) return spans;
   const ordered = spans.toSorted((first, second) => first.start - second.start || second.end - first.end);
-  const merged: Span[] = [];
+  const merged: SecretSpan[] = [];
   let next = 0;
 
   for (const span of ordered) {
@@ -23,7 +23,7 @@ export function mergeSpans({ spans, spared }: FoundSecrets): readonly Span[] {
   return merged;
 }
 
-function join(first: Span, second: Span): Span {
+function join(first: SecretSpan, second: SecretSpan): SecretSpan {
   const main = describesBetter(second, first) ? second : first;
   const isWhole = main.start === first.start;
   return {
@@ -31,7 +31,7 @@ function join(first: Span, second: Span): Span {
     end: Math.max(first.end, second.end),
     type: main.type,
     ...(main.byName === true ? { byName: true } : {}),
-    // What a span shows is only known to be public at its own beginning.
+    // The visible part of a span is known to be public only at its own beginning.
     ...(isWhole && main.shown !== undefined ? { shown: main.shown } : {}),
     ...(main.end === Math.max(first.end, second.end) && main.shownEnd !== undefined ? { shownEnd: main.shownEnd } : {}),
     ...(isWhole && main.continues === true ? { continues: true } : {}),
@@ -39,7 +39,7 @@ function join(first: Span, second: Span): Span {
 }
 
 /** A form says more than a name, unless it is only a small part of what the name stands beside. */
-function describesBetter(challenger: Span, holder: Span): boolean {
+function describesBetter(challenger: SecretSpan, holder: SecretSpan): boolean {
   const challengerLength = challenger.end - challenger.start;
   const holderLength = holder.end - holder.start;
   if (challenger.byName === holder.byName) return challengerLength > holderLength;

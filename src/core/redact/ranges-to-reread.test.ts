@@ -1,13 +1,14 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { secretText } from "../../../test/arbitraries/secrets.ts";
+import type { Span } from "../text/span.ts";
 import { type FoundSecrets, findSecrets } from "./find-secrets.ts";
 import { lookCloser } from "./look-closer.ts";
 import { maskSpans } from "./mask-spans.ts";
 import { mergeSpans } from "./merge-spans.ts";
 import { rangesToReread } from "./ranges-to-reread.ts";
+import type { SecretSpan } from "./secret-span.ts";
 import { chooseShapes } from "./shapes/choose-shapes.ts";
-import type { Span, Stretch } from "./span.ts";
 
 const shapes = chooseShapes({});
 const FILLER = "Nothing here, and nothing there.\n";
@@ -15,12 +16,12 @@ const FILLER = "Nothing here, and nothing there.\n";
 describe("rangesToReread", () => {
   it("names what lies around a masked span, in the masked text", () => {
     const found: FoundSecrets = { spans: [], spared: [], doubts: [], tables: [] };
-    const span: Span = { start: 10_000, end: 10_100, type: "token" };
+    const span: SecretSpan = { start: 10_000, end: 10_100, type: "token" };
     expect(rangesToReread(found, [span])).toEqual([{ start: 7_500, end: 12_600 - 100 + "[REDACTED TOKEN]".length }]);
   });
 
   it("names all of a table that a span stands in, and no table that none stands in", () => {
-    const tables: Stretch[] = [
+    const tables: Span[] = [
       { start: 100, end: 3_000 },
       { start: 9_000, end: 90_000 },
     ];
@@ -46,7 +47,7 @@ describe("rangesToReread", () => {
 
 // Helpers
 
-function findAll(text: string, ranges?: readonly Stretch[]): readonly Span[] {
+function findAll(text: string, ranges?: readonly Span[]): readonly SecretSpan[] {
   const found = findSecrets(text, shapes, { code: false, ...(ranges !== undefined && { ranges }) });
   return found === undefined ? [] : mergeSpans(lookCloser(text, found, shapes, false));
 }

@@ -36,7 +36,7 @@ describe("redactMessage", () => {
     expect(redacted.parts).toHaveLength(message.parts.length);
   });
 
-  it("is the very message where nothing in it is secret", () => {
+  it("is the same message if nothing in it is secret", () => {
     const messages = [
       user("Make it resilient.", image()),
       assistant("Yes.", call("a", "bash", { command: "ls" })),

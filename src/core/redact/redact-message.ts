@@ -1,13 +1,13 @@
+import { canonicalJson } from "../json/canonical-json.ts";
+import { parseJson } from "../json/parse-json.ts";
 import type { Message, OutputPart, Part, ToolInput, ToolOutput } from "../model/message.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
-import { canonicalJson } from "../text/canonical-json.ts";
-import { parseJson } from "../text/parse-json.ts";
 import { markMessage } from "./mark-redacted.ts";
 import type { SourceRedactor } from "./source-redactor.ts";
 
 /**
- * The message without secrets; the same object where it holds none. Whatever is quoted, shortened, listed or counted for
- * a reader is made from this one: once a text is cut, the word that gave a secret away may be gone.
+ * The message without secrets; the same object if it contains none. Everything that is quoted, shortened, listed or
+ * counted for a reader is made from it: once a text is cut, the word that gave a secret away may be gone.
  */
 export function redactMessage(message: Message, redactor: SourceRedactor): RedactedMessage {
   const parts = mapChanged(message.parts, (part) => redactPart(part, redactor));
@@ -26,7 +26,7 @@ function redactPart(part: Part, redactor: SourceRedactor): Part {
       const output = redactOutput(part.output, redactor);
       return output === part.output ? part : { ...part, output };
     }
-    // Nothing is told of thinking, media and what we do not understand.
+    // Thinking, media and parts that we do not understand are never quoted.
     case "reasoning":
     case "media":
     case "opaque":
@@ -57,7 +57,7 @@ function redactOutput(output: ToolOutput, redactor: SourceRedactor): ToolOutput 
   return parts === output.parts ? output : { kind: "parts", parts };
 }
 
-/** By its text, because the name of a field may be what gives a secret away. */
+/** Redacts the JSON text, because a field's name may be what gives a secret away. */
 function redactValue(value: unknown, redactor: SourceRedactor): unknown {
   const text = canonicalJson(value);
   const redacted = redactor.redact(text);
@@ -65,7 +65,7 @@ function redactValue(value: unknown, redactor: SourceRedactor): unknown {
   return parseJson(redacted) ?? redacted;
 }
 
-/** The very list where nothing in it changed. */
+/** The same list if nothing in it changed. */
 function mapChanged<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {
   const changed = items.map(change);
   return changed.every((item, index) => item === items[index]) ? items : changed;

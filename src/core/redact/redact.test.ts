@@ -10,7 +10,7 @@ import type { RedactOptions } from "./redaction.ts";
 const options: fc.Arbitrary<RedactOptions> = fc.record({ code: fc.boolean(), contacts: fc.boolean() });
 
 describe("redact", () => {
-  it("puts a marker where a secret stood and says on which line", () => {
+  it("puts a marker where a secret was and says on which line", () => {
     const token = `ghp_${madeUp(36)}`;
 
     expect(redact(`one\ntwo ${token} three`)).toEqual({
@@ -27,13 +27,13 @@ describe("redact", () => {
     expect(redact(`token=${long}`).text).toBe("token=[REDACTED TOKEN]");
   });
 
-  it("names a secret by its own form where its name would say less", () => {
+  it("names a secret by its own form if its name would say less", () => {
     const { findings } = redact(`GITHUB_TOKEN=ghp_${madeUp(36)}`);
 
     expect(findings).toEqual([{ type: "github-token", line: 1 }]);
   });
 
-  it("returns the same text where there is nothing to take out", () => {
+  it("returns the same text if there is nothing to take out", () => {
     expect(redact("nothing to see\n")).toEqual({ text: "nothing to see\n", findings: [] });
   });
 
@@ -43,7 +43,7 @@ describe("redact", () => {
     expect(text).toBe("[REDACTED GITHUB TOKEN], end\u200b.");
   });
 
-  it("finds a token behind the colours of a terminal", () => {
+  it("finds a token among terminal colours", () => {
     expect(redact(`\u001b[31mghp_${madeUp(36)}\u001b[0m`).text).toBe("\u001b[31mghp_[REDACTED GITHUB TOKEN]\u001b[0m");
   });
 
@@ -74,7 +74,7 @@ describe("redact", () => {
     expect(countLines(redact(text, chosen).text)).toBe(countLines(text));
   });
 
-  it("leaves the names of fields, whatever stands beside them", () => {
+  it("leaves field names alone, whatever is beside them", () => {
     const value = { "": `password -> ${madeUp(12)}`, "-0a-00-A": 0 };
     expect(Object.keys(JSON.parse(redact(JSON.stringify(value, undefined, 2)).text))).toEqual(Object.keys(value));
   });

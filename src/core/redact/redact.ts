@@ -1,14 +1,15 @@
+import type { Span } from "../text/span.ts";
 import { type FindOptions, findSecrets, type ShapeIndex } from "./find-secrets.ts";
 import { lookCloser } from "./look-closer.ts";
 import { maskSpans } from "./mask-spans.ts";
 import { mergeSpans } from "./merge-spans.ts";
 import { rangesToReread } from "./ranges-to-reread.ts";
 import type { Redaction, RedactOptions, SecretFinding } from "./redaction.ts";
+import type { SecretSpan } from "./secret-span.ts";
 import { chooseShapes } from "./shapes/choose-shapes.ts";
-import type { Span, Stretch } from "./span.ts";
 import { findInvisible, stripInvisible } from "./text/strip-invisible.ts";
 
-/** More passes than any text has needed; each leaves fewer places to look at. */
+/** More passes than any text has needed; each leaves fewer places to examine. */
 const MAX_PASSES = 8;
 
 /**
@@ -24,7 +25,8 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
   const first = redactOnce(text, shapes, { code });
   let { redaction } = first;
   let ranges = first.ranges;
-  // A marker in the place of a word may let what was glued to it stand out. Most texts hold nothing, and one pass is all.
+  // A marker in place of a word may separate text that was glued to it. Most texts contain no secret and need only one
+  // pass.
   for (let passes = 1, isChanged = redaction.findings.length > 0; isChanged && passes < MAX_PASSES; passes += 1) {
     const next = redactOnce(redaction.text, shapes, { code, ...(ranges !== undefined && { ranges }) });
     isChanged = next.redaction.findings.length > 0;
@@ -33,7 +35,7 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
         text: next.redaction.text,
         findings: mergeFindings(redaction.findings, next.redaction.findings),
       };
-    // What a second pass changed is rare enough to read everything once more.
+    // It is rare that a second pass changes something, so everything is read once more.
     ranges = undefined;
   }
   return redaction;
@@ -46,7 +48,7 @@ function mergeFindings(earlier: readonly SecretFinding[], later: readonly Secret
 interface Pass {
   readonly redaction: Redaction;
   /** Where the next pass has to look; everywhere by default. */
-  readonly ranges?: readonly Stretch[];
+  readonly ranges?: readonly Span[];
 }
 
 function redactOnce(text: string, shapes: ShapeIndex, options: FindOptions): Pass {
@@ -70,7 +72,7 @@ function redactOnce(text: string, shapes: ShapeIndex, options: FindOptions): Pas
  * Spans and removed positions are ascending, so one walk over both is enough. Invisible
  * characters inside a span go with it; those at its edges stay.
  */
-function restorePositions(spans: readonly Span[], original: string): readonly Span[] {
+function restorePositions(spans: readonly SecretSpan[], original: string): readonly SecretSpan[] {
   if (spans.length === 0) return spans;
 
   const removed = findInvisible(original);
@@ -81,10 +83,10 @@ function restorePositions(spans: readonly Span[], original: string): readonly Sp
   };
   return spans.map((span) => {
     const start = restore(span.start);
-    // A prefix that is broken by invisible characters is not shown: it would keep them.
+    // A prefix that contains invisible characters is not shown: it would keep them.
     const prefixEnd = restore(span.start + (span.shown ?? 0));
     const end = restore(span.end - 1) + 1;
-    // Nor are its last characters, for the same reason.
+    // Its last characters are not shown either, for the same reason.
     const { shown, shownEnd: _shownEnd, ...rest } = span;
     return shown !== undefined && prefixEnd - start === shown
       ? { ...rest, shown, start, end }

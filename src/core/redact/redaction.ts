@@ -6,7 +6,7 @@ export interface Redaction {
   readonly findings: readonly SecretFinding[];
 }
 
-/** Where a secret stood. Never holds the secret or any part of it. */
+/** Where a secret was. Never contains the secret or any part of it. */
 export interface SecretFinding {
   /** Such as `github-token`; the marker in the text shows the same words. */
   readonly type: string;
@@ -26,8 +26,8 @@ export interface RedactOptions {
  * A shape of secret that only the host knows.
  *
  * A pattern is a fixed beginning of two characters or more, then characters and `[...]` classes,
- * each with an optional `?`, `*`, `+` or `{n,m}`: `acme_[A-Za-z0-9]{20,40}`. What can make a
- * match ambiguous or slow (groups, alternatives, `.`) is refused with `UNSAFE_PATTERN`.
+ * each with an optional `?`, `*`, `+` or `{n,m}`: `acme_[A-Za-z0-9]{20,40}`. Anything that can make a
+ * match ambiguous or slow (groups, alternatives, `.`) fails with `UNSAFE_PATTERN`.
  */
 export interface SecretPattern {
   /** Lower-case words with dashes, such as `acme-key`. */

@@ -32,7 +32,7 @@ describe("rememberingRedactor", () => {
   });
 
   test.prop([fc.array(secretText, { maxLength: 6 }), fc.nat({ max: 400 })])(
-    "answers as the redactor it stands before",
+    "answers like the redactor it wraps",
     (texts, maxCharacters) => {
       const remembering = rememberingRedactor(palimpsestRedactor, maxCharacters);
 

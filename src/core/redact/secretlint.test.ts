@@ -27,17 +27,17 @@ describe("redact, seen by secretlint", () => {
 
   it("is asked about every rule of the preset", async () => {
     const reported = new Set<string>();
-    // Which rules there are examples for does not depend on chance, and of five random ones a rule may take none.
+    // Which rules have examples must not depend on chance, and five random examples may miss a rule.
     for (const secret of lintedSecrets.flatMap((arbitrary) => fc.sample(arbitrary, { numRuns: 5, seed: 20_261_115 }))) {
       for (const rule of await reportedRules(secret.text, secret.file)) reported.add(rule);
     }
-    // One "rule" of the preset only reads comments that switch others off.
+    // One "rule" of the preset only handles comments that disable others.
     const scanning = rules.map((rule) => rule.meta.id).filter((id) => !id.endsWith("filter-comments"));
 
     expect([...reported].toSorted()).toEqual(scanning.toSorted());
   });
 
-  // In this file secretlint reports whatever follows the name, a marker too: so the token itself is looked for.
+  // In this file, secretlint reports whatever follows the name, even a marker, so we look for the token itself.
   it("takes the token out of an .npmrc", () => {
     const token = "0f8a1c2e-aaaa-bbbb-cccc-0123456789ab";
 

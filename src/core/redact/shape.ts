@@ -1,26 +1,26 @@
-import type { Span, Stretch } from "./span.ts";
-import type { CharacterSet } from "./text/character-set.ts";
+import type { Span } from "../text/span.ts";
+import type { SecretSpan } from "./secret-span.ts";
+import type { AsciiSet } from "./text/ascii-set.ts";
 import type { TextLookup } from "./text/text-lookup.ts";
 
 /**
  * One family of secrets.
  *
- * `match` is called wherever one of the literals stands, in any case, and reports what it finds
- * there. It looks a bounded distance around, or asks the lookup, which remembers: so the whole
- * search stays linear.
+ * `match` is called wherever one of the literals occurs, in any case, and reports what it finds there. It looks a
+ * bounded distance around, or uses the lookup, which remembers, so that the whole search stays linear.
  */
 export interface Shape {
   /** Lower case. */
   readonly literals: readonly string[];
-  /** Where `match` is worth calling at all: a common literal needs a rarer companion. */
+  /** When `match` is worth calling at all: a common literal needs a rarer companion. */
   readonly companion?: Companion;
   match(scan: Scan, start: number, end: number): void;
 }
 
-/** A character that must stand at a distance from a literal's end; 0 is the character right after it. */
+/** A character required at a distance from a literal's end; 0 is the character right after it. */
 export interface Companion {
   readonly distance: number;
-  readonly set: CharacterSet;
+  readonly set: AsciiSet;
 }
 
 /** One search over one text. */
@@ -28,17 +28,17 @@ export interface Scan {
   readonly text: string;
   readonly lookup: TextLookup;
   readonly code: boolean;
-  report(span: Span): void;
+  report(span: SecretSpan): void;
   /** Says that this stretch is clean for certain: what touches it is never masked. */
-  spare(stretch: Stretch): void;
+  spare(stretch: Span): void;
   /** Says that a secret may begin at `start` and be wrapped somewhere before `end`: that part is read again as plain text. */
   doubt(start: number, end: number): void;
-  /** Says that what stands here was read as one table: where a part of it changes, all of it has to be read again. */
+  /** Says that this was read as one table: if part of it changes, all of it has to be read again. */
   noteTable(start: number, end: number): void;
-  /** How far the readers of tables have got, so that no row is read twice. */
+  /** How far the table readers have got, so that no row is read twice. */
   readonly readUntil: Map<string, number>;
-  /** Whether this is another name than the one asked about last. */
+  /** Whether this name differs from the one asked about last. */
   isNewName(start: number, end: number): boolean;
-  /** Whether the span reported last holds this stretch already, so that looking at it again would change nothing. */
+  /** Whether the span reported last already contains this stretch, so that looking at it again would change nothing. */
   isReported(start: number, end: number): boolean;
 }

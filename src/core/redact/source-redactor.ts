@@ -1,7 +1,7 @@
 import type { Redactor } from "../base/ports.ts";
 import type { RedactedText } from "../model/redacted.ts";
 
-/** A redactor that is given sources, whole. What a host brings becomes one by `rememberingRedactor`. */
+/** A redactor that receives whole sources. `rememberingRedactor` turns a host's redactor into one. */
 export interface SourceRedactor extends Redactor {
   redact(text: string): RedactedText;
 }

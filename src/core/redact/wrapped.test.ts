@@ -6,7 +6,7 @@ import { isOneLine, wraps } from "../../../test/fixtures/redact/wraps.ts";
 import { redact } from "./redact.ts";
 
 describe.each(Object.entries(wraps))("redact, in %s", (_name, wrap) => {
-  // A test for each would take longer to report than to run.
+  // One test per secret would take longer to report than to run.
   it("finds every secret that it finds alone", () => {
     const lines = secretLines.filter(({ line }) => wrap.linesOnly !== true || isOneLine(line));
     const missed = lines.filter(({ line, secret }) => redact(wrap.apply(line)).text.includes(secret));

@@ -18,7 +18,7 @@ import { yamlReducer } from "./kinds/yaml.ts";
 import type { ReduceContext, Reducer, Sample } from "./reducer.ts";
 import { belowFirstLine, takeSample } from "./text/take-sample.ts";
 
-/** Every kind that is told by its structure, in the order in which equals are preferred. */
+/** Every kind that is recognised by its structure, in order of preference between equals. */
 const reducers: readonly Reducer[] = [
   accessibilityReducer,
   blobReducer,
@@ -38,12 +38,12 @@ const reducers: readonly Reducer[] = [
   textReducer,
 ];
 
-/** The kinds a caller may name. */
+/** The kinds that a caller may name. */
 export const REDUCE_KINDS: readonly string[] = [...reducers, genericReducer].map(({ kind }) => kind);
 
 /**
- * Finds the reducer for a text: the one that was named, else the one that is surest; the generic one where none is sure,
- * not even of what stands below the first line.
+ * Finds the reducer for a text: the one that was named, otherwise the surest one; the generic one if none is sure, not
+ * even of what is below the first line.
  */
 export function detectKind(text: string, context: ReduceContext & { readonly kind?: string | undefined }): Reducer {
   const named = reducers.find(({ kind }) => kind === context.kind);

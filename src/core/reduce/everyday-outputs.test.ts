@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { estimatingCounter } from "../tokens/index.ts";
 import { reduce } from "./reduce.ts";
 
-// Outputs of everyday commands that were once read as something else, each for its class.
+// Outputs of everyday commands that were once taken for something else, each representing its class.
 
 const tools = { counter: estimatingCounter() };
 
@@ -71,7 +71,7 @@ describe("outputs of everyday commands", () => {
     ).not.toBe("search");
   });
 
-  it("reads the program of a command, not the names of files behind it", () => {
+  it("goes by the program of a command, not the file names after it", () => {
     const words = Array.from({ length: 200 }, (_, at) => `_${"zyxwvu"[at % 6]}word${at}%s`);
     expect(reduce(words.join("\n"), { maxTokens: 120, command: "strings /bin/ls" }, tools).kind).toBe("generic");
     const types = Array.from({ length: 60 }, (_, at) => `/usr/bin/tool-${at}:   ELF 64-bit LSB executable, version 1`);

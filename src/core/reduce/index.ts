@@ -1,5 +1,5 @@
 export type { KeyedHash, TextCompression, TextCompressor, TokenCounter } from "../base/ports.ts";
-export type { SourceLanguage } from "../outputs/source/source-language.ts";
+export type { SourceLanguage } from "../outputs/source/languages.ts";
 export { REDUCE_KINDS } from "./detect-kind.ts";
 export { findSourceLanguage } from "./find-source-language.ts";
 export { extractiveCompressor } from "./prose/extractive-compressor.ts";

@@ -1,7 +1,7 @@
 import type { ArchivedOriginal } from "../model/commit.ts";
 import type { Reduction } from "./reduction.ts";
 
-/** What a reduction hides, as an archive keeps it: each under the handle that stands in its place. */
+/** What a reduction hides, as an archive keeps it: each part under the handle that replaces it. */
 export function listOriginals(
   text: string,
   { hidden, original }: Pick<Reduction, "hidden" | "original">,

@@ -30,7 +30,7 @@ it("leaves a byte order mark with the first line", () => {
   expect(outlineText(`\ufeff${plain}`, yamlReducer, {}).segments[0]).toMatchObject({ start: 0, end: 11 });
 });
 
-it("counts a byte order mark with nothing behind it as the line that it is", () => {
+it("counts a byte order mark with nothing after it as a line", () => {
   expect(outlineText("\ufeff", yamlReducer, {}).segments).toEqual([{ start: 0, end: 1, rank: "signal", units: 1 }]);
 });
 

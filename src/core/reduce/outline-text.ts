@@ -6,9 +6,9 @@ import type { OutlineContext, Reducer } from "./reducer.ts";
 import { belowFirstLine, skipPreamble, takeSample } from "./text/take-sample.ts";
 
 /**
- * The outline of a text as it came: what stands above the output itself, or is left of a line that was cut, is a segment
- * of its own, and a kind that knows
- * no colours reads the text without them. The segments cover the text with all that was left out.
+ * The outline of a text as it came in: what is above the output itself, or is left of a line that was cut, is a
+ * separate segment, and a kind that does not handle colours sees the text without them. The segments cover the text
+ * including everything left out.
  */
 export function outlineText(text: string, reducer: Reducer, context: OutlineContext): Outline {
   const from = findBody(text, reducer, context);
@@ -20,7 +20,7 @@ export function outlineText(text: string, reducer: Reducer, context: OutlineCont
   return { ...outline, segments: behind(text, from, { ...outline, segments }) };
 }
 
-/** Where what the reducer reads begins: below the first line too, where it knows the text only without it. */
+/** Where the text that the reducer parses begins: below the first line if it recognises the text only without it. */
 function findBody(text: string, reducer: Reducer, context: OutlineContext): number {
   const from = skipPreamble(text);
   const sample = takeSample(text, context);
@@ -45,7 +45,7 @@ function withColours(text: string, { segments, unit }: Outline): readonly Segmen
     moved.push({ ...segment, start, end });
     start = end;
   }
-  // After the last line break colours are a line of their own.
+  // After the last line break, colours count as a separate line.
   if (start < text.length && text[start - 1] === "\n") {
     moved.push({ start, end: text.length, rank: "rest", units: unit === "line" ? 1 : 0 });
   } else if (start < text.length) {

@@ -1,9 +1,9 @@
 import type { KeyedHash } from "../base/ports.ts";
-import { codeOf, isHandleOf, isHandleOfForm, wholeLineage } from "./write/sign-reduction.ts";
+import { isHandleOf, isHandleOfForm, signReduction, wholeLineage } from "./write/sign-reduction.ts";
 import { parseFormHandle, parseHeader, parseWhole } from "./write/write-header.ts";
 
 export interface RebuildTools {
-  /** The text behind a handle; undefined where there is none. */
+  /** The text behind a handle; undefined if there is none. */
   resolve(handle: string): string | undefined;
   readonly hash: KeyedHash;
 }
@@ -11,10 +11,10 @@ export interface RebuildTools {
 const MARKER = /\[[^[\]\n]{1,400} · (h-[0-9a-z]{8,48})\]/g;
 
 /**
- * Gives back the original of a reduction, byte for byte.
+ * Restores the original of a reduction, byte for byte.
  *
- * A marker counts only if its handle was made for what it stands for in this very reduction, and
- * the result only if it has the code of the header. Everything else is content and comes back as it is.
+ * A marker counts only if its handle was made for what it replaces in this very reduction, and the result only if it
+ * has the code in the header. Everything else is content and comes back as it is.
  */
 export function rebuild(text: string, { resolve, hash }: RebuildTools): string {
   const whole = parseWhole(text);
@@ -43,5 +43,5 @@ export function rebuild(text: string, { resolve, hash }: RebuildTools): string {
     from = slice.endsWith("\n") ? end + 1 : end;
   }
   const rebuilt = `${pieces.join("")}${text.slice(from)}`;
-  return codeOf(rebuilt, hash) === header.code ? rebuilt : text;
+  return signReduction(rebuilt, hash) === header.code ? rebuilt : text;
 }

@@ -7,7 +7,7 @@ import { rebuild } from "./rebuild.ts";
 import { reduce } from "./reduce.ts";
 import type { Reduction } from "./reduction.ts";
 
-/** A name without digits, because lines that differ in digits only are told as one. */
+/** A name without digits, because lines that differ only in digits are grouped. */
 const nameOf = (index: number): string => [400, 20, 1].map((unit) => LETTERS[Math.floor(index / unit) % 20]).join("");
 const LETTERS = "abcdefghijklmnopqrst";
 const lines = Array.from({ length: 400 }, (_, index) => `note ${nameOf(index)} says nothing new`);
@@ -33,7 +33,7 @@ describe("reduce", () => {
     expect(text).not.toContain("loaded 0 of 299");
   });
 
-  it("hides all behind one line where what matters takes the whole budget", () => {
+  it("replaces everything by one line if what matters takes the whole budget", () => {
     const { text, hidden } = reduce(failures, { kind: "generic", maxTokens: 60 }, tools);
     expect(text).toMatch(/^\[400 lines h-[0-9a-z]{8}\]\nwheel A failed\n/);
     const named = text.match(/wheel \w failed/g)?.length ?? 0;
@@ -41,7 +41,7 @@ describe("reduce", () => {
     expect(hidden).toMatchObject([{ start: 0, end: failures.length }]);
   });
 
-  it("counts what is hidden by group where all is and there is room", () => {
+  it("counts what is hidden by group if everything is and there is room", () => {
     const few = lines.with(100, "wheel A failed").join("\n");
     const { text } = reduce(few, { kind: "generic", maxTokens: 36 }, tools);
     expect(text).toMatch(/^\[400 generic lines hidden: error 1 · h-/);
@@ -75,7 +75,7 @@ describe("reduce", () => {
     expect(reduce(asked, { kind: "generic", maxTokens: 160 }, tools).text).not.toContain("Gasket");
   });
 
-  it("chooses a budget by size where none is named", () => {
+  it("chooses a budget by size if none is named", () => {
     const short = reduce(lines.join("\n"), {}, tools);
     const long = reduce(Array.from({ length: 40 }, () => lines.join("\n")).join("\n"), {}, tools);
     expect(short.tokensAfter).toBeLessThan(short.tokensBefore);
@@ -101,7 +101,7 @@ describe("thousands of lines of one shape, and no budget", () => {
   );
   const shownOf = (text: string): string[] => text.split("\n").filter((line) => line.startsWith("file "));
 
-  it("are told by their shape and shown by their first and last", () => {
+  it("are represented by their shape and their first and last", () => {
     const { text, tokensAfter } = reduce(steps.join("\n"), {}, tools);
     expect(text).toContain("often, # is a value:\n×3000 file # # took # ms, code 0\n");
     expect(shownOf(text)).toEqual([...steps.slice(0, 10), ...steps.slice(-6)]);
@@ -118,7 +118,7 @@ describe("thousands of lines of one shape, and no budget", () => {
     expect(text).toContain(`\n${other}\n`);
   });
 
-  it("are shown where the query asks for them", () => {
+  it("are shown if the query asks for them", () => {
     expect(shownOf(reduce(steps.join("\n"), { query: "part-777.ts" }, tools).text)).toContain(steps[776]);
   });
 

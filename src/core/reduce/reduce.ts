@@ -12,15 +12,14 @@ import { findRule } from "./rules/find-rule.ts";
 import { fitReduction } from "./spend/fit-reduction.ts";
 import { hideAlike } from "./spend/hide-alike.ts";
 import { splitLongSegments, splitOverwritten } from "./spend/split-long-segments.ts";
-import { codeOf } from "./write/sign-reduction.ts";
+import { signReduction } from "./write/sign-reduction.ts";
 
 /**
- * Makes a text small without lying about it: recognise, outline, spend the budget, write.
+ * Makes a text small without misrepresenting it: recognise, outline, spend the budget, write.
  *
- * What is shown is shown to the letter, what is hidden is counted exactly where it stood, and with
- * a hash every hidden part has a handle from which `rebuild` restores the original. A text that
- * fits or would not get smaller comes back untouched; one that fits in a shorter form that says the same is
- * shown whole in it. Never throws; linear time.
+ * What is shown is shown verbatim, what is hidden is counted exactly where it was, and with a hash every hidden part
+ * has a handle from which `rebuild` restores the original. A text that fits or would not get smaller comes back
+ * untouched; one that fits in a shorter form that says the same is shown whole in that form. Never throws; linear time.
  */
 export function reduce(text: string, options: ReduceOptions, { counter, hash, sourceParser }: ReduceTools): Reduction {
   const tokensBefore = countWhole(text, counter);
@@ -47,7 +46,7 @@ export function reduce(text: string, options: ReduceOptions, { counter, hash, so
     kind: reducer.kind,
     outline: { ...outline, segments: offered, facts: rankFacts(outline.facts, terms) },
     scores,
-    code: hash === undefined ? undefined : codeOf(text, hash),
+    code: hash === undefined ? undefined : signReduction(text, hash),
     maxTokens,
     counter,
     hash,

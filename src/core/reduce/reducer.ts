@@ -1,16 +1,18 @@
 import type { Outline } from "./outline.ts";
 import type { SourceParser } from "./source-parser.ts";
 
-/** What is known about a text beside itself. */
+/** What is known about a text besides its content. */
 export interface ReduceContext {
   /** The command that printed it. */
   readonly command?: string;
   readonly exitCode?: number;
 }
 
-/** What an outline may look at beside the text. */
+/** What an outline may use besides the text. */
 export interface OutlineContext extends ReduceContext {
-  /** What the text is read for. Matching words are raised for every kind; a kind may know more that it points to. */
+  /**
+   * What the reader is looking for. Matching words are raised for every kind; a kind may know what else it points to.
+   */
   readonly query?: string | undefined;
   readonly sourceParser?: SourceParser | undefined;
 }
@@ -18,7 +20,7 @@ export interface OutlineContext extends ReduceContext {
 /** The part of a text that detection reads, whatever its size. */
 export interface Sample extends ReduceContext {
   readonly head: string;
-  /** The first lines, without line breaks; a cut last line is left out. */
+  /** The first lines, without line breaks; an incomplete last line is left out. */
   readonly lines: readonly string[];
   /** Whether `head` is all of it. */
   readonly isWhole: boolean;
@@ -32,7 +34,10 @@ export interface Sample extends ReduceContext {
  */
 export interface Reducer {
   readonly kind: string;
-  /** Whether it knows no colours of a terminal: then they are left out of what it reads, and put back into its segments. */
+  /**
+   * Whether it cannot handle terminal colours: then it gets the text without them, and they are put back into its
+   * segments.
+   */
   readonly readsPlainText?: true;
   /** How sure it is that the text is of its kind, from 0 to 1. */
   recognise(sample: Sample): number;

@@ -4,39 +4,44 @@ import type { ReduceRule } from "./rules/rule.ts";
 import type { SourceParser } from "./source-parser.ts";
 
 export interface ReduceOptions extends ReduceContext {
-  /** What the text is; recognised where not said. */
+  /** What kind of text it is; detected by default. */
   readonly kind?: string;
-  /** What it is read for, usually the active task: parts that match are shown before others. */
+  /** What the reader is looking for, usually the active task: parts that match are shown before others. */
   readonly query?: string;
-  /** Chosen by the size of the text where not said. */
+  /** Chosen by the size of the text by default. */
   readonly maxTokens?: number;
-  /** What a user wants of the outputs of certain commands; the first rule for `command` holds. */
+  /** How a user wants the outputs of certain commands; the first rule for `command` applies. */
   readonly rules?: readonly ReduceRule[];
 }
 
 export interface ReduceTools {
   readonly counter: TokenCounter;
-  /** Makes the handles of what is hidden. Without it the text says what is hidden and cannot be rebuilt alone. */
+  /** Makes the handles of hidden parts. Without it, the text says what is hidden but cannot be rebuilt by itself. */
   readonly hash?: KeyedHash;
-  /** Reads sources exactly; without it their declarations are found by lines and indents. */
+  /** Reads sources exactly; without it, declarations are found by lines and indentation. */
   readonly sourceParser?: SourceParser;
 }
 
-/** A part of the original that a marker stands for. */
+/** A part of the original that a marker replaces. */
 export interface HiddenRange {
   readonly start: number;
   readonly end: number;
-  /** Undefined where no hash was handed in. */
+  /** Undefined if no hash was passed in. */
   readonly handle?: string;
   readonly sha256?: string;
 }
 
-/** A shorter form of a text. Where nothing could be saved it is the text itself: nothing is hidden, and there is no `original`. */
+/**
+ * A shorter form of a text. If nothing could be saved, it is the text itself: nothing is hidden, and there is no
+ * `original`.
+ */
 export interface Reduction {
   readonly kind: string;
   readonly text: string;
   readonly hidden: readonly HiddenRange[];
-  /** Where nothing is hidden but all is written in a shorter form: the original, whose bytes the form does not have. */
+  /**
+   * If nothing is hidden but everything is written in a shorter form: the original, whose bytes differ from the form's.
+   */
   readonly original?: { readonly handle?: string | undefined; readonly sha256?: string | undefined };
   readonly tokensBefore: number;
   readonly tokensAfter: number;

@@ -1,17 +1,20 @@
-import type { SourceLanguage } from "../outputs/source/source-language.ts";
+import type { SourceLanguage } from "../outputs/source/languages.ts";
 
-/** Something that a source declares. Parts stand in order of their starts; a class holds its methods. */
+/** Something that source code declares. Parts are ordered by their starts; a class contains its methods. */
 export interface SourcePart {
   readonly kind: "import" | "declaration";
   readonly name: string;
   readonly start: number;
-  /** Where the signature ends; `end` where there is nothing but a signature. */
+  /** Where the signature ends; `end` if there is nothing but a signature. */
   readonly bodyStart: number;
   readonly end: number;
 }
 
-/** Reads sources exactly. It is made ready outside, because loading a grammar takes effects; without it, lines and indents tell. */
+/**
+ * Parses source code exactly. It is prepared outside the core, because loading a grammar has side effects; without it,
+ * we go by lines and indentation.
+ */
 export interface SourceParser {
-  /** Undefined where the language is not loaded or the text cannot be read. */
+  /** Undefined if the language is not loaded or the text cannot be parsed. */
   parse(text: string, language: SourceLanguage): readonly SourcePart[] | undefined;
 }

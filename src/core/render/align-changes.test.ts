@@ -5,7 +5,7 @@ import { type Aligned, alignChanges } from "./align-changes.ts";
 const item = (key: string, ...callIds: string[]): Aligned => ({ key, callIds });
 
 describe("alignChanges", () => {
-  it("tells what stays, what is shortened, what is folded and what is new, in order", () => {
+  it("shows what stays, what is shortened, what is folded and what is new, in order", () => {
     const before = [item("a"), item("b"), item("c"), item("d", "call 1"), item("e")];
     const after = [item("a"), item("record"), item("short d", "call 1"), item("e")];
     expect(alignChanges(before, after).map(({ kind, before: from, after: to }) => [kind, from?.key, to?.key])).toEqual([

@@ -2,12 +2,12 @@
 export interface Aligned {
   /** The same on both sides for a message that stays as it is. */
   readonly key: string;
-  /** The calls and results in it, by which a shortened message is known. */
+  /** The calls and results in it, which identify a shortened message. */
   readonly callIds: readonly string[];
 }
 
 /** What became of a message: `written` for one that only the new transcript has. */
-export interface Change<Item extends Aligned> {
+export interface MessageChange<Item extends Aligned> {
   readonly kind: "kept" | "reduced" | "folded" | "written";
   readonly before?: Item;
   readonly after?: Item;
@@ -17,7 +17,7 @@ export interface Change<Item extends Aligned> {
 export function alignChanges<Item extends Aligned>(
   before: readonly Item[],
   after: readonly Item[],
-): readonly Change<Item>[] {
+): readonly MessageChange<Item>[] {
   const places = new Map(before.map(({ key }, index) => [key, index]));
   const kept = new Set(after.filter(({ key }) => places.has(key)).map(({ key }) => key));
   const placeOfCall = new Map<string, number>();
@@ -25,7 +25,7 @@ export function alignChanges<Item extends Aligned>(
     if (!kept.has(key)) for (const id of callIds) placeOfCall.set(id, index);
   }
 
-  const changes: Change<Item>[] = [];
+  const changes: MessageChange<Item>[] = [];
   let next = 0;
   const foldUntil = (end: number): void => {
     for (; next < end; next += 1) {

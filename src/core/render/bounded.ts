@@ -9,7 +9,7 @@ export function boundItems<Item>(items: readonly Item[], maxItems: number): Boun
   return { shown: items.slice(0, maxItems), hidden: Math.max(0, items.length - maxItems) };
 }
 
-/** The fields of an object, those with a priority first and in that order, the rest as they stand. */
+/** The fields of an object, those with a priority first and in that order, the rest in their own order. */
 export function boundFields(
   value: object,
   maxFields: number,

@@ -38,7 +38,7 @@ export interface DelegateResult {
   readonly answer?: string;
 }
 
-/** Delegated work, one entry each: how it ended, how long it took, with which tools. */
+/** Delegated work, one entry per task: how it ended, how long it took, with which tools. */
 export function renderDelegates(results: readonly DelegateResult[], maxItems = 10): string {
   const { shown, hidden } = boundItems(results, maxItems);
   const lines = shown.flatMap(({ task, status, durationMs, tools = [], answer }) => [
@@ -48,7 +48,7 @@ export function renderDelegates(results: readonly DelegateResult[], maxItems = 1
   return [...lines, ...(hidden === 0 ? [] : [`… ${hidden} more`])].join("\n");
 }
 
-/** What went wrong in a call, or undefined where nothing did. */
+/** What went wrong in a call, or undefined if nothing did. */
 export function renderFailure({ outcome, toolName }: ToolActivity): string | undefined {
   if (outcome.status !== "failed" && outcome.status !== "denied") return undefined;
   const code = outcome.exitCode === undefined ? "" : ` (exit code ${outcome.exitCode})`;

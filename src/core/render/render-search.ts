@@ -14,7 +14,10 @@ export interface SearchRenderOptions {
   readonly maxCharacters?: number;
 }
 
-/** A list of found files; a long one ends with how many are hidden and where most of them are, so that the next search can be narrower. */
+/**
+ * A list of found files; a long one ends by saying how many are hidden and where most files are, so that the next
+ * search can be narrower.
+ */
 export function renderFileSearch(paths: readonly string[], { maxItems = 20 }: SearchRenderOptions = {}): string {
   const { shown, hidden } = boundItems(paths, maxItems);
   const lines = shown.map((path) => `- ${path}`);
@@ -22,7 +25,7 @@ export function renderFileSearch(paths: readonly string[], { maxItems = 20 }: Se
   return [...lines, `… ${hidden} more files; narrow the search, most are in ${busiestFolder(paths)}`].join("\n");
 }
 
-/** Found lines under their files, each with the stretch around its match. */
+/** Found lines under their files, each with the text around its match. */
 export function renderContentSearch(
   found: readonly FoundLine[],
   { maxItems = 20, maxCharacters = 120 }: SearchRenderOptions = {},

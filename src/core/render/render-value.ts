@@ -24,7 +24,7 @@ const DEFAULTS: Limits = {
 /**
  * Shows any value as nested bullets, bounded in every direction.
  *
- * What is left out is counted in place. Values under keys that name secrets are never shown.
+ * Omitted values are counted in place. Values under keys that name secrets are never shown.
  */
 export function renderValue(value: unknown, options: RenderOptions = {}): string {
   return renderLines(value, { ...DEFAULTS, ...options }, 0).join("\n");

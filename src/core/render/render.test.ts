@@ -32,7 +32,7 @@ describe("renderValue", () => {
     expect(renderValue({ a: 1, b: 2, c: 3 }, { maxFields: 1 })).toBe("- a: 1\n- … 2 more fields");
   });
 
-  it("never shows what stands under a name of secrets", () => {
+  it("never shows what is under a secret's name", () => {
     const shown = renderValue({
       api_key: "k-123",
       Authorization: "Bearer t",

@@ -1,6 +1,6 @@
 import { cutAfter, cutBefore } from "../text/clip-text.ts";
 
-/** The stretch of a line around a place, with an ellipsis on each side where something was cut. */
+/** The part of a line around a position, with an ellipsis on each side that was cut. */
 export function snippet(line: string, at: number, maxCharacters: number): string {
   if (line.length <= maxCharacters) return line;
   const wanted = Math.max(0, Math.min(at - Math.floor(maxCharacters / 3), line.length - maxCharacters));

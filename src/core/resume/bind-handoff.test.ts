@@ -34,7 +34,7 @@ describe("bindHandoff", () => {
     expect(isFound([sealed ?? user(), next])).toBe(false);
   });
 
-  it("looks at what follows only behind what is sealed, and no farther than it needs", () => {
+  it("looks at what follows only after something sealed, and no farther than necessary", () => {
     let read = 0;
     const parts = Array.from({ length: 2_000 }, (_, index) => ({
       kind: "text" as const,

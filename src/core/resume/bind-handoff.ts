@@ -2,13 +2,13 @@ import type { KeyedHash } from "../base/ports.ts";
 import { bindSeal } from "../markers/seal-handoff.ts";
 import type { Message } from "../model/message.ts";
 
-/** So much of a text tells it from others; clients trim and reformat the rest. */
+/** This much of a text distinguishes it from others; clients trim and reformat the rest. */
 const FACE_LENGTH = 80;
 const NOT_SAID = /[^\p{L}\p{N}]+/gu;
 
 /**
- * Seals a handoff to what follows it in the transcript it was written for. A copy that somebody pastes into another
- * conversation then is content there, wherever it stands.
+ * Seals a handoff to what follows it in the transcript it was written for. A copy pasted into another conversation is
+ * then mere content there, wherever it is.
  */
 export function bindHandoff(messages: readonly Message[], text: string, hash: KeyedHash): Message[] {
   return messages.map((message, index) => {
@@ -21,8 +21,8 @@ export function bindHandoff(messages: readonly Message[], text: string, hash: Ke
 }
 
 /**
- * What follows a part of a message, by what no client changes: who speaks, which tools are called, the first words.
- * Empty where nothing does.
+ * What follows a part of a message, described by what no client changes: who speaks, which tools are called, the first
+ * words. Empty if nothing follows.
  */
 export function describeFollowing(messages: readonly Message[], index: number, partIndex: number): string {
   const message = messages[index];
@@ -32,7 +32,7 @@ export function describeFollowing(messages: readonly Message[], index: number, p
 }
 
 function describeFace({ role, parts }: Message, start: number): string {
-  // Only a model calls tools. Behind each of a thousand texts of a user nobody looks for them.
+  // Only a model calls tools. Looking for calls after each of a user's thousand texts would be wasted.
   const tools = role !== "assistant" ? [] : parts.flatMap((part) => (part.kind === "tool-call" ? [part.toolName] : []));
   let words = "";
   for (let position = start; position < parts.length && words.length < FACE_LENGTH; position += 1) {

@@ -3,7 +3,7 @@ import type { AccountEntry } from "../model/account.ts";
 import type { Pin } from "../model/pin.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
 
-/** What a handoff says, as far as it is carried on. */
+/** The part of a handoff's content that is carried on. */
 export interface ForeignHandoff {
   readonly replaced: { readonly first: number; readonly last: number };
   readonly sections: Readonly<Partial<Record<string, readonly string[]>>>;
@@ -14,19 +14,19 @@ export interface ForeignHandoff {
 /** Messages without the handoffs that another key sealed, and what those say. */
 export interface ForeignHandoffs {
   readonly messages: readonly RedactedMessage[];
-  /** By the position of the message they stand in. */
+  /** By the position of the message that contains them. */
   readonly handoffs: ReadonlyMap<number, ForeignHandoff>;
 }
 
-/** Messages that a host may put before everything that was there. */
+/** Messages that a host may put before everything else. */
 const MAX_PREPENDED = 2;
 
 /**
- * Finds the handoffs that this conversation was given on another machine, whose key this one does not have.
+ * Finds the handoffs that this conversation got on another machine, whose key this one does not have.
  *
- * They are content, not state: their names, numbers and handles are not believed. But no message says any more what
- * they say, so it is told again. Only at the start of a block in the user's name, and only where the handoff stands for
- * what was before: elsewhere somebody pasted it.
+ * They are content, not state: we do not trust their names, numbers and handles. But no message says any more what they
+ * say, so the new handoff repeats it. Only at the start of a block in the user's name, and only if the handoff replaces
+ * what came before: anywhere else it was pasted.
  */
 export function findForeignHandoffs(
   messages: readonly RedactedMessage[],

@@ -8,7 +8,7 @@ import type { Transcript } from "../model/transcript.ts";
 import { planCompaction } from "../plan/plan.ts";
 import { findLineage, resumeSession } from "../plan/resume-session.ts";
 
-// A genuine record of another session, sealed with the same key, that somebody pasted: content, never state.
+// A genuine record of another session, sealed with the same key, that a user pasted: content, never state.
 
 const RECORD = "⟪palimpsest handoff";
 const tools = createTools();
@@ -50,7 +50,7 @@ describe("a genuine handoff of another session", () => {
     }
   });
 
-  it("is content exactly where it stood in its own", () => {
+  it("is content even in the place it had in its own session", () => {
     const first = compact(longSession(30, { opening: "Never delete the archive.", name: "foreign" }));
     const second = compact({ ...first, messages: [...first.messages, ...moreTurns(12, "more")] });
     const [prompt] = second.messages;
@@ -58,7 +58,7 @@ describe("a genuine handoff of another session", () => {
     const { state, messages: left } = resumeSession(messages, undefined, tools.hash);
     expect(state.compactionCount).toBe(0);
     expect(JSON.stringify(left)).toContain("Never delete");
-    // The same record where it was written.
+    // The same record in the session it was written for.
     expect(resumeSession(second.messages, undefined, tools.hash).state.compactionCount).toBe(2);
   });
 

@@ -7,15 +7,15 @@ import { findUserWords, isUserTurn } from "../turns/find-user-words.ts";
 const LINEAGE_LENGTH = 12;
 
 /**
- * Names a conversation by what it began with, so that the same conversation has the same name on
- * every machine that has the key, and another one has another.
+ * Names a conversation after its beginning, so that it has the same name on every machine that has the key, and
+ * different conversations have different names.
  *
  * Many conversations open with the same words, so the first reply counts too: its text and the ids of
  * its calls, which no compaction changes.
  */
 export function nameLineage(messages: readonly Message[], hash: KeyedHash): string {
   const opening = messages.find(isUserTurn);
-  // What a host says in between later must not change the name.
+  // What a host inserts later must not change the name.
   const before = opening === undefined ? messages : messages.slice(0, messages.indexOf(opening));
   const system = before.filter((message) => message.role === "system").map(textOf);
   const words = opening === undefined ? "" : findUserWords(opening);

@@ -1,6 +1,6 @@
 import type { NumberRun } from "../model/number-run.ts";
 
-/** The original number of the message at a position. Messages that arrived since go on counting. */
+/** The original number of the message at a position. Messages that have arrived since continue the count. */
 export function numberOf(index: number, runs: readonly NumberRun[]): number {
   const run = runs.findLast((candidate) => candidate.index <= index);
   return run === undefined ? index + 1 : run.number + (index - run.index);

@@ -31,13 +31,13 @@ function resultId({ parts: [part] }: Message): string {
   return part?.kind === "tool-result" ? part.callId : "";
 }
 
-/** The path to every value inside a value, itself left out. */
+/** The path to every value inside a value, the value itself excluded. */
 function listPaths(value: unknown): string[][] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [[key], ...listPaths(inner).map((path) => [key, ...path])]);
 }
 
-/** A copy of the written state in which one value is another. */
+/** A copy of the written state with one value replaced. */
 function changeAt(path: readonly string[], put: unknown): string {
   const copy: unknown = JSON.parse(written);
   let holder: unknown = copy;
@@ -85,7 +85,7 @@ describe("parseState", () => {
 });
 
 describe("resumeSession", () => {
-  it("reads the sealed handoff where the state of the right conversation has a wrong shape", () => {
+  it("reads the sealed handoff if the state of the right conversation has a wrong shape", () => {
     const broken = { ...compacted.state, pins: "all of them" };
     const resumed = resumeSession(compacted.messages, JSON.parse(JSON.stringify(broken)), testHash);
     expect(resumed.state.pins).toEqual([{ text: "Never push to main.", messageNumber: 2 }]);

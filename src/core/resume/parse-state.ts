@@ -2,10 +2,10 @@ import type { CompactionState } from "../model/state.ts";
 import { isCompactionState } from "./state-shape.ts";
 
 /**
- * Reads a state that was stored as JSON.
+ * Parses a state that was stored as JSON.
  *
- * Undefined where it is none, or not whole: then the sealed handoff in the transcript speaks for
- * it. An archive may hold what another version wrote, or what somebody changed.
+ * Undefined if it is not one, or not complete: then the sealed handoff in the transcript is used instead. An archive
+ * may hold what another version wrote, or what someone changed.
  */
 export function parseState(text: string): CompactionState | undefined {
   try {

@@ -16,12 +16,12 @@ export function restoreHandoff(
     return messages.toSpliced(position, 0, message);
   }
   const parts = holder.parts.toSpliced(partIndex, 0, part);
-  // A holder that was not rewritten is the very message that came in, so that nobody takes it for changed.
+  // A holder that was not rewritten is the very message that came in, so that no comparison takes it for changed.
   const isSame = parts.length === message.parts.length && parts.every((each, index) => each === message.parts[index]);
   return messages.with(position, isSame ? message : { ...holder, parts });
 }
 
-/** Whether a handoff is a message of its own. */
+/** Whether a handoff is a message by itself. */
 export function standsAlone({ parts }: Message): boolean {
   return parts.length === 1;
 }

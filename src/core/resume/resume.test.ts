@@ -21,7 +21,7 @@ const sealed = (number: number, hash = testHash) =>
   sealHandoff({ lineage: "abc", number, body: markText(`record ${number}`) }, hash);
 
 describe("stripHandoffs", () => {
-  it("takes a handoff of ours out and says where it stood", () => {
+  it("takes our handoff out and says where it was", () => {
     const { positions, handoff, handoffIndex } = stripHandoffs([user("a"), user(sealed(1)), assistant("b")], testHash);
     expect(positions).toEqual([0, 2]);
     expect({ number: handoff?.number, handoffIndex }).toEqual({ number: 1, handoffIndex: 1 });
@@ -32,7 +32,7 @@ describe("stripHandoffs", () => {
     expect({ messages, positions }).toEqual({ messages: [user("go on")], positions: [0] });
   });
 
-  it("looks again where the same list has other messages now", () => {
+  it("looks again if the same list now has other messages", () => {
     const messages = [user("a")];
     expect(stripHandoffs(messages, testHash)).toBe(stripHandoffs(messages, testHash));
     messages.push(assistant("b"));
@@ -126,7 +126,7 @@ describe("isState", () => {
 });
 
 describe("numberOf", () => {
-  it("goes on counting after the last known number", () => {
+  it("continues counting after the last known number", () => {
     const runs = findNumberRuns([1, 2, 188, 189]);
     expect([0, 1, 2, 3, 4, 5].map((index) => numberOf(index, runs))).toEqual([1, 2, 188, 189, 190, 191]);
   });

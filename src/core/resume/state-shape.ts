@@ -1,15 +1,15 @@
-import { isObject } from "../base/is-object.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
+import { isObject } from "../json/wire-value.ts";
 import { HANDOFF_LANGUAGES, SECTION_NAMES, type SectionName } from "../model/handoff.ts";
 import type { CompactionState } from "../model/state.ts";
 
-/** Whether a value has the shape a reader of it relies on. Fields it does not know pass. */
+/** Whether a value has the shape that its readers rely on. Unknown fields pass. */
 type Shape = (value: unknown) => boolean;
 
 const text: Shape = (value) => typeof value === "string";
 const whole: Shape = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const flag: Shape = (value) => typeof value === "boolean";
-/** Exit codes are negative where a signal ended the process. */
+/** Exit codes are negative if a signal ended the process. */
 const integer: Shape = (value) => Number.isSafeInteger(value);
 const oneOf =
   (...constants: readonly string[]): Shape =>
@@ -25,7 +25,7 @@ const fields =
     isObject(value) &&
     Object.entries(required).every(([name, shape]) => shape(ownField(value, name))) &&
     Object.entries(optional).every(([name, shape]) => isAbsentOr(shape, ownField(value, name)));
-/** Any names, as far as they are allowed, with values of one shape. */
+/** Any allowed names, with values of one shape. */
 const byName =
   (name: Shape, item: Shape): Shape =>
   (value) =>
@@ -76,28 +76,6 @@ const ledger = fields(
       ),
     ),
     todos: listOf(fields({ text, status: text }, { id: text })),
-    searches: listOf(
-      fields({ query: text, runs: whole, lastMessage: whole }, { path: text, matches: whole, files: whole }),
-    ),
-    pages: listOf(
-      fields({
-        target: text,
-        kind: oneOf("page", "web-search"),
-        lastStatus: status,
-        visits: whole,
-        lastMessage: whole,
-      }),
-    ),
-    delegations: listOf(fields({ task: text, status, lastMessage: whole }, { agent: text })),
-    dropped: fields({
-      files: whole,
-      commands: whole,
-      testRuns: whole,
-      processes: whole,
-      searches: whole,
-      pages: whole,
-      delegations: whole,
-    }),
   },
   { workingDirectory: text, branch: gitFact, lastCommit: gitFact },
 );
@@ -158,7 +136,10 @@ const state = fields(
 
 const hasShape = rememberByIdentity((value: object): boolean => state(value));
 
-/** Whether a value is a state that a compaction can go on from: the right fields, of the right kinds, all the way down. */
+/**
+ * Whether a value is a state that a compaction can continue from: the right fields, of the right kinds, all the way
+ * down.
+ */
 export function isCompactionState(value: unknown): value is CompactionState {
   return isObject(value) && hasShape(value);
 }
@@ -167,7 +148,7 @@ function isAbsentOr(shape: Shape, value: unknown): boolean {
   return value === undefined || shape(value);
 }
 
-/** What a value itself has under a name, never what every object inherits. */
+/** A value's own field, never one that every object inherits. */
 function ownField(value: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(value, name)?.value;
 }

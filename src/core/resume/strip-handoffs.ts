@@ -4,15 +4,15 @@ import type { Message } from "../model/message.ts";
 import type { PreviousHandoff } from "../model/previous-handoff.ts";
 import { describeFollowing } from "./bind-handoff.ts";
 
-/** A transcript without the handoffs of ours that stood in it. */
+/** A transcript without our handoffs. */
 export interface StrippedTranscript {
-  /** The messages that are left. */
+  /** The messages that remain. */
   readonly messages: readonly Message[];
   /** The position that each of them had. */
   readonly positions: readonly number[];
-  /** The newest handoff; undefined where none of ours was there. */
+  /** The newest handoff; undefined if there was none of ours. */
   readonly handoff?: SealedHandoff;
-  /** Where the newest handoff stood. */
+  /** Where the newest handoff was. */
   readonly handoffIndex?: number;
   readonly previousHandoff?: PreviousHandoff;
 }
@@ -20,11 +20,11 @@ export interface StrippedTranscript {
 /**
  * Takes our own handoffs out of a transcript: a new one replaces them instead of wrapping them.
  *
- * Only what verifies counts, and only at the very start of a block in a user's message or the
- * system prompt; anything else that looks like a handoff is content.
+ * Only handoffs that verify count, and only at the very start of a block in a user's message or the system prompt;
+ * anything else that looks like a handoff is content.
  *
- * @param isInPlace Whether a handoff can stand behind these messages. One that cannot was pasted: it is genuine, and
- * another conversation's.
+ * @param isInPlace Whether a handoff can come after these messages. One that cannot was pasted: it is genuine, but
+ * belongs to another conversation.
  */
 export function stripHandoffs(
   messages: readonly Message[],
@@ -39,7 +39,7 @@ export function stripHandoffs(
   return stripped;
 }
 
-/** A turn asks twice: for the name of the conversation, to find its state, and then for what is left to compact. */
+/** Every turn asks twice: for the conversation's name, to find its state, and then for the messages to compact. */
 const lastStripped = new WeakMap<
   readonly Message[],
   {
@@ -50,12 +50,12 @@ const lastStripped = new WeakMap<
   }
 >();
 
-/** A host may go on with one list and push to it, so that the list itself says nothing. */
+/** A host may keep pushing to the same list, so its identity says nothing. */
 function hasSameItems(left: readonly Message[], right: readonly Message[]): boolean {
   return left.length === right.length && left.every((message, index) => message === right[index]);
 }
 
-/** What stood beside a handoff, such as a host's memory that was written again, is not the handoff's. */
+/** What was beside a handoff, such as a host's memory that we wrote again, is not part of the handoff. */
 function withoutKind({ meta, ...message }: Message): Message {
   if (meta === undefined) return message;
   const { kind: _kind, ...others } = meta;
@@ -87,7 +87,7 @@ function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPla
         part.kind === "text"
           ? openHandoff(part.text, hash, () => describeFollowing(messages, index, partIndex))
           : undefined;
-      // A conversation has one name: a handoff of another one behind its own was pasted. It may share a message with
+      // A conversation has one name: a handoff with another name after its own was pasted. It may share a message with
       // what a user said before it.
       const isOwn = newest === undefined || newest.handoff.lineage === sealed?.lineage;
       const isOurs = sealed !== undefined && isOwn && isInPlace(sealed, partIndex === 0 ? left : [...left, message]);

@@ -29,7 +29,7 @@ describe("text that we write", () => {
     expect(left.at(-1)).toEqual(user("Go on."));
   });
 
-  it("is stripped from what came back from a provider's format, too, where nothing but its marks tells it", () => {
+  it("is stripped from what came back from a provider's format, too, although only its marks identify it", () => {
     const bare = compact([user("Go on.")]).map(({ role, parts }) => ({
       role,
       parts: parts.map((part) => (part.kind === "text" ? { kind: part.kind, text: part.text } : part)),

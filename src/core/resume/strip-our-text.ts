@@ -4,11 +4,11 @@ import { HANDOFF_NOTE } from "../text/handoff-note.ts";
 import { stripHandoffs } from "./strip-handoffs.ts";
 
 /**
- * A transcript without the texts that we wrote into it: handoffs, notes on how to take them, blocks that we wrote again.
- * For hosts that show or train on what was really said.
+ * A transcript without the texts that we wrote into it: handoffs, notes on how to treat them, blocks that we wrote
+ * again. For hosts that show or train on what was really said.
  *
- * Lines in the place of tool results stay, because a call must keep its result. Of a transcript that came back from a
- * provider only what its marks tell is known to be ours.
+ * Lines in place of tool results stay, because a call must keep its result. In a transcript that came back from a
+ * provider, only the marks identify text as ours.
  */
 export function stripOurText(messages: readonly Message[], hash: KeyedHash): readonly Message[] {
   return stripHandoffs(messages, hash).messages.flatMap((message) => {
@@ -24,7 +24,7 @@ function withoutOurs(part: Part): Part[] {
   if (part.kind !== "text") return [part];
   if (part.meta !== undefined) return [];
   if (!part.text.endsWith(HANDOFF_NOTE)) return [part];
-  // A provider that keeps the system prompt as one string has the note at its end.
+  // A provider that keeps the system prompt as one string keeps the note at its end.
   const text = part.text.slice(0, -HANDOFF_NOTE.length).trimEnd();
   return text === "" ? [] : [{ ...part, text }];
 }

@@ -1,13 +1,13 @@
-import { canonicalJson } from "../text/canonical-json.ts";
+import { canonicalJson } from "../json/canonical-json.ts";
+import { minifyJson } from "../json/minify-json.ts";
+import { parseJson } from "../json/parse-json.ts";
+import { survivesParsing } from "../json/survives-parsing.ts";
 import { linesOf } from "../text/lines-of.ts";
-import { minifyJson } from "../text/minify-json.ts";
-import { parseJson } from "../text/parse-json.ts";
-import { survivesParsing } from "../text/survives-parsing.ts";
 import { lineUpMessages } from "./messages/line-up-messages.ts";
 
 /**
- * Whether two texts are one original that was spelled in two ways: JSON values, one after the other, that differ in
- * blanks, in the order of keys or in how a number is written. Such have one handle.
+ * Whether two texts are the same original spelled differently: JSON values, one after the other, that differ only in
+ * blanks, the order of keys or how a number is written. Such texts share a handle.
  */
 export function isSameOriginal(left: string, right: string): boolean {
   if (left === right) return true;
@@ -17,7 +17,7 @@ export function isSameOriginal(left: string, right: string): boolean {
   );
 }
 
-/** Undefined where a text is something else than JSON values. */
+/** Undefined if a text is not a series of JSON values. */
 function listIdentities(text: string): readonly string[] | undefined {
   const identities: string[] = [];
   for (const line of linesOf(lineUpMessages(text))) {

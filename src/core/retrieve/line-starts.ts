@@ -1,4 +1,4 @@
-/** Where each line of a text begins. A final line break ends the last line and begins no new one. */
+/** Where each line of a text begins. A final line break ends the last line and does not begin a new one. */
 export function lineStarts(text: string): number[] {
   const starts: number[] = [];
   for (let from = 0; from < text.length; ) {

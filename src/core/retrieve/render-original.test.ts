@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { canonicalJson } from "../json/canonical-json.ts";
 import type { RedactedText } from "../model/redacted.ts";
 import { redact } from "../redact/index.ts";
-import { canonicalJson } from "../text/canonical-json.ts";
 import { renderOriginal } from "./render-original.ts";
 
 const clean = (text: string): RedactedText => redact(text).text;

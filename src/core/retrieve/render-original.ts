@@ -4,17 +4,17 @@ import { lineUpMessages } from "./messages/line-up-messages.ts";
 import { isMessageHeading, type RenderMessagesOptions, renderMessages } from "./messages/render-messages.ts";
 import type { SelectOptions } from "./select-from-original.ts";
 
-/** An original in the form in which it is read. */
+/** An original in the form in which we show it. */
 export interface Reading extends Pick<SelectOptions, "isHeading"> {
   readonly text: RedactedText;
 }
 
 /**
- * What a person or a model reads of an original, without its secrets: messages that were taken out together as
- * messages, anything else as it is.
+ * What a person or a model sees of an original, without its secrets: messages that were taken out together as messages,
+ * anything else as it is.
  *
- * @param redact Takes secrets out of a text. It sees messages twice: as they were sent, where a secret stands beside
- * its name, and as they are shown, where a secret of several lines has its line breaks.
+ * @param redact Takes secrets out of a text. It sees messages twice: as they were sent, where a secret is beside its
+ * name, and as they are shown, where a secret of several lines has its line breaks.
  */
 export function renderOriginal(
   { kind, text, numbers }: Pick<ArchivedOriginal, "kind" | "text" | "numbers">,

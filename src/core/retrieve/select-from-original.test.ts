@@ -13,7 +13,7 @@ const selectFromOriginal = (text: string, options: SelectOptions): SelectedPart 
 
 const characterCounter: TokenCounter = { name: "characters", countedAs: "exact", count: (text) => text.length };
 
-/** Counts a text that ends with a line break dearer than a longer one that does not, as a real tokenizer can. */
+/** Counts a text that ends with a line break as more than a longer one that does not, as a real tokenizer can. */
 const unevenCounter: TokenCounter = {
   name: "uneven",
   countedAs: "exact",
@@ -23,7 +23,7 @@ const unevenCounter: TokenCounter = {
 const log = "start\nok 1\r\nerror: disk full\nok 2\nerror: retry";
 
 describe("selectFromOriginal", () => {
-  it("says when what it gives is already visible, also where the context is kept as JSON", () => {
+  it("says if its answer is already visible, even if the context is kept as JSON", () => {
     const note = "this is already visible in the context, word for word";
     const text = "line 1 of it\nline 2 of it\n";
     expect(selectFromOriginal(text, { counter, visibleIn: ["other", `before ${text} after`] }).notes).toEqual([note]);
@@ -32,7 +32,7 @@ describe("selectFromOriginal", () => {
     expect(selectFromOriginal("ok", { counter, visibleIn: ["ok"] }).notes).toEqual([]);
   });
 
-  it("gives the whole text where nothing else is asked", () => {
+  it("gives the whole text if nothing else is asked", () => {
     expect(selectFromOriginal(log, { counter })).toEqual({ text: log, notes: [] });
   });
 
@@ -58,7 +58,7 @@ describe("selectFromOriginal", () => {
     });
   });
 
-  it("numbers the lines of a range as they stand in the original", () => {
+  it("numbers the lines of a range as in the original", () => {
     expect(selectFromOriginal(log, { lines: "3-5", pattern: "error", counter })).toEqual({
       text: "error: disk full\nerror: retry",
       matchedLines: [3, 5],
@@ -85,7 +85,7 @@ describe("selectFromOriginal", () => {
     expect(last.notes).toEqual(["from line 5 on; nothing follows"]);
   });
 
-  it("says what to ask for next where lines or a pattern were asked for", () => {
+  it("says what to ask for next if lines or a pattern were asked for", () => {
     const text = Array.from({ length: 100 }, (_, index) => `line ${index + 1} of a log\n`).join("");
     const inLines = { lines: "11-90", maxTokens: 50, counter: wordCounter };
     const [page, next] = pagesOf(text, inLines);
@@ -146,7 +146,7 @@ describe("selectFromOriginal", () => {
     expect(() => selectFromOriginal(log, { maxTokens, counter })).toThrow("maxTokens must be at least 16");
   });
 
-  it("finds the end of a page where a shorter text has more tokens", () => {
+  it("finds the end of a page if a shorter text has more tokens", () => {
     const { text } = selectFromOriginal(`${"a".repeat(14)}\n${"b".repeat(400)}`, {
       maxTokens: 16,
       counter: unevenCounter,
@@ -154,7 +154,7 @@ describe("selectFromOriginal", () => {
     expect(text).toBe(`${"a".repeat(14)}\nb`);
   });
 
-  it("refuses a cursor of another question, of another text, or of nobody", () => {
+  it("refuses a cursor of another question or text, and an invented one", () => {
     const text = "word ".repeat(1_000);
     const cursor = selectFromOriginal(text, { maxTokens: 20, counter }).nextCursor ?? "";
     expect(selectFromOriginal(text, { cursor, counter }).text).not.toBe("");

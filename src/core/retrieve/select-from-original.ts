@@ -9,21 +9,21 @@ import { selectJson } from "./select-json.ts";
 import { selectMatches } from "./select-matches.ts";
 import type { Selection } from "./selection.ts";
 
-/** What to read of an original. The path is followed first, lines are counted in what it gives, and searched last. */
+/** What to read of an original. The path is applied first, then the line range, then the pattern. */
 export interface SelectOptions {
   /** Such as `$.items[0].name`. */
   readonly jsonPath?: string;
   /** `A-B`, counted from 1, both included; `A-` and `A` as well. */
   readonly lines?: string;
-  /** A regular expression; the lines it is found in are kept. */
+  /** A regular expression; lines that match it are kept. */
   readonly pattern?: string;
-  /** The most tokens of `text` in the answer; unlimited where it is left out. */
+  /** The most tokens of `text` in the answer; unlimited if left out. */
   readonly maxTokens?: number;
-  /** Of the last answer, to read on. */
+  /** The cursor of the last answer, to continue reading. */
   readonly cursor?: string;
-  /** Tells the lines that say what the lines below them belong to, so that a match is found with its heading. */
+  /** Recognises lines that say what the lines below them belong to, so that a match comes with its heading. */
   readonly isHeading?: (line: string) => boolean;
-  /** The texts of the context as it is now: an answer that stands there already is said to. */
+  /** The texts of the current context: if an answer is already there, a note says so. */
   readonly visibleIn?: readonly string[];
   readonly counter: TokenCounter;
 }
@@ -31,9 +31,9 @@ export interface SelectOptions {
 /** What was read. */
 export interface SelectedPart {
   readonly text: string;
-  /** Where a pattern was given: the numbers of the lines that begin in `text`. */
+  /** If a pattern was given: the numbers of the lines that begin in `text`. */
   readonly matchedLines?: readonly number[];
-  /** Undefined where nothing follows. */
+  /** Undefined if nothing follows. */
   readonly nextCursor?: string;
   /** What was left out, with exact counts, in sentences for a model or a person. */
   readonly notes: readonly string[];
@@ -45,9 +45,8 @@ const MIN_OUTPUT_LIMIT = 16;
 /**
  * Reads a part of an original without putting all of it back into a context.
  *
- * Whatever is left out is counted in the notes, and all pages of one question together are the
- * answer to it, each character once. Without secrets before it is asked about, not after: else a pattern could ask about
- * secrets that the answer does not show.
+ * The notes count whatever is left out, and all pages of one question together are its answer, each character once.
+ * Redact the text before asking, not after: otherwise a pattern could ask about secrets that the answer does not show.
  */
 export function selectFromOriginal(text: RedactedText, options: SelectOptions): SelectedPart {
   const { maxTokens = Number.POSITIVE_INFINITY, cursor, counter } = options;
@@ -74,13 +73,13 @@ export function selectFromOriginal(text: RedactedText, options: SelectOptions): 
   };
 }
 
-/** Shorter answers stand somewhere by chance. */
+/** Shorter answers occur somewhere by chance. */
 const MIN_VISIBLE = 16;
 
 function describeVisible(text: string, visibleIn: readonly string[] = []): string[] {
   const wanted = text.trim();
   if (wanted.length < MIN_VISIBLE) return [];
-  // Where a context is kept as JSON, the text stands there with its line breaks escaped.
+  // In a context kept as JSON, the text's line breaks are escaped.
   const escaped = JSON.stringify(wanted).slice(1, -1);
   const isVisible = visibleIn.some((visible) => visible.includes(wanted) || visible.includes(escaped));
   return isVisible ? ["this is already visible in the context, word for word"] : [];
@@ -133,7 +132,7 @@ function nameFilters(jsonPath: string | undefined, pattern: string | undefined):
   return names.length === 0 ? "" : ` with the same ${names.join(" and ")}`;
 }
 
-/** The index of the line that holds a place. */
+/** The index of the line that contains a position. */
 function findLine(starts: readonly number[], place: number): number {
   let low = 0;
   let high = starts.length;
@@ -145,14 +144,14 @@ function findLine(starts: readonly number[], place: number): number {
   return Math.max(0, low - 1);
 }
 
-/** Where the search for the end begins; most texts have more characters a token than most of their pages. */
+/** The first guess at where a page ends; the search doubles it while the page still fits. */
 const CHARACTERS_PER_TOKEN = 4;
-/** The page is filled to this part at least; a closer search would count the same text more often. */
+/** The page is filled to this fraction at least; a closer search would count the same text more often. */
 const PRECISION = 32;
 
 /**
- * Where a page that begins at `from` ends: as late as the tokens allow, at the end of a line where
- * the page holds one. A page always holds at least one character, so that reading on comes to an end.
+ * Where a page that begins at `from` ends: as late as the tokens allow, at the end of a line if the page contains one.
+ * A page always has at least one character, so that reading on comes to an end.
  */
 function findPageEnd(text: string, from: number, maxTokens: number, counter: TokenCounter): number {
   const fits = (end: number): boolean => counter.count(text.slice(from, end)) <= maxTokens;
@@ -209,18 +208,18 @@ function parseRange(range: string): LineRange {
   throw refuseQuestion("lines", "a range such as 10-20, 10- or 10, counted from 1", JSON.stringify(range.slice(0, 40)));
 }
 
-/** What a cursor belongs to: it is good for the same question about the same text only. */
+/** What a cursor belongs to: it is valid only for the same question about the same text. */
 interface CursorScope {
   readonly question: readonly (string | undefined)[];
   readonly textLength: number;
 }
 
-/** Names the place at which the next page begins. */
+/** Names the position at which the next page begins. */
 function writeCursor(offset: number, scope: CursorScope): string {
   return `c${offset}-${fingerprint(scope)}`;
 }
 
-/** The place a cursor names. Refuses one that another question or another text gave, and one that nobody gave. */
+/** The position that a cursor names. Refuses one from another question or text, and an invented one. */
 function parseCursor(cursor: string, scope: CursorScope): number {
   const match = /^c(\d{1,10})-([0-9a-z]{1,7})$/.exec(cursor);
   const offset = Number(match?.[1] ?? Number.NaN);
@@ -228,7 +227,9 @@ function parseCursor(cursor: string, scope: CursorScope): number {
   throw refuseQuestion("cursor", "the one that the last answer to this same question gave", "another one");
 }
 
-/** A checksum (FNV-1a) against mistakes; a cursor gives access to nothing, so nobody gains by forging one. */
+/**
+ * A checksum (FNV-1a) against mistakes; a cursor gives access to nothing, so there is nothing to gain by forging one.
+ */
 function fingerprint({ question, textLength }: CursorScope): string {
   const text = JSON.stringify([question.map((part) => part ?? null), textLength]);
   return (hashText(text) >>> 0).toString(36);

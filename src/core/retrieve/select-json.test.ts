@@ -50,7 +50,7 @@ describe("selectJson", () => {
     },
   );
 
-  it("says so where the original is no JSON", () => {
+  it("says so if the original is not JSON", () => {
     expect(() => select("2 tests failed", "$.a")).toThrow("path must be left out if the original is not JSON");
   });
 
@@ -82,7 +82,7 @@ function select(text: string, path: string) {
   return selectJson({ text, firstLine: 1, notes: [] }, path);
 }
 
-/** Goes down into a value as far as the picks lead. */
+/** Descends into a value as far as the picks lead. */
 function walk(value: unknown, picks: readonly number[]): { path: string; expected: unknown } {
   let path = "$";
   let expected = value;

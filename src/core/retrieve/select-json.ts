@@ -1,6 +1,6 @@
+import { isJson } from "../json/parse-json.ts";
+import { childrenOf, documentSpan } from "../json/scan-json.ts";
 import { countOf } from "../text/count-of.ts";
-import { isJson } from "../text/parse-json.ts";
-import { childrenOf, documentSpan } from "../text/scan-json.ts";
 import type { Span } from "../text/span.ts";
 import { refuseQuestion } from "./refuse-question.ts";
 import type { Selection } from "./selection.ts";
@@ -8,9 +8,8 @@ import type { Selection } from "./selection.ts";
 /**
  * Cuts the values at a path out of a JSON document.
  *
- * They are cut out of the text, never parsed and written anew, so a number keeps all its digits. A
- * path to one place gives a string as the text it stands for; a path with a wildcard gives one JSON
- * value after another, each on a line of its own.
+ * They are cut out of the text, never parsed and serialised again, so a number keeps all its digits. A path to one
+ * place returns a string unquoted; a path with a wildcard returns one JSON value after another, each on its own line.
  */
 export function selectJson({ text, notes }: Selection, path: string): Selection {
   const steps = parseJsonPath(path);
@@ -36,7 +35,7 @@ export function selectJson({ text, notes }: Selection, path: string): Selection 
 function descend(text: string, span: Span, step: PathStep): Span[] {
   const children = childrenOf(text, span);
   if (step.kind === "all") return children;
-  // Of two equal keys the last one counts, as for every JSON parser.
+  // If two keys are equal, the last one counts, as in every JSON parser.
   const child =
     step.kind === "key"
       ? children.findLast(({ key }) => key === step.key)
@@ -59,7 +58,7 @@ const MAX_PATH_LENGTH = 1_000;
 const STEP =
   /\.(?<name>[^.[\]'"\s*?()@]+)|(?<all>\.\*|\[\*\])|\[(?<index>-?\d{1,9})\]|\['(?<single>(?:[^'\\]|\\.)*)'\]|\["(?<double>(?:[^"\\]|\\.)*)"\]/sy;
 
-/** Reads a JSON path: `$`, then any of `.name`, `['name']`, `[0]`, `[-1]`, `[*]` and `.*`. */
+/** Parses a JSON path: `$`, then any of `.name`, `['name']`, `[0]`, `[-1]`, `[*]` and `.*`. */
 function parseJsonPath(path: string): PathStep[] {
   const steps: PathStep[] = [];
   if (!path.startsWith("$") || path.length > MAX_PATH_LENGTH)

@@ -6,15 +6,16 @@ import { contentEnd } from "../text/line-ends.ts";
 import { lineStarts } from "./line-starts.ts";
 import type { Selection } from "./selection.ts";
 
-/** Of longer lines only the surroundings of what was found are kept: nobody reads a line of a megabyte. */
+/** Of longer lines, only the surroundings of a match are kept: a line of a megabyte is unreadable. */
 const MAX_WHOLE_LINE_LENGTH = 2_000;
-/** How much is kept on each side of what was found in such a line. */
+/** How much is kept on each side of a match in such a line. */
 const AROUND = 300;
 
 /**
- * Keeps the lines in which a pattern is found, with their line breaks.
+ * Keeps the lines that match a pattern, with their line breaks.
  *
- * @param isHeading Tells lines that say what the lines below them belong to: the one above a match is kept as well.
+ * @param isHeading Recognises lines that say what the lines below them belong to: the one above a match is kept as
+ * well.
  */
 export function selectMatches(
   { text, firstLine, notes }: Selection,
@@ -51,7 +52,7 @@ export function selectMatches(
   return { text: lines.join(""), firstLine, matchedLines, notes: [...notes, note, ...cut] };
 }
 
-/** Enough of a line to tell a heading by. */
+/** Enough of a line to recognise a heading. */
 const HEADING_SAMPLE = 40;
 
 interface FoundLine {
@@ -60,7 +61,7 @@ interface FoundLine {
   readonly matchEnd: number;
 }
 
-/** What stands around every match of a line, with an ellipsis for what does not. */
+/** What surrounds every match in a line, with an ellipsis for the rest. */
 function cutAround(text: string, { start, end, matchEnd }: FoundLine, find: LineFinder): string {
   const lineEnd = contentEnd(text, start, end);
   let line = "";
@@ -70,7 +71,7 @@ function cutAround(text: string, { start, end, matchEnd }: FoundLine, find: Line
     const to = cutAfter(text, Math.min(lineEnd, at + AROUND));
     line += `${from > shownTo ? "…" : ""}${text.slice(from, to)}`;
     shownTo = to;
-    // A pattern that matches nothing at all is found everywhere.
+    // A pattern that matches the empty string is found everywhere.
     at = to < lineEnd ? find(text, start, lineEnd, at + 1) : undefined;
   }
   return `${line}${shownTo < lineEnd ? "…" : ""}${text.slice(lineEnd, end)}`;

@@ -1,9 +1,9 @@
-/** What of an original a look-up asks for, before it is cut into pages. */
+/** The part of an original that a look-up asks for, before it is cut into pages. */
 export interface Selection {
   readonly text: string;
-  /** The number of the first line of `text`, counted from 1 in what it was cut out of. */
+  /** The number of the first line of `text`, counted from 1 in the text it was cut from. */
   readonly firstLine: number;
-  /** Where lines were searched for: the numbers of those that are left, headings included, one for each line of `text`. */
+  /** If lines were searched: the numbers of the remaining lines, headings included, one for each line of `text`. */
   readonly matchedLines?: readonly number[];
   /** What was left out, with exact counts. */
   readonly notes: readonly string[];

@@ -1,4 +1,4 @@
-/** Characters by their code in Unicode, for those who walk a text without making strings of it. */
+/** Characters by their Unicode code point, for code that walks a text without creating strings. */
 export const TAB = 0x09;
 export const LINE_FEED = 0x0a;
 export const CARRIAGE_RETURN = 0x0d;
@@ -10,5 +10,5 @@ export const DOT = 0x2e;
 export const COLON = 0x3a;
 export const LESS_THAN = 0x3c;
 export const BACKSLASH = 0x5c;
-/** The first that ASCII does not have. */
+/** The first one outside ASCII. */
 export const BEYOND_ASCII = 0x80;

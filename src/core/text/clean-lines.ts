@@ -2,21 +2,21 @@ import { cutBefore } from "./clip-text.ts";
 import { LINE_CHARACTERS } from "./scan-limits.ts";
 import { stripColours } from "./strip-colours.ts";
 
-/** A line and where it stands, its line break included: the lines of a text cover it exactly. */
+/** A line and its position, including its line break: the lines of a text cover it exactly. */
 export interface CleanLine {
   readonly start: number;
   readonly end: number;
-  /** What it says: without line break and colours, and only so much as tools write in one line. */
+  /** What it says, without line break and colours, cut to the length that tools write in one line. */
   readonly text: string;
 }
 
-/** Colours can be most of a line. */
+/** Colour codes can be most of a line. */
 const MAX_RAW_LINE_LENGTH = 2_000;
-/** The start of a colour code that a cut left open. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for.
+/** The start of a colour code that a cut left incomplete. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for the escape character.
 const OPEN_ESCAPE = /\u001b[^\u001b]{0,24}$/;
 
-/** The lines of a text as tools meant them to be read: of what a terminal wrote over, what it showed in the end. */
+/** The lines of a text as tools meant them to be read: if a terminal overwrote a line, what it showed in the end. */
 export function* cleanLines(text: string): Generator<CleanLine, void, undefined> {
   const isOverwritten = /\r[^\n]/.test(text);
   for (let start = 0; start < text.length; ) {

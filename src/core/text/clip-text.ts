@@ -1,9 +1,9 @@
-/** Numbers joined by commas are a list from this length on, and may be cut between two of them. */
+/** From this length on, numbers joined by commas count as a list, which may be cut between two of them. */
 const MAX_NUMBER_LENGTH = 20;
 
 /**
- * Shortens a text to at most so many characters, the last of them an ellipsis where something was cut. Never splits a
- * surrogate pair, nor a number: the first digits of one are another number.
+ * Shortens a text to at most so many characters, the last of them an ellipsis if something was cut. Never splits a
+ * surrogate pair, nor a number: its first digits would be a different number.
  */
 export function clipText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
@@ -30,7 +30,7 @@ function cutOutsideNumber(text: string, index: number, step: 1 | -1): number {
   return outside;
 }
 
-/** Whether a number goes on across a place: between two digits, or at a point that has digits on both sides. */
+/** Whether a number continues across a place: between two digits, or at a point that has digits on both sides. */
 function isInNumber(text: string, index: number): boolean {
   const [before, after] = [text.charCodeAt(index - 1), text.charCodeAt(index)];
   if (isDigit(before)) return isDigit(after) || (isPoint(after) && isDigit(text.charCodeAt(index + 1)));

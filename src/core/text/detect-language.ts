@@ -24,14 +24,14 @@ const FUNCTION_WORDS = {
 } as const;
 
 /** The languages whose words are told apart; other Latin text is of no known language. */
-export type Language = keyof typeof FUNCTION_WORDS | (typeof SCRIPTS)[number][0];
+export type DetectedLanguage = keyof typeof FUNCTION_WORDS | (typeof SCRIPTS)[number][0];
 
-/** More says nothing new. */
+/** Reading more would not change the answer. */
 const MAX_CHARACTERS = 20_000;
 /** Fewer foreign letters than this can be names in a Latin text. */
 const SCRIPT_LETTERS = 20;
 const SCRIPT_SHARE = 0.2;
-/** A judgement: fewer words of a language are loans. */
+/** A judgement: fewer words of a language are loanwords. */
 const MIN_WORDS = 6;
 /** How far ahead of the next language the first one must be to count. */
 const LEAD = 2;
@@ -39,12 +39,11 @@ const LEAD = 2;
 const LANGUAGE_OF = buildWordTable();
 
 /**
- * Tells which language a text is written in; undefined where it is too short or too mixed to say.
+ * Detects which language a text is written in; undefined if it is too short or too mixed to say.
  *
- * Made for the question whether two texts are in one language, so it rather says nothing than
- * something wrong.
+ * Its callers ask whether two texts are in the same language, so it prefers no answer to a wrong one.
  */
-export function detectLanguage(text: string): Language | undefined {
+export function detectLanguage(text: string): DetectedLanguage | undefined {
   const sample = text.slice(0, MAX_CHARACTERS);
   const letters = sample.match(/\p{Letter}/gu)?.length ?? 0;
   for (const [language, pattern] of SCRIPTS) {
@@ -54,8 +53,8 @@ export function detectLanguage(text: string): Language | undefined {
   return detectByWords(sample);
 }
 
-function detectByWords(text: string): Language | undefined {
-  const counts = new Map<Language, number>();
+function detectByWords(text: string): DetectedLanguage | undefined {
+  const counts = new Map<DetectedLanguage, number>();
   for (const [word] of text.toLowerCase().matchAll(/\p{Letter}{2,}/gu)) {
     for (const language of LANGUAGE_OF.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
@@ -64,8 +63,8 @@ function detectByWords(text: string): Language | undefined {
   return first[1] >= LEAD * (second?.[1] ?? 0) ? first[0] : undefined;
 }
 
-function buildWordTable(): ReadonlyMap<string, readonly Language[]> {
-  const table = new Map<string, Language[]>();
+function buildWordTable(): ReadonlyMap<string, readonly DetectedLanguage[]> {
+  const table = new Map<string, DetectedLanguage[]>();
   for (const [language, words] of Object.entries(FUNCTION_WORDS) as [keyof typeof FUNCTION_WORDS, string][]) {
     for (const word of words.split(" ")) table.set(word, [...(table.get(word) ?? []), language]);
   }

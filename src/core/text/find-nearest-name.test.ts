@@ -16,7 +16,7 @@ describe("findNearestName", () => {
     expect(findNearestName(word, names)).toBe(meant);
   });
 
-  it("says nothing where nothing is near, or several begin alike", () => {
+  it("says nothing if nothing is near, or if several begin alike", () => {
     expect(findNearestName("archive", names)).toBeUndefined();
     expect(findNearestName("context", [...names, "contextRules"])).not.toMatch(/^context/);
     expect(findNearestName("x".repeat(1_000), names)).toBeUndefined();

@@ -1,21 +1,22 @@
-/** A name that differs in more is another name, not a slip of the finger. */
+/** A name that differs in more letters is another name, not a slip of the finger. */
 const MAX_EDITS = 3;
-/** Longer words than any name of ours are not compared: the work grows with their length. */
+/** Words longer than any of our names are not compared: the work grows with their length. */
 const MAX_WORD_LENGTH = 64;
 
-/** So few are a slip of the finger in any case. */
+/** This few are always a slip of the finger. */
 const SLIP_EDITS = 2;
 
 /**
- * Finds the name that a word was most likely meant to be: one that is a slip of the finger away, the only one that begins
- * with the same word (`contextWindow`, `contextTokens`), or one that is not much further away. Undefined where none is.
+ * Finds the name that a word was most likely meant to be: one that is a slip of the finger away, the only one that
+ * begins with the same word (`contextWindow`, `contextTokens`), or one that is not much further away. Undefined if
+ * there is none.
  */
 export function findNearestName(word: string, names: readonly string[]): string | undefined {
   if (word.length > MAX_WORD_LENGTH) return undefined;
   let nearest: { readonly name: string; readonly edits: number } | undefined;
   for (const name of names) {
     const edits = countEdits(word.toLowerCase(), name.toLowerCase());
-    // Half of a short word replaced is no slip either.
+    // Replacing half of a short word is not a slip either.
     if (edits <= Math.min(MAX_EDITS, name.length / 2) && edits < (nearest?.edits ?? Number.POSITIVE_INFINITY)) {
       nearest = { name, edits };
     }
@@ -30,7 +31,7 @@ function firstWord(name: string): string {
   return (/^[A-Za-z][a-z]*/.exec(name)?.[0] ?? name).toLowerCase();
 }
 
-/** How many letters have to be added, removed or replaced to make one word of the other. */
+/** How many letters have to be added, removed or replaced to turn one word into the other. */
 function countEdits(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row += 1) {

@@ -2,11 +2,13 @@ import type { Span } from "./span.ts";
 export interface SentenceOptions {
   /** The writer is in a hurry: a small letter may open a sentence, and a bare number or letter may end one. */
   readonly isHasty?: boolean;
-  /** What is in quotation marks or brackets is one piece. */
+  /** Text in quotation marks or brackets is one piece. */
   readonly keepsQuotations?: boolean;
 }
 
-/** What holds its content together, by the mark that opens it. Made once: this runs over every line of a session. */
+/**
+ * Marks that hold their content together, by opening mark. Built once, because this runs over every line of a session.
+ */
 const CODE: ReadonlyMap<string, string> = new Map([["`", "`"]]);
 const CODE_AND_QUOTATIONS: ReadonlyMap<string, string> = new Map([
   ...CODE,
@@ -22,8 +24,8 @@ const FULL_WIDTH_MARKS = "。！？";
 const CLOSING_MARKS = ".!?…\"”“»'’)]*_";
 
 /**
- * Where the sentences of a text begin and end. Together they are the text: white space after a sentence opens the next. A
- * full stop in a name, a number, an abbreviation or code ends none. One pass.
+ * Where the sentences of a text begin and end. Together they cover the text: white space after a sentence belongs to
+ * the next one. A full stop in a name, a number, an abbreviation or code does not end a sentence. One pass.
  */
 export function findSentences(text: string, options: SentenceOptions = {}): Span[] {
   const sentences: Span[] = [];
@@ -35,7 +37,7 @@ export function findSentences(text: string, options: SentenceOptions = {}): Span
     const closing = closings.get(character);
     if (closing !== undefined && !neverClosed.includes(closing)) {
       const closed = text.indexOf(closing, index + 1);
-      // A mark that is never closed holds nothing together.
+      // A mark that is never closed does not hold anything together.
       if (closed === -1) neverClosed += closing;
       else index = closed;
     } else if (SENTENCE_MARKS.includes(character)) {
@@ -60,7 +62,7 @@ function skipMarks(text: string, from: number): number {
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   "e.g i.e z.b d.h u.a bzw ca vs etc usw dr mr mrs nr no st inkl evtl ggf p.ex cf approx".split(" "),
 );
-/** Words that are abbreviations before a number or a name, and that people in a hurry end sentences with. */
+/** Words that are abbreviations before a number or a name, but which people in a hurry also use to end sentences. */
 const WORDS_TOO: ReadonlySet<string> = new Set(["no"]);
 /** A judgement: abbreviations are shorter. */
 const LAST_WORD_CHARACTERS = 12;

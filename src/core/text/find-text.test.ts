@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Characters, findLong, findText } from "./find-text.ts";
 
 describe("findText", () => {
-  // Two letters only: parts of the needle stand in many places.
+  // Two letters only: parts of the needle occur in many places.
   const letters = fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 200 });
 
   test.prop([letters, letters, fc.nat(20)])("finds what the search of the language finds", (text, needle, from) => {
@@ -12,7 +12,7 @@ describe("findText", () => {
     expect(findLong(text, needle, from)).toBe(text.indexOf(needle, from));
   });
 
-  it("finds a needle whose beginning stands in many places", () => {
+  it("finds a needle whose beginning occurs in many places", () => {
     expect(findText(`${"a".repeat(100)}b`, `${"a".repeat(40)}b`)).toBe(60);
     expect(findText("a".repeat(100), `${"a".repeat(40)}b`)).toBe(-1);
   });

@@ -1,12 +1,14 @@
-/** What a search reads of a text. */
+/** The part of a string that a search uses. */
 export type Characters = Pick<string, "length" | "charCodeAt">;
 
-/** With a needle this short, the search of the language takes at most this many looks at each character. */
+/** With a needle this short, the built-in search looks at each character at most this many times. */
 const SHORT_NEEDLE = 32;
-/** Where the beginning of a needle stands in more places, the rest is not compared at each. */
+/** If the beginning of a needle occurs in more places, we no longer compare the rest at each of them. */
 const MAX_PLACES = 16;
 
-/** Where a text first holds another, from a place on; -1 where it does not. Linear in both, whatever they are. */
+/**
+ * Where a text first contains another, from a position on; -1 if it does not. Linear in both, whatever they contain.
+ */
 export function findText(text: string, needle: string, from = 0): number {
   if (needle.length <= SHORT_NEEDLE) return text.indexOf(needle, from);
   const beginning = needle.slice(0, SHORT_NEEDLE);
@@ -19,9 +21,8 @@ export function findText(text: string, needle: string, from = 0): number {
 }
 
 /**
- * Finds a needle of any length, by Knuth, Morris and Pratt. The search of the language begins anew behind each
- * place at which a part of the needle stands, which takes the length of one times that of the other where all characters
- * are alike.
+ * Finds a needle of any length, by Knuth, Morris and Pratt. The built-in search starts over after every partial match,
+ * which takes the product of both lengths if all characters are alike.
  */
 export function findLong(text: Characters, needle: Characters, from = 0): number {
   if (needle.length === 0) return from;
@@ -37,7 +38,7 @@ export function findLong(text: Characters, needle: Characters, from = 0): number
   return -1;
 }
 
-/** By character: how many of the first ones stand again right up to it. */
+/** For each character: how many of the needle's first characters are repeated right before and including it. */
 function findBorders(needle: Characters): Int32Array {
   const borders = new Int32Array(needle.length);
   let held = 0;

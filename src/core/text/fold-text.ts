@@ -5,10 +5,12 @@ const DECORATION = /[*~]|\u200B|\u200D|\uFE0F|\p{Extended_Pictographic}|\p{Emoji
 /** A name means the same in quotation marks. */
 const QUOTATION_MARKS = /["“”„«»`]|(?<!\p{L})['‘’]|['‘’](?!\p{L})/gu;
 const NOT_ASCII = /[\u0080-\uffff]/;
-/** Decoration and quotation marks where there is nothing but ASCII, which has no accents, no emoji and two kinds of quotes. */
+/**
+ * Decoration and quotation marks in a text that is all ASCII, which has no accents, no emoji and two kinds of quotes.
+ */
 const ASCII_MARKS = /[*~"`]|(?<![a-z])'|'(?![a-z])/gi;
 
-/** White space that is not one blank already: most is, and replacing it with itself takes long. */
+/** White space that is not already a single blank: most is, and replacing a blank with itself takes long. */
 const ANY_BUT_BLANK = /\s{2,}|[^\S ]/g;
 
 /**
@@ -23,7 +25,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** The letters alone folded, everything else left in place: for the rules themselves. */
+/** Folds only the letters and leaves everything else in place: for the rules themselves. */
 export function foldLetters(text: string): string {
   return text.normalize("NFD").replace(MARKS, "").replaceAll("ß", "ss").toLowerCase();
 }

@@ -1,9 +1,9 @@
 /**
  * Whether a model's name belongs to a family.
  *
- * Names are read as gateways and clouds write them: `anthropic/claude-opus-5.5` and `us.anthropic.claude-opus-5-5-v1:0` are
- * one family, written with dashes. It stands at the start of a part of the name and ends where a part ends: `gpt-4` is not
- * in `gpt-4o`, nor `o1` in `turbo1`.
+ * Accepts names as gateways and clouds write them: `anthropic/claude-opus-5.5` and `us.anthropic.claude-opus-5-5-v1:0`
+ * are one family, written with dashes. The family has to begin and end at the edges of parts of the name: `gpt-4` is
+ * not in `gpt-4o`, nor `o1` in `turbo1`.
  */
 export function isOfFamily(model: string, family: string): boolean {
   const name = model.toLowerCase().replaceAll(".", "-");

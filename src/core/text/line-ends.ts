@@ -7,7 +7,7 @@ export function* lineEnds(text: string): Generator<number, void, undefined> {
   }
 }
 
-/** The end of a line without its line break; `end` is behind the break. */
+/** The end of a line without its line break; `end` is after the break. */
 export function contentEnd(text: string, start: number, end: number): number {
   if (text[end - 1] !== "\n") return end;
   return end - 2 >= start && text[end - 2] === "\r" ? end - 2 : end - 1;

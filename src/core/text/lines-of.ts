@@ -1,4 +1,4 @@
-/** The lines of a text one by one, without their line breaks, so that a long text is never held twice. */
+/** The lines of a text one by one, without their line breaks, so that a long text is never in memory twice. */
 export function* linesOf(text: string): Generator<string, void, undefined> {
   for (let from = 0; from < text.length; ) {
     const found = text.indexOf("\n", from);

@@ -1,6 +1,6 @@
 /**
- * How much is read of a text by those who only look at its beginning. All are judgements: far more than what people and
- * tools write, and little enough that a pattern over a file of one line costs nothing.
+ * How much of a text the code reads that only looks at its beginning. All are judgements: far more than people and
+ * tools write, and little enough that running a pattern over a file of one line costs nothing.
  */
 
 /** Of a line. */

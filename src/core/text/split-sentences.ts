@@ -8,8 +8,8 @@ const FENCES = ["```", "~~~"] as const;
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)]|#{1,6}|\[[ xX]\])\s+/;
 
 /**
- * The sentences of a text, code blocks, tables and block quotations left out, list marks taken
- * off. Each is a stretch of the text word for word, but for its white space. One pass.
+ * The sentences of a text without its code blocks, tables, block quotations and list marks. Each is quoted word for
+ * word, apart from white space. One pass.
  */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
@@ -25,7 +25,7 @@ function splitBlocks(text: string): string[] {
     const content = line.trim();
     const mark = FENCES.find((opening) => content.startsWith(opening));
     const isFence = mark !== undefined && (fence === undefined || fence === mark);
-    // Rows of tables are data, and behind an angle bracket somebody else speaks.
+    // Table rows are data, and after an angle bracket someone else is quoted.
     const isProse = fence === undefined && !isFence && !content.startsWith("|") && !content.startsWith(">");
     const trimmed = isProse ? content : "";
     const goesOn = trimmed !== "" && (block.at(-1)?.length ?? 0) >= WRAPPED_LINE && !LIST_MARK.test(trimmed);
@@ -46,7 +46,7 @@ function withoutListMarks(line: string): string {
   return rest;
 }
 
-/** The sentences of one paragraph, each whole: a full stop in a name, a number or code ends none. */
+/** The sentences of one paragraph, each whole: a full stop in a name, a number or code does not end one. */
 export function cutSentences(paragraph: string): string[] {
   return findSentences(paragraph).flatMap(({ start, end }) => {
     const sentence = paragraph.slice(start, end).trim();

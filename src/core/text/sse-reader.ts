@@ -1,7 +1,7 @@
 /** One event of a stream, with the very bytes it came in, so that it can be passed on untouched. */
 export interface SseEvent {
   readonly raw: string;
-  /** Undefined where the stream gave none. */
+  /** Undefined if the stream gave none. */
   readonly event?: string;
   /** The data lines joined; empty for a comment such as a ping. */
   readonly data: string;
@@ -17,11 +17,11 @@ export interface SseReader {
 
 const EVENT_END = /\r\n\r\n|\n\n|\r\r|\n\r\n/g;
 
-/** An end may have arrived in part. */
+/** The end of an event may have arrived in part. */
 const MAX_END_LENGTH = 4;
 
 export function createSseReader(): SseReader {
-  // Joined only where an event ends: a long one that comes in many pieces is not copied with each of them.
+  // Joined only when an event ends, so that a long one that comes in many pieces is not copied with each of them.
   let pieces: string[] = [];
   let last = "";
   return {

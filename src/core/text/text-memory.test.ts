@@ -13,7 +13,7 @@ describe("createTextMemory", () => {
     expect(memory.get("a".repeat(299))).toBeUndefined();
   });
 
-  it("forgets the text nobody asked for the longest time", () => {
+  it("forgets the text that was not asked for the longest time", () => {
     const memory = createTextMemory<number>({ maxCharacters: 1_000, maxEntries: 2 });
     memory.set("a", 1);
     memory.set("b", 2);
@@ -29,7 +29,7 @@ describe("createTextMemory", () => {
     expect([memory.get("a"), memory.get("b".repeat(11))]).toEqual([1, undefined]);
   });
 
-  it("tells texts apart that look alike, and forgets none of them without bounds", () => {
+  it("distinguishes texts that look alike, and without bounds forgets none of them", () => {
     const memory = createTextMemory<number>();
     const indexes = Array.from({ length: 400 }, (_, index) => index);
     for (const index of indexes) memory.set(alike(index), index);

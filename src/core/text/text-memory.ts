@@ -18,19 +18,19 @@ interface Entry<Value> {
 }
 
 /**
- * Makes a memory that forgets texts once a bound is reached, first those that nobody asked for since it was half full.
+ * Makes a memory that forgets texts once a bound is reached, starting with those not asked for since it was half full.
  *
- * A map of texts reads each to the end before it answers. This one looks at a sample of a long text's characters, and
+ * A `Map` keyed by text has to read every text to the end. This one looks at a sample of a long text's characters, and
  * compares the rest only with the one text that has the same sample.
  */
 export function createTextMemory<Value>({
   maxCharacters = Number.POSITIVE_INFINITY,
   maxEntries = Number.POSITIVE_INFINITY,
 }: TextMemoryOptions = {}): TextMemory<Value> {
-  // By sample, or by text where texts share theirs. A Map keeps the order of insertion, so its first key is the one to
+  // By sample, or by text if several texts share a sample. A Map keeps insertion order, so its first key is the one to
   // forget.
   const entries = new Map<number | string, Entry<Value>>();
-  /** Samples that more than one text has, or had, and how many of these are remembered. */
+  /** Samples that more than one text has, or had, and how many of them we remember. */
   const shared = new Map<number, number>();
   let characters = 0;
 
@@ -65,7 +65,7 @@ export function createTextMemory<Value>({
       const key = keyOf(text);
       const entry = entries.get(key);
       if (entry?.text !== text) return undefined;
-      // While there is much room, nobody needs the order, and keeping it takes as long as finding the text.
+      // While there is plenty of room, the order does not matter, and keeping it takes as long as finding the text.
       if (entries.size * 2 > maxEntries || characters * 2 > maxCharacters) {
         entries.delete(key);
         entries.set(key, entry);
@@ -78,7 +78,7 @@ export function createTextMemory<Value>({
       const holder = entries.get(key);
       if (holder?.text === text) forget(key, holder);
       else if (holder !== undefined) {
-        // From now on the texts of this sample are told apart by themselves.
+        // From now on, texts with this sample are stored by their full text.
         forget(key, holder);
         add(holder.text, holder);
       }
@@ -94,11 +94,13 @@ export function createTextMemory<Value>({
 
 /** Shorter texts are read whole. */
 const MAX_READ_LENGTH = 128;
-/** Judgements: so many characters tell texts of one length apart, mostly. */
+/** Judgements: this many characters usually distinguish texts of the same length. */
 const SPREAD_CHARACTERS = 16;
 const LAST_CHARACTERS = 8;
 
-/** A number of 30 bits from the length, some characters all over the text, and its last ones, where many differ. */
+/**
+ * A 30-bit number from the length, some characters from all over the text, and its last ones, where many texts differ.
+ */
 function sampleOf(text: string): number {
   const { length } = text;
   const stride = Math.floor(length / SPREAD_CHARACTERS);

@@ -5,7 +5,7 @@ type Members = Record<string, readonly (string | readonly [number, number])[]>;
  * single characters, or ranges of code points. These are the classes that most texts are made of.
  *
  * Small letters are grouped by how often English and code use them, because a rare letter often
- * stands at the seam of two tokens.
+ * is at the seam between two tokens.
  */
 const frequentMembers = {
   vowel: ["a", "e", "i", "o", "u"],
@@ -18,7 +18,9 @@ const frequentMembers = {
   newline: ["\n", "\r"],
 } as const satisfies Members;
 
-/** Every ASCII mark is a class of its own: tokenizers merge some pairs of marks and not others. In the order of their use. */
+/**
+ * Every ASCII mark is its own class: tokenizers merge some pairs of marks and not others. In the order of their use.
+ */
 const marks = ".,\"'()_-/:;={}[]<>*`$&|+!?@#%\\^~";
 
 const otherMembers = {
@@ -35,7 +37,7 @@ const otherMembers = {
     [0x7f, 0x7f],
   ],
   cyrillic: [[0x0410, 0x044f]],
-  /** Letters that Russian does not use, or rarely: they mark words which tokenizers know less well. */
+  /** Letters that Russian uses rarely or not at all: they mark words that tokenizers know less well. */
   cyrillicRare: [
     [0x0400, 0x040f],
     [0x0450, 0x052f],
@@ -93,8 +95,8 @@ const otherMembers = {
 export type CharacterClass = keyof typeof frequentMembers | keyof typeof otherMembers | (string & {});
 
 /**
- * All classes; the position of a class is its number in `classNumbers`. Those used most stand
- * first, so that what the estimator looks up most lies close together in memory.
+ * All classes; the position of a class is its number in `classNumbers`. The most common come first, so that the cells
+ * that the estimator needs most are close together in memory.
  */
 export const characterClasses: readonly CharacterClass[] = [
   ...Object.keys(frequentMembers),
@@ -102,7 +104,7 @@ export const characterClasses: readonly CharacterClass[] = [
   ...Object.keys(otherMembers),
 ];
 
-/** The number of the class of every UTF-16 code unit. */
+/** The class number of every UTF-16 code unit. */
 export const classNumbers: Uint8Array = numberClasses();
 
 /** Whether a class is a single ASCII mark. */

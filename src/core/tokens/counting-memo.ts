@@ -5,7 +5,7 @@ export interface CountingMemoOptions {
   readonly maxEntries?: number;
   /** Of all remembered texts together. */
   readonly maxCharacters?: number;
-  /** Shorter texts are counted anew each time, which is cheaper than finding them. */
+  /** Shorter texts are counted again each time, which is cheaper than finding them. */
   readonly minCharacters?: number;
 }
 
@@ -13,8 +13,8 @@ export interface CountingMemoOptions {
  * A counter that remembers the texts it has counted: in a transcript that grows by a message,
  * only the message is counted.
  *
- * It counts as the counter inside does, whatever it has seen before, and forgets the texts that
- * nobody asked for in a long time once a bound is reached.
+ * It counts exactly as the inner counter does, whatever it has seen before. Once a bound is reached, it forgets the
+ * texts that have not been asked for in a long time.
  */
 export function countingMemo(
   counter: TokenCounter,

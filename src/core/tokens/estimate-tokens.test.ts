@@ -25,7 +25,7 @@ describe("estimateTokens", () => {
     expect(Math.abs(estimateTokens("the cat sat on the mat and looked at the door") - words)).toBeLessThanOrEqual(2);
   });
 
-  it("tells noise from words of the same length", () => {
+  it("distinguishes noise from words of the same length", () => {
     const words = "getTokenCountFromMessage";
     const noise = "g3tT0k3nC0untFr0mM3ss4g3";
     expect(estimateTokens(noise)).toBeGreaterThan(2 * estimateTokens(words));

@@ -3,9 +3,9 @@ import { estimatorWeights } from "./estimator-weights.ts";
 import { type ScanCost, type ScanState, scanStep, startOfText } from "./scan-step.ts";
 
 /**
- * Estimates how many `o200k_base` tokens a text has, at the speed of reading it.
+ * Estimates how many `o200k_base` tokens a text has, at the speed of reading it once.
  *
- * Each character costs a fitted weight that depends on its class and on the run it stands in,
+ * Each character costs a fitted weight that depends on its class and on the run it is in,
  * so more text never counts less, and a text counts about as much as its parts. The empty text
  * has no tokens, any other has at least one.
  */
@@ -28,17 +28,21 @@ export function estimateTokens(text: string): number {
   return Math.max(1, Math.round(milliTokens / 1000));
 }
 
-/** Many blocks a text: the engine improves a function that is called often sooner, and better, than one long loop. */
+/**
+ * Many blocks per text: the engine optimises a function that is called often sooner, and better, than one long loop.
+ */
 const BLOCK_CHARACTERS = 0x2000;
 
-/** Scans a block from a state. The result is packed as a cell is: the weight of the whole block, and the state after it. */
+/**
+ * Scans a block from a state. The result is packed like a cell: the weight of the whole block, and the state after it.
+ */
 function scanBlock(text: string, start: number, end: number, state: number): number {
   const lastGroup = end - 3;
   let weight = 0;
   let cell = state;
   let index = start;
   // Four characters at a time: their classes do not depend on one another, so they load while a
-  // state is awaited. No call in these loops: after one, the engine looks up anew how the text is stored.
+  // state is awaited. No call in these loops: after one, the engine checks again how the text is stored.
   while (index < lastGroup) {
     const firstClass = classNumbers[text.charCodeAt(index)] ?? 0;
     const secondClass = classNumbers[text.charCodeAt(index + 1)] ?? 0;
@@ -67,19 +71,22 @@ const CLASS_BITS = 6;
 const STATE_BITS = 16;
 const STATE_SPAN = 1 << STATE_BITS;
 const STATE_MASK = STATE_SPAN - 1;
-/** A sum of the weights of a block has to stay exact; no step costs nearly as much. */
+/** The sum of a block's weights has to stay exact; no step costs nearly as much. */
 const HEAVIEST = 0xfff;
 
-/** A cell not worked out yet. It leads to the state 0, all of whose cells stay unknown: a scan that meets one ends in one. */
+/**
+ * A cell that has not been computed yet. It leads to the state 0, all of whose cells stay unknown: a scan that meets
+ * one ends in one.
+ */
 const UNKNOWN = 0;
 
-// As long as the mask can reach, so that the engine need not check a position against the length.
+// As long as the mask can reach, so that the engine can skip bounds checks.
 const cells = new Int32Array(STATE_SPAN);
 const states: ScanState[] = [startOfText];
 const stateNumbers = new Map<string, number>();
 const firstState = numberState(startOfText);
 
-/** Works out the cells a block needs when a text first needs them: most texts visit few, and a start should cost nothing. */
+/** Computes cells when a text first needs them: most texts visit few, and start-up should cost nothing. */
 function fillCells(text: string, start: number, end: number, state: number): void {
   let number = state;
   for (let index = start; index < end; index += 1) {
@@ -105,7 +112,7 @@ function numberState(state: ScanState): number {
   return number;
 }
 
-/** A rare item has no weight of its own and costs what the rare items of its group cost on average. */
+/** A rare item has no weight itself and costs what the rare items of its group cost on average. */
 function weightOf([group, item]: ScanCost): number {
   const weights = estimatorWeights[group];
   return weights?.[item] ?? weights?.["other"] ?? 0;

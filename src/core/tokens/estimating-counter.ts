@@ -5,16 +5,16 @@ import { estimatorVersion } from "./estimator-weights.ts";
 import { HIGHEST_RATIO, LOWEST_RATIO } from "./learn-ratio.ts";
 
 export interface EstimatingCounterOptions {
-  /** Tokens of the model for one token of `o200k_base`; 1 by default. `findModelRatio` and `learnRatio` give it. */
+  /** The model's tokens per token of `o200k_base`; 1 by default. `findModelRatio` and `learnRatio` provide it. */
   readonly ratio?: number;
 }
 
-/** Tokenizers differ most on plain prose, where few make a token of more characters than this. */
+/** Tokenizers differ most on plain prose, where few average more characters per token than this. */
 const PROSE_CHARACTERS_PER_TOKEN = 4;
 
 /**
- * A counter for a model that nobody named: the estimate, but never less than the rule of thumb of four characters a token.
- * What is kept within a target by this count is within it by other ways of counting too.
+ * A counter for an unknown model: the estimate, but never less than the rule of thumb of four characters per token. A
+ * text within a target by this count is also within it by other ways of counting.
  */
 export function cautiousCounter(): TokenCounter {
   const estimating = estimatingCounter();

@@ -2,18 +2,20 @@ import { isOfFamily } from "../text/is-of-family.ts";
 import { type ModelRatio, modelRatios, UNKNOWN_MODEL_RATIO } from "./model-ratios.ts";
 
 export interface ModelRatioOptions {
-  /** Lines that count instead of ours. */
+  /** Ratios to use instead of ours. */
   readonly ratios?: readonly ModelRatio[];
-  /** Leaves out lines that came true after this day, `YYYY-MM-DD`: a report of an old session counts as it did then. */
+  /**
+   * Leaves out lines that took effect after this day, `YYYY-MM-DD`: a report on an old session counts as it did then.
+   */
   readonly on?: string;
 }
 
-/** Finds how many tokens a model counts where `o200k_base` counts one. */
+/** Finds how many tokens a model counts for each one that `o200k_base` counts. */
 export function findModelRatio(model: string, options?: ModelRatioOptions): number {
   return findLine(model, options)?.ratio ?? UNKNOWN_MODEL_RATIO;
 }
 
-/** Whether the table says how a model counts; of any other it is guessed, on the safe side. */
+/** Whether the table says how a model counts; for any other model we guess, on the safe side. */
 export function hasModelRatio(model: string): boolean {
   return findLine(model) !== undefined;
 }

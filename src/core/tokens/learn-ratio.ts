@@ -1,10 +1,10 @@
 /**
- * How many tokens a model really counts where the estimator counts one, as far as a session has
- * shown. Plain data: the host keeps it with its state.
+ * How many tokens a model really counts for each one that the estimator counts, as far as a session has shown. Plain
+ * data: the host keeps it with its state.
  */
 export interface RatioState {
   readonly ratio: number;
-  /** Samples that were taken into account. */
+  /** Samples used so far. */
   readonly samples: number;
 }
 
@@ -47,7 +47,7 @@ export function learnRatio(previous: RatioState, { estimatedTokens, reportedToke
   return { ratio: bound(ratio + weight * (believed - ratio), LOWEST_RATIO, HIGHEST_RATIO), samples: samples + 1 };
 }
 
-/** What is no number, as a damaged state may hold, counts as 1. */
+/** NaN, which a damaged state may contain, counts as 1. */
 function bound(value: number, lowest: number, highest: number): number {
   return Number.isNaN(value) ? 1 : Math.min(highest, Math.max(lowest, value));
 }

@@ -3,9 +3,9 @@ import { cautiousCounter, estimatingCounter } from "./estimating-counter.ts";
 import { findModelRatio } from "./find-model-ratio.ts";
 
 /**
- * Estimates as a model counts, on the safe side where nobody named one.
+ * Estimates the way a model counts, on the safe side if the model is unknown.
  *
- * The library and the command line both count by this, so that one history has one size.
+ * The library and the command line both use this, so that a history always has the same size.
  */
 export function modelCounter(model: string | undefined): TokenCounter {
   return model === undefined ? cautiousCounter() : estimatingCounter({ ratio: findModelRatio(model) });

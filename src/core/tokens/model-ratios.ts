@@ -1,9 +1,9 @@
-/** How many tokens a model family counts where `o200k_base` counts one. */
+/** How many tokens a model family counts for each one that `o200k_base` counts. */
 export interface ModelRatio {
   /** The start of a model's name, with dashes for dots; the longest family that fits a name wins. */
   readonly family: string;
   readonly ratio: number;
-  /** The day this line came true, as `YYYY-MM-DD`. Of two lines for one family the later counts. */
+  /** The day this line took effect, as `YYYY-MM-DD`. If a family has two lines, the later one counts. */
   readonly effectiveFrom: string;
 }
 
@@ -13,7 +13,7 @@ export interface ModelRatio {
  * Only OpenAI publishes its vocabularies, so only its lines are measured (`node bench/tokens.bench.ts`):
  * cl100k, of the older models, counts like o200k on English and code, and a fifth more on Russian. Claude up to the 4.6 generation is reported to count 15 to 30% more than o200k on English and
  * code, and from Opus 4.7 on its maker announced up to 1.35 times that. Replace a line by passing
- * a table of your own, or let `learnRatio` find the number from what the provider reports.
+ * your own table, or let `learnRatio` find the number from what the provider reports.
  */
 export const modelRatios: readonly ModelRatio[] = [
   { family: "gpt", ratio: 1, effectiveFrom: "2024-05-13" },

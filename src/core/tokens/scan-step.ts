@@ -1,19 +1,18 @@
 import { type CharacterClass, isMark } from "./character-class.ts";
 
 /**
- * Where the scanner stands: the run of like characters it is in.
+ * The scanner's state: the run of similar characters it is in.
  *
- * Runs follow the way byte-pair tokenizers cut text before they look anything up: a word takes
- * the blank or the mark before it along, a capital after a small letter starts anew, digits go
- * by threes, marks run together.
+ * Runs follow the way byte-pair tokenizers split text before they look anything up: a word includes the blank or the
+ * mark before it, a capital after a small letter starts a new run, digits go in threes, marks run together.
  */
 export interface ScanState {
   readonly run: "line" | "blank" | "lower" | "capital" | "upper" | "digits" | "marks" | "script" | "symbols" | "lead";
-  /** What stood before the run, as far as it changes the cost of what follows. */
+  /** What came before the run, as far as it changes the cost of what follows. */
   readonly context: string;
   /** Characters in the run so far; a longer run stays at its longest state. */
   readonly length: number;
-  /** The class the run is made of, where the run's name does not say it. */
+  /** The class that the run consists of, if the run's name does not say it. */
   readonly of: CharacterClass;
 }
 
@@ -29,8 +28,8 @@ export interface ScanStep {
 export const startOfText: ScanState = { run: "line", context: "", length: 1, of: "" };
 
 /**
- * Judgements: beyond these lengths every further character of a run costs the same. Then the state forgets its context
- * too, so that two scans of one text always meet: joined texts cost what they cost apart.
+ * Judgements: beyond these lengths, every further character of a run costs the same. The state then forgets its context
+ * too, so that two scans of one text always converge: joined texts cost what they cost separately.
  */
 const MAX_WORD_LENGTH = 12;
 const MAX_CAPITALS_LENGTH = 6;
@@ -44,13 +43,13 @@ const MAX_SYMBOLS_LENGTH = 4;
 const SHORT_FRAGMENT = 2;
 
 /**
- * What an accented letter tells lasts for this many words: its own and the next ones. Such words
- * are of a language that tokenizers know less well than English, and cost more letter by letter.
+ * The effect of an accented letter lasts for this many words: its own and the next ones. Such words are from a language
+ * that tokenizers know less well than English, and cost more per letter.
  */
 const FOREIGN_WORDS = 3;
 const accentedWord = `foreign ${FOREIGN_WORDS}`;
 
-/** Takes one step of the scan. Every character costs something or nothing, never less: more text never counts less. */
+/** Takes one step of the scan. No character has a negative cost, so more text never counts less. */
 export function scanStep(state: ScanState, next: CharacterClass): ScanStep {
   switch (next) {
     case "vowel":
@@ -206,7 +205,7 @@ function contextAfter(state: ScanState): string {
   }
 }
 
-/** Marks between the words of a sentence, which a foreign sentence goes on after. */
+/** Marks between the words of a sentence, after which a foreign sentence continues. */
 const MARKS_OF_SENTENCES = ",.";
 
 function isForeign(context: string): boolean {
@@ -223,7 +222,7 @@ function contextOfNextWord({ context }: ScanState): string {
   return words > 0 ? `foreign ${words}` : "text";
 }
 
-/** Remembers of the last two fragments of a joined run whether they were short: `joined 3` means both. */
+/** Remembers whether the last two fragments of a joined run were short: `joined 3` means both. */
 function contextInsideJoined({ context, length }: ScanState): string {
   const olderWasShort = context === "joined 1" || context === "joined 3";
   return `joined ${(length <= SHORT_FRAGMENT ? 1 : 0) + (olderWasShort ? 2 : 0)}`;

@@ -1,8 +1,8 @@
-import { isObject } from "../base/is-object.ts";
+import { parseJson } from "../json/parse-json.ts";
+import { isObject } from "../json/wire-value.ts";
 import type { ToolCallPart, ToolInput, ToolResultPart } from "../model/message.ts";
 import type { KnownArguments, ToolActivity, ToolFamily, ToolOutcome } from "../model/tool-activity.ts";
 import { listPatchedFiles } from "../outputs/diff/list-patched-files.ts";
-import { parseJson } from "../text/parse-json.ts";
 import { BEGINNING_CHARACTERS } from "../text/scan-limits.ts";
 import { inputText } from "../turns/input-text.ts";
 import { findKnownArguments } from "./arguments/find-known-arguments.ts";
@@ -20,12 +20,12 @@ export interface CallAndResult {
   readonly resultMessageIndex: number | undefined;
 }
 
-/** Filled field by field: a session has thousands, and each object that is spread into one takes as long as reading it. */
+/** Filled field by field: a session has thousands, and spreading an object into another takes as long as parsing it. */
 type Draft = { -readonly [Key in keyof ToolActivity]: ToolActivity[Key] };
 
 const OPEN: ToolOutcome = { status: "unknown" };
 
-/** Reads one call and its result for what happened. */
+/** Describes what happened in one call, from its arguments and its result. */
 export function describeActivity({
   call,
   result,
@@ -78,7 +78,7 @@ function valueOfInput(input: ToolInput): unknown {
 
 type TextArgument = "command" | "session" | "pattern" | "query" | "path" | "url" | "prompt" | "question" | "code";
 
-/** The arguments that say best what a call of a family is about. */
+/** The arguments that best say what a call of a family is about. */
 const TELLING: Partial<Record<ToolFamily, readonly TextArgument[]>> = {
   terminal: ["command"],
   process: ["session", "command"],
@@ -93,19 +93,19 @@ const TELLING: Partial<Record<ToolFamily, readonly TextArgument[]>> = {
 };
 const TELLING_OTHERS: readonly TextArgument[] = ["path", "command", "query", "url", "pattern"];
 
-/** What a call is about, as one text. Undefined where no argument says anything. */
+/** What a call is about, as one text. Undefined if no argument says anything. */
 function chooseTarget(family: ToolFamily, known: KnownArguments, input: unknown): string | undefined {
   const told = (TELLING[family] ?? TELLING_OTHERS).map((name) => known[name]).find((text) => text !== undefined);
   if (told !== undefined || family === "process") return told;
   if (family !== "patch") return firstText(input);
-  // The first file is named at the start of a patch.
+  // A patch names its first file at the start.
   return listPatchedFiles((known.patch ?? "").slice(0, BEGINNING_CHARACTERS))[0]?.path;
 }
 
 function firstText(input: unknown): string | undefined {
   if (typeof input === "string") return input;
   if (!isObject(input)) return undefined;
-  // Whatever order a client sends them in: the same call has the same line.
+  // In a fixed order, whatever order a client sends: the same call always gets the same line.
   for (const key of Object.keys(input).sort()) {
     const value = input[key];
     if (typeof value === "string" && value.trim() !== "") return value;

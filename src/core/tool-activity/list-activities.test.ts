@@ -8,7 +8,7 @@ import { markMessage } from "../redact/mark-redacted.ts";
 import { listActivities } from "./list-activities.ts";
 
 describe("listActivities", () => {
-  it("gives each call its own result where a server reuses one id", () => {
+  it("gives each call its own result if a server reuses one id", () => {
     const activities = listActivities(
       [
         assistant(call("same", "Read", { file_path: "a.ts" })),
@@ -49,7 +49,7 @@ describe("listActivities", () => {
     expect(listActivities([tool(result("nobody", "x"))])).toEqual([]);
   });
 
-  it("tells parsed arguments from text that is no JSON", () => {
+  it("distinguishes parsed arguments from text that is not JSON", () => {
     const [json, broken] = listActivities([
       assistant(
         { kind: "tool-call", callId: "a", toolName: "x", input: { kind: "json-text", text: '{"path":"a.ts"}' } },
@@ -105,7 +105,7 @@ describe("listActivities", () => {
       tool(result(`c${index}`, line.repeat(640))),
     ]).flat();
     listActivities(messages.map(markMessage));
-    // Far above the 60 ms of the design, because the machine that tests is shared; quadratic work would take minutes.
+    // Far above the 60 ms of the design, because the test machine is shared; quadratic work would take minutes.
     expect(busyTime(() => listActivities(messages.map(markMessage)))).toBeLessThan(1_000);
   });
 });

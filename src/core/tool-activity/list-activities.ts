@@ -3,7 +3,7 @@ import type { RedactedMessage } from "../model/redacted.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import { describeActivity } from "./describe-activity.ts";
 
-/** A result and the index of the message it stands in. */
+/** A result and the index of the message that contains it. */
 interface PlacedResult {
   readonly part: ToolResultPart;
   readonly messageIndex: number;
@@ -15,18 +15,17 @@ interface PlacedCall {
   result?: PlacedResult;
 }
 
-/** The calls of one id in order, and how many of them have their result. */
+/** The calls with one id in order, and how many of them have their result. */
 interface Queue {
   readonly calls: PlacedCall[];
   answered: number;
 }
 
 /**
- * Reads the tool calls of a transcript in order, each with its result.
+ * Lists the tool calls of a transcript in order, each with its result.
  *
- * Some servers reuse one id for every call, so a result belongs to the oldest call of that id
- * that is still open, wherever the result stands. `firstNumber` is the number of the first message
- * in the whole session.
+ * Some servers reuse one id for every call, so a result belongs to the oldest open call with that id, wherever the
+ * result is. `firstNumber` is the number of the first message in the whole session.
  */
 export function listActivities(messages: readonly RedactedMessage[], firstNumber = 1): readonly ToolActivity[] {
   return pairCalls(messages).map(({ part, messageIndex, result }) =>

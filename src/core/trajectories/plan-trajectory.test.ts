@@ -5,7 +5,7 @@ import { groupUnits } from "../stages/partition/group-units.ts";
 import { planTrajectory } from "./plan-trajectory.ts";
 import type { TrajectoryPolicy } from "./trajectory-plan.ts";
 
-// Nine turns of 100 tokens. The first four are the first of their speaker; the last stays; between are two steps.
+// Nine turns of 100 tokens. The first four are the first of their speaker; the last stays; in between are two steps.
 const NINE: readonly Role[] = ["system", "user", "assistant", "tool", "assistant", "tool", "assistant", "tool", "user"];
 
 describe("planTrajectory", () => {
@@ -13,7 +13,7 @@ describe("planTrajectory", () => {
     expect(plan(NINE, { targetTokens: 900 })).toEqual({ kind: "fits", tokensBefore: 900 });
   });
 
-  it("counts what stands beside the messages", () => {
+  it("counts what is beside the messages", () => {
     expect(plan(NINE, { targetTokens: 900 }, 1)).toMatchObject({ kind: "fold", tokensBefore: 901 });
   });
 
@@ -32,7 +32,7 @@ describe("planTrajectory", () => {
     expect(plan(NINE, { targetTokens: 749, summaryTokens: 50 })).toMatchObject({ start: 4, end: 8 });
   });
 
-  it("takes the whole middle where even that is not enough", () => {
+  it("takes the whole middle if even that is not enough", () => {
     expect(plan(NINE, { targetTokens: 100, summaryTokens: 50 })).toMatchObject({ start: 4, end: 8, foldedTokens: 400 });
   });
 
@@ -46,12 +46,12 @@ describe("planTrajectory", () => {
     expect(plan(NINE, { targetTokens: 800, summaryTokens: 399 })).toMatchObject({ kind: "fold", end: 8 });
   });
 
-  it("takes the oldest stretch that is enough where a late first tool turn parts the middle, else the largest", () => {
+  it("takes the oldest stretch that is enough if a late first tool turn divides the middle, otherwise the largest", () => {
     const roles: readonly Role[] = [
       ...(["system", "user", "assistant", "user", "assistant"] as const),
       ...(["assistant", "tool", "user", "assistant", "user", "user"] as const),
     ];
-    // Assistant messages in a row are one answer, so the step of the first result begins at 4.
+    // Consecutive assistant messages are one answer, so the step of the first result begins at 4.
     expect(plan(roles, { targetTokens: 1_050, summaryTokens: 50 })).toMatchObject({ start: 3, end: 4 });
     expect(plan(roles, { targetTokens: 900, summaryTokens: 50 })).toMatchObject({ start: 7, end: 10 });
     expect(plan(roles, { targetTokens: 300, summaryTokens: 50 })).toMatchObject({ start: 7, end: 10 });
@@ -70,7 +70,7 @@ describe("planTrajectory", () => {
   );
 
   test.prop([sessions, fc.nat({ max: 5_000 }), fc.integer({ min: 1, max: 800 }), fc.nat({ max: 6 })])(
-    "folds whole units between what is protected, reaches the target where it can, and takes no unit too many",
+    "folds whole units between protected turns, reaches the target if it can, and takes no unit too many",
     (turns, targetTokens, summaryTokens, protectLast) => {
       const messages = turns.map(({ role }) => message(role));
       const tokensOf = (one: Message): number => turns[messages.indexOf(one)]?.tokens ?? 0;

@@ -5,18 +5,18 @@ import type { TrajectoryFold, TrajectoryPlan, TrajectoryPolicy } from "./traject
 
 export interface TrajectoryPlanInput {
   readonly messages: readonly Message[];
-  /** What stands beside the messages, such as definitions of tools. */
+  /** What surrounds the messages, such as tool definitions. */
   readonly staticTokens: number;
   readonly tokensOf: (message: Message) => number;
   readonly policy: TrajectoryPolicy;
 }
 
 /**
- * Decides which messages of a trajectory become one summary turn: whole units from the front of the middle, and no
- * more of them than bring it to the target with a summary of the full size.
+ * Decides which messages of a trajectory become one summary turn: whole units from the front of the middle, and only as
+ * many as it takes to reach the target with a summary of full size.
  *
- * Where protected turns part the middle, the oldest stretch that is enough by itself is taken; where none is, the
- * most expensive one as a whole. A stretch that a summary could exceed is left alone.
+ * If protected turns divide the middle, it takes the oldest stretch that is enough by itself; if none is, the most
+ * expensive one as a whole. A stretch smaller than a summary could be is left alone.
  */
 export function planTrajectory({ messages, staticTokens, tokensOf, policy }: TrajectoryPlanInput): TrajectoryPlan {
   const tokens = messages.map(tokensOf);
@@ -51,10 +51,10 @@ function takeUnits(
 }
 
 /**
- * The stretches of a trajectory that may be taken out, oldest first, each as the units it consists of.
+ * The stretches of a trajectory that may be taken out, oldest first, each as a list of its units.
  *
- * Protected are the first turn of the system, the user, the assistant and a tool, and the newest turns. A unit
- * that holds a protected turn stays whole, so no tool result is ever parted from its call.
+ * The first turns of the system, the user, the assistant and a tool are protected, and so are the newest turns. A unit
+ * that contains a protected turn stays whole, so no tool result is ever separated from its call.
  */
 function findGaps(messages: readonly Message[], protectLast: number): Unit[][] {
   const firsts = findFirstTurns(messages);

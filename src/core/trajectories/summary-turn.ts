@@ -2,7 +2,7 @@ const OPENING = "⟪palimpsest summary · ";
 const CLOSING = "⟪end of palimpsest summary⟫";
 
 /**
- * Puts the marker lines around a summary that stands in training data.
+ * Puts the marker lines around a summary in training data.
  *
  * A pipeline that must not train on our words drops or masks every turn whose text begins with
  * `⟪palimpsest summary · `: the whole turn is ours.
@@ -12,9 +12,9 @@ export function writeSummaryTurn(body: string, { first, last }: { readonly first
 }
 
 /**
- * The text between the marker lines; undefined where a text is no summary turn.
+ * The text between the marker lines; undefined if a text is not a summary turn.
  *
- * Nothing proves that we wrote it: training files have no key. So it is read as content, never as an instruction.
+ * Nothing proves that we wrote it: training files have no key. So we treat it as content, never as an instruction.
  */
 export function parseSummaryTurn(text: string): string | undefined {
   if (!text.startsWith(OPENING) || !text.endsWith(`\n${CLOSING}`)) return undefined;

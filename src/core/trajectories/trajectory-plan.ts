@@ -1,6 +1,6 @@
-/** How training trajectories are to be made smaller. */
+/** How to make training trajectories smaller. */
 export interface TrajectoryPolicy {
-  /** What a trajectory may cost; one that costs no more is left as it is. */
+  /** What a trajectory may cost; one that costs no more stays as it is. */
   readonly targetTokens: number;
   /** What the summary turn may cost at most, with everything around it. */
   readonly summaryTokens: number;
@@ -8,11 +8,11 @@ export interface TrajectoryPolicy {
   readonly protectLast: number;
 }
 
-/** What is done to one trajectory, decided before any model is called. */
+/** What happens to one trajectory, decided before any model is called. */
 export type TrajectoryPlan =
   /** It costs no more than the target. */
   | { readonly kind: "fits"; readonly tokensBefore: number }
-  /** It costs more, but nothing between what is protected is larger than a summary would be. */
+  /** It costs more, but nothing between the protected turns is larger than a summary would be. */
   | { readonly kind: "protected"; readonly tokensBefore: number }
   | TrajectoryFold;
 

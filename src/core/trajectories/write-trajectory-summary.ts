@@ -14,7 +14,7 @@ import { keepProse } from "../stages/handoff/keep-prose.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
 import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
 import { minePins } from "../stages/handoff/pins/mine-pins.ts";
-import { quoteRequest } from "../stages/handoff/quote-request.ts";
+import { quoteRequest } from "../stages/handoff/quote.ts";
 import { type HandoffContent, renderHandoff } from "../stages/handoff/render-handoff.ts";
 import { checkClaims } from "../stages/verify/check-claims.ts";
 import { type ClaimSourceInput, claimSource } from "../stages/verify/claim-source.ts";
@@ -22,18 +22,18 @@ import { listTexts } from "../turns/list-texts.ts";
 import { listUserTurns } from "../turns/list-user-turns.ts";
 import { parseSummaryTurn, writeSummaryTurn } from "./summary-turn.ts";
 
-/** What a summary turn is written from. */
+/** What a summary turn is made from. */
 export interface TrajectorySummaryInput {
   /**
-   * The trajectory up to the end of what is folded, and nothing after it: a summary that knew how the work went on
+   * The trajectory up to the end of the folded turns, and nothing after it: a summary that knew how the work continued
    * would teach a model to see the future.
    */
   readonly messages: readonly Message[];
-  /** Where what is folded begins. */
+  /** Where the folded turns begin. */
   readonly start: number;
   /** The number of the first message, as turns are counted in the file. */
   readonly firstNumber: number;
-  /** What a summarizer wrote; undefined where none was asked. */
+  /** What a summarizer wrote; undefined if none was asked. */
   readonly asked: Extract<AskedSummary, { kind: "written" }> | undefined;
   /** What the turn may cost. */
   readonly maxTokens: number;
@@ -41,11 +41,11 @@ export interface TrajectorySummaryInput {
 
 export type SummaryTurnTools = Pick<CoreTools, "measurer" | "redactor">;
 
-/** Of what the turn may cost, a model's prose gets this part. */
+/** The share of the turn's tokens that a model's prose gets. */
 const PROSE_SHARE = 0.8;
 
 /**
- * Writes the text of a summary turn: how things stand, what a model wrote as far as its source supports it, and what
+ * Writes the text of a summary turn: how things are, what a model wrote as far as its source supports it, and what
  * happened, in order. Redacted; never costs more than `maxTokens` as a message.
  */
 export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: SummaryTurnTools): string {
@@ -91,12 +91,12 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
     maxTokens: maxTokens - messageTokens,
     counter: measurer.counter,
     visibleTexts: redacted.slice(0, start).flatMap((message) => listTexts(message)),
-    // Nothing reads an original back while a model is trained.
+    // No one reads originals back while a model is trained.
     write: (pieces) => ({ text: write({ ...leanest, account: gatherEntries(draft, pieces).map(withoutHandle) }) }),
   }).text;
 }
 
-/** The content with ever less beside the account; the task and the constraints are the last to go. */
+/** The content with less and less besides the account; the task and the constraints are the last to go. */
 function leaveOut(content: HandoffContent): HandoffContent[] {
   const bare = { ...content, now: [], sections: {} };
   const half = content.pins.slice(0, Math.ceil(content.pins.length / 2));
@@ -113,7 +113,7 @@ function checkProse(
   return checkClaims(redactSections(written, redactor), claimSource({ ...known, texts })).sections;
 }
 
-/** What an earlier summary turn among the folded ones told: it is carried on, not summarized a second time. */
+/** What an earlier summary turn among the folded ones said: we carry it over instead of summarizing it again. */
 function listEarlier(folded: readonly NumberedMessage[]): readonly AccountEntry[] {
   const body = folded
     .flatMap(({ message }) =>

@@ -6,7 +6,7 @@ const HOST_TAGS: ReadonlySet<string> = new Set(
   "memory memories skill skills rules instructions INSTRUCTIONS".split(" "),
 );
 
-/** Words in the longer names that hosts give their tags; people who write `<issue_description>` use none of them. */
+/** Words in the longer tag names that hosts use; people who write `<issue_description>` use none of them. */
 const HOST_TAG_WORDS: ReadonlySet<string> = new Set(
   (
     "reminder reminders environment hook hooks command stdout stderr bash caveat instructions memories skills " +
@@ -15,7 +15,7 @@ const HOST_TAG_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** How a line begins that stands for a call or a result whose partner is missing; handles and a bracket end it. */
+/** How a line begins that replaces a call or a result whose partner is missing; handles and a bracket end it. */
 export const LONELY_CALL = "[tool call without its result taken out";
 export const LONELY_RESULT = "[tool result without its call taken out";
 
@@ -29,17 +29,17 @@ const HOST_LINES = new RegExp(
 );
 
 const OPENINGS = HOSTS.flatMap(({ openings = [] }) => openings);
-/** What the user typed after the name of a skill stands below the skill's text. */
+/** What the user typed after a skill's name follows the skill's text. */
 const ARGUMENTS = "\nARGUMENTS: ";
 
-/** A stretch of a user's message that the host wrote, tags included. */
+/** A part of a user's message that the host wrote, tags included. */
 export interface HostBlock {
   readonly tag: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds what a host put around a user's words, in order. One pass, whatever the tags. */
+/** Finds what a host put around a user's words, in order. One pass, whatever the tags are. */
 export function findHostBlocks(text: string): HostBlock[] {
   const tagged = [...findTaggedBlocks(text)];
   if (OPENINGS.some((opening) => opening.test(text.slice(0, LINE_CHARACTERS)))) return fillGaps(text, tagged);
@@ -92,7 +92,7 @@ function* findTaggedBlocks(text: string): Generator<HostBlock> {
   }
 }
 
-/** Where each tag of a host closes, the first place last: taken together, so that no tag is looked for twice. */
+/** Where each tag of a host closes, first place last: collected together, so that no tag is searched for twice. */
 function listClosings(text: string): Map<string, number[]> {
   const closings = new Map<string, number[]>();
   if (!text.includes("</")) return closings;
@@ -105,7 +105,7 @@ function listClosings(text: string): Map<string, number[]> {
   return closings;
 }
 
-/** Takes off the end of the block; a block may speak of its own tags, each of which opens and closes. */
+/** Takes off the end of the block; a block may contain its own tag, as long as each opens and closes. */
 function findEnd(text: string, opening: string, ends: number[], from: number): number | undefined {
   let end: number | undefined;
   let inner = from;

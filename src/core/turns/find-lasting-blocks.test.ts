@@ -5,7 +5,7 @@ import { findLastingBlocks } from "./find-lasting-blocks.ts";
 import { isUserTurn } from "./find-user-words.ts";
 
 describe("findLastingBlocks", () => {
-  it("finds memory and skills, as messages of their own or around a user's words", () => {
+  it("finds memory and skills, as separate messages or around a user's words", () => {
     const messages = [
       user("<memory>likes tabs</memory>"),
       assistant("ok"),
@@ -17,7 +17,7 @@ describe("findLastingBlocks", () => {
     ]);
   });
 
-  it("keeps the newest where a host sends another", () => {
+  it("keeps the newest if a host sends another", () => {
     const messages = [user("<memory>old</memory>"), user("<memory>new</memory>")];
     expect(findLastingBlocks(messages)).toEqual([{ messageIndex: 1, text: "<memory>new</memory>" }]);
   });
@@ -33,13 +33,13 @@ describe("findLastingBlocks", () => {
     ]);
   });
 
-  it("tells a reminder that lasts from one that passes", () => {
+  it("distinguishes a lasting reminder from a passing one", () => {
     const lasting = "<system-reminder>\nContents of CLAUDE.md:\nuse pnpm\n</system-reminder>";
     const passing = "<system-reminder>\nThe todo list is empty.\n</system-reminder>";
     expect(findLastingBlocks([user(passing), user(lasting)])).toEqual([{ messageIndex: 1, text: lasting }]);
   });
 
-  it("frames instructions that stand among the messages", () => {
+  it("frames instructions that are among the messages", () => {
     const found = findLastingBlocks([user("hi"), system("From now on answer in French.")]);
     expect(found).toEqual([
       { messageIndex: 1, text: "<instructions>\nFrom now on answer in French.\n</instructions>" },
@@ -53,7 +53,7 @@ describe("findLastingBlocks", () => {
   });
 
   test.prop([fc.array(fc.constantFrom("<memory>", "</memory>", "<skill>", "</skill>", "x", "\n"))])(
-    "gives back what stands in the text, each once",
+    "returns only what is in the text, each once",
     (pieces) => {
       const text = pieces.join("");
       const found = findLastingBlocks([user(text)]);

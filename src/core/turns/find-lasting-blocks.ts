@@ -4,34 +4,36 @@ import type { Message } from "../model/message.ts";
 import { LINE_CHARACTERS } from "../text/scan-limits.ts";
 import { findHostBlocks } from "./find-host-blocks.ts";
 
-/** Memory, skills, rules, surroundings or instructions that a host put among the messages, to count until it sends others. */
+/**
+ * Memory, skills, rules, environment or instructions that a host put among the messages, valid until it sends others.
+ */
 export interface LastingBlock {
   readonly messageIndex: number;
   readonly text: string;
 }
 
-/** Blocks of which a host sends one: a newer one replaces it. */
+/** Blocks of which a host sends only one: a newer one replaces it. */
 const SINGLE_TAGS: ReadonlySet<string> = new Set(HOSTS.flatMap(({ lastingTags }) => lastingTags?.split(" ") ?? []));
 
-/** Blocks of which there may be several side by side, told apart by what they begin with. */
+/** Blocks of which there may be several at once, distinguished by how they begin. */
 const NAMED_TAGS: ReadonlySet<string> = new Set(["skill", "rules", "instructions", "INSTRUCTIONS"]);
 
-/** A reminder carries anything; these words near its beginning say that it carries something lasting. */
+/** A reminder may contain anything; these words near its beginning say that it contains something lasting. */
 const LASTING_WORDS = new RegExp(
   `(?<!\\w)(?:${RULES_FILES.map((name) => name.replace(".", "\\.")).join("|")}|memory|memories|skills?)\\b`,
   "i",
 );
-/** A judgement: the first line of a block tells it from others. */
+/** A judgement: the first line of a block distinguishes it from others. */
 const NAME_CHARACTERS = 80;
 
-/** Finds what a host wants to last, the newest of each kind, in the order of the messages. */
+/** Finds what a host marked as lasting, the newest of each kind, in the order of the messages. */
 export function findLastingBlocks(messages: readonly Message[]): LastingBlock[] {
   const newest = new Map<string, LastingBlock>();
   for (const [messageIndex, message] of messages.entries()) {
     for (const { tag, text } of listBlocks(message)) {
       const key = nameBlock(tag, text);
       if (key === undefined) continue;
-      // Taken out first, so that the map is in the order of the newest.
+      // Deleted first, so that the map is in the order of the newest.
       newest.delete(key);
       newest.set(key, { messageIndex, text });
     }
@@ -54,13 +56,13 @@ function listBlocks({ role, parts, meta }: Message): TaggedText[] {
   });
 }
 
-/** Instructions of the operator become a block: in another message than their own they need a frame. */
+/** Instructions of the operator become a block: outside their own message they need a frame. */
 function wrapInstructions(text: string): TaggedText[] {
   const tag = ["instructions", "rules"].find((candidate) => !text.includes(`</${candidate}>`));
   return tag === undefined || text.trim() === "" ? [] : [{ tag, text: `<${tag}>\n${text}\n</${tag}>` }];
 }
 
-/** What a block is one of; undefined where it does not last. */
+/** The identity of a block, which a newer one replaces; undefined if it does not last. */
 function nameBlock(tag: string, text: string): string | undefined {
   if (SINGLE_TAGS.has(tag)) return tag;
   const opening = text.slice(tag.length + 2, tag.length + 2 + LINE_CHARACTERS).trimStart();

@@ -1,6 +1,6 @@
 import type { Message, Part } from "../model/message.ts";
 
-/** Positions of the newest media; the length of the messages where there are none. */
+/** Positions of the newest media; the number of messages if there are none. */
 export interface NewestMedia {
   /** The newest message of a user that shows something. */
   readonly turn: number;
@@ -8,7 +8,7 @@ export interface NewestMedia {
   readonly result: number;
 }
 
-/** Finds what keeps its media whatever happens: the newest that the user showed, and the newest that a tool did. */
+/** Finds what keeps its media in any case: the newest that the user showed, and the newest that a tool showed. */
 export function findNewestMedia(messages: readonly Message[]): NewestMedia {
   const orLength = (index: number): number => (index === -1 ? messages.length : index);
   return {

@@ -1,6 +1,6 @@
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
+import { canonicalJson } from "../json/canonical-json.ts";
 import type { ToolInput } from "../model/message.ts";
-import { canonicalJson } from "../text/canonical-json.ts";
 
 const writeValue = rememberByIdentity((input: Extract<ToolInput, { kind: "json" }>) => canonicalJson(input.value));
 

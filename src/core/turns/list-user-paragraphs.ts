@@ -2,13 +2,16 @@ import type { Message } from "../model/message.ts";
 import type { Origin } from "./paragraph.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 
-/** A paragraph of a user's message, whole, and whose words it is. */
+/** A whole paragraph of a user's message, and who wrote it. */
 export interface UserParagraph {
   readonly text: string;
   readonly origin: Origin;
 }
 
-/** The text of a user's message by paragraphs and list items, in order, each with its author. Empty for other messages. */
+/**
+ * The text of a user's message split into paragraphs and list items, in order, each with its author. Empty for other
+ * messages.
+ */
 export function listUserParagraphs(message: Message): readonly UserParagraph[] {
   if (message.role !== "user" || message.meta?.kind !== undefined) return [];
   return message.parts.flatMap((part) => (part.kind === "text" ? listParagraphs(part.text) : []));

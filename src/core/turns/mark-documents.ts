@@ -1,11 +1,11 @@
 import { foldText } from "../text/fold-text.ts";
 import type { Paragraph } from "./paragraph.ts";
 
-/** Nobody types more items than this in one go: a longer list was pasted. */
+/** No one types more items than this in one go: a longer list was pasted. */
 const TYPED_ITEMS = 20;
-/** So many headings make a document of a text that begins like a role for an assistant. */
+/** This many headings make a text a document if it begins like an assistant's role. */
 const TEMPLATE_HEADINGS = 3;
-/** What introduces something says so at its end. */
+/** An introduction says at its end that something follows. */
 const INTRODUCTION_CHARACTERS = 300;
 const ROLE = /^you are an? /;
 const SHOWS =
@@ -15,7 +15,7 @@ const DOCUMENT =
 const OWN_RULES =
   /\b(?:my|our|your|meine?|unsere?|deine?|mes|nos|notre|tes) (?:[\w-]+ ){0,2}(?:rules?|guides?|guidelines?|conventions?|standards?|regeln|richtlinien|vorgaben|regles|consignes)\b/;
 
-/** Marks the paragraphs of the user's that belong to a document they pasted: introduced as one, or too long to be typed. */
+/** Marks the user's paragraphs that belong to a pasted document: introduced as one, or too long to be typed. */
 export function markDocuments(text: string, paragraphs: readonly Paragraph[]): readonly Paragraph[] {
   const marked = [...paragraphs];
   const headings = paragraphs.filter(({ origin, shape }) => origin === "user" && shape === "heading").length;
@@ -47,7 +47,7 @@ export function markDocuments(text: string, paragraphs: readonly Paragraph[]): r
   return marked;
 }
 
-/** How many items of a list of the user's follow each other from here on. */
+/** How many of the user's list items follow one another from here on. */
 function countItems(paragraphs: readonly Paragraph[], from: number): number {
   let index = from;
   while (paragraphs[index]?.shape === "item" && paragraphs[index]?.origin === "user") index += 1;

@@ -1,17 +1,17 @@
 import type { Message } from "../model/message.ts";
 import type { Transcript } from "../model/transcript.ts";
 
-/** What a host wants of compaction for a message or for the results of a tool. */
+/** What a host asks of compaction for a message or for the results of a tool. */
 export type Mark = "keep" | "first";
 
 export interface MarkOptions {
   /** By the name of the tool. */
   readonly tools?: Readonly<Record<string, Mark>>;
-  /** By the message in the provider's own form; wins over its tools. */
+  /** By the message in the provider's own form; takes precedence over its tools. */
   readonly mark?: (wire: unknown) => Mark | undefined;
 }
 
-/** The transcript with the marks of its host. A message without one stays the same object. */
+/** The transcript with its host's marks. A message without one stays the same object. */
 export function markMessages(transcript: Transcript, { tools = {}, mark }: MarkOptions): Transcript {
   if (mark === undefined && Object.keys(tools).length === 0) return transcript;
   const toolOf = new Map<string, string>();
@@ -24,7 +24,7 @@ export function markMessages(transcript: Transcript, { tools = {}, mark }: MarkO
   return { ...transcript, messages };
 }
 
-/** Of several results in one message, one that is kept keeps them all, and all have to go first for the message to. */
+/** If a message has several results, one that is kept keeps them all, and the message goes first only if all do. */
 function markOfResults(
   { parts }: Message,
   tools: Readonly<Record<string, Mark>>,

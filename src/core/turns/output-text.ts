@@ -1,8 +1,8 @@
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
+import { canonicalJson } from "../json/canonical-json.ts";
 import type { ToolOutput } from "../model/message.ts";
-import { canonicalJson } from "../text/canonical-json.ts";
 
-/** The text of a tool's output as the model reads it; media and what we do not understand are left out. */
+/** The text of a tool's output as the model reads it; without media and parts that we do not understand. */
 export function outputText(output: ToolOutput): string {
   if (output.kind === "parts") {
     const [first] = output.parts;

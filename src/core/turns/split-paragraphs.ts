@@ -1,17 +1,16 @@
+import { isMarkdownHeading, parseFence } from "../text/markdown.ts";
 import { findHostBlocks } from "./find-host-blocks.ts";
 import { markDocuments } from "./mark-documents.ts";
 import type { Paragraph } from "./paragraph.ts";
 
 /** The mark that opens an item of a list. */
 export const LIST_ITEM = /^\s{0,12}(?:[-*+•–]|\d{1,3}[.)]|\([a-z\d]\))\s{1,4}(?:\[[ xX]\]\s)?/;
-const HEADING = /^#{1,6}\s+\S/;
-const FENCE = /^\s{0,3}(?<mark>```|~~~)\s{0,3}(?<language>\S{0,20})/;
 /** Fences around prose: rules and letters are pasted in them as well as code. */
 const PROSE_FENCES: ReadonlySet<string> = new Set(["", "md", "markdown", "text", "txt"]);
 
 /**
- * Parts a user's text at blank lines, list items and wherever somebody else's words begin, and says
- * whose words each paragraph is. Nothing but white space lies between the paragraphs.
+ * Splits a user's text at blank lines, list items and wherever someone else's words begin, and says who wrote each
+ * paragraph. Only white space is left between the paragraphs.
  */
 export function splitParagraphs(text: string): readonly Paragraph[] {
   const paragraphs: Paragraph[] = [];
@@ -38,25 +37,25 @@ function addParagraphs(paragraphs: Paragraph[], text: string, from: number, to: 
     const next = text.indexOf("\n", start);
     const end = next < 0 || next > to ? to : next;
     const line = text.slice(start, end);
-    const mark = FENCE.exec(line)?.groups;
+    const mark = parseFence(line);
     if (fence !== undefined && open !== undefined) {
       open = { ...open, end };
-      if (mark?.["mark"] === fence) {
+      if (mark?.mark === fence) {
         fence = undefined;
         close();
       }
     } else if (mark !== undefined) {
       close();
-      fence = mark["mark"];
-      const origin = PROSE_FENCES.has(mark["language"] ?? "") ? "document" : "excerpt";
+      fence = mark.mark;
+      const origin = PROSE_FENCES.has(mark.language) ? "document" : "excerpt";
       open = { start, end, origin, shape: "block" };
     } else if (line.trim() === "") {
       close();
     } else {
-      // What a shell prints stands below its prompt.
+      // What a shell prints comes below its prompt.
       isPrinted = isPrompt(line) || (isPrinted && open !== undefined);
       const origin = isPrinted || isPastedLine(line) ? "excerpt" : "user";
-      const shape = HEADING.test(line) ? "heading" : LIST_ITEM.test(line) ? "item" : "prose";
+      const shape = isMarkdownHeading(line) ? "heading" : LIST_ITEM.test(line) ? "item" : "prose";
       if (open === undefined || open.origin !== origin || shape !== "prose" || open.shape === "heading") {
         close();
         open = { start, end, origin, shape };
@@ -69,7 +68,7 @@ function addParagraphs(paragraphs: Paragraph[], text: string, from: number, to: 
   close();
 }
 
-/** Only the start of a line is looked at: it tells, and the cost of a long line stays small. */
+/** Only the start of a line is tested: it is enough, and keeps a long line cheap. */
 const HEAD_CHARACTERS = 160;
 const PROMPT = /^\s*(?:\$|#!|❯|➜|PS [A-Z]:)\s?\S/;
 const PASTED: readonly RegExp[] = [
@@ -102,7 +101,7 @@ function isPastedLine(line: string): boolean {
   return PASTED.some((pattern) => pattern.test(head)) || /[;{]\s*$/.test(head);
 }
 
-/** Whether a line is a command behind the prompt of a shell. */
+/** Whether a line is a command after a shell prompt. */
 function isPrompt(line: string): boolean {
   return PROMPT.test(line.slice(0, HEAD_CHARACTERS));
 }

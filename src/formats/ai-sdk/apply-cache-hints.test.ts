@@ -5,7 +5,8 @@ import { generateText, type ModelMessage } from "ai";
 import { beforeAll, describe, expect, it } from "vitest";
 import { messageLists, requests } from "../../../test/arbitraries/ai-sdk/requests.ts";
 import { planCacheHints } from "../../core/prompt-cache/index.ts";
-import { aiSdk, applyCacheHints } from "./index.ts";
+import { applyCacheHints } from "./apply-cache-hints.ts";
+import { aiSdk } from "./index.ts";
 
 const hash = { sha256: (text: string) => createHash("sha256").update(text).digest("hex") };
 

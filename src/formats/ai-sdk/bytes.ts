@@ -1,20 +1,20 @@
 /**
- * The bytes of a value that holds some: a `Uint8Array`, a `Buffer` or an `ArrayBuffer`.
+ * The bytes of a value that has some: a `Uint8Array`, a `Buffer` or an `ArrayBuffer`.
  *
- * Asks for the tag and not for the class, because a test runner's sandbox has classes of its own.
+ * Checks the tag and not the class, because a test runner's sandbox has its own classes.
  */
 export function toBytes(value: unknown): Uint8Array | undefined {
   if (isUint8Array(value)) return value;
-  // A transferred buffer cannot be looked into any more; it has no length.
+  // A transferred buffer can no longer be read; it has no length.
   if (isArrayBuffer(value)) return value.byteLength === 0 ? new Uint8Array() : new Uint8Array(value);
   return undefined;
 }
 
 // `String.fromCharCode` takes its characters as arguments, and their number is limited.
-/** A judgement: a call takes only so many arguments, on any engine. */
+/** A judgement: every engine limits the number of arguments of a call. */
 const CHUNK_BYTES = 8_192;
 
-/** Base64 by means that browsers have too. */
+/** Base64 with functions that browsers have too. */
 export function encodeBase64(bytes: Uint8Array): string {
   const chunks: string[] = [];
   for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {

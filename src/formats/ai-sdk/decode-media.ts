@@ -1,15 +1,15 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, MediaSource } from "../../core/model/message.ts";
 import { mediaKindOf } from "../media-kind.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { encodeBase64, toBytes } from "./bytes.ts";
 
 /**
  * Reads an image or file, of a message or of a tool output, in any of the SDK's forms.
  *
- * The wire object stays by reference, so bytes and URL objects in it leave as the same values.
+ * The wire object stays by reference, so bytes and URL objects in it are written as the same values.
  *
- * @returns Undefined where it is none of the forms.
+ * @returns Undefined if it has none of these forms.
  */
 export function decodeMedia(wire: WireObject): MediaPart | undefined {
   const source = decodeSource(wire);
@@ -75,7 +75,7 @@ function decodeData(data: unknown): DecodedSource | undefined {
 
 const scheme = /^[a-z][a-z0-9+.-]{0,30}:/i;
 
-/** The SDK tells a string apart by what it looks like: a data URL, another URL, or base64. */
+/** The SDK distinguishes strings by how they look: a data URL, another URL, or base64. */
 function decodeText(text: unknown): DecodedSource | undefined {
   if (typeof text !== "string") return undefined;
   if (!scheme.test(text)) return { source: { kind: "base64", data: text } };

@@ -1,7 +1,7 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OutputPart, Part, ToolOutput } from "../../core/model/message.ts";
 import { opaqueBlock } from "../opaque-block.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { decodeMedia } from "./decode-media.ts";
 
 /**
@@ -18,7 +18,7 @@ export function decodePart(wire: unknown): Part {
     case "reasoning":
       return decodeReasoning(wire);
     case "reasoning-file":
-      // A picture the model drew while thinking goes and stays with its reasoning, so it is no media of its own.
+      // A picture that the model drew while thinking belongs to its reasoning, so it is not a separate media part.
       return { kind: "reasoning", text: "", sealed: true, wire };
     case "image":
     case "file":
@@ -66,7 +66,7 @@ function decodeResult(wire: WireObject): Part {
   };
 }
 
-/** What a tool gave back, and whether the SDK marks it as a failure. */
+/** What a tool returned, and whether the SDK marks it as a failure. */
 interface DecodedOutput {
   readonly output: ToolOutput;
   readonly isError: boolean;
@@ -76,7 +76,7 @@ interface DecodedOutput {
  * Reads the output of a tool result.
  *
  * A denied execution is a failure whose text is the reason; without a reason it has no parts. An
- * output we do not understand is one opaque part that holds the whole output, so that the result
+ * output we do not understand becomes one opaque part with the whole output, so that the result
  * still answers its call.
  */
 function decodeOutput(wire: WireObject): DecodedOutput {

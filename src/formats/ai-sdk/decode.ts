@@ -1,7 +1,7 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { Message, Part, Role } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
 import { notThisFormat } from "../not-this-format.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { decodePart } from "./decode-part.ts";
 import { findOutline } from "./find-outline.ts";
 
@@ -32,7 +32,7 @@ export function decode(wire: unknown): Transcript {
   };
 }
 
-/** Whether some provider's options name history that is stored there, as those of OpenAI's Responses API can. */
+/** Whether a provider's options name history that is stored at the provider, as those of OpenAI's Responses API can. */
 function keepsState(providerOptions: unknown): boolean {
   const options = isObject(providerOptions) ? Object.values(providerOptions) : [];
   return options.some(
@@ -75,7 +75,7 @@ function modelName(model: unknown): string | undefined {
  * Reads one `ModelMessage`; its role is ours.
  *
  * A message whose outline is wrong becomes one opaque part of type `message` without
- * `meta.wire`, which `encodeMessage` writes back as it came.
+ * `meta.wire`, which `encodeMessage` writes back unchanged.
  */
 function decodeMessage(wire: unknown): Message {
   const role = isObject(wire) ? knownRole(wire["role"]) : undefined;

@@ -1,4 +1,6 @@
 import { assertNever } from "../../core/base/assert-never.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type {
   MediaPart,
@@ -11,10 +13,8 @@ import type {
   ToolOutput,
   ToolResultPart,
 } from "../../core/model/message.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../wire-value.ts";
 
-/** Writes one part of a message, or nothing where the SDK has no form for it. */
+/** Writes one part of a message, or nothing if the SDK has no form for it. */
 export function encodePart(part: Part, calls: CallIndex): unknown[] {
   switch (part.kind) {
     case "text":
@@ -68,10 +68,10 @@ function encodeResult({ callId, toolName, output, isError, wire }: ToolResultPar
 }
 
 /**
- * Writes the output of a tool result in the simplest of the SDK's forms that holds it.
+ * Writes the output of a tool result in the simplest of the SDK's forms that can express it.
  *
- * `original` is the output it was read from: its other fields survive, and its form where the new
- * output still has it.
+ * `original` is the output it was read from: its other fields survive, and so does its form if the new output still
+ * fits it.
  */
 function encodeOutput(output: ToolOutput, isError: boolean, original: unknown): unknown {
   const base = isObject(original) ? original : {};
@@ -93,7 +93,7 @@ function written(base: WireObject, type: string, value: unknown): WireObject {
   return { ...withoutReason(base), type, value };
 }
 
-/** The same object where there is no reason, so that nothing moves. */
+/** The same object if there is no reason, so that nothing changes. */
 function withoutReason(base: WireObject): WireObject {
   if (base["reason"] === undefined) return base;
   const { reason: _, ...rest } = base;
@@ -116,7 +116,7 @@ function encodeItem(part: OutputPart): unknown[] {
   }
 }
 
-/** What a part written by hand does not say about its call, and the SDK wants to know. */
+/** What the SDK wants to know about a call but a hand-written part does not say. */
 export interface CallIndex {
   readonly toolNames: ReadonlyMap<string, string>;
   /** Calls with a result in an assistant message. Only tools that the provider runs itself are answered there. */
@@ -137,15 +137,15 @@ export function indexCalls(messages: readonly Message[]): CallIndex {
 }
 
 /**
- * Writes media that was read from no wire object as a file part, a form that messages and tool
+ * Writes media without a wire object as a file part, a form that messages and tool
  * outputs share.
  *
- * @returns Nothing where the source cannot be written: an id without its provider, a URL that is none.
+ * @returns Nothing if the source cannot be written: an id without its provider, an invalid URL.
  */
 function encodeMedia({ media, mediaType, source }: MediaPart): unknown[] {
   const data = encodeSource(source);
   if (data === undefined) return [];
-  // The SDK takes the top-level type alone and leaves the rest to the provider.
+  // The SDK accepts the top-level type alone and leaves the rest to the provider.
   const topLevelType = media === "document" || media === "file" ? "application" : media;
   return [{ type: "file", mediaType: mediaType ?? topLevelType, data }];
 }

@@ -4,7 +4,7 @@ import type { Transcript } from "../../core/model/transcript.ts";
 import { type CallIndex, encodePart, indexCalls } from "./encode-part.ts";
 import { findOutline } from "./find-outline.ts";
 
-/** Writes the options of a `generateText` call where some were read, else a `ModelMessage[]`. */
+/** Writes the options of a `generateText` call if some were read, otherwise a `ModelMessage[]`. */
 export function encode({ messages, envelope }: Transcript): unknown {
   const calls = indexCalls(messages);
   if (envelope.kind === "messages") return messages.map((message) => encodeMessage(message, calls));
@@ -45,7 +45,7 @@ function encodeList(original: unknown, messages: readonly Message[], calls: Call
   return prompt ?? messages.map((message) => encodeMessage(message, calls));
 }
 
-/** Writes one `ModelMessage`; what was malformed when it was read leaves as it came. */
+/** Writes one `ModelMessage`; a message that was malformed when it was read is written unchanged. */
 function encodeMessage(message: Message, calls: CallIndex): unknown {
   const [first] = message.parts;
   const wire = message.meta?.wire;
@@ -54,7 +54,7 @@ function encodeMessage(message: Message, calls: CallIndex): unknown {
   return { ...wire, role: message.role, content: encodeContent(message, calls) };
 }
 
-/** The text of a message that has nothing else and was read from no object, as a prompt or an instruction is. */
+/** The text of a message that has nothing else and no wire object, such as a prompt or an instruction. */
 function bareText({ parts, meta }: Message): string | undefined {
   const [first] = parts;
   if (meta?.wire !== undefined || parts.length !== 1 || first?.kind !== "text") return undefined;

@@ -1,12 +1,12 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { isObject } from "../wire-value.ts";
 
-/** Where the parts of a conversation stand in what was passed to the SDK. */
+/** Where the parts of a conversation are in what was passed to the SDK. */
 interface Outline {
   /** Undefined for a bare array of messages. */
   readonly body?: WireObject;
   readonly listKey: "messages" | "prompt";
-  /** A string is a prompt that stands for one user message. */
+  /** A string is a prompt that means one user message. */
   readonly list: readonly unknown[] | string;
   readonly instructionsKey: "instructions" | "system";
 }
@@ -15,7 +15,7 @@ interface Outline {
  * Finds the messages and the instructions as the SDK does: `prompt` wins over `messages`, and
  * `instructions` over its older name `system`.
  *
- * @returns Undefined where there is no list of messages.
+ * @returns Undefined if there is no list of messages.
  */
 export function findOutline(wire: unknown): Outline | undefined {
   if (Array.isArray(wire)) return { listKey: "messages", list: wire, instructionsKey: "instructions" };

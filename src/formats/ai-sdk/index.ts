@@ -1,15 +1,12 @@
 import type { Codec } from "../codec.ts";
+import { applyCacheHints } from "./apply-cache-hints.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import { ruleNames, validate } from "./validate.ts";
 
-export { applyCacheHints } from "./apply-cache-hints.ts";
-
-export type * from "./wire.ts";
-
 /**
  * Vercel AI SDK 7: the options of `generateText` and `streamText`, or a bare `ModelMessage[]`.
  *
- * Bytes and `URL` objects inside the messages leave as the same values they came as.
+ * Bytes and `URL` objects inside the messages are written as the same values.
  */
-export const aiSdk: Codec = { format: "ai-sdk", decode, encode, validate, rules: ruleNames };
+export const aiSdk: Codec = { format: "ai-sdk", decode, encode, validate, applyCacheHints, rules: ruleNames };

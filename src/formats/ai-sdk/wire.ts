@@ -12,7 +12,7 @@ export type AiSdkRequest = AiSdkRequestOptions &
 
 interface AiSdkRequestOptions {
   readonly instructions?: AiSdkInstructions;
-  /** The older name of `instructions`, read only where that is absent. */
+  /** The older name of `instructions`, read only if that is absent. */
   readonly system?: AiSdkInstructions;
   readonly allowSystemInMessages?: boolean;
   /** A name, or an object with a `modelId`. */
@@ -23,7 +23,7 @@ interface AiSdkRequestOptions {
 
 export type AiSdkInstructions = string | AiSdkSystemMessage | AiSdkSystemMessage[];
 
-/** The SDK's `ModelMessage`: what users hold, and what `response.messages` gives them. */
+/** The SDK's `ModelMessage`: what users have, and what `response.messages` returns. */
 export type AiSdkMessage = AiSdkSystemMessage | AiSdkUserMessage | AiSdkAssistantMessage | AiSdkToolMessage;
 
 export interface AiSdkSystemMessage extends WithProviderOptions {
@@ -95,7 +95,7 @@ export interface AiSdkToolCallPart extends WithProviderOptions {
   readonly toolCallId: string;
   readonly toolName: string;
   readonly input: unknown;
-  /** The provider ran the tool itself: its result stands in an assistant message. */
+  /** The provider ran the tool itself: its result is in an assistant message. */
   readonly providerExecuted?: boolean;
 }
 

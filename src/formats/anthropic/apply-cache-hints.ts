@@ -1,19 +1,19 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { BreakpointHint, CacheHints } from "../../core/prompt-cache/cache-hints.ts";
-import { cacheMarker, markBlock, markMessages } from "../mark-block.ts";
-import { isObject } from "../wire-value.ts";
+import { cacheMarker, markBlock, markHinted } from "../mark-block.ts";
 import { decodeInstructions } from "./decode.ts";
 
 /**
  * Writes breakpoints into a request body or an array of messages.
  *
- * Nothing but markers changes; content that was a bare string becomes the one text block that the API takes
- * it for. Messages without a breakpoint stay the same objects. A hint that does not fit is left out.
+ * Nothing but markers changes; content that was a bare string becomes one text block, which means the same to the API.
+ * Messages without a breakpoint stay the same objects. A hint that does not fit is left out.
  */
 export function applyCacheHints(wire: unknown, { breakpoints }: CacheHints): unknown {
   const ours = breakpoints.filter((hint) => hint.provider === "anthropic");
   if (ours.length === 0) return wire;
-  if (Array.isArray(wire)) return markMessages(wire, ours, 0, markMessage);
+  if (Array.isArray(wire)) return markHinted(wire, ours, 0, markMessage);
   if (!isObject(wire) || !Array.isArray(wire["messages"])) return wire;
 
   const instructions = decodeInstructions(wire["system"]).length;
@@ -21,7 +21,7 @@ export function applyCacheHints(wire: unknown, { breakpoints }: CacheHints): unk
   return {
     ...wire,
     ...(onSystem !== undefined && { system: markContent(wire["system"], onSystem) }),
-    messages: markMessages(wire["messages"], ours, instructions, markMessage),
+    messages: markHinted(wire["messages"], ours, instructions, markMessage),
   };
 }
 

@@ -1,13 +1,13 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, MediaSource, OutputPart, Part, ToolOutput } from "../../core/model/message.ts";
 import { opaqueBlock } from "../opaque-block.ts";
-import { isObject, textField } from "../wire-value.ts";
 
 /**
  * Reads one content block.
  *
  * Blocks of server tools, compaction, tool changes and everything new are opaque: the provider
- * wrote them for itself, and they are only valid as they came. So is a known block whose fields
+ * wrote them for itself, and they are valid only if they are unchanged. So is a known block whose fields
  * have the wrong form.
  */
 export function decodeBlock(block: unknown): Part {
@@ -28,7 +28,7 @@ export function decodeBlock(block: unknown): Part {
   }
 }
 
-/** Reads a block that may also stand inside a tool result. */
+/** Reads a block that may also occur inside a tool result. */
 function decodeOutputBlock(block: unknown): OutputPart {
   if (!isObject(block)) return opaqueBlock(block);
   switch (block["type"]) {

@@ -1,7 +1,7 @@
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type { Message, Part, Role } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
 import { notThisFormat } from "../not-this-format.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 import { decodeBlock } from "./decode-block.ts";
 import { UNREADABLE_MESSAGE } from "./unreadable-message.ts";
 
@@ -24,7 +24,7 @@ export function decode(wire: unknown): Transcript {
 }
 
 /**
- * The top-level system prompt as the first message. Nothing where it says nothing or is neither
+ * The top-level system prompt as the first message. Nothing if it says nothing or is neither
  * text nor blocks: then it stays in the body as it is.
  */
 export function decodeInstructions(system: unknown): Message[] {
@@ -36,13 +36,13 @@ function decodeMessage(wire: unknown): Message {
   const parts = isObject(wire) ? decodeContent(wire["content"]) : undefined;
   const role = textField(wire, "role");
   if (!isObject(wire) || parts === undefined || !isWireRole(role)) {
-    // Nobody's turn: as a system message it is neither summarized nor taken for a request.
+    // It is nobody's turn: as a system message it is neither summarized nor mistaken for a request.
     return { role: "system", parts: [{ kind: "opaque", type: UNREADABLE_MESSAGE, wire }] };
   }
   return { role: canonicalRole(role, parts), parts, meta: { wire } };
 }
 
-/** Undefined where the content has a form that no message has. */
+/** Undefined if the content has a form that no message has. */
 function decodeContent(content: unknown): Part[] | undefined {
   if (content === undefined || content === null) return [];
   if (typeof content === "string") return textOf(content);

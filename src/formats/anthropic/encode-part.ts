@@ -1,12 +1,11 @@
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, Part, ToolInput, ToolOutput, ToolResultPart } from "../../core/model/message.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../wire-value.ts";
 import { isEmptyContent } from "./empty-content.ts";
 
 /**
- * The blocks of one part: one, or none where the provider has no form for it (thinking that nobody
- * signed, sound and video).
+ * The blocks of one part: one, or none if the provider has no form for it (unsigned thinking, sound and video).
  */
 export function encodePart(part: Part): unknown[] {
   switch (part.kind) {
@@ -32,7 +31,7 @@ function encodeThinking(wire: WireObject, text: string): WireObject {
   return wire["type"] === "thinking" ? { ...wire, thinking: text } : wire;
 }
 
-/** The provider takes objects only; other arguments, as other providers allow them, go under one key. */
+/** The provider accepts only objects; other arguments, which other providers allow, go under one key. */
 function encodeInput(input: ToolInput): unknown {
   switch (input.kind) {
     case "json":
@@ -57,7 +56,7 @@ function encodeToolResult({ wire, callId, output, isError }: ToolResultPart): un
   };
 }
 
-/** Undefined where nothing is to be written: the result was empty and still is. */
+/** Undefined if there is nothing to write: the result was empty and still is. */
 function encodeOutput(output: ToolOutput, wire: WireObject | undefined): unknown {
   if (output.kind === "json") return typeof output.value === "string" ? output.value : JSON.stringify(output.value);
   const [part] = output.parts;

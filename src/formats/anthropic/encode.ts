@@ -5,9 +5,9 @@ import { isEmptyContent } from "./empty-content.ts";
 import { encodePart } from "./encode-part.ts";
 import { unreadableMessage } from "./unreadable-message.ts";
 
-/** Writes a request body where one was read, else an array of messages. */
+/** Writes a request body if one was read, otherwise an array of messages. */
 export function encode({ messages, envelope }: Transcript): unknown {
-  // A bare array has no other place for instructions than the list itself.
+  // In a bare array, the list itself is the only place for instructions.
   if (envelope.kind === "messages") return messages.map(encodeMessage);
 
   const { system: oldSystem, ...bodyWithoutSystem } = envelope.body;
@@ -32,7 +32,7 @@ function encodeMessage(message: Message): unknown {
   return stayedEmpty ? { ...wire, role } : { ...wire, role, content: encodeContent(message.parts, wire?.["content"]) };
 }
 
-/** One text of our own is a bare string, the simplest form there is, except where a list of blocks stood. */
+/** A single text of ours is written as a bare string, the simplest form, unless there was a list of blocks before. */
 function encodeContent(parts: readonly Part[], oldContent: unknown): unknown {
   const [part] = parts;
   const bare = parts.length === 1 && part?.kind === "text" && part.wire === undefined;

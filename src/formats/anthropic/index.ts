@@ -1,12 +1,10 @@
 import type { Codec } from "../codec.ts";
 import { checkRules } from "../finding.ts";
+import { applyCacheHints } from "./apply-cache-hints.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import { viewRequest } from "./request-view.ts";
 import { anthropicRules } from "./rules/anthropic-rules.ts";
-
-export { applyCacheHints } from "./apply-cache-hints.ts";
-export type * from "./wire.ts";
 
 /** Requests of the Anthropic Messages API. */
 export const anthropic: Codec = {
@@ -14,5 +12,6 @@ export const anthropic: Codec = {
   decode,
   encode,
   validate: (wire, options) => checkRules(viewRequest(wire, options?.previous), anthropicRules),
+  applyCacheHints,
   rules: anthropicRules.map((rule) => rule.name),
 };

@@ -1,12 +1,12 @@
 /**
- * What the models differ in, as documented by the provider on 2026-11-15.
+ * How the models differ, according to the provider's documentation of 2026-11-15.
  *
  * Matched on any part of a model id, so that dated snapshots (`claude-opus-5-5-20260901`) and the
  * names of other platforms (`anthropic.claude-opus-5-5-v1:0`, `claude-opus-5-5@20260901`) are found too.
  */
 const BINDING_MODELS = [
   "claude-fable-5-1",
-  // The documentation says "starting with Fable 5.1"; Mythos 5.1 and 5.2 sign alike but do not check.
+  // The documentation says "starting with Fable 5.1"; Mythos 5.1 and 5.2 sign in the same way but do not check.
   "claude-fable-5-2",
   "claude-opus-5-5",
   "claude-sonnet-5-5",
@@ -16,7 +16,7 @@ const BINDING_MODELS = [
 /** From this version on, a conversation must not end with a partial answer of the assistant. */
 const PREFILL_REFUSED_FROM = { major: 4, minor: 6 } as const;
 
-/** True for models that accept a thinking block only behind the very prefix it was written over. */
+/** True for models that accept a thinking block only after the exact prefix it was written for. */
 export function bindsThinking(model: string): boolean {
   return BINDING_MODELS.some((name) => containsName(model, name));
 }

@@ -1,6 +1,6 @@
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Rule } from "../finding.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 
 /** A request laid out for the rules, once and in linear time. Whatever is malformed is left out; `shape` names it. */
 export interface RequestView {

@@ -1,13 +1,13 @@
 import type { Message, OpaquePart } from "../../core/model/message.ts";
 
-/** The type of the one opaque part that stands for a whole message which could not be read. */
+/** The type of the single opaque part that represents a whole unreadable message. */
 export const UNREADABLE_MESSAGE = "message";
 
 /**
- * The part that holds a whole unreadable message, or undefined for every other message.
+ * The part that represents a whole unreadable message, or undefined for every other message.
  *
- * A readable message that happens to hold a block of type `message` keeps its own object in
- * `meta.wire`, which tells the two apart.
+ * A readable message that happens to have a block of type `message` keeps its own object in `meta.wire`, which
+ * distinguishes the two.
  */
 export function unreadableMessage({ parts, meta }: Message): OpaquePart | undefined {
   const [part] = parts;

@@ -1,9 +1,8 @@
 /**
  * The Anthropic Messages API as this codec understands it.
  *
- * Requests of the official SDK can be passed where these types are asked for, and what is built
- * from the understood blocks can be passed to the SDK; no cast is needed either way. That is why
- * lists are plain arrays: the SDK does not take read-only ones.
+ * Requests of the official SDK can be passed as these types, and values built from the understood blocks can be passed
+ * to the SDK; no cast is needed either way. That is why lists are plain arrays: the SDK does not accept read-only ones.
  */
 export interface AnthropicRequest<Block = AnthropicBlock> {
   readonly model: string;
@@ -19,13 +18,13 @@ export interface AnthropicRequest<Block = AnthropicBlock> {
 export type AnthropicMessage<Block = AnthropicBlock> =
   | { readonly role: "user"; readonly content: string | Block[] }
   | { readonly role: "assistant"; readonly content: string | Block[] }
-  /** An instruction in mid-conversation; it may hold nothing but an `output_config`. */
+  /** An instruction in mid-conversation; it may contain nothing but an `output_config`. */
   | { readonly role: "system"; readonly content?: string | Block[] };
 
-/** Any block: one we understand, or one we carry as it came. */
+/** Any block: one we understand, or one we pass on unchanged. */
 export type AnthropicBlock = UnderstoodAnthropicBlock | OpaqueAnthropicBlock;
 
-/** Server tools, compaction, tool changes and whatever comes next. They leave unchanged. */
+/** Server tools, compaction, tool changes and whatever comes next. They are passed on unchanged. */
 export interface OpaqueAnthropicBlock {
   readonly type: string;
 }
@@ -45,7 +44,7 @@ export interface AnthropicText {
   readonly cache_control?: AnthropicCacheControl | null;
 }
 
-/** Signed: valid only byte for byte, and on binding models only behind the prefix it was written over. */
+/** Signed: valid only byte for byte, and on binding models only after the prefix it was written for. */
 export interface AnthropicThinking {
   readonly type: "thinking";
   readonly thinking: string;
@@ -120,7 +119,7 @@ export type AnthropicThinkingConfig =
   | { readonly type: "between_tools" }
   | { readonly type: "disabled" };
 
-/** What the API does with thinking that stands behind a changed prefix. */
+/** What the API does with thinking after a changed prefix. */
 export interface AnthropicBlockBinding {
   readonly prefix_mismatch_behavior?: "error" | "drop_block" | null;
 }

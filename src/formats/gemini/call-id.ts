@@ -1,5 +1,5 @@
+import { textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { textField } from "../wire-value.ts";
 
 /**
  * The id of a call that has none on the wire: its number among the calls of the transcript.
@@ -10,7 +10,7 @@ export function numberedCallId(number: number): string {
   return `gemini-call-${number}`;
 }
 
-/** The id of a response that answers no call and has none itself. */
+/** The id of a response that answers no call and has no id itself. */
 export function numberedResponseId(number: number): string {
   return `gemini-response-${number}`;
 }
@@ -22,10 +22,10 @@ export function wireIdOf(call: WireObject | undefined): string | undefined {
 }
 
 /**
- * The id to write into a function call or response that stood on the wire as `inner`.
+ * The id to write into a function call or response that was `inner` on the wire.
  *
- * An id appears only where the wire had one, or where there is no wire and somebody else gave it: an
- * API that did not send an id may refuse to get one back.
+ * An id appears only if the wire had one, or if there is no wire object and another provider gave the id: an API that
+ * did not send an id may refuse to get one back.
  */
 export function encodeCallId(callId: string, inner: WireObject | undefined): { readonly id?: string } {
   if (inner !== undefined && wireIdOf(inner) === undefined) return {};

@@ -1,10 +1,10 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart } from "../../core/model/message.ts";
 import { mediaKindOf } from "../media-kind.ts";
-import { isObject } from "../wire-value.ts";
 import { fieldOf } from "./field.ts";
 
-/** Reads `inlineData` or `fileData` of a part. Undefined where it is neither, or malformed. */
+/** Reads `inlineData` or `fileData` of a part. Undefined if it is neither, or malformed. */
 export function decodeMedia(wire: WireObject): MediaPart | undefined {
   const inline = fieldOf(wire, "inlineData");
   const file = fieldOf(wire, "fileData");

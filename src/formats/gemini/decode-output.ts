@@ -1,19 +1,19 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OutputPart, ToolResultPart } from "../../core/model/message.ts";
-import { isObject } from "../wire-value.ts";
 import { decodeMedia } from "./decode-media.ts";
 import { isSet } from "./field.ts";
 
 /**
- * What the response of a function with attachments is called as an opaque part. It refers to its
- * attachments by name, so it is kept as it is.
+ * The type of the opaque part for a function's response with attachments. It refers to its attachments by name, so it
+ * is kept as it is.
  */
 export const RESPONSE_WITH_ATTACHMENTS = "response";
 
 type Output = Pick<ToolResultPart, "output" | "isError">;
 
 /**
- * Reads what a function answered. Undefined where it is malformed.
+ * Reads what a function answered. Undefined if it is malformed.
  *
  * The API gives the keys `output` and `error` a meaning. A response with nothing but a string under one
  * of them is that text, and that is also how text is written; any other response is JSON.
@@ -24,7 +24,7 @@ export function decodeOutput(functionResponse: WireObject): Output | undefined {
   if (!isObject(response) || !Array.isArray(attachments)) return undefined;
 
   const plain = textOf(response);
-  const isError = plain?.isError ?? saysError(response);
+  const isError = plain?.isError ?? isErrorOutput(response);
   if (attachments.length > 0) {
     const answer = isSet(functionResponse["response"]) ? [decodeAnswer(response)] : [];
     return { output: { kind: "parts", parts: [...answer, ...attachments.map(decodeAttachment)] }, isError };
@@ -34,7 +34,7 @@ export function decodeOutput(functionResponse: WireObject): Output | undefined {
 }
 
 /** Whether a response says that the function failed. */
-export function saysError(response: WireObject): boolean {
+export function isErrorOutput(response: WireObject): boolean {
   const error = response["error"];
   return isSet(error) && error !== false && error !== "";
 }

@@ -1,6 +1,6 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OpaquePart, Part } from "../../core/model/message.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { wireIdOf } from "./call-id.ts";
 import { decodeMedia } from "./decode-media.ts";
 import { decodeOutput } from "./decode-output.ts";
@@ -10,7 +10,7 @@ import { type DataField, dataOf, unknownDataOf } from "./part-data.ts";
 /**
  * Reads one part. Server-side tools and everything unknown or malformed become opaque.
  *
- * A call or a response without an id has an empty `callId`: only its neighbours tell which it is.
+ * A call or a response without an id has an empty `callId`: only its neighbours show which it is.
  */
 export function decodePart(value: unknown): Part {
   if (!isObject(value)) return { kind: "opaque", type: "unknown", wire: value };

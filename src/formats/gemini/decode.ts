@@ -1,8 +1,8 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message, OpaquePart, Part, Role } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
 import { notThisFormat } from "../not-this-format.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { decodePart } from "./decode-part.ts";
 import { fieldOf, isSet, keyOf } from "./field.ts";
 import { listOrOne } from "./list-or-one.ts";
@@ -18,7 +18,7 @@ export function decode(wire: unknown): Transcript {
   if (!isObject(wire)) throw notThisFormat("gemini", "", "an array of contents or a request body");
   const { contents } = wire;
   if (Array.isArray(contents)) return decodeRequest(wire, contents);
-  // The API reads a lone content as a list of one, and Google's own examples send it so.
+  // The API reads a lone content as a list of one, and Google's own examples send it that way.
   if (isObject(contents)) return decodeRequest(wire, [contents]);
   throw notThisFormat("gemini", "contents", "an array");
 }
@@ -39,7 +39,7 @@ function decodeRequest(body: WireObject, contents: readonly unknown[]): Transcri
   };
 }
 
-/** Reads one content. One that is no content at all becomes a message with a single opaque part. */
+/** Reads one content. A value that is not a content becomes a message with a single opaque part. */
 function decodeContent(wire: unknown, resolveCallIds: CallIdResolver): Message {
   const entries = isObject(wire) ? listOrOne(wire["parts"]) : undefined;
   if (!isObject(wire) || entries === undefined) {
@@ -50,7 +50,7 @@ function decodeContent(wire: unknown, resolveCallIds: CallIdResolver): Message {
   return { role: fromModel ? "assistant" : userOrTool(parts), parts, meta: { wire } };
 }
 
-/** Reads the system instruction of a body. Undefined where there is none, or nothing that could be one. */
+/** Reads the system instruction of a body. Undefined if there is none, or if it cannot be read. */
 function decodeInstructions(body: WireObject, resolveCallIds: CallIdResolver): Message | undefined {
   const key = instructionsKeyOf(body);
   const wire = key === undefined ? undefined : body[key];
@@ -83,10 +83,9 @@ function decodeTool(tool: WireObject): ToolDefinition[] {
 }
 
 /**
- * The key of a body that holds readable instructions.
+ * The key of readable instructions in a body.
  *
- * Undefined where there are none or where they are malformed: what cannot be read stays in the body
- * and is no message.
+ * Undefined if there are none or if they are malformed: what cannot be read stays in the body and is not a message.
  */
 export function instructionsKeyOf(body: WireObject): string | undefined {
   const key = keyOf(body, "systemInstruction");
@@ -95,10 +94,10 @@ export function instructionsKeyOf(body: WireObject): string | undefined {
   return readable ? key : undefined;
 }
 
-/** The type of the opaque part that stands for an entry of `contents` that is no content. */
+/** The type of the opaque part that represents an entry of `contents` that is not a content. */
 const MALFORMED_CONTENT = "malformed-content";
 
-/** The entry of `contents` a message stands for as a whole, or undefined for any other message. */
+/** The entry of `contents` that a message represents as a whole, or undefined for any other message. */
 export function malformedContentOf({ parts }: Message): OpaquePart | undefined {
   const [part] = parts;
   const whole = parts.length === 1 && part?.kind === "opaque" && part.type === MALFORMED_CONTENT;

@@ -1,7 +1,7 @@
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message, Part, ToolCallPart, ToolInput } from "../../core/model/message.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../wire-value.ts";
 import { encodeCallId } from "./call-id.ts";
 import { malformedContentOf } from "./decode.ts";
 import { encodeMedia } from "./encode-media.ts";
@@ -12,10 +12,10 @@ import { isEmptyObject, isSet, keyOf } from "./field.ts";
 export type ToolNames = ReadonlyMap<string, string>;
 
 /**
- * Writes a message as a content: a list of one, or an empty one where nothing of it can be written,
+ * Writes a message as a content: a list of one, or an empty one if none of it can be written,
  * because the API refuses a content without parts.
  *
- * The API has no system role among its contents: such a message goes out as the user's.
+ * The API has no system role among its contents: such a message is written as the user's.
  */
 export function encodeContent(message: Message, toolNames: ToolNames): unknown[] {
   const malformed = malformedContentOf(message);
@@ -31,7 +31,7 @@ export function encodeContent(message: Message, toolNames: ToolNames): unknown[]
   return parts.length === 0 ? [] : [{ role: speaker, parts }];
 }
 
-/** Writes parts into the content they stood in, as a list or, where it was one and still is, as a lone part. */
+/** Writes parts into the content they came from: as a list or, if there was and still is only one, as a lone part. */
 export function encodeParts(parts: readonly Part[], toolNames: ToolNames, wire: WireObject): WireObject {
   const encoded = parts.flatMap((part) => encodePart(part, toolNames));
   const before = wire["parts"];

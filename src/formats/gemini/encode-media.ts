@@ -1,7 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart } from "../../core/model/message.ts";
 
-/** The API wants a MIME type for inline data; the commonest of each kind stands in where nobody said. */
+/** The API wants a MIME type for inline data; the most common type of each kind is used if none is given. */
 const usualMediaTypes: Readonly<Record<MediaPart["media"], string>> = {
   image: "image/png",
   document: "application/pdf",
@@ -10,7 +10,7 @@ const usualMediaTypes: Readonly<Record<MediaPart["media"], string>> = {
   file: "text/plain",
 };
 
-/** Writes media as it came or, where it did not come from this API, from its source. A list of one or none. */
+/** Writes media unchanged or, if it did not come from this API, from its source. A list of one or none. */
 export function encodeMedia({ wire, media, mediaType, source }: MediaPart): WireObject[] {
   if (wire !== undefined) return [wire];
   switch (source.kind) {

@@ -1,8 +1,8 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OutputPart, ToolResultPart } from "../../core/model/message.ts";
-import { isObject } from "../wire-value.ts";
 import { encodeCallId } from "./call-id.ts";
-import { RESPONSE_WITH_ATTACHMENTS, saysError } from "./decode-output.ts";
+import { isErrorOutput, RESPONSE_WITH_ATTACHMENTS } from "./decode-output.ts";
 import { encodeMedia } from "./encode-media.ts";
 import { isEmptyObject, isSet, keyOf } from "./field.ts";
 
@@ -33,7 +33,7 @@ function responseOf({ output, isError }: ToolResultPart): WireObject {
 }
 
 function jsonResponse(value: unknown, isError: boolean): WireObject {
-  return isObject(value) && (!isError || saysError(value)) ? value : underKey(value, isError);
+  return isObject(value) && (!isError || isErrorOutput(value)) ? value : underKey(value, isError);
 }
 
 function underKey(value: unknown, isError: boolean): WireObject {

@@ -4,7 +4,7 @@ import type { Transcript } from "../../core/model/transcript.ts";
 import { instructionsKeyOf } from "./decode.ts";
 import { encodeContent, encodeParts, type ToolNames } from "./encode-content.ts";
 
-/** Writes a transcript as a generateContent body where one was read, else as an array of contents. */
+/** Writes a transcript as a generateContent body if one was read, otherwise as an array of contents. */
 export function encode({ messages, envelope }: Transcript): unknown {
   const toolNames = namesOfCalls(messages);
   if (envelope.kind === "messages") return messages.flatMap((message) => encodeContent(message, toolNames));

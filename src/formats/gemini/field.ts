@@ -43,19 +43,19 @@ export function isField(name: string): name is Field {
   return Object.hasOwn(spellings, name);
 }
 
-/** The key a field stands under, in whichever spelling. Undefined where it is missing or null: the API reads both alike. */
+/** The key of a field, in either spelling. Undefined if it is missing or null: the API reads both alike. */
 export function keyOf(object: WireObject, field: Field): string | undefined {
   for (const key of spellings[field]) if (isSet(object[key])) return key;
   return undefined;
 }
 
-/** The value of a field in whichever spelling, or undefined where it is missing or null. */
+/** The value of a field in either spelling, or undefined if it is missing or null. */
 export function fieldOf(object: WireObject, field: Field): unknown {
   const key = keyOf(object, field);
   return key === undefined ? undefined : object[key];
 }
 
-/** How many keys spell the field: two where somebody wrote it in both ways. */
+/** How many keys spell the field: two if it occurs in both spellings. */
 export function countKeysOf(object: WireObject, field: Field): number {
   let count = 0;
   for (const key of spellings[field]) if (isSet(object[key])) count += 1;
@@ -67,7 +67,7 @@ export function isSet(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Whether an object says nothing, and so may stand for a field that is missing. */
+/** Whether an object is empty, and so may mean a missing field. */
 export function isEmptyObject(value: WireObject): boolean {
   return Object.keys(value).length === 0;
 }

@@ -11,7 +11,7 @@ export const gemini: Codec = {
   decode,
   encode,
   validate: (wire, options) => checkRules(viewRequest(wire, options?.previous), rules),
+  // Gemini caches whatever begins alike by itself.
+  applyCacheHints: (wire) => wire,
   rules: rules.map((rule) => rule.name),
 };
-
-export type * from "./wire.ts";

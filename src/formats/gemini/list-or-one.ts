@@ -1,8 +1,8 @@
-import { isObject } from "../wire-value.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 
 /**
  * The entries of a repeated field. The API reads a lone object as a list of one and a missing field as
- * an empty list; undefined stands for anything else.
+ * an empty list; anything else gives undefined.
  */
 export function listOrOne(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;

@@ -1,14 +1,14 @@
-/** A function call or a function response, as far as the two are told apart. */
+/** A function call or a function response, reduced to what pairs them. */
 export interface Named {
   readonly id: string | undefined;
   readonly name: string;
 }
 
-/** Finds for each response the index of its call, or undefined where there is none. No call is given out twice. */
+/** Finds for each response the index of its call, or undefined if there is none. No call is used twice. */
 type ResponsePairer = (responses: readonly Named[]) => readonly (number | undefined)[];
 
 /**
- * Makes the pairer of responses with the calls of one model turn; it may be asked several times, because
+ * Makes a function that pairs responses with the calls of one model turn; it may be called several times, because
  * some clients spread the responses over several contents.
  *
  * An id that a call has decides. What is left is paired by name and order, because calls and

@@ -1,7 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import { countKeysOf, type Field, isSet } from "./field.ts";
 
-/** What a part can hold. The API takes exactly one of them in each part. */
+/** The data that a part can have. The API accepts exactly one of them in each part. */
 const dataFields = [
   "text",
   "inlineData",
@@ -35,7 +35,7 @@ const annotations: ReadonlySet<string> = new Set([
   "video_metadata",
 ]);
 
-/** The data a part holds, once for every key it stands under. Any number but one is malformed or unknown to us. */
+/** The data fields of a part, once for every key that spells them. Any number but one is malformed or unknown to us. */
 export function dataOf(part: WireObject): DataField[] {
   const fields: DataField[] = [];
   for (const field of dataFields) {

@@ -1,8 +1,8 @@
 /**
  * The body of a generateContent request, as far as compaction reads it. Unknown fields pass.
  *
- * The lists are not readonly, so that a value of these types can be handed to Google's SDK and one of
- * the SDK's types to us. The API and the codec read snake_case names as well.
+ * The lists are not readonly, so that values of these types can be passed to Google's SDK and values of the SDK's types
+ * to us. The API and the codec read snake_case names as well.
  */
 export interface GeminiRequest {
   /** Mostly absent: the REST API has it in the URL. */
@@ -23,12 +23,12 @@ export interface GeminiContent {
   readonly parts?: GeminiPart[];
 }
 
-/** One part: exactly one of its data fields is set. The fields left out here are carried as opaque. */
+/** One part: exactly one of its data fields is set. Fields that are left out here are opaque. */
 export interface GeminiPart {
   readonly text?: string;
   /** Set on text that is a summary of what the model thought. */
   readonly thought?: boolean;
-  /** May sit on any part of a model turn, most of all on function calls. */
+  /** May be on any part of a model turn, most of all on function calls. */
   readonly thoughtSignature?: string;
   readonly inlineData?: GeminiBlob;
   readonly fileData?: GeminiFileData;

@@ -1,7 +1,7 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { BreakpointHint, CacheHints } from "../../core/prompt-cache/cache-hints.ts";
-import { cacheMarker, markBlock, markMessages, setCacheKey } from "../mark-block.ts";
-import { isObject } from "../wire-value.ts";
+import { cacheMarker, markBlock, markHinted, setCacheKey } from "../mark-block.ts";
 import { fieldsBeforeContent, messageFields } from "./message-fields.ts";
 
 /**
@@ -12,13 +12,13 @@ import { fieldsBeforeContent, messageFields } from "./message-fields.ts";
  */
 export function applyCacheHints(wire: unknown, { breakpoints, key }: CacheHints): unknown {
   const ours = breakpoints.filter((hint) => hint.provider === "openrouter");
-  if (Array.isArray(wire)) return ours.length === 0 ? wire : markMessages(wire, ours, 0, markMessage);
+  if (Array.isArray(wire)) return ours.length === 0 ? wire : markHinted(wire, ours, 0, markMessage);
   if (!isObject(wire)) return wire;
   const keyed = setCacheKey(wire, key);
   const messages = keyed["messages"];
   return ours.length === 0 || !Array.isArray(messages)
     ? keyed
-    : { ...keyed, messages: markMessages(messages, ours, 0, markMessage) };
+    : { ...keyed, messages: markHinted(messages, ours, 0, markMessage) };
 }
 
 function markMessage(message: WireObject, { placement, ttl }: BreakpointHint): WireObject {
@@ -30,7 +30,7 @@ function markMessage(message: WireObject, { placement, ttl }: BreakpointHint): W
   return marked === blocks ? message : { ...message, content: marked };
 }
 
-/** Reasoning stands in fields of its own, and comes before the content when a message is read. */
+/** Reasoning is in separate fields, and comes before the content when a message is read. */
 function countPartsBefore(message: WireObject): number {
   if (message["role"] !== "assistant") return 0;
   return fieldsBeforeContent.reduce(

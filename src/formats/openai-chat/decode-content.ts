@@ -1,14 +1,14 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, OutputPart } from "../../core/model/message.ts";
 import { type Located, parseUrl } from "../data-url.ts";
-import { isObject, textField } from "../wire-value.ts";
 
-/** True for what may stand in `content`: a string, a list, null or nothing. */
+/** True for what may be in `content`: a string, a list, null or nothing. */
 export function isContent(content: unknown): boolean {
   return content === undefined || content === null || typeof content === "string" || Array.isArray(content);
 }
 
-/** Reads the content of any message. A bare string is one part without `wire`; empty content is no part at all. */
+/** Reads the content of any message. A bare string is one part without `wire`; empty content gives no part at all. */
 export function decodeContent(content: unknown): OutputPart[] {
   if (typeof content === "string") return content === "" ? [] : [{ kind: "text", text: content }];
   return Array.isArray(content) ? content.map(decodeContentPart) : [];
@@ -22,7 +22,7 @@ function decodeContentPart(block: unknown): OutputPart {
   return decodeMedia(block) ?? { kind: "opaque", type, wire: block };
 }
 
-/** Reads a block that carries an image, audio, video or a file; undefined where it is none, or is malformed. */
+/** Reads a block that carries an image, audio, video or a file; undefined if it is not one, or is malformed. */
 function decodeMedia(block: WireObject): MediaPart | undefined {
   switch (block["type"]) {
     case "image_url":
@@ -55,7 +55,7 @@ function decodeFile(wire: WireObject): MediaPart | undefined {
   if (fileId !== undefined) return { kind: "media", media: "file", source: { kind: "file", fileId }, wire };
   const data = textField(wire["file"], "file_data");
   if (data === undefined) return undefined;
-  // OpenAI takes plain base64 here, OpenRouter a link as well.
+  // OpenAI accepts plain base64 here, OpenRouter also a link.
   const isLink = data.startsWith("data:") || data.startsWith("http");
   const located: Located = isLink ? parseUrl(data) : { source: { kind: "base64", data } };
   return { kind: "media", media: located.mediaType === "application/pdf" ? "document" : "file", ...located, wire };

@@ -1,11 +1,13 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message, Part, Role } from "../../core/model/message.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { decodeContent, isContent } from "./decode-content.ts";
 import { fieldsAfterContent, fieldsBeforeContent, messageFields } from "./message-fields.ts";
 import { legacyCallId } from "./tool-calls.ts";
 
-/** Reads one message. What is no message of this API becomes a single opaque part, written back as it came. */
+/**
+ * Reads one message. A value that is not a message of this API becomes a single opaque part, written back unchanged.
+ */
 export function decodeMessage(wire: unknown): Message {
   if (!isObject(wire) || !isContent(wire["content"])) return unknownMessage(wire);
 
@@ -26,7 +28,7 @@ export function decodeMessage(wire: unknown): Message {
   }
 }
 
-/** Our role for the role on the wire; undefined where this API has no such role. */
+/** Our role for the role on the wire; undefined if this API has no such role. */
 export function canonicalRole(role: unknown): Role | undefined {
   switch (role) {
     case "system":
@@ -43,7 +45,7 @@ export function canonicalRole(role: unknown): Role | undefined {
   }
 }
 
-/** The type of the opaque part that stands for a whole message. */
+/** The type of the opaque part that represents a whole message. */
 export const WHOLE_MESSAGE = "message";
 
 function decodeAssistant(wire: WireObject): Part[] {
@@ -61,7 +63,7 @@ function decodeResult(wire: WireObject, callId: string | undefined): Message {
 }
 
 function unknownMessage(wire: unknown): Message {
-  // Not the user where the role is unknown: it must never be taken for the user's latest turn.
+  // Not the user if the role is unknown: it must never be mistaken for the user's latest turn.
   const role = (isObject(wire) ? canonicalRole(wire["role"]) : undefined) ?? "system";
   return { role, parts: [{ kind: "opaque", type: WHOLE_MESSAGE, wire }] };
 }

@@ -1,7 +1,7 @@
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
 import { notThisFormat } from "../not-this-format.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 import { decodeMessage } from "./decode-message.ts";
 
 /** Reads a request body or a bare array of messages; every wire message becomes one message. */

@@ -28,8 +28,8 @@ export function encode({ messages, envelope }: Transcript): unknown {
 }
 
 /**
- * Writes one message. It is one wire message too, unless it holds tool results besides something
- * else: this API wants a message of its own for every result.
+ * Writes one message. It is one wire message too, unless it has tool results and something else: this API wants a
+ * separate message for every result.
  */
 function encodeMessage(message: Message): unknown[] {
   const [first] = message.parts;
@@ -40,7 +40,7 @@ function encodeMessage(message: Message): unknown[] {
   if (results.length === 0) return [encodeSpoken(message.role, spoken, message.meta?.wire)];
 
   const wires = results.map((result) => encodeResult(result, resultWire(message, result)));
-  // Results come first, because nothing may stand between a call and its result.
+  // Results come first, because nothing may come between a call and its result.
   return spoken.length === 0 ? wires : [...wires, encodeSpoken("user", spoken, undefined)];
 }
 
@@ -75,7 +75,7 @@ function resultWire({ parts, meta }: Message, result: ToolResultPart): WireObjec
   return parts.length === 1 || wire?.["tool_call_id"] === result.callId ? wire : undefined;
 }
 
-/** The new `content`; undefined where the one on the wire, empty or missing, already says the same. */
+/** The new `content`; undefined if the one on the wire, empty or missing, already says the same. */
 function contentValue(parts: readonly OutputPart[], wire: WireObject | undefined, isActing: boolean): unknown {
   const content = encodeContent(parts, wire?.["content"]);
   if (content !== undefined) return content;
@@ -100,15 +100,15 @@ function groupByField(parts: readonly Part[]): Map<MessageFieldName, Part[]> {
   return groups;
 }
 
-/** Reasoning that came from no field is left out: it cannot be signed, so nobody would accept it. */
+/** Reasoning that came from no field is left out: it cannot be signed, so no provider would accept it. */
 function isSaid(part: Part): part is OutputPart {
   return (part.kind === "text" || part.kind === "media" || part.kind === "opaque") && fieldOf(part) === undefined;
 }
 
 /**
- * Writes the content of a message: a list where there was one, else a bare string if that can hold it.
+ * Writes the content of a message: a list if there was one, otherwise a bare string if that is enough.
  *
- * Undefined where there is nothing to say.
+ * Undefined if there is nothing to say.
  */
 function encodeContent(parts: readonly OutputPart[], before: unknown): unknown {
   const [first, ...others] = parts;
@@ -133,7 +133,7 @@ function encodeContentPart(part: OutputPart): unknown[] {
   }
 }
 
-/** Writes media that did not come from this API. Nothing where its source is unknown: there is nothing to send. */
+/** Writes media that did not come from this API. Nothing if its source is unknown: there is nothing to send. */
 function encodeMedia({ media, mediaType, source }: MediaPart): OpenAiChatContentPart[] {
   switch (source.kind) {
     case "text":

@@ -1,17 +1,16 @@
 import type { Codec } from "../codec.ts";
 import { checkRules } from "../finding.ts";
+import { applyCacheHints } from "./apply-cache-hints.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import { viewRequest } from "./rules/request-view.ts";
 import { rules } from "./rules/rules.ts";
 
-export { applyCacheHints } from "./apply-cache-hints.ts";
-
 /**
- * OpenAI's Chat Completions API, and the many servers that speak it.
+ * OpenAI's Chat Completions API, and the many servers that support it.
  *
  * `developer` messages are system messages, a legacy `function` message is a tool result. Keys the
- * API does not document pass `validate`, because most servers take them; a gateway that refuses
+ * API does not document pass `validate`, because most servers accept them; a gateway that refuses
  * unknown keys is stricter than this.
  */
 export const openAiChat: Codec = {
@@ -19,7 +18,6 @@ export const openAiChat: Codec = {
   decode,
   encode,
   validate: (wire) => checkRules(viewRequest(wire), rules),
+  applyCacheHints,
   rules: rules.map((rule) => rule.name),
 };
-
-export type * from "./wire.ts";

@@ -1,11 +1,11 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Part } from "../../core/model/message.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { decodeLegacyCall, decodeToolCall, encodeLegacyCall, encodeToolCall } from "./tool-calls.ts";
 
 /** How one field of an assistant message, beside `content`, is read into parts and written from them. */
 interface MessageField {
-  /** No parts where the field is missing, empty or malformed: then it stays in the message as it is. */
+  /** No parts if the field is missing, empty or malformed: then it stays in the message as it is. */
   decode(value: unknown, message: WireObject): readonly Part[];
   encode(parts: readonly Part[]): unknown;
 }
@@ -19,7 +19,7 @@ export const fieldsAfterContent = ["refusal", "audio", "tool_calls", "function_c
 export type MessageFieldName = (typeof fieldsBeforeContent)[number] | (typeof fieldsAfterContent)[number];
 
 /**
- * Every field of an assistant message that holds parts.
+ * Every field of an assistant message that contains parts.
  *
  * A part read from such a field keeps the field alone as its wire object, as in
  * `{ reasoning_content: "..." }`; only a call in `tool_calls` keeps the call itself.
@@ -52,7 +52,7 @@ export const messageFields: Readonly<Record<MessageFieldName, MessageField>> = {
   },
 };
 
-/** Which field a part was read from; undefined where it belongs into the content. */
+/** Which field a part was read from; undefined if it belongs in the content. */
 export function fieldOf(part: Part): MessageFieldName | undefined {
   if (isObject(part.wire)) {
     const [name, ...others] = Object.keys(part.wire);
@@ -82,7 +82,7 @@ function reasoningBlocks(field: MessageFieldName): MessageField {
   return {
     decode(value, message) {
       if (!Array.isArray(value) || value.length === 0) return [];
-      // Gateways repeat the plain text of the blocks in a field of its own: it is counted there.
+      // Gateways repeat the plain text of the blocks in a separate field: it is counted there.
       const isRepeated = hasText(message, "reasoning") || hasText(message, "reasoning_content");
       const text = isRepeated ? "" : value.map(blockText).join("");
       return [{ kind: "reasoning", text, sealed: value.some(isSealed), wire: { [field]: value } }];

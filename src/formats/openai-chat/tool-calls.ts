@@ -1,8 +1,8 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OpaquePart, Part, ToolCallPart, ToolInput } from "../../core/model/message.ts";
-import { isObject, textField } from "../wire-value.ts";
 
-/** Reads an entry of `tool_calls`; a kind of call we do not know stays opaque, in its place among the calls. */
+/** Reads an entry of `tool_calls`; an unknown kind of call stays opaque, in its place among the calls. */
 export function decodeToolCall(wire: unknown): ToolCallPart | OpaquePart {
   return (
     decodeCall(wire, "function", "arguments", "json-text") ??
@@ -22,7 +22,7 @@ export function encodeToolCall(part: Part): unknown[] {
   return [{ ...wire, id: part.callId, [type]: call }];
 }
 
-/** Reads a `function_call`, from before there were tools. */
+/** Reads a `function_call`, which predates tools. */
 export function decodeLegacyCall(value: unknown): ToolCallPart[] {
   const toolName = textField(value, "name");
   const text = textField(value, "arguments");

@@ -1,9 +1,9 @@
 /**
  * The wire of OpenAI's Chat Completions API, as far as this codec understands it.
  *
- * Properties are readonly and lists are not, so that these types and those of the `openai` package
- * can be passed for each other without a cast. `Other` is what a list may hold beyond the parts
- * named here; `never` closes it to what OpenAI itself documents.
+ * Properties are readonly and lists are not, so that these types and those of the `openai` package are interchangeable
+ * without a cast. `Other` is what a list may contain besides the parts named here; `never` closes it to what OpenAI
+ * itself documents.
  */
 export interface OpenAiChatRequest<Other = OpenAiChatOther> extends CacheMarked {
   readonly model: string;
@@ -16,7 +16,7 @@ export interface OpenAiChatRequest<Other = OpenAiChatOther> extends CacheMarked 
   readonly prompt_cache_key?: string | null;
 }
 
-/** A block of a kind that is not listed here: gateways and new models bring their own. */
+/** A block of a kind that is not listed here: gateways and new models have their own. */
 export interface OpenAiChatOther {
   readonly type: string;
   readonly [key: string]: unknown;
@@ -66,7 +66,7 @@ export interface OpenAiChatToolMessage<Other = OpenAiChatOther> extends CacheMar
   readonly content: string | (OpenAiChatTextPart | Other)[];
 }
 
-/** The answer to a `function_call`, from before there were tools. */
+/** The answer to a `function_call`, which predates tools. */
 export interface OpenAiChatFunctionMessage {
   readonly role: "function";
   readonly name: string;
@@ -129,7 +129,7 @@ export type OpenAiChatToolChoice =
       readonly allowed_tools: { readonly mode: "auto" | "required"; readonly tools: { [key: string]: unknown }[] };
     };
 
-/** Anthropic's mark of a cached prefix, which gateways take in this envelope for Claude models. */
+/** Anthropic's mark of a cached prefix, which gateways accept in this envelope for Claude models. */
 export interface OpenAiChatCacheControl {
   readonly type: "ephemeral";
   readonly ttl?: "5m" | "1h";

@@ -10,7 +10,7 @@ interface BuiltInCall {
 }
 
 /**
- * The calls whose input is a structure of the provider's own.
+ * The calls whose input is a structure that the provider defines.
  *
  * Nothing but that structure can be written into them, so an edited one is written as a function
  * call instead, and its output as a function call output.
@@ -65,7 +65,7 @@ const freeTypes: ReadonlySet<unknown> = new Set([
   "custom_tool_call_output",
 ]);
 
-/** Whether an item of this type may say anything, so that an edit never forces it into another kind. */
+/** Whether an item of this type can have any content, so that an edit never forces it into another kind. */
 export function isFreeType(type: unknown): boolean {
   return freeTypes.has(type);
 }
@@ -73,7 +73,7 @@ export function isFreeType(type: unknown): boolean {
 /**
  * What kind of item this is. Messages and item references may leave their type out.
  *
- * @returns "unknown" where neither the type nor the fields say it.
+ * @returns "unknown" if neither the type nor the fields say it.
  */
 export function itemType(item: WireObject): string {
   const { type, role, id } = item;

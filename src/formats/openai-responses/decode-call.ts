@@ -1,11 +1,11 @@
+import { canonicalJson } from "../../core/json/canonical-json.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OutputPart, ToolCallPart, ToolInput, ToolResultPart } from "../../core/model/message.ts";
-import { canonicalJson } from "../../core/text/canonical-json.ts";
-import { isObject, textField } from "../wire-value.ts";
 import { builtInCalls } from "./call-kinds.ts";
 import { decodeContent, decodeMedia } from "./decode-content.ts";
 
-/** Reads a call that the client answers; undefined where the item is none, or malformed. */
+/** Reads a call that the client answers; undefined if the item is not one, or is malformed. */
 export function decodeCall(item: WireObject): ToolCallPart | undefined {
   const callId = textField(item, "call_id");
   const name = textField(item, "name");
@@ -24,7 +24,7 @@ function decodeBuiltIn(item: WireObject, callId: string): ToolCallPart | undefin
   const type = textField(item, "type") ?? "";
   const kind = Object.hasOwn(builtInCalls, type) ? builtInCalls[type] : undefined;
   const input = kind?.input(item);
-  // Text, not a value: an edited call leaves as a function call, whose arguments are text.
+  // Text, not a value: an edited call is written as a function call, whose arguments are text.
   return isObject(input)
     ? toolCall(item, callId, kind?.toolName, textInput("json-text", canonicalJson(input) || undefined))
     : undefined;
@@ -44,7 +44,7 @@ function textInput(kind: "json-text" | "text", text: unknown): ToolInput | undef
   return typeof text === "string" ? { kind, text } : undefined;
 }
 
-/** Reads what the client answered to a call; undefined where the item is no such output, or malformed. */
+/** Reads what the client answered to a call; undefined if the item is not such an output, or is malformed. */
 export function decodeResult(item: WireObject): ToolResultPart | undefined {
   const callId = textField(item, callIdField(item));
   const parts = outputParts(item);
@@ -52,7 +52,7 @@ export function decodeResult(item: WireObject): ToolResultPart | undefined {
   return { kind: "tool-result", callId, output: { kind: "parts", parts }, isError: saysFailed(item), wire: item };
 }
 
-/** Where an output names its call: local shell outputs call the field `id`. */
+/** The field in which an output names its call: local shell outputs use `id`. */
 export function callIdField(item: WireObject): "call_id" | "id" {
   return item["type"] === "local_shell_call_output" && item["call_id"] === undefined ? "id" : "call_id";
 }
@@ -81,7 +81,7 @@ function outputParts(item: WireObject): OutputPart[] | undefined {
   }
 }
 
-/** Chunks of stdout, stderr and outcome as one JSON text: the three stay apart and nothing is reworded. */
+/** Chunks of stdout, stderr and outcome as one JSON text: the three stay separate and nothing is reworded. */
 function shellText(output: unknown): OutputPart[] | undefined {
   const text = Array.isArray(output) ? canonicalJson(output) : "";
   return text === "" ? undefined : [{ kind: "text", text }];

@@ -1,15 +1,15 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, OutputPart, TextPart } from "../../core/model/message.ts";
 import { type Located, parseUrl } from "../data-url.ts";
 import { opaqueBlock } from "../opaque-block.ts";
-import { isObject, textField } from "../wire-value.ts";
 
 /** Reads content: a bare string is one text without a wire object, a list is one part for each block. */
 export function decodeContent(content: string | readonly unknown[]): OutputPart[] {
   return typeof content === "string" ? [{ kind: "text", text: content }] : content.map(decodeBlock);
 }
 
-/** The field that holds the text of a block, by the block's type. A refusal is what the assistant said instead. */
+/** The field with the text of a block, by the block's type. A refusal is what the assistant said instead. */
 export const textFields: Readonly<Record<string, string>> = {
   input_text: "text",
   output_text: "text",
@@ -28,7 +28,7 @@ function decodeText(block: WireObject): TextPart | undefined {
   return text === undefined ? undefined : { kind: "text", text, wire: block };
 }
 
-/** Reads a picture, file or sound; undefined where the block is none or does not say where its bytes are. */
+/** Reads a picture, file or sound; undefined if the block is not one or does not say where its bytes are. */
 export function decodeMedia(block: WireObject): MediaPart | undefined {
   switch (block["type"]) {
     case "input_image":

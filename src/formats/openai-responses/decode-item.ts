@@ -1,19 +1,22 @@
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message, ReasoningPart, Role } from "../../core/model/message.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 import { itemType } from "./call-kinds.ts";
 import { decodeCall, decodeResult } from "./decode-call.ts";
 import { decodeContent } from "./decode-content.ts";
 
-/** Codex sends its tools so, before its instructions: folded with what was said, they would be gone. */
+/**
+ * Codex sends its tools in this item, before its instructions: if it were folded with the conversation, they would be
+ * lost.
+ */
 const TOOLS_ITEM = "additional_tools";
 
-/** Reads one item as one message. What is malformed or unknown becomes one opaque part of an assistant message. */
+/** Reads one item as one message. A malformed or unknown item becomes one opaque part of an assistant message. */
 export function decodeItem(item: unknown): Message {
   return (isObject(item) ? decodeKnown(item) : undefined) ?? opaqueItem(item);
 }
 
-/** An item that is carried through unread. */
+/** An item that is passed on unread. */
 export function opaqueItem(item: unknown): Message {
   const type = isObject(item) ? itemType(item) : "unknown";
   return { role: type === TOOLS_ITEM ? "system" : "assistant", parts: [{ kind: "opaque", type, wire: item }] };
@@ -41,7 +44,7 @@ function decodeMessage(item: WireObject): Message | undefined {
   return { role, parts: decodeContent(content), meta: { wire: item } };
 }
 
-/** Our role for a message of theirs; undefined where they have no such role. */
+/** Our role for a message of theirs; undefined if they have no such role. */
 export function canonicalRole(role: unknown): Role | undefined {
   if (role === "developer") return "system";
   return role === "system" || role === "user" || role === "assistant" ? role : undefined;
@@ -56,7 +59,7 @@ function decodeReasoning(item: WireObject): ReasoningPart {
   };
 }
 
-/** The readable part of a reasoning item: its summary, or the raw thoughts where a model shows them instead. */
+/** The readable part of a reasoning item: its summary, or the raw thoughts if a model shows them instead. */
 export function reasoningText(item: WireObject): string {
   return joinedTexts(listField(item, "summary")) || joinedTexts(listField(item, "content"));
 }

@@ -1,8 +1,8 @@
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Message } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
 import { notThisFormat } from "../not-this-format.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 import { builtInCalls } from "./call-kinds.ts";
 import { decodeItem, opaqueItem } from "./decode-item.ts";
 
@@ -35,7 +35,7 @@ function decodeInput(body: WireObject): Message[] {
   throw notThisFormat("openai-responses", "input", "a string or an array of input items");
 }
 
-/** Whether the provider finds something to answer although the request brings no input. */
+/** Whether the provider has something to answer although the request has no input. */
 export function hasInputElsewhere(body: WireObject): boolean {
   return isObject(body["prompt"]) || keepsState(body);
 }
@@ -52,7 +52,7 @@ function decodeItems(items: readonly unknown[]): Message[] {
   return messages.map((message, index) => (isStranded(message, calls) ? opaqueItem(items[index]) : message));
 }
 
-/** The outputs that hold no free text: they can be edited only together with their call. */
+/** The outputs that cannot contain free text: they can be edited only together with their call. */
 const strictOutputs: ReadonlySet<unknown> = new Set(["computer_call_output", "shell_call_output"]);
 
 function isStranded({ parts: [part] }: Message, calls: ReadonlySet<string>): boolean {

@@ -1,11 +1,11 @@
+import { textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OutputPart, ToolCallPart, ToolInput, ToolResultPart } from "../../core/model/message.ts";
-import { textField } from "../wire-value.ts";
 import { isFreeType } from "./call-kinds.ts";
 import { callIdField, decodeCall, decodeResult, saysFailed } from "./decode-call.ts";
 import { encodeContent, imageAddress } from "./encode-content.ts";
 
-/** Writes a call as the kind of item it was read from; undefined where that kind cannot say what it says now. */
+/** Writes a call as the kind of item it was read from; undefined if that kind cannot express its current content. */
 export function encodeCallInKind(part: ToolCallPart): WireObject | undefined {
   const { wire, callId, toolName, input } = part;
   switch (wire?.["type"]) {
@@ -21,7 +21,7 @@ export function encodeCallInKind(part: ToolCallPart): WireObject | undefined {
   }
 }
 
-/** Writes a call as one of the two kinds that may say anything. */
+/** Writes a call as one of the two kinds that can have any content. */
 export function encodePlainCall(part: ToolCallPart): WireObject {
   const { callId, toolName, input } = part;
   const named = { call_id: callId, name: toolName };
@@ -45,7 +45,7 @@ function plainInput(input: ToolInput): string {
   return input.kind === "json" ? jsonText(input) : input.text;
 }
 
-/** Writes a result as the kind of item it was read from; undefined where that kind cannot hold what it says now. */
+/** Writes a result as the kind of item it was read from; undefined if that kind cannot express its current content. */
 export function encodeResultInKind(part: ToolResultPart): WireObject | undefined {
   const { wire } = part;
   if (wire === undefined) return undefined;

@@ -16,8 +16,8 @@ import type { PairPlan } from "./plan-pairs.ts";
 /**
  * Writes one message as input items, mostly as one.
  *
- * A hand-written message may hold what this API keeps in items of their own, such as text and
- * calls: each becomes an item, in the order of the parts.
+ * A hand-written message may contain what this API keeps in separate items, such as text and calls: each becomes an
+ * item, in the order of the parts.
  */
 export function encodeMessage(message: Message, pairs: PairPlan): unknown[] {
   const wire = message.meta?.wire;
@@ -54,7 +54,7 @@ function messageItem({ role }: Message, parts: readonly OutputPart[], wire: Wire
   const side = role === "assistant" ? "output" : "input";
   const content = Array.isArray(wire?.["content"]) ? encodeBlocks(parts, side) : encodeContent(parts, side);
   const wireRole = wire?.["role"];
-  // A result that became text is the client's word; there is no role for it here but the user's.
+  // A result that became text comes from the client; the only role for it here is the user's.
   const ownRole = role === "tool" ? "user" : role;
   return { ...wire, role: canonicalRole(wireRole) === role ? wireRole : ownRole, content };
 }

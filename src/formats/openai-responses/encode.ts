@@ -31,7 +31,7 @@ function withInput(body: WireObject, messages: readonly Message[]): WireObject {
   return { ...body, input: encodeItems(messages) };
 }
 
-/** The input as a bare string; undefined where it is more than one plain text of the user. */
+/** The input as a bare string; undefined if it is more than one plain text of the user. */
 function bareText([message, ...others]: readonly Message[]): string | undefined {
   if (message?.role !== "user" || message.meta?.wire !== undefined || others.length > 0) return undefined;
   const [part] = message.parts;

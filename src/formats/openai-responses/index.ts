@@ -1,18 +1,16 @@
 import type { Codec } from "../codec.ts";
 import { checkRules } from "../finding.ts";
+import { applyCacheHints } from "./apply-cache-hints.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import { rules } from "./rules/index.ts";
 import { viewRequest } from "./rules/request-view.ts";
 
-export { applyCacheHints } from "./apply-cache-hints.ts";
-export type * from "./wire.ts";
-
 /**
  * OpenAI's Responses API.
  *
  * Every input item is one message. Calls that the client answers are tool calls and their outputs
- * tool results; items that the provider runs or seals by itself (searches, compaction, references)
+ * tool results; items that the provider runs or seals itself (searches, compaction, references)
  * are opaque parts of assistant messages.
  */
 export const openAiResponses: Codec = {
@@ -20,5 +18,6 @@ export const openAiResponses: Codec = {
   decode,
   encode,
   validate: (wire, options) => checkRules(viewRequest(wire, options?.previous), rules),
+  applyCacheHints,
   rules: rules.map((rule) => rule.name),
 };

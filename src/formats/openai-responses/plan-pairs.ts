@@ -3,9 +3,9 @@ import { encodeCallInKind, encodeResultInKind, takesFreeText } from "./encode-ca
 
 /** How the calls of a transcript and their results are written, so that both halves of a pair agree. */
 export interface PairPlan {
-  /** Ids of the calls whose pair is written in the plain kinds, because one half fits its own kind no longer. */
+  /** Ids of the calls whose pair is written in the plain kinds, because one half no longer fits its own kind. */
   readonly plain: ReadonlySet<string>;
-  /** Ids of the calls that take free text. */
+  /** Ids of the calls that accept free text. */
   readonly custom: ReadonlySet<string>;
 }
 

@@ -1,9 +1,9 @@
 // The OpenAI Responses API, as far as compaction understands it. Arrays are mutable types although
-// nothing here changes one: the SDK's are, and values should pass both ways without a cast.
+// nothing here changes one: the SDK's are, and values should be interchangeable without a cast.
 
 type Status = "in_progress" | "completed" | "incomplete";
 
-/** The body of `POST /v1/responses`. Fields that are not listed leave as they came. */
+/** The body of `POST /v1/responses`. Fields that are not listed are passed on unchanged. */
 export interface OpenAiResponsesRequest {
   readonly model?: string;
   readonly instructions?: string | null;
@@ -28,7 +28,7 @@ export type OpenAiResponsesKnownItem =
   | OpenAiResponsesCustomToolCallOutput
   | OpenAiResponsesItemReference;
 
-/** Every other item: carried through unread, or read for its call id alone. */
+/** Every other item: passed on unread, or read for its call id alone. */
 export interface OpenAiResponsesUnknownItem {
   readonly type: string;
 }
@@ -147,7 +147,7 @@ export interface OpenAiResponsesCustomToolCallOutput {
   readonly id?: string;
 }
 
-/** Stands for an item that the provider stored. */
+/** Refers to an item that the provider stored. */
 export interface OpenAiResponsesItemReference {
   readonly type?: "item_reference" | null;
   readonly id: string;

@@ -1,4 +1,5 @@
 import { CompactionError } from "../../core/base/errors.ts";
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type {
   MediaPart,
   MediaSource,
@@ -10,7 +11,6 @@ import type {
   ToolOutput,
 } from "../../core/model/message.ts";
 import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 
 const ROLES: ReadonlyMap<unknown, Role> = new Map(
   (["system", "user", "assistant", "tool"] as const).map((role) => [role, role]),
@@ -27,8 +27,8 @@ export function isPalimpsestDocument(value: unknown): boolean {
 /**
  * Reads a transcript of our own model from JSON: an object with `messages`, or the messages alone.
  *
- * Whoever wrote it, it is input like any other: what has not the form of a part is carried as opaque. Throws
- * `NOT_THIS_FORMAT` where there is no list of messages.
+ * It is untrusted input like any other: what does not have the form of a part becomes opaque. Throws
+ * `NOT_THIS_FORMAT` if there is no list of messages.
  */
 export function decodePalimpsest(wire: unknown): Transcript {
   const messages: unknown = isObject(wire) ? wire["messages"] : wire;
@@ -57,7 +57,7 @@ function decodeTool(wire: unknown): ToolDefinition {
   return { name: textField(wire, "name") ?? "unknown", wire: isObject(wire) ? (wire["wire"] ?? wire) : wire };
 }
 
-/** Reads one part; what has not its whole form is opaque. */
+/** Reads one part; a value without its complete form becomes opaque. */
 function decodePart(wire: unknown): Part {
   return decodeSpoken(wire) ?? decodeOutputPart(wire);
 }

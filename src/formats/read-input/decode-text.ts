@@ -3,7 +3,7 @@ import { locate } from "./locate.ts";
 
 const strict = new TextDecoder("utf-8", { fatal: true });
 
-/** Puts a replacement character in place of what is not UTF-8, so that encoding again shows where that was. */
+/** Puts a replacement character in place of what is not UTF-8, so that encoding the text again shows where that was. */
 const tolerant = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**

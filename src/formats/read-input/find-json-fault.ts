@@ -1,7 +1,7 @@
 import { BACKSLASH, QUOTE } from "../../core/text/character-codes.ts";
 /** The first place where a text stops being JSON. */
 export interface JsonFault {
-  /** Everything before it could still be continued to valid JSON. `text.length` where only the rest is missing. */
+  /** Everything before it could still be continued to valid JSON. `text.length` if only the rest is missing. */
   readonly offset: number;
   /** What is wrong there, without the text itself. */
   readonly reason: string;
@@ -14,7 +14,7 @@ export interface JsonFault {
  * one runs only after it has failed.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
-  // One entry an open container: true for an object.
+  // One entry per open container: true for an object.
   const open: boolean[] = [];
   let expected: Expected = "value";
   let offset = 0;
@@ -69,7 +69,7 @@ const REASONS = {
   end: "more text follows after the end of the document",
 } as const;
 
-/** The offset behind a token, or why it is none. */
+/** The offset after a token, or why it is not one. */
 type Scan = number | JsonFault;
 
 function closes(character: string, expected: Expected, inObject: boolean | undefined): boolean {
@@ -161,7 +161,7 @@ function isDigit(text: string, offset: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** A fault where what has to stand at `offset` does not. */
+/** A fault if what has to be at `offset` is not there. */
 function missing(text: string, offset: number, isThere: boolean, reason: string): JsonFault | undefined {
   if (isThere) return undefined;
   return offset >= text.length ? tooShort(text) : { offset, reason };

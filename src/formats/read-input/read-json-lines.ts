@@ -1,11 +1,11 @@
 import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
 import { decodeText, hasByteOrderMark } from "./decode-text.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseDocument } from "./parse-document.ts";
 import { splitLines } from "./split-lines.ts";
 
 /** Far above any real line: a line with a 30 MB image in base64 still passes. */
-export const MAXIMUM_LINE_BYTES = 64 * 1024 * 1024;
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -13,7 +13,7 @@ export interface JsonLine {
   /** Counted from 1, blank lines included. */
   readonly line: number;
   readonly value: unknown;
-  /** The line itself, without what is blank around it. */
+  /** The line itself, without the blanks around it. */
   readonly text: string;
 }
 
@@ -25,9 +25,9 @@ export interface SkippedLine {
 
 export interface ReadJsonLinesOptions {
   readonly maximumLineBytes?: number;
-  /** Where given, a broken line is reported here and left out instead of ending the reading. */
+  /** If given, a broken line is reported here and left out instead of ending the reading. */
   readonly onSkipped?: (skipped: SkippedLine) => void;
-  /** Told what stands around the values, in order: line breaks, blanks, byte order marks. */
+  /** Called with what is around the values, in order: line breaks, blanks, byte order marks. */
   readonly onBlank?: (characters: string) => void;
 }
 
@@ -40,7 +40,7 @@ export interface ReadJsonLinesOptions {
  */
 export async function* readJsonLines(
   chunks: ByteChunks,
-  { maximumLineBytes = MAXIMUM_LINE_BYTES, onSkipped, onBlank }: ReadJsonLinesOptions = {},
+  { maximumLineBytes = MAX_LINE_BYTES, onSkipped, onBlank }: ReadJsonLinesOptions = {},
 ): AsyncGenerator<JsonLine> {
   for await (const { line, bytes, isEnded } of splitLines(chunks, maximumLineBytes)) {
     let value: unknown;
@@ -53,7 +53,7 @@ export async function* readJsonLines(
         onBlank?.(`${text}${isEnded ? "\n" : ""}`);
         continue;
       }
-      value = parseJson(text, line);
+      value = parseDocument(text, line);
     } catch (error) {
       const reason = reasonOf(error);
       if (onSkipped === undefined || reason === undefined) throw error;

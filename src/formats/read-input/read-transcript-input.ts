@@ -6,13 +6,13 @@ import type { SessionLog } from "../session-logs/session-log.ts";
 import { locateSource, type SourceText } from "../source-text.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
 import { decodeText, hasByteOrderMark } from "./decode-text.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseDocument } from "./parse-document.ts";
 import { readAllBytes } from "./read-all-bytes.ts";
-import { MAXIMUM_LINE_BYTES, readJsonLines, type SkippedLine } from "./read-json-lines.ts";
+import { MAX_LINE_BYTES, readJsonLines, type SkippedLine } from "./read-json-lines.ts";
 import { sniffInput } from "./sniff-input.ts";
 
 export interface ReadTranscriptOptions {
-  /** Recognised from the content where it is missing. */
+  /** Detected from the content if it is missing. */
   readonly format?: Format;
   /** Leaves broken lines of a log out instead of refusing the input. */
   readonly lenient?: boolean;
@@ -23,7 +23,7 @@ export interface ReadTranscriptOptions {
 export interface TranscriptInput extends SessionLog {
   /** Lines that were left out because they could not be read. */
   readonly skipped: readonly SkippedLine[];
-  /** The session in the very characters it came in, where it leaves in the form it came in. */
+  /** The session in its original characters, if it is written in the form in which it was read. */
   readonly sourceText?: SourceText;
 }
 
@@ -36,7 +36,7 @@ export interface TranscriptInput extends SessionLog {
  */
 export async function readTranscriptInput(
   chunks: ByteChunks,
-  { format, lenient = false, maximumLineBytes = MAXIMUM_LINE_BYTES }: ReadTranscriptOptions = {},
+  { format, lenient = false, maximumLineBytes = MAX_LINE_BYTES }: ReadTranscriptOptions = {},
 ): Promise<TranscriptInput> {
   const input = await sniffInput(chunks, maximumLineBytes);
   const options: PlainMessagesOptions = format === undefined ? {} : { format };
@@ -44,7 +44,7 @@ export async function readTranscriptInput(
     if (input.kind === "document") {
       const bytes = await readAllBytes(input.chunks);
       const text = decodeText(bytes).replace(/^\uFEFF/, "");
-      const log = readSessionDocument(parseJson(text), options);
+      const log = readSessionDocument(parseDocument(text), options);
       return inFormat(format, { ...log, ...sourceOf(log, text, hasByteOrderMark(bytes)), skipped: [] });
     }
 
@@ -58,7 +58,7 @@ export async function readTranscriptInput(
       },
       ...(lenient ? { onSkipped: (line: SkippedLine) => void skipped.push(line) } : {}),
     });
-    // Held as long as the message is: what a reader lets go of is gone with its line.
+    // Kept as long as the message is: when a reader drops a message, its line goes too.
     const texts = new WeakMap<object, string>();
     const gaps: string[] = [];
     for await (const { value, text } of lines) {
@@ -75,7 +75,7 @@ export async function readTranscriptInput(
   }
 }
 
-/** The characters of a plain document; those of a log are not what leaves. */
+/** The characters of a plain document; a log is not written back as it was. */
 function sourceOf({ source, wire }: SessionLog, text: string, isMarked: boolean): Pick<TranscriptInput, "sourceText"> {
   const sourceText = source === "json" ? locateSource(text, wire) : undefined;
   return sourceText === undefined
@@ -96,11 +96,11 @@ function sourceOfLines(
   if (sourceText !== undefined) return { sourceText };
   const items = Array.isArray(wire) ? wire.map(textOf) : [];
   if (items.length === 0 || !items.every((item) => item !== undefined)) return {};
-  // A line that is none of the messages stood in one of the gaps, and nobody kept it.
+  // A line that is not one of the messages was in one of the gaps, and was not kept.
   return { sourceText: { items, ...(gaps.length === items.length + 1 && { gaps }) } };
 }
 
-/** A log is in the format its agent speaks: one that contradicts the caller is refused. */
+/** A log has the format of its agent: if that contradicts the caller, it is refused. */
 function inFormat(format: Format | undefined, input: TranscriptInput): TranscriptInput {
   if (format === undefined || format === input.format) return input;
   const expected = `in that format, but it is a ${input.source} session in the ${input.format} format`;

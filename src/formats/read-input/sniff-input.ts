@@ -3,22 +3,21 @@ import { type ByteChunks, concatBytes } from "./byte-chunks.ts";
 import { findJsonFault } from "./find-json-fault.ts";
 import { refuseForeignInput } from "./refuse-foreign-input.ts";
 
-/** An input whose outline is known and of which nothing has been lost. */
+/** An input whose outline is known, without losing any of it. */
 export interface SniffedInput {
   /** One JSON document, or one JSON value on each line. */
   readonly kind: "document" | "lines";
-  /** The whole input from its first byte, to be read once. */
+  /** The whole input from its first byte; it can be read once. */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Lets the source go, read to its end or not. */
+  /** Releases the source, whether it was read to its end or not. */
   close(): Promise<void>;
 }
 
 /**
- * Tells a JSON document from JSONL by the first line with something on it: a document where that
- * line is all there is, where it only lacks its continuation, or where it is longer than any line
- * may be.
+ * Tells a JSON document from JSONL by the first line with something on it: a document if that line is all there is, if
+ * it only lacks its continuation, or if it is longer than any line may be.
  *
- * Throws where the first line already shows that this is no JSON at all.
+ * Throws if the first line already shows that this is not JSON at all.
  */
 export async function sniffInput(chunks: ByteChunks, maximumLineBytes: number): Promise<SniffedInput> {
   const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
@@ -41,7 +40,7 @@ type ByteIterator = AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
 /**
  * Reads chunks until something follows the first line.
  *
- * @returns Where the first line ends; undefined where nothing follows it or it is too long.
+ * @returns Where the first line ends; undefined if nothing follows it or it is too long.
  */
 async function readFirstLine(
   iterator: ByteIterator,
@@ -87,7 +86,7 @@ function isOpening(line: Uint8Array): boolean {
   return findJsonFault(text)?.offset === text.length;
 }
 
-/** Empties `read` as it goes, so that the chunks can be let go. */
+/** Empties `read` as it goes, so that the chunks can be freed. */
 async function* replay(read: Uint8Array[], iterator: ByteIterator): AsyncGenerator<Uint8Array> {
   read.reverse();
   for (let chunk = read.pop(); chunk !== undefined; chunk = read.pop()) yield chunk;

@@ -4,7 +4,7 @@ import { type ByteChunks, concatBytes } from "./byte-chunks.ts";
 export interface ByteLine {
   /** Counted from 1. */
   readonly line: number;
-  /** Without the line feed. Undefined where the line is longer than the maximum: its bytes were let go. */
+  /** Without the line feed. Undefined if the line is longer than the maximum: its bytes were dropped. */
   readonly bytes: Uint8Array | undefined;
   /** False for a last line without a line feed. */
   readonly isEnded: boolean;

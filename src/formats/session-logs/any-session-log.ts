@@ -1,5 +1,5 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import { isShareGptTurn } from "../share-gpt-turn.ts";
-import { isObject } from "../wire-value.ts";
 import { claudeCodeLog } from "./claude-code.ts";
 import { isClaudeCodeLine } from "./claude-code-entry.ts";
 import { codexLog, isCodexLine } from "./codex.ts";
@@ -36,7 +36,7 @@ export function anySessionLog(options: PlainMessagesOptions = {}): SessionLogRea
   };
 }
 
-/** Reads one JSON document: a trajectory, the lines of a log as an array, or what a provider takes. */
+/** Reads one JSON document: a trajectory, the lines of a log as an array, or a provider's request or messages. */
 export function readSessionDocument(value: unknown, options: PlainMessagesOptions = {}): SessionLog {
   if (isShareGpt(value)) return readShareGpt(value);
   if (Array.isArray(value) && value.slice(0, 2).some(isShareGptTurn)) return readShareGpt(value);

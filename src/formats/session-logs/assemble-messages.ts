@@ -1,4 +1,4 @@
-import { isObject, textField } from "../wire-value.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { LoggedMessage } from "./claude-code-entry.ts";
 import { CUT_NOTE, type ReportedUsage, wasCut, writeNotes } from "./session-log.ts";
 
@@ -11,9 +11,9 @@ export interface AssembledMessages {
 /**
  * Makes a message array that Anthropic accepts from the messages of a log.
  *
- * The lines of one answer become one message. Its results, wherever the log has them, come right
- * behind it and before anything else; a call without a result is answered by a stand-in that says
- * so, and a result without a call is kept as plain content.
+ * The lines of one answer become one message. Its results, wherever the log has them, come right after it and before
+ * anything else; a call without a result gets a placeholder that says so, and a result without a call is kept as plain
+ * content.
  *
  * @param results Results by the id of their call, from lines that are not among `logged` too.
  */
@@ -26,7 +26,7 @@ export function assembleMessages(
   const counts = { standIns: 0, repeatedCalls: 0, repeatedResults: 0, orphans: 0, cuts: 0 };
   let firstMessageIndex = 0;
   let reported: ReportedUsage | undefined;
-  // Of the last request; 0 where the next may be smaller because Claude Code compacted.
+  // Of the last request; 0 if the next may be smaller because Claude Code compacted.
   let promptTokens = 0;
 
   for (const turn of joinAnswers(logged)) {
@@ -69,7 +69,7 @@ export function assembleMessages(
   return { messages: draft.messages(), notes, ...(reported === undefined || counts.cuts > 0 ? {} : { reported }) };
 }
 
-/** Joins the lines that one answer was split into; tool results may stand between them. */
+/** Joins the lines that one answer was split into; tool results may be between them. */
 function joinAnswers(logged: readonly LoggedMessage[]): LoggedMessage[] {
   const turns: LoggedMessage[] = [];
   let answer: { readonly position: number; readonly response: string; blocks: unknown[] } | undefined;
@@ -109,7 +109,7 @@ function withoutRepeatedCalls(
   return { content: kept, ids, repeated: content.length - kept.length };
 }
 
-/** Takes out the results that stand behind their call already. */
+/** Removes the results that already follow their call. */
 function withoutPlacedResults(
   content: unknown,
   calls: ReadonlySet<string>,
@@ -133,7 +133,7 @@ function withoutPlacedResults(
   return { content: kept, orphans, repeated };
 }
 
-/** The content of a result as blocks that may stand in a user message by themselves. */
+/** The content of a result as blocks that may occur in a user message by themselves. */
 function plainContent(result: unknown): readonly unknown[] {
   const content = isObject(result) ? result["content"] : undefined;
   if (typeof content === "string") return [{ type: "text", text: content }];
@@ -165,7 +165,7 @@ function isResult(block: unknown): boolean {
 interface Draft {
   readonly role: "user" | "assistant";
   readonly blocks: unknown[];
-  /** The content as one string, where that is how the log has it and nothing was added. */
+  /** The content as one string, if the log has it that way and nothing was added. */
   text: string | undefined;
 }
 
@@ -178,7 +178,7 @@ class AnthropicDraft {
   emptyTexts = 0;
   openingsAdded = 0;
 
-  /** Adds content to the end and returns the index of the message it landed in; undefined where nothing is left of it. */
+  /** Adds content to the end and returns the index of the message it landed in; undefined if none of it is left. */
   add(role: "user" | "assistant", content: unknown): number | undefined {
     const blocks = this.#visibleBlocks(content);
     if (blocks.length === 0) return undefined;

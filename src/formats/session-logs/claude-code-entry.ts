@@ -1,12 +1,12 @@
-import { isObject, textField } from "../wire-value.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import { parseTokenCount } from "./session-log.ts";
 
-/** What a line of a Claude Code log is to the session; everything else of the line is let go. */
+/** What a session needs from a line of a Claude Code log; the rest of the line is dropped. */
 export interface LogEntry {
   readonly id: string | undefined;
-  /** Null at a root. Undefined where the line names no parent at all. */
+  /** Null at a root. Undefined if the line names no parent at all. */
   readonly parent: string | null | undefined;
-  /** True where Claude Code compacted: the chain goes on behind it even without a link. */
+  /** True if Claude Code compacted here: the chain continues after it even without a link. */
   readonly isBoundary: boolean;
   readonly message?: LoggedMessage;
 }
@@ -16,7 +16,7 @@ export interface LoggedMessage {
   readonly content: unknown;
   /** Equal on all lines that one answer of the model was split into. */
   readonly response?: string;
-  /** The summary Claude Code put in place of what came before. */
+  /** The summary with which Claude Code replaced what came before. */
   readonly isSummary: boolean;
   readonly usage?: TokenUsage;
   readonly model?: string;
@@ -33,7 +33,7 @@ export function isClaudeCodeLine(line: unknown): boolean {
   return ["uuid", "sessionId", "session_id", "leafUuid"].some((key) => textField(line, key) !== undefined);
 }
 
-/** True for lines of a sub-agent, which are no part of the session itself. */
+/** True for lines of a sub-agent, which are not part of the session itself. */
 export function isSidechain(line: unknown): boolean {
   return isObject(line) && (line["isSidechain"] === true || typeof line["parent_tool_use_id"] === "string");
 }

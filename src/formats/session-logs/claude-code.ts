@@ -1,4 +1,4 @@
-import { isObject, listField, textField } from "../wire-value.ts";
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import { assembleMessages } from "./assemble-messages.ts";
 import { isSidechain, type LogEntry, parseEntry } from "./claude-code-entry.ts";
 import { findActiveChain } from "./find-active-chain.ts";
@@ -30,7 +30,7 @@ export function claudeCodeLog(): SessionLogReader {
         if (!sawSession) subAgent.push(entry);
         return;
       }
-      // Lines without an id, such as titles and file snapshots, are no part of a chain.
+      // Lines without an id, such as titles and file snapshots, are not part of a chain.
       if (entry.id === undefined && entry.message === undefined) return;
       session.push(entry);
       if (entry.message !== undefined) {
@@ -72,8 +72,8 @@ export function claudeCodeLog(): SessionLogReader {
 }
 
 /**
- * The first result of every call. Results on the chain win; results beside it count too, because
- * the results of parallel calls hang on different lines and the chain passes through one of them.
+ * The first result of every call. Results on the chain win; results beside it count too, because the results of
+ * parallel calls are attached to different lines and the chain passes through one of them.
  */
 function resultsByCall(
   chain: readonly NonNullable<LogEntry["message"]>[],
@@ -90,7 +90,7 @@ function resultsByCall(
   return results;
 }
 
-/** Messages beside the chain, but for those whose results were taken over from there. */
+/** Messages beside the chain, except those whose results were taken from there. */
 function countAbandoned(
   entries: readonly LogEntry[],
   chain: readonly LogEntry[],

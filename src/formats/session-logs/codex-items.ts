@@ -1,7 +1,7 @@
 import { RULES_HEADING } from "../../core/hosts/codex.ts";
-import { listField, textField } from "../wire-value.ts";
+import { listField, textField } from "../../core/json/wire-value.ts";
 
-/** The items of a Codex session so far, with what its events refer to kept at hand. */
+/** The items of a Codex session so far, indexed by what its events refer to. */
 export class CodexItems {
   readonly list: unknown[] = [];
   readonly #turnStarts: number[] = [];
@@ -11,7 +11,7 @@ export class CodexItems {
     for (const item of items) this.add(item);
   }
 
-  /** Where the last answer of the model begins; undefined where the items do not end in one and its outputs. */
+  /** Where the last answer of the model begins; undefined if the items do not end in one and its outputs. */
   get answerStart(): number | undefined {
     return this.#answerStart;
   }
@@ -46,7 +46,7 @@ function isFromModel(item: unknown): boolean {
   return type === "reasoning" || type.endsWith("_call") || textField(item, "role") === "assistant";
 }
 
-/** A message somebody typed. Codex adds context in the user's name, wrapped in a tag or under a fixed heading. */
+/** A message that a person typed. Codex adds context in the user's name, wrapped in a tag or under a fixed heading. */
 function startsTurn(item: unknown): boolean {
   if (textField(item, "role") !== "user") return false;
   const text = textField(listField(item, "content")[0], "text") ?? "";

@@ -1,4 +1,4 @@
-import { isObject, textField } from "../wire-value.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import { CodexItems } from "./codex-items.ts";
 import { pairCodexItems } from "./pair-codex-items.ts";
 import {
@@ -32,11 +32,11 @@ export function isCodexLine(line: unknown): boolean {
 }
 
 /**
- * Reads a Codex rollout file as Responses items: a whole request where the log has base
- * instructions and a model, else an array.
+ * Reads a Codex rollout file as Responses items: a whole request if the log has base instructions and a model,
+ * otherwise an array.
  *
- * The items are those Codex would send next: a compaction that says what it put in place of the
- * history replaces it here too, and turns that were rolled back are gone.
+ * The items are those Codex would send next: a compaction that says what replaced the history replaces it here too, and
+ * turns that were rolled back are gone.
  */
 export function codexLog(): SessionLogReader {
   let items = new CodexItems([]);
@@ -44,9 +44,9 @@ export function codexLog(): SessionLogReader {
   let model: string | undefined;
   let reported: ReportedUsage | undefined;
   let totalTokens = 0;
-  // Of the last request; 0 where the next may be smaller by what the log itself took out.
+  // Of the last request; 0 if the next may be smaller because the log itself removed something.
   let promptTokens = 0;
-  // After a compaction that does not say what it sent, no usage can be laid on the items.
+  // After a compaction that does not say what it sent, usage cannot be matched to the items.
   let promptIsKnown = true;
   const counts = { private: 0, replaced: 0, kept: 0, rolledBack: 0, unknown: 0, cuts: 0 };
 
@@ -150,7 +150,7 @@ export function codexLog(): SessionLogReader {
   }
 }
 
-/** What a line without an envelope is: the files of 2025 hold a header and then bare items. */
+/** What a line without an envelope is: the files of 2025 have a header and then bare items. */
 function bareLineType(line: Readonly<Record<string, unknown>>): string {
   if (line["record_type"] === "state") return "event_msg";
   if (isCodexLine(line)) return "session_meta";

@@ -3,7 +3,7 @@ import type { LogEntry } from "./claude-code-entry.ts";
 export interface ActiveChain {
   /** From the first entry of the session to its last message. */
   readonly entries: readonly LogEntry[];
-  /** How many links lead to lines that are not in the file, so that the line before was taken instead. */
+  /** How many links lead to lines that are not in the file, so that the previous line was used instead. */
   readonly lostLinks: number;
 }
 
@@ -11,8 +11,8 @@ export interface ActiveChain {
  * Follows the parents of the last message back to the root: of a session that was rewound, the
  * branch that is still alive.
  *
- * Lines that one answer was split into belong together even where the chain passes through only
- * one of them: each parallel tool result hangs on its own line of the answer.
+ * Lines that one answer was split into belong together even if the chain passes through only one of them: each parallel
+ * tool result is attached to its own line of the answer.
  */
 export function findActiveChain(entries: readonly LogEntry[]): ActiveChain {
   const positions = positionsById(entries);
@@ -43,7 +43,7 @@ function positionsById(entries: readonly LogEntry[]): Map<string, number> {
   return positions;
 }
 
-/** Puts the lines of an answer that the chain passed by next to the one it passed through, in the order of the file. */
+/** Puts the lines of an answer that the chain missed next to the one it passed through, in the order of the file. */
 function joinResponses(
   chain: readonly LogEntry[],
   entries: readonly LogEntry[],

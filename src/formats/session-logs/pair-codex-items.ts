@@ -1,4 +1,4 @@
-import { isObject, textField } from "../wire-value.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import { writeNotes } from "./session-log.ts";
 
 /** The output that answers each kind of call. */
@@ -13,7 +13,7 @@ const OUTPUTS: ReadonlySet<string> = new Set(OUTPUT_TYPES.values());
 export interface PairedItems {
   readonly items: readonly unknown[];
   readonly notes: readonly string[];
-  /** Where an item of the input stands now; the length of `items` for one past the end. */
+  /** Where an item of the input is now; the length of `items` for one past the end. */
   indexOf(position: number): number;
 }
 
@@ -61,7 +61,7 @@ export function pairCodexItems(items: readonly unknown[]): PairedItems {
   };
 }
 
-/** The calls with an output behind them. */
+/** The calls with an output after them. */
 function answeredCalls(items: readonly unknown[]): Set<string> {
   const calls = new Set<string>();
   const answered = new Set<string>();

@@ -1,11 +1,11 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { Format } from "../codec.ts";
 import { describeValue } from "../describe-value.ts";
 import { detectFormat } from "../detect-format.ts";
-import { isObject } from "../wire-value.ts";
 import { type SessionLog, type SessionLogReader, unrecognisedInput, writeNotes } from "./session-log.ts";
 
 export interface PlainMessagesOptions {
-  /** Taken as given, so that the codec says what is wrong with it. Recognised where it is missing. */
+  /** Used as given, so that the codec says what is wrong with the input. Detected if it is missing. */
   readonly format?: Format;
 }
 
@@ -26,9 +26,9 @@ export function parsePlainDocument(value: unknown, { format }: PlainMessagesOpti
 }
 
 /**
- * Reads lines that each hold one message, or one request body.
+ * Reads lines that each contain one message or one request body.
  *
- * Of requests the last one is the session: a client sends its whole history every time.
+ * If they are requests, the last one is the session: a client sends its whole history every time.
  */
 export function plainMessagesLog(options: PlainMessagesOptions = {}): SessionLogReader {
   const messages: unknown[] = [];

@@ -1,20 +1,20 @@
 import { CompactionError } from "../../core/base/errors.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import { FORMATS, type Format } from "../codec.ts";
-import { isObject } from "../wire-value.ts";
 
 /** What wrote a session: an agent's own log, a training file, lines of plain messages, or one plain document. */
 export type LogSource = "claude-code" | "codex" | "share-gpt" | "jsonl" | "json";
 
-/** A session in the form a provider takes it, with what had to be done to get it there. */
+/** A session in a provider's form, with notes on what had to be done to get it there. */
 export interface SessionLog {
   readonly source: LogSource;
   readonly format: Format;
   /** A request body or an array of messages, ready for the codec of `format`. */
   readonly wire: unknown;
-  /** What was repaired, joined or left out, with counts. Holds no content of the session. */
+  /** What was repaired, joined or left out, with counts. Contains no content of the session. */
   readonly notes: readonly string[];
   readonly reported?: ReportedUsage;
-  /** The model that answered last, where the log says it. */
+  /** The model that answered last, if the log says it. */
   readonly model?: string;
 }
 
@@ -25,39 +25,42 @@ export interface ReportedUsage {
   readonly outputTokens: number;
   /** The message in which the answer begins: the prompt was the messages before it. */
   readonly messageIndex: number;
-  /** The first message of that prompt; above 0 where the agent had already compacted what came before. */
+  /** The first message of that prompt; above 0 if the agent had already compacted what came before. */
   readonly firstMessageIndex: number;
 }
 
 /**
- * Reads a log one parsed line at a time, so that a large file is never in memory whole: a reader
- * keeps of a line only what the session needs.
+ * Reads a log one parsed line at a time, so that a large file is never in memory whole: a reader keeps only what the
+ * session needs from a line.
  */
 export interface SessionLogReader {
-  /** Takes any JSON value; a line it does not understand is counted, never an error. */
+  /** Accepts any JSON value; a line it does not understand is counted and is never an error. */
   add(line: unknown): void;
-  /** Throws `UNRECOGNISED_INPUT` where the lines hold no conversation. */
+  /** Throws `UNRECOGNISED_INPUT` if the lines contain no conversation. */
   finish(): SessionLog;
 }
 
-/** The field as a number of tokens; 0 where it is missing or no such number. */
+/** The field as a number of tokens; 0 if it is missing or not such a number. */
 export function parseTokenCount(usage: unknown, key: string): number {
   const count = isObject(usage) ? usage[key] : undefined;
   return typeof count === "number" && Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
-/** A prompt loses a little by itself, such as the thinking of earlier turns; nothing but a compaction takes more from it. */
+/**
+ * A prompt may shrink a little without a compaction, for example by the thinking of earlier turns; only a compaction
+ * removes more.
+ */
 const MIN_KEPT_SHARE = 0.8;
 
 /**
  * Whether something between the agent and the provider, such as our gateway, made a prompt smaller: the provider counted
- * far less than for the request before, and the log says of nothing that was taken out.
+ * far less than for the previous request, and the log does not say that anything was taken out.
  */
 export function wasCut(countBefore: number, count: number): boolean {
   return count < countBefore * MIN_KEPT_SHARE;
 }
 
-/** What is said of such prompts. The provider's count is then one of other messages than those in the log. */
+/** The note about such prompts. The provider then counted messages other than those in the log. */
 export const CUT_NOTE =
   "prompts that a gateway or the provider had shortened, so that the provider's counts are not used";
 

@@ -1,5 +1,5 @@
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import { contentOf, isShareGptTurn, parseCalls, speakerOf } from "../share-gpt-turn.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 import { type SessionLog, type SessionLogReader, unrecognisedInput, writeNotes } from "./session-log.ts";
 
 /** Recognises a trajectory: a document with `conversations`, or one whose messages name their speaker as ShareGPT does. */
@@ -12,7 +12,7 @@ export function isShareGpt(value: unknown): boolean {
 /**
  * Reads a ShareGPT trajectory as OpenAI chat messages.
  *
- * A call turn becomes a structured tool call where as many results follow as it has calls. Calls
+ * A call turn becomes structured tool calls if as many results follow as it has calls. Calls
  * and responses that are tags inside a text stay text, and a result without such a call is read
  * as the user's text.
  */
@@ -70,7 +70,7 @@ export function readShareGpt(trajectory: unknown): SessionLog {
   };
 }
 
-/** Reads a file of trajectories, one a line; the last one is the session. */
+/** Reads a file of trajectories, one per line; the last one is the session. */
 export function shareGptLog(): SessionLogReader {
   let last: unknown;
   let trajectories = 0;

@@ -1,8 +1,8 @@
 import { CompactionError } from "../../core/base/errors.ts";
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import type { Message, Part, TextPart } from "../../core/model/message.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import { contentOf, type FoundCall, isShareGptTurn, parseCalls, speakerOf } from "../share-gpt-turn.ts";
-import { isObject, listField, textField } from "../wire-value.ts";
 
 /** Recognises a ShareGPT trajectory: a document with `conversations`, or turns that name their speaker as it does. */
 export function isShareGptDocument(value: unknown): boolean {
@@ -16,7 +16,7 @@ export function isShareGptDocument(value: unknown): boolean {
  *
  * Calls are read from call turns and from `<tool_call>` tags, results from their turns and from `<tool_response>`
  * tags inside them. The format has no ids: a result answers the oldest call that is still open. Throws
- * `NOT_THIS_FORMAT` where there is no list of turns.
+ * `NOT_THIS_FORMAT` if there is no list of turns.
  */
 export function decodeShareGpt(wire: unknown): Transcript {
   const turns = turnsOf(wire);
@@ -44,7 +44,7 @@ function decodeTurn(turn: unknown, index: number, isAfterResult: boolean, ids: C
   const content = contentOf(turn);
   const speaker = speakerOf(turn);
   if (!isObject(turn) || content === undefined || speaker === undefined) {
-    // Nobody's turn: it must never be taken for the user's.
+    // It is nobody's turn: it must never be mistaken for the user's.
     return { role: "system", parts: [{ kind: "opaque", type: "turn", wire: turn }] };
   }
   const meta = { wire: turn };
@@ -82,12 +82,12 @@ function nameResults(texts: readonly string[], turnIndex: number, ids: CallIds):
   }));
 }
 
-/** Which calls wait for a result: the format has no ids, so order has to do. */
+/** Which calls wait for a result: the format has no ids, so their order decides. */
 interface CallIds {
   open(callId: string): void;
-  /** The oldest call without a result; undefined where every call has one. */
+  /** The oldest call without a result; undefined if every call has one. */
   answer(): string | undefined;
-  /** Lets go of calls that nobody answered, so that they take no later result. */
+  /** Forgets unanswered calls, so that they are not paired with a later result. */
   forget(): void;
 }
 
@@ -113,7 +113,7 @@ function createCallIds(): CallIds {
 const OPENING = "<tool_response>";
 const CLOSING = "</tool_response>";
 
-/** The results of a turn: one for each `<tool_response>` tag, or the whole text where there is none. */
+/** The results of a turn: one for each `<tool_response>` tag, or the whole text if there is none. */
 function decodeResults(content: string): string[] {
   const results: string[] = [];
   let done = 0;
@@ -131,7 +131,7 @@ function decodeResults(content: string): string[] {
 const CALL_OPENING = "<tool_call>";
 const CALL_CLOSING = "</tool_call>";
 
-/** What an assistant said, and the calls in `<tool_call>` tags between. A tag that holds no call stays text. */
+/** What an assistant said, and the calls in `<tool_call>` tags between. A tag without a call stays text. */
 function decodeSpokenTurn(content: string): (TextPart | FoundCall)[] {
   const parts: (TextPart | FoundCall)[] = [];
   let text = "";
@@ -152,7 +152,7 @@ function decodeSpokenTurn(content: string): (TextPart | FoundCall)[] {
   return parts;
 }
 
-/** The calls of a turn that holds nothing else; its text where it does not read as calls. */
+/** The calls of a turn that contains nothing else; its text if it cannot be parsed as calls. */
 function decodeCallTurn(content: string): (TextPart | FoundCall)[] {
   return parseCalls(content) ?? [{ kind: "text", text: content }];
 }

@@ -1,19 +1,22 @@
 import { Readable } from "node:stream";
 
-/** An error of a provider is small; what is larger is passed on unread. */
+/** An error of a provider is small; a larger one is passed on unread. */
 export const MAX_ERROR_BYTES = 1_000_000;
 
-/** A body that is there, or, where it is too large or broke off, one that begins with what came and ends as it does. */
+/**
+ * A complete body or, if it is too large or broke off, a stream that begins with what came and ends as the original
+ * does.
+ */
 export type Collected =
   | { readonly kind: "whole"; readonly bytes: Buffer }
   | { readonly kind: "unread"; readonly body: Readable };
 
 /** Collects a body up to a size. What a provider sends may never end, so nobody waits for the end of it. */
-export async function collectBody(body: Readable, mostBytes: number): Promise<Collected> {
+export async function collectBody(body: Readable, maxBytes: number): Promise<Collected> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const iterator: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
-  while (bytes <= mostBytes) {
+  while (bytes <= maxBytes) {
     try {
       const { done, value } = await iterator.next();
       if (done === true) return { kind: "whole", bytes: Buffer.concat(chunks) };

@@ -4,7 +4,7 @@ import type { HiddenExchange } from "../../replay/rewrite.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
 import type { AnswerFormat, Round } from "./answer-format.ts";
 
-/** What an exchange with the model behind the client's back needs. */
+/** What an exchange with the model that the client does not see needs. */
 export interface ExchangeParts {
   readonly format: AnswerFormat;
   readonly answer: (call: OurCall, atOnce: number) => Promise<CallResult>;
@@ -17,10 +17,10 @@ export interface ExchangeParts {
 /** What follows a round: the provider's next answer, or the end. */
 export type NextStep = { readonly kind: "go-on"; readonly response: UpstreamResponse } | { readonly kind: "end" };
 
-/** Follows the rounds of one answer: answers our calls, goes on, and keeps what the client did not see. */
+/** Follows the rounds of one answer: answers our calls, continues, and keeps what the client did not see. */
 export interface Exchange {
   after(round: Round): Promise<NextStep>;
-  /** To be called before the client has the whole of its answer. */
+  /** Call this before the client has its whole answer. */
   end(visibleItems: readonly string[]): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createExchange({ format, answer, goOn, keep }: ExchangeParts): E
       if (ourCalls.length === 0) return { kind: "end" };
       isHidden = true;
       results = format.writeResults(await answerCalls(ourCalls));
-      // With tools of its own to run, the client speaks next: it brings our results along without knowing.
+      // If the client has tools to run, its turn is next: our results are added to its message.
       if (hasClientCalls || rounds > MAX_ROUNDS) return { kind: "end" };
       spoken.push(...format.wrapResults(results));
       results = [];

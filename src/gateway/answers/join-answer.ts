@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { parseJson } from "../../core/text/parse-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { collectBody } from "./collect-body.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** No model writes so much; an answer that is larger is passed on unread, and so is one that breaks off. */
+/** No model writes this much; a larger answer is passed on unread, and so is one that breaks off. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** An answer that came whole, and what the model said after we answered its calls, as one answer. */

@@ -1,9 +1,9 @@
 import { createSseReader, type SseEvent } from "../../core/text/sse-reader.ts";
 
-/** What the model says is kept until its turn is over; no model says so much in one. */
+/** What the model says is kept until its turn is over; no model says this much in one turn. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The events of an answer, those that arrived together together; the last one also where its empty line never came. */
+/** The events of an answer, grouped as they arrived; the last one even if its empty line never came. */
 export async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<readonly SseEvent[]> {
   const decoder = new TextDecoder();
   const reader = createSseReader();

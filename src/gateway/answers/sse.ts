@@ -1,4 +1,4 @@
-import { parseJson } from "../../core/text/parse-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import type { SseEvent } from "../../core/text/sse-reader.ts";
 
 /** An event as it goes over the wire. */
@@ -8,7 +8,7 @@ export function writeSse(data: unknown, event?: string): SseEvent {
   return { raw, data: text, ...(event !== undefined && { event }) };
 }
 
-/** The JSON that an event carries; undefined where it carries none, such as `[DONE]`. */
+/** The JSON that an event carries; undefined if it carries none, such as `[DONE]`. */
 export function parseEventData({ data }: SseEvent): unknown {
   return data.startsWith("{") ? parseJson(data) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { parseJson } from "../../core/text/parse-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import type { SseEvent } from "../../core/text/sse-reader.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { collectBody, MAX_ERROR_BYTES } from "./collect-body.ts";
@@ -8,9 +8,9 @@ import { readEvents } from "./read-events.ts";
 import { writeSse } from "./sse.ts";
 
 /**
- * Passes a streamed answer on, and what the model says after we answered its calls, as one answer.
+ * Passes on a streamed answer, and what the model says after we answered its calls, as one answer.
  *
- * Nothing waits: each event goes to the client as it arrives, unless it belongs to a call of ours.
+ * Nothing waits: each event goes to the client as it arrives, unless it belongs to a call of our tools.
  */
 export async function* streamAnswer(
   first: Readable,
@@ -24,11 +24,11 @@ export async function* streamAnswer(
     const next = await exchange.after(writer.endRound());
     if (next.kind === "end") break;
     if (next.response.status !== 200) {
-      // The client has half an answer: it learns why there is no more, in the provider's own words.
+      // The client has half an answer: it gets the provider's own explanation of why there is no more.
       const collected = await collectBody(next.response.body, MAX_ERROR_BYTES);
       if (collected.kind === "unread") throw new Error("the provider's error is too large or broke off");
       const text = collected.bytes.toString();
-      // Data of an event is one line, and some providers write errors on several.
+      // The data of an event is one line, but some providers write errors on several.
       yield* encode([writeSse(parseJson(text) ?? text, format.errorEvent)]);
       return;
     }
@@ -41,7 +41,7 @@ export async function* streamAnswer(
 
 const encoder = new TextEncoder();
 
-/** Events that go out together are one write: each costs the system more than its characters. */
+/** Events that are sent together are one write: each costs the system more than its characters. */
 function* encode(events: readonly SseEvent[]): Generator<Uint8Array> {
   if (events.length > 0) yield encoder.encode(events.map(({ raw }) => raw).join(""));
 }

@@ -1,17 +1,17 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 
 /** What the model wrote; everything else is about the prompt. */
 const WRITTEN = /^(?:output_tokens|completion_tokens|candidatesToken|thoughtsToken)/;
-/** The counts among them that are part of the total. */
+/** Those of these counts that are part of the total. */
 const COUNTS = ["output_tokens", "completion_tokens", "candidatesTokenCount", "thoughtsTokenCount"] as const;
 const TOTALS: ReadonlySet<string> = new Set(["total_tokens", "totalTokenCount"]);
 
 /**
  * The usage of two rounds as a client should read it: what the model wrote in both, and the prompt of the later one.
  *
- * Agents take the prompt for how full their window is. Two prompts added up would look like one of twice the size, and
- * an agent that believes that compacts by itself, or gives up.
+ * Agents read from the prompt how full their window is. Two prompts added up would look like one of twice the size, and
+ * an agent that believed that would compact by itself, or give up.
  */
 export function sumUsage(earlier: WireObject, later: WireObject): WireObject {
   const writtenBefore = COUNTS.reduce((total, key) => total + (typeof earlier[key] === "number" ? earlier[key] : 0), 0);

@@ -1,5 +1,5 @@
+import { parseJson } from "../../core/json/parse-json.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
 import { createSseReader } from "../../core/text/sse-reader.ts";
 import type { Usage } from "../base/usage.ts";
 import { parseEventData } from "./sse.ts";
@@ -7,16 +7,16 @@ import { parseEventData } from "./sse.ts";
 /** An answer that is not a stream, or one event, is read for its usage up to this size; a longer one is passed on unread. */
 const MAX_CHARACTERS = 32_000_000;
 
-/** As a door knows it. */
+/** The part of a door that reads usage. */
 interface UsageReader {
   findUsage(answer: unknown): WireObject | undefined;
   parseUsage(usage: WireObject): Usage | undefined;
 }
 
-/** Reads what an answer cost while it passes by. */
+/** Reads the usage of an answer while it is passed on. */
 export interface UsageWatch {
   see(chunk: Uint8Array): void;
-  /** What was seen; undefined where the provider did not say. */
+  /** What was seen; undefined if the provider did not say. */
   end(): Usage | undefined;
 }
 
@@ -47,15 +47,15 @@ function watchUsage(door: UsageReader, isStream: boolean): UsageWatch {
   };
 }
 
-/** Reads what each round of an answer cost while it passes by. */
+/** Reads the usage of each round of an answer while it is passed on. */
 export interface RoundsWatch {
   see(chunk: Uint8Array): void;
   nextRound(): void;
-  /** What the first round cost: of all of them, its prompt is the one that the client knows of. */
+  /** What the first round cost: its prompt is the only one that the client knows about. */
   first(): Usage | undefined;
   /** What the newest round cost. */
   last(): Usage | undefined;
-  /** What the rounds after the first one cost; undefined where there was one only. */
+  /** What the rounds after the first one cost; undefined if there was only one. */
   later(): Usage | undefined;
   /** What all of them cost. */
   total(): Usage | undefined;
@@ -93,7 +93,7 @@ function sum(one: Usage | undefined, other: Usage | undefined): Usage | undefine
   };
 }
 
-/** A later event of the same answer corrects the counts that it gives, and says nothing of the others. */
+/** A later event of the same answer corrects the counts that it has, and leaves the others as they are. */
 function addUsage(before: WireObject, now: WireObject = {}): WireObject {
   return { ...before, ...Object.fromEntries(Object.entries(now).filter(([, count]) => count != null)) };
 }

@@ -1,4 +1,4 @@
-/** Why a request went out as it did, or a compaction came to nothing. A fixed list: these are labels of metrics. */
+/** Why a request was sent as it was, or a compaction changed nothing. A fixed list: these are labels of metrics. */
 export const REASONS = [
   "none",
   "fits",
@@ -26,9 +26,9 @@ export const REASONS = [
 
 export type Reason = (typeof REASONS)[number];
 
-/** A reason with its name, and what the client may read of it. */
+/** A reason with its name, and the part that the client may read. */
 export interface ToldReason {
   readonly name: Reason;
-  /** Holds nothing of a body and nothing of the machine; left out where only the log may say more. */
+  /** Contains nothing of a body and nothing about the machine; left out if only the log may say more. */
   readonly sentence?: string;
 }

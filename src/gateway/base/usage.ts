@@ -4,7 +4,7 @@ export interface Usage {
   readonly promptTokens: number;
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
-  /** What of that is kept for an hour, which costs more; absent where the bill does not say. */
+  /** The part of that which is kept for an hour and costs more; absent if the bill does not say. */
   readonly hourWriteTokens?: number;
   readonly outputTokens: number;
 }

@@ -6,7 +6,7 @@ import { anthropicSummarizer } from "../../summarizers/anthropic/anthropic-summa
 import { openAiSummarizer } from "../../summarizers/openai/openai-summarizer.ts";
 import type { Door } from "../doors/door.ts";
 
-/** A summarizer of the agent's own provider, with the credential of the request that it is asked for. Kept nowhere. */
+/** A summarizer of the agent's own provider, with the credential of the request that needs it. It is never stored. */
 export interface BorrowedSummarizer {
   readonly provider: Door["upstream"];
   readonly baseUrl: string;
@@ -18,14 +18,14 @@ export interface BorrowedSummarizer {
 /** `same`, or `same:MODEL`. */
 const SAME = /^same(?::(.+))?$/;
 
-/** The model that `--summarizer same` or `same:MODEL` asks for an agent's; undefined where it names another summarizer. */
+/** The model that `--summarizer same` or `same:MODEL` asks for an agent's; undefined if it names another summarizer. */
 export function findSameModel(summarizer: string | undefined, model: string): string | undefined {
   const named = SAME.exec(summarizer ?? "");
   return named === null ? undefined : (named[1] ?? findCheaperModel(model));
 }
 
 export interface Loan {
-  /** As `--summarizer` takes it. */
+  /** In the form of `--summarizer`. */
   readonly summarizer: string | undefined;
   readonly model: string;
   readonly provider: Door["upstream"];
@@ -33,7 +33,7 @@ export interface Loan {
   readonly request: Pick<Request, "url" | "headers">;
 }
 
-/** Takes the credential from a request; undefined where it brings none that a plain call could use. */
+/** Takes the credential from a request; undefined if it has none that a plain call could use. */
 export function borrowSummarizer({
   summarizer,
   model,
@@ -57,8 +57,8 @@ export function borrowSummarizer({
 }
 
 /**
- * Makes the summarizer. What its provider refuses costs the prose, not the pass: a log-in that is good for the agent may
- * not be good for this.
+ * Creates the summarizer. If its provider refuses, only the prose is lost, not the pass: a log-in that works for the
+ * agent may not work for this.
  */
 export function openBorrowed({ provider, baseUrl, model, apiKey, authToken }: BorrowedSummarizer): Summarizer {
   const summarizer =
@@ -83,7 +83,7 @@ export function openBorrowed({ provider, baseUrl, model, apiKey, authToken }: Bo
   };
 }
 
-/** A name that stands for the provider, the model and the credential, and tells nothing of the last. */
+/** A name for the provider, the model and the credential that reveals nothing about the credential. */
 export function nameBorrowed(borrowed: BorrowedSummarizer): string {
   const { provider, baseUrl, model, apiKey, authToken } = borrowed;
   return hash("sha256", JSON.stringify([provider, baseUrl, model, apiKey, authToken]));
@@ -94,19 +94,19 @@ function withVersion(baseUrl: string): string {
   return base.endsWith("/v1") ? base : `${base}/v1`;
 }
 
-/** Where Google speaks OpenAI's chat: per docs beside its own API, and with the same keys. */
+/** Google's address for OpenAI's chat API: per docs beside its own API, and with the same keys. */
 function findGoogleChat(baseUrl: string): string {
   return `${baseUrl.replace(/\/+$/, "").replace(/\/v1(?:beta)?$/, "")}/v1beta/openai`;
 }
 
-/** Google takes its key in a header or in the query. */
+/** Google accepts its key in a header or in the query. */
 function findGoogleKey({ url, headers }: Loan["request"]): string | null {
   return headers.get("x-goog-api-key") ?? new URL(url).searchParams.get("key");
 }
 
 /**
- * A cheap model of each family that summarizes well enough, by the providers' model pages of 2026-11-15. A model of no
- * family here summarizes itself.
+ * A cheap model of each family that summarizes well enough, by the providers' model pages of 2026-11-15. A model of an
+ * unknown family summarizes its own conversations.
  */
 const CHEAPER_MODELS: readonly (readonly [family: string, model: string])[] = [
   ["claude", "claude-haiku-5-5"],
@@ -118,7 +118,7 @@ const CHEAPER_MODELS: readonly (readonly [family: string, model: string])[] = [
   ["gemini", "gemini-3.8-flash"],
 ];
 
-/** Who summarizes for a model where nobody else is named. */
+/** The summarizer for a model if none is named. */
 function findCheaperModel(model: string): string {
   return CHEAPER_MODELS.find(([family]) => isOfFamily(model, family))?.[1] ?? model;
 }

@@ -1,17 +1,17 @@
 import type { CompactContext, TranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
 import type { KeyedHash } from "../../core/base/ports.ts";
+import { listField } from "../../core/json/wire-value.ts";
 import { findLineage } from "../../core/plan/resume-session.ts";
 import { hasNote } from "../../core/stages/assemble/place-note.ts";
 import type { Codec } from "../../formats/codec.ts";
 import { keepSources, locateSource } from "../../formats/source-text.ts";
-import { listField } from "../../formats/wire-value.ts";
 import { describeBreach } from "../../history/describe-breach.ts";
 import type { CompactedBody } from "./compaction-runner.ts";
 import { listMade } from "./list-made.ts";
 
 export interface CompactBodyTools {
   readonly codec: Codec;
-  /** The field of the body that holds the conversation. */
+  /** The field of the body with the conversation. */
   readonly field: string;
   readonly compactor: TranscriptCompactor;
   readonly hash: KeyedHash;
@@ -20,8 +20,7 @@ export interface CompactBodyTools {
 /**
  * Compacts the conversation of a request body.
  *
- * What comes out is accepted by the provider's own rules, or nothing comes out: a request that was valid is never
- * made invalid.
+ * The result obeys the provider's own rules, or there is none: a valid request is never made invalid.
  */
 export async function compactBody(
   text: string,

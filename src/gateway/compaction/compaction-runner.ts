@@ -7,29 +7,29 @@ import type { BorrowedSummarizer } from "./borrowed-summarizer.ts";
 export interface CompactionJob {
   readonly tenant: string;
   readonly format: Format;
-  /** The body of the request as it would go out now. */
+  /** The body of the request as it would be sent now. */
   readonly text: string;
   readonly context: CompactContext;
-  /** Who writes the prose, where that is the agent's own provider. Goes with the job. */
+  /** Who writes the prose, if that is the agent's own provider. Ends with the job. */
   readonly borrowed?: BorrowedSummarizer;
-  /** Only to see what would come of it: nothing is kept. */
+  /** Only to see what would happen: nothing is kept. */
   readonly isRehearsal?: boolean;
 }
 
-/** What came of a job. */
+/** The result of a job. */
 export interface CompactedBody {
-  /** The new list: a number for the item that stood there, a text for one that is new. Absent where nothing changed. */
+  /** The new list: a number for an item of the old list, a text for a new one. Absent if nothing changed. */
   readonly made?: readonly (number | string)[];
-  /** Whether the system prompt should say how handoffs are to be taken. Absent where nothing changed. */
+  /** Whether the system prompt should say how to treat handoffs. Absent if nothing changed. */
   readonly hasNote?: boolean;
-  /** The conversation as the archive knows it. */
+  /** The conversation's name in the archive. */
   readonly lineage: string;
   readonly report: CompactionReport;
 }
 
-/** Compacts conversations beside the requests. */
+/** Compacts conversations in the background. */
 export interface CompactionRunner {
-  /** Rejects for faults; a compaction that came to nothing is an answer. */
+  /** Rejects for faults; a compaction that changed nothing is a normal result. */
   run(job: CompactionJob): Promise<CompactedBody>;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export interface InlineRunnerParts {
 /** The summarizer of the gateway itself. */
 const OWN = "own";
 
-/** Compacts in the thread that asks: for archives that live in this process only, and inside a worker. */
+/** Compacts in the calling thread: for archives that exist only in this process, and inside a worker. */
 export function inlineRunner({ compactorOf, hash }: InlineRunnerParts): CompactionRunner {
   const withCoolDowns = keepCoolDowns();
   return {

@@ -1,12 +1,12 @@
 import type { TranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
 import { type CoolDownState, NO_COOL_DOWN } from "../../core/stages/decide/cool-down.ts";
 
-/** Summarizers that are remembered; those of requests come with the keys of clients. */
+/** How many summarizers are remembered; borrowed ones have the keys of clients. */
 const MAX_SUMMARIZERS = 1_000;
 
 /**
- * Remembers for all compactors of a gateway how their summarizers failed, so that what failed for one conversation is not
- * asked at once for the next. What fails for the credential of one client says nothing of that of another.
+ * Remembers for all compactors of a gateway how their summarizers failed, so that one that failed for a conversation is
+ * not asked at once for the next. A failure with one client's credential says nothing about another's.
  */
 export function keepCoolDowns(): (compactor: TranscriptCompactor, summarizer: string) => TranscriptCompactor {
   const coolDowns = new Map<string, CoolDownState>();

@@ -3,7 +3,7 @@ import { listedMessages, writeEdited } from "../../formats/source-text.ts";
 import { withoutMarkers } from "../rewrite/without-markers.ts";
 
 /**
- * The list of a new conversation: a number for a message that stood there in the old one, a text for one that is new.
+ * The list of a new conversation: a number for a message of the old one, a text for a new one.
  *
  * @param items The new list as it is written.
  */

@@ -2,7 +2,7 @@ import type { TranscriptCompactorOptions } from "../../compactor/create-transcri
 import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
 import { findSameModel } from "./borrowed-summarizer.ts";
 
-/** As the options of the same names take them. */
+/** In the form of the options with the same names. */
 export interface SummarizerNames {
   readonly summarizer?: string;
   readonly mainSummarizer?: string;

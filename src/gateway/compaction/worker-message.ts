@@ -7,11 +7,11 @@ export interface WorkerSettings {
   readonly storeUrl: string;
   readonly key: Uint8Array;
   readonly policy: Partial<CompactionPolicy>;
-  /** By tool: whose results are never compacted, and whose go before any other. */
+  /** By tool: whose results are never compacted, and whose are compacted before any others. */
   readonly tools?: Readonly<Record<string, Mark>>;
-  /** As `--summarizer` takes it; its key comes from the environment. */
+  /** In the form of `--summarizer`; its key comes from the environment. */
   readonly summarizer?: string;
-  /** Asked where that one fails for the moment. */
+  /** Asked if that one fails temporarily. */
   readonly mainSummarizer?: string;
 }
 

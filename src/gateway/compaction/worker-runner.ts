@@ -8,15 +8,18 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** How long the end waits for jobs that are under way. What is cut off left nothing half done. */
+/** How long closing waits for jobs in progress. A job that is cut off leaves nothing half done. */
 const FINISH_MS = 5_000;
 
-/** A pass leaves much garbage and little else. By default that may pile up to tens of megabytes, which stay taken. */
+/**
+ * A pass leaves much garbage and little else. By default garbage may pile up to tens of megabytes, which stay
+ * allocated.
+ */
 const YOUNG_MB = 12;
 
 /**
- * Compacts in a thread of its own. A thread that dies fails its jobs, and the next job starts another. `onEvicted` is told
- * how many originals went from the archive because of its bound.
+ * Compacts in a separate thread. If the thread dies, its jobs fail, and the next job starts another. `onEvicted` gets
+ * the number of originals that were removed to keep the archive within its bound.
  */
 export function workerRunner(
   settings: WorkerSettings,

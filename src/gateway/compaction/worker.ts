@@ -10,7 +10,7 @@ import { nameSummarizers } from "./name-summarizers.ts";
 import { rehearsalArchive } from "./rehearsal-archive.ts";
 import type { WorkerRequest, WorkerResponse, WorkerSettings } from "./worker-message.ts";
 
-// The thread that compacts: hundreds of thousands of tokens are read here, while requests go on beside it.
+// The thread that compacts: hundreds of thousands of tokens are read here, while requests continue to be served.
 
 const { storeUrl, key, policy, tools, ...names }: WorkerSettings = workerData;
 const hash = keyedHash(key);
@@ -47,7 +47,7 @@ async function compactorOf(tenant: string, isRehearsal: boolean, borrowed?: Summ
     ...summarizers,
     ...(borrowed !== undefined && { summarizer: borrowed }),
   });
-  // What is borrowed goes back with its job.
+  // A borrowed summarizer is dropped with its job.
   if (borrowed === undefined) compactors.set(name, made);
   return made;
 }

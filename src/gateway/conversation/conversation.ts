@@ -9,7 +9,7 @@ import type { Woven } from "../rewrite/woven.ts";
 import { writeBody } from "../rewrite/write-body.ts";
 import { writeNote } from "../rewrite/write-note.ts";
 
-/** A request that holds a conversation, as it came and as it goes out. */
+/** A request with a conversation, as it came and as it is sent. */
 export interface Conversation {
   readonly door: Door;
   readonly tenant: string;
@@ -19,17 +19,19 @@ export interface Conversation {
   readonly history: ClientHistory;
   /** The names of the conversation's beginnings, `chain[n]` for its first `n` messages. */
   readonly chain: readonly string[];
-  /** Where what stands for all of it is kept from now on. */
+  /** Where the next rewrite of all of it is kept. */
   readonly place: RewritePlace;
   readonly woven: Woven;
   /** How many messages of the client there were when the last compaction was ready, a draft's included; 0 for none. */
   readonly passedMessages: number;
-  /** The compaction that goes out with this request for the first time; absent where none does. */
+  /** How many there were in the first prompt that it was in; see `countAfterPass`. Kept, because it takes a walk over them. */
+  readonly afterPassMessages: number;
+  /** The compaction that is sent with this request for the first time; absent if there is none. */
   readonly newPass?: PassCause;
-  /** What the prompt that goes out costs. */
+  /** The tokens of the prompt that is sent. */
   readonly tokens: number;
   readonly countedAs: "reported" | "estimated";
-  /** How many tokens fewer that is than what the client has; below zero where what was looked up takes more. */
+  /** How many tokens fewer that is than what the client has; negative if look-ups take more. */
   readonly savedTokens: number;
 }
 
@@ -41,11 +43,17 @@ export function endsWithUser({ door, history }: Pick<Conversation, "door" | "his
 }
 
 /**
- * How many messages of the client there were in the first prompt that the last compaction was in: those there were when
- * it was ready, and a step more, because that is mostly while the model answers. Rounds that the client never saw are one
- * answer.
+ * How many messages of the client the first prompt with the last compaction had: those that existed when it was ready,
+ * and one more step, because it usually becomes ready while the model answers; 0 without one. Rounds that the client
+ * never saw are one answer.
  */
-export function countAfterPass({ door, history, passedMessages, woven }: Conversation): number {
+export function countAfterPass({
+  door,
+  history,
+  passedMessages,
+  woven,
+}: Pick<Conversation, "door" | "history" | "passedMessages" | "woven">): number {
+  if (passedMessages === 0) return 0;
   let [answers, answeredUntil, messages] = [0, 0, passedMessages];
   let wasAnswer = false;
   for (const { json, until } of woven.listAfter(passedMessages)) {
@@ -60,7 +68,7 @@ export function countAfterPass({ door, history, passedMessages, woven }: Convers
   return history.links.length;
 }
 
-/** Whether tools of ours can join those of a request: never beside one of the client's that has their name. */
+/** Whether our tools can join those of a request: never if one of the client's tools has the same name. */
 export function canOfferTools({ door, head }: Pick<Conversation, "door" | "head">): boolean {
   return door.canOfferTools(head) && !door.codec.decode(head).tools.some(({ name }) => isOurTool(name));
 }
@@ -68,16 +76,16 @@ export function canOfferTools({ door, head }: Pick<Conversation, "door" | "head"
 /**
  * Whether the model may look up what was taken out.
  *
- * From the first compaction on, for good, so that the tools cost the cache only once; and only where we can answer.
+ * Always from the first compaction on, so that the tools cost the cache only once; and only if we can answer.
  */
 export function offersRetrieval(conversation: Pick<Conversation, "door" | "head" | "woven">): boolean {
   return conversation.woven.compactedMessages > 0 && canOfferTools(conversation);
 }
 
 /**
- * The body as it goes out, with more items at the end of the conversation where we go on ourselves.
+ * The body to send, with more items at the end of the conversation if we continue it ourselves.
  *
- * @param hidesTools Leaves our tools out also where the model may look things up.
+ * @param hidesTools Leaves our tools out even if the model may look things up.
  */
 export function writeConversation(
   conversation: Conversation,

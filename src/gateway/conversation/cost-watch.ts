@@ -8,15 +8,18 @@ import { textAsksForHour } from "../../replay/last-sent.ts";
 import type { Conversation } from "./conversation.ts";
 import { createPromptSizes, type PromptSize } from "./prompt-sizes.ts";
 
-/** Keeps the account of what carrying costs in each conversation, and says when compaction pays. */
+/** Adds up what carrying costs in each conversation, and says when compaction pays. */
 export interface CostWatch {
-  /** After an answer: whether the request to come should find the conversation compacted. It is taken to come soon. */
+  /**
+   * After an answer: whether the conversation should be compacted before the next request, which is assumed to come
+   * soon.
+   */
   decideNext(conversation: Conversation, facts: AnsweredFacts): CostDecision;
-  /** Before a request goes out: whether the cache has let go of it meanwhile, so that compacting costs nothing. */
+  /** Before a request is sent: whether its cache has expired meanwhile, so that compacting costs nothing. */
   decideNow(conversation: Conversation, facts: WeighedFacts): CostDecision | undefined;
 }
 
-/** What is known of a prompt beside the conversation. */
+/** What is known about a prompt besides the conversation. */
 export interface WeighedFacts {
   readonly limits: ModelLimits;
   /** Our own count of system prompt and tools. */
@@ -34,13 +37,13 @@ export interface AnsweredFacts extends WeighedFacts {
 export interface CostWatchOptions {
   readonly policy: CompactionPolicy;
   readonly prices?: PriceOptions;
-  /** What a summarizer asks for a prompt of so many tokens; nothing by default. */
+  /** What a summarizer charges for a prompt of this many tokens; nothing by default. */
   readonly priceSummary?: (model: string, promptTokens: number) => number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-/** What is remembered of the last request of a conversation. */
+/** What is remembered about the last request of a conversation. */
 interface Account extends PromptSize {
   /** Whether the client's own markers ask for the longer lifetime. */
   readonly asksForHour: boolean;
@@ -48,9 +51,9 @@ interface Account extends PromptSize {
   readonly carriedDollars: number;
 }
 
-/** No provider lets go of a prompt sooner. */
+/** No provider's cache expires sooner. */
 const MIN_LIFETIME_SECONDS = 300;
-/** Part of the window at which no agent that was seen compacts by itself yet: the first does at 70%. */
+/** Share of the window at which no known agent compacts by itself yet: the first does at 70%. */
 const BEFORE_AGENTS = 0.65;
 
 export function createCostWatch(options: CostWatchOptions): CostWatch {
@@ -73,7 +76,7 @@ export function createCostWatch(options: CostWatchOptions): CostWatch {
         ...request.account,
       },
       promptTokens,
-      // What the last pass left is what the next one can hope for.
+      // The next pass can expect to leave as much as the last one did.
       afterTokens: Math.max(target.targetTokens, sinceTokens),
       stableTokens: staticTokens,
       windowTokens: budget.windowTokens,
@@ -107,7 +110,7 @@ export function createCostWatch(options: CostWatchOptions): CostWatch {
     decideNow(conversation, facts) {
       const { chain, woven, tokens } = conversation;
       const last = accounts.find(chain, woven.compactedMessages)?.size;
-      // Of a conversation that nobody remembers it is not known whether the provider does.
+      // For a conversation that is not remembered, it is unknown whether the provider has it cached.
       if (last === undefined) return undefined;
       const { carriedDollars, tokens: sentBeforeTokens } = last;
       const idleSeconds = (now() - last.atMs) / 1_000;

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
+import { textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { textField } from "../../formats/wire-value.ts";
 
 /** Headers in which agents name their session. */
 const SESSION_HEADERS = ["x-claude-code-session-id", "session_id", "session-id"] as const;
@@ -9,9 +9,9 @@ const SESSION_HEADERS = ["x-claude-code-session-id", "session_id", "session-id"]
 const NAME_CHARACTERS = 16;
 
 /**
- * A name for a conversation that stays while it goes on, for those who want to speak of it.
+ * A name for a conversation that stays the same while it continues, so that others can refer to it.
  *
- * Made from what the client says of its session, else from how the conversation began. It is only ever a name: which
+ * Made from what the client says about its session, otherwise from how the conversation began. It is only a name: which
  * conversation a request belongs to is decided by its content.
  */
 export function nameSession(
@@ -21,8 +21,8 @@ export function nameSession(
   const said = SESSION_HEADERS.map((name) => headers.get(name)).find((value) => value !== null);
   const signal = said ?? sessionOfUser(head) ?? textField(head, "prompt_cache_key");
   const opening = chain[Math.min(signal === undefined ? 2 : 1, chain.length - 1)];
-  // Hashed: a name of ours shows nothing that the client sent. Sub-agents come under the session of their agent, and
-  // only their first message tells them apart.
+  // Hashed, so that the name shows nothing that the client sent. Sub-agents use the session of their agent, and only
+  // their first message distinguishes them.
   return hash("sha256", JSON.stringify([chain[0], signal, opening])).slice(0, NAME_CHARACTERS);
 }
 

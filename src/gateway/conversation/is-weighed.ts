@@ -1,7 +1,7 @@
 import type { Part } from "../../core/model/message.ts";
 import type { Conversation } from "./conversation.ts";
 
-/** Whether our own count of a prompt can be believed: what a document or a recording costs, nobody outside knows. */
+/** Whether our own count of a prompt is reliable: only the provider knows what a document or a recording costs. */
 export function isWeighed({ door, woven }: Pick<Conversation, "door" | "woven">): boolean {
   return woven
     .listItems()

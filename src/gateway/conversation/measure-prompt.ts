@@ -4,17 +4,20 @@ import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
 import type { WovenItem } from "../rewrite/woven.ts";
 
-/** No request may hold up the others: what is new in one is counted up to about so many characters, a fifth of a second. */
+/**
+ * No request may hold up the others: what is new in one is counted up to about this many characters, a fifth of a
+ * second.
+ */
 const MAX_CHARACTERS = 2_000_000;
 
-/** Estimates items of a conversation, each as a message of its own. */
+/** Estimates items of a conversation, each as a separate message. */
 export function measureItems(items: readonly WovenItem[], { codec }: Door, measurer: Measurer): number {
   const characters = items.reduce((total, { json }) => total + json.length, 0);
   const { messages } = boundMeasurer(measurer, characters);
   return items.reduce((total, { json }) => total + messages(codec.decode([JSON.parse(json)]).messages), 0);
 }
 
-/** Estimates what stands around a conversation: system prompt, tools, what opens the list. */
+/** Estimates what is around a conversation: system prompt, tools, what opens the list. */
 export function measureHead({ text, list, preamble }: ClientHistory, { codec }: Door, measurer: Measurer): number {
   const opening = preamble.map(({ start, end }) => text.slice(start, end)).join(",");
   const written = `${text.slice(0, list.start)}[${opening}]${text.slice(list.end)}`;
@@ -34,7 +37,7 @@ const MIN_CHARACTERS = 256;
 const SLICE_CHARACTERS = 4_096;
 
 /**
- * A counter that reads a share of each text, in slices from all over it, and takes the rest for the same.
+ * A counter that reads a share of each text, in slices from all over it, and assumes that the rest is similar.
  *
  * @param share Above 0, up to 1.
  */

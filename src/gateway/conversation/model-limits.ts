@@ -6,14 +6,14 @@ import type { Usage } from "../base/usage.ts";
 /**
  * How much the models read, as far as it is known.
  *
- * What is learnt holds for the tenant it was learnt from: another has another contract, or another prompt.
+ * A learnt limit applies to the tenant from which it was learnt: another has another contract, or another prompt.
  */
 export interface ModelWindows {
-  /** Undefined for a model that nobody knows: its requests are left alone. */
+  /** Undefined for an unknown model: its requests are left alone. */
   find(asked: AskedModel, room?: AnswerRoom): ModelLimits | undefined;
-  /** Takes a limit from what a provider said when it refused a prompt. */
+  /** Learns a limit from what a provider said when it refused a prompt. */
   learn(asked: AskedModel, refusal: LengthRefusal): void;
-  /** Takes down what an answer took. A prompt above the limit that was learnt shows that it holds no longer. */
+  /** Records the size of an answer. A prompt above a learnt limit shows that the limit no longer applies. */
   noteAnswer(asked: AskedModel, usage: Pick<Usage, "promptTokens" | "outputTokens">): void;
 }
 
@@ -31,27 +31,27 @@ export interface AnswerRoom {
   readonly isEnforced?: boolean;
 }
 
-/** What is known of a prompt that was refused for its length. */
+/** What is known about a prompt that was refused for its length. */
 export interface LengthRefusal {
   readonly status: number;
   readonly text: string;
-  /** How long it was by the count that we go by. */
+  /** Its length by the count that we use. */
   readonly promptTokens: number;
-  /** False where that count may be far too low, so that only a limit that is named says anything. */
+  /** False if that count may be far too low, so that only a named limit says anything. */
   readonly isWeighed?: boolean;
 }
 
-/** Share of the window that an answer is given room in where a request asks for more than is sensible. */
+/** The largest share of the window reserved for an answer, if a request asks for more than is sensible. */
 const MAX_RESERVE = 0.5;
 /** Room for an answer before any was seen: longer than all but a few that agents get. */
 const USUAL_ANSWER_TOKENS = 8_192;
-/** The longest answer lately is no bound: the next may be twice as long. */
+/** The longest recent answer is not a bound: the next may be twice as long. */
 const ANSWER_MARGIN = 2;
 /** How fast a long answer is forgotten, a share of it with every other one. */
 const FORGETTING = 0.98;
-/** A prompt that was refused without a number is over the limit; so much of it is taken to be within. */
+/** A prompt that was refused without a number is over the limit; this share of it is assumed to be within. */
 const WITHIN_REFUSED = 0.95;
-/** Less than any model reads: what says so is about something else. */
+/** Less than any model's window: a smaller number is about something else. */
 const MIN_LIMIT = 4_000;
 /** Names come from clients. */
 const MAX_MODELS = 1_000;
@@ -85,8 +85,8 @@ export function createModelWindows(given: Readonly<Record<string, number>> = {})
     find(asked, room = {}) {
       const contextTokens = contextOf(asked);
       if (contextTokens === undefined) return undefined;
-      const mostTokens = Math.floor(contextTokens * MAX_RESERVE);
-      return { contextTokens, outputReserveTokens: Math.min(Math.ceil(reserveFor(nameOf(asked), room)), mostTokens) };
+      const maxTokens = Math.floor(contextTokens * MAX_RESERVE);
+      return { contextTokens, outputReserveTokens: Math.min(Math.ceil(reserveFor(nameOf(asked), room)), maxTokens) };
     },
     learn(asked, { status, text, promptTokens, isWeighed = true }) {
       const name = nameOf(asked);

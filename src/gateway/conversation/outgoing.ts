@@ -7,31 +7,31 @@ export type OutgoingStatus =
   | "untouched"
   | "replayed"
   | "compacted"
-  /** The provider refused something in it, and it went out once more without that. */
+  /** The provider refused something in it, and it was sent once more without that. */
   | "repaired"
   | "observed"
   | "bypassed"
   | "off"
   | "refused";
 
-/** A request as it goes to the provider. */
+/** A request as it is sent to the provider. */
 export interface Outgoing {
   readonly body: Uint8Array | string;
-  /** Whether the body is the client's own, so that its compression still holds. */
+  /** Whether the body is the client's own, so that its compression is still valid. */
   readonly isOriginal: boolean;
   readonly status: OutgoingStatus;
   /** Why nothing was done, or what went wrong. */
   readonly reason?: ToldReason;
-  /** Undefined where the request holds none that is followed. */
+  /** Undefined if the request has none that we follow. */
   readonly conversation?: Conversation;
-  /** The provider compacts by itself: we only help where it refuses the request as too long. */
+  /** The provider compacts by itself: we only help if it refuses the request as too long. */
   readonly isLeftAlone?: boolean;
 }
 
-/** What goes out in these ways is what we made of a conversation. */
+/** With these statuses, what is sent is our version of a conversation. */
 const OURS: readonly OutgoingStatus[] = ["replayed", "compacted", "repaired"];
 
-/** The compaction that goes out with this request for the first time; undefined where none does. */
+/** The compaction that is sent with this request for the first time; undefined if there is none. */
 export function findNewPass({ status, conversation }: Outgoing): PassCause | undefined {
   return OURS.includes(status) ? conversation?.newPass : undefined;
 }
@@ -56,7 +56,7 @@ export function describeOutgoing(outgoing: Outgoing): [string, string][] {
   ];
 }
 
-/** A header holds one line of plain characters. */
+/** A header has one line of plain characters. */
 function plain(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, 200);
 }

@@ -3,12 +3,12 @@ export interface PromptSize {
   readonly tokens: number;
   /** `reported` by the provider, or our own estimate. */
   readonly countedAs: "reported" | "estimated";
-  /** How many messages of the client a compaction stood for in it. */
+  /** How many messages of the client a compaction replaced in it. */
   readonly compactedMessages: number;
 }
 
 export interface PromptSizes<Size extends PromptSize = PromptSize> {
-  /** The size of the longest beginning that is known in just this form, and how many messages it has. */
+  /** The size of the longest beginning that is known in exactly this form, and how many messages it has. */
   find(
     chain: readonly string[],
     compactedMessages: number,
@@ -21,7 +21,7 @@ export interface PromptSizes<Size extends PromptSize = PromptSize> {
 /** A judgement: some megabytes. */
 const MAX_PROMPTS = 50_000;
 
-/** Remembers sizes by the names of beginnings, so that a request costs the counting of its new part. */
+/** Remembers sizes by the names of beginnings, so that only the new part of a request is counted. */
 export function createPromptSizes<Size extends PromptSize = PromptSize>(): PromptSizes<Size> {
   const sizes = new Map<string, Size>();
   return {

@@ -26,7 +26,7 @@ describe("createRecentConversations", () => {
   });
 
   it("holds no more characters than it may, however few the conversations are", () => {
-    const recent = createRecentConversations({ mostCharacters: 100 });
+    const recent = createRecentConversations({ maxCharacters: 100 });
     for (const name of ["one", "two", "one", "three"]) recent.note(name, conversationOf("x".repeat(40)));
     expect(["one", "two", "three"].map((name) => recent.find(name, "tenant") !== undefined)).toEqual([
       true,
@@ -57,6 +57,7 @@ function conversationOf(text: string): Conversation {
     place: placeOf([]),
     woven,
     passedMessages: 0,
+    afterPassMessages: 0,
     tokens: 1,
     countedAs: "estimated",
     savedTokens: 0,

@@ -1,21 +1,24 @@
 import type { Conversation } from "./conversation.ts";
 
-/** The conversations that were last heard of, by their names. */
+/** The most recent conversations, by their names. */
 export interface RecentConversations {
   note(session: string, conversation: Conversation): void;
-  /** Undefined where it is too long ago, or another tenant's. */
+  /** Undefined if it is too long ago, or belongs to another tenant. */
   find(session: string, tenant: string): Conversation | undefined;
   /** Leaves nothing of a conversation behind. */
   forget(session: string, tenant: string): void;
 }
 
-/** Each holds the body of a request: so many, and no more characters together than a few of the largest have. */
+/**
+ * Each includes the body of a request: at most this many, and together no more characters than a few of the largest
+ * have.
+ */
 const MAX_CONVERSATIONS = 64;
 const MAX_CHARACTERS = 12_000_000;
 
 export function createRecentConversations({
   most = MAX_CONVERSATIONS,
-  mostCharacters = MAX_CHARACTERS,
+  maxCharacters = MAX_CHARACTERS,
 } = {}): RecentConversations {
   const recent = new Map<string, Conversation>();
   let characters = 0;
@@ -31,7 +34,7 @@ export function createRecentConversations({
       recent.set(session, conversation);
       characters += conversation.history.text.length;
       for (const oldest of recent.keys()) {
-        if (recent.size <= most && characters <= mostCharacters) break;
+        if (recent.size <= most && characters <= maxCharacters) break;
         drop(oldest);
       }
     },

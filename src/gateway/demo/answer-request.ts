@@ -7,14 +7,14 @@ import { writeItems } from "./answers/openai-responses.ts";
 import { prepareAnswer } from "./answers/prepare-answer.ts";
 import type { ReadyAnswer } from "./answers/ready-answer.ts";
 import { writeAnswer } from "./answers/write-answer.ts";
-import type { Arrival } from "./arrival.ts";
+import type { DemoArrival } from "./arrival.ts";
 import { createCacheSimulator } from "./cache/simulate-cache.ts";
 import { checkRequest } from "./check-request.ts";
 import { comparePrompts } from "./compare-prompts.ts";
 import type { DemoUpstreamOptions } from "./demo-upstream.ts";
 import type { OutgoingAnswer } from "./disturbance.ts";
 import type { DemoFormat } from "./endpoint.ts";
-import type { Exchange } from "./exchange.ts";
+import type { DemoExchange } from "./exchange.ts";
 import { type AnswerMark, exchangeBook } from "./exchange-book.ts";
 import { createPromptMeasurer } from "./prompt/measure-prompt.ts";
 import { type Refusal, tooLong, writeError } from "./provider-error.ts";
@@ -28,15 +28,15 @@ export interface AnsweredRequest {
   readonly record: RequestRecord;
 }
 
-export type AnswerRequest = (arrival: Arrival) => AnsweredRequest;
+export type AnswerRequest = (arrival: DemoArrival) => AnsweredRequest;
 
-/** What is remembered of requests, for comparing the next ones with them. */
+/** How much is remembered of requests, to compare later ones with them. */
 const REMEMBERED_BYTES = 96 * 1024 * 1024;
 
 type AnswererOptions = Required<Pick<DemoUpstreamOptions, "script" | "strict" | "windowTokens" | "now" | "secret">> &
   Pick<DemoUpstreamOptions, "validateEvery">;
 
-/** Makes the provider itself: a function from a request to its answer, with a memory of what went before. */
+/** Creates the provider itself: a function from a request to its answer, with a memory of earlier requests. */
 export function createAnswerer(options: AnswererOptions): AnswerRequest {
   const { script, strict, validateEvery = 1, windowTokens, now, secret } = options;
   const measure = createPromptMeasurer();
@@ -90,7 +90,7 @@ export function createAnswerer(options: AnswererOptions): AnswerRequest {
 }
 
 function refuse(
-  arrival: Arrival,
+  arrival: DemoArrival,
   refusal: Refusal,
   prompt?: PromptRecord,
   findings: readonly Finding[] = [],
@@ -100,23 +100,23 @@ function refuse(
   return { outgoing: json(arrival, refusal.status, body), record: note(arrival, refusal.status, facts) };
 }
 
-function json(arrival: Arrival, status: number, body: string): OutgoingAnswer {
+function json(arrival: DemoArrival, status: number, body: string): OutgoingAnswer {
   return { status, headers: { ...providerHeaders(arrival), "content-type": "application/json" }, parts: [body] };
 }
 
 /** A few of the headers that clients read and a gateway has to pass on. */
-function providerHeaders(arrival: Arrival): Record<string, string> {
+function providerHeaders(arrival: DemoArrival): Record<string, string> {
   return arrival.format === "anthropic"
     ? { "request-id": requestId(arrival), "anthropic-ratelimit-requests-remaining": "999" }
     : { "x-request-id": requestId(arrival), "x-ratelimit-remaining-requests": "999" };
 }
 
-function requestId({ number }: Arrival): string {
+function requestId({ number }: DemoArrival): string {
   return `req_${String(number).padStart(8, "0")}`;
 }
 
 function note(
-  arrival: Arrival,
+  arrival: DemoArrival,
   status: number,
   facts: Partial<Pick<RequestRecord, "refusal" | "findings" | "prompt" | "cache">>,
 ): RequestRecord {
@@ -129,7 +129,7 @@ function invalid(message: string): Refusal {
   return { status: 400, type: "invalid_request_error", message };
 }
 
-function decode({ format }: Arrival, body: WireObject) {
+function decode({ format }: DemoArrival, body: WireObject) {
   try {
     return codecs[format].decode(body);
   } catch {
@@ -137,19 +137,19 @@ function decode({ format }: Arrival, body: WireObject) {
   }
 }
 
-function toExchange(arrival: Arrival, prompt: PromptRecord, chain: readonly string[]): Exchange {
+function toExchange(arrival: DemoArrival, prompt: PromptRecord, chain: readonly string[]): DemoExchange {
   const { number, format, bodyText } = arrival;
   const { conversation, turn, rewrites } = prompt;
   return { number, conversation, turn, format, bodyText, chain, rewrites };
 }
 
-/** Calls have ids of their own, or the first a signature; only an answer without any is known by its words. */
+/** Calls have ids, or the first has a signature; only an answer without calls is identified by its words. */
 function marksOf({ parts }: ReadyAnswer): AnswerMark[] {
   const calls = parts.flatMap((part) => (part.kind === "tool-call" ? [{ callId: part.signature ?? part.callId }] : []));
   return calls.length > 0 ? calls : parts.flatMap((part) => (part.kind === "text" ? [{ text: part.text }] : []));
 }
 
-/** Where a key may stand beside `Authorization`. */
+/** Where a key may be besides `Authorization`. */
 const KEY_HEADERS: Readonly<Partial<Record<DemoFormat, string>>> = { anthropic: "x-api-key", gemini: "x-goog-api-key" };
 
 /** What the providers refuse before they read the body. */

@@ -1,28 +1,28 @@
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Finding } from "../../formats/finding.ts";
 import { codecs } from "../../formats/index.ts";
-import { isObject, textField } from "../../formats/wire-value.ts";
-import type { Arrival } from "./arrival.ts";
-import type { Exchange } from "./exchange.ts";
+import type { DemoArrival } from "./arrival.ts";
+import type { DemoExchange } from "./exchange.ts";
 import { layOutAnthropic } from "./prompt/lay-out-anthropic.ts";
 import { findBrokenReasoning } from "./thinking/sealed-reasoning.ts";
-import { isThinking, type ThinkingSeal } from "./thinking/thinking-seal.ts";
+import { isThinkingBlock, type ThinkingSeal } from "./thinking/thinking-seal.ts";
 
 export interface CheckedRequest {
-  readonly arrival: Arrival;
-  readonly previous: Exchange | undefined;
+  readonly arrival: DemoArrival;
+  readonly previous: DemoExchange | undefined;
   readonly seal: ThinkingSeal;
   readonly secret: string;
 }
 
-/** Everything the provider refuses about a request: its published rules, and thinking that is not its own any more. */
+/** Everything the provider refuses about a request: its published rules, and thinking that is no longer valid. */
 export function checkRequest({ arrival, previous, seal, secret }: CheckedRequest): readonly Finding[] {
   const { format, task, body } = arrival;
   // A request to count has no answer, so it says nothing about how long one may be.
   const wire = task === "count-tokens" ? { max_tokens: 1, ...body } : body;
   const before: unknown = previous?.format === format ? JSON.parse(previous.bodyText) : undefined;
   const findings = codecs[format].validate(wire, before === undefined ? {} : { previous: before });
-  // Of thinking that is not its own any more it speaks in the provider's words: clients know them.
+  // Invalid thinking is reported in the provider's own words, which clients know.
   if (format === "anthropic" && findings.every(({ rule }) => rule === "thinking-prefix")) {
     const broken = toFindings("thinking-bound", "messages", findBrokenThinking(body, seal));
     if (broken.length > 0) return broken;
@@ -38,9 +38,9 @@ function toFindings(rule: string, path: string, message: string | undefined): Fi
 }
 
 /**
- * Finds the first thinking block of a Messages request that is not what this upstream wrote, where it wrote it.
+ * Finds the first thinking block of a Messages request that this upstream did not write in that place.
  *
- * Undefined where all hold, and where the client asks for such blocks to be dropped.
+ * Undefined if all are valid, and if the client asks for such blocks to be dropped.
  */
 function findBrokenThinking(body: WireObject, seal: ThinkingSeal): string | undefined {
   if (dropsBlocks(body)) return undefined;
@@ -48,7 +48,7 @@ function findBrokenThinking(body: WireObject, seal: ThinkingSeal): string | unde
   let previous: string | undefined;
   let position = 0;
   for (const block of layOutAnthropic(body)) {
-    if (!isThinking(block)) {
+    if (!isThinkingBlock(block)) {
       name = seal.extend(name, block);
       continue;
     }

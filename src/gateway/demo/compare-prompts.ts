@@ -1,5 +1,5 @@
 import type { Message } from "../../core/model/message.ts";
-import type { Exchange } from "./exchange.ts";
+import type { DemoExchange } from "./exchange.ts";
 import { countCommonBlocks } from "./exchange-book.ts";
 import type { MeasuredPrompt } from "./prompt/measure-prompt.ts";
 import type { PromptRecord } from "./request-record.ts";
@@ -7,9 +7,9 @@ import type { PromptRecord } from "./request-record.ts";
 export interface ComparedPrompt {
   readonly prompt: MeasuredPrompt;
   readonly bodyText: string;
-  readonly previous: Exchange | undefined;
+  readonly previous: DemoExchange | undefined;
   readonly messages: readonly Message[];
-  /** The number of the conversation where nothing came before. */
+  /** The number of the conversation if nothing came before. */
   readonly newConversation: number;
 }
 

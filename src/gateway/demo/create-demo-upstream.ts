@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import { createAnswerer } from "./answer-request.ts";
-import type { Arrival } from "./arrival.ts";
+import type { DemoArrival } from "./arrival.ts";
 import { deliverAnswer } from "./deliver-answer.ts";
 import type { DemoUpstream, DemoUpstreamOptions } from "./demo-upstream.ts";
 import { type DemoFormat, findEndpoint, type GeminiCall } from "./endpoint.ts";
@@ -19,9 +19,9 @@ const DEFAULT_WINDOW_TOKENS = 200_000;
 const DEFAULT_MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 /**
- * Starts a provider on loopback that speaks the Messages, Chat Completions, Responses and Gemini APIs as their owners do:
- * it refuses what they refuse, signs and checks thinking, simulates their prompt caches and reports usage, and
- * answers by a script. It never reaches the network and needs no key, though it wants to see one.
+ * Starts a provider on loopback that implements the Messages, Chat Completions, Responses and Gemini APIs like their
+ * owners: it refuses what they refuse, signs and checks thinking, simulates their prompt caches and reports usage, and
+ * answers by a script. It never uses the network; it requires a key, but any key will do.
  */
 export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Promise<DemoUpstream> {
   const { maxBodyBytes = DEFAULT_MAX_BODY_BYTES, observe, disturb, chunkSeed, compresses = false } = options;
@@ -53,7 +53,7 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
     arrived += 1;
     const { headers } = request;
     const common = { number: arrived, bodyText };
-    const arrival: Arrival =
+    const arrival: DemoArrival =
       endpoint.format === "gemini"
         ? { ...common, ...fromGeminiCall(endpoint, parsed, headers) }
         : { ...common, ...endpoint, headers, body: parsed, isStreaming: parsed["stream"] === true };
@@ -70,7 +70,8 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
     });
   }
 
-  // It shares its thread with whoever calls it. One that is busy for seconds would find its connection closed by us.
+  // It shares its thread with its callers. A caller that is busy for seconds would otherwise find its connection
+  // closed.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     serve(request, response).catch((error: unknown) => sendFault(response, error));
   });
@@ -89,12 +90,12 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
   };
 }
 
-/** What stands in the address of a call of Gemini's, in the places where it stands for the others. */
+/** What is in the address of a Gemini call, moved to where the other APIs have it. */
 function fromGeminiCall(
   { format, task, model, stream, key }: GeminiCall,
   body: WireObject,
   headers: IncomingHttpHeaders,
-): Omit<Arrival, "number" | "bodyText"> {
+): Omit<DemoArrival, "number" | "bodyText"> {
   return {
     format,
     task,
@@ -131,7 +132,7 @@ function sendError(response: ServerResponse, format: DemoFormat, refusal: Refusa
   response.end(writeError(format, refusal, "req_unread"));
 }
 
-/** A fault of the upstream itself or of its script, which a test wants to read. */
+/** Reports a fault of the upstream itself or of its script, for tests. */
 function sendFault(response: ServerResponse, error: unknown): void {
   if (response.headersSent) response.destroy();
   else sendError(response, "anthropic", { status: 500, type: "api_error", message: String(error) });

@@ -7,7 +7,7 @@ import { cutAwkwardly } from "./cut-awkwardly.ts";
 import type { OutgoingAnswer } from "./disturbance.ts";
 
 export interface DeliveryOptions {
-  /** Cut the bytes into pieces that part characters and lines, the same pieces for the same seed. */
+  /** Cut the bytes into pieces that split characters and lines, the same pieces for the same seed. */
   readonly seed?: number;
   readonly isCompressed?: boolean;
 }
@@ -30,7 +30,7 @@ export async function deliverAnswer(
   target.end();
 }
 
-/** Every piece is flushed, as servers do that compress streams. */
+/** Every piece is flushed, as in servers that compress streams. */
 function compressInto(response: ServerResponse): Writable {
   const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
   gzip.pipe(response);

@@ -1,4 +1,4 @@
-import type { Arrival } from "./arrival.ts";
+import type { DemoArrival } from "./arrival.ts";
 import type { Disturb } from "./disturbance.ts";
 import type { RequestRecord } from "./request-record.ts";
 import type { DemoScript } from "./scripts/script.ts";
@@ -18,7 +18,7 @@ export interface DemoUpstreamOptions {
   readonly script?: DemoScript;
   /** Refuse what a provider refuses, with its own error; true by default. */
   readonly strict?: boolean;
-  /** Check one request in so many; all by default. */
+  /** Check one in this many requests; all by default. */
   readonly validateEvery?: number;
   readonly windowTokens?: number;
   readonly maxBodyBytes?: number;
@@ -30,7 +30,7 @@ export interface DemoUpstreamOptions {
   readonly compresses?: boolean;
   readonly disturb?: Disturb;
   /** Called for every request before it is looked at, for those who need its content. */
-  readonly observe?: (arrival: Arrival) => void;
+  readonly observe?: (arrival: DemoArrival) => void;
   /** Any free port by default. */
   readonly port?: number;
   /** What signatures are made with. Upstreams with one secret accept each other's thinking. */

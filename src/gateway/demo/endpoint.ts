@@ -1,6 +1,6 @@
 import type { Format } from "../../formats/codec.ts";
 
-/** The wire formats that a gateway speaks, and so does the demo upstream. */
+/** The wire formats that the gateway and the demo upstream support. */
 export type DemoFormat = Exclude<Format, "ai-sdk">;
 
 export interface Endpoint {
@@ -12,9 +12,9 @@ export interface Endpoint {
 export interface GeminiCall extends Endpoint {
   readonly format: "gemini";
   readonly model: string;
-  /** Undefined where the answer is to come whole. */
+  /** Undefined if the answer should not be streamed. */
   readonly stream?: "events" | "array";
-  /** The credential, where it stands in the query. */
+  /** The credential, if it is in the query. */
   readonly key?: string;
 }
 

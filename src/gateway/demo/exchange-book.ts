@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
+import { textField } from "../../core/json/wire-value.ts";
 import type { Message, ToolCallPart } from "../../core/model/message.ts";
-import { textField } from "../../formats/wire-value.ts";
-import type { Exchange } from "./exchange.ts";
+import type { DemoExchange } from "./exchange.ts";
 
-/** Remembers who was told what, so that a request is joined to the answer it builds on. */
+/** Remembers answers, so that a request can be matched with the answer it builds on. */
 export interface ExchangeBook {
   /** The exchange whose answer is the newest one of this upstream in the messages; undefined where there is none. */
-  findPrevious(messages: readonly Message[], chain: readonly string[]): Exchange | undefined;
+  findPrevious(messages: readonly Message[], chain: readonly string[]): DemoExchange | undefined;
   /** `answer` is what the client will send back: the ids of calls and the texts. */
-  add(exchange: Exchange, answer: readonly AnswerMark[]): void;
+  add(exchange: DemoExchange, answer: readonly AnswerMark[]): void;
 }
 
 /** What an answer can be recognised by. Ids are unique; a text may have been said to several. */
@@ -17,18 +17,19 @@ export type AnswerMark = { readonly callId: string } | { readonly text: string }
 /** A judgement: about what a block takes in memory. */
 const BYTES_A_BLOCK = 48;
 
-/** Of equal texts said to many, only so many of the newest are remembered. */
+/** Of equal texts in many answers, only this many of the newest are remembered. */
 const MAX_ALIKE = 32;
 
 /**
  * A book that forgets the oldest exchanges when what it remembers is larger than `maxBytes`.
  *
- * Conversations are told apart by what they were answered and not by their first words: a gateway replaces
- * those, and two conversations may open alike.
+ * Conversations are distinguished by their answers and not by their first words: a gateway replaces those, and two
+ * conversations may begin alike.
  */
 export function exchangeBook(maxBytes: number): ExchangeBook {
-  const byMark = new Map<string, Exchange[]>();
-  const remembered: { readonly exchange: Exchange; readonly marks: readonly string[]; readonly bytes: number }[] = [];
+  const byMark = new Map<string, DemoExchange[]>();
+  const remembered: { readonly exchange: DemoExchange; readonly marks: readonly string[]; readonly bytes: number }[] =
+    [];
   let bytes = 0;
 
   function forgetOldest(): void {
@@ -69,7 +70,7 @@ export function countCommonBlocks(one: readonly string[], other: readonly string
   return count;
 }
 
-function closer(one: Exchange, best: Exchange, chain: readonly string[]): boolean {
+function closer(one: DemoExchange, best: DemoExchange, chain: readonly string[]): boolean {
   const [common, bestCommon] = [countCommonBlocks(one.chain, chain), countCommonBlocks(best.chain, chain)];
   return common > bestCommon || (common === bestCommon && one.number > best.number);
 }

@@ -1,7 +1,7 @@
 import type { DemoFormat } from "./endpoint.ts";
 
 /** A request that was answered, and where it stands in its conversation. */
-export interface Exchange {
+export interface DemoExchange {
   readonly number: number;
   readonly conversation: number;
   /** How many answers the conversation had before this one. */

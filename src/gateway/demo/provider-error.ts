@@ -11,7 +11,7 @@ export interface Refusal {
   readonly param?: string;
 }
 
-/** What Google calls the statuses of HTTP (per docs). */
+/** Google's names for HTTP statuses (per docs). */
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   400: "INVALID_ARGUMENT",
   401: "UNAUTHENTICATED",

@@ -11,8 +11,8 @@ const DECODERS: ReadonlyMap<string, Decompress> = new Map<string, Decompress>([
 ]);
 
 /**
- * The whole body of a request, decompressed; undefined where it is longer than allowed. Then the rest is read and
- * dropped. A body that cannot be decompressed comes back as it is, and is no JSON.
+ * The whole body of a request, decompressed; undefined if it is longer than allowed. Then the rest is read and
+ * dropped. A body that cannot be decompressed comes back as it is, and is not JSON.
  */
 export async function receiveBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];

@@ -11,9 +11,9 @@ export interface RequestRecord extends Endpoint {
   /** Why it was refused. */
   readonly refusal?: string;
   readonly findings: readonly Finding[];
-  /** Where the request could be read. */
+  /** Set if the request could be read. */
   readonly prompt?: PromptRecord;
-  /** Where it was answered. */
+  /** Set if it was answered. */
   readonly cache?: CacheResult;
 }
 

@@ -1,11 +1,11 @@
+import { listField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { listField, textField } from "../../formats/wire-value.ts";
 import { listItems } from "./prompt/lay-out-openai.ts";
 import type { Refusal } from "./provider-error.ts";
 
 /** What the Responses API keeps for clients that do not send everything again. */
 export interface ResponseStore {
-  /** The body with the items it refers to in place of the references, or why that cannot be. */
+  /** The body with the items it refers to in place of the references, or why that is not possible. */
   expand(body: WireObject): { readonly body: WireObject } | { readonly refusal: Refusal };
   add(responseId: string, input: unknown, output: readonly WireObject[]): void;
 }

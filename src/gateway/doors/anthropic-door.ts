@@ -1,9 +1,8 @@
+import { isObject, listField, objectField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { applyCacheHints } from "../../formats/anthropic/apply-cache-hints.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { codecs } from "../../formats/index.ts";
-import { isObject, listField, textField } from "../../formats/wire-value.ts";
-import { countField, objectField } from "../../summarizers/parse-object.ts";
+import { countField } from "../../summarizers/parse-object.ts";
 import { anthropicAnswers } from "../answers/anthropic/index.ts";
 import type { ToldReason } from "../base/reason.ts";
 import { anthropicHistory } from "../history/anthropic-history.ts";
@@ -50,7 +49,6 @@ export const anthropicDoor: Door = {
   isThinkingRefused: (status, body) =>
     status === 400 && /thinking/.test(body) && /bound to a different conversation|invalid `?signature/i.test(body),
   answers: anthropicAnswers,
-  applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({ name, description, input_schema: parameters }),
   // Per docs the order of what is cached is tools, system, messages.
   toolsComeFirst: true,
@@ -68,7 +66,7 @@ function findOwnCompaction(head: WireObject): ToldReason | undefined {
   return takesOut ? PROVIDER_EDITS : undefined;
 }
 
-/** Claude Code asks with every request that all thinking be kept: an edit that takes nothing out. */
+/** Claude Code asks with every request to keep all thinking: an edit that removes nothing. */
 function keepsAll(edit: unknown): boolean {
   return isObject(edit) && textField(edit, "type")?.startsWith("clear_thinking_") === true && edit["keep"] === "all";
 }

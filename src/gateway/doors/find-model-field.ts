@@ -1,7 +1,7 @@
+import { textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { textField } from "../../formats/wire-value.ts";
 
-/** The model where a body names it. */
+/** The model that a body names. */
 export function findModelField(head: WireObject): string {
   return textField(head, "model") ?? "";
 }

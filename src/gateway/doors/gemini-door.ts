@@ -1,16 +1,16 @@
-import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spans.ts";
+import { isObject, listField, objectField, objectOrEmpty } from "../../core/json/wire-value.ts";
+import type { Span } from "../../core/text/span.ts";
+import { findFieldSpans, findItemSpans } from "../../formats/find-spans.ts";
 import { fieldOf } from "../../formats/gemini/field.ts";
 import { codecs } from "../../formats/index.ts";
-import { isObject, listField } from "../../formats/wire-value.ts";
-import { countField, objectField } from "../../summarizers/parse-object.ts";
+import { countField } from "../../summarizers/parse-object.ts";
 import { geminiAnswers } from "../answers/gemini/index.ts";
-import { objectOrEmpty } from "../answers/object-or-empty.ts";
 import { geminiHistory } from "../history/gemini-history.ts";
 import type { Door } from "./door.ts";
 import { PROVIDER_KEEPS_PART } from "./reasons-to-stand-aside.ts";
 
 const MODELS = "/:version{v1|v1beta|v1alpha}/models";
-/** Modes in which the model may call, and need not. */
+/** Modes in which the model may call tools but need not. */
 const FREE_MODES: ReadonlySet<unknown> = new Set(["AUTO", "VALIDATED", "MODE_UNSPECIFIED"]);
 
 export const geminiDoor: Door = {
@@ -28,7 +28,7 @@ export const geminiDoor: Door = {
   history: geminiHistory,
   codec: codecs.gemini,
   findModel: (_, path) => /\/models\/(.+):\w+$/.exec(path)?.[1] ?? "",
-  // Per docs prompt and answer have a limit each, so the answer takes nothing of the prompt's.
+  // Per docs, prompt and answer have separate limits, so the answer takes no room from the prompt.
   findOutputReserve: () => undefined,
   enforcesReserve: () => false,
   findReasonToStandAside: (head) =>
@@ -50,14 +50,12 @@ export const geminiDoor: Door = {
   isMediaTooLarge: (status, body) => status === 400 && /request payload size exceeds the limit/i.test(body),
   isThinkingRefused: () => false,
   answers: geminiAnswers,
-  // Gemini caches by itself whatever begins alike.
-  applyCacheHints: (body) => body,
-  // `additionalProperties` is no part of the schemas that every version of the API takes.
+  // `additionalProperties` is not part of the schemas that every version of the API accepts.
   writeTool({ name, description, parameters: { additionalProperties: _, ...parameters } }) {
     return { name, description, parameters };
   },
   findToolList,
-  // Nothing says where they stand.
+  // Their place in the prompt is not documented.
   toolsComeFirst: false,
   canOfferTools(head) {
     const config = fieldOf(head, "toolConfig");
@@ -71,7 +69,7 @@ export const geminiDoor: Door = {
     const mayChoose = FREE_MODES.has(choice["mode"] ?? "AUTO") && names.length === 0;
     return listField(head, "tools").some(declaresFunctions) && mayChoose && candidates === 1;
   },
-  // Signatures of the current turn must stay on their calls; what stands before them may change.
+  // Signatures of the current turn must stay on their calls; what comes before them may change.
   bindsThinking: () => false,
 };
 
@@ -80,7 +78,7 @@ function declaresFunctions(tool: unknown): boolean {
   return Array.isArray(declared) && declared.length > 0;
 }
 
-/** Ours join the client's own declarations: several tools that declare functions are not taken everywhere. */
+/** Ours join the client's own declarations: several tools that declare functions are not accepted everywhere. */
 function findToolList(text: string, fields: ReadonlyMap<string, Span>): Span | undefined {
   const tools = fields.get("tools");
   for (const { start, end } of (tools === undefined ? undefined : findItemSpans(text, tools)) ?? []) {

@@ -1,7 +1,6 @@
+import { listField, objectField } from "../../core/json/wire-value.ts";
 import { codecs } from "../../formats/index.ts";
-import { applyCacheHints } from "../../formats/openai-chat/apply-cache-hints.ts";
-import { listField } from "../../formats/wire-value.ts";
-import { countField, objectField } from "../../summarizers/parse-object.ts";
+import { countField } from "../../summarizers/parse-object.ts";
 import { openAiChatAnswers } from "../answers/openai-chat/index.ts";
 import { openAiChatHistory } from "../history/openai-chat-history.ts";
 import type { Door } from "./door.ts";
@@ -17,7 +16,7 @@ export const openAiChatDoor: Door = {
   findModel: findModelField,
   findOutputReserve: (head) => countField(head, "max_completion_tokens") ?? countField(head, "max_tokens"),
   reserveFields: ["max_completion_tokens", "max_tokens"],
-  // Per docs, and so do the servers for local models.
+  // Per docs; servers for local models do so too.
   enforcesReserve: () => true,
   findReasonToStandAside: () => undefined,
   findUsage: (answer) => objectField(answer, "usage"),
@@ -35,9 +34,8 @@ export const openAiChatDoor: Door = {
   isMediaTooLarge: isOpenAiMediaTooLarge,
   isThinkingRefused: () => false,
   answers: openAiChatAnswers,
-  applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({ type: "function", function: { name, description, parameters } }),
-  // Nothing says where they stand.
+  // Their place in the prompt is not documented.
   toolsComeFirst: false,
   canOfferTools: (head) =>
     listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto" && (head["n"] ?? 1) === 1,

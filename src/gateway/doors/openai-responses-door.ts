@@ -1,7 +1,6 @@
+import { listField, objectField } from "../../core/json/wire-value.ts";
 import { codecs } from "../../formats/index.ts";
-import { applyCacheHints } from "../../formats/openai-responses/apply-cache-hints.ts";
-import { listField } from "../../formats/wire-value.ts";
-import { countField, objectField } from "../../summarizers/parse-object.ts";
+import { countField } from "../../summarizers/parse-object.ts";
 import { openAiResponsesAnswers } from "../answers/openai-responses/index.ts";
 import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
 import type { Door } from "./door.ts";
@@ -41,7 +40,6 @@ export const openAiResponsesDoor: Door = {
   isMediaTooLarge: isOpenAiMediaTooLarge,
   isThinkingRefused: () => false,
   answers: openAiResponsesAnswers,
-  applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({
     type: "function",
     name,
@@ -49,7 +47,7 @@ export const openAiResponsesDoor: Door = {
     parameters,
     strict: false,
   }),
-  // Nothing says where they stand.
+  // Their place in the prompt is not documented.
   toolsComeFirst: false,
   canOfferTools: (head) => listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto",
   bindsThinking: () => false,

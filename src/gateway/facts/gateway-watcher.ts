@@ -1,7 +1,10 @@
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { RequestFacts } from "./request-facts.ts";
 
-/** Told what happens, in numbers and names. Never gets content, but for errors, which may quote it: see `onFault`. */
+/**
+ * Is notified of what happens, in numbers and names. Never gets content, except in errors, which may quote it: see
+ * `onFault`.
+ */
 export interface GatewayWatcher {
   /** Once for every request, when its answer has ended, however it ended. */
   onRequest(facts: RequestFacts): void;
@@ -12,7 +15,7 @@ export interface GatewayWatcher {
     outcome: "answered" | "failed",
     asker?: { readonly tenant: string; readonly lineage: string },
   ): void;
-  /** The message of an error may hold content: what is written down is its name and its code. */
+  /** The message of an error may contain content: only its name and its code are logged. */
   onFault(where: string, error: unknown): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Reason, ToldReason } from "../base/reason.ts";
 
-/** How the sentences of a compaction's report begin or what they hold, and the name of what they say. */
+/** Patterns of the sentences in a compaction's report, and the names of their reasons. */
 const SENTENCES: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
   [/^the provider holds/, "provider-keeps-state"],
   [/^compaction is switched off/, "switched-off"],
@@ -23,7 +23,7 @@ export function nameReason(sentence: string): Reason {
   return SENTENCES.find(([pattern]) => pattern.test(sentence))?.[1] ?? "other";
 }
 
-/** The same with the sentence, where the client may read that. */
+/** The same with the sentence, if the client may read it. */
 export function tellReason(sentence: string): ToldReason {
   const name = nameReason(sentence);
   return UNTOLD.has(name) ? { name } : { name, sentence };

@@ -1,3 +1,4 @@
+import { isPlainName } from "../../core/text/is-plain-name.ts";
 import type { PassCause } from "../../replay/rewrite.ts";
 import type { Reason } from "../base/reason.ts";
 import type { Usage } from "../base/usage.ts";
@@ -6,10 +7,10 @@ import type { Outgoing, OutgoingStatus } from "../conversation/outgoing.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door } from "../doors/door.ts";
 
-/** What became of a request: `passed` for one that holds no conversation by its path, `failed` for one without a whole answer. */
+/** The outcome of a request: `passed` if its path has no conversation, `failed` if it got no complete answer. */
 export type Outcome = OutgoingStatus | "passed" | "failed";
 
-/** What happened to one request, in numbers and names. Never holds content, a credential or an address. */
+/** What happened to one request, in numbers and names. Never contains content, a credential or an address. */
 export interface RequestFacts {
   /** One of the paths that the gateway knows, or `other`. */
   readonly path: string;
@@ -19,19 +20,19 @@ export interface RequestFacts {
   readonly reason: Reason;
   readonly tenant?: string;
   readonly provider?: Door["upstream"];
-  /** Where the request held a conversation. */
+  /** Set if the request had a conversation. */
   readonly conversation?: ConversationFacts;
   /** What the provider charged, all rounds together. */
   readonly usage?: Usage;
-  /** What of it was charged for the rounds after the first, in which the model had something looked up. */
+  /** The part that was charged for the rounds after the first, in which the model looked something up. */
   readonly lookUpUsage?: Usage;
-  /** What it charged for each round; the one that `usage` is where this is absent. */
+  /** What it charged for each round; if absent, `usage` is the only round. */
   readonly rounds?: readonly Usage[];
   /** Milliseconds since 1970. */
   readonly startedAtMs: number;
-  /** From the whole request being there to its being sent on. */
+  /** From the arrival of the whole request until it was sent on. */
   readonly oursMs: number;
-  /** From its being sent to the head of the answer, and to the answer's end. */
+  /** From sending it to the head of the answer, and to the end of the answer. */
   readonly firstByteMs?: number;
   readonly upstreamMs?: number;
   /** The trace that the client says the request belongs to. */
@@ -41,23 +42,20 @@ export interface RequestFacts {
 export interface ConversationFacts {
   readonly session: string;
   readonly model: string;
-  /** What the client has, and what went out. */
+  /** What the client has, and what was sent. */
   readonly tokensBefore: number;
   readonly tokensAfter: number;
-  /** How many messages of the client a compaction stands for. */
+  /** How many messages of the client a compaction replaces. */
   readonly compactedMessages: number;
-  /** The compaction that goes out for the first time; absent where none does. */
+  /** The compaction that is sent for the first time; absent if there is none. */
   readonly newPass?: PassCause;
-  /** What a prompt may cost; undefined where nobody knows the model. */
+  /** The most tokens of a prompt; undefined if the model is unknown. */
   readonly windowTokens?: number;
-  /** How near the next compaction is; only where that has changed with this request. */
+  /** How near the next compaction is; only if that has changed with this request. */
   readonly pressure?: PressureLevel;
-  /** Whether the agent compacts by itself where its window ends. */
+  /** Whether the agent compacts by itself when its window is full. */
   readonly compactsItself?: boolean;
 }
-
-/** What a model may be called where it is written down: clients call it what they like. */
-const PLAIN_NAME = /^[\w.:/@+-]{1,100}$/;
 
 /** What is known of a conversation without reading it. */
 export function describeConversation(
@@ -67,14 +65,14 @@ export function describeConversation(
   const { compactedMessages } = woven;
   return {
     session,
-    model: PLAIN_NAME.test(model) ? model : "unnamed",
+    model: isPlainName(model) ? model : "unnamed",
     tokensBefore: tokens + savedTokens,
     tokensAfter: tokens,
     compactedMessages,
   };
 }
 
-/** Why a request went out as it did, by name. */
+/** Why a request was sent as it was, by name. */
 export function findReason({ status, reason }: Outgoing, knowsWindow: boolean): Reason {
   if (status === "off") return "asked-off";
   if (status === "observed") return "observing";

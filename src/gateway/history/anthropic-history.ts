@@ -1,7 +1,7 @@
+import { isObject, listField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { isObject, listField } from "../../formats/wire-value.ts";
 import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
-import { type ContentRules, findSaid, identifyContent, isEmptyContent, withoutFields } from "./identify-content.ts";
+import { type ContentRules, findSaid, identifyContent, isEmptyIdentity, withoutFields } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
 import type { WireHistory } from "./wire-history.ts";
 
@@ -10,7 +10,7 @@ const rules: ContentRules = {
   passingFields: new Set(["cache_control"]),
 };
 
-/** Anthropic Messages: the system prompt stands outside of the conversation. */
+/** Anthropic Messages: the system prompt is outside the conversation. */
 export const anthropicHistory: WireHistory = {
   format: "anthropic",
   field: "messages",
@@ -25,7 +25,7 @@ export const anthropicHistory: WireHistory = {
     const rest =
       results.length === 0 ? item["content"] : listField(item, "content").filter((block) => !isDrawnResult(block));
     const content = identifyContent(rest, rules);
-    if (role === "assistant" && isEmptyContent(content)) return undefined;
+    if (role === "assistant" && isEmptyIdentity(content)) return undefined;
     return {
       ...withoutFields(item, rules.passingFields),
       content,
@@ -40,13 +40,13 @@ export const anthropicHistory: WireHistory = {
   },
 };
 
-/** The ids of all calls of a message; none unless the provider drew them all. */
+/** The ids of all calls of a message; none unless the provider generated them all. */
 function listDrawnCalls(blocks: readonly WireObject[]): unknown[] {
   const calls = blocks.filter(({ type }) => type === "tool_use").map(({ id }) => id);
   return calls.every(isDrawnId) ? calls : [];
 }
 
-/** A result is known by the call it answers: clients shorten old results, and it stays the same answer. */
+/** A result is identified by the call it answers: clients shorten old results, but it stays the same answer. */
 function isDrawnResult(block: unknown): block is WireObject {
   return isObject(block) && block["type"] === "tool_result" && isDrawnId(block["tool_use_id"]);
 }

@@ -32,7 +32,7 @@ describe("createBodyMemory", () => {
 
   it("forgets the oldest where bodies are too many or too long", () => {
     const { keys, asked } = countKeys();
-    const memory = createBodyMemory({ mostBodies: 1 });
+    const memory = createBodyMemory({ maxBodies: 1 });
     const other = messages.map(({ role }) => ({ role, content: `other ${long}` }));
     for (const list of [messages, other, messages]) {
       parseHistory(JSON.stringify({ messages: list }), anthropicHistory, keys, memory);

@@ -1,9 +1,9 @@
+import type { Span } from "../../core/text/span.ts";
 import type { Format } from "../../formats/codec.ts";
-import type { Span } from "../../formats/find-spans.ts";
-import type { Link } from "./link.ts";
+import type { HistoryLink } from "./link.ts";
 import type { ItemIdentity } from "./link-keys.ts";
 
-/** The items of a list that were read before, as far as they stand in a new body character for character. */
+/** The items of a list that were read before, as far as they are in a new body character for character. */
 export interface KnownItems extends CutItems {
   readonly spans: readonly Span[];
   readonly identities: readonly ItemIdentity[];
@@ -11,48 +11,48 @@ export interface KnownItems extends CutItems {
   readonly linkedItems: number;
 }
 
-/** What items come to: see `ClientHistory`. */
+/** Preamble and links of items: see `ClientHistory`. */
 interface CutItems {
   readonly preamble: readonly Span[];
-  readonly links: readonly Link[];
+  readonly links: readonly HistoryLink[];
 }
 
-/** A body that was read, with the list it holds. */
+/** A body that was read, with its list. */
 export interface KnownBody extends ListPlace, CutItems {
   readonly spans: readonly Span[];
   readonly identities: readonly ItemIdentity[];
 }
 
-/** Where a list stands. */
+/** Where a list is. */
 export interface ListPlace {
   readonly text: string;
   readonly start: number;
-  /** What an item says depends on it. */
+  /** The meaning of an item depends on it. */
   readonly format: Format;
 }
 
 /** Remembers the last body of each conversation: a client sends all of it again, and only its end is new. */
 export interface BodyMemory {
-  /** What is known of a list; nothing where none began alike. */
+  /** What is known about a list; nothing if none began alike. */
   recall(list: ListPlace): KnownItems;
   note(body: KnownBody): void;
 }
 
 /**
- * Each body is held as it is: so many, and no more characters together than 64 conversations of 100,000 tokens have that
- * go on at the same time. With room for fewer than there are, each is forgotten before it comes again.
+ * Bodies are kept as they are: at most this many, and together no more characters than 64 conversations of 100,000
+ * tokens at the same time. With room for fewer than are active, each would be forgotten before it comes again.
  */
 const MAX_BODIES = 256;
 const MAX_CHARACTERS = 24_000_000;
-/** Lists that begin alike so far are taken for one conversation. */
+/** Lists that are equal up to here count as one conversation. */
 const OPENING_CHARACTERS = 512;
 /** Two bodies are compared in pieces: whole ones take the engine a few instructions for many characters. */
 const COMPARED_AT_ONCE = 4_096;
-/** Positions and links of a list that stands elsewhere, and of one that nobody knows. */
+/** Preamble and links of a list that is elsewhere or unknown. */
 const NOT_CUT = { preamble: [], links: [], linkedItems: 0 } as const;
 export const NOTHING_KNOWN: KnownItems = { spans: [], identities: [], ...NOT_CUT };
 
-export function createBodyMemory({ mostBodies = MAX_BODIES } = {}): BodyMemory {
+export function createBodyMemory({ maxBodies = MAX_BODIES } = {}): BodyMemory {
   const bodies = new Map<string, KnownBody>();
   let characters = 0;
 
@@ -66,7 +66,7 @@ export function createBodyMemory({ mostBodies = MAX_BODIES } = {}): BodyMemory {
       const last = bodies.get(openingOf(list));
       if (last === undefined) return NOTHING_KNOWN;
       const common = last.start + countCommon(list.text.slice(list.start), last.text.slice(last.start));
-      // Below, not up to: the character after an item tells that it ends there.
+      // Less than, not equal: the character after an item shows that it ends there.
       const count = last.spans.findLastIndex(({ end }) => end < common) + 1;
       const spans = last.spans.slice(0, count);
       const identities = last.identities.slice(0, count);
@@ -80,19 +80,19 @@ export function createBodyMemory({ mostBodies = MAX_BODIES } = {}): BodyMemory {
     },
     note(body) {
       const opening = openingOf(body);
-      // Taken out first: what is noted last stands at the end, and a key never outlives the body it was cut from.
+      // Removed first: the newest note is at the end, and a key never outlives the body it was cut from.
       forget(opening);
       bodies.set(opening, body);
       characters += body.text.length;
       for (const oldest of bodies.keys()) {
-        if (bodies.size <= mostBodies && characters <= MAX_CHARACTERS) break;
+        if (bodies.size <= maxBodies && characters <= MAX_CHARACTERS) break;
         forget(oldest);
       }
     },
   };
 }
 
-/** The links that these items, the first of a body, are all there is to. */
+/** The links that consist only of these items, the first of a body. */
 function recallLinks(last: KnownBody, spans: readonly Span[]): CutItems & Pick<KnownItems, "linkedItems"> {
   const end = spans.at(-1)?.end ?? 0;
   const links = last.links.slice(0, last.links.findLastIndex((link) => endOf(link) <= end) + 1);
@@ -102,7 +102,7 @@ function recallLinks(last: KnownBody, spans: readonly Span[]): CutItems & Pick<K
   return { preamble: last.preamble, links, linkedItems };
 }
 
-function endOf({ items }: Link): number {
+function endOf({ items }: HistoryLink): number {
   return items.at(-1)?.end ?? 0;
 }
 

@@ -1,13 +1,13 @@
-import type { Link } from "./link.ts";
+import type { HistoryLink } from "./link.ts";
 
-type Saying = Pick<Link, "said">;
+type Saying = Pick<HistoryLink, "said">;
 
-/** All that messages say beyond what they are known by. */
+/** The content of messages beyond what identifies them. */
 export function saidIn(links: readonly Saying[]): string[] {
   return links.flatMap(({ said }) => said);
 }
 
-/** How many messages, from the first on, still say what they said when something was made of them. */
+/** How many messages, from the first on, still have the content from which something was made. */
 export function countUnchanged(links: readonly Saying[], saidThen: readonly string[]): number {
   let at = 0;
   for (let count = 0; count < links.length && at < saidThen.length; count += 1) {

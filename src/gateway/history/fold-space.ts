@@ -1,9 +1,9 @@
 import { REMINDER } from "../../core/hosts/claude-code.ts";
 
-/** Nobody wraps a text of this size anew, and to look at each of its spaces would hold up all other requests. */
+/** No client rewraps a text of this size, and looking at each of its spaces would hold up all other requests. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** What a text says, without reminders and with one and the same thing in the place of all white space. */
+/** A text without reminders, in which all white space is replaced by the same string. */
 export function foldSpace(text: string, space: " " | ""): string {
   const said = withoutReminders(text);
   return said.length > MAX_CHARACTERS ? said : said.replaceAll(/\s+/g, space);
@@ -14,7 +14,7 @@ const END = `</${REMINDER}>`;
 
 /**
  * A text without the reminders that a client puts into it for one request and leaves out of the next, and without the
- * space around it: a reminder comes with line breaks of its own.
+ * space around it: a reminder comes with its own line breaks.
  */
 function withoutReminders(text: string): string {
   let start = text.indexOf(START);

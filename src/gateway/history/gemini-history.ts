@@ -1,19 +1,19 @@
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import { fieldOf } from "../../formats/gemini/field.ts";
 import { listOrOne } from "../../formats/gemini/list-or-one.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import { foldSpace } from "./fold-space.ts";
 import { identifyArguments, withoutFields } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
 import type { WireHistory } from "./wire-history.ts";
 
-/** What says nothing about a part: clients keep signatures, put others in their place, or lose them. */
+/** Fields that do not identify a part: clients keep signatures, replace them, or lose them. */
 const PASSING: ReadonlySet<string> = new Set(["thought", "thoughtSignature", "thought_signature"]);
 
 /** Gemini CLI names the calls that came without an id by their tool and the millisecond, and keeps that name. */
 const TIMED_ID = /(?:^|\D)\d{13}(?:\D|$)/;
 
-/** Gemini generateContent: system instruction and tools stand outside of the conversation, and most calls have no id. */
+/** Gemini generateContent: system instruction and tools are outside the conversation, and most calls have no id. */
 export const geminiHistory: WireHistory = {
   format: "gemini",
   field: "contents",
@@ -40,7 +40,7 @@ export const geminiHistory: WireHistory = {
   },
 };
 
-/** A stream is cut anywhere, and clients put its pieces together as they like: no space counts, and no thought. */
+/** A stream may be cut anywhere, and clients join its pieces as they like: neither spaces nor thoughts count. */
 function textOf(part: WireObject): string {
   const text = fieldOf(part, "text");
   if (typeof text !== "string" || fieldOf(part, "thought") === true) return "";
@@ -56,20 +56,20 @@ function identifyPart(part: WireObject): unknown[] {
   }
   const [answer] = listObject(part, "functionResponse");
   if (answer !== undefined) {
-    // A result is known by the call it answers: clients shorten old results, and it stays the same answer.
+    // A result is identified by the call it answers: clients shorten old results, but it stays the same answer.
     const { id, name, response } = answer;
     return [isNamed(id) ? { answered: id } : { answered: name, response }];
   }
   return [withoutFields(part, PASSING)];
 }
 
-/** What a result says: its text alone if there is nothing else in it. */
+/** The content of a result: its text alone if there is nothing else in it. */
 function findSaid(response: unknown): unknown {
   const [only, ...more] = isObject(response) ? Object.values(response) : [];
   return typeof only === "string" && more.length === 0 ? foldSpace(only, " ") : response;
 }
 
-/** Whether no other result has this id, whoever drew it. */
+/** Whether no other result has this id, wherever it came from. */
 function isNamed(id: unknown): boolean {
   return isDrawnId(id) || (typeof id === "string" && id.length <= 200 && TIMED_ID.test(id));
 }

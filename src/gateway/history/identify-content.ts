@@ -1,21 +1,21 @@
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import { foldSpace } from "./fold-space.ts";
 
 /** What one format leaves out of the content of a message. */
 export interface ContentRules {
   /** Blocks that a client may drop from one request to the next. */
   readonly passingBlocks: ReadonlySet<unknown>;
-  /** Fields of a block that say nothing about it. */
+  /** Fields of a block that do not identify it. */
   readonly passingFields: ReadonlySet<string>;
 }
 
-/** What the content of a message comes to, whatever form a client gives it. */
+/** The content of a message, whatever form a client gives it. */
 export interface ContentIdentity {
   /** All that is said in it, on one line: clients trim, and cut texts into blocks as they like. */
   readonly said: string;
-  /** What is no text. */
+  /** What is not text. */
   readonly blocks: readonly unknown[];
 }
 
@@ -31,25 +31,25 @@ export function identifyContent(content: unknown, rules: ContentRules): ContentI
   };
 }
 
-/** What content says: its text alone if there is nothing else in it. */
+/** The meaning of content: its text alone if there is nothing else in it. */
 export function findSaid(content: unknown, rules: ContentRules): unknown {
   const identity = identifyContent(content, rules);
   return identity.blocks.length === 0 ? identity.said : identity;
 }
 
 /** Whether a message holds anything by which it could be known. */
-export function isEmptyContent({ said, blocks }: ContentIdentity): boolean {
+export function isEmptyIdentity({ said, blocks }: ContentIdentity): boolean {
   return said === "" && blocks.length === 0;
 }
 
-/** An object without the fields that do not count, and without those that hold nothing. */
+/** An object without the fields that do not count, and without empty ones. */
 export function withoutFields(value: WireObject, passing: ReadonlySet<string>): WireObject {
   return Object.fromEntries(Object.entries(value).filter(([key, field]) => !passing.has(key) && !isNothing(field)));
 }
 
 /**
  * Arguments of a call without what a client fills in or leaves out as it likes: a field that is `false`, empty or null
- * says no more than one that is missing.
+ * means the same as one that is missing.
  */
 export function identifyArguments(value: unknown): unknown {
   return isObject(value)

@@ -1,11 +1,11 @@
-import type { Span } from "../../formats/find-spans.ts";
+import type { Span } from "../../core/text/span.ts";
 
 /** A message of the client that counts, together with the items before it that do not. */
-export interface Link {
+export interface HistoryLink {
   /** The items it is made of, as positions in the body. */
   readonly items: readonly Span[];
-  /** Equal for two messages that say the same. */
+  /** Equal for two messages with the same content. */
   readonly key: string;
-  /** What it says beyond that; see `ItemIdentity`. */
+  /** Its content beyond that; see `ItemIdentity`. */
   readonly said: readonly string[];
 }

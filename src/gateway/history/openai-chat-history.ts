@@ -1,12 +1,12 @@
+import { isObject, listField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
-import { isObject, listField } from "../../formats/wire-value.ts";
 import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
 import {
   type ContentRules,
   findSaid,
   identifyContent,
   identifyWritten,
-  isEmptyContent,
+  isEmptyIdentity,
   withoutFields,
 } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
@@ -14,11 +14,11 @@ import type { WireHistory } from "./wire-history.ts";
 
 const rules: ContentRules = {
   passingBlocks: new Set([...THINKING_BLOCKS, "reasoning"]),
-  // Servers differ in what they call reasoning, and clients in what of it they send back.
+  // Servers use different names for reasoning, and clients send back different parts of it.
   passingFields: new Set(["cache_control", "reasoning", "reasoning_content", "reasoning_details", "refusal"]),
 };
 
-/** OpenAI Chat Completions, also as other providers speak it. */
+/** OpenAI Chat Completions, including other providers' versions of it. */
 export const openAiChatHistory: WireHistory = {
   format: "openai-chat",
   field: "messages",
@@ -30,7 +30,7 @@ export const openAiChatHistory: WireHistory = {
     const calls = listField(item, "tool_calls");
     if (areDrawn(calls)) return { role, calls: calls.map(({ id }) => id) };
     const content = identifyContent(item["content"], rules);
-    if (role === "assistant" && calls.length === 0 && isEmptyContent(content)) return undefined;
+    if (role === "assistant" && calls.length === 0 && isEmptyIdentity(content)) return undefined;
     return {
       ...withoutFields(item, rules.passingFields),
       content,

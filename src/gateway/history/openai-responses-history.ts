@@ -1,10 +1,10 @@
-import { isObject } from "../../formats/wire-value.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import {
   type ContentRules,
   findSaid,
   identifyContent,
   identifyWritten,
-  isEmptyContent,
+  isEmptyIdentity,
   withoutFields,
 } from "./identify-content.ts";
 import { isDrawnId } from "./is-drawn-id.ts";
@@ -16,7 +16,7 @@ const rules: ContentRules = {
   passingFields: new Set(["id", "status", "prompt_cache_breakpoint", "annotations", "logprobs"]),
 };
 
-/** OpenAI Responses: a list of items, in which reasoning stands beside what was said. */
+/** OpenAI Responses: a list of items, in which reasoning is beside what was said. */
 export const openAiResponsesHistory: WireHistory = {
   format: "openai-responses",
   field: "input",
@@ -25,12 +25,12 @@ export const openAiResponsesHistory: WireHistory = {
     if (typeof item === "string") return { type: "message", role: "user", content: identifyContent(item, rules) };
     if (!isObject(item) || item["type"] === "reasoning") return undefined;
     const { type, role, call_id: callId } = item;
-    // Calls and their outputs share an id, and their types tell them apart.
+    // Calls and their outputs share an id, and their types distinguish them.
     if (isDrawnId(callId)) return { type, callId };
     const kept = withoutFields(item, rules.passingFields);
     if (type !== undefined && type !== "message") return kept;
     const content = identifyContent(item["content"], rules);
-    if (role === "assistant" && isEmptyContent(content)) return undefined;
+    if (role === "assistant" && isEmptyIdentity(content)) return undefined;
     return { ...kept, type: "message", content };
   },
   listSaid(item) {

@@ -1,6 +1,7 @@
-import { findSpans, type Span } from "../../formats/find-spans.ts";
+import type { Span } from "../../core/text/span.ts";
+import { findSpans } from "../../formats/find-spans.ts";
 import { type BodyMemory, createBodyMemory, type KnownItems, NOTHING_KNOWN } from "./body-memory.ts";
-import type { Link } from "./link.ts";
+import type { HistoryLink } from "./link.ts";
 import type { LinkKeys } from "./link-keys.ts";
 import type { WireHistory } from "./wire-history.ts";
 
@@ -9,11 +10,11 @@ export interface ClientHistory {
   /** The body, character for character. */
   readonly text: string;
   readonly fields: ReadonlyMap<string, Span>;
-  /** The list the conversation stands in. */
+  /** The list with the conversation. */
   readonly list: Span;
   /** What opens the list without being part of the conversation. */
   readonly preamble: readonly Span[];
-  readonly links: readonly Link[];
+  readonly links: readonly HistoryLink[];
   /** Items after the last link that do not count. */
   readonly rest: readonly Span[];
 }
@@ -22,7 +23,7 @@ export interface ClientHistory {
  * Cuts a body into links. Reads only what changed since the last request: the beginning that both have in common is
  * known from it, and a message that was seen before by its characters.
  *
- * Undefined where the body does not hold a conversation as a list.
+ * Undefined if the body has no conversation in the form of a list.
  */
 export function parseHistory(
   text: string,

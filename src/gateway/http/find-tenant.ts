@@ -2,15 +2,15 @@ import { hash, timingSafeEqual } from "node:crypto";
 
 export const TOKEN_HEADER = "x-palimpsest-token";
 
-/** The tenant where the gateway has no tokens: whoever reaches its address is its user. */
+/** The tenant if the gateway has no tokens: anyone who reaches its address is its user. */
 export const ONLY_TENANT = "default";
 
-/** Whose request it is; undefined for a request that brings no token the gateway knows. */
+/** The tenant of a request; undefined for a request without a known token. */
 export function findTenant(headers: Headers, tenants: ReadonlyMap<string, string>): string | undefined {
   if (tenants.size === 0) return ONLY_TENANT;
   const given = digest(headers.get(TOKEN_HEADER) ?? "");
   let found: string | undefined;
-  // All are compared, each in constant time: how long it takes says nothing of any token.
+  // All are compared, each in constant time: the time it takes reveals nothing about any token.
   for (const [token, tenant] of tenants) if (timingSafeEqual(digest(token), given)) found = tenant;
   return found;
 }

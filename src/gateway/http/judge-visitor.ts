@@ -1,29 +1,29 @@
 import { isLoopback } from "./is-loopback.ts";
 import { refuse } from "./refuse.ts";
 
-/** Who may ask, beside whoever brings a token. */
+/** Who may ask besides callers with a token. */
 export interface Admission {
   readonly hasTokens: boolean;
-  /** Names, beside those of loopback, by which the gateway is reached and from which pages may ask. */
+  /** Names, besides those of loopback, by which the gateway may be reached and from which pages may ask. */
   readonly allowedHosts: readonly string[];
 }
 
 /** What a visit comes to: an answer at once, or headers for the answer. */
-export type Judgement =
+export type VisitorJudgement =
   | { readonly kind: "answered"; readonly response: Response }
   | { readonly kind: "admitted"; readonly headers: readonly (readonly [string, string])[] };
 
 /**
  * Keeps out pages that a browser on this machine shows.
  *
- * Loopback keeps other machines out, not their pages: a browser asks for them, by a name that was made to point here
- * or across origins. So without a token only names of this machine are answered to, and only its own pages may ask.
- * Preflights are ours to answer: the provider would let everybody read.
+ * Loopback keeps other machines out, but not their pages: a browser here asks on their behalf, by a name that was made
+ * to point here or across origins. So without a token only requests to names of this machine are answered, and only its
+ * own pages may ask. We answer preflights ourselves: the provider would let any page read.
  */
 export function judgeVisitor(
   { method, headers }: Pick<Request, "method" | "headers">,
   { hasTokens, allowedHosts }: Admission,
-): Judgement {
+): VisitorJudgement {
   const isOwn = (host: string | undefined): boolean =>
     host !== undefined && (isLoopback(host) || allowedHosts.includes(host));
   if (!hasTokens && !isOwn(hostOf(`http://${headers.get("host") ?? ""}`))) return refuseVisitor("foreign_host", HOST);
@@ -32,7 +32,7 @@ export function judgeVisitor(
   const isPage = origin !== null || headers.get("sec-fetch-site") === "cross-site";
   const isOwnPage = origin !== null && /^https?:/.test(origin) && isOwn(hostOf(origin));
   if (!isOwnPage) {
-    // Where there are tokens they say who may ask, and no page has one.
+    // If there are tokens, they decide who may ask, and no foreign page has one.
     return isPage && !hasTokens ? refuseVisitor("foreign_origin", ORIGIN) : { kind: "admitted", headers: [] };
   }
   const shared = [
@@ -48,7 +48,7 @@ export function judgeVisitor(
 const HOST = "only loopback host names and those of --allowed-hosts are accepted";
 const ORIGIN = "only pages on loopback and on --allowed-hosts may send requests";
 
-function refuseVisitor(type: string, message: string): Judgement {
+function refuseVisitor(type: string, message: string): VisitorJudgement {
   return { kind: "answered", response: refuse(403, type, message) };
 }
 
@@ -62,7 +62,7 @@ function answerPreflight(asked: Headers, shared: readonly (readonly [string, str
   return new Response(null, { status: 204, headers: answer });
 }
 
-/** The host of an address without brackets and port; undefined for what is no address. */
+/** The host of an address without brackets and port; undefined if it is not an address. */
 function hostOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, username, password, pathname } = new URL(address);

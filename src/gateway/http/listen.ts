@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Has a server listen.
+ * Makes a server listen.
  *
  * @param flag The option that named the port.
  * @returns Its address, with the port that it got.

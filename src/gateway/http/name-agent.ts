@@ -1,6 +1,6 @@
 import { HOSTS } from "../../core/hosts/hosts.ts";
 
-/** How libraries begin the name that they give themselves, and what people call them. */
+/** How the user agents of libraries begin, and the names that people use for them. */
 const LIBRARIES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^ai-sdk\b|\bai-sdk\//i, "AI SDK"],
   [/^anthropic\b/i, "Anthropic SDK"],
@@ -11,7 +11,7 @@ const LIBRARIES: readonly (readonly [pattern: RegExp, name: string])[] = [
 /** A judgement: agents name themselves first. */
 const MAX_AGENT_LENGTH = 200;
 
-/** Which agent a request comes from, by what it says of itself; empty where it says nothing that can be shown. */
+/** Which agent a request comes from, by its user agent; empty if that says nothing that can be shown. */
 export function nameAgent(headers: Headers): string {
   const said = (headers.get("user-agent") ?? "").slice(0, MAX_AGENT_LENGTH);
   const host = HOSTS.find(({ userAgent }) => userAgent?.test(said) === true);

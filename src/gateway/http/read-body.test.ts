@@ -2,7 +2,7 @@ import { PassThrough, Readable } from "node:stream";
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { anyCharacter } from "../../../test/arbitraries/any-character.ts";
-import { BodyTooLarge, decodeText, readMessage } from "./read-body.ts";
+import { BodyTooLarge, decodeBodyText, readMessage } from "./read-body.ts";
 
 describe("readMessage", () => {
   it("gives the bytes of all pieces", async () => {
@@ -34,23 +34,23 @@ describe("decodeText", () => {
     ["a longer form than there need be", [0xc0, 0x80]],
     ["half of a surrogate pair", [0xed, 0xa0, 0x80]],
   ])("refuses %s", (_, bytes) => {
-    expect(decodeText(Buffer.from(bytes))).toBeUndefined();
+    expect(decodeBodyText(Buffer.from(bytes))).toBeUndefined();
   });
 
   it("keeps a byte order mark and what is no character", () => {
-    expect(decodeText(Buffer.from("\ufeff{}\0"))).toBe("\ufeff{}\0");
+    expect(decodeBodyText(Buffer.from("\ufeff{}\0"))).toBe("\ufeff{}\0");
   });
 
   test.prop([fc.string({ unit: anyCharacter })])(
     "gives a text from whose characters the very bytes can be made",
     (text) => {
       const bytes = Buffer.from(text);
-      expect(Buffer.from(decodeText(bytes) ?? "").equals(bytes)).toBe(true);
+      expect(Buffer.from(decodeBodyText(bytes) ?? "").equals(bytes)).toBe(true);
     },
   );
 
   test.prop([fc.uint8Array()])("gives nothing, or what the bytes can be made from", (bytes) => {
-    const text = decodeText(Buffer.from(bytes));
+    const text = decodeBodyText(Buffer.from(bytes));
     expect(text === undefined || Buffer.from(text).equals(Buffer.from(bytes))).toBe(true);
   });
 });

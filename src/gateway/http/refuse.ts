@@ -1,6 +1,6 @@
 import { TOKEN_HEADER } from "./find-tenant.ts";
 
-/** An answer of the gateway's own, in a shape that the clients of all providers can show. */
+/** An answer from the gateway itself, in a shape that the clients of all providers can show. */
 export function refuse(status: number, type: string, message: string): Response {
   const error = { type, code: type, message: `palimpsest gateway: ${message}` };
   return Response.json(
@@ -9,7 +9,7 @@ export function refuse(status: number, type: string, message: string): Response 
   );
 }
 
-/** The answer to a request that brings no token the gateway knows. */
+/** The answer to a request without a known token. */
 export function refuseToken(): Response {
   return refuse(401, "gateway_token", `send the gateway's own token in ${TOKEN_HEADER}`);
 }

@@ -2,13 +2,13 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { isLoopback } from "./is-loopback.ts";
 import { listen } from "./listen.ts";
 
-/** A server that has its address, and takes requests from then on. */
+/** A server that has its address and accepts requests. */
 export interface Listening {
   readonly server: Server;
   readonly url: string;
-  /** Answers what comes from now on, and first what has come so far. */
+  /** Answers the requests that are waiting, and all later ones. */
   answerWith(listener: RequestListener): void;
-  /** Ends it without an answer to anybody. */
+  /** Ends it without answering any request. */
   abandon(): void;
 }
 
@@ -32,8 +32,8 @@ const LOOPBACK = "127.0.0.1";
 const DEFAULT_CLIENT_TIMEOUTS: ClientTimeouts = { headersMs: 15_000, requestMs: 300_000 };
 
 /**
- * Listens before anything else of a gateway is loaded, which takes longer than some clients try to reach one that was
- * started again: their requests wait.
+ * Listens before the rest of a gateway is loaded, which takes longer than some clients try to reach a restarted
+ * gateway: their requests wait.
  */
 export async function startListening(options: ListeningOptions): Promise<Listening> {
   const { host = LOOPBACK, port = 0, tenants = new Map<string, string>() } = options;
@@ -42,12 +42,12 @@ export async function startListening(options: ListeningOptions): Promise<Listeni
       `listening on ${host} requires a token for the gateway itself, because others could use your credentials`,
     );
   }
-  if (tenants.has("")) throw new Error("a token of the gateway is empty, so anybody could use it");
+  if (tenants.has("")) throw new Error("a token of the gateway is empty, so anyone could use it");
   const { headersMs, requestMs } = { ...DEFAULT_CLIENT_TIMEOUTS, ...options.clientTimeouts };
   const limits = {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
-    // Looked at so often that nobody gets twice the time.
+    // Checked often enough that no client gets twice the time.
     connectionsCheckingInterval: Math.min(headersMs, requestMs) / 2,
   };
   const waiting: Parameters<RequestListener>[] = [];

@@ -1,10 +1,10 @@
 import type { MediaPart } from "../../core/model/message.ts";
 import { runCommand } from "../../summarizers/command/run-command.ts";
 
-/** Makes one image smaller; undefined where there is nothing smaller of it. Never throws. */
+/** Makes one image smaller; undefined if that is not possible. Never throws. */
 export type ShrinkMedia = (part: MediaPart) => Promise<MediaPart | undefined>;
 
-/** A program that takes longer hangs: somebody waits for the request. */
+/** A program that takes longer hangs: a client is waiting for the request. */
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -16,7 +16,7 @@ export function commandMediaShrinker(command: string): ShrinkMedia {
     if (part.media !== "image" || part.source.kind !== "base64") return undefined;
     const image = Buffer.from(part.source.data, "base64");
     const { mediaType } = part;
-    // The shell gets nothing of what a client sends but a name of this form.
+    // The shell gets nothing from the client except a name of this form.
     const type = /^image\/[\w.+-]{1,40}$/.test(mediaType ?? "") ? (mediaType ?? "") : "image/unknown";
     try {
       const { output, exitCode } = await runCommand(command.replaceAll("{type}", type), {
@@ -30,7 +30,7 @@ export function commandMediaShrinker(command: string): ShrinkMedia {
       if (exitCode !== 0 || smaller.byteLength === 0 || smaller.byteLength >= image.byteLength) return undefined;
       const found = findImageType(smaller) ?? mediaType;
       const source = { kind: "base64", data: smaller.toString("base64") } as const;
-      // Without the object that the client sent, which is written as it is.
+      // Without the client's original object, which would be written unchanged.
       return { kind: "media", media: "image", ...(found !== undefined && { mediaType: found }), source };
     } catch {
       return undefined;
@@ -38,7 +38,7 @@ export function commandMediaShrinker(command: string): ShrinkMedia {
   };
 }
 
-/** What the first bytes of each kind of image are that providers take. */
+/** The first bytes of each kind of image that providers accept. */
 const TYPES = [
   ["image/png", /^\x89PNG/],
   ["image/jpeg", /^\xff\xd8\xff/],

@@ -1,4 +1,5 @@
 import type { Archive, KeyedHash, MediaReducer } from "../../core/base/ports.ts";
+import { listField } from "../../core/json/wire-value.ts";
 import { collectOriginals } from "../../core/markers/collect-originals.ts";
 import type { MediaPart, Message } from "../../core/model/message.ts";
 import { findLineage } from "../../core/plan/resume-session.ts";
@@ -6,13 +7,12 @@ import { parseState } from "../../core/resume/parse-state.ts";
 import { relieveMedia } from "../../core/stages/assemble/strip-media.ts";
 import type { Codec } from "../../formats/codec.ts";
 import { keepSources, locateSource } from "../../formats/source-text.ts";
-import { listField } from "../../formats/wire-value.ts";
 import { listMade } from "../compaction/list-made.ts";
 import type { ShrinkMedia } from "./command-media-shrinker.ts";
 
 export interface RelieveTools {
   readonly codec: Codec;
-  /** The field of the body that holds the conversation. */
+  /** The field of the body with the conversation. */
   readonly field: string;
   readonly archive: Pick<Archive, "commit" | "loadState">;
   readonly hash: KeyedHash;
@@ -22,14 +22,14 @@ export interface RelieveTools {
 
 /** A body whose media are smaller. */
 export interface RelievedBody {
-  /** The new list: a number for the item that stood there, a text for one that is new. */
+  /** The new list: a number for an item of the old list, a text for a new one. */
   readonly made: readonly (number | string)[];
   readonly lineage: string;
   /** Of the media that were replaced. They are in the archive. */
   readonly handles: readonly string[];
 }
 
-/** Makes the media of a body smaller after a provider refused one; undefined where nothing can be made of them. */
+/** Makes the media of a body smaller after a provider refused one; undefined if they cannot be made smaller. */
 export async function relieveBody(
   text: string,
   { codec, field, archive, hash, shrink }: RelieveTools,
@@ -47,7 +47,7 @@ export async function relieveBody(
 
   const after = codec.encode({ ...transcript, messages });
   if (codec.validate(after, { previous: before }).length > 0 && codec.validate(before).length === 0) return undefined;
-  // Before anything goes out without them.
+  // Before anything is sent without them.
   await archive.commit({ lineage, number, originals: originals.list() });
   return {
     made: listMade(transcript.messages, messages, listField(after, field)),
@@ -56,10 +56,10 @@ export async function relieveBody(
   };
 }
 
-/** A reducer that knows the smaller form of all media beforehand: the core waits for nothing. */
+/** A reducer that already has the smaller form of all media, because the core cannot wait. */
 async function shrinkAll(messages: readonly Message[], shrink: ShrinkMedia): Promise<MediaReducer> {
   const smaller = new Map<MediaPart, MediaPart | undefined>();
-  // One after the other: images are large, and so is a program that reads them.
+  // One after the other: images are large, and so are the programs that read them.
   for (const part of messages.flatMap(listMedia)) smaller.set(part, await shrink(part));
   return {
     name: "command",

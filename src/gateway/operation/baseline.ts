@@ -8,30 +8,30 @@ export interface Baseline {
   readonly tokens: number;
   /** The client's whole history. */
   readonly historyTokens: number;
-  /** What the session had when it was first seen: its own compaction leaves that where it is. */
+  /** What the session had when it was first seen: its own compaction keeps that. */
   readonly openingTokens: number;
-  /** Where this request would have been the first after its own compaction. */
+  /** Set if this request would have been the first after its own compaction. */
   readonly ownCompaction?: OwnCompaction;
 }
 
-/** What an agent pays for its own compaction, its summary's own tokens left out: nobody knows how long that would be. */
+/** What an agent pays for its own compaction, without the summary's own tokens: its length is unknown. */
 export interface OwnCompaction {
-  /** The prompt that is read once more to be summarized. */
+  /** The prompt that is read once more for the summary. */
   readonly readTokens: number;
-  /** What the provider then has to take into its cache anew. */
+  /** What the provider then has to write into its cache again. */
   readonly rewrittenTokens: number;
 }
 
 export interface BaselineFacts {
   readonly tokensBefore: number;
   readonly tokensAfter: number;
-  /** Undefined where nobody knows it: then the whole history counts. */
+  /** Undefined if it is unknown: then the whole history counts. */
   readonly windowTokens?: number;
-  /** Whether the agent compacts by itself where its window ends. */
+  /** Whether the agent compacts by itself when its window is full. */
   readonly compactsItself?: boolean;
 }
 
-/** What the own compaction of an agent leaves of a window: Claude Code was measured to leave 27 to 31%. */
+/** The share of a window that an agent's own compaction leaves: measured for Claude Code, 27 to 31%. */
 const LEFT_BY_AGENT = 0.3;
 
 /** Follows what the client would have sent from one request of a session to the next. */
@@ -46,7 +46,7 @@ export function nextBaseline(previous: Baseline | undefined, facts: BaselineFact
   if (tokens <= windowTokens) return { ...whole, without: "own-compaction", tokens };
   const left = Math.floor(windowTokens * LEFT_BY_AGENT);
   const rewrittenTokens = Math.max(0, left - openingTokens);
-  // One that was too long when it was first seen was compacted before that.
+  // A session that was too long when it was first seen was compacted before that.
   const paid = previous === undefined ? {} : { ownCompaction: { readTokens: previous.tokens, rewrittenTokens } };
   return { ...whole, without: "own-compaction", tokens: left, ...paid };
 }

@@ -1,5 +1,5 @@
 import type { GatewayWatcher } from "../facts/gateway-watcher.ts";
-import { describeSpan, type Span, type SpanTarget } from "./spans.ts";
+import { describeSpan, type SpanTarget, type TraceSpan } from "./spans.ts";
 
 /** Sends spans to a collector, several at a time. */
 export interface SpanExporter {
@@ -8,18 +8,18 @@ export interface SpanExporter {
   close(): Promise<void>;
 }
 
-/** Judgements: soon enough for those who watch; a collector that takes longer is gone. */
+/** Judgements: soon enough for people who watch; a collector that takes longer is gone. */
 const SEND_EVERY_MS = 2_000;
 const SEND_TIMEOUT_MS = 5_000;
-/** What waits while a collector is away; then the newest are let go. */
+/** How many spans wait while a collector is away; beyond that, the newest are dropped. */
 const MAX_WAITING = 2_048;
 
-/** Never holds a request up: what a collector does not take in time is lost, and said to be. */
+/** Never holds up a request: spans that a collector does not accept in time are lost, and that is logged. */
 export function createSpanExporter(
   { url, headers, serviceName }: SpanTarget,
   onFault: GatewayWatcher["onFault"],
 ): SpanExporter {
-  let waiting: Span[] = [];
+  let waiting: TraceSpan[] = [];
   let sending: Promise<void> = Promise.resolve();
   const timer = setInterval(flush, SEND_EVERY_MS);
   timer.unref();
@@ -62,7 +62,7 @@ export function createSpanExporter(
 }
 
 /** Spans as a collector takes them at `/v1/traces`. */
-function writeSpans(spans: readonly Span[], serviceName: string): unknown {
+function writeSpans(spans: readonly TraceSpan[], serviceName: string): unknown {
   const resource = { attributes: [{ key: "service.name", value: { stringValue: serviceName } }] };
   return { resourceSpans: [{ resource, scopeSpans: [{ scope: { name: "palimpsest" }, spans }] }] };
 }

@@ -8,11 +8,11 @@ export const LOG_LEVELS = ["silent", "info", "debug"] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A code as a line may hold it. */
+/** The form of a code in a log line. */
 const PLAIN_CODE = /^[\w.-]{1,60}$/;
 
 export interface GatewayLog extends GatewayWatcher {
-  /** Originals went so that the archive stays within its bound. */
+  /** Originals were removed to keep the archive within its bound. */
   onEvicted(originals: number): void;
 }
 
@@ -66,7 +66,7 @@ export function createLog(level: LogLevel, write: (line: string) => void): Gatew
   };
 }
 
-/** The messages of our own errors hold no content; those of others may quote what they were about. */
+/** The messages of our own errors contain no content; those of others may quote what they were about. */
 function describeError(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof Error)) return { error: typeof error };
   if (error instanceof CompactionError) return { error: error.name, code: error.code, message: error.message };

@@ -15,7 +15,7 @@ export interface Metrics {
 
 const OWN_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const UPSTREAM_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
-/** What a compaction costs and spares beside the tokens that are not sent. */
+/** What a compaction costs and saves besides the tokens that are not sent. */
 const BESIDE = ["rewrite", "look-up", "own-compaction"] as const;
 
 export function createMetrics(ledger: SessionLedger): Metrics {
@@ -46,7 +46,7 @@ export function createMetrics(ledger: SessionLedger): Metrics {
   );
   const beyond = counter(
     "requests_beyond_window_total",
-    "Requests whose history fits no window, by what the client would have had without the gateway.",
+    "Requests whose history no longer fits the window, by what would have happened without the gateway.",
     ["without"],
   );
   const net = new Gauge({

@@ -3,10 +3,10 @@ import { priceRequest } from "../../core/prices/price-request.ts";
 import type { Usage } from "../base/usage.ts";
 
 /**
- * What a provider asks for an answer, in dollars: each token once, by how it was billed. Undefined where nobody knows the
- * prices of the model.
+ * What a provider charges for an answer, in dollars: each token once, by how it was billed. Undefined if the prices of
+ * the model are unknown.
  *
- * @param rounds What each round was billed: every one is a request of its own, with a tier of its own.
+ * @param rounds What each round was billed: every one is a separate request with its own tier.
  */
 export function priceUsage(rounds: readonly Usage[], model: string, prices: PriceOptions = {}): number | undefined {
   const card = findPriceCard(model, prices);

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { findRatioCard } from "../../core/prices/find-price-card.ts";
 import type { Usage } from "../base/usage.ts";
 import type { RequestFacts } from "../facts/request-facts.ts";
-import { estimateSavings, netOf } from "./savings.ts";
+import { estimateSavings, findTierPrices, netOf } from "./savings.ts";
 import { createSessionLedger } from "./session-ledger.ts";
-import { findTierPrices } from "./tier-prices.ts";
 
 const prices = findTierPrices(findRatioCard("any model"));
 

@@ -1,3 +1,4 @@
+import type { PriceCard } from "../../core/model/price-card.ts";
 import type { Usage } from "../base/usage.ts";
 import type { OwnCompaction } from "./baseline.ts";
 
@@ -13,14 +14,14 @@ export type TierPrices = Readonly<Record<Tier, number>>;
 export interface BilledRequest {
   /** What the provider charged for the first round. */
   readonly usage: Usage;
-  /** And for the rounds after it, in which the model had something looked up. */
+  /** And for the rounds after it, in which the model looked something up. */
   readonly lookUpUsage?: Usage;
-  /** How many tokens fewer went out than the client would have sent without us; below zero where it was more. */
+  /** How many tokens fewer were sent than the client would have sent without us; negative if it was more. */
   readonly savedTokens: number;
-  /** How many tokens fewer went out than its history has; the same where nothing is said. */
+  /** How many tokens fewer were sent than its history has; the same by default. */
   readonly removedTokens?: number;
   readonly compactedMessages: number;
-  /** The compaction of its own that the client did not have to make before it. */
+  /** The client's own compaction that it did not have to make before it. */
   readonly ownCompaction?: OwnCompaction;
 }
 
@@ -31,19 +32,19 @@ export interface Savings {
   readonly savedTokens: number;
   /** What they would have cost, in tokens of uncached input. */
   readonly worth: number;
-  /** What the client's own compaction would have cost, where it was spared one. */
+  /** What the client's own compaction would have cost, if it was spared one. */
   readonly ownCompactionWorth: number;
-  /** What it cost more that a compaction changed what the provider had in its cache. */
+  /** The additional cost because a compaction changed what the provider had in its cache. */
   readonly rewriteCost: number;
-  /** What it cost that the model looked something up. */
+  /** The cost of the model's look-ups. */
   readonly lookUpCost: number;
 }
 
 /**
  * Estimates what the gateway was worth to a request, in tokens of uncached input.
  *
- * What was not sent is old: in a session whose cache is warm it would have been read from it, which is worth little. A
- * compaction makes the provider take anew what it had, once.
+ * The tokens that were not sent are old: with a warm cache they would have been read from it, which costs little. A
+ * compaction makes the provider write its cache again, once.
  *
  * @param previous The request before it in its session; undefined for the first.
  */
@@ -62,7 +63,7 @@ export function estimateSavings(now: BilledRequest, previous: BilledRequest | un
   };
 }
 
-/** What the gateway was worth to a request in the end; below zero for a loss. */
+/** The net worth of the gateway to a request; negative for a loss. */
 export function netOf({ worth, ownCompactionWorth, rewriteCost, lookUpCost }: Savings): number {
   return worth + ownCompactionWorth - rewriteCost - lookUpCost;
 }
@@ -78,7 +79,7 @@ function findTier({ cacheReadTokens, cacheWriteTokens }: Usage, wasWarm: boolean
   return cacheWriteTokens > 0 ? "cache-write" : "uncached";
 }
 
-/** What is still sent, was in the cache, and was not read from it. */
+/** The cost of tokens that are still sent and were in the cache, but were not read from it. */
 function priceRewrite(now: BilledRequest, previous: BilledRequest, prices: TierPrices): number {
   const { usage } = now;
   const removed = Math.max(0, removedBy(now) - removedBy(previous));
@@ -92,7 +93,7 @@ function priceOwn({ readTokens, rewrittenTokens }: OwnCompaction, usage: Usage, 
   return readTokens * prices["cache-read"] + priceAnew(rewrittenTokens, usage, prices);
 }
 
-/** What it costs more to have tokens taken into the cache anew than to read them from it. */
+/** How much more it costs to write tokens into the cache again than to read them from it. */
 function priceAnew(tokens: number, usage: Usage, prices: TierPrices): number {
   const price = usage.cacheWriteTokens > 0 ? prices["cache-write"] : prices.uncached;
   return tokens * (price - prices["cache-read"]);
@@ -105,4 +106,11 @@ function removedBy({ removedTokens, savedTokens }: BilledRequest): number {
 function priceOf({ promptTokens, cacheReadTokens, cacheWriteTokens }: Usage, prices: TierPrices): number {
   const uncached = Math.max(0, promptTokens - cacheReadTokens - cacheWriteTokens);
   return uncached * prices.uncached + cacheReadTokens * prices["cache-read"] + cacheWriteTokens * prices["cache-write"];
+}
+
+/** What a token of each tier costs by a card, in tokens of uncached input. */
+export function findTierPrices({ input, cacheRead, cacheWrite }: PriceCard): TierPrices {
+  // A model that costs nothing saves nothing either, whatever is done.
+  const times = (price: number): number => (input === 0 ? 0 : price / input);
+  return { uncached: times(input), "cache-read": times(cacheRead), "cache-write": times(cacheWrite) };
 }

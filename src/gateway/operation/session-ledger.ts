@@ -3,18 +3,17 @@ import { type CacheUsage, readCacheEffect } from "../../core/prompt-cache/read-c
 import type { Usage } from "../base/usage.ts";
 import type { RequestFacts } from "../facts/request-facts.ts";
 import { type Baseline, nextBaseline } from "./baseline.ts";
-import { type BilledRequest, estimateSavings, isAfterCompaction, type Savings } from "./savings.ts";
-import { findTierPrices } from "./tier-prices.ts";
+import { type BilledRequest, estimateSavings, findTierPrices, isAfterCompaction, type Savings } from "./savings.ts";
 
 /** What one request adds to the account of its session. */
 export interface LedgerEntry extends Savings {
-  /** What the client would have had without us; savings are measured against it. */
+  /** What would have happened without us; savings are measured against it. */
   readonly without: Baseline["without"];
   /** The request read less from the cache than the one before it had left there. */
   readonly miss?: { readonly cause: "compaction" | "other"; readonly lostTokens: number };
 }
 
-/** Keeps the last request of each session, to tell what the next one saved and lost. */
+/** Keeps the last request of each session, to compute what the next one saved and lost. */
 export interface SessionLedger {
   /** Undefined for requests that were not billed, and for those without a conversation. */
   add(facts: RequestFacts): LedgerEntry | undefined;
@@ -23,7 +22,7 @@ export interface SessionLedger {
 /** A judgement: some megabytes. */
 const MAX_SESSIONS = 10_000;
 
-export function createSessionLedger(prices: PriceOptions = {}, mostSessions = MAX_SESSIONS): SessionLedger {
+export function createSessionLedger(prices: PriceOptions = {}, maxSessions = MAX_SESSIONS): SessionLedger {
   const sessions = new Map<string, BilledRequest & { readonly baseline: Baseline }>();
   return {
     add({ tenant, provider, conversation, usage, lookUpUsage }) {
@@ -43,7 +42,7 @@ export function createSessionLedger(prices: PriceOptions = {}, mostSessions = MA
       };
       sessions.delete(name);
       sessions.set(name, { ...now, baseline });
-      if (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value ?? "");
+      if (sessions.size > maxSessions) sessions.delete(sessions.keys().next().value ?? "");
       const miss = previous === undefined ? undefined : findMiss(now, previous);
       return {
         without: baseline.without,

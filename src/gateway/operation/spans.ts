@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { RequestFacts } from "../facts/request-facts.ts";
 
-/** Where spans go, as the environment of OpenTelemetry says it. */
+/** Where spans are sent, by OpenTelemetry's environment variables. */
 export interface SpanTarget {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface SpanTarget {
 type Value = { readonly stringValue: string } | { readonly intValue: string } | { readonly doubleValue: number };
 
 /** A span as OTLP writes it in JSON. */
-export interface Span {
+export interface TraceSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
@@ -27,7 +27,7 @@ export interface Span {
 const CLIENT_SPAN = 3;
 const STATUS_ERROR = 2;
 
-/** Reads where spans go; undefined where no exporter is configured. */
+/** Finds where spans are sent; undefined if no exporter is configured. */
 export function findSpanTarget(environment: Readonly<Record<string, string | undefined>>): SpanTarget | undefined {
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces, OTEL_EXPORTER_OTLP_ENDPOINT: base } = environment;
   const url = traces ?? (base === undefined || base === "" ? undefined : `${base.replace(/\/+$/, "")}/v1/traces`);
@@ -37,7 +37,7 @@ export function findSpanTarget(environment: Readonly<Record<string, string | und
 }
 
 /** The span of a request that held a conversation, by the conventions for generative AI; undefined for others. */
-export function describeSpan(facts: RequestFacts): Span | undefined {
+export function describeSpan(facts: RequestFacts): TraceSpan | undefined {
   const { conversation, provider, usage, status, startedAtMs, oursMs, upstreamMs = 0 } = facts;
   const [, traceId, parentSpanId, flags] = facts.traceparent?.split("-") ?? [];
   const isSampled = flags === undefined || (Number.parseInt(flags, 16) & 1) === 1;
@@ -72,7 +72,7 @@ export function describeSpan(facts: RequestFacts): Span | undefined {
   };
 }
 
-function writeAttributes(values: Readonly<Record<string, string | number | undefined>>): Span["attributes"] {
+function writeAttributes(values: Readonly<Record<string, string | number | undefined>>): TraceSpan["attributes"] {
   return Object.entries(values).flatMap(([key, value]) =>
     value === undefined ? [] : [{ key, value: writeValue(value) }],
   );

@@ -1,9 +1,9 @@
 import type { Context, Env, Hono } from "hono";
 import type { SessionDescription } from "../../archives/session-archive.ts";
 import { CompactionError, type CompactionErrorCode } from "../../core/base/errors.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import { REDUCE_KINDS } from "../../core/reduce/index.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import type { FoundAnswer, PageStatus, PurgeAnswer, SessionsAnswer, TitlesAnswer } from "../../page/model/answers.ts";
 import { findTenant } from "../http/find-tenant.ts";
 import { BodyTooLarge, readBody } from "../http/read-body.ts";
@@ -28,10 +28,10 @@ const MAX_HITS = 40;
 const HIT_TOKENS = 220;
 const MAX_NAME = 200;
 const MAX_ASKED_BYTES = 10_000;
-/** What may be pasted: what is larger would hold up requests, and is for the command line. */
+/** What may be pasted: a larger text would hold up requests, and is for the command line. */
 const MAX_REDUCED_BYTES = 2 * 1024 * 1024;
 
-/** A question of the page, whose asker may ask. */
+/** A question from the page, after its sender was admitted. */
 interface Question {
   readonly request: Request;
   readonly tenant: string;
@@ -44,8 +44,8 @@ interface Question {
 /**
  * Adds the page to a server: its files at `/`, and what it asks for below `/palimpsest/api`.
  *
- * The files say nothing about anybody and are there for all who reach the server; everything else is a tenant's, like
- * what models look up.
+ * The files reveal nothing and are available to anyone who reaches the server; everything else belongs to a tenant,
+ * like what models look up.
  */
 export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PageParts): void {
   const { assets, archive, live, redactor } = parts;
@@ -147,7 +147,7 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
   post("/sessions/:id/purge", async (question): Promise<PurgeAnswer | Response> => {
     const { id: stored, lineage } = requireStored(await open(question));
     const { confirm } = await parseAsked(question.request);
-    // Said once more, so that no request without a person behind it removes anything.
+    // The name must be repeated, so that no request without a person behind it removes anything.
     if (confirm !== stored) return refuse(400, "not_confirmed", "confirm with the name of the session");
     const purged = await archive(question.tenant).purge({ kind: "session", session: stored });
     live?.forget(question.part("id"), lineage, question.tenant);
@@ -166,7 +166,7 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
       refuse(400, "invalid_request_error", "the body must be JSON with a text")
     );
   });
-  // What is ours is never passed on to a provider.
+  // Our own paths are never passed on to a provider.
   app.all(`${API}/*`, () => withPageHeaders(refuse(404, "unknown_path", "unknown path")));
   app.all(`${FILES}/*`, () => withPageHeaders(refuse(404, "unknown_path", "unknown path")));
 
@@ -207,7 +207,9 @@ async function answerQuestion(
   }
 }
 
-/** Errors of our own say what a person can do; of others only that there was one, because they may quote content. */
+/**
+ * Our own errors say what a person can do; for others we say only that there was one, because they may quote content.
+ */
 function describeFailure(error: unknown): Response {
   if (error instanceof NotArchived) return refuse(404, "not_archived", error.message);
   if (error instanceof BodyTooLarge) return refuse(413, "request_too_large", error.message);
@@ -244,7 +246,7 @@ const CONTENT_POLICY = [
   "trusted-types 'none'",
 ].join("; ");
 
-/** Headers of everything that the page is made of and asks for. */
+/** Headers of the page's files and of everything it asks for. */
 const PAGE_HEADERS: readonly (readonly [string, string])[] = [
   ["content-security-policy", CONTENT_POLICY],
   ["x-content-type-options", "nosniff"],

@@ -25,7 +25,7 @@ const NAME_OF_PART: Readonly<Record<ConversationPart, BreakdownName>> = {
   "tool results": "results",
 };
 
-/** Where the tokens of a prompt go, as it went out. */
+/** Where the tokens of a prompt go, as it was sent. */
 export function breakDownPrompt(conversation: Conversation, counter: TokenCounter): readonly BreakdownShare[] {
   const { door, woven } = conversation;
   const transcript = door.codec.decode(JSON.parse(writeConversation(conversation)));
@@ -33,7 +33,7 @@ export function breakDownPrompt(conversation: Conversation, counter: TokenCounte
   const tokens = new Map<BreakdownName, number>();
   const add = (name: BreakdownName, count: number): void => void tokens.set(name, (tokens.get(name) ?? 0) + count);
   for (const category of categories) addCategory(category, add);
-  // The handoff stands in a message of the user's; it is nothing that the user said.
+  // The handoff is in a user message, but the user did not say it.
   const handoff = woven
     .listItems()
     .reduce((total, { json }) => total + counter.count(findHandoff(json)?.text ?? ""), 0);

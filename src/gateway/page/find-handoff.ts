@@ -7,9 +7,9 @@ export interface ShownHandoff {
   readonly text: string;
 }
 
-/** The handoff in a message, whoever sealed it; undefined where it holds none. */
+/** The handoff in a message, with any seal; undefined if there is none. */
 export function findHandoff(json: string): ShownHandoff | undefined {
-  // Most messages hold none, and need not be read for that.
+  // Most messages have none, and need not be parsed.
   if (!json.includes("palimpsest handoff")) return undefined;
   for (const part of parseMessage(json)?.parts ?? []) {
     const sealed = part.kind === "text" ? parseSealed(part.text) : undefined;

@@ -14,11 +14,11 @@ export interface Deciders {
   readonly conversations: Pick<Conversations, "findLastPass">;
   readonly windows: ModelWindows;
   readonly budget: BudgetPolicy & Pick<CompactionPolicy, "hygieneRatio">;
-  /** Decides by money; undefined where the threshold decides. */
+  /** Decides by cost; undefined if the threshold decides. */
   readonly costs?: CostWatch;
 }
 
-/** Where the next compactions of a conversation are; undefined where nobody knows its model. */
+/** The sizes at which a conversation is compacted next; undefined if its model is unknown. */
 export function findThresholds(
   conversation: Conversation,
   { conversations, windows, budget: policy, costs }: Deciders,

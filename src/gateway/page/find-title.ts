@@ -5,14 +5,14 @@ import type { Conversation } from "../conversation/conversation.ts";
 
 /** A judgement: a line of the list. */
 const MAX_TITLE_LENGTH = 120;
-/** The user speaks at the beginning; what stands before is of the host. */
+/** The user speaks at the beginning; what comes before is from the host. */
 const READ_ITEMS = 6;
-/** More than a title shows, whatever space stands before it. */
+/** More than a title shows, even with much white space before it. */
 const READ_CHARACTERS = 65_536;
-/** No secret is longer: what was cut off at the end of what is read lies within it. */
+/** No secret is longer: one that is cut off at the end is within this range. */
 const MAX_SECRET_LENGTH = 16_384;
 
-/** The first words of the user in a conversation, without secrets; empty where none are found at its beginning. */
+/** The first words of the user in a conversation, without secrets; empty if none are found at its beginning. */
 export function findTitle({ door, history }: Pick<Conversation, "door" | "history">, redactor: Redactor): string {
   const spans = history.links.flatMap(({ items }) => items).slice(0, READ_ITEMS);
   for (const { start, end } of spans) {
@@ -27,7 +27,7 @@ export function findTitle({ door, history }: Pick<Conversation, "door" | "histor
 export function shortenTitle(text: string, redactor: Redactor): string {
   const isCut = text.length > READ_CHARACTERS;
   const redacted = redactor.redact(text.slice(0, READ_CHARACTERS));
-  // Half a secret is not known for one.
+  // Half a secret is not recognised.
   const shown = isCut ? redacted.slice(0, -MAX_SECRET_LENGTH) : redacted;
   return clipText(shown.replaceAll(/\s+/g, " ").trim(), MAX_TITLE_LENGTH);
 }

@@ -1,28 +1,28 @@
 import type { CompactionEntry, SessionArchive } from "../../archives/session-archive.ts";
 import { CompactionError } from "../../core/base/errors.ts";
 import type { Redactor } from "../../core/base/ports.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { textField } from "../../core/json/wire-value.ts";
 import { parseState } from "../../core/resume/parse-state.ts";
 import { parseMessage } from "../../core/retrieve/messages/parse-message.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { textField } from "../../formats/wire-value.ts";
 import { shortenTitle } from "./find-title.ts";
 
 /** The first rows of a transcript; the user speaks there. */
 const READ_ROWS = 6;
-/** The transcript of a longer one is not read for a title where its handoff has one. */
+/** The transcript of a longer session is not read for a title if its handoff has one. */
 const SHORT_SESSION = 400;
 
-/** As long as the names that we write ourselves may be; an archive may come from elsewhere. */
+/** The longest name that we write ourselves; an archive may come from elsewhere. */
 const MAX_AGENT_LENGTH = 40;
 
-/** What people know a session by. Each is empty if the archive does not have it. */
+/** What people recognise a session by. Each is empty if the archive does not have it. */
 export interface SessionIdentity {
   /** The first words of the user. */
   readonly title: string;
   readonly agent: string;
 }
 
-/** Reads what people know a session by, of one that only the archive has. */
+/** Finds what people recognise a session by, for one that only the archive has. */
 export async function identifySession(
   archive: SessionArchive,
   session: string,
@@ -56,7 +56,7 @@ function wordsOfRows(rows: readonly string[]): string {
   return "";
 }
 
-/** A gateway keeps no transcript: what the handoff tells of the user first is the task. */
+/** A gateway keeps no transcript: the user's first words in the handoff are the task. */
 async function wordsOfState(archive: SessionArchive, session: string, lineage: string): Promise<string> {
   const state = parseState((await archive.loadState(lineage, session)) ?? "");
   return state?.handoff?.account?.find(({ kind }) => kind === "user")?.pieces.join(" ") ?? "";

@@ -1,8 +1,8 @@
 /**
  * Whether a request comes from the page itself, or from no page at all.
  *
- * Stricter than what holds for the providers' paths: another server on this machine has pages too, and none of them may
- * read what an archive holds.
+ * Stricter than for the providers' paths: another server on this machine has pages too, and none of them may read an
+ * archive.
  */
 export function isOwnPage({ headers }: Request): boolean {
   const site = headers.get("sec-fetch-site");

@@ -2,7 +2,7 @@ import type { SessionArchive, SessionInfo } from "../../archives/session-archive
 import type { SessionRow } from "../../page/model/session-row.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 
-/** All sessions of a tenant, the newest first: those that the gateway heard of, and those that only the archive has. */
+/** All sessions of a tenant, the newest first: those that the gateway has seen, and those that only the archive has. */
 export async function listSessions(
   archive: SessionArchive,
   live: LiveSessions | undefined,
@@ -22,7 +22,7 @@ export async function listSessions(
   return rows.toSorted((one, other) => other.updatedAtMs - one.updatedAtMs);
 }
 
-/** A session that only the archive has. Its title is read when it comes into view. */
+/** A session that only the archive has. Its title is loaded when it comes into view. */
 export function describeStored({ id, compactions, updatedAtMs }: SessionInfo): SessionRow {
   return {
     id,

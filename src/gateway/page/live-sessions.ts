@@ -12,29 +12,29 @@ import type { SessionLedger } from "../operation/session-ledger.ts";
 import { findTitle } from "./find-title.ts";
 import { keepTurn } from "./keep-turns.ts";
 
-/** What is remembered of a session while the gateway runs: numbers, names, and the first words of its user. */
+/** What is remembered about a session while the gateway runs: numbers, names, and the first words of its user. */
 export interface LiveSession {
   readonly row: SessionRow;
   readonly turns: readonly TurnPoint[];
-  /** The conversation as the archive knows it; empty where nothing of it was compacted. */
+  /** The conversation's name in the archive; empty if none of it was compacted. */
   readonly lineage: string;
 }
 
-/** The sessions that a gateway heard of since it started, each tenant's its own. */
+/** The sessions that a gateway has seen since it started, separate for each tenant. */
 export interface LiveSessions {
   readonly watcher: Pick<GatewayWatcher, "onRequest" | "onCompaction" | "onLookUp" | "onFault">;
-  /** Takes down whose request this is, before the watcher hears how it ended. */
+  /** Records which session a request belongs to, before the watcher learns how it ended. */
   note(session: string, conversation: Conversation, headers: Headers): void;
   /** The newest first. */
   list(tenant: string): readonly LiveSession[];
   find(session: string, tenant: string): LiveSession | undefined;
   /** The sums by which cost decided on the compaction that gave out these handles; undefined if it did not. */
   findCost(handles: readonly string[]): CostDecision | undefined;
-  /** Leaves nothing of a session behind. */
+  /** Forgets everything about a session. */
   forget(session: string, tenant: string): void;
-  /** Calls with every row that changes, until it is called off. */
+  /** Calls the subscriber with every row that changes, until it unsubscribes. */
   subscribe(tenant: string, subscriber: Subscriber): () => void;
-  /** Faults of ours so far. */
+  /** Our own faults so far. */
   faults(): number;
   /** Tells subscribers that nothing more will come. */
   close(): void;
@@ -47,16 +47,16 @@ export interface Subscriber {
 
 export interface LiveSessionsOptions {
   readonly redactor: Redactor;
-  /** Tells what each request was worth; its own, because it goes by what came before. */
+  /** Computes what each request was worth; a separate one, because it depends on earlier requests. */
   readonly ledger: SessionLedger;
-  /** What a provider asks for the rounds of an answer, in dollars; undefined where nobody knows. */
+  /** What a provider charges for the rounds of an answer, in dollars; undefined if unknown. */
   readonly priceOf?: (model: string, rounds: readonly Usage[]) => number | undefined;
-  readonly mostSessions?: number;
+  readonly maxSessions?: number;
 }
 
-/** With the turns of each these take some 25 MB at most. */
+/** With their turns, these take at most some 25 MB. */
 const MAX_SESSIONS = 1_000;
-/** A judgement: those that somebody looks at are among the newest. */
+/** A judgement: the ones that users look at are among the newest. */
 const MAX_COSTS = 1_000;
 /** By eye: what a small curve shows. */
 const SPARK_POINTS = 24;
@@ -72,7 +72,7 @@ interface Entry {
   turnCount: number;
   windowTokens: number | undefined;
   compactedMessages: number;
-  /** What the provider would count more than we do in what was taken out. */
+  /** How many more tokens the provider would count than we do in what was taken out. */
   uncountedTokens: number;
   /** Whether the last turn was the first after a compaction. */
   isSettling: boolean;
@@ -85,7 +85,7 @@ interface Entry {
 }
 
 export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
-  const { redactor, ledger, priceOf, mostSessions = MAX_SESSIONS } = options;
+  const { redactor, ledger, priceOf, maxSessions = MAX_SESSIONS } = options;
   const entries = new Map<string, Entry>();
   const subscribers = new Map<Subscriber, string>();
   /** By the first handle that a compaction gave out. */
@@ -99,7 +99,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
 
   function forgetOldest(): void {
     for (const key of entries.keys()) {
-      if (entries.size <= mostSessions) return;
+      if (entries.size <= maxSessions) return;
       entries.delete(key);
     }
   }
@@ -114,8 +114,8 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       entry.turnCount += 1;
       const isCompacted = conversation.compactedMessages > entry.compactedMessages;
       if (isCompacted) entry.compactions += 1;
-      // What goes is counted by us, and what stays by the provider from the next answer on: a client that goes on has no
-      // less than before.
+      // We count what is taken out, and the provider counts the rest from the next answer on: a client that continues
+      // has no less than before.
       if (isCompacted || entry.isSettling)
         entry.uncountedTokens = Math.max(0, (entry.turns.at(-1)?.clientTokens ?? 0) - conversation.tokensBefore);
       entry.isSettling = isCompacted;
@@ -166,7 +166,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       const entry = entries.get(key) ?? newEntry(session, conversation, headers, redactor);
       entry.model = model.slice(0, MAX_MODEL_LENGTH);
       if (woven.lineage !== "") entry.lineage = woven.lineage;
-      // Put last, so that the first is the one that was not heard of for longest.
+      // Put last, so that the first is the least recently used.
       entries.delete(key);
       entries.set(key, entry);
       forgetOldest();
@@ -210,7 +210,7 @@ function newEntry(session: string, conversation: Conversation, headers: Headers,
     turns: [],
     turnCount: 0,
     windowTokens: undefined,
-    // What was compacted before the gateway started is none of this run's.
+    // Compactions from before the gateway started do not belong to this run.
     compactedMessages: conversation.woven.compactedMessages,
     uncountedTokens: 0,
     isSettling: false,
@@ -227,7 +227,7 @@ function keyOf(tenant: string, name: string): string {
   return `${tenant}\n${name}`;
 }
 
-/** Reasons that say nothing but that all is as it should be. */
+/** Reasons which mean that everything is fine. */
 const FINE: ReadonlySet<string> = new Set(["none", "fits", "nothing-new", "held-off", "in-flight"]);
 
 function findState({ status, outcome, reason }: RequestFacts): SessionState {
@@ -264,7 +264,7 @@ function toRow(entry: Entry): SessionRow {
   };
 }
 
-/** So many of a list, evenly, the last among them. */
+/** This many items of a list, evenly spaced, including the last. */
 function thin<Item>(items: readonly Item[], most: number): readonly Item[] {
   if (items.length <= most) return items;
   const step = items.length / most;

@@ -19,7 +19,7 @@ export interface CompactionQuestion {
   readonly conversation?: Conversation | undefined;
 }
 
-/** Reads one compaction with everything the page shows of it. */
+/** Loads one compaction with everything that the page shows of it. */
 export async function loadCompaction(
   archive: SessionArchive,
   question: CompactionQuestion,
@@ -38,7 +38,7 @@ export async function loadCompaction(
   };
 }
 
-/** Messages that are read before others get their turn: an open page must not hold up what the gateway is for. */
+/** How many messages are read before others get their turn: an open page must not hold up requests. */
 const READ_AT_ONCE = 50;
 
 async function describeChanges({ before, after }: Sides, redactor: SourceRedactor): Promise<readonly ChangeRow[]> {
@@ -48,14 +48,14 @@ async function describeChanges({ before, after }: Sides, redactor: SourceRedacto
   const rows: ChangeRow[] = [];
   for (const { kind, before: from, after: to } of alignChanges(before, after)) {
     if (rows.length % READ_AT_ONCE === 0) await setImmediate();
-    // Words of ours in a message of calls or results are what is left of one that only the client has.
+    // Our text in a message with calls or results is what is left of a message that only the client has.
     const isLeft = kind === "written" && to !== undefined && to.callIds.length > 0;
     const holdsHandoff = (isLeft || kind === "reduced") && to !== undefined && findHandoff(to.json) !== undefined;
     rows.push({
       kind: isLeft ? "reduced" : kind,
       ...(holdsHandoff && { holdsHandoff }),
       ...(from !== undefined && { before: brief(from, placesBefore.get(from)) }),
-      // What stays is the same on both sides, and is read once.
+      // Kept messages are the same on both sides, and are read once.
       ...(to !== undefined && kind !== "kept" && { after: brief(to, placesAfter.get(to)) }),
     });
   }

@@ -8,7 +8,7 @@ import { selectFromOriginal } from "../../core/retrieve/select-from-original.ts"
 import type { OriginalAnswer, TextAnswer } from "../../page/model/answers.ts";
 import type { PageParts } from "./page-parts.ts";
 
-/** What a page of a text may take: enough for most outputs, and little enough to be drawn at once. */
+/** The size of a page of a text: enough for most outputs, and little enough to be drawn at once. */
 const PAGE_TOKENS = 12_000;
 
 /** A page of a text. */
@@ -23,13 +23,13 @@ export function pageText(
 
 export interface OriginalQuestion {
   readonly handle: string;
-  /** Only what this session was given. */
+  /** Only the originals of this session. */
   readonly session?: string | undefined;
   readonly isRaw: boolean;
   readonly cursor?: string | undefined;
 }
 
-/** Reads an original back, as a person reads it and without its secrets unless they are asked for. */
+/** Reads an original back, in readable form and without its secrets unless they are requested. */
 export async function loadOriginalPage(
   archive: SessionArchive,
   { handle, session, isRaw, cursor }: OriginalQuestion,

@@ -4,14 +4,14 @@ import type { ArchivedOriginal } from "../../core/model/commit.ts";
 import { numberOf } from "../../core/resume/number-messages.ts";
 import { lineUpMessages } from "../../core/retrieve/messages/line-up-messages.ts";
 import { linesOf } from "../../core/text/lines-of.ts";
-import type { Span } from "../../formats/find-spans.ts";
+import type { Span } from "../../core/text/span.ts";
 import { parseRewrite } from "../../replay/parse-kept.ts";
 import type { CompactionRewrite, DraftRewrite } from "../../replay/rewrite.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { findHandoff } from "./find-handoff.ts";
 import { type SourceMessage, sourceMessage } from "./source-message.ts";
 
-/** The transcript before and after one compaction, as far as anybody still has it. */
+/** The transcript before and after one compaction, as far as it still exists. */
 export interface Sides {
   readonly before: readonly SourceMessage[];
   readonly after: readonly SourceMessage[];
@@ -19,7 +19,7 @@ export interface Sides {
   readonly keptElsewhere: number;
 }
 
-/** Reads what one compaction did: from the transcript where the archive keeps it, else from what a gateway sent. */
+/** Reads what one compaction did: from the transcript if the archive keeps it, otherwise from what a gateway sent. */
 export async function loadSides(archive: SessionArchive, question: SidesQuestion): Promise<Sides> {
   const { session, entry, conversation } = question;
   if (entry.mode !== "none") return loadTranscriptSides(archive, question);
@@ -33,21 +33,21 @@ export interface SidesQuestion {
   /** The session's name in the archive. */
   readonly session: string;
   readonly entry: CompactionEntry;
-  /** The conversation where its client was heard of lately: it has what stays. */
+  /** The conversation if its client was seen recently: it has the messages that stay. */
   readonly conversation?: Conversation | undefined;
 }
 
-/** The two sides where the archive keeps the transcript: the rows that a compaction replaced, and those it wrote. */
+/** The two sides if the archive keeps the transcript: the rows that a compaction replaced, and those it wrote. */
 async function loadTranscriptSides(archive: SessionArchive, { session, entry }: SidesQuestion): Promise<Sides> {
   const { replaced, written } = await archive.readChange(session, entry);
   const { parentId } = await archive.describeSession(session);
-  // A child begins with what was written; what it stands for stays with its parent.
+  // A child begins with what was written; the replaced messages stay with its parent.
   const isChild = entry.mode === "child" && parentId !== undefined;
   const before = isChild ? (await archive.readTranscript(parentId)).messages : replaced;
   return { before: nameRows(before), after: nameRows(written), keptElsewhere: 0 };
 }
 
-/** Rows by what they say, and which of those that say it they are: so a row that stays is known again. */
+/** Rows by their content, numbered among equal ones, so that a row that stays is recognised. */
 function nameRows(rows: readonly string[]): SourceMessage[] {
   const seen = new Map<string, number>();
   return rows.flatMap((row) => {
@@ -85,7 +85,7 @@ async function retrieveIfThere(
   try {
     return await archive.retrieve(handle, { session });
   } catch (error) {
-    // What has expired is shown as gone, the rest as it is.
+    // An expired original is shown as gone, the rest as it is.
     if (error instanceof CompactionError) return undefined;
     throw error;
   }
@@ -93,7 +93,7 @@ async function retrieveIfThere(
 
 type WholeRewrite = CompactionRewrite | DraftRewrite;
 
-/** The rewrite that a compaction made: the one that gives out its handles and as few others as any. */
+/** The rewrite that a compaction made: the one with its handles and the fewest others. */
 function findRewriteOf(texts: readonly string[], { handles, number }: CompactionEntry): WholeRewrite | undefined {
   const made = texts.flatMap((text): WholeRewrite[] => {
     const rewrite = parseRewrite(text);

@@ -8,14 +8,14 @@ import type { LiveSession } from "./live-sessions.ts";
 import type { PageParts } from "./page-parts.ts";
 import { describeEntry } from "./parse-report.ts";
 
-/** A session by the name it has in addresses, wherever something is known of it. */
+/** A session by its name in addresses, with everything that is known about it. */
 export interface OpenedSession {
   readonly live?: LiveSession;
   readonly conversation?: Conversation;
   readonly stored?: SessionDescription;
 }
 
-/** Finds a session. Throws `SESSION_UNKNOWN` where the tenant has none of that name. */
+/** Finds a session. Throws `SESSION_UNKNOWN` if the tenant has none of that name. */
 export async function openSession(
   session: string,
   tenant: string,
@@ -42,7 +42,7 @@ async function describeIfThere(archive: SessionArchive, session: string): Promis
   }
 }
 
-/** Everything a page shows of a session but texts. */
+/** Everything that the page shows of a session except texts. */
 export async function showSession(
   { live, conversation, stored }: OpenedSession,
   tenant: string,
@@ -60,7 +60,7 @@ export async function showSession(
   };
 }
 
-/** What is known of a context that nobody followed: how large it was before and after each compaction. */
+/** What is known about a context that no gateway followed: its size before and after each compaction. */
 function pointsAround(compactions: readonly CompactionRow[]): readonly TurnPoint[] {
   let removed = 0;
   return compactions

@@ -8,10 +8,10 @@ export interface PageAssets {
   readonly icon: string;
 }
 
-/** From the sources and from what is built of them it is the same way. */
+/** The path is the same from the sources and from the build. */
 const FOLDER = new URL("../../../dist/page/", import.meta.url);
 
-/** Reads the files of the page; undefined where it was not built. */
+/** Reads the files of the page; undefined if it was not built. */
 export async function loadPageAssets(): Promise<PageAssets | undefined> {
   const read = (name: string): Promise<string> => readFile(new URL(name, FOLDER), "utf8");
   try {

@@ -10,31 +10,31 @@ import type { PageAssets } from "./page-assets.ts";
 export interface PageParts {
   readonly assets: PageAssets;
   readonly facts: Pick<PageStatus, "mode" | "store">;
-  /** The tenant of each token; none: everybody is one tenant. */
+  /** The tenant of each token; without tokens, everyone is one tenant. */
   readonly tenants: ReadonlyMap<string, string>;
-  /** The one tenant where there are no tokens. */
+  /** The only tenant if there are no tokens. */
   readonly tenant: string;
   readonly archive: (tenant: string) => SessionArchive;
   readonly counter: TokenCounter;
   readonly redactor: SourceRedactor;
   readonly hash: KeyedHash;
-  /** What only a gateway knows; undefined where the page stands over an archive alone. */
+  /** What only a gateway knows; undefined if the page shows only an archive. */
   readonly live?: LiveView;
 }
 
 /** A running gateway, as the page sees it. */
 export interface LiveView {
   readonly sessions: LiveSessions;
-  /** The newest request of a session; undefined where that is too long ago. */
+  /** The newest request of a session; undefined if that is too long ago. */
   findConversation(session: string, tenant: string): Conversation | undefined;
-  /** Leaves nothing in memory of a session, and of all that the archive knows as the same. */
+  /** Forgets everything about a session, and about all others that are the same in the archive. */
   forget(session: string, lineage: string, tenant: string): void;
-  /** Where its next compactions are; undefined where nobody knows the model. */
+  /** The sizes at which it is compacted next; undefined if the model is unknown. */
   findThresholds(conversation: Conversation): Thresholds | undefined;
 }
 
 export interface Thresholds {
-  /** Undefined where money decides, not size. */
+  /** Undefined if cost decides, not size. */
   readonly thresholdTokens?: number;
   readonly hygieneTokens: number;
 }

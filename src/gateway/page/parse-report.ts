@@ -1,12 +1,12 @@
 import type { CompactionEntry } from "../../archives/session-archive.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import { explainCost } from "../../core/stages/decide/explain-cost.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../../formats/wire-value.ts";
 import type { CompactionRow } from "../../page/model/session-detail.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 
-/** A report as an archive keeps it. Another version may have written it, so that everything may be missing. */
+/** A report as it is in an archive. Another version may have written it, so any field may be missing. */
 export type StoredReport = Partial<CompactionReport> & { readonly durationMs?: number };
 
 export function parseReport({ report }: Pick<CompactionEntry, "report">): StoredReport {

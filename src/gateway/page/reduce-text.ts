@@ -1,16 +1,16 @@
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import { redact } from "../../core/redact/index.ts";
 import { findSourceLanguage, REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject, textField } from "../../formats/wire-value.ts";
 import type { ReduceAnswer } from "../../page/model/answers.ts";
 import { loadSourceParser } from "../../parsers/load-source-parser.ts";
 import type { PageParts } from "./page-parts.ts";
 
-/** Judgements: less shows nothing, and more is no reduction. */
+/** Judgements: less shows nothing, and more is not a reduction. */
 const MIN_TOKENS = 16;
 const MAX_TOKENS = 1_000_000;
 
-/** Reduces a text that somebody pasted, so that they see what would stay. Nothing is kept. Undefined where it asks for nothing. */
+/** Reduces a pasted text to show what would stay. Nothing is kept. Undefined for an empty request. */
 export async function reduceText(
   body: string,
   { counter, hash }: Pick<PageParts, "counter" | "hash">,

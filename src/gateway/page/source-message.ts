@@ -9,7 +9,7 @@ import type { MessageBrief } from "../../page/model/compaction-detail.ts";
 /** A message of one side of a compaction, as its provider has it. */
 export interface SourceMessage extends Aligned {
   readonly json: string;
-  /** Its number in the session, where that is known. */
+  /** Its number in the session, if that is known. */
   readonly number?: number;
 }
 
@@ -30,7 +30,7 @@ export function renderSource({ json }: SourceMessage, redactor: SourceRedactor):
 
 /** A judgement: two lines of the list. */
 const EXCERPT_CHARACTERS = 180;
-/** Read for an excerpt: so much that a line of blanks does not make it empty. */
+/** How much is read for an excerpt: enough that a line of blanks does not make it empty. */
 const READ_CHARACTERS = 2_000;
 
 /** What a list shows of a message. */

@@ -2,16 +2,16 @@ import type { LiveNews } from "../../page/model/answers.ts";
 import type { SessionRow } from "../../page/model/session-row.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 
-/** News are gathered for so long: a page need not be drawn more often. */
+/** News are collected for this long: a page need not be redrawn more often. */
 const GATHER_MS = 300;
-/** A line now and then tells both sides that the other is still there. */
+/** An occasional line shows both sides that the other is still there. */
 const BEAT_MS = 15_000;
 /** Rows that wait for a slow reader: as many sessions as are remembered at all. */
 const MAX_WAITING = 1_000;
 
 /**
- * The rows that change, as server-sent events, until the page goes away or the gateway ends. For a page that reads slowly
- * they wait, the newest of each session: nothing is queued that will be outdated when it is read.
+ * The rows that change, as server-sent events, until the page goes away or the gateway ends. For a page that reads
+ * slowly, only the newest row of each session waits: nothing is queued that will be outdated when read.
  */
 export function streamNews(
   sessions: Pick<LiveSessions, "subscribe" | "faults">,
@@ -76,7 +76,7 @@ export function streamNews(
   return new Response(body, { headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" } });
 }
 
-/** Whether what was sent before has been taken. */
+/** Whether the reader has taken what was sent before. */
 function isRead({ desiredSize }: ReadableStreamDefaultController<Uint8Array>): boolean {
   return (desiredSize ?? 0) > 0;
 }

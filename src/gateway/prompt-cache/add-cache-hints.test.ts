@@ -4,10 +4,10 @@ import { keyedHash } from "../../keys/keyed-hash.ts";
 import { anthropicDoor } from "../doors/anthropic-door.ts";
 import { openAiChatDoor } from "../doors/openai-chat-door.ts";
 import { openAiResponsesDoor } from "../doors/openai-responses-door.ts";
-import { addCacheHints, type CacheHintOptions } from "./add-cache-hints.ts";
+import { type AddedHintOptions, addCacheHints } from "./add-cache-hints.ts";
 
 const hash = keyedHash(new Uint8Array(32));
-const options = { ttl: "5m", provider: "anthropic", hash } as const satisfies CacheHintOptions;
+const options = { ttl: "5m", provider: "anthropic", hash } as const satisfies AddedHintOptions;
 
 describe("addCacheHints", () => {
   const messages = Array.from({ length: 21 }, (_, index) => ({

@@ -1,19 +1,19 @@
-import type { Span } from "../../formats/find-spans.ts";
+import type { Span } from "../../core/text/span.ts";
 
 /** Another text in the place of a span. */
-export interface Change {
+export interface TextChange {
   readonly span: Span;
   readonly text: string;
 }
 
-/** The same for a text that is there in pieces. */
+/** The same for a text in pieces. */
 interface PieceChange {
   readonly span: Span;
   readonly pieces: readonly string[];
 }
 
 /** A text with changes that do not overlap; nothing else of it changes. */
-export function applyChanges(text: string, changes: readonly Change[]): string {
+export function applyChanges(text: string, changes: readonly TextChange[]): string {
   return applyPieces(
     text,
     changes.map((change) => ({ span: change.span, pieces: [change.text] })),

@@ -66,3 +66,10 @@ function addLink(pieces: Piece[], link: number): void {
   if (last?.kind === "client" && last.to === link) pieces[pieces.length - 1] = { ...last, to: link + 1 };
   else pieces.push({ kind: "client", from: link, to: link + 1 });
 }
+
+/** What was made of the conversation itself; undefined if what opens the list was touched, too. */
+export function cutPreamble(made: readonly (number | string)[], length: number): (number | string)[] | undefined {
+  const isWhole = made.slice(0, length).every((item, index) => item === index) && made.length >= length;
+  if (!isWhole) return undefined;
+  return made.slice(length).map((item) => (typeof item === "number" ? item - length : item));
+}

@@ -1,47 +1,46 @@
 import type { CompactionRewrite, DraftRewrite, Piece } from "../../replay/rewrite.ts";
 import { saidIn } from "../history/count-unchanged.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
-import { stripThinking } from "./strip-thinking.ts";
+import { stripItemThinking } from "./strip-item-thinking.ts";
 import { weave } from "./weave.ts";
 import { withoutWrittenMarkers } from "./without-markers.ts";
 import type { Woven } from "./woven.ts";
 
 /**
- * Makes a compaction of a conversation out of a draft of its beginning.
+ * Turns a draft of a conversation's beginning into a compaction.
  *
- * What the model thought since then was sealed over the old beginning and would be refused, so it is left out, once
- * and for ever.
+ * Thinking since then was sealed for the old beginning and would be refused, so it is left out permanently.
  */
 export function settleDraft(draft: DraftRewrite, position: number, history: ClientHistory): CompactionRewrite {
-  // Now is when it is ready.
+  // It is ready now.
   const { pieces, readyMessages: _, ...rest } = draft;
   const since = withoutThinking(history, position, history.links.length);
   return { ...rest, kind: "compaction", pieces: [...pieces, ...since], said: saidIn(history.links) };
 }
 
-/** Pieces without what the model thought in the client's messages, for a rewrite that changes what stands before all of them. */
+/** Pieces without the thinking in the client's messages, for a rewrite that changes what comes before all of them. */
 export function stripPieces(pieces: readonly Piece[], history: ClientHistory): Piece[] {
   return pieces.flatMap((piece) => (piece.kind === "ours" ? [piece] : withoutThinking(history, piece.from, piece.to)));
 }
 
-/** The client's own conversation, without what the model thought since a position. */
+/** The client's own conversation, without the thinking since a position. */
 export function weaveWithoutThinking(history: ClientHistory, position: number): Woven {
   const own = weave(history, new Map());
   const items = own
     .listItems()
     .map((item) =>
-      item.link === undefined || item.link < position ? item : { ...item, json: stripThinking(item.json) },
+      item.link === undefined || item.link < position ? item : { ...item, json: stripItemThinking(item.json) },
     );
   const listAfter = (messages: number) => items.filter(({ until }) => until > messages);
   return { ...own, listItems: () => items, listAfter, isRewritten: true };
 }
 
-/** Messages of the client, without what the model thought in them. */
+/** Messages of the client without their thinking. */
 function withoutThinking({ text, links }: ClientHistory, from: number, to: number): Piece[] {
   const pieces: Piece[] = [];
   for (let link = from; link < to; link += 1) {
     const items = (links[link]?.items ?? []).map(({ start, end }) => text.slice(start, end));
-    const kept = items.map(stripThinking);
+    const kept = items.map(stripItemThinking);
     const last = pieces.at(-1);
     if (items.some((item, index) => kept[index] !== item)) {
       pieces.push({ kind: "ours", items: kept.map(withoutWrittenMarkers) });

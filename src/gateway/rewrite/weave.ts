@@ -1,4 +1,5 @@
-import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spans.ts";
+import { cutSpan } from "../../core/text/span.ts";
+import { findFieldSpans, findItemSpans } from "../../formats/find-spans.ts";
 import type { StandingRewrite } from "../../replay/replay-history.ts";
 import type { ExchangeRewrite, KnownRewrites } from "../../replay/rewrite.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
@@ -7,8 +8,8 @@ import type { Woven, WovenItem } from "./woven.ts";
 /**
  * Puts what was sent before in the place of what the client sends again.
  *
- * The longest beginning that was compacted is replaced, and after it every answer in whose making the model asked
- * us something. Everything else is the client's, character for character.
+ * The longest compacted beginning is replaced, and after it every answer during which the model asked us something.
+ * Everything else is the client's, character for character.
  */
 export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
   const { links } = history;
@@ -20,12 +21,12 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
     (most, [start, { messages }]) => Math.max(most, start + messages),
     0,
   );
-  // Made anew each time: kept, they would hold the text after the engine has taken them for old.
+  // Created each time: if kept, they would keep the text alive after moving to the old generation.
   const listItems = (): WovenItem[] => weaveAll(history, standing, exchanges);
   return {
     listItems,
     listAfter(messages) {
-      // The message after an exchange brings results of ours along. Behind that everything is the client's own.
+      // The message after an exchange includes our results. After that everything is the client's own.
       if (messages >= position && messages > exchangedMessages) return weaveClient(history, messages);
       return listItems().filter(({ until }) => until > messages);
     },
@@ -65,7 +66,7 @@ function weaveAll(
   return items;
 }
 
-/** The client's own items behind so many of its messages. */
+/** The client's own items after this many of its messages. */
 function weaveClient(history: ClientHistory, messages: number): WovenItem[] {
   const items: WovenItem[] = [];
   for (let link = messages; link < history.links.length; link += 1) addClientItems(items, history, link);
@@ -81,11 +82,11 @@ function clientItems(history: ClientHistory, link: number): WovenItem[] {
 }
 
 function addClientItems(items: WovenItem[], { text, links }: ClientHistory, link: number): void {
-  for (const span of links[link]?.items ?? []) items.push({ json: cut(text, span), until: link + 1, link });
+  for (const span of links[link]?.items ?? []) items.push({ json: cutSpan(text, span), until: link + 1, link });
 }
 
 function addRest(items: WovenItem[], { text, links, rest }: ClientHistory): void {
-  for (const span of rest) items.push({ json: cut(text, span), until: links.length });
+  for (const span of rest) items.push({ json: cutSpan(text, span), until: links.length });
 }
 
 function layPieces(history: ClientHistory, { position, rewrite }: StandingRewrite): WovenItem[] {
@@ -110,7 +111,7 @@ function countCompacted({ position, rewrite }: StandingRewrite): number {
   return rewrite.kind === "repair" ? rewrite.compactedMessages : position;
 }
 
-/** The exchanges of a conversation by the first message of the client that each stands for. */
+/** The exchanges of a conversation by the first message of the client that each replaces. */
 function exchangesByStart(rewrites: KnownRewrites, most: number): Map<number, ExchangeRewrite> {
   const exchanges = new Map<number, ExchangeRewrite>();
   for (const [position, rewrite] of rewrites) {
@@ -121,16 +122,12 @@ function exchangesByStart(rewrites: KnownRewrites, most: number): Map<number, Ex
   return exchanges;
 }
 
-function cut(text: string, { start, end }: Span): string {
-  return text.slice(start, end);
-}
-
 /**
- * Puts our answers before the client's own where the model asked both at once.
+ * Puts our answers before the client's own if the model asked both at once.
  *
- * A provider that keeps results inside a message gets them first in the message's content; the others get items of
- * their own. Which it is, the results themselves say: only blocks of a message name a `tool_use_id`, and only parts of
- * one are a `functionResponse`.
+ * A provider that keeps results inside a message gets them first in the message's content; the others get separate
+ * items. The results themselves show which it is: only blocks of a message name a `tool_use_id`, and only parts of one
+ * are a `functionResponse`.
  */
 function addResults(items: readonly WovenItem[], results: readonly string[]): WovenItem[] {
   const [first, ...others] = items;
@@ -140,7 +137,7 @@ function addResults(items: readonly WovenItem[], results: readonly string[]): Wo
   return [{ json: addBlocks(first.json, results, field), until }, ...others];
 }
 
-/** The field of a message that results stand in; undefined where each is an item of its own. */
+/** The field of a message that contains results; undefined if each is a separate item. */
 function findHolder(results: readonly string[]): "content" | "parts" | undefined {
   const fields = results.map((result) => findFieldSpans(result));
   if (fields.every((names) => names?.has("tool_use_id") === true)) return "content";

@@ -1,8 +1,8 @@
-import { isObject } from "../../formats/wire-value.ts";
+import { isObject } from "../../core/json/wire-value.ts";
 
 /**
- * An item that will be sent again and again, without the cache markers that the client had put on it: clients move them on
- * with each request, and a provider takes only a few.
+ * An item that will be sent again and again, without the cache markers that the client had put on it: clients move them
+ * with each request, and a provider accepts only a few.
  */
 export function withoutMarkers(item: unknown): unknown {
   return isObject(item) ? withoutMarkersOfBlock(item) : item;
@@ -16,7 +16,7 @@ export function withoutWrittenMarkers(json: string): string {
   return bare === JSON.stringify(item) ? json : bare;
 }
 
-/** Only what stands on blocks is a marker: the arguments of a call are content, whatever their keys are called. */
+/** Only a key on a block is a marker: the arguments of a call are content, whatever their keys are called. */
 function withoutMarkersOfBlock(block: unknown): unknown {
   if (!isObject(block)) return block;
   const { cache_control: _marker, ...rest } = block;

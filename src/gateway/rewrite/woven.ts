@@ -1,26 +1,26 @@
-/** An item of the conversation as it goes to the provider. */
+/** An item of the conversation as it is sent to the provider. */
 export interface WovenItem {
   readonly json: string;
-  /** How many messages of the client it takes to get this far. */
+  /** How many messages of the client the conversation has up to this item. */
   readonly until: number;
-  /** The client's message it belongs to, where it is the client's own. */
+  /** The client's message it belongs to, if it is the client's own. */
   readonly link?: number;
 }
 
-/** A conversation as it goes to the provider, without its preamble. */
+/** A conversation as it is sent to the provider, without its preamble. */
 export interface Woven {
-  /** All of it. Made when somebody asks: most requests need only what is new in them. */
+  /** All of it. Created on demand: most requests need only what is new in them. */
   listItems(): readonly WovenItem[];
-  /** The items that it takes more than so many messages of the client to get to. */
+  /** The items after this many messages of the client. */
   listAfter(messages: number): readonly WovenItem[];
-  /** Whether anything is not as the client sent it. */
+  /** Whether anything differs from what the client sent. */
   readonly isRewritten: boolean;
-  /** How many messages of the client a compaction stands for. */
+  /** How many messages of the client a compaction replaces. */
   readonly compactedMessages: number;
-  /** The conversation as the archive knows it; empty where nothing of it was archived. */
+  /** The conversation's name in the archive; empty if none of it was archived. */
   readonly lineage: string;
   /** The handles that the conversation was given. */
   readonly handles: readonly string[];
-  /** Whether the system prompt says how handoffs are to be taken. */
+  /** Whether the system prompt says how to treat handoffs. */
   readonly hasNote: boolean;
 }

@@ -20,9 +20,9 @@ import { type RequestWatch, type WatchedRequest, watchRequest } from "./watch-re
 
 const OWN_PATHS = "/palimpsest/*";
 const MANUAL_PATH = "/palimpsest/compact";
-/** What is taken down for paths that are not ours: they may hold anything. */
+/** The logged name of paths that are not ours: they may contain anything. */
 const OTHER_PATH = "other";
-/** What servers commonly note where the client went away before there was an answer. */
+/** The status that servers commonly log if the client went away before there was an answer. */
 const CLIENT_GONE = 499;
 
 interface NodeBindings {
@@ -32,13 +32,13 @@ interface NodeBindings {
 interface Caller {
   readonly tenant: string;
   readonly requestWatch: RequestWatch;
-  /** The request as Node has it. */
+  /** Node's own request. */
   readonly message: Readable;
   /** Whom the request is meant for. */
   readonly vendor: Door["upstream"];
 }
 
-/** The gateway as a web application: the page where there is one, the providers' paths, and everything else passed on. */
+/** The gateway as a web application: the page if there is one, the providers' paths, and everything else passed on. */
 export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindings> {
   const app = new Hono<NodeBindings>();
   const serve =
@@ -84,7 +84,7 @@ export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindi
     return response;
   });
   app.post(MANUAL_PATH, compact);
-  // What is ours is never passed on to a provider, whether it is there or not.
+  // Our own paths are never passed on to a provider, whether they exist or not.
   const refuseOwn = serve(OTHER_PATH, async (_request, { requestWatch }) => {
     requestWatch.note({ outcome: "refused" });
     requestWatch.end(404);
@@ -98,7 +98,7 @@ export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindi
   return app;
 }
 
-/** Answers a request of somebody who may ask, and has it taken down, whatever comes of it. */
+/** Answers a request from an admitted caller, and records it, however it ends. */
 async function answerWatched(
   watched: WatchedRequest & Pick<Caller, "message">,
   answer: (request: Request, caller: Caller) => Promise<Response>,
@@ -132,7 +132,7 @@ async function answerWatched(
   }
 }
 
-/** Anything that is no conversation: goes through as it is, streamed both ways. */
+/** Passes on anything that is not a conversation unchanged, streamed both ways. */
 async function passOn(
   request: Request,
   { requestWatch, vendor }: Caller,
@@ -157,7 +157,7 @@ async function passOn(
   });
 }
 
-/** Why a provider could not be reached, without the address: it may hold a secret. */
+/** Why a provider could not be reached, without the address: it may contain a secret. */
 function describeFailure(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "UND_ERR_HEADERS_TIMEOUT") return "the provider did not answer in time";

@@ -7,7 +7,7 @@ export function wantsEvents(request: Request): boolean {
   return new URL(request.url).searchParams.get("alt") === "sse";
 }
 
-/** The same address, asking for events; nothing else of its query changes. */
+/** The same address, asking for events; nothing else in its query changes. */
 export function askForEvents(url: URL): URL {
   const asked = new URL(url);
   const { search } = url;
@@ -16,8 +16,8 @@ export function askForEvents(url: URL): URL {
 }
 
 /**
- * An answer as a client reads it that wants a stream as one JSON array: the data of each event is an item, which goes out
- * as it arrives. An error is the only item of its array.
+ * An answer for a client that wants a stream as one JSON array: the data of each event is an item, which is sent as it
+ * arrives. An error is the only item of its array.
  */
 export function toArrayStream(response: Response): Response {
   const { body, status, headers: given } = response;

@@ -10,7 +10,7 @@ import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
 import type { Outgoing } from "../conversation/outgoing.ts";
 import type { Borrow, GatewayParts } from "./gateway-parts.ts";
 
-/** After an answer: remembers what the prompt cost, and compacts beside the requests where it grew too long. */
+/** After an answer: remembers what the prompt cost, and compacts in the background if it grew too long. */
 export function conclude(
   conversation: Conversation,
   watch: Pick<RoundsWatch, "first" | "last">,
@@ -19,7 +19,7 @@ export function conclude(
 ): void {
   const { conversations, windows, watcher } = parts;
   const usage = watch.last();
-  // What was looked up stands between this prompt and the next one, which counts it then.
+  // Look-ups come between this prompt and the next one, which then counts them.
   conversations.note(conversation, sizeOf(watch.first(), conversation));
   if (usage !== undefined) windows.noteAnswer(conversation, usage);
   if (status === "off" || isLeftAlone || isOwnCompaction(conversation)) return;
@@ -41,7 +41,7 @@ export function conclude(
   work.then(tell, (error: unknown) => watcher.onFault("preparation", error));
 }
 
-/** What the provider counted in a prompt; our own count where it did not say. */
+/** What the provider counted in a prompt; our own count if it did not say. */
 function sizeOf(
   usage: Usage | undefined,
   { tokens }: Pick<Conversation, "tokens">,
@@ -61,7 +61,7 @@ interface Due {
   readonly cost?: CostDecision;
 }
 
-/** Why the next prompt should be compacted: because that pays, or where money does not decide, because of its size. */
+/** Why the next prompt should be compacted: because that pays or, if cost does not decide, because of its size. */
 function findDue(conversation: Conversation, answered: Answered, parts: GatewayParts): Due | undefined {
   const { conversations, budget, costs } = parts;
   const sinceTokens = conversations.findLastPass(conversation);

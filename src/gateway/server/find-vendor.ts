@@ -1,7 +1,7 @@
 import type { Door } from "../doors/door.ts";
 import { DOORS } from "../doors/index.ts";
 
-/** Paths that only the Gemini API has: its versions, and the methods behind a model's name. */
+/** Paths that only the Gemini API has: its versions, and the methods after a model's name. */
 const GEMINI_PATH =
   /\/v1(?:alpha|beta)\d*(?:\/|$)|^\/v1\/models\/[^/]+:(?:generateContent|streamGenerateContent|countTokens|embedContent|batchEmbedContents|batchGenerateContent|predict|predictLongRunning)$/;
 /** Google's other services, at other addresses: Vertex AI, and the one behind a personal log-in of Gemini CLI. */
@@ -26,9 +26,9 @@ const OWNERS: ReadonlyMap<string, Door["upstream"]> = new Map(
 );
 
 /**
- * The provider that a request is meant for; undefined where that is none of ours.
+ * The provider that a request is meant for; undefined if that is none of ours.
  *
- * Passed on, such a one would only bring its credential and its content to somebody whom neither was meant for.
+ * If it were passed on, its credential and its content would reach a provider for whom neither was meant.
  */
 export function findVendor({ url, headers }: Request): Door["upstream"] | undefined {
   const { pathname, searchParams } = new URL(url);
@@ -44,7 +44,7 @@ export function findVendor({ url, headers }: Request): Door["upstream"] | undefi
     names.some((name) => ANTHROPIC_HEADER.test(name)) ||
     ANTHROPIC_TOKEN.test(headers.get("authorization") ?? "");
   if (isAnthropics) return "anthropic";
-  // Nobody else takes a key in the query; who brings another credential does not mean it as one.
+  // No other provider accepts a key in the query; a client with another credential does not mean it as one.
   const isKeyed = searchParams.has("key") && !headers.has("authorization");
   return isKeyed && SHARED_PATH.test(pathname) ? "gemini" : "openai";
 }

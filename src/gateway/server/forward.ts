@@ -15,7 +15,7 @@ import { decodeAnswer } from "./relay.ts";
 export interface Passage {
   readonly request: Request;
   readonly incoming: Incoming;
-  /** Whether the provider is asked for events where the client has not: we write another stream out of them. */
+  /** Whether the provider is asked for events although the client did not ask: we turn them into another stream. */
   readonly asksForEvents: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function forward(
     headers: {
       ...headers,
       ...(isOriginal && encoding !== undefined && { "content-encoding": encoding }),
-      // What the answer cost stands in it, so it must be readable.
+      // The answer contains its usage, so it must be readable.
       "accept-encoding": "identity",
     },
     body,
@@ -52,7 +52,7 @@ export function upstreamUrl(base: URL, request: Request): URL {
   return new URL(`${root}${pathname}${search}`);
 }
 
-/** The last thing done to a body: what of it the provider should keep in its cache. */
+/** The last change to a body: hints about what the provider should keep in its cache. */
 function hintAtCache(
   { body, isOriginal, status, conversation }: Outgoing,
   { door, text }: Incoming,

@@ -22,31 +22,31 @@ export interface GatewayParts {
   readonly upstream: Upstream;
   readonly upstreams: Readonly<Record<Door["upstream"], URL>>;
   readonly budget: BudgetPolicy & Pick<CompactionPolicy, "hygieneRatio">;
-  /** Decides by money; undefined where the threshold decides. */
+  /** Decides by cost; undefined if the threshold decides. */
   readonly costs?: CostWatch;
   readonly mode: "on" | "observe";
-  /** As `--summarizer` takes it; `same` borrows the credential of the request. */
+  /** In the form of `--summarizer`; `same` borrows the credential of the request. */
   readonly summarizer?: string;
-  /** The tenant of each token of the gateway's own; none: everybody is one tenant. */
+  /** The tenant of each of the gateway's own tokens; without tokens, everyone is one tenant. */
   readonly tenants: ReadonlyMap<string, string>;
-  /** Names, beside those of loopback, by which it is reached and from which pages may ask. */
+  /** Names, besides those of loopback, by which it may be reached and from which pages may ask. */
   readonly allowedHosts: readonly string[];
   /** What look-ups of the model are answered with. */
   readonly answerTools: (tenant: string) => AnswerTools;
-  /** How long prompts should stay in the provider's cache; undefined: that is left to the client. */
+  /** How long prompts should stay in the provider's cache; undefined if that is left to the client. */
   readonly cacheLifetime?: CacheLifetime;
   readonly cachesOnlyClaude: boolean;
-  readonly mostBodyBytes: number;
+  readonly maxBodyBytes: number;
   /** How long a request waits for a compaction that it could go without. */
-  readonly mostWaitMs: number;
+  readonly maxWaitMs: number;
   readonly watcher: GatewayWatcher;
-  /** Takes down whose request this is, for the page. */
+  /** Records which session a request belongs to, for the page. */
   readonly noteSession?: (session: string, conversation: Conversation, headers: Headers) => void;
   /** Rejects while the store cannot be used. */
   readonly checkStore: () => Promise<unknown>;
-  /** What `/metrics` shows; undefined where nobody counts. */
+  /** What `/metrics` shows; undefined if there are no metrics. */
   readonly readMetrics?: () => Promise<MetricsPage>;
 }
 
-/** Lends the credential of one request for as long as that is under way. */
+/** Lends the credential of one request while that request is in progress. */
 export type Borrow = (conversation: Conversation) => BorrowedSummarizer | undefined;

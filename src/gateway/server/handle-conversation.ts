@@ -1,36 +1,23 @@
 import type { Readable } from "node:stream";
-import { measurePressure } from "../../core/policy/measure-pressure.ts";
-import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import { type RoundsWatch, watchRounds } from "../answers/watch-usage.ts";
-import type { UpstreamResponse } from "../base/upstream-response.ts";
-import type { Usage } from "../base/usage.ts";
 import { borrowSummarizer } from "../compaction/borrowed-summarizer.ts";
-import { compactsItself } from "../conversation/compacts-itself.ts";
-import { type Conversation, offersRetrieval, writeConversation } from "../conversation/conversation.ts";
-import { findLimits } from "../conversation/find-limits.ts";
-import { nameSession } from "../conversation/find-session.ts";
-import { fitAnswer } from "../conversation/fit-answer.ts";
-import { findDueTokens } from "../conversation/is-due.ts";
-import { describeOutgoing, findNewPass, type Outgoing } from "../conversation/outgoing.ts";
-import type { PressureLevel } from "../conversation/pressure-watch.ts";
+import { offersRetrieval } from "../conversation/conversation.ts";
+import { describeOutgoing } from "../conversation/outgoing.ts";
 import type { Door, DoorPath } from "../doors/door.ts";
-import { type ConversationFacts, describeConversation, findReason, type RequestFacts } from "../facts/request-facts.ts";
+import type { RequestFacts } from "../facts/request-facts.ts";
 import { nameAgent } from "../http/name-agent.ts";
-import { decodeBody, decodeText, readMessage } from "../http/read-body.ts";
+import { decodeBody, decodeBodyText, readMessage } from "../http/read-body.ts";
 import { refuse } from "../http/refuse.ts";
-import { markNewest } from "../prompt-cache/mark-newest.ts";
 import { toArrayStream, wantsEvents } from "./array-stream.ts";
 import { conclude } from "./conclude.ts";
-import { forward, type Passage } from "./forward.ts";
+import type { Passage } from "./forward.ts";
 import type { Borrow, GatewayParts } from "./gateway-parts.ts";
+import { noteConversation, noteOutgoing } from "./note-conversation.ts";
 import { type Incoming, prepareOutgoing } from "./prepare-outgoing.ts";
 import { isStreamed, relay } from "./relay.ts";
 import { relayExchange } from "./relay-exchange.ts";
 import { sendOrRecover } from "./send-or-recover.ts";
 import type { RequestWatch } from "./watch-request.ts";
-
-/** A judgement: by how much what is looked up may be longer than we count it. */
-const LOOK_UP_DOUBT = 0.2;
 
 /** Where a request came in, whose it is, and who takes down what happens to it. */
 export interface Arrival {
@@ -42,7 +29,7 @@ export interface Arrival {
   readonly message: Readable;
 }
 
-/** Answers a request that holds a conversation: replays, compacts where it must, and passes the answer on. */
+/** Answers a request that holds a conversation: replays, compacts if it must, and passes the answer on. */
 export async function handleConversation(request: Request, arrival: Arrival, parts: GatewayParts): Promise<Response> {
   const writesArray = arrival.path.isArrayByDefault === true && !wantsEvents(request);
   const response = await answerConversation(request, arrival, writesArray, parts);
@@ -51,29 +38,16 @@ export async function handleConversation(request: Request, arrival: Arrival, par
 
 async function answerConversation(
   request: Request,
-  { door, path, tenant, requestWatch, message }: Arrival,
+  arrival: Arrival,
   asksForEvents: boolean,
   parts: GatewayParts,
 ): Promise<Response> {
-  const incoming = await readIncoming(request, { door, tenant, message }, parts);
+  const { door, path, requestWatch } = arrival;
+  const incoming = await readIncoming(request, arrival, parts);
   requestWatch.received();
-  const borrow: Borrow = ({ model }) =>
-    borrowSummarizer({
-      summarizer: parts.summarizer,
-      model,
-      provider: door.upstream,
-      upstream: parts.upstreams[door.upstream],
-      request,
-    });
-  const named = nameAgent(request.headers);
-  const agent = named === "" ? {} : { agent: named };
-  const outgoing = await prepareOutgoing(incoming, {
-    ...parts,
-    borrow,
-    ...agent,
-    onCompaction: parts.watcher.onCompaction,
-    onFault: parts.watcher.onFault,
-  });
+  const sender = describeSender(request, door, parts);
+  const { onCompaction, onFault } = parts.watcher;
+  const outgoing = await prepareOutgoing(incoming, { ...parts, ...sender, onCompaction, onFault });
   noteOutgoing(outgoing, requestWatch, parts);
 
   if (outgoing.status === "refused") {
@@ -86,119 +60,34 @@ async function answerConversation(
   const { response, sent } = await sendOrRecover(passage, outgoing, parts);
   requestWatch.answered();
   noteOutgoing(sent, requestWatch, parts);
-  const { conversation } = sent;
-  const isConversation = conversation !== undefined && path.asks === "answer";
+
+  const conversation = path.asks === "answer" ? sent.conversation : undefined;
   const headers = describeOutgoing(sent);
-  if (isConversation) {
-    const session = nameSession(request.headers, conversation);
-    headers.push(["x-palimpsest-session", session]);
-    parts.recent.note(session, conversation);
-    parts.noteSession?.(session, conversation, request.headers);
-    const pressure = notePressure(conversation, session, parts);
-    const newPass = findNewPass(sent);
-    if (pressure !== undefined) headers.push(["x-palimpsest-pressure", pressure]);
-    requestWatch.note({
-      conversation: {
-        ...describeConversation(conversation, session),
-        ...findWindow(conversation, parts),
-        ...(newPass !== undefined && { newPass }),
-        ...(pressure !== undefined && { pressure }),
-        compactsItself: compactsItself(request.headers),
-      },
-    });
-  }
+  if (conversation !== undefined) headers.push(...noteConversation(conversation, sent, request, requestWatch, parts));
 
-  const watch = watchRounds(door, isStreamed(response));
+  const rounds = watchRounds(door, isStreamed(response));
   const end = (): void => {
-    requestWatch.note(gatherUsage(watch));
+    requestWatch.note(gatherUsage(rounds));
     requestWatch.end(response.status);
-    if (response.status === 200 && isConversation) conclude(conversation, watch, sent, { ...parts, borrow, ...agent });
+    if (response.status === 200 && conversation !== undefined) {
+      conclude(conversation, rounds, sent, { ...parts, ...sender });
+    }
   };
-  if (!isConversation || response.status !== 200 || !offersRetrieval(conversation)) {
-    return relay(response, headers, { see: watch.see, end, break: requestWatch.break });
+  const watch = { see: rounds.see, end, break: requestWatch.break };
+  if (conversation === undefined || response.status !== 200 || !offersRetrieval(conversation)) {
+    return relay(response, headers, watch);
   }
-  const goOn = (items: readonly string[], isLast: boolean): Promise<UpstreamResponse> => {
-    watch.nextRound();
-    // Without our tools a model that only looks things up has to say something. Thinking that is bound covers them.
-    const hidesTools = isLast && !door.bindsThinking(conversation.model);
-    const written = writeConversation(conversation, items, hidesTools);
-    const fitting = fitAnswer(written, conversation, parts.windows, items);
-    const body = canMark(door, parts) ? markNewest(fitting, door.history.field) : fitting;
-    return forward(passage, { ...sent, body, isOriginal: false }, parts);
-  };
-  const answered = {
-    format: door.answers,
-    conversation,
-    goOn,
-    findRoom: (newTokens: number) => findRoom(conversation, watch.last(), newTokens, parts),
-    watch: { see: watch.see, end, break: requestWatch.break },
-    parts,
-  };
-  return relayExchange(response, headers, answered);
-}
-
-/** Whether cache markers may be set, and mean something. */
-function canMark({ upstream }: Door, { cacheLifetime }: GatewayParts): boolean {
-  return cacheLifetime !== undefined && upstream === "anthropic";
-}
-
-function noteOutgoing(outgoing: Outgoing, requestWatch: RequestWatch, { windows }: GatewayParts): void {
-  const { status: outcome, conversation } = outgoing;
-  const knowsWindow = conversation !== undefined && windows.find(conversation) !== undefined;
-  requestWatch.note({ outcome, reason: findReason(outgoing, knowsWindow) });
-}
-
-function findWindow(conversation: Conversation, { windows }: GatewayParts): Pick<ConversationFacts, "windowTokens"> {
-  const limits = findLimits(conversation, windows);
-  return limits === undefined ? {} : { windowTokens: limits.contextTokens - (limits.outputReserveTokens ?? 0) };
-}
-
-/** How much more a prompt may hold after a round; undefined where nobody knows the window. */
-function findRoom(
-  conversation: Conversation,
-  usage: Usage | undefined,
-  newTokens: number,
-  { windows }: GatewayParts,
-): number | undefined {
-  const limits = findLimits(conversation, windows);
-  if (limits === undefined) return undefined;
-  const roundTokens = usage === undefined ? conversation.tokens : usage.promptTokens + usage.outputTokens;
-  const usedTokens = Math.max(roundTokens, conversation.tokens) + newTokens;
-  return (limits.contextTokens - (limits.outputReserveTokens ?? 0) - usedTokens) / (1 + LOOK_UP_DOUBT);
-}
-
-/** How near the next compaction is, where that has changed. */
-function notePressure(
-  conversation: Conversation,
-  session: string,
-  { windows, budget: policy, conversations, pressure, costs }: GatewayParts,
-): PressureLevel | undefined {
-  const limits = findLimits(conversation, windows);
-  if (limits === undefined) return undefined;
-  const budget = computeBudget(limits, policy);
-  // Where money decides, only the window is a place that can be named beforehand.
-  const thresholdTokens =
-    costs === undefined
-      ? findDueTokens(conversations.findLastPass(conversation), budget)
-      : budget.windowTokens * policy.hygieneRatio;
-  const { level } = measurePressure(conversation.tokens, { ...budget, thresholdTokens });
-  return pressure.note(session, level === "calm" ? "calm" : "high");
-}
-
-function gatherUsage(watch: RoundsWatch): Pick<RequestFacts, "usage" | "lookUpUsage" | "rounds"> {
-  const [usage, lookUpUsage] = [watch.total(), watch.later()];
-  if (usage === undefined) return {};
-  return { usage, rounds: watch.rounds(), ...(lookUpUsage !== undefined && { lookUpUsage }) };
+  return relayExchange(response, headers, { passage, sent, conversation, rounds, watch, parts });
 }
 
 async function readIncoming(
   request: Request,
-  { door, tenant, message }: Pick<Arrival, "door" | "tenant" | "message">,
-  { mostBodyBytes, mode }: GatewayParts,
+  { door, tenant, message }: Arrival,
+  { maxBodyBytes, mode }: GatewayParts,
 ): Promise<Incoming> {
-  const bytes = await readMessage(message, mostBodyBytes);
-  const decoded = await decodeBody(bytes, request.headers.get("content-encoding") ?? undefined, mostBodyBytes);
-  const text = decoded === undefined ? undefined : decodeText(decoded);
+  const bytes = await readMessage(message, maxBodyBytes);
+  const decoded = await decodeBody(bytes, request.headers.get("content-encoding") ?? undefined, maxBodyBytes);
+  const text = decoded === undefined ? undefined : decodeBodyText(decoded);
   return { door, path: new URL(request.url).pathname, tenant, bytes, text, mode: findMode(request, mode) };
 }
 
@@ -206,4 +95,23 @@ async function readIncoming(
 function findMode(request: Request, mode: GatewayParts["mode"]): Incoming["mode"] {
   const asked = request.headers.get("x-palimpsest");
   return asked === "off" || asked === "observe" ? asked : mode;
+}
+
+/** Who sent a request, and what of it a summarizer may borrow. */
+function describeSender(
+  request: Request,
+  door: Door,
+  { summarizer, upstreams }: GatewayParts,
+): { readonly borrow: Borrow; readonly agent?: string } {
+  const provider = door.upstream;
+  const borrow: Borrow = ({ model }) =>
+    borrowSummarizer({ summarizer, model, provider, upstream: upstreams[provider], request });
+  const agent = nameAgent(request.headers);
+  return { borrow, ...(agent !== "" && { agent }) };
+}
+
+function gatherUsage(rounds: RoundsWatch): Pick<RequestFacts, "usage" | "lookUpUsage" | "rounds"> {
+  const [usage, lookUpUsage] = [rounds.total(), rounds.later()];
+  if (usage === undefined) return {};
+  return { usage, rounds: rounds.rounds(), ...(lookUpUsage !== undefined && { lookUpUsage }) };
 }

@@ -1,6 +1,6 @@
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import type { CompactionRequest } from "../../core/model/policy.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject, textField } from "../../formats/wire-value.ts";
 import { tellReason } from "../facts/name-reason.ts";
 import { readBody } from "../http/read-body.ts";
 import { refuse } from "../http/refuse.ts";
@@ -9,7 +9,7 @@ import type { GatewayParts } from "./gateway-parts.ts";
 /** A judgement: the question is a few fields. */
 const MAX_BYTES = 100_000;
 
-/** `POST /palimpsest/compact { session, focus?, keepLast? }`: compacts a conversation because somebody asks for it. */
+/** `POST /palimpsest/compact { session, focus?, keepLast? }`: compacts a conversation on request. */
 export async function handleManual(request: Request, tenant: string, parts: GatewayParts): Promise<Response> {
   const asked = parseJson((await readBody(request.body, MAX_BYTES)).toString());
   const session = textField(asked, "session");

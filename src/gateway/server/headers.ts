@@ -15,17 +15,20 @@ const NOT_PASSED: ReadonlySet<string> = new Set([
 ]);
 
 const OURS = "x-palimpsest";
-/** Who may read an answer in a browser. Providers let everybody: behind them stands a credential, behind us a user. */
+/**
+ * Who may read an answer in a browser. Providers allow everyone, because a credential protects them; we have only a
+ * user.
+ */
 const SHARING = "access-control-";
 
-/** What of a client's headers goes to the provider: all but those of the connection and those meant for us. */
+/** The client's headers that are sent to the provider: all but those of the connection and those meant for us. */
 export function headersForUpstream(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     [...headers].filter(([name]) => !NOT_PASSED.has(name) && !name.startsWith(OURS) && !named(headers, name)),
   );
 }
 
-/** What of a provider's headers goes to the client, repeated ones included. */
+/** The provider's headers that are sent to the client, repeated ones included. */
 export function headersForClient(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
   const passed = new Headers();
   for (const [name, value] of Object.entries(headers)) {
@@ -45,7 +48,7 @@ function named(headers: Headers, name: string): boolean {
   return own.some((one) => one.trim() === name);
 }
 
-/** The length of a body that is passed on as it is; nothing where it is not known beforehand. */
+/** The length of a body that is passed on as it is; nothing if it is not known in advance. */
 export function lengthHeader(length: string | string[] | null | undefined): [string, string][] {
   return typeof length === "string" ? [["content-length", length]] : [];
 }

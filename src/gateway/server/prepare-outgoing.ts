@@ -5,7 +5,7 @@ import type { ToldReason } from "../base/reason.ts";
 import { type Conversation, endsWithUser, writeConversation } from "../conversation/conversation.ts";
 import type { Conversations } from "../conversation/conversations.ts";
 import type { CostWatch } from "../conversation/cost-watch.ts";
-import { findLimits } from "../conversation/find-limits.ts";
+import { findLimits, findWindow, windowOf } from "../conversation/find-limits.ts";
 import { fitAnswer } from "../conversation/fit-answer.ts";
 import { isDueNow } from "../conversation/is-due.ts";
 import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
@@ -30,14 +30,14 @@ export interface PrepareParts {
   readonly onCompaction: (report: CompactionReport) => void;
   readonly onFault: (where: string, error: unknown) => void;
   /** How long a request waits for a compaction that it could go without. */
-  readonly mostWaitMs: number;
+  readonly maxWaitMs: number;
 }
 
 const NOT_TEXT: ToldReason = { name: "not-text", sentence: "the body is not text" };
 const NO_CONVERSATION: ToldReason = { name: "no-conversation", sentence: "no conversation in it" };
 const LATE: ToldReason = {
   name: "in-flight",
-  sentence: "its compaction takes longer than the request waits; the next one finds it",
+  sentence: "its compaction takes longer than the request can wait; the next one uses it",
 };
 const AGENT_COMPACTS: ToldReason = { name: "agent-compacts", sentence: "the agent compacts by itself" };
 
@@ -60,7 +60,7 @@ export async function prepareOutgoing(incoming: Incoming, parts: PrepareParts): 
   const original = { body: incoming.bytes, isOriginal: true } as const;
   try {
     if (incoming.text === undefined) return { ...original, status: "bypassed", reason: NOT_TEXT };
-    const conversation = await parts.conversations.read({ ...incoming, text: incoming.text });
+    const conversation = await parts.conversations.recognise({ ...incoming, text: incoming.text });
     if (conversation === undefined) return { ...original, status: "untouched", reason: NO_CONVERSATION };
     const aside = incoming.door.findReasonToStandAside(conversation.head);
     if (aside?.holdsAll === false) return { ...original, status: "untouched", reason: aside.reason };
@@ -81,7 +81,7 @@ function turnOff(conversation: Conversation, { bytes }: Incoming, parts: Prepare
   const { door, model, history, woven } = conversation;
   const tokens = conversation.tokens + conversation.savedTokens;
   const own = { ...conversation, woven: weave(history, new Map()), tokens, savedTokens: 0 };
-  const windowTokens = findWindow(own, parts);
+  const windowTokens = findWindow(own, parts.windows);
   const isTooLong = woven.compactedMessages > 0 && windowTokens !== undefined && own.tokens > windowTokens;
   if (isTooLong) {
     const sentence = `the conversation was compacted, and without that it has ${own.tokens} tokens for a window of ${windowTokens}`;
@@ -113,8 +113,9 @@ async function replayOrCompact(
       if (!made.isShared) parts.onCompaction(cost === undefined ? made.report : { ...made.report, cost });
       return made;
     });
-    const made = canGoWithout(conversation, due) ? await waitFor(work, parts.mostWaitMs) : await work;
+    const made = canGoWithout(conversation, due) ? await waitFor(work, parts.maxWaitMs) : await work;
     if (made === undefined) {
+      parts.conversations.goWithout(conversation);
       work.catch((error: unknown) => parts.onFault("compaction", error));
       return { ...asItIs, reason: LATE };
     }
@@ -140,7 +141,7 @@ interface Due extends Pick<CompactionRequest, "trigger" | "force"> {
 function findDue(conversation: Conversation, parts: PrepareParts): Due | undefined {
   const limits = findLimits(conversation, parts.windows);
   if (limits === undefined) return undefined;
-  const windowTokens = limits.contextTokens - (limits.outputReserveTokens ?? 0);
+  const windowTokens = windowOf(limits);
   // What does not fit at all is not sent to be refused, however little the last passes saved.
   const force = conversation.tokens >= windowTokens;
   if (isDueNow(conversation, windowTokens, parts.budget.hygieneRatio)) return { trigger: "hygiene", force };
@@ -152,11 +153,6 @@ function findDue(conversation: Conversation, parts: PrepareParts): Due | undefin
   const sinceTokens = conversations.findLastPass(conversation);
   const cost = parts.costs.decideNow(conversation, { limits, staticTokens, sinceTokens });
   return cost?.compact === true ? { trigger: "cost", force, cost } : undefined;
-}
-
-function findWindow(conversation: Conversation, { windows }: PrepareParts): number | undefined {
-  const limits = findLimits(conversation, windows);
-  return limits === undefined ? undefined : limits.contextTokens - (limits.outputReserveTokens ?? 0);
 }
 
 /** A conversation as it goes out; the client's own bytes where nothing in it is ours. */
@@ -179,10 +175,10 @@ function tellFault(error: unknown, { onFault }: PrepareParts): ToldReason {
 }
 
 /** What work comes to; undefined where that takes longer. The work goes on. */
-async function waitFor<Value>(work: Promise<Value>, mostMs: number): Promise<Value | undefined> {
+async function waitFor<Value>(work: Promise<Value>, maxMs: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), mostMs);
+    timer = setTimeout(() => resolve(undefined), maxMs);
   });
   try {
     return await Promise.race([work, late]);

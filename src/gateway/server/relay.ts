@@ -3,12 +3,12 @@ import type { UpstreamResponse } from "../base/upstream-response.ts";
 import { COMPRESSIONS } from "../http/compressions.ts";
 import { headersForClient } from "./headers.ts";
 
-/** What sees an answer pass by. */
+/** Observes an answer while it is passed on. */
 export interface RelayWatch {
   see(chunk: Uint8Array): void;
   /** Called once, however the answer ended. */
   end(): void;
-  /** The answer broke off. Sees to it that the client notices. */
+  /** The answer broke off. Makes sure that the client notices. */
   break(error: unknown): void;
 }
 
@@ -21,7 +21,7 @@ export function isStreamed({ headers }: UpstreamResponse): boolean {
 const WITHOUT_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 /**
- * Passes an answer on as it arrives: every piece at once, no piece before the client took the one before.
+ * Passes an answer on as it arrives: every piece immediately, but no piece before the client took the previous one.
  *
  * A client that goes away ends the answer at the provider too.
  */
@@ -54,7 +54,7 @@ async function* pass(body: Readable, watch: RelayWatch): AsyncGenerator<Uint8Arr
   }
 }
 
-/** An answer without its compression, where a provider compressed although it was asked not to. */
+/** An answer without its compression, if a provider compressed it although it was asked not to. */
 export function decodeAnswer(response: UpstreamResponse): UpstreamResponse {
   const { "content-encoding": encoding, ...headers } = response.headers;
   const decoder = typeof encoding === "string" ? COMPRESSIONS.get(encoding.toLowerCase())?.createDecoder() : undefined;

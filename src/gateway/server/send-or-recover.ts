@@ -4,7 +4,7 @@ import type { ToldReason } from "../base/reason.ts";
 import type { UpstreamResponse } from "../base/upstream-response.ts";
 import { isWeighed } from "../conversation/is-weighed.ts";
 import type { Outgoing } from "../conversation/outgoing.ts";
-import { stripBodyThinking } from "../rewrite/strip-thinking.ts";
+import { stripBodyThinking } from "../rewrite/strip-item-thinking.ts";
 import { forward, type Passage } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { send } from "./prepare-outgoing.ts";
@@ -22,8 +22,8 @@ export interface Answered {
 }
 
 /**
- * Sends a request, and once more where the provider's refusal is one that we can do something about. After that the
- * provider's own words are the answer.
+ * Sends a request, and once more if we can do something about the provider's refusal. After that the provider's own
+ * words are the answer.
  */
 export async function sendOrRecover(passage: Passage, outgoing: Outgoing, parts: GatewayParts): Promise<Answered> {
   const response = await forward(passage, outgoing, parts);
@@ -33,7 +33,7 @@ export async function sendOrRecover(passage: Passage, outgoing: Outgoing, parts:
   if (collected.kind === "unread") return { response: { ...response, body: collected.body }, sent: outgoing };
   const { bytes } = collected;
   try {
-    // Only what is judged is text: the client gets the bytes, whatever they are.
+    // Text is needed only for the decision: the client gets the bytes, whatever they are.
     const sent = await findRemedy(passage, outgoing, { status: response.status, text: bytes.toString() }, parts);
     if (sent !== undefined) return { response: await forward(passage, sent, parts), sent };
   } catch (error) {
@@ -47,7 +47,7 @@ interface Refusal {
   readonly text: string;
 }
 
-/** What to send instead; undefined where nothing would help. */
+/** What to send instead; undefined if nothing would help. */
 async function findRemedy(
   { incoming }: Passage,
   outgoing: Outgoing,

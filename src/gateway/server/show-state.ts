@@ -2,10 +2,10 @@ import { findTenant, TOKEN_HEADER } from "../http/find-tenant.ts";
 import { refuse, refuseToken } from "../http/refuse.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 
-/** A store that takes longer than this is of no use to a request. */
+/** A store that takes longer than this is useless to a request. */
 const STORE_MS = 5_000;
 
-/** `GET /healthz`: whether requests can be served as they should. Without the store they pass through as they are. */
+/** `GET /healthz`: whether requests can be served properly. Without the store they are passed on unchanged. */
 export async function showHealth(request: Request, { tenants, checkStore, watcher }: GatewayParts): Promise<Response> {
   if (!mayAsk(request, tenants)) return refuseToken();
   try {
@@ -25,7 +25,7 @@ export async function showMetrics(request: Request, { tenants, readMetrics }: Ga
   return new Response(text, { headers: { "content-type": contentType } });
 }
 
-/** These paths are never passed on, so the token may also stand where tools that watch servers put one. */
+/** These paths are never passed on, so the token may also be where monitoring tools put one. */
 function mayAsk({ headers }: Request, tenants: GatewayParts["tenants"]): boolean {
   const bearer = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (findTenant(headers, tenants) !== undefined) return true;

@@ -26,7 +26,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** Connections to the providers. Nothing is tried twice here: what the provider says is the client's to hear. */
+/** Connections to the providers. Nothing is retried here: the client gets what the provider says. */
 export function createUpstream(timeouts: UpstreamTimeouts = DEFAULT_TIMEOUTS): Upstream {
   const agent = new Agent({
     connect: { timeout: timeouts.connectMs },
@@ -44,7 +44,7 @@ export function createUpstream(timeouts: UpstreamTimeouts = DEFAULT_TIMEOUTS): U
         ...(body !== undefined && { body }),
       });
       if (response.statusCode < 200 || response.statusCode > 599) {
-        // Its end is told as an error, which nobody but us could listen to.
+        // Its end is reported as an error, which only we could handle.
         response.body.on("error", () => {}).destroy();
         throw Object.assign(new Error("the provider answered with an invalid status"), { code: "BAD_STATUS" });
       }

@@ -1,28 +1,28 @@
 import type { GatewayWatcher } from "../facts/gateway-watcher.ts";
 import type { RequestFacts } from "../facts/request-facts.ts";
 
-/** Takes down what happens to one request, and tells the watcher of it once, at its end. */
+/** Records what happens to one request, and notifies the watcher once, at its end. */
 export interface RequestWatch {
   /** Adds what is known by now. */
   note(facts: Partial<RequestFacts>): void;
-  /** The request is there as a whole. */
+  /** The whole request has arrived. */
   received(): void;
   /** It is on its way to the provider. */
   sent(): void;
-  /** The head of the answer is there. */
+  /** The head of the answer has arrived. */
   answered(): void;
   /** The answer broke off before its end. */
   break(error: unknown): void;
   end(status: number): void;
 }
 
-/** The shape of the W3C's header; anything else a client writes there is not handed on. */
+/** The shape of the W3C's header; anything else from a client is not passed on. */
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 export interface WatchedRequest {
   readonly path: string;
   readonly request: Request;
-  /** Cuts the connection to the client: only that tells it that an answer is not whole. */
+  /** Cuts the connection to the client: only that shows it that an answer is incomplete. */
   readonly cut: () => void;
 }
 
@@ -52,7 +52,7 @@ export function watchRequest(
       answeredAt ??= performance.now();
     },
     break(error) {
-      // A client that goes away ends the answer, too: no fault of anybody's.
+      // A client that goes away also ends the answer; that is not a fault.
       if (!request.signal.aborted) onFault("answer", error);
       facts = { ...facts, outcome: "failed" };
       cut();

@@ -17,7 +17,7 @@ import type {
 } from "./model-types.ts";
 import type { PreparedCall } from "./prepare-call.ts";
 
-/** Answers look-ups within one call of the model, so that the caller gets the answer that follows them. */
+/** Answers look-ups within one model call, so that the caller gets the answer that follows them. */
 export async function generateInside(model: Model, call: PreparedCall): Promise<GenerateResult> {
   const rounds = createRounds(call);
   for (;;) {
@@ -27,7 +27,7 @@ export async function generateInside(model: Model, call: PreparedCall): Promise<
   }
 }
 
-/** The same for a stream: what the model says passes on as it comes, and its look-ups as calls that were answered. */
+/** The same for a stream: what the model says is passed on as it comes, and its look-ups appear as answered calls. */
 export async function streamInside(model: Model, call: PreparedCall): Promise<StreamResult> {
   const first = await model.doStream(call.params);
   return { ...first, stream: ReadableStream.from(follow(model, first, call)) as StreamResult["stream"] };
@@ -57,10 +57,10 @@ async function* follow(model: Model, first: StreamResult, call: PreparedCall): A
 
 interface EndedRound {
   readonly goesOn: boolean;
-  /** Of all rounds, as the caller sees it. */
+  /** The content of all rounds, as the caller sees it. */
   readonly content: Content[];
   readonly results: ToolResult[];
-  /** Of all rounds together. */
+  /** The usage of all rounds together. */
   readonly usage: Usage;
 }
 
@@ -98,7 +98,7 @@ function createRounds({ params, lookups, learn }: PreparedCall): Rounds {
         dynamic: true,
       }));
       seen.push(...content.map((part) => markOurs(part, isOurs)), ...results);
-      // With tools of its own to run or to allow, the caller speaks next, and our results go with theirs.
+      // If the caller has tools to run or to approve, its turn is next, and our results are sent with its own.
       const isCallersTurn = content.some((part) => awaitsCaller(part, isOurs));
       const goesOn = ours.length > 0 && !isCallersTurn && count <= MAX_ROUNDS;
       return { goesOn, content: seen, results, usage: total };
@@ -106,13 +106,13 @@ function createRounds({ params, lookups, learn }: PreparedCall): Rounds {
   };
 }
 
-/** What a provider runs by itself is answered by it. */
+/** The provider itself answers the tools that it runs. */
 function awaitsCaller(part: Content, isOurs: (name: unknown) => boolean): boolean {
   if (part.type === "tool-approval-request") return true;
   return part.type === "tool-call" && part.providerExecuted !== true && !isOurs(part.toolName);
 }
 
-/** A look-up as the SDK knows calls that were answered without it. */
+/** A look-up in the form of a call that the SDK did not have to answer. */
 function markOurs<Part extends { readonly type: string }>(part: Part, isOurs: (name: unknown) => boolean): Part {
   const isLookup = part.type === "tool-call" && "toolName" in part && isOurs(part.toolName);
   return isLookup ? { ...part, providerExecuted: true, dynamic: true } : part;
@@ -122,7 +122,7 @@ async function answer({ name, input }: OurCall, lookups: LookupTools | undefined
   return (await lookups?.answer(name, input)) ?? { text: "That could not be read.", isError: true };
 }
 
-/** What was said, as it is sent back. What is only told to the caller, such as sources, is left out. */
+/** What was said, in the form in which it is sent back. What is only for the caller, such as sources, is left out. */
 function asPromptPart(part: Content): AssistantMessage["content"] {
   switch (part.type) {
     case "text":
@@ -155,7 +155,7 @@ function asOutput({ result, isError = false }: ToolResult): ToolOutput {
   return { type: isError ? "error-json" : "json", value: result };
 }
 
-/** What a provider says of a part comes back to it as an option of the part. */
+/** A provider's metadata on a part is sent back as options of the part. */
 function asOptions({ providerMetadata }: Pick<Content, "providerMetadata">) {
   return providerMetadata === undefined ? {} : { providerOptions: providerMetadata };
 }
@@ -175,7 +175,7 @@ interface Listener {
   content(): Content[];
 }
 
-/** Puts the pieces of a stream together. How the arguments of a look-up come in concerns nobody. */
+/** Puts the pieces of a stream together. The streamed arguments of a look-up are not passed on. */
 function createListener(isOurs: (name: unknown) => boolean): Listener {
   const content: Content[] = [];
   const open = new Map<
@@ -201,7 +201,7 @@ function createListener(isOurs: (name: unknown) => boolean): Listener {
         case "reasoning-end": {
           const piece = open.get(part.id);
           if (piece !== undefined && "delta" in part) piece.text += part.delta;
-          // Signatures come with a piece of their own, or with the end.
+          // Signatures come in a separate piece, or with the end.
           if (piece !== undefined && part.providerMetadata !== undefined)
             piece.providerMetadata = part.providerMetadata;
           return true;

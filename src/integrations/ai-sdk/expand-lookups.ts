@@ -6,15 +6,15 @@ type ToolResult = Extract<ToolMessage["content"][number], { type: "tool-result" 
 /**
  * Puts look-ups back as they were sent to the provider.
  *
- * The SDK knows a look-up as a call that the provider answered by itself, within one assistant message: so it stands in the
- * history of the caller, and nothing has to be remembered behind its back. To the provider it was a call like any other:
- * an assistant message, a tool message, and the next assistant message.
+ * To the SDK, a look-up is a call that the provider answered itself, within one assistant message: so it is in the
+ * caller's history, and we need not remember anything. To the provider it was a call like any other: an assistant
+ * message, a tool message, and the next assistant message.
  */
 export function expandLookups(prompt: Prompt, isOurs: (toolName: string) => boolean): Prompt {
   const expanded: PromptMessage[] = [];
   let waiting: readonly ToolResult[] = [];
   for (const message of prompt) {
-    // Where the model also called tools of the caller, their results follow: ours go with them.
+    // If the model also called the caller's tools, their results follow: ours are sent with them.
     if (message.role === "tool" && waiting.length > 0) {
       expanded.push({ ...message, content: [...waiting, ...message.content] });
       waiting = [];
@@ -65,7 +65,7 @@ function isOurResult(part: AssistantPart, isOurs: (toolName: string) => boolean)
   return part.type === "tool-result" && isOurs(part.toolName);
 }
 
-/** To the provider it is not one that the provider itself ran. */
+/** To the provider it is an ordinary call, not one that the provider ran. */
 function asClientCall(part: AssistantPart, isOurs: (toolName: string) => boolean): AssistantPart {
   if (part.type !== "tool-call" || !isOurs(part.toolName)) return part;
   const { providerExecuted: _ours, ...call } = part;

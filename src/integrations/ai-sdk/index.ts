@@ -12,8 +12,8 @@ export type { AdapterOptions } from "../adapter-options.ts";
 /**
  * Keeps every prompt of a model within its window: `wrapLanguageModel({ model, middleware: palimpsest() })`.
  *
- * The caller keeps its whole history; what was compacted goes out again byte for byte. What the model looks up is answered
- * within the call, and stands in the history as a call that was answered.
+ * The caller keeps its whole history; what was compacted is sent again byte for byte. Look-ups of the model are
+ * answered within the call, and are in the history as answered calls.
  */
 export function palimpsest(options: AdapterOptions = {}): LanguageModelMiddleware {
   const prepare = createCallPreparer(options);
@@ -29,14 +29,14 @@ export function palimpsest(options: AdapterOptions = {}): LanguageModelMiddlewar
 }
 
 /**
- * Keeps the messages of an agent's loop within the window: `prepareStep: palimpsestStep()`, where the model itself cannot be
+ * Keeps the messages of an agent's loop within the window: `prepareStep: palimpsestStep()`, for models that cannot be
  * wrapped. Later steps build on what it returns. It offers no look-up tools: give the agent those of `lookupTools`.
  */
 export function palimpsestStep(options: AdapterOptions = {}): PrepareStepFunction<ToolSet> {
   const { compactor: own, enabled, tell, fail } = checkAdapterOptions(options);
   const compactor = createCompactor(own);
   const windows = createWindowLearner(own);
-  // A step has its own messages list, which only that loop goes on with.
+  // Each step has its own list of messages, which only that loop continues with.
   const sent = new WeakMap<object, number>();
   return async ({ messages, model, steps, initialMessages }) => {
     if (!enabled) return {};

@@ -1,6 +1,6 @@
 import type { LanguageModelMiddleware } from "ai";
 
-// The provider interface of the AI SDK, by way of `ai`, so that nobody needs a second package for its types.
+// The provider interface of the AI SDK, taken from `ai`, so that its types need no second package.
 
 type WrapGenerate = NonNullable<LanguageModelMiddleware["wrapGenerate"]>;
 type WrapStream = NonNullable<LanguageModelMiddleware["wrapStream"]>;

@@ -9,16 +9,16 @@ import { createWindowLearner } from "../learn-window.ts";
 import { expandLookups } from "./expand-lookups.ts";
 import type { CallOptions, FunctionTool, Prompt, Usage } from "./model-types.ts";
 
-/** A call of the model as it goes out. */
+/** A model call as it is sent. */
 export interface PreparedCall {
   readonly params: CallOptions;
   /** Answers what the model looks up; undefined if nothing was taken out or no tools can be offered. */
   readonly lookups?: LookupTools;
-  /** Takes down what the provider counted. */
+  /** Records what the provider counted. */
   readonly learn: (usage: Usage) => void;
 }
 
-/** Compacts the prompts of calls. Whatever fails, the call goes out as it was. */
+/** Compacts the prompts of calls. Whatever fails, the call is sent unchanged. */
 export function createCallPreparer(
   options: AdapterOptions,
 ): (params: CallOptions, model: string) => Promise<PreparedCall> {
@@ -41,12 +41,12 @@ export function createCallPreparer(
       tell(report);
       const learn = ({ inputTokens }: Usage): void => windows.learn(model, report.tokensAfter, inputTokens.total);
       const compacted = { ...sent, prompt: request.prompt.map(inPromptForm) };
-      // Thinking that is bound to the tools would break where they came in later.
+      // Thinking that is bound to the tools would break if tools were added later.
       const offersTools = canLookUp && (handles.length > 0 || bindsThinking(model));
       const archive = offersTools ? await openForLookups(compactor) : undefined;
       if (archive === undefined) return { params: compacted, learn };
       const lookups = lookupTools(archive, { handles: new Set(handles) });
-      // Last, and from the first compaction on always: they stand in the cached prefix.
+      // Last in the list, and always from the first compaction on: they are part of the cached prefix.
       return { params: { ...compacted, tools: [...(params.tools ?? []), ...writeTools(lookups)] }, lookups, learn };
     } catch (error) {
       fail(error);
@@ -68,7 +68,7 @@ function buildBody({ prompt, tools = [], maxOutputTokens, providerOptions }: Cal
   return dropUndefined({ prompt, tools: byName, maxOutputTokens, providerOptions });
 }
 
-/** Where the caller has no tools or wants a certain one called, ours would be in the way. */
+/** If the caller has no tools or forces a certain one, ours would be in the way. */
 function canOfferTools({ tools = [], toolChoice }: CallOptions): boolean {
   return tools.length > 0 && (toolChoice === undefined || toolChoice.type === "auto");
 }

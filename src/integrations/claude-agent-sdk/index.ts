@@ -11,15 +11,20 @@ export type { AgentHook, HookAnswer, HookContext } from "./reduce-hook.ts";
 export interface ClaudeAgentOptions {
   /** The address of a gateway, such as `http://127.0.0.1:4870`: it compacts what the agent sends. Without one nothing is compacted. */
   readonly gateway?: string;
-  /** A token of that gateway, where it asks for one. */
+  /** A token of that gateway, if it requires one. */
   readonly token?: string;
-  /** Where hidden parts of outputs go: `file:PATH` or `postgres://…`. By default where the gateway and the command line keep them. */
+  /**
+   * The store for hidden parts of outputs: `file:PATH` or `postgres://…`. By default that of the gateway and the
+   * command line.
+   */
   readonly store?: string;
-  /** The most that one output of a tool may take before it is made small; 4,000 tokens by default. False to leave outputs alone. */
+  /**
+   * The most tokens that a tool output may have before it is shortened; 4,000 by default. False to leave outputs alone.
+   */
   readonly outputTokens?: number | false;
   /** False to give the agent no MCP server to look up what was taken out. */
   readonly lookup?: boolean;
-  /** Told when an output goes on as it was because something failed. A warning of the process by default. */
+  /** Called when an output stays unchanged because something failed. Emits a process warning by default. */
   readonly onFault?: (reason: string) => void;
 }
 
@@ -30,7 +35,7 @@ export interface ClaudeAgentSettings {
   readonly mcpServers: Record<string, { type: "stdio"; command: string; args: string[] }>;
 }
 
-/** What each option may be. */
+/** The allowed values of each option. */
 const OPTIONS: KnownOptions = {
   gateway: {
     kind: "checked",
@@ -49,7 +54,7 @@ const OPTIONS: KnownOptions = {
 };
 /** A judgement: about two screens. */
 const DEFAULT_OUTPUT_TOKENS = 4_000;
-/** Whose outputs are printed text. What `Read` shows is left alone: the agent edits by it. */
+/** The tools whose output is printed text. The output of `Read` is left alone: the agent needs it for its edits. */
 const MATCHER = "Bash|BashOutput|Grep|Glob|WebFetch|WebSearch|mcp__.*";
 
 /** Ours, by its path: an agent works in any folder, and `npx` there would look for us on the registry. */
@@ -60,8 +65,8 @@ const PROGRAM = fileURLToPath(
 /**
  * Compaction for the Claude Agent SDK: `query({ prompt, options: { ...palimpsest({ gateway }), model } })`.
  *
- * The SDK runs Claude Code as a process of its own and lets nobody touch its history: what is sent is compacted by a gateway
- * that stands in between, and outputs of tools are made small by a hook before they enter the history at all.
+ * The SDK runs Claude Code as a separate process whose history cannot be changed: a gateway in between compacts what is
+ * sent, and a hook shortens tool outputs before they enter the history.
  */
 export function palimpsest(options: ClaudeAgentOptions = {}): ClaudeAgentSettings {
   checkOptions(options, OPTIONS, "palimpsest");
@@ -70,7 +75,7 @@ export function palimpsest(options: ClaudeAgentOptions = {}): ClaudeAgentSetting
   const context: HookContext = { store, maxTokens: outputTokens === false ? 0 : outputTokens, onFault };
   const server = { type: "stdio" as const, command: process.execPath, args: [PROGRAM, "mcp", "--store", store] };
   return {
-    // The SDK takes what is given here for the whole environment.
+    // The SDK uses this as the whole environment.
     env: { ...process.env, ...addressOf(gateway, token) },
     hooks: { PostToolUse: outputTokens === false ? [] : [{ matcher: MATCHER, hooks: [reduceHook(context)] }] },
     mcpServers: lookup ? { palimpsest: server } : {},
@@ -85,7 +90,7 @@ function addressOf(gateway: string | undefined, token: string | undefined): Reco
   };
 }
 
-/** Claude Code reads one header a line; those of a proxy or of a company stay. */
+/** Claude Code reads one header per line; existing ones, for example of a proxy, stay. */
 function addToken(token: string): string {
   const lines = (process.env["ANTHROPIC_CUSTOM_HEADERS"] ?? "").split(/\r?\n/);
   const others = lines.filter((line) => line.trim() !== "" && !/^\s*x-palimpsest-token\s*:/i.test(line));
@@ -93,5 +98,5 @@ function addToken(token: string): string {
 }
 
 function warn(reason: string): void {
-  process.emitWarning(`The output goes on as it was: ${reason}`, "PalimpsestWarning");
+  process.emitWarning(`The output stays unchanged: ${reason}`, "PalimpsestWarning");
 }

@@ -1,20 +1,20 @@
 import { readFile, stat } from "node:fs/promises";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import { redact } from "../../core/redact/index.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { listOriginals } from "../../core/reduce/list-originals.ts";
 import { reduce } from "../../core/reduce/reduce.ts";
-import { codeOf } from "../../core/reduce/write/sign-reduction.ts";
+import { signReduction } from "../../core/reduce/write/sign-reduction.ts";
 import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
-import { isObject, textField } from "../../formats/wire-value.ts";
 
 export interface HookContext {
   readonly store: string;
-  /** Longer texts are made small. */
+  /** Longer texts are shortened. */
   readonly maxTokens: number;
   readonly onFault: (reason: string) => void;
 }
 
-/** A callback for `hooks.PostToolUse` of the SDK. Takes whatever the SDK hands it, and never throws. */
+/** A callback for `hooks.PostToolUse` of the SDK. Accepts whatever the SDK passes, and never throws. */
 export type AgentHook = (input: unknown) => Promise<HookAnswer>;
 
 /** An empty answer leaves the output as it is. */
@@ -22,7 +22,7 @@ export interface HookAnswer {
   readonly hookSpecificOutput?: { readonly hookEventName: "PostToolUse"; readonly updatedToolOutput: unknown };
 }
 
-/** What the model looks up with is never made small: it asked for it. */
+/** The results of look-ups are never shortened: the model asked for them. */
 const OWN_TOOLS = /^mcp__palimpsest__/;
 /** Deeper than the output of any tool. */
 const MAX_DEPTH = 6;
@@ -30,15 +30,16 @@ const MAX_DEPTH = 6;
 const MAX_PERSISTED_BYTES = 16_000_000;
 
 /**
- * Makes the long texts in a tool's output small, each where it stands: the SDK takes only what has the shape of the output.
- * What is hidden is in the archive before the model sees the rest.
+ * Shortens the long texts in a tool's output, each in its place: the SDK accepts only a value with the shape of the
+ * output. What is hidden is in the archive before the model sees the rest.
  */
 export function reduceHook({ store, maxTokens, onFault }: HookContext): AgentHook {
   const counter = countingMemo(estimatingCounter());
 
   async function shorten(text: string, command: string | undefined): Promise<string> {
     if (countWhole(text, counter) <= maxTokens) return text;
-    // Opened for each long output and closed again: nobody says when an agent is done, and an open archive holds the process.
+    // Opened for each long output and closed again: nothing says when an agent is done, and an open archive keeps the
+    // process alive.
     const { openArchive } = await import("../../archives/open-archive.ts");
     const archive = await openArchive(store);
     try {
@@ -46,7 +47,8 @@ export function reduceHook({ store, maxTokens, onFault }: HookContext): AgentHoo
       const options = { maxTokens, ...(command !== undefined && { command }) };
       const reduction = reduce(whole, options, { counter, hash: archive.hash });
       const originals = listOriginals(whole, reduction);
-      if (originals.length > 0) await archive.commit({ lineage: codeOf(whole, archive.hash), number: 1, originals });
+      if (originals.length > 0)
+        await archive.commit({ lineage: signReduction(whole, archive.hash), number: 1, originals });
       return reduction.text;
     } finally {
       await archive.close();
@@ -82,12 +84,12 @@ export function reduceHook({ store, maxTokens, onFault }: HookContext): AgentHoo
     }
   };
 
-  /** What the host does with it is its own affair. */
+  /** Faults in the host's callback are ignored. */
   function tell(reason: string): void {
     try {
       onFault(reason);
     } catch {
-      // And no reason to lose a call of a tool.
+      // It must not cost a tool call.
     }
   }
 }
@@ -95,19 +97,19 @@ export function reduceHook({ store, maxTokens, onFault }: HookContext): AgentHoo
 const DATA_URL = /^data:[^,]{0,200};base64,/i;
 /** Blocks of MCP servers and of the API, and what the API calls a source. */
 const BYTE_TYPES: ReadonlySet<string> = new Set(["image", "audio", "video", "document", "base64"]);
-/** Where bytes stand in everything else. */
+/** The fields with bytes in everything else. */
 const BYTE_FIELDS = ["blob", "base64"];
 
-/** Whether an object holds a picture or other bytes: a part of those is nothing at all. */
+/** Whether an object contains a picture or other bytes: a part of them would be useless. */
 function holdsBytes(value: Readonly<Record<string, unknown>>): boolean {
   return BYTE_TYPES.has(textField(value, "type") ?? "") || BYTE_FIELDS.some((field) => Object.hasOwn(value, field));
 }
 
 /**
- * The output of a command with all of its text: of a long one a hook is handed the beginning, and where the rest is. Without
- * the file in the answer, because Claude Code would show that instead of what we would have it show.
+ * The output of a command with all of its text: for a long one, a hook gets only the beginning and the path of the
+ * rest. The answer leaves the file out, because Claude Code would show it instead of our text.
  *
- * @returns The very output where it has no such file, or the file is too large or another.
+ * @returns The output itself if it has no such file, or if the file is too large or a different one.
  */
 async function loadWhole(output: unknown): Promise<unknown> {
   const path = textField(output, "persistedOutputPath");

@@ -1,13 +1,13 @@
 import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, SystemMessage, ToolMessage } from "langchain";
 import { dropUndefined } from "../../core/base/drop-undefined.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import { isThinking } from "../../formats/anthropic/rules/block-types.ts";
-import { isObject, listField, textField } from "../../formats/wire-value.ts";
 
 /** A message in the form of OpenAI's Chat Completions, which has all the roles that LangChain has. */
 export type ChatMessage = Readonly<Record<string, unknown>>;
 
-/** A message of LangChain in a form that compaction reads. What it does not know of stays with the message. */
+/** A LangChain message in a form that compaction reads. Unknown parts stay with the message. */
 export function toChat(message: BaseMessage): ChatMessage {
   if (ToolMessage.isInstance(message)) {
     return { role: "tool", tool_call_id: message.tool_call_id, content: toBlocks(message.content) };
@@ -16,7 +16,7 @@ export function toChat(message: BaseMessage): ChatMessage {
   const { tool_calls = [], invalid_tool_calls = [] } = message;
   const calls = [
     ...tool_calls.map(({ id = "", name, args }) => writeCall(id, name, JSON.stringify(args))),
-    // A host may have answered them, and no provider takes an answer without its call.
+    // A host may have answered them, and no provider accepts an answer without its call.
     ...invalid_tool_calls.flatMap(({ id, name = "", args = "" }) =>
       id === undefined ? [] : writeCall(id, name, args),
     ),
@@ -36,7 +36,7 @@ function roleOf(message: BaseMessage): string {
   return SystemMessage.isInstance(message) ? "system" : "user";
 }
 
-/** Blocks with every picture as OpenAI has it: a picture is weighed as one only if it is known to be one. */
+/** Blocks with every picture in OpenAI's form: only a recognised picture is counted as one. */
 function toBlocks(content: BaseMessage["content"]): unknown {
   return typeof content === "string" ? content : content.map(toBlock);
 }
@@ -46,7 +46,10 @@ function toBlock(block: Readonly<Record<string, unknown>>): unknown {
   return url === undefined ? block : { type: "image_url", image_url: { url } };
 }
 
-/** Where a picture is, in any of the forms that LangChain has had for it; undefined for what is none, and for OpenAI's own. */
+/**
+ * Where a picture is, in any of LangChain's past and present forms; undefined if it is not a picture or already in
+ * OpenAI's form.
+ */
 function findPicture(block: Readonly<Record<string, unknown>>): string | undefined {
   const { type, image_url, source, data } = block;
   if (type === "image_url") return typeof image_url === "string" ? image_url : undefined;
@@ -58,7 +61,7 @@ function findPicture(block: Readonly<Record<string, unknown>>): string | undefin
   return `data:${mediaType ?? "image/png"};base64,${base64}`;
 }
 
-/** Some providers keep calls among the content as well; each is told once. */
+/** Some providers repeat calls in the content; each is kept once. */
 function withoutCalls(content: BaseMessage["content"]): unknown {
   return typeof content === "string" ? content : content.filter(({ type }) => !CALL_BLOCKS.has(type ?? ""));
 }
@@ -68,7 +71,7 @@ const CALL_BLOCKS: ReadonlySet<string> = new Set(["tool_use", "tool_call", "func
 /**
  * A message that compaction wrote, or what it left of one.
  *
- * @param result The result that a message of a tool was made of: whose it is and how its call ended is as it was.
+ * @param result The result that a tool message was made from: its call and status stay as they were.
  */
 export function fromChat(message: ChatMessage, result?: ToolMessage): BaseMessage {
   const content = fromContent(message["content"]);
@@ -84,12 +87,12 @@ export function fromChat(message: ChatMessage, result?: ToolMessage): BaseMessag
   }
 }
 
-/** What the user said stays a block of its own behind a handoff in the same message. */
+/** What the user said stays a separate block after a handoff in the same message. */
 function fromUserContent(content: unknown): string | ContentBlock[] {
   return Array.isArray(content) && content.length > 1 ? content.filter(isSaid) : fromContent(content);
 }
 
-/** A text, or blocks where there is more in it than text: LangChain takes those of OpenAI for every provider. */
+/** A text, or blocks if there is more than text: LangChain accepts OpenAI's blocks for every provider. */
 function fromContent(content: unknown): string | ContentBlock[] {
   if (typeof content === "string") return content;
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
@@ -98,13 +101,13 @@ function fromContent(content: unknown): string | ContentBlock[] {
   return texts.every((text) => text !== undefined) ? texts.join("\n") : said;
 }
 
-/** What was thought holds only in the message as the model wrote it. */
+/** Thinking is valid only in the message as the model wrote it. */
 function isSaid(block: unknown): block is ContentBlock {
   const type = textField(block, "type");
   return type !== undefined && !isThought(type);
 }
 
-/** As Anthropic has it, and in LangChain's own form. */
+/** In Anthropic's form and in LangChain's own. */
 function isThought(type: string | undefined): boolean {
   return type === "reasoning" || isThinking(type ?? "");
 }
@@ -131,14 +134,14 @@ function fromCalls(calls: readonly unknown[]) {
       unread.push(writeCall(id, name, written));
     }
   }
-  // LangChain sends calls that it could not read as they came.
+  // LangChain sends calls that it could not parse unchanged.
   return { tool_calls, invalid_tool_calls, ...(unread.length > 0 && { additional_kwargs: { tool_calls: unread } }) };
 }
 
 type ToolCall = NonNullable<AIMessage["tool_calls"]>[number];
 type InvalidToolCall = NonNullable<AIMessage["invalid_tool_calls"]>[number];
 
-/** A message without what was thought in it, which holds only over the words that stood before it. */
+/** A message without its thinking, which is valid only after the words that came before it. */
 export function withoutThinking(message: BaseMessage): BaseMessage {
   if (!AIMessage.isInstance(message) || typeof message.content === "string") return message;
   const content = message.content.filter(({ type }) => !isThought(type));

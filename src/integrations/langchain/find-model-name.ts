@@ -1,13 +1,14 @@
-import { isObject, textField } from "../../formats/wire-value.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 
-/** Around a model there are its tools, its settings, a choice of models: never more than a few. */
+/** A model may be wrapped by tools, settings or a choice of models: never more than a few levels. */
 const MAX_DEPTH = 4;
 
 /**
- * What a model of LangChain is called by its provider; empty if it does not tell.
+ * The provider's name for a LangChain model; empty if the model does not say.
  *
- * A class for one provider says it as `model`. What `createAgent({ model: "anthropic:…" })` and `initChatModel` make chooses
- * its class with each call, and has the name among its defaults. A model with tools or settings bound to it holds the model.
+ * A class for one provider says it as `model`. The result of `createAgent({ model: "anthropic:…" })` and
+ * `initChatModel` chooses its class with each call, and has the name among its defaults. A model with bound tools or
+ * settings contains the model.
  */
 export function findModelName(model: unknown, depth = 0): string {
   if (!isObject(model) || depth > MAX_DEPTH) return "";

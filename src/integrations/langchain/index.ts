@@ -3,8 +3,8 @@ import "../../require-node.ts";
 import { type AgentMiddleware, type BaseMessage, createMiddleware, ToolMessage, tool } from "langchain";
 import { createCompactor } from "../../compactor/create-compactor.ts";
 import { createBoundedMemory } from "../../core/base/bounded-memory.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
-import { isObject, textField } from "../../formats/wire-value.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
 import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { type AdapterOptions, checkAdapterOptions, openForLookups } from "../adapter-options.ts";
@@ -14,20 +14,20 @@ import { findModelName } from "./find-model-name.ts";
 
 export type { AdapterOptions } from "../adapter-options.ts";
 
-/** Calls that were made and not answered yet; an agent that was stopped in between asks again. */
+/** Calls that are not answered yet; an agent that was stopped in between asks again. */
 const MAX_OPEN_CALLS = 1_000;
 
 /**
  * Keeps the prompts of an agent within the window of its model: `createAgent({ middleware: [palimpsest()] })`.
  *
- * The state of the agent keeps every message, with any checkpointer: only what is sent to the model is compacted, and goes
- * out again byte for byte. Nothing that fails takes a message away.
+ * The state of the agent keeps every message, with any checkpointer: only what is sent to the model is compacted, and
+ * sent again byte for byte. No failure removes a message.
  */
 export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
   const { compactor: own, enabled, lookup, tell, fail } = checkAdapterOptions(options);
   const compactor = createCompactor(own);
   const windows = createWindowLearner(own);
-  /** Undefined for an id that two conversations wait under: some servers give out the same ones again and again. */
+  /** Undefined for an id that two conversations are waiting for: some servers reuse ids again and again. */
   const openCalls = createBoundedMemory<string, LookupTools | undefined>(MAX_OPEN_CALLS);
 
   /** @param messages The system message, which stays the first, and the conversation. */
@@ -95,7 +95,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
     },
     async wrapToolCall(request, handler) {
       const { id = "", name, args } = request.toolCall;
-      // One that the agent knows of is its own.
+      // A tool that the agent knows is its own.
       if (!isOurTool(name) || request.tool !== undefined) return handler(request);
       const lookups = openCalls.get(id);
       openCalls.delete(id);
@@ -105,7 +105,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
   });
 }
 
-/** The result that each message of a tool was made of. From the end, because servers give out the same ids again and again. */
+/** The result that each tool message was made from. Matched from the end, because servers reuse ids again and again. */
 function pairResults(sent: readonly ChatMessage[], messages: readonly BaseMessage[]): ReadonlyMap<number, ToolMessage> {
   const byId = new Map<string, ToolMessage[]>();
   for (const message of messages) {
@@ -134,7 +134,7 @@ interface PrepareOptions {
 
 interface Prepared {
   readonly messages: readonly BaseMessage[];
-  /** What the prompt costs by our own count. */
+  /** The tokens of the prompt by our own count. */
   readonly tokens: number;
   readonly lookups?: LookupTools;
 }
@@ -146,7 +146,7 @@ function offer({ openAiChat }: LookupTools) {
   );
 }
 
-/** A tool as far as every class of tools says it in the same way; the rest of it is learnt from what providers count. */
+/** The parts of a tool that every class of tools has in common; the rest is learnt from what providers count. */
 function describeTool(given: unknown): unknown {
   const [name = "tool", description = ""] = [textField(given, "name"), textField(given, "description")];
   return { type: "function", function: { name, description } };

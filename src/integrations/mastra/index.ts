@@ -13,7 +13,7 @@ export interface MastraCompaction extends Processor<"palimpsest"> {
   processLLMRequest(args: RequestFacts): Promise<RequestChange | undefined>;
   /** For `createTool()`: with them the model reads back what was taken out. */
   readonly lookups: readonly LookupToolOptions[];
-  /** Closes the archive where it was opened here. */
+  /** Closes the archive if it was opened here. */
   close(): Promise<void>;
 }
 
@@ -23,16 +23,16 @@ export interface LookupToolOptions {
   description: string;
   /** JSON Schema. */
   inputSchema: LookupDefinitions["mcp"][number]["inputSchema"];
-  /** Opens what the conversation of this request was given. */
+  /** Opens what was taken out of the conversation of this request. */
   execute(input: unknown, context?: LookupContext): Promise<string>;
 }
 
-/** What Mastra tells a tool of the request that it is called in. */
+/** What Mastra passes to a tool about the request in which it is called. */
 export interface LookupContext {
   readonly requestContext?: object | undefined;
 }
 
-/** What it reads of a call. */
+/** What the processor reads of a call. */
 export interface RequestFacts extends Pick<ProcessLLMRequestArgs, "prompt" | "requestContext" | "abortSignal"> {
   readonly model: Pick<ProcessLLMRequestArgs["model"], "modelId">;
 }
@@ -45,8 +45,9 @@ export interface RequestChange {
 /**
  * Keeps every prompt of a Mastra agent within the window of its model: `inputProcessors: [palimpsest()]`.
  *
- * It works on the prompt of one call, behind memory and all other processors: threads go on holding what was said, and
- * what was compacted goes out again byte for byte. On a fault the prompt goes on as it was, and `onFault` hears why.
+ * It works on the prompt of one call, after memory and all other processors: threads still contain what was said, and
+ * what was compacted is sent again byte for byte. On a fault the prompt is sent unchanged, and `onFault` gets the
+ * reason.
  */
 export function palimpsest(options: AdapterOptions = {}): MastraCompaction {
   const adapter = adapt(options);

@@ -1,14 +1,14 @@
 import type { AgentInputItem } from "@openai/agents";
 import { dropUndefined } from "../../core/base/drop-undefined.ts";
+import { sameJson } from "../../core/json/same-json.ts";
+import { isObject, listField, textField } from "../../core/json/wire-value.ts";
 import { parseSealed } from "../../core/markers/seal-handoff.ts";
-import { sameJson } from "../../formats/same-json.ts";
-import { isObject, listField, textField } from "../../formats/wire-value.ts";
 import { mediaFromWire, mediaToWire } from "./agent-media.ts";
 
-/** An item of the Responses API, as far as it matters here. */
+/** An item of the Responses API. */
 type WireItem = Readonly<Record<string, unknown>>;
 
-/** Items as the Responses API has them, and the way back. */
+/** Items in the form of the Responses API, and the way back. */
 export interface TranslatedItems {
   readonly wire: readonly WireItem[];
   /** The items that wire items came from, and one for each that compaction wrote. */
@@ -16,8 +16,8 @@ export interface TranslatedItems {
 }
 
 /**
- * Writes the items of the Agents SDK as the Responses API has them, whatever model they are for: it is the form that
- * holds all of them. What is not changed comes back as the very object it was.
+ * Writes the items of the Agents SDK in the form of the Responses API, whatever model they are for: it can express all
+ * of them. Unchanged items come back as the same objects.
  */
 export function translateItems(items: readonly AgentInputItem[]): TranslatedItems {
   const wire = items.map(toWire);
@@ -38,8 +38,8 @@ export function translateItems(items: readonly AgentInputItem[]): TranslatedItem
 }
 
 /**
- * A handoff that shares a message with what the user said becomes a message of its own, so that the user's is the very
- * item it was: the SDK takes any other for one that came in place of something else.
+ * A handoff that shares a message with what the user said becomes a separate message, so that the user's item stays the
+ * same object: the SDK treats any other object as a replacement.
  *
  * @param unsent The messages of the user that are not in the new request as they were, oldest first.
  */
@@ -84,7 +84,7 @@ function toWire(item: AgentInputItem): WireItem {
     case undefined:
       return withId(item, { type: "message", role: item.role, content: contentToWire(item.content) });
     default: {
-      // Calls of other kinds and what providers keep for themselves: never changed, only weighed and kept in pairs.
+      // Other kinds of calls, and items that only providers understand: never changed, only counted and kept in pairs.
       const { callId, ...rest } = { callId: undefined, ...item };
       return { ...rest, ...(callId !== undefined && { call_id: callId }) };
     }
@@ -111,7 +111,7 @@ function outputToWire(output: unknown): unknown {
 
 type Pairs = ReadonlyMap<string | undefined, AgentInputItem>;
 
-/** What is the same in an item and in what compaction makes of it. */
+/** A key that an item shares with what compaction makes of it. */
 function pairKey(item: AgentInputItem): string | undefined {
   return "callId" in item && item.callId !== undefined ? `${item.type} ${item.callId}` : undefined;
 }
@@ -140,16 +140,16 @@ function fromWire(item: unknown, pairs: Pairs): AgentInputItem {
       return { type: "message", role, status: "completed", content: [{ type: "output_text", text }] };
     }
   }
-  throw new Error(`compaction wrote an item that the Agents SDK has no place for: ${type}`);
+  throw new Error(`compaction wrote an item that the Agents SDK cannot represent: ${type}`);
 }
 
-/** What the user said stays a block of its own behind a handoff in the same message. */
+/** What the user said stays a separate block after a handoff in the same message. */
 function fromUserContent(content: unknown): unknown {
   const blocks = listField({ content }, "content");
   return blocks.length > 1 ? blocks.map(fromBlock) : fromContent(content);
 }
 
-/** A text, or a list where there is more in it than text: pictures and files stay what they were. */
+/** A text, or a list if there is more than text: pictures and files stay as they were. */
 function fromContent(content: unknown): unknown {
   const blocks = listField({ content }, "content");
   if (blocks.every((block) => textField(block, "text") !== undefined)) return findText(content);

@@ -1,8 +1,8 @@
-import { isObject, textField } from "../../formats/wire-value.ts";
+import { isObject, textField } from "../../core/json/wire-value.ts";
 
 type Block = Readonly<Record<string, unknown>>;
 
-/** A picture or file of the Agents SDK as the Responses API has it; anything else as it is. */
+/** A picture or file of the Agents SDK in the form of the Responses API; anything else unchanged. */
 export function mediaToWire(block: Block): Block {
   const { image, file, ...rest } = block;
   switch (block["type"]) {
@@ -10,7 +10,7 @@ export function mediaToWire(block: Block): Block {
       return image === undefined ? block : { ...rest, ...imageAddress(image) };
     case "input_file":
       return file === undefined ? block : { ...rest, ...fileAddress(file) };
-    // What tools give has names of its own for the same.
+    // Tool outputs have other names for the same things.
     case "image":
       return image === undefined ? block : { ...rest, type: "input_image", ...imageAddress(image) };
     case "file":

@@ -8,7 +8,7 @@ import { translateItems } from "./agent-items.ts";
 
 export type { AdapterOptions } from "../adapter-options.ts";
 
-/** What compaction wrote lately, in all runs at once: the SDK stores it soon after it was sent. */
+/** What compaction wrote recently, in all runs together: the SDK stores it soon after it was sent. */
 const MAX_ORIGINALS = 2_000;
 
 /** What compaction wrote, as JSON, and the item to store in place of it. */
@@ -16,22 +16,22 @@ type Originals = BoundedMemory<string, AgentInputItem | undefined>;
 
 /** Compaction for `@openai/agents`. */
 export interface AgentsCompaction {
-  /** For `callModelInputFilter` of a run or a runner: every call of a model gets what fits. */
+  /** For `callModelInputFilter` of a run or a runner: every model call gets what fits. */
   readonly inputFilter: CallModelInputFilter;
-  /** A session that goes on keeping the items as they were said, although the model was sent others. */
+  /** A session that still keeps the items as they were said, although the model was sent others. */
   session(underlying: Session): Session;
   /** For `tool()`: with them the model reads back what was taken out. */
   readonly lookups: readonly LookupToolOptions[];
-  /** Closes the archive where it was opened here. */
+  /** Closes the archive if it was opened here. */
   close(): Promise<void>;
 }
 
 /**
  * Keeps the runs of the OpenAI Agents SDK within the window of their model.
  *
- * Agents that hand over to each other share one history and one handoff of it. Where the provider keeps the conversation
- * (`previousResponseId`, `conversationId`) a call holds only what is new, and goes out as it is. On a fault the original
- * goes on, and `onFault` hears why.
+ * Agents that hand over to each other share one history and one handoff of it. If the provider keeps the conversation
+ * (`previousResponseId`, `conversationId`), a call contains only what is new and is sent unchanged. On a fault the
+ * original is sent, and `onFault` gets the reason.
  */
 export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
   const adapter = adapt(options);
@@ -42,7 +42,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
     if (isHeldByProvider(input)) return modelData;
     try {
       const { wire, translateBack } = translateItems(input);
-      // Instructions and tools are counted with the rest: they stand in the same window.
+      // Instructions and tools are counted with the rest: they share the window.
       const request = {
         ...(instructions !== undefined && { instructions }),
         input: wire,
@@ -57,7 +57,8 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
       );
       if (compacted === request) return modelData;
       const sent = translateBack(compacted.input);
-      // The SDK stores what the filter returns. What we wrote is found again by its text, with what it is stored in place of.
+      // The SDK stores what the filter returns. What we wrote is recognised by its text, and the item to store instead
+      // is looked up.
       for (const [item, source] of pairWithSources(input, sent)) originals.set(JSON.stringify(item), source);
       return { ...modelData, input: sent };
     } catch (error) {
@@ -82,7 +83,7 @@ function writeTool(tool: Tool): Readonly<Record<string, unknown>>[] {
   return [{ type, name, description, parameters, strict }];
 }
 
-/** Whether results stand there whose calls do not: then the provider has what came before. */
+/** Whether there are results without their calls: then the provider has what came before. */
 function isHeldByProvider(items: readonly AgentInputItem[]): boolean {
   const calls = new Set(items.flatMap((item) => (item.type === "function_call" ? [item.callId] : [])));
   return items.some((item) => item.type === "function_call_result" && !calls.has(item.callId));
@@ -99,16 +100,16 @@ export interface LookupToolOptions {
     additionalProperties: true;
   };
   strict: false;
-  /** Opens what the conversation of this run was given. */
+  /** Opens what was taken out of the conversation of this run. */
   execute(input: unknown, run?: LookupRun): Promise<string>;
 }
 
-/** What the SDK tells a tool of the run that it is called in. */
+/** What the SDK passes to a tool about the run in which it is called. */
 export interface LookupRun {
   readonly context: unknown;
 }
 
-/** The look-up tools as the Agents SDK takes them. */
+/** The look-up tools in the form of the Agents SDK. */
 function listLookups({ lookups, answer }: Adapter): LookupToolOptions[] {
   return lookups.openAiResponses.map(({ name, description, parameters }) => ({
     name,
@@ -120,8 +121,8 @@ function listLookups({ lookups, answer }: Adapter): LookupToolOptions[] {
 }
 
 /**
- * A session that stores what was said and not what was sent: for what compaction wrote, the item is stored whose place the
- * SDK gives it, and nothing if it has none.
+ * A session that stores what was said and not what was sent: for what compaction wrote, it stores the item that the SDK
+ * thinks it replaces, and nothing if there is none.
  *
  * @param originals What compaction wrote, as JSON, with the item to store for it.
  */
@@ -132,7 +133,7 @@ function originalsSession(underlying: Session, originals: Originals): Session {
     const original = originals.get(text);
     return original === undefined ? [] : [original];
   };
-  // What else the session can do it goes on doing: the SDK asks for capabilities by name.
+  // The session keeps its other capabilities: the SDK looks for them by name.
   return new Proxy(underlying, {
     get(session, name) {
       if (name === "addItems") {
@@ -146,13 +147,13 @@ function originalsSession(underlying: Session, originals: Originals): Session {
 }
 
 /**
- * Says for each item that compaction wrote which item the SDK takes it for.
+ * Says for each item that compaction wrote which item the SDK thinks it replaces.
  *
- * The SDK keeps one place in the session for every item of a run's input. An item of the filter that is none of the input
- * by identity or by content takes the place of the first one that is missing, whatever it is: a handoff that of the first
- * request it folded. So that is the item to store there.
+ * The SDK keeps one place in the session for every item of a run's input. An item from the filter that matches no input
+ * by identity or by content takes the place of the first missing one, whatever that is: a handoff takes the place of
+ * the first request that it folded. So that is the item to store there.
  *
- * @returns Undefined for an item that takes nobody's place.
+ * @returns Undefined for an item that replaces none.
  */
 function pairWithSources(
   input: readonly AgentInputItem[],

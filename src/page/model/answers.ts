@@ -2,11 +2,11 @@ import type { SessionRow } from "./session-row.ts";
 
 /** What serves the page, and for whom. */
 export interface PageStatus {
-  /** `archive` where no gateway runs. */
+  /** `archive` if no gateway is running. */
   readonly mode: "gateway" | "observe" | "archive";
   readonly tenant: string;
   readonly store: string;
-  /** Faults of ours since the start. */
+  /** Our own faults since the start. */
   readonly faults: number;
   /** The kinds of output that can be reduced. */
   readonly kinds: readonly string[];

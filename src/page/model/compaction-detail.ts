@@ -8,7 +8,7 @@ export interface CompactionDetail {
   readonly targetTokens: number;
   readonly promptTokens: number;
   readonly countedAs: string;
-  /** The handoff as a reader sees it; undefined where this compaction wrote none, or it is gone. */
+  /** The handoff as a reader sees it; undefined if this compaction wrote none, or it is gone. */
   readonly record?: string;
   readonly changes: readonly ChangeRow[];
   /** Messages that stay as they are and that only the client has. */
@@ -24,19 +24,19 @@ export interface CompactionDetail {
 
 export type ChangeKind = "kept" | "reduced" | "folded" | "written";
 
-/** What became of one message. */
+/** What happened to one message. */
 export interface ChangeRow {
   readonly kind: ChangeKind;
   readonly before?: MessageBrief;
   readonly after?: MessageBrief;
-  /** Whether the handoff stands in it, beside what is left of a message of the client. */
+  /** Whether it contains the handoff, beside what is left of a client's message. */
   readonly holdsHandoff?: true;
 }
 
 export interface MessageBrief {
   /** To ask for the text: its place on its side. */
   readonly index: number;
-  /** Its number in the session, where that is known. */
+  /** Its number in the session, if that is known. */
   readonly number?: number;
   readonly role: string;
   readonly excerpt: string;

@@ -1,16 +1,16 @@
 import type { SessionRow } from "./session-row.ts";
 
-/** One session with everything that a page shows of it but texts. */
+/** One session with everything that the page shows of it except texts. */
 export interface SessionDetail {
   readonly row: SessionRow;
-  /** Of a session that only the archive knows: before and after each of its compactions. */
+  /** For a session that only the archive knows: before and after each of its compactions. */
   readonly turns: readonly TurnPoint[];
-  /** From here on the next prompt is compacted beside the requests; undefined where money decides, not size. */
+  /** From this size on, the next prompt is compacted in the background; undefined if cost decides, not size. */
   readonly thresholdTokens?: number;
-  /** From here on a request is compacted before it goes out. */
+  /** From this size on, a request is compacted before it is sent. */
   readonly hygieneTokens?: number;
   readonly compactions: readonly CompactionRow[];
-  /** What the archive keeps of it; undefined where it keeps nothing. */
+  /** What the archive has of it; undefined if it has nothing. */
   readonly archived?: ArchivedFacts;
 }
 
@@ -48,7 +48,7 @@ export interface CompactionRow {
   /** Whether the archive keeps the transcript, so that this can be undone. */
   readonly canUndo: boolean;
   readonly trigger: string;
-  /** The sums by which cost decided; undefined if something else did, or nobody remembers them. */
+  /** The sums by which cost decided; undefined if something else did, or if they are no longer known. */
   readonly cost?: string;
   readonly tokensBefore: number;
   readonly tokensAfter: number;

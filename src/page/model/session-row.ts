@@ -2,27 +2,27 @@
 export interface SessionRow {
   /** The name it has in addresses: the gateway's for a live one, the archive's for others. */
   readonly id: string;
-  /** Whether the gateway heard of it since it started. */
+  /** Whether the gateway has seen it since it started. */
   readonly isLive: boolean;
-  /** Empty where nobody knows it. */
+  /** Empty if unknown. */
   readonly agent: string;
   readonly title: string;
   readonly model: string;
-  /** Undefined where nobody counted them. */
+  /** Undefined if they were not counted. */
   readonly turns?: number;
-  /** What the client has, and what went out, with the newest request. */
+  /** What the client has, and what was sent, with the newest request. */
   readonly clientTokens?: number;
   readonly sentTokens?: number;
-  /** What a prompt may cost; undefined where nobody knows the model. */
+  /** The most tokens of a prompt; undefined if the model is unknown. */
   readonly windowTokens?: number;
   /** Client and sent tokens of some turns, oldest first. */
   readonly spark: readonly (readonly [client: number, sent: number])[];
   readonly compactions: number;
-  /** Undefined where nobody counted them. */
+  /** Undefined if they were not counted. */
   readonly lookUps?: number;
-  /** What the provider asked for, where the gateway has a price card. */
+  /** What the provider charged, if the gateway has a price card. */
   readonly dollars?: number;
-  /** What the gateway was worth so far, in tokens of uncached input; below zero where it cost more. */
+  /** What the gateway was worth so far, in tokens of uncached input; negative if it cost more. */
   readonly netTokens?: number;
   readonly state: SessionState;
   readonly updatedAtMs: number;

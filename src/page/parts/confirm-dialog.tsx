@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something is done that cannot be taken back. Nothing is done by pressing Enter at once. */
+/** Asks before doing something that cannot be undone. Pressing Enter at once does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

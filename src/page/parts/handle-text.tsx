@@ -6,7 +6,7 @@ export interface HandleTextProps {
   readonly onHandle: (handle: string) => void;
 }
 
-/** A text whose handles can be opened. Everything in it is only ever text. */
+/** A text whose handles can be opened. Everything in it is rendered as text only. */
 export function HandleText({ text, onHandle }: HandleTextProps): JSX.Element {
   return (
     <>

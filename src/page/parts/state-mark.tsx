@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import type { SessionState } from "../model/session-row.ts";
 import { nameState, whyOf } from "../words.ts";
 
-/** How a session is doing: a mark with its own shape, so that nobody has to tell colours apart. */
+/** How a session is doing: a mark with its own shape, so that users need not distinguish colours. */
 export function StateMark({
   state,
   isLong = false,

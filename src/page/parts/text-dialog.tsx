@@ -6,7 +6,7 @@ import type { OriginalAnswer, TextAnswer } from "../model/answers.ts";
 import { HandleText } from "./handle-text.tsx";
 import { describeFailure } from "./use-answer.ts";
 
-/** A text to be read: an original by its handle, or a message by its address. */
+/** A text to read: an original by its handle, or a message by its address. */
 export type Reading =
   | { readonly kind: "original"; readonly handle: string; readonly session?: string }
   | { readonly kind: "message"; readonly title: string; readonly path: string };
@@ -17,7 +17,7 @@ export interface TextDialogProps {
 }
 
 interface Shown {
-  /** What was asked for, without a place in it: an answer is shown for nothing else. */
+  /** What was asked for, without a position in it: an answer is shown only for this address. */
   readonly address: string;
   readonly text: string;
   readonly cursor?: string;
@@ -41,7 +41,7 @@ export function TextDialog({ reading, onClose }: TextDialogProps): JSX.Element {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
 
-  // A late answer to an earlier question is none to this one: it may hold secrets that nobody asks for any more.
+  // A late answer to an earlier question is dropped: it may contain secrets that are no longer wanted.
   const load = async (cursor?: string): Promise<void> => {
     const { signal } = asking.current;
     try {
@@ -66,7 +66,7 @@ export function TextDialog({ reading, onClose }: TextDialogProps): JSX.Element {
     return () => current.abort();
   }, [address]);
 
-  // Secrets are asked for of one text at a time.
+  // The user asks for secrets in one text at a time.
   const go = (next: readonly Reading[]): void => {
     setRaw(false);
     setTrail(next);

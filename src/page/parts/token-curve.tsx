@@ -14,7 +14,7 @@ export interface TokenCurveProps {
 const HEIGHT = 260;
 const CACHE_HEIGHT = 70;
 
-/** What the client has and what went out, turn by turn, with the window, the thresholds and the compactions. */
+/** What the client has and what was sent, turn by turn, with the window, the thresholds and the compactions. */
 export function TokenCurve({ detail, theme }: TokenCurveProps): JSX.Element {
   const tokens = useRef<HTMLDivElement>(null);
   const cache = useRef<HTMLDivElement>(null);
@@ -145,7 +145,7 @@ function drawCache(element: HTMLElement, { turns }: SessionDetail): uPlot {
   );
 }
 
-/** Turns are whole: no label stands for a tenth of one. */
+/** Turns are whole: no label is for a tenth of one. */
 const WHOLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 
 function axesOf(color: (name: string) => string, write: (value: number) => string): uPlot.Axis[] {

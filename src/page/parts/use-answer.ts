@@ -1,15 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { AskError, ask } from "../ask.ts";
 
-/** A question to the server, and how far it has come. */
+/** A question to the server, and its state. */
 export type Asked<Answer> =
   | { readonly kind: "waiting" }
   | { readonly kind: "there"; readonly answer: Answer }
   | { readonly kind: "failed"; readonly message: string; readonly status: number };
 
 /**
- * Asks for something while it is shown, and again where the path or `version` changes. The last answer stays until the
- * next is there, so that nothing flickers.
+ * Asks for something while it is shown, and again if the path or `version` changes. The last answer stays until the
+ * next arrives, so that nothing flickers.
  */
 export function useAnswer<Answer>(path: string | undefined, version: unknown = 0): Asked<Answer> {
   const [asked, setAsked] = useState<{ readonly path: string | undefined; readonly state: Asked<Answer> }>({

@@ -6,7 +6,7 @@ export interface WhenThereProps<Answer> {
   readonly children: (answer: Answer) => ComponentChildren;
 }
 
-/** What was asked for once it is there, and until then how far it is. */
+/** Shows the answer once it has arrived, and its state until then. */
 export function WhenThere<Answer>({ asked, children }: WhenThereProps<Answer>): JSX.Element {
   if (asked.kind === "waiting") return <p class="muted waiting">Loading…</p>;
   if (asked.kind === "there") return <>{children(asked.answer)}</>;

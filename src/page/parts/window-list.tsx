@@ -11,11 +11,11 @@ export interface WindowListProps<Item> {
   readonly head?: ComponentChildren;
   readonly keyOf: (item: Item, index: number) => string;
   readonly row: (item: Item, index: number) => ComponentChildren;
-  /** Told which rows are drawn. */
+  /** Called with the range of rows that are drawn. */
   readonly onRange?: (first: number, last: number) => void;
 }
 
-/** A table of which only the rows in sight are drawn: all of them have one height. */
+/** A table that draws only the visible rows: all rows have the same height. */
 export function WindowList<Item>(props: WindowListProps<Item>): JSX.Element {
   const { items, rowPixels, label, margin = 8, head, keyOf, row, onRange } = props;
   const box = useRef<HTMLDivElement>(null);

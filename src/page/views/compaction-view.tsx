@@ -12,7 +12,7 @@ import { CHANGE_NAMES, describeClaim, describeCount, describeStep, describeWhy, 
 
 export interface CompactionViewProps {
   readonly id: string;
-  /** What people know the session by. */
+  /** The session's name for people. */
   readonly name: string;
   readonly place: number;
 }
@@ -168,7 +168,7 @@ function Changes({ detail, onOpen }: ChangesProps): JSX.Element {
   );
 }
 
-/** A message that holds the handoff beside what is left of a result is both. */
+/** A message with the handoff beside what is left of a result is both. */
 function isOfKind({ kind, holdsHandoff }: ChangeRow, wanted: ChangeKind): boolean {
   return kind === wanted || (wanted === "written" && holdsHandoff === true);
 }
@@ -178,7 +178,7 @@ function ChangesHead(): JSX.Element {
     <div class="changes-head" role="row" aria-rowindex={1}>
       {["Before", "", "After"].map((name) => (
         <span key={name} role="columnheader">
-          {name === "" ? <span class="hidden">What became of it</span> : name}
+          {name === "" ? <span class="hidden">Change</span> : name}
         </span>
       ))}
     </div>
@@ -270,7 +270,7 @@ function Digests({ detail: { digests }, onHandle }: DigestsProps): JSX.Element {
 
 const FACTS: Readonly<Record<string, string>> = { ids: "IDs" };
 
-/** What a model claimed, and what of the facts can still be read. */
+/** What a model claimed, and which facts can still be read. */
 function Truth({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
   const { row, claims, summarizer, retention, pins, failure } = detail;
   return (
@@ -302,7 +302,7 @@ function Truth({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
       {pins !== undefined && pins.held + pins.leftOut > 0 && (
         <p>
           {formatCount(pins.held, "standing rule")} of the user in the handoff
-          {pins.leftOut === 0 ? "." : `; ${formatNumber(pins.leftOut)} found no room.`}
+          {pins.leftOut === 0 ? "." : `; ${formatNumber(pins.leftOut)} had no room.`}
         </p>
       )}
       {retention.length > 0 && (

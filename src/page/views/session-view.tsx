@@ -215,7 +215,7 @@ function Compactions({ id, compactions }: CompactionsProps): JSX.Element {
   );
 }
 
-/** What a purge takes, without what there is none of. */
+/** What a purge removes, without the empty categories. */
 function listGoing({ handles, messages, archivedMessages }: ArchivedFacts, compactions: number): string {
   const going = [
     formatCount(handles, "original"),

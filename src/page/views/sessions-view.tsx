@@ -12,7 +12,7 @@ import { writeRoute } from "../route.ts";
 import { nameState, whyOf } from "../words.ts";
 
 export interface SessionsViewProps {
-  /** The newest first; undefined until they are there. */
+  /** The newest first; undefined until they are loaded. */
   readonly rows: readonly SessionRow[] | undefined;
   readonly nowMs: number;
   readonly hasGateway: boolean;
@@ -198,7 +198,7 @@ function summarize(rows: readonly SessionRow[]): string {
     : [...counts, `${formatTokens(client)} tokens in clients, ${formatTokens(sent)} sent`].join(" · ");
 }
 
-/** Reads the titles of sessions in sight that only the archive knows, each once. */
+/** Loads the titles of visible sessions that only the archive knows, each once. */
 function useTitles() {
   const [titles, setTitles] = useState<ReadonlyMap<string, Pick<SessionRow, "title" | "agent">>>(new Map());
   const asked = useRef(new Set<string>());
@@ -227,7 +227,7 @@ function moveFocus(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** A slash leads to the field, as in many lists. */
+/** A slash focuses the field, as in many lists. */
 function useSlash(field: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

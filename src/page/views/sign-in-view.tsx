@@ -38,7 +38,7 @@ export function SignInView({ isWrong, onToken }: SignInViewProps): JSX.Element {
       <button type="submit" class="primary" disabled={token.trim() === ""}>
         Open
       </button>
-      <p class="muted">Whoever started the gateway has the token. It is kept until you close this tab.</p>
+      <p class="muted">The person who started the gateway has the token. It is kept until you close this tab.</p>
     </form>
   );
 }

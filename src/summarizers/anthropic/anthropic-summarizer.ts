@@ -1,22 +1,22 @@
-import { isObject } from "../../core/base/is-object.ts";
 import type { Summarizer } from "../../core/base/ports.ts";
+import { isObject, objectField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { SummaryAnswer } from "../../core/model/summary.ts";
 import type { AnswerPiece } from "../answer-draft.ts";
 import type { AnswerDialect } from "../ask-provider.ts";
 import { checkCredential } from "../check-option.ts";
 import { parseErrorEvent } from "../classify-failure.ts";
-import { countField, objectField, textField } from "../parse-object.ts";
+import { countField } from "../parse-object.ts";
 import { type ProviderOptions, providerSummarizer } from "../provider-summarizer.ts";
 
 /** The version of the API that this client was written against. */
 const API_VERSION = "2023-06-01";
 
 /** More than twice the longest handoff, with room for thinking; the API does not answer without a limit. */
-const MAXIMUM_OUTPUT_TOKENS = 32_000;
+const MAX_OUTPUT_TOKENS = 32_000;
 
 export interface AnthropicSummarizerOptions extends ProviderOptions {
-  /** A bearer token, as gateways use it. It goes out instead of the key. */
+  /** A bearer token, as gateways use it. It is sent instead of the key. */
   readonly authToken?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function anthropicSummarizer({ authToken, ...options }: AnthropicSummariz
     path: "/v1/messages",
     headers: { "anthropic-version": API_VERSION },
     credential: writeCredential(options.apiKey, authToken),
-    maximumTokens: MAXIMUM_OUTPUT_TOKENS,
+    maximumTokens: MAX_OUTPUT_TOKENS,
     dialect: messagesDialect,
     writeBody: (maximumTokens) => ({ max_tokens: maximumTokens }),
   });
@@ -51,7 +51,7 @@ const STOP_REASONS: ReadonlyMap<string, SummaryAnswer["stopReason"]> = new Map([
   ["refusal", "refusal"],
 ]);
 
-/** Answers of the Messages API. Events of a kind that is not known are left out, as its versioning policy asks. */
+/** Answers of the Messages API. Events of unknown kinds are ignored, as its versioning policy asks. */
 const messagesDialect: AnswerDialect = { parseEvent, parseDocument };
 
 function parseEvent(event: WireObject): readonly AnswerPiece[] {
@@ -64,7 +64,7 @@ function parseEvent(event: WireObject): readonly AnswerPiece[] {
       return [parseBlock(event["content_block"])];
     case "content_block_delta": {
       const delta = objectField(event, "delta");
-      return textField(delta, "type") === "text_delta" ? [{ kind: "text", text: textField(delta, "text") }] : [];
+      return textField(delta, "type") === "text_delta" ? [{ kind: "text", text: textField(delta, "text") ?? "" }] : [];
     }
     case "message_delta":
       return [...findStop(objectField(event, "delta")), parseUsage(event)];
@@ -84,20 +84,20 @@ function parseDocument(document: WireObject): readonly AnswerPiece[] {
 }
 
 function findModel(message: WireObject | undefined): readonly AnswerPiece[] {
-  const model = textField(message, "model");
+  const model = textField(message, "model") ?? "";
   return model === "" ? [] : [{ kind: "model", model }];
 }
 
 function parseBlock(block: unknown): AnswerPiece {
-  return { kind: "text", text: isObject(block) && block["type"] === "text" ? textField(block, "text") : "" };
+  return { kind: "text", text: isObject(block) && block["type"] === "text" ? (textField(block, "text") ?? "") : "" };
 }
 
 function findStop(message: WireObject | undefined): readonly AnswerPiece[] {
-  const reason = textField(message, "stop_reason");
+  const reason = textField(message, "stop_reason") ?? "";
   return reason === "" ? [] : [{ kind: "stop", stopReason: STOP_REASONS.get(reason) ?? "unknown" }];
 }
 
-/** The provider counts what it read from and wrote to its cache apart from the rest of the prompt. */
+/** The provider counts cache reads and cache writes separately from the rest of the prompt. */
 function parseUsage(holder: WireObject | undefined): AnswerPiece {
   const usage = objectField(holder, "usage");
   const fresh = countField(usage, "input_tokens");

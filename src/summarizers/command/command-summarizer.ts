@@ -8,12 +8,12 @@ import { reportProgress } from "../report-progress.ts";
 import { watchTime } from "../watch-time.ts";
 import { type CommandOutcome, runCommand } from "./run-command.ts";
 
-/** What servers for local models commonly give, or more; nobody can ask a command. */
+/** What servers for local models commonly offer, or more; a command cannot be asked for its window. */
 const DEFAULT_WINDOW_TOKENS = 32_000;
 /** A judgement: far more than any summary; memory is bounded. */
 const MAX_OUTPUT_CHARACTERS = 2_000_000;
 
-/** What a shell answers where the program is not there or may not be run. */
+/** The exit codes of a shell if the program does not exist or may not be run. */
 const NOT_FOUND_CODES: ReadonlySet<number | null> = new Set([126, 127]);
 
 export interface CommandSummarizerOptions {
@@ -27,7 +27,7 @@ export interface CommandSummarizerOptions {
 /**
  * Writes summaries with any program: the prompt on its standard input, the summary on its standard output.
  *
- * Neither the command nor what it wrote to standard error is ever shown: both can hold secrets.
+ * Neither the command nor what it wrote to standard error is ever shown: both can contain secrets.
  */
 export function commandSummarizer({
   command,
@@ -60,7 +60,7 @@ export function commandSummarizer({
         return toAnswer(outcome);
       } catch (error) {
         if (error instanceof SummarizerFailure) throw error;
-        // The cause is left out: its message can hold the command.
+        // The cause is left out: its message can contain the command.
         throw new SummarizerFailure("unavailable", "The command cannot be started.");
       } finally {
         watch.close();

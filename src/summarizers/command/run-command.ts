@@ -4,26 +4,25 @@ import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
 export interface CommandRun {
   /** Goes to standard input. */
   readonly input: string | Uint8Array;
-  /** What its output is read as; `latin1` takes any bytes, a character each. */
+  /** The encoding of its output; `latin1` accepts any bytes, one character each. */
   readonly encoding?: "utf-8" | "latin1";
   /** More output than this ends the command. */
   readonly maximumCharacters: number;
-  /** Ends the command; its reason is what the caller gets. */
+  /** Ends the command; the caller gets its reason. */
   readonly signal: AbortSignal;
   readonly onOutput: (characters: number) => void;
 }
 
 export interface CommandOutcome {
   readonly output: string;
-  /** Null where a signal ended the command. */
+  /** Null if a signal ended the command. */
   readonly exitCode: number | null;
-  /** How much went to standard error. Its text is not kept: it can hold the prompt. */
+  /** How much went to standard error. Its text is not kept: it can contain the prompt. */
   readonly errorBytes: number;
 }
 
 /**
- * Runs a command in the system's shell, in a process group of its own, so that it ends with
- * everything it started.
+ * Runs a command in the system's shell, in its own process group, so that everything it started ends with it.
  */
 export function runCommand(
   command: string,
@@ -81,7 +80,7 @@ export function runCommand(
   });
 }
 
-/** Reads output piece by piece, and what is left at its end. Throws for what is not in the encoding. */
+/** Decodes output piece by piece, and the rest at its end. Throws for bytes that are not in the encoding. */
 function createDecoder(encoding: NonNullable<CommandRun["encoding"]>): (chunk?: Uint8Array) => string {
   if (encoding === "latin1") return (chunk) => (chunk === undefined ? "" : Buffer.from(chunk).toString("latin1"));
   const decoder = new TextDecoder(encoding, { fatal: true });
@@ -106,6 +105,6 @@ function signalGroup(child: ChildProcess, pid: number, signal: NodeJS.Signals): 
     if (process.platform === "win32") child.kill(signal);
     else process.kill(-pid, signal);
   } catch {
-    // Nothing of the group is left.
+    // The group has already ended.
   }
 }

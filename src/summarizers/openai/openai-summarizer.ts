@@ -1,12 +1,12 @@
-import { isObject } from "../../core/base/is-object.ts";
 import type { Summarizer } from "../../core/base/ports.ts";
+import { isObject, objectField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { SummaryAnswer } from "../../core/model/summary.ts";
 import type { AnswerPiece } from "../answer-draft.ts";
 import type { AnswerDialect } from "../ask-provider.ts";
 import { checkCredential } from "../check-option.ts";
 import { parseErrorEvent } from "../classify-failure.ts";
-import { countField, objectField, textField } from "../parse-object.ts";
+import { countField } from "../parse-object.ts";
 import { type ProviderOptions, providerSummarizer } from "../provider-summarizer.ts";
 
 export interface OpenAiSummarizerOptions extends ProviderOptions {
@@ -15,7 +15,7 @@ export interface OpenAiSummarizerOptions extends ProviderOptions {
 }
 
 /**
- * Writes summaries with a model behind OpenAI's Chat Completions API, the one most servers speak.
+ * Writes summaries with a model behind OpenAI's Chat Completions API, which most servers support.
  *
  * No limit is set on the length of the answer: a limit cuts off models that think.
  */
@@ -37,7 +37,7 @@ const STOP_REASONS: ReadonlyMap<string, SummaryAnswer["stopReason"]> = new Map([
   ["content_filter", "refusal"],
 ]);
 
-/** Answers of the Chat Completions API, and of the many servers that speak it. */
+/** Answers of the Chat Completions API, and of the many servers that support it. */
 const chatDialect: AnswerDialect = {
   endMark: "[DONE]",
   parseEvent: (event) => parseChoice(event, "delta"),
@@ -49,16 +49,16 @@ function parseChoice(wire: WireObject, contentKey: "delta" | "message"): readonl
   if (error !== undefined && error !== null) throw parseErrorEvent(isObject(error) ? error : {});
 
   const pieces: AnswerPiece[] = [];
-  const model = textField(wire, "model");
+  const model = textField(wire, "model") ?? "";
   if (model !== "") pieces.push({ kind: "model", model });
 
   // The chunk with the usage has no choice.
   const choice: unknown = Array.isArray(wire["choices"]) ? wire["choices"][0] : undefined;
   const content = objectField(choice, contentKey);
   pieces.push({ kind: "text", text: joinContent(content?.["content"]) });
-  if (textField(content, "refusal") !== "") pieces.push({ kind: "stop", stopReason: "refusal" });
+  if ((textField(content, "refusal") ?? "") !== "") pieces.push({ kind: "stop", stopReason: "refusal" });
 
-  const finishReason = textField(choice, "finish_reason");
+  const finishReason = textField(choice, "finish_reason") ?? "";
   if (finishReason !== "") pieces.push({ kind: "stop", stopReason: STOP_REASONS.get(finishReason) ?? "unknown" });
 
   const usage = objectField(wire, "usage");
@@ -72,5 +72,5 @@ function parseChoice(wire: WireObject, contentKey: "delta" | "message"): readonl
 function joinContent(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
-  return content.map((part) => (textField(part, "type") === "text" ? textField(part, "text") : "")).join("");
+  return content.map((part) => (textField(part, "type") === "text" ? (textField(part, "text") ?? "") : "")).join("");
 }

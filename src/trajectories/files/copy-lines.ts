@@ -1,5 +1,5 @@
 import { LINE_FEED } from "../../core/text/character-codes.ts";
-/** A line to be written in place of another. */
+/** A line to write in place of another. */
 export interface Replacement {
   /** Counted from 1. */
   readonly line: number;
@@ -10,8 +10,8 @@ export interface Replacement {
 const LINE_END = Uint8Array.of(LINE_FEED);
 
 /**
- * Passes bytes on with some lines replaced; every other byte stays, whatever it is. Holds no more than a chunk, so a
- * line may be of any length.
+ * Passes bytes on with some lines replaced; every other byte stays, whatever it is. Keeps no more than a chunk in
+ * memory, so a line may have any length.
  *
  * @param replacements In the order of their lines.
  */

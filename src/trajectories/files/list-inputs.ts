@@ -8,7 +8,7 @@ const TRAINING_FILE = /\.(?:jsonl|ndjson)(?:\.(?:gz|zst))?$/i;
 
 export interface ListedInputs {
   readonly files: readonly InputFile[];
-  /** Files of the folder that no training file is named like: they are left alone. */
+  /** Files in the folder whose names are not those of training files: they are left alone. */
   readonly otherFiles: number;
 }
 
@@ -16,8 +16,8 @@ export interface ListedInputs {
  * The training files that a path names: the file itself, or every `.jsonl` and `.ndjson` of a folder and of the
  * folders in it, compressed or not, in the order of their names.
  *
- * Throws `INPUT_UNREADABLE` if there is nothing to read, and if the output would be written over the input or
- * be taken for one the next time.
+ * Throws `INPUT_UNREADABLE` if there is nothing to read, and if the output would overwrite the input or be read as
+ * input the next time.
  */
 export async function listInputs(input: string, output: string): Promise<ListedInputs> {
   const facts = await stat(input).catch((error: unknown) => {
@@ -56,9 +56,9 @@ function unreadable(path: string, reason: string, cause?: unknown): CompactionEr
 
 /** One training file of a run, and where its output goes. */
 export interface InputFile {
-  /** Its place in the run, which journals and queues name it by. */
+  /** Its place in the run, by which journals and queues name it. */
   readonly index: number;
-  /** As metrics name it: relative to the folder where one was given. */
+  /** Its name in the metrics: relative to the folder if one was given. */
   readonly name: string;
   readonly path: string;
   readonly outputPath: string;

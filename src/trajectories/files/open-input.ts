@@ -19,9 +19,9 @@ export interface OpenedInput {
 }
 
 /**
- * Opens a training file. Whether it is compressed its first bytes say, not its name.
+ * Opens a training file. Its first bytes, not its name, say whether it is compressed.
  *
- * Refuses one that is no longer the file the run began with: lines are known by their numbers.
+ * Refuses one that is no longer the file the run began with: lines are identified by their numbers.
  */
 export async function openInput({ path, bytes, modifiedMs }: InputFile): Promise<OpenedInput> {
   try {
@@ -37,7 +37,7 @@ export async function openInput({ path, bytes, modifiedMs }: InputFile): Promise
 const GZIP = "1f8b";
 const ZSTD = "28b52ffd";
 
-/** Members one after the other are read as one; a failure of either stream reaches whoever reads. */
+/** Members one after the other are read as one; a failure of either stream reaches the reader. */
 function gunzip(source: Readable): AsyncIterable<unknown> {
   return pipeline(source, createGunzip(), () => undefined);
 }
@@ -76,7 +76,7 @@ function asUnreadable(error: unknown, path: string): CompactionError {
 export async function* decompressZstd(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = splitZstdFrames(chunks);
   for (let first = await pieces.next(); first.done !== true; first = await pieces.next()) {
-    // A failure of either reaches whoever reads.
+    // A failure of either reaches the reader.
     const frame = pipeline(Readable.from(readFrame(first.value, pieces)), createZstdDecompress(), () => undefined);
     for await (const chunk of frame) if (chunk instanceof Uint8Array) yield chunk;
   }

@@ -1,16 +1,16 @@
 import { splitLines } from "../../formats/read-input/split-lines.ts";
 
-/** Far above any real trajectory; what is longer stays as it came. */
+/** Far above any real trajectory; a longer line stays unchanged. */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 export interface TrajectoryLine {
   /** Counted from 1, blank lines included. */
   readonly line: number;
-  /** Undefined if the line is too long to be held. */
+  /** Undefined if the line is too long to keep in memory. */
   readonly bytes: Uint8Array | undefined;
 }
 
-/** The lines of a training file that hold something, one at a time. */
+/** The lines of a training file that are not blank, one at a time. */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TrajectoryLine> {
   for await (const { line, bytes } of splitLines(chunks, MAX_LINE_BYTES)) {
     if (bytes === undefined || bytes.some(isContent)) yield { line, bytes };

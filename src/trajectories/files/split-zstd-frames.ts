@@ -9,21 +9,21 @@ export interface FramePiece {
 
 const DICTIONARY_ID_BYTES = [0, 1, 2, 4];
 const CONTENT_SIZE_BYTES = [0, 2, 4, 8];
-/** RFC 8878: how a frame begins, and how one that is passed over does. */
+/** RFC 8878: how a frame begins, and how a skippable one begins. */
 const MAGIC = 0xfd2fb528;
 const SKIPPABLE_MAGIC = 0x184d2a50;
 
 /**
- * Cuts zstd data at the ends of its frames, after the outline in RFC 8878.
+ * Cuts zstd data at the ends of its frames, as described in RFC 8878.
  *
- * Node reads one frame and takes whatever follows for nothing, but files are joined and compressed in parallel by
- * writing several. Throws if the data ends inside a frame or is not zstd.
+ * Node reads one frame and ignores whatever follows, but joined files and parallel compression produce several. Throws
+ * if the data ends inside a frame or is not zstd.
  */
 export async function* splitZstdFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FramePiece> {
   const reader = createReader(chunks);
   while (await reader.hasMore()) {
     const magic = toNumber(yield* passOn(reader, 4));
-    // Sixteen magic numbers mark data of somebody else's, with its length.
+    // Sixteen magic numbers mark foreign data, with its length.
     if ((magic & 0xfffffff0) >>> 0 === SKIPPABLE_MAGIC) {
       yield* skipOver(reader, toNumber(yield* passOn(reader, 4)));
     } else if (magic === MAGIC) {
@@ -49,13 +49,13 @@ async function* readHeader(reader: Reader): AsyncGenerator<FramePiece, { readonl
 async function* readBlocks(reader: Reader): AsyncGenerator<FramePiece> {
   for (;;) {
     const header = toNumber(yield* passOn(reader, 3));
-    // A block of one repeated byte says how often, and holds the byte.
+    // A block of one repeated byte contains the byte and how often it occurs.
     yield* skipOver(reader, ((header >> 1) & 3) === 1 ? 1 : header >> 3);
     if ((header & 1) === 1) return;
   }
 }
 
-/** Passes exactly so many bytes on, and returns them. */
+/** Passes on exactly this many bytes, and returns them. */
 async function* passOn(reader: Reader, count: number): AsyncGenerator<FramePiece, Uint8Array> {
   const pieces: Uint8Array[] = [];
   for (let left = count; left > 0; left -= pieces.at(-1)?.length ?? 0) {
@@ -66,7 +66,7 @@ async function* passOn(reader: Reader, count: number): AsyncGenerator<FramePiece
   return concatBytes(pieces);
 }
 
-/** Passes so many bytes on without holding them. */
+/** Passes on this many bytes without keeping them. */
 async function* skipOver(reader: Reader, count: number): AsyncGenerator<FramePiece> {
   for (let left = count; left > 0; ) {
     const bytes = await reader.take(left);
@@ -88,7 +88,7 @@ function createReader(chunks: AsyncIterable<Uint8Array>) {
   }
   return {
     hasMore,
-    /** At least one byte and at most so many. */
+    /** At least one byte and at most this many. */
     async take(most: number): Promise<Uint8Array> {
       if (!(await hasMore())) throw new Error("the data ends inside a frame");
       const taken = current.subarray(0, most);

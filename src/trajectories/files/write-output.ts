@@ -13,7 +13,8 @@ import { openInput } from "./open-input.ts";
  * Writes the output of one training file: its own lines, some of them replaced, compressed as the name of the output
  * says.
  *
- * It is written beside its place and put there when it is whole, so a reader sees the old file or the new one.
+ * It is written beside its final path and moved there when it is complete, so a reader sees the old file or the new
+ * one.
  */
 export async function writeOutput(file: InputFile, replacements: AsyncIterable<Replacement>): Promise<void> {
   const { outputPath } = file;
@@ -22,7 +23,7 @@ export async function writeOutput(file: InputFile, replacements: AsyncIterable<R
   try {
     const { chunks } = await openInput(file);
     const source = Readable.from(copyLines(chunks, replacements), { objectMode: false });
-    // What was trained on may be private: the file is its owner's, as every file we write.
+    // Training data may be private: only the owner can read the file, like every file we write.
     const target = createWriteStream(draft, { mode: 0o600, flush: true });
     if (/\.gz$/i.test(outputPath)) await pipeline(source, createGzip(), target);
     else if (/\.zst$/i.test(outputPath)) await pipeline(source, createZstdCompress(), target);

@@ -4,12 +4,12 @@ import { CompactionError } from "../../core/base/errors.ts";
 import type { LineResult } from "../compact-line.ts";
 import type { LineMetrics, RunResults } from "../run-results.ts";
 
-/** What a run has done so far, on the disk: whoever starts it again goes on from there. */
+/** What a run has done so far, on disk: if the run is started again, it continues from there. */
 export interface RunJournal extends RunResults {
   isDone(file: number, line: number): boolean;
   save(file: number, line: number, result: LineResult): void;
   close(): void;
-  /** Closes it and lets it go: the run is over. */
+  /** Closes and deletes it: the run is over. */
   remove(): void;
 }
 
@@ -21,24 +21,24 @@ CREATE TABLE IF NOT EXISTS lines (
 );`;
 
 export interface OpenJournalOptions {
-  /** Names settings and input: a journal of others is refused. */
+  /** Identifies settings and input: a journal with another fingerprint is refused. */
   readonly fingerprint: string;
-  /** Lets a journal that is there go first. */
+  /** Deletes an existing journal first. */
   readonly restart: boolean;
 }
 
 /**
- * Opens the journal of a run, or begins one. Every line is on record as soon as it is saved, in whatever order lines
- * end; a process that is killed loses none.
+ * Opens the journal of a run, or starts one. Every line is stored as soon as it is saved, in whatever order lines end;
+ * a process that is killed loses none.
  *
- * Throws `JOURNAL_FOREIGN` for one of another run, `JOURNAL_BUSY` if that run is still going on.
+ * Throws `JOURNAL_FOREIGN` for one of another run, `JOURNAL_BUSY` if that run is still in progress.
  */
 export function openJournal(path: string, { fingerprint, restart }: OpenJournalOptions): RunJournal {
-  // Lines of trajectories are in it: it is its owner's alone.
+  // It contains lines of trajectories: only its owner can read it.
   closeSync(openSync(path, "a", 0o600));
   const database = new DatabaseSync(path);
   try {
-    // Held as long as it is open, so that no second run writes the same output.
+    // Locked as long as it is open, so that no second run writes the same output.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
     database.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
     if (restart) database.exec("DELETE FROM lines; DELETE FROM run;");

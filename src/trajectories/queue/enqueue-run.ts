@@ -8,10 +8,10 @@ import type { TrajectorySettings } from "../trajectory-settings.ts";
 import type { Queue } from "./open-queue.ts";
 import { addLines, openRun, saveLine } from "./queue-tables.ts";
 
-/** Judgements: what goes to the database in one statement. */
+/** Judgements: how much goes to the database in one statement. */
 const MAX_LINES = 100;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** One value of PostgreSQL may have a gigabyte, but travels and is stored whole: what is longer stays as it came. */
+/** One value of PostgreSQL may have a gigabyte, but is sent and stored whole: a longer line stays unchanged. */
 const MAX_LINE_BYTES = 32 * 1024 * 1024;
 
 export interface EnqueuedRun {

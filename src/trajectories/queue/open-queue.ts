@@ -4,28 +4,32 @@ import { CompactionError } from "../../core/base/errors.ts";
 import { placeOfQueue } from "./queue-place.ts";
 import { createTables } from "./queue-tables.ts";
 
-/** Lines wait in a database; jobs say who works on which. */
+/** Lines wait in a database; jobs say which worker has which line. */
 export interface Queue {
   readonly pool: Pool;
   readonly boss: PgBoss;
-  /** Jobs to be done. */
+  /** The jobs to do. */
   readonly name: string;
-  /** Jobs that were given up. */
+  /** The jobs that were given up. */
   readonly givenUpName: string;
-  /** Waits for what its workers have in hand. */
+  /** Waits for what its workers are doing. */
   close(): Promise<void>;
 }
 
 const SCHEMA = "palimpsest_jobs";
 /** A judgement: a server that takes longer is gone. */
 const CONNECT_MS = 10_000;
-/** The shortest that pg-boss takes. A worker says so often that it lives, and a killed one is missed this soon. */
+/**
+ * The shortest that pg-boss accepts. A worker reports at least this often that it is alive, so a killed one is noticed
+ * this soon.
+ */
 const HEARTBEAT_SECONDS = 10;
 const WATCH_SECONDS = 5;
 /** A line that cannot be compacted is not a failed job, so a job fails only with its worker. */
 const MAX_TRIES = 10;
 /**
- * Judgements: longer than any line takes, than anybody waits for results, and than a line in work may take at the end.
+ * Judgements: longer than any line takes, than anyone waits for results, and than a line in progress may take at the
+ * end.
  */
 const MAX_JOB_SECONDS = 6 * 60 * 60;
 const MAX_WAIT_SECONDS = 90 * 24 * 60 * 60;
@@ -34,7 +38,7 @@ const CLOSING_MS = 30_000;
 export interface OpenQueueOptions {
   readonly name: string;
   readonly poolSize: number;
-  /** Told what went wrong behind the scenes, such as a database that went away; it is tried again by itself. */
+  /** Called with faults in the background, such as a lost database; the work is retried automatically. */
   readonly onFault?: (reason: string) => void;
 }
 
@@ -47,7 +51,7 @@ export async function openQueue(url: string, { name, poolSize, onFault }: OpenQu
   const place = placeOfQueue(url);
   const { PgBoss, Pool } = await loadLibraries(place);
   const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
-  // A connection that breaks is met again by whoever uses the next one.
+  // If the database is gone, the next query reports it.
   pool.on("error", () => undefined);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -96,7 +100,7 @@ async function loadLibraries(place: string) {
   }
 }
 
-/** What the driver says of a refused connection holds names and places, never the password. */
+/** The driver's message about a refused connection contains names and places, never the password. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "no reason was given";
   return error.message === "" && "code" in error ? String(error.code) : error.message;

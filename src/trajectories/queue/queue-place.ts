@@ -15,10 +15,10 @@ export function placeOfQueue(url: string): string {
 }
 
 /**
- * Names the queue of everybody who would write the same bytes: the same version, the same summarizer.
+ * Names the queue of all workers that would write the same bytes: the same version, the same summarizer.
  *
- * A worker takes work from no other. So a command travels through the database as a hash and is never run because a
- * database said so, and machines of two versions do not mix their work in one file.
+ * A worker takes work from no other queue. So the database contains a command only as a hash, and no worker runs a
+ * command from it, and machines with different versions do not mix their work in one file.
  */
 export function nameQueue({
   summarizer = "none",

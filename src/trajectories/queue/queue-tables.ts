@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { CompactionError } from "../../core/base/errors.ts";
 import type { RunProgress, RunResults } from "../run-results.ts";
 
-/** What stands in the database beside the jobs: runs, their lines, and what became of them. */
+/** What is in the database besides the jobs: runs, their lines, and the results. */
 const TABLES = `
 CREATE SCHEMA IF NOT EXISTS palimpsest_trajectories;
 CREATE TABLE IF NOT EXISTS palimpsest_trajectories.runs (
@@ -17,7 +17,7 @@ CREATE TABLE IF NOT EXISTS palimpsest_trajectories.lines (
 );
 CREATE INDEX IF NOT EXISTS lines_open ON palimpsest_trajectories.lines (run) WHERE metrics IS NULL;`;
 
-/** Held while tables are made: two machines may come at once. Any number nobody else takes. */
+/** Held while tables are created, because two machines may start at once. Any number that nothing else uses. */
 const TABLES_LOCK = 7_250_413_669;
 
 export async function createTables(pool: Pool): Promise<void> {
@@ -31,7 +31,7 @@ export interface LinePlace {
   readonly line: number;
 }
 
-/** Begins a run, or finds the one that was begun before. */
+/** Starts a run, or finds the one that was started before. */
 export async function openRun(
   pool: Pool,
   run: { readonly id: string; readonly queue: string; readonly settings: string },
@@ -46,7 +46,7 @@ export async function openRun(
   return { nonce: rows[0]?.nonce ?? "" };
 }
 
-/** Lets a run go with everything of it. Jobs that are left find nothing to do. */
+/** Deletes a run with everything in it. Remaining jobs find nothing to do. */
 export async function removeRun(pool: Pool, id: string): Promise<void> {
   await pool.query("DELETE FROM palimpsest_trajectories.runs WHERE id = $1", [id]);
 }
@@ -59,7 +59,7 @@ export async function findSettings(pool: Pool, run: string): Promise<string | un
   return rows[0]?.settings;
 }
 
-/** Puts lines into a run; those it has are left as they are. */
+/** Adds lines to a run; existing ones are left as they are. */
 export async function addLines(
   pool: Pool,
   run: string,
@@ -72,7 +72,7 @@ export async function addLines(
   );
 }
 
-/** A line that is still to be done; undefined if it is done or its run is gone. */
+/** A line that is not done yet; undefined if it is done or its run is gone. */
 export async function findOpenLine(pool: Pool, { run, file, line }: LinePlace): Promise<Uint8Array | undefined> {
   const { rows } = await pool.query<{ input: Buffer }>(
     "SELECT input FROM palimpsest_trajectories.lines WHERE run = $1 AND file = $2 AND line = $3 AND metrics IS NULL",
@@ -81,7 +81,7 @@ export async function findOpenLine(pool: Pool, { run, file, line }: LinePlace): 
   return rows[0]?.input;
 }
 
-/** Saves what became of a line. The first answer stays: a worker that was thought dead may come back with the same. */
+/** Saves the result of a line. The first answer stays: a worker that was thought dead may come back with the same. */
 export async function saveLine(
   pool: Pool,
   { run, file, line }: LinePlace,
@@ -94,7 +94,7 @@ export async function saveLine(
   );
 }
 
-/** How many lines of a run are still to be done. */
+/** How many lines of a run are not done yet. */
 async function countOpenLines(pool: Pool, run: string): Promise<number> {
   const { rows } = await pool.query<{ open: string }>(
     "SELECT count(*) AS open FROM palimpsest_trajectories.lines WHERE run = $1 AND metrics IS NULL",
@@ -103,7 +103,7 @@ async function countOpenLines(pool: Pool, run: string): Promise<number> {
   return Number(rows[0]?.open ?? 0);
 }
 
-/** Whether any run of a queue has lines to be done. */
+/** Whether any run of a queue has lines that are not done yet. */
 export async function hasOpenLines(pool: Pool, queue: string): Promise<boolean> {
   const { rows } = await pool.query(
     `SELECT 1 FROM palimpsest_trajectories.runs WHERE queue = $1 AND EXISTS
@@ -114,8 +114,8 @@ export async function hasOpenLines(pool: Pool, queue: string): Promise<boolean> 
 }
 
 /**
- * Makes sure that one process at a time collects a run: it removes the run when it is done. Held by a connection, so
- * it goes with a process that is killed.
+ * Makes sure that one process at a time collects a run, which it removes when it is done. A connection holds the lock,
+ * so it ends with a process that is killed.
  *
  * Throws `QUEUE_UNAVAILABLE` if another process has it.
  */
@@ -154,7 +154,7 @@ export async function awaitRun(
 ): Promise<void> {
   for (;;) {
     const open = await countOpenLines(pool, id);
-    // How long a line is nobody asks here: each counts as one.
+    // The length of a line does not matter here: each counts as one.
     onProgress?.({ done: lines - open, resumed: 0, bytesRead: lines - open, bytesTotal: lines });
     if (open === 0) return;
     await wait(LOOK_MS);
@@ -172,7 +172,7 @@ interface Row {
   readonly output: Buffer;
 }
 
-/** What became of the lines of a run, read from the database page by page. */
+/** The results of the lines of a run, read from the database page by page. */
 export function queueResults(pool: Pool, run: string): RunResults {
   async function* loadPages(columns: string, condition: string, size: number, fixedFile?: number): AsyncGenerator<Row> {
     let [file, line] = [fixedFile ?? -1, "0"];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type CompactionError, isCompactionError } from "../../core/base/errors.ts";
-import { parseJson } from "../../core/text/parse-json.ts";
-import { isObject } from "../../formats/wire-value.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { isCount, isObject } from "../../core/json/wire-value.ts";
 import { startLinePool } from "../threads/line-pool.ts";
 import type { ThreadSetup } from "../threads/thread-message.ts";
 import { TRAJECTORY_FORMATS } from "../trajectory-format.ts";
@@ -11,29 +11,29 @@ import { createWorkWindow } from "../work-window.ts";
 import type { Queue } from "./open-queue.ts";
 import { findOpenLine, findSettings, hasOpenLines, type LinePlace, saveLine } from "./queue-tables.ts";
 
-/** Judgements: an idle worker asks twice in a second, and has lines ready for each that it works on. */
+/** Judgements: an idle worker polls twice a second, and has lines ready for each one in progress. */
 const LOOK_MS = 500;
 const POLL_SECONDS = 0.5;
 const LINES_AHEAD = 4;
-/** A worker says five times in the time that is given to it that it lives. */
+/** A worker reports five times within the heartbeat interval that it is alive. */
 const HEARTBEAT_REFRESH_SECONDS = 2;
 
 export interface QueueWork extends ThreadSetup {
   readonly threads: number;
-  /** Lines that are under way at once. */
+  /** Lines in progress at once. */
   readonly concurrency: number;
-  /** Ends the work; what is under way is finished first. */
+  /** Ends the work; lines in progress are finished first. */
   readonly signal: AbortSignal;
-  /** Ends when no run of the queue has a line to be done. */
+  /** Ends when no run of the queue has open lines. */
   readonly drain: boolean;
   readonly onDone?: (done: number) => void;
 }
 
 /**
- * Takes lines from the queue and compacts them, until it is told to stop. Any number of processes on any number of
+ * Takes lines from the queue and compacts them, until it is stopped. Any number of processes on any number of
  * machines may do so: a line is saved once, and one whose worker is killed is given to another.
  *
- * Throws `RUN_STOPPED` if the summarizer cannot work: other workers go on.
+ * Throws `RUN_STOPPED` if the summarizer cannot work: other workers continue.
  */
 export async function workQueue(queue: Queue, work: QueueWork): Promise<number> {
   const { pool, boss, name, givenUpName } = queue;
@@ -51,7 +51,7 @@ export async function workQueue(queue: Queue, work: QueueWork): Promise<number> 
   async function compact(place: LinePlace): Promise<void> {
     const settings = await settingsOf(place.run);
     const input = settings === undefined ? undefined : await findOpenLine(pool, place);
-    // Somebody did it meanwhile, or its run was let go.
+    // Another worker did it meanwhile, or its run was removed.
     if (settings === undefined || input === undefined) return;
     const { metrics, output } = await threads.compact(input, settings);
     const bytes = output === undefined ? undefined : Buffer.from(output, "utf8");
@@ -75,7 +75,7 @@ export async function workQueue(queue: Queue, work: QueueWork): Promise<number> 
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
     heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
-    // More than are under way at once: the slowest of few would keep the others waiting.
+    // More than are in progress at once: the slowest of a small batch would keep the others waiting.
     batchSize: work.concurrency * LINES_AHEAD,
     burstWhenBatchFull: true,
   };
@@ -97,7 +97,7 @@ export async function workQueue(queue: Queue, work: QueueWork): Promise<number> 
 
 const GIVEN_UP = { metrics: JSON.stringify(failedMetrics("Every worker that took it was lost.")), output: undefined };
 
-/** A database may hold anything: what does not name a line is passed over. */
+/** A database may contain anything: data that does not name a line is skipped. */
 async function withPlace(data: unknown, act: (place: LinePlace) => Promise<void>): Promise<void> {
   if (!isObject(data)) return;
   const { run, file, line } = data;
@@ -120,8 +120,4 @@ export function parseStoredSettings(text: string): TrajectorySettings | undefine
     ...(typeof tokenizer === "string" && { tokenizer }),
     ...(typeof model === "string" && { model }),
   };
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }

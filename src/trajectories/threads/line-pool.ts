@@ -12,14 +12,14 @@ export interface LinePoolOptions extends ThreadSetup {
 
 /** Threads that share the lines of a run. */
 export interface LinePool {
-  /** Throws `RUN_STOPPED` if the run cannot go on. The caller bounds how many lines are under way. */
+  /** Throws `RUN_STOPPED` if the run cannot continue. The caller limits how many lines are in progress. */
   compact(bytes: Uint8Array, settings: TrajectorySettings): Promise<LineResult>;
   close(): Promise<void>;
 }
 
 /**
- * Starts threads. One that dies is replaced, and each line it had is tried once more in a thread of its own; a line
- * that ends that one too stays as it came, and is counted.
+ * Starts threads. One that dies is replaced, and each line it had is tried once more in a separate thread; a line that
+ * ends that one too stays unchanged, and is counted.
  */
 export function startLinePool({ threads: count, program = ownProgram(), summarizer }: LinePoolOptions): LinePool {
   const setup: ThreadSetup = { summarizer };

@@ -4,7 +4,7 @@ import type { LineResult } from "../compact-line.ts";
 import type { TrajectorySettings } from "../trajectory-settings.ts";
 import type { ThreadRequest, ThreadResponse, ThreadSetup } from "./thread-message.ts";
 
-/** Says that a thread ended while it had a line. Which of its lines ended it, nobody knows. */
+/** Says that a thread ended while it had a line. It is unknown which of its lines ended it. */
 export class ThreadDied extends Error {
   override readonly name = "ThreadDied";
 }
@@ -14,7 +14,7 @@ export interface LineThread {
   /** How many lines it has. */
   readonly load: number;
   readonly isAlive: boolean;
-  /** Throws `ThreadDied`, or `RUN_STOPPED` if the run cannot go on. */
+  /** Throws `ThreadDied`, or `RUN_STOPPED` if the run cannot continue. */
   compact(bytes: Uint8Array, settings: TrajectorySettings): Promise<LineResult>;
   stop(): Promise<void>;
 }

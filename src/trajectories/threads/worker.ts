@@ -6,7 +6,7 @@ import { failedMetrics } from "../trajectory-metrics.ts";
 import type { TrajectorySettings } from "../trajectory-settings.ts";
 import type { ThreadRequest, ThreadResponse, ThreadSetup } from "./thread-message.ts";
 
-// A thread that compacts lines. It keeps nothing between two of them but compactors, and what their tokenizers remember.
+// A thread that compacts lines. Between two lines it keeps only compactors and what their tokenizers remember.
 
 /** Runs that take turns in one thread; more of them load their tokenizers again. */
 const MAX_COMPACTORS = 8;
@@ -39,7 +39,7 @@ function answer(response: ThreadResponse): void {
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Compacts a line as it stands in its file. One that is no UTF-8 stays as it came. */
+/** Compacts a line as it is in its file. A line that is not UTF-8 stays unchanged. */
 async function compactBytes(bytes: Uint8Array, compactor: LineCompactor): Promise<LineResult> {
   let text: string;
   try {

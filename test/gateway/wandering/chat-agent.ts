@@ -1,4 +1,4 @@
-import { isObject, listField, textField } from "../../../src/formats/wire-value.ts";
+import { isObject, listField, textField } from "../../../src/core/json/wire-value.ts";
 import { type Dialect, type Item, SYSTEM } from "./dialect.ts";
 
 const TOOLS = ["read_file", "run_command"].map((name) => ({

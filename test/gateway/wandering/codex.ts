@@ -1,4 +1,4 @@
-import { isObject, listField } from "../../../src/formats/wire-value.ts";
+import { isObject, listField } from "../../../src/core/json/wire-value.ts";
 import { type Dialect, type Item, SYSTEM } from "./dialect.ts";
 
 const TOOLS = ["shell", "apply_patch"].map((name) => ({

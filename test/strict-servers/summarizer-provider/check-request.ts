@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { isObject } from "../../../src/core/json/wire-value.ts";
 import { codecs } from "../../../src/formats/index.ts";
-import { isObject } from "../../../src/formats/wire-value.ts";
 
 export type ProviderName = "openai" | "anthropic";
 

@@ -5,7 +5,7 @@ import { renderTurn, renderTurnHead, type TurnRow } from "../../render/render-tu
 import { wrapWords } from "../../render/wrap-words.ts";
 import type { Terminal } from "../../terminal.ts";
 
-/** What came of a session that was played through the gateway. */
+/** The outcome of a session that was played through the gateway. */
 export interface PlayedStory {
   readonly rows: readonly TurnRow[];
   readonly entries: readonly LedgerEntry[];
@@ -20,7 +20,7 @@ export interface DemoScreen {
   end(played: PlayedStory): Promise<void>;
 }
 
-/** @param scaleTokens What the longest bar stands for. */
+/** @param scaleTokens The tokens that the longest bar represents. */
 export function createDemoScreen(terminal: Terminal, scaleTokens: number): DemoScreen {
   let shown: TurnRow | undefined;
 
@@ -32,7 +32,7 @@ export function createDemoScreen(terminal: Terminal, scaleTokens: number): DemoS
   return {
     async open(url, windowTokens) {
       const title = createPaint(terminal)("bold", `A coding session through the gateway at ${url}`);
-      const opening = `No upstream is named, so a built-in provider with a window of ${formatNumber(windowTokens)} tokens answers. The client sends its whole history every time; the solid part of a bar is what goes out. Turns that change little are not shown.`;
+      const opening = `No upstream is named, so a built-in provider with a window of ${formatNumber(windowTokens)} tokens answers. The client sends its whole history every time; the solid part of a bar is what is sent on. Turns that change little are not shown.`;
       await terminal.print(`${title}\n${write(opening, terminal)}\n\n`);
       await terminal.print(renderTurnHead(terminal));
     },
@@ -60,7 +60,7 @@ function describeEnd({ rows, entries, windowTokens, refused }: PlayedStory, term
   const sent = sum(rows.map(({ sentTokens }) => sentTokens));
   const last = rows.find(({ clientTokens }) => clientTokens > windowTokens)?.number;
   const facts = [
-    `The client sent ${formatNumber(client)} tokens in ${rows.length} requests, ${formatNumber(sent)} went out (${formatShare(sent / client)}).${last === undefined ? "" : ` Without the gateway the session would have ended at turn ${last}.`}`,
+    `The client sent ${formatNumber(client)} tokens in ${rows.length} requests, ${formatNumber(sent)} were sent on (${formatShare(sent / client)}).${last === undefined ? "" : ` Without the gateway the session would have ended at turn ${last}.`}`,
     `The provider checks every request as the real ones do: ${refused === 0 ? "none was refused" : `${refused} were refused`}.`,
     describeMoney(entries, rows),
   ];
@@ -77,14 +77,14 @@ function describeEnd({ rows, entries, windowTokens, refused }: PlayedStory, term
   ].join("\n")}\n`;
 }
 
-/** What the session saved and what that cost, and why it came out as it did. */
+/** What the session saved and what that cost, and why. */
 function describeMoney(entries: readonly LedgerEntry[], rows: readonly TurnRow[]): string {
-  // Rounded first, so that the reader's subtraction comes out as ours.
+  // Rounded first, so that a reader who subtracts gets the same result.
   const worth = Math.round(sum(entries.map((entry) => entry.worth + entry.ownCompactionWorth)));
   const rewrites = Math.round(sum(entries.map(({ rewriteCost }) => rewriteCost)));
   const lookUps = Math.round(sum(entries.map(({ lookUpCost }) => lookUpCost)));
   const net = worth - rewrites - lookUps;
-  // By the counts of the table, which the provider made, not by the gateway's own estimate.
+  // By the provider's counts in the table, not by the gateway's own estimate.
   const lighter = rows.filter(({ compactedMessages }) => compactedMessages > 0);
   const fewer = sum(lighter.map(({ clientTokens, sentTokens }) => clientTokens - sentTokens));
   const each = lighter.length === 0 ? 0 : fewer / lighter.length;

@@ -16,7 +16,7 @@ export interface StoryMessage {
   readonly content: string | readonly StoryBlock[];
 }
 
-/** A session to be played: what the user and the tools say, and what the model answers. */
+/** A session to play: what the user and the tools say, and what the model answers. */
 export interface Story {
   /** The request without its messages. */
   readonly head: Readonly<Record<string, unknown>> & { readonly model: string };
@@ -38,7 +38,7 @@ const SESSION = new URL("../../../../fixtures/demo-session.json", import.meta.ur
 /** The day of small steps that follows it. */
 const REVIEW = new URL("../../../../fixtures/demo-review.json", import.meta.url);
 
-/** Reads the bundled sessions, without the cache markers that their client had set: ours are to be seen. */
+/** Reads the bundled sessions, without the cache markers that their client had set, so that ours can be seen. */
 export function loadStory(maxTokens: number): Story {
   const { messages: first, ...head } = loadMessages(SESSION);
   const messages = [...first, ...loadMessages(REVIEW).messages];

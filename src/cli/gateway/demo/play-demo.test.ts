@@ -37,7 +37,7 @@ describe("gateway --demo", () => {
     const end = printed.replace(/\s+/g, " ");
     const read = (pattern: RegExp): number[] =>
       (pattern.exec(end) ?? []).slice(1).map((number) => Number(number.replaceAll(",", "")));
-    const [had = 0, , went = 0] = read(/The client sent ([\d,]+) tokens in (\d+) requests, ([\d,]+) went out/);
+    const [had = 0, , went = 0] = read(/The client sent ([\d,]+) tokens in (\d+) requests, ([\d,]+) were sent on/);
     const [lighter = 0, each = 0] = read(/and ([\d,]+) requests after it carried ([\d,]+) tokens fewer/);
     expect(each).toBe(Math.round((had - went) / lighter));
     const [saved = 0, paid = 0, lookUps = 0, net] = read(

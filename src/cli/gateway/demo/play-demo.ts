@@ -40,14 +40,14 @@ export async function playDemo(settings: GatewaySettings, terminal: Terminal, is
 
 function toRow(turn: PlayedTurn, clientTokens: number, windowTokens: number, previous?: TurnRow): TurnRow {
   const { number, facts, lookUps } = turn;
-  // What was charged for looking something up is not part of the conversation.
+  // The cost of look-ups is not part of the conversation.
   const promptTokens = (facts.usage?.promptTokens ?? 0) - (facts.lookUpUsage?.promptTokens ?? 0);
   const cachedTokens = (facts.usage?.cacheReadTokens ?? 0) - (facts.lookUpUsage?.cacheReadTokens ?? 0);
   const compactedMessages = facts.conversation?.compactedMessages ?? 0;
   const isCompacted = compactedMessages !== (previous?.compactedMessages ?? 0);
   const isFirstPast = clientTokens > windowTokens && (previous?.clientTokens ?? 0) <= windowTokens;
   const how =
-    facts.outcome === "compacted" ? "compacted before it went out" : "compacted in the background, now in place";
+    facts.outcome === "compacted" ? "compacted before it was sent on" : "compacted in the background, now in place";
   return {
     number,
     clientTokens,

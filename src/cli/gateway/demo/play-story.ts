@@ -2,14 +2,14 @@ import type { ScriptPart } from "../../../gateway/demo/scripts/script.ts";
 import type { RequestFacts } from "../../../gateway/facts/request-facts.ts";
 import { listCallIds, renameCalls, type Story, type StoryMessage } from "./load-story.ts";
 
-/** What is on the other side of the gateway, and what the gateway tells. */
+/** What is on the other side of the gateway, and what the gateway reports. */
 export interface Stage {
   readonly url: string;
-  /** Says what the model answers next. */
+  /** Sets what the model answers next. */
   setAnswer(answer: readonly ScriptPart[]): void;
   /** What happened since it was last asked. */
   collect(): Promise<StageNews>;
-  /** The moment that a user takes to write: a compaction that is under way is done by then. */
+  /** The time that a user takes to write: a compaction in progress is done by then. */
   pause(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface PlayedTurn extends StageNews {
   readonly request: Readonly<Record<string, unknown>>;
 }
 
-/** Plays a session through the gateway, as an agent's client does it: every request holds the whole history. */
+/** Plays a session through the gateway, as an agent's client does: every request contains the whole history. */
 export async function* playStory({ head, opening, turns }: Story, stage: Stage): AsyncGenerator<PlayedTurn> {
   const history: StoryMessage[] = [opening];
   for (const [index, { answer, callIds, reply }] of turns.entries()) {

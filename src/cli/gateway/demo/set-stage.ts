@@ -15,13 +15,13 @@ import type { Stage } from "./play-story.ts";
 
 /**
  * The window of the demo's model, and how much of it an answer may take: small, so that there is something to see, and
- * large enough that the session goes on for a while after its compaction, because only then can a compaction pay.
+ * large enough that the session continues for a while after its compaction, because only then can a compaction pay off.
  */
 export const DEMO_WINDOW = { contextTokens: 80_000, outputReserveTokens: 4_000 } as const;
 
-/** A compaction that takes longer is found by a later request. */
+/** If a compaction takes longer, a later request uses it. */
 const MAX_PAUSE_MS = 1_000;
-/** From this part of the window on a compaction may be under way: before it, none was ever due in this story. */
+/** From this part of the window on, a compaction may be in progress: before it, none is ever due in this story. */
 const PAUSED_FROM = 0.75;
 /** The model looks something up in the first answer of these turns in which it can. */
 const LOOK_UP_TURNS: ReadonlyMap<number, "handle" | "words"> = new Map([
@@ -36,11 +36,11 @@ export interface OpenStage extends Stage {
   close(): Promise<void>;
 }
 
-/** Sets up the built-in provider and a gateway before it, over an archive of its own that is removed afterwards. */
+/** Sets up the built-in provider and a gateway in front of it, with a separate archive that is removed afterwards. */
 export async function setStage(given: GatewaySettings): Promise<OpenStage> {
   // A window as small as the demo's is below the floor.
   const settings = { ...given, policy: { ...given.policy, floorTokens: 0 } };
-  // The demo reaches nobody: no summarizer, no collector.
+  // The demo contacts no other machine: no summarizer, no collector.
   const { summarizer: _, ...offline } = settings;
   const { openGateway } = await loadGateway();
   const directory = await mkdtemp(join(tmpdir(), "palimpsest-demo-"));
@@ -83,7 +83,7 @@ export async function setStage(given: GatewaySettings): Promise<OpenStage> {
   };
 }
 
-/** The model: answers as the story says, and looks something up first now and then. */
+/** The model: answers as the story says, and now and then looks something up first. */
 function playModel(): { readonly script: DemoScript; setAnswer(answer: readonly ScriptPart[]): void } {
   let answer: readonly ScriptPart[] = [];
   let turnsWithTools = 0;
@@ -110,7 +110,7 @@ function call(toolName: string, input: unknown): ReturnType<DemoScript> {
   return { parts: [{ kind: "tool-call", toolName, input }] };
 }
 
-/** Collects what the gateway tells, turn by turn. */
+/** Collects what the gateway reports, turn by turn. */
 function collectNews() {
   const events = new EventEmitter();
   let requests: RequestFacts[] = [];
@@ -133,7 +133,7 @@ function collectNews() {
   const collect: Stage["collect"] = async () => {
     if (requests.length === 0) await once(events, "request");
     const facts = requests.at(-1);
-    if (facts === undefined) throw new Error("the gateway told of no request");
+    if (facts === undefined) throw new Error("the gateway reported no request");
     promptTokens = facts.usage?.promptTokens ?? 0;
     const collected = { facts, lookUps };
     requests = [];

@@ -1,6 +1,6 @@
 import type { WrappedClient } from "../wrapped-client.ts";
 
-/** Claude Code: its log-in goes along in its own headers. */
+/** Claude Code: its log-in is sent in its own headers. */
 export const claude: WrappedClient = {
   name: "claude",
   program: "claude",

@@ -1,13 +1,13 @@
 import { join } from "node:path";
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { HostPlace } from "../../../keys/find-home.ts";
 import { type ClientUpstreams, loadJsonFile, mirrorFolder, type WrappedClient } from "../wrapped-client.ts";
 
 const FOLDER = "--data-dir";
 const COMPACTION = "--compaction";
 const FILE = ["settings", "providers.json"] as const;
-/** What Cline calls the providers that we speak to, and which of ours that is. */
+/** Cline's names for the providers that we support, and ours for them. */
 const SPOKEN: Readonly<Record<string, "anthropic" | "openai">> = {
   anthropic: "anthropic",
   "openai-native": "openai",
@@ -15,10 +15,10 @@ const SPOKEN: Readonly<Record<string, "anthropic" | "openai">> = {
 };
 
 /**
- * Cline: its folder, with our address for the providers that we speak to.
+ * Cline: its folder, with our address for the providers that we support.
  *
- * It compacts by its own count of its own history, whatever the answers say a prompt has cost. That history is longer than
- * what is sent, so it would summarize away, long before it must, what we keep.
+ * It compacts by its own count of its own history, whatever usage the answers report. That history is longer than what
+ * is sent, so long before it must, it would summarize away what we keep.
  */
 export const cline: WrappedClient = {
   name: "cline",

@@ -1,11 +1,11 @@
 import type { WrappedClient } from "../wrapped-client.ts";
 
-/** Codex: a provider of its own for this run, beside those of `config.toml`. */
+/** Codex: a separate provider for this run, beside those in `config.toml`. */
 export const codex: WrappedClient = {
   name: "codex",
   program: "codex",
   install: { title: "Codex", package: "@openai/codex" },
-  // Newer models get a tool that takes programs, which the script does not write.
+  // Newer models get a tool whose input is a program, which the script cannot write.
   demoArgs: ["-c", 'model="gpt-5.5"'],
   async setUp({ url, place, args }) {
     const hasKey = (place.environment["OPENAI_API_KEY"] ?? "") !== "";

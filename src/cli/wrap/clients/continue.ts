@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
+import { isObject, listField, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField, textField } from "../../../formats/wire-value.ts";
 import type { HostPlace } from "../../../keys/find-home.ts";
 import { UsageError } from "../../command.ts";
 import type { ClientUpstreams, WrappedClient } from "../wrapped-client.ts";
@@ -17,8 +17,8 @@ const MAX_CONTEXT = 1e9;
 /**
  * Continue's command line: a copy of the configuration in which the models of the two providers have our address.
  *
- * It compacts by its own count of its own history, which is longer than what is sent. Only a window that this never fills
- * keeps it from that.
+ * It compacts by its own count of its own history, which is longer than what is sent. Only a window that this history
+ * never fills prevents that.
  */
 export const continueClient: WrappedClient = {
   name: "continue",

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isObject } from "../../../formats/wire-value.ts";
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { HostPlace } from "../../../keys/find-home.ts";
 import { loadJsonFile, mirrorFolder, type WrappedClient } from "../wrapped-client.ts";
 
@@ -7,10 +7,10 @@ const FILE = "settings.json";
 const API_KEY = "gemini-api-key";
 
 /**
- * Gemini CLI with an API key: a personal log-in speaks to another service.
+ * Gemini CLI with an API key: a personal log-in uses another service.
  *
- * With an address of ours and no way to log in chosen it takes one that it then refuses itself, so where its settings name
- * none they get one, in a copy of its folder.
+ * With our address and no log-in method chosen, it picks one that it then refuses itself. So if its settings name none,
+ * we add one, in a copy of its folder.
  */
 export const gemini: WrappedClient = {
   name: "gemini",

@@ -1,6 +1,6 @@
+import { parseJson } from "../../../core/json/parse-json.ts";
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { parseJson } from "../../../core/text/parse-json.ts";
-import { isObject } from "../../../formats/wire-value.ts";
 import type { WrappedClient } from "../wrapped-client.ts";
 
 /** OpenCode: settings in the environment are laid over those of its files. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isObject } from "../../../formats/wire-value.ts";
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { HostPlace } from "../../../keys/find-home.ts";
 import { loadJsonFile, mirrorFolder, type WrappedClient } from "../wrapped-client.ts";
 

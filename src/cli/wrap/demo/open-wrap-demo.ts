@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { ToolDefinition } from "../../../core/model/transcript.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
 import { createDemoUpstream } from "../../../gateway/demo/create-demo-upstream.ts";
 import { findShell, shellInput } from "../../../gateway/demo/scripts/call-shell.ts";
 import { findSchema } from "../../../gateway/demo/scripts/invent-arguments.ts";
@@ -9,9 +9,9 @@ import type { DemoScript, ScriptPart } from "../../../gateway/demo/scripts/scrip
 import { getWholeNumber, type OptionValues, UsageError } from "../../command.ts";
 import { formatNumber } from "../../render/format-number.ts";
 
-/** As most models have it: compacting earns back there what it costs. */
+/** The window of most models: in it, compacting earns back what it costs. */
 const WINDOW_TOKENS = 200_000;
-/** Where the folder does not fill that; the prompt of a coding agent alone takes a fifth of it. */
+/** Used if the folder does not fill that; a coding agent's prompt alone takes a fifth of it. */
 const SMALL_WINDOW_TOKENS = 100_000;
 /** Of source code, roughly. */
 const BYTES_PER_TOKEN = 4;
@@ -20,14 +20,14 @@ const BYTES_PER_TOKEN = 4;
 export interface WrapDemo {
   /** The options of the user, with what the demo needs. */
   readonly values: OptionValues;
-  /** What a client must have to believe that somebody is logged in. */
+  /** What a client must have to believe that its user is logged in. */
   readonly environment: Readonly<Record<string, string>>;
   /** What the user must know before the client starts. */
   readonly notice: string;
   close(): Promise<void>;
 }
 
-/** Starts a provider that answers by a script, for whoever has no key or wants to spend nothing. */
+/** Starts a provider that answers by a script, for users who have no key or do not want to spend anything. */
 export async function openWrapDemo(values: OptionValues, folder: string): Promise<WrapDemo> {
   const named = Object.keys(values).find((name) => name.startsWith("upstream-"));
   if (named !== undefined)
@@ -47,7 +47,7 @@ export async function openWrapDemo(values: OptionValues, folder: string): Promis
       // A window as small as the demo's is below the floor.
       "floor-tokens": "0",
       ...values,
-      // The demo reaches nobody.
+      // The demo contacts no other machine.
       summarizer: "none",
       "upstream-anthropic": origin,
       "upstream-openai": origin,
@@ -70,9 +70,9 @@ export async function openWrapDemo(values: OptionValues, folder: string): Promis
 
 /** A judgement: enough for a demonstration of many turns. */
 const MAX_FILES = 100;
-/** A folder can be a whole disk: so many entries are looked at. */
+/** A folder can be a whole disk: at most this many entries are looked at. */
 const MAX_ENTRIES = 5_000;
-/** An agent that reads a file of more reads it in parts, and one that fills a window at once shows nothing. */
+/** An agent reads a larger file in parts, and one that fills a window at once shows nothing. */
 const MAX_BYTES = 10_000;
 const TEXT_NAME =
   /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|c|h|cpp|cs|swift|sh|md|txt|ya?ml|json|toml|html|css|sql)$/i;
@@ -83,7 +83,7 @@ interface ReadableFile {
   readonly bytes: number;
 }
 
-/** Text files below a folder, the longest first: a history that is to grow is best fed with those. Nothing hidden. */
+/** Text files below a folder, the longest first: they make a history grow fastest. Hidden files are left out. */
 function listReadableFiles(folder: string): ReadableFile[] {
   const found: ReadableFile[] = [];
   const folders = [folder];
@@ -111,15 +111,15 @@ function listFolder(path: string) {
   }
 }
 
-/** So many files are read before it answers and waits for the user. */
+/** How many files are read before it answers and waits for the user. */
 const FILES_A_MESSAGE = 90;
 
-/** What it says when it has read: nobody may take it for a model. */
+/** What it says when it has read them: no user must take it for a model. */
 const SCRIPT_CONFESSION =
   "I am a script, not a model: `palimpsest wrap --demo` answers in its place, so that you can try this client without a key. I only read files of this folder, to let the conversation grow. Write anything, and I read some more.";
 
 /**
- * Plays an agent in somebody's real client, so it does nothing but read files that are there: with the client's tool for
+ * Plays an agent in a user's real client, so it does nothing but read existing files: with the client's tool for
  * that, or else with its shell.
  */
 function readingScript(files: readonly string[]): DemoScript {

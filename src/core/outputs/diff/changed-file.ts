@@ -1,29 +1,29 @@
 /** What a diff says about one file. */
 export interface ChangedFile {
-  /** As the diff writes it, without the `a/` and `b/` of git; the new one where it was renamed; empty where a cut took it. */
+  /** As the diff writes it, without git's `a/` and `b/`; the new path if it was renamed; empty if a cut removed it. */
   path: string;
-  /** The path before, where the diff names another. */
+  /** The path before, if the diff names another. */
   oldPath?: string;
   added: number;
   removed: number;
   hunks: number;
-  /** Hunks that change nothing but blanks. */
+  /** Hunks that change only white space. */
   blankHunks: number;
-  /** What happened beside changed lines, such as `new` or `binary`, in the order of the diff. */
+  /** What happened besides changed lines, such as `new` or `binary`, in the order of the diff. */
   readonly notes: string[];
 }
 
-/** The notes by which files that came and went are known. */
+/** The notes that identify created and deleted files. */
 export const NEW = "new";
 export const DELETED = "deleted";
 
-/** Reads the line that opens a file; undefined where a line does not. */
+/** Parses the line that opens a file; undefined for any other line. */
 export function openFile(line: string): ChangedFile | undefined {
   const path = parseOpeningPath(line);
   return path === undefined ? undefined : newFile(path);
 }
 
-/** A file of which nothing but its path is known. */
+/** A file about which only its path is known. */
 export function newFile(path: string): ChangedFile {
   return { path, added: 0, removed: 0, hunks: 0, blankHunks: 0, notes: [] };
 }
@@ -35,7 +35,7 @@ function parseOpeningPath(line: string): string | undefined {
   return line.startsWith("diff -") ? line.slice(line.lastIndexOf(" ") + 1) : undefined;
 }
 
-/** Of `a/path b/path` the second; names with blanks are told apart by being equal. */
+/** The second path of `a/path b/path`; if names contain blanks, the split is where both sides are equal. */
 function parseGitPath(paths: string): string {
   if (paths.startsWith('"')) return stripSide(paths.slice(paths.lastIndexOf(' "') + 1));
   const middle = (paths.length - 1) / 2;
@@ -50,7 +50,7 @@ export function namesNoFile(line: string): boolean {
   return /^.{4}\/dev\/null(?:\t|$)/.test(line);
 }
 
-/** The path of a `---` or `+++` line; undefined where it names no file. */
+/** The path of a `---` or `+++` line; undefined if it names no file. */
 export function parseSidePath(line: string): string | undefined {
   const tab = line.indexOf("\t", 4);
   const path = line.slice(4, tab === -1 ? undefined : tab);
@@ -62,10 +62,10 @@ function stripSide(path: string): string {
   return /^[abciw]\//.test(path) ? path.slice(2) : path;
 }
 
-/** `*** Update File: path` and its like: how Codex opens a file in the envelope of a patch. */
+/** `*** Update File: path` and similar: how Codex opens a file in a patch envelope. */
 const ENVELOPE = /^\*\*\* (Add File|Update File|Delete File|Move to): (.+)$/;
 
-/** Reads a line of an envelope that opens a file; `current` is moved where the line says so. Undefined where it opens none. */
+/** Parses an envelope line that opens a file; moves `current` if the line says so. Undefined if it opens none. */
 export function openEnvelope(line: string, current: ChangedFile | undefined): ChangedFile | undefined {
   const [, verb, path = ""] = ENVELOPE.exec(line) ?? [];
   if (verb === undefined) return undefined;
@@ -84,11 +84,11 @@ function moveFile(file: ChangedFile, oldPath: string, path: string): void {
   file.notes.push(`renamed from ${oldPath}`);
 }
 
-/** What git says between the opening and the hunks of a file, by its first words. */
+/** What git writes between the opening and the hunks of a file, by its first words. */
 const EXTENDED_HEADER =
   /^(new file mode|deleted file mode|rename from|copy from|old mode|Binary files|GIT binary patch) ?/;
 
-/** Takes what a line between the opening and the hunks of a file says about it. */
+/** Applies what a line between the opening and the hunks of a file says about it. */
 export function applyExtendedHeader(file: ChangedFile, line: string): void {
   const [start = "", said] = EXTENDED_HEADER.exec(line) ?? [];
   const rest = line.slice(start.length);

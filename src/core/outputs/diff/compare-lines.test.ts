@@ -11,7 +11,7 @@ describe("compareLines", () => {
     expect(show(["{", "one", "}"], ["{", "zero", "}", "{", "one", "}"])).toBe(" {\n+zero\n+}\n+{\n one\n }");
   });
 
-  it("parts texts that are too long for a table at lines that stand once on both sides", () => {
+  it("splits texts that are too long for a table at lines that occur once on both sides", () => {
     const before = Array.from({ length: 3_000 }, (_, at) => `line ${at}`);
     const after = ["new first", ...before.filter((_, at) => at % 100 !== 50), "new last"];
     const changed = compareLines(["old first", ...before, "old last"], after).filter(({ role }) => role !== "context");

@@ -1,15 +1,17 @@
-/** A line of an edited text: one that stayed, went or came. */
+/** A line of an edited text: one that stayed, was removed or was added. */
 export interface ComparedLine {
   readonly role: "context" | "removed" | "added";
   readonly text: string;
 }
 
-/** More cells than these are not compared line by line; then lines that stand once on both sides part the text. */
+/**
+ * With more cells than this, we do not compare line by line; lines that occur once on both sides then divide the text.
+ */
 const MAX_CELLS = 250_000;
-/** There may be many parts, so that each takes less. */
+/** There may be many parts, so each gets less. */
 const MAX_CELLS_OF_PART = 10_000;
 
-/** Compares two texts line by line, in the order in which a diff shows them: what stays once, what goes before what comes. */
+/** Compares two texts line by line, in the order of a diff: unchanged lines once, removed lines before added ones. */
 export function compareLines(before: readonly string[], after: readonly string[]): readonly ComparedLine[] {
   const compared: ComparedLine[] = [];
   compareInto(compared, before, after, true);
@@ -71,7 +73,7 @@ function compareSmall(compared: ComparedLine[], before: readonly string[], after
   }
 }
 
-/** Compares what stands between lines that both sides have once, as many as stand in the same order. */
+/** Compares what is between lines that occur once on both sides, using as many of those as are in the same order. */
 function compareParts(compared: ComparedLine[], before: readonly string[], after: readonly string[]): void {
   const placeBefore = placesOfUnique(before);
   const shared: SharedLine[] = [];
@@ -88,14 +90,17 @@ function compareParts(compared: ComparedLine[], before: readonly string[], after
   compareInto(compared, before.slice(row), after.slice(column), false);
 }
 
-/** A line that both sides have once, by its places. */
+/** A line that both sides have once, with its positions. */
 interface SharedLine {
   readonly old: number;
   readonly own: number;
   previous?: SharedLine | undefined;
 }
 
-/** The most lines whose old places rise as their new ones do, by piles of which each top is the least that ends so many. */
+/**
+ * The most lines whose old positions rise along with their new ones. Each pile's top is the lowest end of a sequence of
+ * that length.
+ */
 function longestRising(lines: readonly SharedLine[]): readonly SharedLine[] {
   const tops: SharedLine[] = [];
   for (const line of lines) {

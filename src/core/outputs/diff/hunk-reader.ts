@@ -1,8 +1,8 @@
 import type { HunkHeader } from "./parse-hunk-header.ts";
 
-/** Larger hunks are not compared: nobody reformats so much without changing something. */
+/** Larger hunks are not compared: no one reformats that much without changing something. */
 const COMPARED_CHARACTERS = 20_000;
-/** Of longer lines only the start was read. */
+/** Only the start of longer lines was read. */
 const COMPARED_LINE = 390;
 
 /** Reads the lines of one hunk and knows where it ends: a removed line may look like the start of the next file. */
@@ -20,17 +20,17 @@ export class HunkReader {
     this.#newLines = newLines;
   }
 
-  /** Whether it did not say how long it is. */
+  /** Whether its header did not say how long it is. */
   get isOpen(): boolean {
     return this.#oldLines === Number.POSITIVE_INFINITY;
   }
 
-  /** What a line of the hunk is; undefined where it no longer belongs to it. */
+  /** What a line of the hunk is; undefined if it no longer belongs to the hunk. */
   read(line: string): "added" | "removed" | "context" | undefined {
     const isOver = this.#oldLines <= 0 && this.#newLines <= 0;
     if (isOver && looksLikeHeader(line)) return undefined;
     if (line.startsWith("\\")) return "context";
-    // Blanks at the end of a line were cut, so an empty context line is empty.
+    // Trailing blanks were cut, so an empty context line is empty.
     const prefix = line.slice(0, this.#columns);
     if (/[^ +-]/.test(prefix)) return undefined;
     const role = prefix.includes("+") ? "added" : prefix.includes("-") ? "removed" : "context";
@@ -49,13 +49,16 @@ export class HunkReader {
     if (role === "removed") this.#removedText += `${line.slice(this.#columns)}\n`;
   }
 
-  /** Whether it changes nothing but blanks. */
+  /** Whether it changes only white space. */
   isBlank(): boolean {
     return this.#isComparable && withoutBlanks(this.#addedText) === withoutBlanks(this.#removedText);
   }
 }
 
-/** After the last line a hunk promises, these open what follows; other changed lines mean that its promise was wrong. */
+/**
+ * After the last line that a hunk promises, these open what follows; any other changed line means that its promise was
+ * wrong.
+ */
 function looksLikeHeader(line: string): boolean {
   return line.startsWith("--- ") || line.startsWith("+++ ") || line === "--" || line === "";
 }

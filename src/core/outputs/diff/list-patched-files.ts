@@ -9,7 +9,7 @@ export function isPatchText(text: string): boolean {
   );
 }
 
-/** The files a patch adds, changes, deletes and moves, in its order. Empty where the text is no patch. */
+/** The files a patch adds, changes, deletes and moves, in its order. Empty if the text is not a patch. */
 export function listPatchedFiles(patch: string): readonly FileTouch[] {
   return parseDiff(patch)
     .files.filter(({ path }) => path !== "")

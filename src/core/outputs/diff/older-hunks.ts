@@ -1,18 +1,18 @@
 /** What a line of an older diff is; `hunk` opens one. */
 export type OlderRole = "hunk" | "part" | "added" | "removed" | "context";
 
-/** `7c7`, `12,14d11`: how `diff` without options names a place. */
+/** `7c7`, `12,14d11`: how `diff` without options writes a position. */
 const PLACE = /^\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?$/;
 /** Between the hunks of `diff -c`, whose old lines come before its new ones. */
 const STARS = /^\*{15}/;
 const OLD_PART = /^\*\*\* \d{1,9}(?:,\d{1,9})? \*\*\*\*$/;
 const NEW_PART = /^--- \d{1,9}(?:,\d{1,9})? ----$/;
 
-/** Reads the hunks of diffs that are not unified: of `diff` without options and of `diff -c`. */
+/** Reads the hunks of diffs that are not unified: those of `diff` without options and of `diff -c`. */
 export class OlderHunks {
   #form: "none" | "plain" | "old" | "new" = "none";
 
-  /** What a line outside of unified hunks is; undefined where it belongs to no hunk. */
+  /** What a line outside unified hunks is; undefined if it belongs to no hunk. */
   read(line: string): OlderRole | undefined {
     if (PLACE.test(line) || STARS.test(line)) {
       this.#form = PLACE.test(line) ? "plain" : "old";

@@ -16,7 +16,7 @@ import { HunkReader } from "./hunk-reader.ts";
 import { OlderHunks, type OlderRole } from "./older-hunks.ts";
 import { type HunkHeader, parseHunkHeader } from "./parse-hunk-header.ts";
 
-/** Where a diff was cut, what opens the hunk is missing; the next one shows how hunks are written. */
+/** If a diff was cut, the header of its first hunk is missing; the next one shows how hunks are written. */
 const START_CHARACTERS = 16_384;
 
 /** A hunk that does not say how long it is. */
@@ -26,16 +26,16 @@ const OPEN_HUNK: HunkHeader = {
   newLines: Number.POSITIVE_INFINITY,
 };
 
-/** What a line of a diff is. `name` is the `+++` line, `about` stands before or between the files. */
+/** What a line of a diff is. `name` is the `+++` line, `about` is before or between the files. */
 export type DiffRole = "about" | "header" | "name" | "hunk" | "added" | "removed" | "context";
 
 export interface DiffLine {
   readonly start: number;
   readonly end: number;
   readonly role: DiffRole;
-  /** Undefined before the first file and for what stands between files; one without a path where a cut took its name. */
+  /** Undefined before the first file and between files; a file without a path if a cut removed its name. */
   readonly file: ChangedFile | undefined;
-  /** The hunk it stands in, counted over the whole diff; 0 outside of hunks. */
+  /** The hunk it is in, counted over the whole diff; 0 outside hunks. */
   readonly hunk: number;
 }
 
@@ -43,11 +43,14 @@ export interface DiffLine {
 export interface ParsedDiff {
   readonly lines: readonly DiffLine[];
   readonly files: readonly ChangedFile[];
-  /** The hunks that change nothing but blanks. */
+  /** The hunks that change only white space. */
   readonly blankHunks: ReadonlySet<number>;
 }
 
-/** Reads a diff of any kind: git, unified, with stars or without options, of a merge, of a mail, the envelope of a patch, several one after the other. */
+/**
+ * Parses a diff of any kind: git, unified, with stars, without options, of a merge, of a mail, a patch envelope,
+ * several in a row.
+ */
 export function parseDiff(text: string): ParsedDiff {
   const reader = new DiffReader(parseStart(text));
   let before: CleanLine | undefined;
@@ -61,9 +64,9 @@ export function parseDiff(text: string): ParsedDiff {
 }
 
 interface DiffStart {
-  /** How many columns stand before the text, as the first line that opens a hunk says it. */
+  /** How many columns precede the text, according to the first hunk header. */
   readonly columns: number;
-  /** Whether the text begins within a hunk, because its beginning is missing. */
+  /** Whether the text begins inside a hunk, because its beginning is missing. */
   readonly isInHunk: boolean;
 }
 
@@ -87,7 +90,7 @@ class DiffReader implements ParsedDiff {
   /** Whether the file was opened by its own line, which `---` and `+++` only repeat. */
   #isOpened = false;
   readonly #columns: number;
-  /** Whether what opens a hunk may be missing: at the start of a text, and behind the note of a cut. */
+  /** Whether a hunk header may be missing: at the start of a text, and after a note about a cut. */
   #isBehindCut: boolean;
 
   constructor({ columns, isInHunk }: DiffStart) {
@@ -104,7 +107,7 @@ class DiffReader implements ParsedDiff {
 
   #findRole(line: string, next: string): DiffRole {
     if (line.startsWith("*** ") && this.#takeEnvelope(line)) return "header";
-    // In an envelope, only its own lines open a file: a removed line may look like the name of one.
+    // In an envelope, only its own lines open a file: a removed line may look like a file name.
     const isOpening = !this.#isInEnvelope && opensFile(line, next);
     if (this.#isBehindCut && !isOpening && /^[ +-]/.test(line)) this.#openUnnamed();
     const isOver = isOpening && (this.#hunk?.isOpen === true || namesSides(line, next));
@@ -144,7 +147,7 @@ class DiffReader implements ParsedDiff {
     if (file === this.#file) return true;
     this.closeHunk();
     this.#open(file, true);
-    // A new file has no line that opens a hunk, and a changed one need not have.
+    // A new file has no hunk header, and a changed one need not have one.
     this.#openHunk(file, OPEN_HUNK);
     return true;
   }
@@ -187,7 +190,7 @@ class DiffReader implements ParsedDiff {
     return file;
   }
 
-  /** Opens a hunk of which neither the file nor the length is known. */
+  /** Opens a hunk whose file and length are unknown. */
   #openUnnamed(): void {
     this.closeHunk();
     this.#open(newFile(""), false);
@@ -195,7 +198,7 @@ class DiffReader implements ParsedDiff {
     this.#hunks += 1;
   }
 
-  /** Ends the last hunk: what it changes is known then. */
+  /** Ends the last hunk: only now is it known what it changes. */
   closeHunk(): void {
     if (this.#hunk === undefined) return;
     if (this.#hunk.isBlank() && this.#file !== undefined) {

@@ -1,8 +1,10 @@
 /** How a hunk says what it covers. */
 export interface HunkHeader {
-  /** How many columns stand before the text: one, or one for each parent of a merge. */
+  /** How many columns precede the text: one, or one for each parent of a merge. */
   readonly columns: number;
-  /** How many lines of the old and of the new text follow; not said by a merge, whose hunks end where its columns do. */
+  /**
+   * How many lines of the old and of the new text follow; infinite for a merge, whose hunks end where its columns do.
+   */
   readonly oldLines: number;
   readonly newLines: number;
 }
@@ -10,7 +12,7 @@ export interface HunkHeader {
 const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/;
 const COMBINED_HUNK = /^(@{3,12}) (?:-\d{1,9}(?:,\d{1,9})? ){2,11}\+\d{1,9}(?:,\d{1,9})? @@@/;
 
-/** Reads the line that opens a hunk; undefined where a line is none. */
+/** Parses the line that opens a hunk; undefined for any other line. */
 export function parseHunkHeader(line: string): HunkHeader | undefined {
   if (!line.startsWith("@@")) return undefined;
   const plain = HUNK.exec(line);
@@ -35,7 +37,7 @@ export function holdsHunk(text: string): boolean {
   return false;
 }
 
-/** What a line that opens a hunk says behind its numbers, if it has any: what the hunk stands in. */
+/** What a hunk header says after its numbers, if anything: the name of what contains the hunk. */
 export function placeOfHunk(line: string): string {
   return line.replace(/^@@ ?(?:-[\d,]{1,20} \+[\d,]{1,20} @@ ?)?/, "");
 }

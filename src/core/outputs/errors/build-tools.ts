@@ -1,31 +1,36 @@
 import { joinPatterns } from "../join-patterns.ts";
 
-/** How a tool complains in one line. In named groups: place, severity, code, message. */
+/** How a tool reports a problem in one line. The named groups are place, severity, code, message. */
 export interface DiagnosticForm {
   readonly pattern: RegExp;
-  /** Where the tool states no severity. */
+  /** Used if the tool states no severity. */
   readonly severity?: "error" | "warning";
 }
 
-/** What one compiler, linter, bundler or package manager prints. `forms`, `totals` and `counts` are of a trimmed line. */
+/**
+ * What one compiler, linter, bundler or package manager prints. `forms`, `totals` and `counts` match a trimmed line.
+ */
 interface BuildTool {
-  /** How it is called. */
+  /** The command that runs it. */
   readonly command?: string;
   readonly forms?: readonly DiagnosticForm[];
-  /** The lines in which it sums up. */
+  /** Its summary lines. */
   readonly totals?: readonly RegExp[];
   /** The totals that count errors. */
   readonly counts?: readonly RegExp[];
-  /** What no other tool prints. */
+  /** What only this tool prints. */
   readonly signs?: readonly RegExp[];
 }
 
-/** All that is known about each tool; of complaints the first form that fits counts. Names of files hold no colon and no parenthesis. */
+/**
+ * Everything we know about each tool; the first form that fits a problem counts. File names contain no colon and no
+ * parenthesis.
+ */
 const TOOLS: Readonly<Record<string, BuildTool>> = {
   tsc: {
     command: "tsc",
     forms: [
-      // file(1,2): error TS2322: message, as msbuild writes it too
+      // file(1,2): error TS2322: message, which msbuild writes too
       {
         pattern:
           /^(?<place>[^\s(][^(]{0,300}\(\d+(?:,\d+){0,3}\)): (?<severity>error|warning|info) (?<code>[A-Z]{2,}\d+): (?<message>.+)$/,
@@ -98,14 +103,14 @@ const TOOLS: Readonly<Record<string, BuildTool>> = {
     signs: [/^npm (?:warn|WARN|error|ERR!) \S/, /^added \d+ packages?/],
   },
   kotlin: { forms: [{ pattern: /^(?<severity>[ew]): (?:file:\/\/)?(?<place>\S+?:\d+:\d+):? (?<message>.+)$/ }] },
-  /** oxlint: × rule(name): message, where there is no terminal x and ! */
+  /** oxlint: × rule(name): message; without a terminal, x and ! */
   oxlint: {
     forms: [{ pattern: /^(?<severity>[⚠×x!]) (?<code>[\w-]+\([\w/-]+\)): (?<message>.+)$/u }],
     signs: [/^ *(?:[╭┌]─|,-)\[\S+:\d+:\d+\]$/u],
   },
   go: {
     command: "go (?:build|vet)|golangci-lint",
-    // go build: file.go:1:2: message; linters of Go name their rule behind it
+    // go build: file.go:1:2: message; Go linters name their rule after it
     forms: [
       {
         pattern: /^(?:vet: )?(?<place>[^\s:]+\.go:\d+:\d+): (?!.* \([a-z][a-z0-9]{2,30}\)$)(?<message>[^\s:].*)$/,
@@ -117,7 +122,7 @@ const TOOLS: Readonly<Record<string, BuildTool>> = {
       /^(?:\[[\w:.-]{1,40}\] )?[^\s:]{1,300}\.go:\d+(?::\d+)?: \S.* \([a-z][a-z0-9]{2,30}\)$/,
     ],
   },
-  /** Linters: those that name only the place (flake8, golangci-lint, standard, reek, go vet), behind the name of a task perhaps. */
+  /** Linters that name only the place (flake8, golangci-lint, standard, reek, go vet), possibly after a task's name. */
   linters: {
     command: "eslint|biome|flake8|ruff|mypy|pylint",
     forms: [
@@ -165,7 +170,7 @@ const ALL = Object.values(TOOLS);
 
 export const DIAGNOSTIC_FORMS: readonly DiagnosticForm[] = ALL.flatMap(({ forms = [] }) => forms);
 
-/** A command that builds, checks or installs, also by the scripts of a package. */
+/** A command that builds, checks or installs, including a package's scripts. */
 export const BUILD_COMMAND = new RegExp(
   [
     `\\b(?:${ALL.flatMap(({ command = [] }) => command).join("|")})\\b`,

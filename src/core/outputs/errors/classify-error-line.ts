@@ -1,9 +1,9 @@
 import { findSignal } from "./find-signal.ts";
 
-/** Lines that say what went wrong, in the words of the languages and of native crash reports. */
+/** Lines that say what went wrong, in the wording of languages and native crash reports. */
 const OPENINGS =
   /^(?:Caused by:|Suppressed:|Exception in thread |Uncaught |Unhandled |panic:|fatal error:|thread '[^']*' (?:\(\d+\) )?panicked at|==\d+== ?(?:ERROR|WARNING: \w+Sanitizer)|(?:ERROR|WARNING): \w+Sanitizer|SUMMARY:|\[cause\]:|Fatal |signal \d|Received signal|# Fatal|# Check failed|Abort message|Exception[A-Z]\w*:|=+ (?:Uncaught|Unhandled) )/;
-/** `package.SomeError: message` and `SomeError` alone; `Exit: 0` is what a script says of itself. */
+/** `package.SomeError: message` and `SomeError` alone; `Exit: 0` is what a script says about itself. */
 const TYPED =
   /^(?:[A-Za-z_$][\w$]*(?:\.|::|\\))*(?:(?:[A-Z][\w$]*)?(?:Error|Exception|Throwable)|[A-Z][\w$]*(?:Interrupt|Exit|Panic|Fault))\b(?: \[\w+\])?(?::|$| \()/;
 const RUBY = /^\S+\.rb:\d+:in [`'][^`']*['`]: .*\([A-Z]\w*(?:::\w+)*\)$/;
@@ -14,32 +14,35 @@ const JOINTS =
 
 /** Rust says in one line where it panicked, and in the next why. */
 const RUST_PANIC = /^thread '.*' (?:\(\d+\) )?panicked at .*:$/;
-/** Code that a tool shows around the place of an error, which speaks of errors as all code does. */
+/** Code that a tool shows around an error: it mentions errors, as all code does. */
 const CODE_LINE = /^>? *\d+ ?[|│]/u;
 
-/** Whether a trimmed line says that the next says what went wrong. */
+/** Whether a trimmed line announces that the next line says what went wrong. */
 export function announcesPanic(line: string): boolean {
   return RUST_PANIC.test(line);
 }
 
-/** Whether a trimmed line is code that a tool shows, behind its number. */
+/** Whether a trimmed line is code that a tool shows after a line number. */
 export function isShownCode(line: string): boolean {
   return CODE_LINE.test(line);
 }
 
-/** What a trimmed line that is no frame says: what went wrong, that a trace follows, or something that sounds like an error. */
+/**
+ * What a trimmed line that is not a frame says: what went wrong, that a trace follows, or something that sounds like an
+ * error.
+ */
 export function classifyErrorLine(line: string): "error" | "joint" | "suspect" | undefined {
   if (saysError(line)) return "error";
   if (JOINTS.test(line)) return "joint";
   return findSignal(line) === "error" ? "suspect" : undefined;
 }
 
-/** Whether a trimmed line says what went wrong, by the form that languages and crash reports give it. */
+/** Whether a trimmed line says what went wrong, in the form that languages and crash reports use. */
 export function saysError(line: string): boolean {
   return OPENINGS.test(line) || namesException(line) || RUBY.test(line) || NATIVE.test(line);
 }
 
-/** Whether a trimmed line is the name of an exception, with what it says or without. */
+/** Whether a trimmed line is the name of an exception, with or without a message. */
 export function namesException(line: string): boolean {
   return TYPED.test(line);
 }

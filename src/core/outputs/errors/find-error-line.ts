@@ -3,14 +3,14 @@ import { EDGE_CHARACTERS } from "../../text/scan-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { ERROR_COUNTS } from "./build-tools.ts";
 import { namesException, saysError } from "./classify-error-line.ts";
-import { parseDiagnostic, parseHeading, parseStylish } from "./parse-diagnostic.ts";
+import { parseComplaintHeading, parseDiagnostic, parseStylish } from "./parse-diagnostic.ts";
 
-/** Judgements: a complaint that fits on a screen says it first, a longer output at its end. */
+/** Judgements: an error that fits on a screen comes first, in a longer output it comes last. */
 const SHORT_COMPLAINT_LINES = 12;
 const FINAL_CHARACTERS = 2_000;
-/** What shells and the system say of a program or a file, behind its name. */
+/** What shells and the system say about a program or a file, after its name. */
 const SYSTEM_FAULTS = "command not found|No such file or directory|Permission denied|(?:Is|Not) a directory";
-/** What shells, programs and the system say, beside compilers and exceptions. */
+/** What shells, programs and the system say, besides compilers and exceptions. */
 const COMPLAINT = new RegExp(
   [
     "^(?:fatal: |E {3}\\S|Exception |Segmentation fault|Aborted|Killed|✖ \\d|✘ |× )",
@@ -20,18 +20,18 @@ const COMPLAINT = new RegExp(
   ].join("|"),
 );
 
-/** A line that calls itself an error, perhaps behind the frame that some tools draw or the place that they name. */
+/** A line that calls itself an error, possibly after a frame that some tools draw or a place that they name. */
 const LABELLED = /^[\s│|╷╵>*!✗✘×-]{0,8}(?:error|fatal|panic)\b|\b(?:ERROR|FATAL):\s/i;
 
-/** What the system and most programs say where they do not call it an error. */
+/** What the system and most programs say when they do not call it an error. */
 const REASON =
   /\b(?:permission denied|access (?:is )?denied|operation not permitted|not permitted|not allowed|forbidden|unauthorized|connection (?:refused|reset|closed|timed out)|timed out|no such \w+|no space left|already in use|already exists|not found|does not exist|doesn't exist|is not recognized|could not|couldn't|unable to|cannot|can't|failed to|unexpected|unknown (?:option|command|argument|flag|host)|invalid|syntax error|out of memory)\b/i;
 
-/** What a build tool adds after the fault. */
+/** What a build tool adds after the real error. */
 const NOISE =
   /^(?:npm (?:ERR!|error)|make(?:\[\d+\])?: \*\*\*|error: script ".{1,80}" exited|ELIFECYCLE| ?ERR_PNPM|error Command failed)/;
 
-/** A line that means failure even where no exit code is known. */
+/** A line that means failure even without an exit code. */
 const FINAL_FAULT = new RegExp(
   [
     `^(?:(?:/\\S{0,80}/)?\\w{0,20}sh: |[\\w./-]{1,80}: )[^\\n]{0,400}(?:${SYSTEM_FAULTS}|not found)$`,
@@ -41,7 +41,10 @@ const FINAL_FAULT = new RegExp(
   ].join("|"),
 );
 
-/** The line of an output that says best what went wrong, word for word: the first telling one, the last of a traceback, else the last. */
+/**
+ * The line of an output that best says what went wrong, word for word: the first telling one, the last of a traceback,
+ * otherwise the last.
+ */
 export function findErrorLine(output: string, errorText: string | undefined): string | undefined {
   for (const text of [errorText ?? "", output]) {
     const { head, tail } = edgesOf(stripColours(text), EDGE_CHARACTERS);
@@ -49,7 +52,7 @@ export function findErrorLine(output: string, errorText: string | undefined): st
     const telling =
       findRaised(lines) ??
       lines.find((line) => !NOISE.test(line) && namesFault(line)) ??
-      lines.find((line) => (parseDiagnostic(line.trim()) ?? parseHeading(line.trim()))?.place !== undefined) ??
+      lines.find((line) => (parseDiagnostic(line.trim()) ?? parseComplaintHeading(line.trim()))?.place !== undefined) ??
       lines.find((line) => !NOISE.test(line) && LABELLED.test(line)) ??
       lines.find((line) => !NOISE.test(line) && REASON.test(line)) ??
       lines.find((line) => NOISE.test(line));
@@ -58,7 +61,7 @@ export function findErrorLine(output: string, errorText: string | undefined): st
   return edgeLine(errorText ?? "") ?? edgeLine(output);
 }
 
-/** True for a line that names a fault by itself. */
+/** True for a line that names a fault on its own. */
 function namesFault(line: string): boolean {
   if (COMPLAINT.test(line) || saysError(line)) return true;
   const trimmed = line.trim();
@@ -72,7 +75,7 @@ function findRaised(lines: readonly string[]): string | undefined {
   return lines.findLast((line, index) => index > trace && namesException(line));
 }
 
-/** True where an output without an exit code ends like that of a failed command. */
+/** True if an output without an exit code ends like that of a failed command. */
 export function endsInFault(output: string): boolean {
   const tail = stripColours(edgesOf(output, FINAL_CHARACTERS).tail).trim();
   const last = tail.slice(tail.lastIndexOf("\n") + 1);
@@ -86,10 +89,10 @@ function meansFailure(line: string): boolean {
 }
 
 const OF_FILE = new RegExp(`^['"’]?: (?:${SYSTEM_FAULTS})`);
-/** A judgement: what follows the name of a file in a complaint is shorter. */
+/** A judgement: what follows a file's name in an error is shorter. */
 const MAX_FAULT_LENGTH = 40;
 
-/** True where a text complains about a file by its path. */
+/** True if a text complains about a file by its path. */
 export function complainsAbout(text: string, path: string): boolean {
   for (let at = text.indexOf(path); at !== -1; at = text.indexOf(path, at + path.length)) {
     const behind = at + path.length;
@@ -98,7 +101,7 @@ export function complainsAbout(text: string, path: string): boolean {
   return false;
 }
 
-/** True where a compiler or linter counted errors. */
+/** True if a compiler or linter counted errors. */
 export function countsErrors(output: string): boolean {
   const { head, tail } = edgesOf(output, EDGE_CHARACTERS);
   const isCompiler = head.includes("error") && /: error TS\d{1,6}: /.test(head);
@@ -112,7 +115,7 @@ function linesOfText(text: string): string[] {
     .filter((line) => line.trim() !== "");
 }
 
-/** A short complaint opens with what is wrong and goes on with usage; a long output ends with it. */
+/** A short error message starts with what is wrong and continues with usage; a long output ends with it. */
 function edgeLine(text: string): string | undefined {
   const { tail } = edgesOf(stripColours(text), EDGE_CHARACTERS);
   const lines = linesOfText(tail);

@@ -20,13 +20,13 @@ describe("findSignal", () => {
   });
 
   it.each([
-    // The word is a part of a name.
+    // The word is part of a name.
     "  requests/exceptions.py",
     "liberror-perl/oldstable,now 0.17029-2 all [installed]",
     "libgpg-error-dev/oldstable,now 1.46-1 amd64",
     "22d0:  call   2040 <abort@plt>",
     "http.cat/errors.html",
-    // It is set or counted, and nothing went wrong.
+    // It is a setting or a count, and nothing went wrong.
     "     bool CrashOnOutOfMemoryError    = false    {product} {default}",
     "page_reporting_drain_all: err=0",
     "failed=0 ok=12",

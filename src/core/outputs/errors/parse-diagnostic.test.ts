@@ -20,7 +20,7 @@ describe("parseDiagnostic", () => {
       "warning",
       "missing document start (document-start)",
     ],
-    // A word is a severity only where a mark says so.
+    // A word is a severity only if a mark says so.
     [
       "a.go:5:3: error is not nil but it returns nil (nilerr)",
       "warning",

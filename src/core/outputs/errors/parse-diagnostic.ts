@@ -1,35 +1,35 @@
 import { DIAGNOSTIC_FORMS } from "./build-tools.ts";
 
-/** What a compiler, linter or package manager complains about in one line. */
+/** A problem that a compiler, linter or package manager reports in one line. */
 export interface Diagnostic {
   readonly severity: "error" | "warning" | "note";
-  /** The rule or code, such as `TS2322` or `no-unused-vars`; undefined where there is none. */
+  /** The rule or code, such as `TS2322` or `no-unused-vars`; undefined if there is none. */
   readonly code: string | undefined;
   readonly message: string;
-  /** `file:line:column` in the spelling of the tool; undefined where it stands on a line of its own. */
+  /** `file:line:column` as the tool spells it; undefined if it is on a separate line. */
   readonly place: string | undefined;
 }
 
 /** Below the name of a file, eslint writes `1:2  error  message  rule`, and stylelint a sign for the severity. */
 const STYLISH =
   /^(?<place>\d+:\d+) +(?<severity>error|warning|[✖×⚠]) +(?<message>\S.*?)(?: {2,}(?<code>[\w@/-]{1,60}))?$/u;
-/** Biome writes the place, the rule and a rule of dashes: `file.ts:1:2 lint/style/useConst ━━━━`. */
+/** Biome writes the place, the rule and a line of dashes: `file.ts:1:2 lint/style/useConst ━━━━`. */
 const BIOME = /^(?<place>\S+:\d+:\d+) (?<code>(?:lint|assist|parse|format|suppressions)\S{0,60})(?: +FIXABLE)? +━+$/u;
-/** The first line below Biome's says what is wrong. */
+/** The first line below Biome's heading says what is wrong. */
 const BIOME_MESSAGE = /^[×!i✖] +(\S.*)$/u;
-/** Webpack and its plugins write the place, and what is wrong on the next line: `ERROR in ./src/a.js 1:0-37`. */
+/** Webpack and its plugins write the place, then on the next line what is wrong: `ERROR in ./src/a.js 1:0-37`. */
 const WEBPACK = /^(?<severity>ERROR|WARNING) in (?<place>\S+(?: \d+:\d+(?:-\d+(?::\d+)?)?)?)$/;
 /** A code at the end of a message: `(no-shadow)`, `[-Wunused-variable]`, `E501 at its start`. */
 const CODE_AT_END = / [([](-?[A-Za-z][\w@/=-]{2,60})[)\]]$/;
 const CODE_AT_START = /^([A-Z]{1,4}\d{2,5})\b|^([A-Z][A-Za-z]+): /;
 
-/** What tools write for how bad it is, in lower case. */
+/** The words and signs that tools use for severity, in lower case. */
 const SEVERITIES: ReadonlyMap<string, Diagnostic["severity"]> = new Map([
   ...["error", "fatal error", "err!", "e", "×", "x", "✖"].map((word) => [word, "error"] as const),
   ...["warning", "warn", "w", "⚠", "!", "c", "suggestion"].map((word) => [word, "warning"] as const),
 ]);
 
-/** Reads a trimmed line that complains about something; undefined where it does not. */
+/** Parses a trimmed line that reports a problem; undefined for any other line. */
 export function parseDiagnostic(line: string): Diagnostic | undefined {
   for (const { pattern, severity } of DIAGNOSTIC_FORMS) {
     const groups = pattern.exec(line)?.groups;
@@ -38,22 +38,22 @@ export function parseDiagnostic(line: string): Diagnostic | undefined {
   return undefined;
 }
 
-/** Reads a line below the name of a file, as eslint writes it by default. */
+/** Parses a line below the name of a file, as eslint writes it by default. */
 export function parseStylish(line: string): Diagnostic | undefined {
   const groups = STYLISH.exec(line)?.groups;
   return groups === undefined ? undefined : fromGroups(groups, undefined);
 }
 
 /** Where a complaint stands, whose message follows on a line of its own. */
-export interface Heading {
+export interface ComplaintHeading {
   readonly place: string;
-  /** Undefined where the message tells it. */
+  /** Undefined if the message contains it. */
   readonly code: string | undefined;
   readonly severity: "error" | "warning" | undefined;
 }
 
 /** Reads the heading of a complaint of Biome or webpack. */
-export function parseHeading(line: string): Heading | undefined {
+export function parseComplaintHeading(line: string): ComplaintHeading | undefined {
   const biome = BIOME.exec(line)?.groups;
   if (biome !== undefined) return { place: biome["place"] ?? "", code: biome["code"], severity: undefined };
   const webpack = WEBPACK.exec(line)?.groups;
@@ -63,7 +63,7 @@ export function parseHeading(line: string): Heading | undefined {
 }
 
 /** Reads the complaint below its heading; undefined where the line is none. */
-export function parseBelow(heading: Heading, line: string): Diagnostic | undefined {
+export function parseBelow(heading: ComplaintHeading, line: string): Diagnostic | undefined {
   const { place, code, severity } = heading;
   if (severity !== undefined) {
     return line === "" ? undefined : { severity, code: findCodeAtStart(line), message: line, place };

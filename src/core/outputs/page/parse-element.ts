@@ -1,12 +1,12 @@
 import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
-/** What an element is to a reader who wants to act on the page. */
+/** What an element means to a reader who wants to act on the page. */
 export type ElementUse = "page" | "alert" | "heading" | "control" | "link" | "text" | "container";
 
 /** One line of a tree. */
 export interface TreeElement {
   readonly role: string;
   readonly use: ElementUse;
-  /** Whether the line says by which name to act on it. */
+  /** Whether the line has a reference by which to act on it. */
   readonly hasReference: boolean;
   /** The line without its indent, its bullet and its final colon. */
   readonly value: string;
@@ -34,10 +34,10 @@ const ELEMENT =
   /^\s{0,400}(?:- ){0,1}'{0,1}(uid=[\w.-]{1,40} |\*{0,1}\[\d{1,9}\] {0,1}){0,1}<{0,1}([A-Za-z][A-Za-z1-6]{0,39})(?=$|[\s:>]|'$)/;
 const REFERENCE = /\[ref=@?[\w-]{1,40}\]/;
 const BULLET = /^- '?/;
-/** A container that holds nothing but words. */
+/** A container that contains only words. */
 const SAID = /^[a-z]{1,30}(?: \[[^\]]{1,40}\]){0,6}: \S/;
 
-/** Reads a line as an element of a tree; undefined where it is none. */
+/** Parses a line as an element of a tree; undefined if it is not one. */
 export function parseElement(line: string): TreeElement | undefined {
   const start = line.length > LINE_CHARACTERS ? line.slice(0, LINE_CHARACTERS) : line;
   const match = ELEMENT.exec(start);
@@ -49,7 +49,7 @@ export function parseElement(line: string): TreeElement | undefined {
   return { role, use: own, hasReference: match?.[1] !== undefined || REFERENCE.test(start), value };
 }
 
-/** YAML puts a line with a colon in its name into quotes. */
+/** YAML quotes a line whose name contains a colon. */
 function unquoteLine(line: string): string {
   const trimmed = line.trim();
   const value = trimmed.replace(BULLET, "").replace(/:$/, "");
@@ -58,7 +58,7 @@ function unquoteLine(line: string): string {
 
 const PAGE_LINE = /^\s{0,8}(?:- )?(?:Page )?(?:URL|Title|Page URL|Page Title)(?: of page)?: {0,4}(\S[^\n]{0,300})/;
 
-/** The address or the title that a browser tool writes above a tree; undefined elsewhere. */
+/** The address or the title that a browser tool writes above a tree; undefined for any other line. */
 export function parsePageLine(line: string): string | undefined {
   const start = line.slice(0, LINE_CHARACTERS);
   return PAGE_LINE.test(start) ? start.trim().replace(BULLET, "") : undefined;
@@ -66,7 +66,7 @@ export function parsePageLine(line: string): string | undefined {
 
 const ADDRESS = /^\s{0,400}- \/url: {0,2}(\S{1,400})/;
 
-/** The target that Playwright writes below a link; undefined elsewhere. */
+/** The target that Playwright writes below a link; undefined for any other line. */
 export function parseAddress(line: string): string | undefined {
   return ADDRESS.exec(line.slice(0, LINE_CHARACTERS + 400))?.[1];
 }

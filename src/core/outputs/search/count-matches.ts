@@ -1,6 +1,6 @@
 import { firstLines } from "../../text/first-lines.ts";
 import { linesOf } from "../../text/lines-of.ts";
-import { areMostlyFiles, detectFormat } from "./detect-format.ts";
+import { areMostlyFiles, detectSearchFormat } from "./detect-search-format.ts";
 import { isPathLine, parseSearchLine, type SearchFormat } from "./parse-search-line.ts";
 
 export interface MatchCounts {
@@ -10,12 +10,12 @@ export interface MatchCounts {
 
 const NOTHING = /^(?:No (?:files|matches|results)(?: were)? found|No matches|0 matches|\(no output\)|Found 0 )/i;
 const HEADER = /^Found (\d{1,9}) (match(?:es)?|files?|results?|lines?)\b/;
-/** The format shows in the first lines. */
+/** The first lines show the format. */
 const FORMAT_LINES = 40;
 
 /**
- * Counts what a search found, over the whole output: matching lines and the files they stand in,
- * or files alone where only files are listed. Context lines do not count.
+ * Counts what a search found over the whole output: matching lines and their files, or only files if only files are
+ * listed. Context lines do not count.
  */
 export function countMatches(output: string, isList: boolean): MatchCounts {
   const start = output.slice(0, 200).trimStart();
@@ -35,12 +35,12 @@ export function countMatches(output: string, isList: boolean): MatchCounts {
 
 function findFormat(output: string): SearchFormat | undefined {
   const lines = firstLines(output, FORMAT_LINES);
-  const format = detectFormat(lines)?.format;
+  const format = detectSearchFormat(lines)?.format;
   // Without numbers, a line of code may look like a path and a text.
   return format === "plain" && !areMostlyFiles(lines) ? undefined : format;
 }
 
-/** Matches, and the files that they stand in. */
+/** Matches and the files they are in. */
 function countPlaces(output: string, format: SearchFormat): { readonly matches: number; readonly files: number } {
   const files = new Set<string>();
   let matches = 0;
@@ -52,7 +52,7 @@ function countPlaces(output: string, format: SearchFormat): { readonly matches: 
   return { matches, files: files.size };
 }
 
-/** Lines that are nothing but a path, and all others. */
+/** Lines that consist only of a path, and all others. */
 function countPaths(output: string): { readonly paths: number; readonly others: number } {
   let [paths, others] = [0, 0];
   for (const line of linesOf(output)) {

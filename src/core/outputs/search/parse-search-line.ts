@@ -3,7 +3,7 @@ import { stripColours } from "../../text/strip-colours.ts";
 
 /**
  * How a search names the place of a match: `path:12:text` on every line, `12:text` below a line
- * with the path (or of one file alone), `Line 12: text` below one, or `path:text` without numbers.
+ * with the path (or if there is only one file), `Line 12: text` below one, or `path:text` without numbers.
  */
 export type SearchFormat = "numbered" | "heading" | "labelled" | "plain";
 
@@ -11,24 +11,24 @@ export type SearchFormat = "numbered" | "heading" | "labelled" | "plain";
 export type SearchLine =
   | {
       readonly kind: "match";
-      /** Undefined where a heading names it. */
+      /** Undefined if a heading names it. */
       readonly path?: string;
-      /** Undefined where the search tells none. */
+      /** Undefined if the search gives none. */
       readonly number?: string;
       readonly text: string;
     }
   | { readonly kind: "heading"; readonly path: string }
-  /** Stands around a match. */
+  /** A line around a match. */
   | { readonly kind: "context" }
-  /** Parts two groups of lines. */
+  /** Separates two groups of lines. */
   | { readonly kind: "break" }
-  /** Said by the tool, not found by it. */
+  /** Written by the tool itself, not found. */
   | { readonly kind: "remark" };
 
 const FILE_ENDING = /\.\w{1,8}$/;
 const NO_PATH = /["'<>|()={};,\t]|^\s|^[-+#@*]/;
 
-/** Reads a line of a search result in its format. */
+/** Parses a line of a search result in its format. */
 export function parseSearchLine(line: string, format: SearchFormat): SearchLine {
   const start = stripColours(line.slice(0, LONG_LINE_CHARACTERS)).trimEnd();
   if (start === "" || start === "--") return { kind: "break" };
@@ -44,25 +44,28 @@ export function parseSearchLine(line: string, format: SearchFormat): SearchLine 
   }
 }
 
-/** The start of a time looks like a path with numbers behind it. */
+/** The start of a time looks like a path followed by numbers. */
 const TIME = /^[\dT.:+-]+$/;
 
-/** Whether a text can be the path of a file. One with blanks has to look like one on both sides of them. */
+/** Whether a text can be the path of a file. One with blanks must look like a path on both sides of them. */
 function isPath(text: string): boolean {
   if (text === "" || text.length > 400 || NO_PATH.test(text) || TIME.test(text)) return false;
-  // A colon stands in a path after a drive or a revision only.
+  // In a path, a colon comes only after a drive or a revision.
   if (text.includes(":") && !/[./\\]/.test(text)) return false;
   const blank = text.indexOf(" ");
   if (blank === -1) return true;
   return /[\\/]/.test(text.slice(0, blank)) && text.lastIndexOf(".") > text.lastIndexOf(" ");
 }
 
-/** Whether a line is nothing but the path of a file, as a list of files has it. */
+/** Whether a line is only a file's path, as in a list of files. */
 export function isPathLine(line: string): boolean {
   return line.length < LONG_LINE_CHARACTERS && /^[^\s:]{1,400}:?$/.test(line) && /[/.\\]/.test(line);
 }
 
-/** A number between two marks, behind which the text begins: what is before it is a path. `=` marks the line that a match stands below, such as the head of its function. */
+/**
+ * A number between two marks, followed by the text: what precedes it is a path. `=` marks the line above a match, such
+ * as the head of its function.
+ */
 const MATCH_NUMBER = /(?<!^):(\d+):/;
 const CONTEXT_NUMBERS = [/(?<!^)-\d+-/, /(?<!^)=\d+=/];
 
@@ -70,7 +73,7 @@ function parseNumbered(line: string): SearchLine {
   const found = MATCH_NUMBER.exec(line);
   const longer = line.slice(0, found?.index ?? 0);
   const context = CONTEXT_NUMBERS.map((pattern) => pattern.exec(line)).find((match) => match !== null);
-  // What comes first names the place: the other stands in the text of the line.
+  // The first one names the place: the other is part of the line's text.
   if (context && (found === null || context.index < found.index)) {
     const path = line.slice(0, context.index);
     // A date in the name of a file has numbers between dashes, too.

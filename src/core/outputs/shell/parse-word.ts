@@ -7,7 +7,7 @@ export interface ShellWord {
 /** What ends a word outside quotes. */
 const BREAK = new Set([" ", "\t", "\r", "\n", ";", "|", "&", "(", ")", "<", ">"]);
 
-/** Reads one word. A word that begins with a stray character is that character, so that reading always moves on. */
+/** Parses one word. A stray character counts as a word, so that parsing always moves on. */
 export function parseWord(text: string, from: number): ShellWord {
   let word = "";
   let at = from;
@@ -39,7 +39,7 @@ export function parseWord(text: string, from: number): ShellWord {
   return { text: word, end: Math.min(at, text.length) };
 }
 
-/** The next place that is no blank; a backslash before a line break counts as one. */
+/** The next position that is not a blank; a backslash before a line break counts as a blank. */
 export function skipBlanks(text: string, from: number): number {
   let at = from;
   while (at < text.length) {
@@ -78,7 +78,7 @@ function findClosingParenthesis(text: string, from: number): number {
 
 const HERE_DOCUMENT = /<<-?[ \t]{0,9}(['"]?)(\w{1,99})\1[^\n]{0,999}\n/y;
 
-/** Where the here document that begins at `at` ends; a commit message in one may hold any quote or parenthesis. */
+/** Where the here document that begins at `at` ends; a commit message in one may contain any quote or parenthesis. */
 function findHereDocument(text: string, at: number): number | undefined {
   HERE_DOCUMENT.lastIndex = at;
   const match = HERE_DOCUMENT.exec(text);
@@ -95,7 +95,10 @@ function indexOrEnd(text: string, search: string, from: number): number {
   return found === -1 ? text.length : found;
 }
 
-/** Reads the lines of a here document up to its delimiter, or to the end where that is missing. `end` is the line break after the delimiter. */
+/**
+ * Parses the lines of a here document up to its delimiter, or to the end if that is missing. `end` is the line break
+ * after the delimiter.
+ */
 export function parseHereDocument(text: string, from: number, delimiter: string): { text: string; end: number } {
   let at = from;
   while (at < text.length) {

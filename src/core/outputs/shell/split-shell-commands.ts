@@ -9,7 +9,7 @@ export interface ShellCommand {
   readonly hereDocument?: string;
   /** What follows it: a pipe, an ampersand that sends it to the background, or the next command. */
   readonly end: "pipe" | "background" | "sequence";
-  /** Where it stands in the command line. */
+  /** Its position in the command line. */
   readonly from: number;
   readonly to: number;
 }
@@ -27,7 +27,7 @@ interface Draft {
   to: number;
 }
 
-/** Words that stand before the program a command is about. */
+/** Words that precede the program a command is about. */
 export const LEADING_WORDS: ReadonlySet<string> = new Set(
   "sudo time nohup exec env nice stdbuf then do else if while until ! { rtk npx bunx pnpx uvx".split(" "),
 );
@@ -36,10 +36,10 @@ const OPERATOR = /\|\||&&|;;|\|&|[;|&\n()]/y;
 const REDIRECT = /(?:\d{0,2}|&)(>>|>\||>|<<<|<<-|<<|<)/y;
 
 /**
- * Takes a shell command line apart into its program calls.
+ * Splits a shell command line into its program calls.
  *
- * Reads what agents write (quotes, pipes, lists, redirects, here documents), not every corner of
- * the grammar. Linear; any text gives an answer.
+ * Handles what agents write (quotes, pipes, lists, redirects, here documents), not every corner of the grammar. Linear;
+ * any text gives an answer.
  */
 export function splitShellCommands(text: string): readonly ShellCommand[] {
   const commands: ShellCommand[] = [];
@@ -86,7 +86,7 @@ export function splitShellCommands(text: string): readonly ShellCommand[] {
   return commands;
 }
 
-/** The program calls of a command line without what stands before the program: variables, `sudo`, `time`. */
+/** The program calls of a command line without what precedes the program: variables, `sudo`, `time`. */
 export function listProgramCalls(text: string): readonly ShellCommand[] {
   const isLeading = (word: string): boolean => LEADING_WORDS.has(word) || /^[A-Za-z_]\w{0,99}=/.test(word);
   return splitShellCommands(text).map((command) => {
@@ -108,7 +108,7 @@ function parseRedirect(text: string, at: number, match: RegExpExecArray, draft: 
   const operator = match[1] ?? "";
   draft.from ??= at;
   let after = at + match[0].length;
-  // `2>&1` and `>&2` join streams; no file is named.
+  // `2>&1` and `>&2` join streams and do not name a file.
   if (text[after] === "&") {
     while (/[&\d-]/.test(text[after] ?? "")) after += 1;
     draft.to = after;

@@ -64,7 +64,7 @@ describe("findPlace", () => {
   });
 });
 
-/** The place of the lines that are marked with `>`. */
+/** The place of the lines marked with `>`. */
 function placeIn(path: string, marked: string): string | undefined {
   const lines = marked.split("\n");
   const from = lines.findIndex((line) => line.startsWith(">"));

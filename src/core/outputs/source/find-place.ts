@@ -1,8 +1,9 @@
 import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
+import { DECLARATION } from "./any-language.ts";
 import { declaredName, type LanguageLooks, languages } from "./languages.ts";
 import { measureIndent } from "./list-source-lines.ts";
 
-/** A change and what stands around it in its file, as far as that is known. */
+/** A change and what surrounds it in its file, as far as known. */
 export interface ChangedPlace {
   readonly path: string;
   /** The lines above it, first line first. */
@@ -12,9 +13,9 @@ export interface ChangedPlace {
   readonly below: readonly string[];
 }
 
-/** What a change stands in is seldom further up than this. */
+/** What contains a change is rarely further up than this. */
 const MAX_LINES_ABOVE = 2_000;
-/** What is said about a declaration stands right above it. */
+/** Comments and decorations are right above their declaration. */
 const MAX_LINES_BELOW = 12;
 /** A judgement: a longer heading is a sentence. */
 const MAX_NAME_LENGTH = 120;
@@ -22,7 +23,7 @@ const MAX_NAME_LENGTH = 120;
 const LOOKS: ReadonlyMap<string, LanguageLooks> = new Map(
   languages.flatMap((looks) => looks.extensions.split(" ").map((extension) => [extension, looks] as const)),
 );
-/** Sections of files in which indents say nothing. */
+/** Section headings of files whose indentation says nothing. */
 const HEADINGS: Readonly<Record<string, RegExp>> = {
   md: /^#{1,6} +(\S.{0,200}?) *#*$/,
   mdx: /^#{1,6} +(\S.{0,200}?) *#*$/,
@@ -32,31 +33,28 @@ const HEADINGS: Readonly<Record<string, RegExp>> = {
   cfg: /^\[([^\]]{1,120})\]$/,
   conf: /^\[([^\]]{1,120})\]$/,
 };
-/** How most languages declare something, for those whose looks we do not know. */
-const KEYWORD =
-  /^(?:[a-z]{1,12} ){0,4}(?:function|class|interface|enum|struct|trait|defmodule|defp?|fn|func|fun|module|namespace|object|sub|proc|actor|contract|service|message|macro|resource|procedure|table|view)\s+["'`]?([\w$.:!?-]{1,80})/i;
 /** `describe("name"`, `it.each(...)("name"`, `t.Run("name"`: a test is known by its title. */
 const TITLED =
   /^(?:await )?(?:describe|it|test|context|suite|specify|scenario|bench|t\.Run|[a-z]\.test)(?:\.\w{1,20}){0,2} ?\(? ?(?:"([^"]{1,200})"|'([^']{1,200})'|`([^`]{1,200})`)/;
-/** `name:`, `"name": {`, `- name: value`: a key counts where it opens something. */
+/** `name:`, `"name": {`, `- name: value`: a key counts if it opens something. */
 const KEY = /^(?:- )?(?:"([^"]{1,100})"|'([^']{1,100})'|([\w$@./-]{1,100})) ?: ?(.{0,300})$/;
 const NO_KEY = /^(?:\d{1,9}|public|private|protected|default|else|try|finally|do|case|return|https?|signals|slots)$/;
 const OPENS = /(?:[{[(]|=>|\|[-+]?|>[-+]?)$|^$/;
-/** A line that stands less deep and opens nothing is the inside of a text, not what the change stands in. */
+/** A line that is indented less and opens nothing is the inside of a text, not what contains the change. */
 const OPENS_BLOCK = /[{[(,]$|=>$|^(?:case|default)\b.{0,200}:$/;
 const OPENS_INDENTED = /[{[(,:]$|=>$|\b(?:do|then|else|begin|in)$|\|$/;
 const INDENTED: ReadonlySet<string | undefined> = new Set([undefined, "python", "ruby", "bash"]);
-/** What closes the head of something opens its body, too: `) {`, `} else {`, and a brace of its own. */
+/** Lines that close a head and open its body: `) {`, `} else {`, and a brace on its own line. */
 const JOINT = /^(?:[)\]}]|\{$|->|=>|where\b)/;
 const COMMENT = /^(?:\/\/|\/\*|\*|--(?!-)|<!--|#(?![[\w!])|"""|''')/;
-/** What says something about the declaration below it, as a comment does. */
+/** Describes the declaration below it, as a comment does. */
 const DECORATION = /^(?:@\w|#\[|\[[A-Z]\w{0,60}[\](])/;
-/** A field by its name, as it stands below decorations: `name?: string`, `private String name;`. */
+/** A field's name, as written below decorations: `name?: string`, `private String name;`. */
 const FIELD = /^(?:[\w$<>[\],.?]{1,60} {1,4}){0,5}?#?([\w$]{1,80})[?!]? ?(?:[:;=]|$)/;
 
 /**
- * The name of what a change stands in: a function, a class, a key, a heading, or the field that changed decorations stand
- * above. Told from indents and from how languages declare things; undefined where the lines at hand do not show it.
+ * The name of what contains a change: a function, a class, a key, a heading, or the field below changed decorations.
+ * Found by indentation and by how languages declare things; undefined if the lines at hand do not show it.
  */
 export function findPlace({ path, above, changed, below }: ChangedPlace): string | undefined {
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
@@ -66,7 +64,7 @@ export function findPlace({ path, above, changed, below }: ChangedPlace): string
   return clip(findDecorated(changed, below, looks) ?? findEnclosing(above, changed, looks));
 }
 
-/** The name that the head of a hunk gives: `@@ -1,4 +1,6 @@ func (c *Client) Send(`. */
+/** The name in a hunk header: `@@ -1,4 +1,6 @@ func (c *Client) Send(`. */
 export function findPlaceInHeader(header: string, path: string): string | undefined {
   const looks = LOOKS.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase());
   return clip(nameOf(header.trim(), looks, true));
@@ -101,7 +99,7 @@ function findEnclosing(
   looks: LanguageLooks | undefined,
 ): string | undefined {
   const own = changed.filter((line) => line.trim() !== "");
-  // What follows the first line may go on behind the end of what that stands in.
+  // What follows the first line may extend past the end of what contains it.
   let limit = measureIndent(own.find((line) => !JOINT.test(line.trim())) ?? own[0] ?? "");
   const opens = INDENTED.has(looks?.language) ? OPENS_INDENTED : OPENS_BLOCK;
   let isJoint = false;
@@ -118,7 +116,7 @@ function findEnclosing(
     if (isJoint || opens.test(code)) limit = indent;
     else isJoint = isContinued;
   }
-  // Nothing stands around it: what it declares itself.
+  // Nothing contains it, so use what it declares itself.
   return own
     .slice(0, MAX_LINES_BELOW)
     .map((line) => nameOf(line.slice(0, LINE_CHARACTERS).trim(), looks, measureIndent(line) === 0))
@@ -131,7 +129,7 @@ function nameOf(
   isOutermost: boolean,
   isContinued = false,
 ): string | undefined {
-  const name = declaredName(code, looks ?? { declarations: [KEYWORD] }, isOutermost, isContinued);
+  const name = declaredName(code, looks ?? { declarations: [DECLARATION] }, isOutermost, isContinued);
   if (name !== undefined) return name;
   return TITLED.exec(code)?.slice(1).find(Boolean) ?? keyOf(code);
 }
@@ -140,7 +138,7 @@ function keyOf(code: string): string | undefined {
   const [, quoted, single, bare, value = ""] = KEY.exec(code) ?? [];
   const key = quoted ?? single ?? bare;
   if (key === undefined || NO_KEY.test(key)) return undefined;
-  // An entry of a list is known by its name.
+  // An entry of a list is identified by its name.
   if (code.startsWith("- ") && /^(?:name|id|key|title)$/.test(key) && value !== "") return value;
   return OPENS.test(value.trim()) ? key : undefined;
 }

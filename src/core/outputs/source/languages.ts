@@ -1,15 +1,17 @@
 /** How a language looks, line by line. Patterns see a line without its indent. */
 interface Looks {
-  /** Ends of file names. */
+  /** File extensions. */
   readonly extensions: string;
-  /** The first group is the name; where it holds several words, the last one. */
+  /** The first group is the name; if it contains several words, the last one. */
   readonly declarations: readonly RegExp[];
   /** Declarations only at the outermost indent: elsewhere these are variables and calls. */
   readonly outermost?: readonly RegExp[];
-  /** The first line of a declaration whose parameters follow; a call looks alike, so it counts only where `) {` ends it. */
+  /**
+   * The first line of a declaration whose parameters follow; a call looks alike, so it counts only if `) {` ends it.
+   */
   readonly continued?: RegExp;
   readonly imports: RegExp;
-  /** What no other language writes. */
+  /** What only this language writes. */
   readonly typical: RegExp;
 }
 
@@ -29,7 +31,7 @@ const SCRIPT = {
   ),
   imports: /^import\s?[\w{*"'$]|^export\s[^;=]{1,300}\sfrom\s|^(?:const|var)\s[^=]{1,200}=\s?require\(/,
 };
-/** Each of the three languages writes what the one before it does, and more: the more is told apart by counting. */
+/** Each of the three languages extends the one before it, so they are told apart by counting what it adds. */
 const SCRIPT_TYPICAL =
   /\bmodule\.exports\b|^exports\.\w|\brequire\(["']|[=!]== |\bfunction ?\(|=> ?[\w({[$"'`]|^(?:const|let|var) [\w${[].{0,200} ?=|^export (?:default|const|async|function|class|\*|\{)|^import .{1,200} from ["']|^["']use strict["']/;
 const TYPES_TYPICAL =
@@ -50,7 +52,7 @@ const C_LIKE = {
   imports: /^#\s?include\s*[<"]/,
 };
 
-/** Every language, in the order in which equals are preferred. */
+/** Every language, in order of preference between equals. */
 const LANGUAGES = {
   javascript: {
     extensions: "js mjs cjs",
@@ -182,7 +184,7 @@ export const languages: readonly LanguageLooks[] = Object.entries(LANGUAGES).map
 
 const LAST_WORD = /[\w$?!:~<>\\.-]+$/;
 
-/** The name that a line without its indent declares in its language; undefined where it declares none. */
+/** The name that a line without its indent declares in its language; undefined if it declares none. */
 export function declaredName(
   code: string,
   { declarations, outermost = [], continued }: Pick<Looks, "declarations" | "outermost" | "continued">,

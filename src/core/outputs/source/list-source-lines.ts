@@ -1,31 +1,29 @@
 import { lineEnds } from "../../text/line-ends.ts";
 import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 
-/** A line of a source, with what a read tool wrote in front of it told apart. */
+/** A line of source code, separated from what a read tool wrote in front of it. */
 export interface SourceLine {
   readonly start: number;
-  /** Behind the line break. */
+  /** After the line break. */
   readonly end: number;
-  /** The number in front, else the place of the line in the text, from 1. */
+  /** The number in front, otherwise the line's position in the text, from 1. */
   readonly number: number;
   readonly indent: number;
-  /** Without number, indent and trailing space; at most so long as patterns read. */
+  /** Without number, indentation and trailing space; cut to the length that patterns read. */
   readonly code: string;
 }
 
-/** `name.ext:line`, as the source of a pattern. */
-export const PLACE_IN_FILE = "(?:[A-Za-z]:)?[\\w./\\\\@+-]{1,200}\\.[A-Za-z]\\w{0,7}:\\d{1,7}";
 /** `   12\tcode`, `12→code`, `12: code`, `12 | code`. */
 const NUMBERED = /^ {0,9}(\d{1,7})(?:\t|→|: ?| ?[|│] ?|$)/;
 const EACH_NUMBER = new RegExp(NUMBERED.source, "gm");
-/** A judgement: notes and cut lines may stand between. */
+/** A judgement: notes and cut lines may be in between. */
 const NUMBERED_SHARE = 0.8;
 /** A judgement: a file shows within a screen whether its lines are numbered. */
 const SAMPLED_LINES = 60;
-/** A judgement: only compared within one file. */
+/** A judgement: indents are compared only within one file. */
 const TAB_WIDTH = 4;
 
-/** Whether a read tool wrote line numbers in front: most lines have one, each the next after the one before. */
+/** Whether a read tool wrote line numbers in front: most lines have one, each one higher than the one before. */
 export function isNumbered(lines: readonly string[]): boolean {
   const sampled = lines.slice(0, SAMPLED_LINES).filter((line) => line !== "");
   const numbers = sampled.map((line) => Number(NUMBERED.exec(line)?.[1] ?? Number.NaN));

@@ -1,4 +1,4 @@
-/** How a runner sums up, in the lines that say it. A number that no line says is undefined. */
+/** The numbers in a runner's summary lines. A number that no line gives is undefined. */
 export interface TestTotals {
   failed?: number;
   passed?: number;
@@ -6,11 +6,11 @@ export interface TestTotals {
   total?: number;
 }
 
-/** Totals of something else than tests, those of one class below the totals of all, and errors outside of tests. */
+/** Totals of something other than tests, totals of one class below the overall totals, and errors outside tests. */
 const NOT_OF_TESTS =
   /^(?:Test Suites|Test Files|Snapshots|Suites|Type Errors)|^(?:\[\S+\] )?\d+ (?:issues?|problems?)\b|^\d+ errors?$|\bTime elapsed: |^.{0,300} -- in \S+$/;
 
-/** The words of runners, by what they count. */
+/** The words that runners use, by what they count. */
 const WORDS_OF_TOTALS: Readonly<Record<keyof TestTotals, string>> = {
   failed: "failed|failing|fail|failure|failures|error|errors|cancelled",
   passed: "passed|passing|pass",
@@ -27,12 +27,12 @@ const WORDS = [...MEANINGS.keys()].sort((left, right) => right.length - left.len
 const NUMBER_FIRST = new RegExp(`(?<![\\w.])(\\d{1,9}) (?:tests? (?=[fps]))?(${WORDS})\\b`, "gi");
 const WORD_FIRST = new RegExp(`\\b(${WORDS})(?: {2}\\])?[:=]?"? {0,9}"?(\\d{1,9})\\b`, "gi");
 const BEGINS_WITH_WORD = /^(?:[#ℹ<] ?|(?:\d+: )?\[ {2}|FAILED|OK|Total|Passed!|Failed!|(?:\[\w+\] +)?Tests run)/u;
-/** Vitest writes the number of all tests behind the others. */
+/** Vitest writes the number of all tests after the others. */
 const LAST_IN_BRACKETS = /^Tests .* \((\d{1,9})\)$/;
 
 /**
- * Adds up the lines in which runners sum up: one line, several, or one for each part of a run. Runs after one another are
- * added too, so that none that failed hides behind one that passed.
+ * Adds up the summary lines of runners: one line, several, or one for each part of a run. Consecutive runs are added
+ * too, so that a failed one cannot hide behind one that passed.
  */
 export function addTotals(lines: Iterable<string>): TestTotals {
   const totals: TestTotals = {};

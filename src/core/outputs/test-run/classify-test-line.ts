@@ -1,17 +1,16 @@
 import { saysError } from "../errors/classify-error-line.ts";
-import { PLACE_IN_FILE } from "../source/list-source-lines.ts";
-import { isInLibrary } from "../trace/parse-frame.ts";
+import { isGoLog } from "./parse-go-line.ts";
 import { PASSED, SKIPPED, STARTED, TOTALS } from "./runners.ts";
 
-/** What a line of a test output is, beside naming a failing test. */
+/** What a line of a test output is, besides naming a failing test. */
 export type TestLineRole = "passed" | "skipped" | "started" | "total" | "file" | "message" | "other";
 
-/** A file above its tests: `PASS tests/a.test.ts`, `tests/a.test.ts:`. */
+/** A file's name above its tests: `PASS tests/a.test.ts`, `tests/a.test.ts:`. */
 const FILE = /^(?:PASS|FAIL|RUNS) +(\S+\.\w{1,5})(?: |$)|^(\S+[._-](?:test|spec)s?\.\w{2,4}):$/;
 const MESSAGE =
-  /^(?:E {2,}\S|(?:[\w$]+\.)*(?:[A-Z][\w$]*)?(?:Error|Exception|Failure)\b.{0,40}:|error: |assert(?:ion)?\b.*\bfailed|[\w./-]+\.go:\d+: \S|expect\(.*\)|Expected: |expected: |Expected \S.* (?:to|not to) |\S+:\d+: Failure$|not equal)/;
+  /^(?:E {2,}\S|(?:[\w$]+\.)*(?:[A-Z][\w$]*)?(?:Error|Exception|Failure)\b.{0,40}:|error: |assert(?:ion)?\b.*\bfailed|expect\(.*\)|Expected: |expected: |Expected \S.* (?:to|not to) |\S+:\d+: Failure$|not equal)/;
 
-/** Reads a trimmed line that names no failing test. */
+/** Classifies a trimmed line that does not name a failing test. */
 export function classifyTestLine(line: string): TestLineRole {
   if (line === "") return "other";
   if (TOTALS.test(line)) return "total";
@@ -19,22 +18,13 @@ export function classifyTestLine(line: string): TestLineRole {
   if (findTestFile(line) !== undefined) return "file";
   if (PASSED.test(line)) return "passed";
   if (STARTED.test(line)) return "started";
-  return saysError(line) || MESSAGE.test(line) ? "message" : "other";
+  return saysError(line) || isGoLog(line) || MESSAGE.test(line) ? "message" : "other";
 }
 
-/** The file that a line stands above; undefined where it is no such line. */
+/** The file whose tests follow a line; undefined if the line names none. */
 export function findTestFile(line: string): string | undefined {
   const found = FILE.exec(line);
   return found?.[1] ?? found?.[2];
-}
-
-/** With a column or without, not within the address of a page. */
-const PLACE = new RegExp(`(?:^|[\\s(❯'"[])(${PLACE_IN_FILE}(?::\\d{1,5})?)`, "u");
-
-/** The first place in the user's own code that a line names; undefined where it names none. */
-export function findPlace(line: string): string | undefined {
-  const found = PLACE.exec(line)?.[1];
-  return found === undefined || isInLibrary(line) ? undefined : found;
 }
 
 /** `Expected: 7` and `actual: 3`, or both with a sign between them, as runners write them below what they say of all tests. */
@@ -43,7 +33,7 @@ const BOTH = /^[^`]{0,120}(?<=\S) (?:!==|!=|===|==) \S/;
 /** A judgement: longer lines are data. */
 const MAX_COMPARED_LENGTH = 120;
 
-/** Whether a line says what was expected or what came instead. */
+/** Whether a line says the expected or the actual value. */
 export function isCompared(line: string): boolean {
   return line.length <= MAX_COMPARED_LENGTH && (COMPARED.test(line) || BOTH.test(line));
 }

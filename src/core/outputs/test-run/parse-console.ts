@@ -1,48 +1,39 @@
 import { cleanLines } from "../../text/clean-lines.ts";
 import { announcesPanic, isShownCode } from "../errors/classify-error-line.ts";
 import { findSignal } from "../errors/find-signal.ts";
+import { findOwnPlace } from "../place.ts";
 import type { Rank } from "../segment.ts";
-import {
-  classifyTestLine,
-  findPlace,
-  findTestFile,
-  isCompared,
-  saysBoth,
-  type TestLineRole,
-} from "./classify-test-line.ts";
+import { classifyTestLine, findTestFile, isCompared, saysBoth, type TestLineRole } from "./classify-test-line.ts";
 import { keyOfTest, type NamedFailure, parseFailure } from "./parse-failure.ts";
-import { GO_PANIC, GO_RUNTIME } from "./parse-go-events.ts";
+import { isGoLog, isGoPanic, isGoRuntime, parseGoLine } from "./parse-go-line.ts";
 import { type Failure, type TestRun, TestRunDraft } from "./test-run.ts";
 
-/** So many lines below the name of a failing test say most; more of them come later. */
+/** The first lines below a failing test's name say most; further ones rank lower. */
 const DETAIL_LINES = 14;
-/** What was expected, and what came. */
+/** The expected and the actual value. */
 const MAX_COMPARED = 2;
-/** The runner of Node.js opens a suite, and closes it with the sign of a test. */
+/** Node's runner opens a suite, and closes it with the sign of a test. */
 const SUITE = /^▶ (\S.*)$/u;
-/** What TAP says of one: it is known for a suite only then. */
+/** What TAP says about a suite: only this line shows that it is one. */
 const SUITE_FAILED = /^error: '\d+ subtests? failed'$/;
 /** In TAP a message of several lines follows below its key. */
 const BLOCK_FOLLOWS = /^error: [|>]-?$/;
 const GO_PACKAGE_FORM = "go package";
-/** Bun says first what went wrong, then in which test; below the name only that it took too long. */
+/** Bun says what went wrong before it names the test; after the name it says only that the test took too long. */
 const NAMED_LAST_FORM = "bun";
 const OF_NAMED_LAST = /^\^ /;
-/** Go sums up a package in one line. */
-const GO_PACKAGE = /^(?:ok|\?) +\t/;
-const GO_RUNS = /^=== (?:RUN|CONT|NAME) +(\S+)$/;
-const GO_ENDED = /^--- (?:PASS|SKIP): (\S+)/;
 /** Below it, the runners of Node.js and Bun name each failing test once more. */
 const FAILURES_AGAIN = /^(?:✖ failing tests|\d+ tests? failed):$/u;
-/** What a Go test logs looks like what it complains about. */
-const GO_LOG = /^[\w./-]+\.go:\d+: /;
 const PLACE_BEFORE = /^test at /;
-/** Mocha writes the suites and the name of a numbered test below one another, this much deeper, and a colon behind the last. */
+/**
+ * Mocha writes the suites and the name of a numbered test below one another, each this much deeper, with a colon after
+ * the last.
+ */
 const TITLE_INDENT = 4;
-/** A judgement: suites are nested less deep. */
+/** A judgement: suites are not nested this deep. */
 const MAX_TITLE_LINES = 8;
 
-/** Reads what a runner prints for people. */
+/** Parses what a runner prints for people. */
 export function parseConsole(text: string): TestRun {
   const reader = new ConsoleReader();
   for (const { start, end, text: line } of cleanLines(text)) reader.read(start, end, line);
@@ -60,24 +51,24 @@ interface Told extends Said {
 
 class ConsoleReader extends TestRunDraft {
   readonly #byKey = new Map<string, Failure[]>();
-  /** How often a name came in a form. */
+  /** How often a name occurred in a form. */
   readonly #timesNamed = new Map<string, number>();
   readonly #suites = new Set<string>();
   #current: Failure | undefined;
-  /** The segment of its name. */
+  /** The segment that contains its name. */
   #nameAt = -1;
   #detailLines = 0;
   #file: string | undefined;
-  /** The test that Go says it runs, and what was said by each: it names those that failed later. */
+  /** The test that Go says it is running, and what each test said: Go names the failed ones later. */
   #running: string | undefined;
   readonly #said = new Map<string, Said>();
-  /** Rust says in one line where it panicked, and in the next why. */
+  /** Rust says in one line where it panicked, and why in the next. */
   #awaitsMessage = false;
   #repeatsFailures = false;
   #isNamedLast = false;
-  /** What a numbered test was called so far, and how deep that stands. */
+  /** The title lines of a numbered test so far, and their indentation. */
   #title: { readonly indent: number; readonly lines: string[] } | undefined;
-  /** What was said since the last test was named: some runners name a test after what went wrong in it. */
+  /** What was said since the last test was named: some runners name a test only after what went wrong in it. */
   #earlier: Told = { message: undefined, place: undefined, compared: [] };
 
   read(start: number, end: number, line: string): void {
@@ -91,14 +82,16 @@ class ConsoleReader extends TestRunDraft {
     }
     const failure = parseFailure(trimmed);
     if (failure !== undefined) {
-      // A suite fails with its tests and is none. It is closed where it was opened; a test of its name stands deeper.
+      // A suite fails with its tests but is not a test. It closes at the indentation where it opened; a test of the
+      // same name is deeper.
       const isSuite = this.#suites.has(`${indent}${failure.name}`);
       const known = this.failures.length;
       if (isSuite) this.#leave();
       else this.#addFailure(failure);
       if (failure.number !== undefined) this.#title = { indent: indent.length, lines: [failure.name] };
       this.#nameAt = this.segments.length;
-      // It is named among the facts already: its line matters where more about it follows. One that is named again is counted once.
+      // Its name is already among the facts: its line matters only if more about it follows. A name that is repeated
+      // counts once.
       this.segments.push({ start, end, rank: "sample", group: this.failures.length > known ? "failed" : undefined });
       return;
     }
@@ -109,7 +102,7 @@ class ConsoleReader extends TestRunDraft {
     this.segments.push({ start, end, rank, group: role === "passed" || role === "skipped" ? role : undefined });
   }
 
-  /** Takes a line of the title of a numbered test; false where it is none. */
+  /** Takes a line of a numbered test's title; false if it is not one. */
   #takeTitle(indent: number, trimmed: string): boolean {
     const { indent: above, lines } = this.#title ?? { indent: 0, lines: [] };
     const isTitle = trimmed !== "" && indent >= above + TITLE_INDENT && classifyTestLine(trimmed) === "other";
@@ -125,38 +118,42 @@ class ConsoleReader extends TestRunDraft {
   #rankRole(role: TestLineRole, trimmed: string): Rank {
     switch (role) {
       case "total":
-        // A heading says no more than the totals that follow.
+        // A heading adds nothing to the totals that follow.
         if (!FAILURES_AGAIN.test(trimmed)) this.totals.push(trimmed);
         this.#leave();
         return "signal";
       case "passed":
         this.#leave();
-        if (GO_ENDED.exec(trimmed)?.[1] === this.#running) this.#running = undefined;
-        if (this.#takePackage(trimmed)) return "sample";
+        if (this.#takeGo(trimmed)) return "sample";
         if (this.#file !== undefined) this.passed.set(this.#file, (this.passed.get(this.#file) ?? 0) + 1);
         return "rest";
       case "started":
         this.#leave();
-        this.#running = GO_RUNS.exec(trimmed)?.[1];
+        this.#running = undefined;
+        this.#takeGo(trimmed);
         return "rest";
       case "file":
       case "skipped":
         this.#leave();
-        this.#takePackage(trimmed);
+        this.#takeGo(trimmed);
         return "sample";
       default:
         return this.#rankDetail(role === "message", trimmed);
     }
   }
 
-  #takePackage(trimmed: string): boolean {
-    if (!GO_PACKAGE.test(trimmed)) return false;
+  /** Follows which test of Go runs; says whether a line sums up a package. */
+  #takeGo(trimmed: string): boolean {
+    const line = parseGoLine(trimmed);
+    if (line?.kind === "run") this.#running = line.test;
+    if (line?.kind === "verdict" && line.test === this.#running) this.#running = undefined;
+    if (line?.kind !== "package" || (line.verdict !== "ok" && line.verdict !== "?")) return false;
     this.packages.push(trimmed);
     return true;
   }
 
   #rankDetail(isMessage: boolean, trimmed: string): Rank {
-    const place = findPlace(trimmed);
+    const place = findOwnPlace(trimmed);
     if (PLACE_BEFORE.test(trimmed)) this.#leave();
     const isOfNext = this.#current === undefined || (this.#isNamedLast && !OF_NAMED_LAST.test(trimmed));
     if (isOfNext) this.#remember(isMessage, trimmed, place);
@@ -180,7 +177,7 @@ class ConsoleReader extends TestRunDraft {
   }
 
   #noteCompared({ message, compared = [] }: Pick<Failure, "message" | "compared">, trimmed: string): void {
-    // Above the message stands the code of the test, which compares as well.
+    // The code above the message compares values as well.
     if (message === undefined || isShownCode(trimmed) || !isCompared(trimmed)) return;
     if (compared.length >= MAX_COMPARED || [message, ...compared].some(saysBoth)) return;
     const said = trimmed.replace(/,$/, "");
@@ -208,17 +205,16 @@ class ConsoleReader extends TestRunDraft {
     this.#noteCompared(earlier, trimmed);
     if (this.#running === undefined) return;
     const said = this.#said.get(this.#running);
-    if (isMessage && (said === undefined || GO_PANIC.test(trimmed))) {
+    if (isMessage && (said === undefined || isGoPanic(trimmed))) {
       this.#said.set(this.#running, { message: trimmed, place });
-    } else if (GO_PANIC.test(said?.message ?? "") && said !== undefined && !GO_RUNTIME.test(trimmed))
-      said.place ??= place;
+    } else if (isGoPanic(said?.message ?? "") && said !== undefined && !isGoRuntime(trimmed)) said.place ??= place;
   }
 
   #countError(isMessage: boolean, trimmed: string): Rank {
-    // It is said with the test, if that fails.
+    // If the test fails, its failure says this.
     if (isMessage && this.#running !== undefined) return "sample";
     if (isShownCode(trimmed)) return "rest";
-    const isSaid = isMessage && !GO_LOG.test(trimmed);
+    const isSaid = isMessage && !isGoLog(trimmed);
     const signal = isSaid ? "error" : findSignal(trimmed);
     if (signal === undefined) return "rest";
     const lines = isSaid ? this.messages : signal === "error" ? this.errors : this.warnings;
@@ -242,16 +238,16 @@ class ConsoleReader extends TestRunDraft {
     this.#isNamedLast = ownForm === NAMED_LAST_FORM;
   }
 
-  /** A panic ends the package at once, so that nobody says of the test it happened in that it failed. */
+  /** A panic ends the package at once, so that no line says that its test failed. */
   #namePanicked(): void {
     const said = this.#said.get(this.#running ?? "");
-    if (this.#running === undefined || said === undefined || !GO_PANIC.test(said.message ?? "")) return;
+    if (this.#running === undefined || said === undefined || !isGoPanic(said.message ?? "")) return;
     if (!this.#byKey.has(keyOfTest(this.#running)))
       Object.assign(this.#findFailure("go", this.#running, undefined), said);
     this.#running = undefined;
   }
 
-  /** A name that comes again in the same form is another test of that name; a number that comes again is the same test. */
+  /** The same name again in the same form is another test of that name; the same number again is the same test. */
   #findFailure(form: string, name: string, number: string | undefined): Failure {
     const key = number === undefined ? keyOfTest(name) : `${number})`;
     const known = this.#byKey.get(key);

@@ -1,8 +1,10 @@
 import { FAILURE_FORMS } from "./runners.ts";
 
-/** Every form begins with one of these, so that most lines are not tried at all. */
+/** Every form begins with one of these, so most lines need not be tried at all. */
 const FIRST_CHARACTERS = new Set("F×✕✗✖✘●E_-tn0123456789([");
-/** Newer versions of unittest write a name twice: `test_sum (shop.Basket.test_sum)`. The second is what it is run by. */
+/**
+ * Newer versions of unittest write a name twice: `test_sum (shop.Basket.test_sum)`. The second is the one to run it by.
+ */
 const TOLD_TWICE = /^(\w+) \(([\w.]+\.\1)\)$/;
 const UNITTEST_LIST = / \.\.\. (?:FAIL|ERROR)$/;
 
@@ -10,9 +12,9 @@ export interface NamedFailure {
   readonly form: string;
   readonly name: string;
   readonly hasMessageBefore: boolean;
-  /** The number by which the runner names it again; undefined where it has none. */
+  /** The number that the runner uses to name it again; undefined if it has none. */
   readonly number: string | undefined;
-  /** What the runner says behind the name, as pytest does in its summary. */
+  /** What the runner says after the name, as pytest does in its summary. */
   readonly message: string | undefined;
 }
 
@@ -20,7 +22,7 @@ const TIME_AT_END = /(?: \d[\d.,]*(?:ms|s|m)| [([]<?\d[\d.,]* ?(?:ms|s|m)[)\]]| 
 /** Forms in which a time at the end is part of the name. */
 const NO_TIME: ReadonlySet<string> = new Set(["vitest", "go package"]);
 
-/** Reads a trimmed line that names a failing test; undefined where it names none. */
+/** Parses a trimmed line that names a failing test; undefined for any other line. */
 export function parseFailure(line: string): NamedFailure | undefined {
   if (!FIRST_CHARACTERS.has(line[0] ?? "") && !UNITTEST_LIST.test(line)) return undefined;
   for (const { form, pattern, hasMessageBefore = false } of FAILURE_FORMS) {
@@ -34,14 +36,16 @@ export function parseFailure(line: string): NamedFailure | undefined {
       name: NO_TIME.has(form) ? name : name.replace(TIME_AT_END, ""),
       hasMessageBefore,
       number: form === "numbered" ? line.slice(0, line.indexOf(")")) : undefined,
-      // Where the line had no room, pytest writes three dots.
+      // If the line had no room, pytest writes three dots.
       message: dash === -1 || found.endsWith(" - ...") ? undefined : found.slice(dash + 3),
     };
   }
   return undefined;
 }
 
-/** What is equal for two names of one test: the last part of its path without a time, in the spelling of pytest's details. */
+/**
+ * The part that two names of the same test share: the end of its path without a time, spelled as in pytest's details.
+ */
 export function keyOfTest(fullName: string): string {
   const name = fullName.replace(TIME_AT_END, "");
   const file = name.indexOf("::");

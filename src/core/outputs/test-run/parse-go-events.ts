@@ -1,28 +1,23 @@
 import { cleanLines } from "../../text/clean-lines.ts";
 import { findSignal } from "../errors/find-signal.ts";
+import { findOwnPlace } from "../place.ts";
 import type { Rank } from "../segment.ts";
-import { findPlace } from "./classify-test-line.ts";
+import { isGoPanic, isGoRuntime, parseGoLine } from "./parse-go-line.ts";
 import { type Failure, type TestRun, TestRunDraft } from "./test-run.ts";
 
 const EVENT = /^\{(?:"Time":"[^"]{1,40}",)?"Action":"([a-z-]{1,20})"/;
-/** Values are read as they stand: names hold no escapes that matter. */
+/** Values are taken as written: names contain no escapes that matter. */
 const TEST = /"Test":"((?:[^"\\]|\\.){1,300})"/;
 const PACKAGE = /"Package":"((?:[^"\\]|\\.){1,300})"/;
 const OUTPUT = /"Output":"((?:[^"\\]|\\.)*)/;
-/** What the tool itself prints around the output of a test. */
-const FRAME = /^(?:=== |--- |PASS|FAIL|ok )/;
-/** What ends the whole package at once, so that the test it happened in may never be said to have failed. */
-export const GO_PANIC = /^(?:panic|fatal error): /;
-/** Frames of the language itself. */
-export const GO_RUNTIME = /\/src\/(?:testing|runtime)\//;
 
-/** Whether a text is what `go test -json` prints; a cut may have gone through the first event. */
+/** Whether a text is the output of `go test -json`; the first event may have been cut. */
 export function isGoEvents(start: string): boolean {
   const isEvents = EVENT.test(start) || EVENT.test(start.slice(start.indexOf("\n") + 1));
   return isEvents && start.slice(0, 1_000).includes('"Package":"');
 }
 
-/** Reads the events of `go test -json`. */
+/** Parses the events of `go test -json`. */
 export function parseGoEvents(text: string): TestRun {
   const reader = new EventReader();
   for (const { start, end, text: line } of cleanLines(text)) reader.read(start, end, line);
@@ -31,9 +26,9 @@ export function parseGoEvents(text: string): TestRun {
 }
 
 class EventReader extends TestRunDraft {
-  /** What a test printed last that could be why it failed. */
+  /** The last thing a test printed that may be why it failed. */
   readonly #said = new Map<string, Failure>();
-  /** The tests of each package that began and did not end, and those that were running when it panicked. */
+  /** For each package, the tests that began and did not end, and the one that was running when it panicked. */
   readonly #running = new Map<string, Set<string>>();
   readonly #panicked = new Map<string, Failure>();
 
@@ -59,7 +54,7 @@ class EventReader extends TestRunDraft {
     return action === "skip" ? "sample" : "rest";
   }
 
-  /** Names the tests that ran when a package panicked of which no package is said to have failed. */
+  /** Names the tests that were running when a package panicked, for packages that no event says failed. */
   finish(): void {
     for (const owner of this.#panicked.keys()) this.#namePanicked(owner);
   }
@@ -77,10 +72,10 @@ class EventReader extends TestRunDraft {
     this.#panicked.delete(owner);
   }
 
-  /** Takes a line of a panic; false where it is none. What a test logged before says less. */
+  /** Takes a line of a panic; false if it is not one. What a test logged before says less. */
   #takePanic(test: string | undefined, owner: string, said: string): boolean {
     const known = this.#panicked.get(owner);
-    if (known === undefined && GO_PANIC.test(said)) {
+    if (known === undefined && isGoPanic(said)) {
       const name = test ?? [...(this.#running.get(owner) ?? [])].at(-1);
       if (name === undefined) return false;
       const failure = { ...emptyFailure(name), message: said };
@@ -88,21 +83,22 @@ class EventReader extends TestRunDraft {
       this.#said.set(`${owner} ${name}`, failure);
       return true;
     }
-    if (known === undefined || known.name !== (test ?? known.name) || FRAME.test(said)) return false;
-    if (!GO_RUNTIME.test(said)) known.place ??= findPlace(said);
+    if (known === undefined || known.name !== (test ?? known.name)) return false;
+    if (!isGoRuntime(said)) known.place ??= findOwnPlace(said);
     return true;
   }
 
   #rankOutput(test: string | undefined, owner: string, line: string): Rank {
     const output = (OUTPUT.exec(line)?.[1] ?? "").replace(/(?:\\n)+$/, "");
     const said = output.replace(/^(?:\\t)+/, "").trim();
-    if (this.#takePanic(test, owner, said)) return GO_PANIC.test(said) ? "signal" : "sample";
+    const printed = parseGoLine(said.replaceAll("\\t", "\t"));
+    if (printed === undefined && this.#takePanic(test, owner, said)) return isGoPanic(said) ? "signal" : "sample";
     if (test === undefined) {
-      if (/^(?:ok|FAIL|\?) /.test(said.replaceAll("\\t", " "))) this.totals.push(said);
-      return /^FAIL/.test(said) ? "signal" : "sample";
+      if (printed?.kind === "package" && printed.verdict !== undefined) this.totals.push(said);
+      return said.startsWith("FAIL") ? "signal" : "sample";
     }
-    if (said === "" || FRAME.test(said)) return said.startsWith("--- FAIL") ? "signal" : "rest";
-    const place = findPlace(said);
+    if (said === "" || printed !== undefined) return said.startsWith("--- FAIL") ? "signal" : "rest";
+    const place = findOwnPlace(said);
     const isError = findSignal(said) === "error";
     if (isError) this.countLine(this.errors, line);
     if (place === undefined && !isError) return "rest";

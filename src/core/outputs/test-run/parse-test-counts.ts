@@ -4,40 +4,40 @@ import { linesOf } from "../../text/lines-of.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { addTotals, type TestTotals } from "./add-totals.ts";
 import { parseConsole } from "./parse-console.ts";
+import { parseGoLine } from "./parse-go-line.ts";
 import { parsePrograms } from "./parse-test-run.ts";
 import { TOTALS } from "./runners.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 
-/** Summaries stand at the end. */
+/** Summaries come at the end. */
 const SUMMARY_CHARACTERS = 6_000;
 /** Every summary has one of these words; most outputs need no closer look. */
 const SUMMARY_WORDS = /[Pp]ass|PASS|[Ff]ail|FAIL|Ran \d|^ok |errors? in \d/m;
-/** The lines of a summary have a number and one of those words or of these. */
+/** The lines of a summary have a number and one of those words or these. */
 const TOTAL_WORDS = new RegExp(`${SUMMARY_WORDS.source}|[Tt]ests|[Ss]kip|pending|example`);
 const HAS_TIME = / in [\d.]+s\b/;
-/** Go sums up packages; its tests are counted by their verdicts, because tests print marks of their own. */
-const GO_PACKAGE = /^(?:ok {2}\t|FAIL\t|FAIL$|PASS$)/m;
-const GO_VERDICT = /^\s{0,40}--- (FAIL|PASS|SKIP): /;
 /** Named one by one up to this; `failed` still counts them all. */
 const MAX_FAILING = 100;
-/** Longer messages are cut by whoever shows them; this bounds what is kept. */
+/** Code that shows longer messages cuts them; this limits what we keep. */
 const MAX_MESSAGE_CHARACTERS = 300;
 
-/** The test run an output reports, or undefined where it reports none. */
+/** The test run an output reports, or undefined if it reports none. */
 export function parseTestCounts(output: string): TestCounts | undefined {
   const summary = stripColours(edgesOf(output, SUMMARY_CHARACTERS).tail);
   if (!SUMMARY_WORDS.test(summary)) return undefined;
   const written = parsePrograms(output);
   if (written !== undefined) return countRun(written);
-  if (!GO_PACKAGE.test(summary) && !holdsTotal(summary)) return undefined;
+  const isGo = holdsPackage(summary);
+  if (!isGo && !holdsTotal(summary)) return undefined;
 
   const run = parseConsole(output);
-  const verdicts = GO_PACKAGE.test(summary) ? countVerdicts(output) : undefined;
+  // Go sums up packages; its tests are counted by their verdicts, because tests print marks of their own.
+  const verdicts = isGo ? countVerdicts(output) : undefined;
   const totals = verdicts ?? findTotals(run);
   if (totals === undefined) return undefined;
   const { failed = 0, ...others } = totals;
   const failing = failed > 0 ? listFailing(run) : [];
-  // With a panic, Go gives no verdict on the test it happened in; of a test with failing parts only the parts say why.
+  // After a panic, Go gives no verdict on the test it happened in; if a test has failing parts, only the parts say why.
   const named = verdicts === undefined ? failed : failing.length;
   return { failed: named, ...others, failing: failing.slice(0, MAX_FAILING) };
 }
@@ -49,6 +49,15 @@ function countRun(run: TestRun): TestCounts | undefined {
   return { failed: failing.length, passed, failing: failing.slice(0, MAX_FAILING) };
 }
 
+/** Whether Go sums up a package that has tests. */
+function holdsPackage(summary: string): boolean {
+  for (const line of linesOf(summary)) {
+    const read = parseGoLine(line.trimEnd());
+    if (read?.kind === "package" && read.verdict !== "?") return true;
+  }
+  return false;
+}
+
 function holdsTotal(summary: string): boolean {
   for (const line of linesOf(summary)) if (TOTAL_WORDS.test(line) && TOTALS.test(line.trim())) return true;
   return false;
@@ -58,15 +67,15 @@ function findTotals({ totals: lines }: TestRun): TestTotals | undefined {
   const totals = addTotals(lines);
   const { failed, passed, total } = totals;
   if (passed !== undefined || (failed !== undefined && total !== undefined)) return totals;
-  // `2 failed` alone may be about anything; with the time that they took, they are tests.
+  // `2 failed` alone may be about anything; with a duration, they are tests.
   return (failed ?? total) !== undefined && lines.some((line) => HAS_TIME.test(line)) ? totals : undefined;
 }
 
 function countVerdicts(output: string): TestTotals | undefined {
   const counts = { FAIL: 0, PASS: 0, SKIP: 0 };
   for (const line of linesOf(output)) {
-    const verdict = line.includes("--- ") ? GO_VERDICT.exec(line)?.[1] : undefined;
-    if (verdict !== undefined) counts[verdict as keyof typeof counts] += 1;
+    const read = line.includes("--- ") ? parseGoLine(line.trim()) : undefined;
+    if (read?.kind === "verdict") counts[read.verdict] += 1;
   }
   if (counts.FAIL + counts.PASS === 0) return undefined;
   // Without -v only failures are named.

@@ -4,27 +4,27 @@ import { joinPatterns } from "../join-patterns.ts";
 export interface FailureForm {
   readonly form: string;
   readonly pattern: RegExp;
-  /** Whether what went wrong may stand before the name. */
+  /** Whether what went wrong may precede the name. */
   readonly hasMessageBefore?: boolean;
 }
 
-/** What one runner prints. All patterns but `signs` are of a trimmed line. */
+/** What one runner prints. All patterns except `signs` match a trimmed line. */
 interface Runner {
-  /** How it is called. */
+  /** The command that runs it. */
   readonly command?: string;
   /** One runner may name a test in several forms: in the list of tests, above the details, in the summary. */
   readonly failed?: readonly FailureForm[];
   readonly passed?: readonly RegExp[];
   readonly skipped?: readonly RegExp[];
-  /** A test that begins, and lines that only stand above others. */
+  /** A test that begins, and lines that only introduce others. */
   readonly started?: readonly RegExp[];
-  /** The lines in which it sums up. */
+  /** Its summary lines. */
   readonly totals?: readonly RegExp[];
-  /** What no other tool prints; how a run ends is all that is left where its beginning was cut off. */
+  /** What only this tool prints; if the beginning of a run was cut off, only its end can show it. */
   readonly signs?: readonly RegExp[];
 }
 
-/** All that is known about each runner; of failing tests the first form that fits counts. */
+/** Everything we know about each runner; the first form that fits a failing test counts. */
 const RUNNERS: Readonly<Record<string, Runner>> = {
   vitest: {
     command: "vitest",
@@ -98,7 +98,7 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
       /^test result: (?:ok|FAILED)\. \d+ passed; \d+ failed;/,
     ],
   },
-  /** The runner of Node.js in its own form and as TAP, and whoever else writes TAP or marks. */
+  /** The runner of Node.js in its own form and as TAP, and others that write TAP or marks. */
   node: {
     command: "node --test|deno test",
     failed: [
@@ -124,7 +124,7 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
     skipped: [/^- \S.* \(skipped\)/],
     signs: [/^Running \d+ tests? using \d+ workers?/],
   },
-  /** Mocha, RSpec and those who number what failed and sum up in words. */
+  /** Mocha, RSpec and others that number failures and sum up in words. */
   mocha: {
     command: "mocha|rspec|phpunit",
     failed: [{ form: "numbered", pattern: /^\d{1,4}\) (\S.*)$/ }],
@@ -172,7 +172,7 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
 
 const ALL = Object.values(RUNNERS);
 
-/** A command that runs tests, also by the scripts of a package or the phases of a build. */
+/** A command that runs tests, including a package's scripts and the phases of a build. */
 export const TEST_COMMAND = new RegExp(
   [
     `\\b(?:${ALL.flatMap(({ command = [] }) => command).join("|")})\\b`,

@@ -1,9 +1,9 @@
-/** What a line of a stack is: a frame, a part of the frame before, or a count of frames that were left out. */
+/** What a line of a stack trace is: a frame, part of the frame before, or a count of omitted frames. */
 export type FrameRole = "frame" | "part" | "elided";
 
 export interface FrameReading {
   readonly role: FrameRole;
-  /** Whether it stands in code that the user did not write. */
+  /** Whether it is in code that the user did not write. */
   readonly isLibrary: boolean;
 }
 
@@ -28,7 +28,7 @@ const LIBRARY_PLACES =
 const LIBRARY_NAMES =
   /^(?:at |#\d+ +(?:0x[0-9a-f]+ (?:in )?)?|\d+: +(?:0x[0-9a-f]+ - )?)?(?:async )?(?:java\.|javax\.|jdk\.|sun\.|com\.sun\.|kotlin\.|kotlinx\.|scala\.|groovy\.|org\.(?:springframework|apache|junit|hibernate|eclipse|testng|gradle)\.|io\.netty\.|reactor\.|System\.|Microsoft\.|std::|core::|alloc::|<?(?:core|std|alloc)::|rust_begin_unwind|__rust|runtime[./]|testing\.|__interceptor|__asan|__sanitizer|fuzzer::|abort\b|raise\b|gsignal\b|__assert_fail|Module\._|Object\.<anonymous> \(node:)/;
 
-/** Reads a trimmed line as part of a stack; undefined where it is none. */
+/** Parses a trimmed line as part of a stack trace; undefined if it is not one. */
 export function parseFrame(line: string): FrameReading | undefined {
   const role = findRole(line);
   if (role === undefined) return undefined;
@@ -63,7 +63,7 @@ function findRole(line: string): FrameRole | undefined {
   return GO_PLACE.test(line) ? "part" : undefined;
 }
 
-/** Whether a line names the function of a Go frame, whose place stands on the next line. */
+/** Whether a line names the function of a Go frame, whose place is on the next line. */
 export function isGoFunction(line: string, next: string | undefined): boolean {
   return next !== undefined && GO_PLACE.test(next) && GO_FUNCTION.test(line);
 }

@@ -1,8 +1,8 @@
 /**
  * How much a value must look like a secret beside such a name.
  *
- * `any`: the name is enough. `mixed`: one word of letters and digits. `long`: one of twenty and more. `random`: only what
- * chance writes.
+ * `any`: the name is enough. `mixed`: one word of letters and digits. `long`: one of at least twenty characters.
+ * `random`: only a random string.
  */
 export type Demand = "any" | "mixed" | "long" | "random";
 
@@ -11,7 +11,7 @@ export interface SensitiveName {
   readonly demand: Demand;
   /** Plural names also count things: `tokens: 512`. */
   readonly isPlural: boolean;
-  /** What looks like a digest beside it is a key. */
+  /** A hexadecimal value beside it is a key, not a digest. */
   readonly mayBeHex?: true;
 }
 
@@ -24,7 +24,7 @@ const TAIL_WORDS = new Set(
 
 const PLURAL = /(?<=token|password|secret|key|credential|signature|passphrase)s$/;
 
-/** Names that end like a secret and are none. */
+/** Names that end like a secret's but are not. */
 const INNOCENT = new RegExp(
   [
     "(?:^|_)(?:next|page|pagination|continuation|continue|sync|resume|cursor)_?token$",
@@ -41,7 +41,7 @@ const INNOCENT = new RegExp(
 
 type Rule = readonly [ending: RegExp, type: string, demand: Demand];
 
-/** Tried in order against the words of a name joined by `_`. */
+/** Tried in order against the words of a name , joined by `_`. */
 const RULES: readonly Rule[] = [
   [/private_?key$/, "private-key", "any"],
   [/(?:password|passwd|passwort|kennwort|contrasena|senha|passcode|pwd)$/, "password", "any"],
@@ -90,38 +90,38 @@ const RULES: readonly Rule[] = [
 ];
 
 const VARIABLE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_KEYS?$/;
-/** Keys of these things are digests often enough. */
+/** Keys of these things are often digests. */
 const DIGESTED =
   /(?:^|_)(?:integrity|content|file|image|layer|blob|build|lock|dedup|etag|commit|hash|storage|asset|s3)_?key$/;
 
-/** Most names with a telling word in them end in another: one look dismisses those. */
+/** Most names that contain a telling word end in another: one test dismisses those. */
 const ANY_ENDING = new RegExp(RULES.map(([ending]) => ending.source).join("|"));
 
-/** Longer than names in code are. */
+/** Longer than names in code. */
 const MAX_REMEMBERED_LENGTH = 48;
 /** A judgement: more names than a large session has, in less than a megabyte. */
 const MAX_REMEMBERED_NAMES = 4_000;
 
-/** What is remembered of a name that announces nothing. */
+/** What we remember about a name that announces nothing. */
 const NONE = "none";
 
 /** Texts repeat their names, and classifying one takes longer than reading a line. */
 const remembered = new Map<string, SensitiveName | typeof NONE>();
 
-/** What kind of secret a name announces, or undefined where it announces none. */
+/** What kind of secret a name announces, or undefined if it announces none. */
 export function classifyName(name: string): SensitiveName | undefined {
   if (name.length > MAX_REMEMBERED_LENGTH) return classify(name);
   let known = remembered.get(name);
   if (known === undefined) {
     known = classify(name) ?? NONE;
-    // Beyond that all are forgotten, and those that are met again remembered anew.
+    // Beyond that we forget all of them, and remember them again when we meet them.
     if (remembered.size >= MAX_REMEMBERED_NAMES) remembered.clear();
     remembered.set(copyOut(name), known);
   }
   return known === NONE ? undefined : known;
 }
 
-/** The same string in memory of its own: the engine keeps a text alive as long as a piece that was cut out of it. */
+/** The same string in its own memory: the engine keeps a whole text alive while a slice of it is in use. */
 function copyOut(piece: string): string {
   return ` ${piece}`.slice(1);
 }
@@ -135,18 +135,18 @@ function classify(name: string): SensitiveName | undefined {
   const rule = RULES.find(([ending]) => ending.test(singular));
   if (rule === undefined) return undefined;
   const [, type, demand] = rule;
-  // A weak name must be one: in `restored from key` the words only stand side by side.
+  // A weak name must be a single name: in `restored from key`, the words are merely adjacent.
   if (demand === "random" && name.includes(" ")) return undefined;
   const isPlural = full !== singular;
-  // Variables of an environment are called by their vendor: `ROLLBAR_KEY` holds a key, whatever it looks like.
+  // Environment variables are named after their vendor: `ROLLBAR_KEY` holds a key, whatever it looks like.
   if (demand === "random" && type === "api-key" && VARIABLE.test(name)) return { type, demand: "long", isPlural };
   if (demand === "random" && type === "api-key" && /[a-z]_key$/.test(singular) && !DIGESTED.test(singular))
     return { type, demand, isPlural, mayBeHex: true };
-  // Models count in tokens: `maxTokens: limit` is no secret, whatever stands there.
+  // Models count in tokens: `maxTokens: limit` is not a secret, whatever the value is.
   return { type, demand: isPlural && type === "token" ? "random" : demand, isPlural };
 }
 
-/** `dbPassword2` to `db`, `password`, `2`. */
+/** Splits `dbPassword2` into `db`, `password`, `2`. */
 function splitWords(name: string): string[] {
   return name.match(/[A-Z]+[a-z]*|[a-z]+|\d+/g)?.map((word) => word.toLowerCase()) ?? [];
 }

@@ -1,4 +1,4 @@
-/** The words for a password, a key and their like in languages whose words other shapes do not read as names. */
+/** The words for a password, a key and the like in languages whose words other shapes do not recognise as names. */
 const WORDS_BY_TYPE = {
   password: [
     ...["mot de passe", "mots de passe", "code d'accès", "contraseña", "clave", "palavra-passe", "senha"],
@@ -17,7 +17,7 @@ const WORDS_BY_TYPE = {
   "private-key": ["秘密鍵"],
 };
 
-/** What each of them names. */
+/** The type that each of them names. */
 export const FOREIGN_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(WORDS_BY_TYPE).flatMap(([type, words]) => words.map((word) => [word, type])),
 );

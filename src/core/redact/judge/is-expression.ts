@@ -1,14 +1,14 @@
-/** A value without quotes, and the name it stands beside. */
+/** A value without quotes, and the name beside it. */
 interface BareValue {
   readonly text: string;
   readonly writtenName: string;
-  /** A colon and a space between them, as YAML has it too. */
+  /** A colon and a space between them, as in YAML. */
   readonly isColon: boolean;
-  /** The characters right behind it. */
+  /** The characters right after it. */
   readonly after: string;
 }
 
-/** What environment files call their variables: their values are never expressions. */
+/** How environment files name their variables: their values are never expressions. */
 const VARIABLE = /^[A-Z][A-Z0-9_]*$/;
 
 /** What may follow an expression that ends here. */
@@ -18,47 +18,50 @@ const AFTER_EXPRESSION = /[;,)\]}]+$/;
 const PATH =
   /^(?:[!&*]|\.(?=[A-Z]))?[A-Za-z_$][\w$]*(?:\[[\w"'.-]{1,40}\])?(?:(?:\?\.|!?\.|->|::)[A-Za-z_$][\w$]*(?:\[[\w"'.-]{1,40}\])?)+(?:\[[\w"'.-]{0,40})?$/;
 
-/** One identifier, at most with an index. */
+/** One identifier, possibly with an index. */
 const IDENTIFIER = /^[!&*$@]?[A-Za-z_$][\w$]*(?:\[[\w"'.-]{1,40}\])?$/;
 
 const TELLING =
   /^(?:password|passwd|passwort|passcode|passphrase|pwd|pass|secret|token|jwt|key|credential|auth|value|input|string)s?$/;
 
-/** An identifier in front of its index, its call or the parameters of its type. */
+/** An identifier before its index, its call or its type parameters. */
 const OPENED = /^[A-Za-z_$][\w$.]*\[:?[\w$.]*$/;
 const LETTERS = /^[A-Za-z_$]+$/;
-/** Signs and words that go on with an expression behind its first identifier. */
+/** Signs and words that continue an expression after its first identifier. */
 const OPERATOR =
   /^(?:[<[(]|[ \t]{0,2}(?:\?\?|\|\||&&|[=!]==?|\?[ \t]|\+[ \t]))|^[ \t]\|[ \t](?:undefined|null|string|None|never)\b/;
 const WORD_OPERATOR = /^[ \t](?:instanceof[ \t]|as (?:string|any|unknown|[A-Z])|if [\w.]+ else)/;
-/** What follows a function that is called without parentheses: a string, a variable, another call. */
+/** What follows a function called without parentheses: a string, a variable, another call. */
 const BARE_ARGUMENTS = /^[ \t](?:\\{0,7}["'($]|\.[A-Z])/;
-/** A command of PowerShell. */
+/** A PowerShell command. */
 const COMMAND = /^[A-Z][A-Za-z]+-[A-Z][A-Za-z]+$/;
-/** The end of a statement, which no file of settings has behind a word without quotes. */
+/** The end of a statement, which settings files never have after an unquoted word. */
 const STATEMENT_END = /^;(?:\s|$)/;
-/** A type of several words, the last of which says what such a thing is: `CharArray`, `SecureString`, `PasswordInput`. */
+/**
+ * A type of several words, the last of which says what kind of thing it is: `CharArray`, `SecureString`,
+ * `PasswordInput`.
+ */
 const KIND_NAME =
   /^(?:[A-Z][a-z]+)+(?:Array|Slice|Bytes?|String|Str|Buffer|Text|Type|Data|Ref|Value|Input|Field|Config|Options|Dto|DTO|Model|Provider|Interface|Schema|Resolver|Supplier|Callback|Fn|Handler|Service|Factory|Builder|Request|Response|View|Control)$/;
-/** A type that is called like what it is of: `credential: X509Credential`. */
+/** A type named after what it describes: `credential: X509Credential`. */
 const TYPE_NAME = /^[A-Z][A-Za-z0-9]*?([A-Z][a-z]+)$/;
 
-/** A judgement: with more words than this allows it is no code. */
+/** A judgement: with shorter words than this, it is not code. */
 const MIN_WORD_LENGTH = 3;
-/** How often letters and digits may change places in words that people write: `oauth2Token`. */
+/** How often letters and digits may alternate in words that people write: `oauth2Token`. */
 const MAX_CHANGES = 2;
 
-/** Whether a value without quotes names a value instead of being one, as code writes it: `this.password = password;`. */
+/** Whether an unquoted value refers to a value instead of being one, as in code: `this.password = password;`. */
 export function isExpression({ text, writtenName, isColon, after }: BareValue): boolean {
   const bare = text.replace(AFTER_EXPRESSION, "");
   if (repeatsName(bare, writtenName) || OPENED.test(text) || /^_[A-Za-z]+$/.test(bare)) return true;
-  // Only a password is ever called like one.
+  // Only a password is ever set to such a word.
   if (TELLING.test(bare.toLowerCase()) && !/pass|pwd/i.test(writtenName)) return true;
   if (COMMAND.test(bare) ? /^[ \t]\S/.test(after) : LETTERS.test(bare) && BARE_ARGUMENTS.test(after)) return true;
   if (LETTERS.test(bare) && (WORD_OPERATOR.test(after) || (!isColon && STATEMENT_END.test(after)))) return true;
   if (isColon && KIND_NAME.test(bare)) return true;
   if (countChanges(bare) > MAX_CHANGES) return false;
-  // Shells know no members: behind a variable's sign a stop is a part of the value.
+  // Shells have no members: after a variable assignment, a dot is part of the value.
   if (VARIABLE.test(writtenName) && !isColon && /\d/.test(bare) && isLeet(bare)) return false;
   if (PATH.test(bare) && isDotted(bare) && !isColon && /pass|pwd/i.test(writtenName) && !/^[ \t]*[(;]/.test(after))
     return false;
@@ -67,12 +70,12 @@ export function isExpression({ text, writtenName, isColon, after }: BareValue): 
   if (!IDENTIFIER.test(bare) || VARIABLE.test(writtenName)) return false;
   if (isColon && bare === text && !/[a-z][A-Z]/.test(bare)) return false;
   const words = splitWords(bare);
-  // Chance puts capitals closer together than people do.
+  // Random strings have capitals closer together than people's words.
   if (words.length > bare.length / MIN_WORD_LENGTH) return false;
   return words.length > 1 && words.some((word) => TELLING.test(word)) && !/\d/.test(bare);
 }
 
-/** Two words with a stop between them, which no member of a program is called like: `s4lmon.Creek`, `paper.Zebra1`. */
+/** Two words joined by a dot that no program would use as a member: `s4lmon.Creek`, `paper.Zebra1`. */
 function isDotted(value: string): boolean {
   const words = value.split(/[.]/);
   if (words.length !== 2 || words.some((word) => splitWords(word).some((part) => TELLING.test(part)))) return false;
@@ -94,7 +97,7 @@ function joinWords(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, "");
 }
 
-/** A digit in the place of a letter. */
+/** A digit in place of a letter. */
 function isLeet(value: string): boolean {
   return /[A-Za-z]\d[a-z]|^\d[a-z]/.test(value);
 }

@@ -11,26 +11,29 @@ interface WrittenValue {
 /** An expression that names something: `user.password`, `config["token"]`, `rows[0]`. */
 const EXPRESSION = /^!?[A-Za-z_$][\w$]*(?:[?!]?\.[A-Za-z_$][\w$]*|\[[^\]]*\]?)*[;,)]*$/;
 
-/** Words joined as identifiers are: `access-token`, `auth.token`, `tokenKey`. */
+/** Words joined like identifiers: `access-token`, `auth.token`, `tokenKey`. */
 const WORDS_ONLY = /^[A-Za-z]+(?:[-_. :/][A-Za-z]+)*$/;
 
-/** Letters between two capitals inside camel-case words, at the least; chance puts them closer. */
+/** At least this many letters lie between capitals in camel-case words; random strings have them closer. */
 const MAX_HUMP_RATE = 5;
 
 const ENVIRONMENT_NAME = /[A-Z][A-Z0-9_]*$/;
 
 /**
- * Whether a value in source code is plainly not a secret: an expression, a constant made of
- * words, a sentence, or one of the usual stand-ins.
+ * Whether a value in source code is obviously not a secret: an expression, a constant made of words, a sentence, or one
+ * of the usual placeholders.
  */
 export function isPlaceholder({ text, isQuoted, writtenName }: WrittenValue, minLength: number): boolean {
   if (text.length < minLength || hasPlaceholderWord(text)) return true;
   if (isQuoted) return /\s/.test(text) || (WORDS_ONLY.test(text) && countHumps(text) < text.length / MAX_HUMP_RATE);
-  // Without quotes code holds expressions; only environment files hold bare values, beside capital names.
+  // Unquoted code consists of expressions; only environment files have bare values, beside names in capitals.
   return EXPRESSION.test(text) && !(ENVIRONMENT_NAME.test(writtenName) && isMixed(text));
 }
 
-/** Whether a value whose place alone makes it a secret is none: it points at one, or, in code, stands for one. */
+/**
+ * Whether a value that would be a secret because of its place is not one: it refers to one or, in code, is a
+ * placeholder.
+ */
 export function isStandIn(text: string, code: boolean): boolean {
   return isReference(text) || (code && isPlaceholder({ text, isQuoted: true, writtenName: "" }, 1));
 }
@@ -45,11 +48,11 @@ function hasPlaceholderWord(text: string): boolean {
 }
 
 const COMMENT = /(?:^|[\r\n])[ \t]{0,8}[#;]{1,2}[ \t]{0,2}$/;
-/** A judgement: the sign of a comment and the indent before it are shorter. */
+/** A judgement: a comment sign and its indentation are shorter. */
 const MAX_LEAD = 16;
 const WORD = /^[a-z]+[,;]?$/;
 
-/** Whether a value of letters stands in a line of settings that is commented out: `;admin_password = admin` is a default. */
+/** Whether a value of letters is in a settings line that is commented out: `;admin_password = admin` is a default. */
 export function isCommentedOut(text: string, nameStart: number, value: string): boolean {
   return WORD.test(value) && COMMENT.test(text.slice(Math.max(0, nameStart - MAX_LEAD), nameStart));
 }

@@ -10,7 +10,7 @@ const REFERENCES: readonly RegExp[] = [
   /^%[A-Za-z_][A-Za-z0-9_]*%$/,
   /^%\(?\w*\)?s$/,
   /^<[^<>]*>$/,
-  // Names between marks, as templates of deployments have them.
+  // Names between marks, as in deployment templates.
   /^__[A-Za-z][A-Za-z0-9_]*__$/,
   /^@@?[A-Z][A-Z0-9_]*@@?$/,
   /^@[a-z][a-z_-]*(?:\.[a-z][A-Za-z_-]*)+@$/,
@@ -25,7 +25,7 @@ const REFERENCES: readonly RegExp[] = [
   // Secret managers.
   /^(?:op|vault|ssm|secretsmanager|file|https?):\/\//,
   /^(?:arn:aws|ENC\[|!Ref|!Sub|!GetAtt|!vault|@Microsoft\.KeyVault)/,
-  // Where a store keeps it: folders called by words, and a field.
+  // Where a store keeps it: folders named with words, and a field.
   /^[a-z]+(?:[-_][a-z]+)*\/[a-z]+(?:[-_/][a-z]+)*(?:[:#][a-z]+(?:[-_][a-z]+)*)?$/,
   /^(?:vault|ssm|awssm|aws-sm|gcpsm|azurekv|akv|sops|env|file|keyring|keychain|secretref|secret|ref|bws|doppler|conjur|lookup):[A-Za-z][\w-]*(?:[./#:][\w-]+)*$/,
   /^projects\/[\w-]+\/secrets\/[\w-]+/,
@@ -46,13 +46,13 @@ const REFERENCES: readonly RegExp[] = [
   // Values that were masked or cut short by someone else.
   /^.{0,12}(?:\.{3,}|…|\*{3,}.{0,4})$/,
   /^.{0,12}(?:\.{3}|…)[a-z-]+(?:\.{3}|…)$/,
-  // Values that documentation shows to everybody.
+  // Values that documentation publishes.
   /EXAMPLE(?:KEY)?$/,
   /^[*xX.•#?_-]+$/,
   /^[\w-]{0,16}(?:x{8,}|X{8,}|\*{8,}|0{8,})$/,
 ];
 
-/** The same in any case. */
+/** The same, ignoring case. */
 const REFERENCE_WORDS: readonly RegExp[] = [
   /^(?:[a-z]{2,8}[-_]){0,3}your[-_ ]/i,
   /^(?:todo|fixme|tbd|change[-_]?me|changeit|replace[-_]?me|fill[-_]?me[-_]?in|n\/a|not[-_ ]?set)[.!]{0,3}$/i,
@@ -61,11 +61,11 @@ const REFERENCE_WORDS: readonly RegExp[] = [
   /^<?(?:my|your|the)[-_ ](?:\w+[-_ ])*(?:key|token|secret|password|here)\W*$/i,
 ];
 
-// One pattern is several times as fast as its alternatives one by one.
+// One pattern is several times faster than its alternatives one by one.
 const REFERENCE = new RegExp(alternatives(REFERENCES));
 const REFERENCE_WORD = new RegExp(alternatives(REFERENCE_WORDS), "i");
 
-/** Whether a value only points at a secret, or was masked before. Such values say nothing and keep their use. */
+/** Whether a value only refers to a secret, or was masked before. Such values reveal nothing and remain useful. */
 export function isReference(value: string): boolean {
   return REFERENCE.test(value) || REFERENCE_WORD.test(value);
 }

@@ -24,13 +24,13 @@ export interface NamedValue {
   readonly writtenName: string;
   /** A colon and a space follow the name. */
   readonly isColon: boolean;
-  /** Its quotes are those of code in a document. */
+  /** Its quotes mark code in a document. */
   readonly isCommand: boolean;
-  /** A plain sign stands between both, so that nothing else can be meant. */
+  /** A plain sign separates the two, so that nothing else can be meant. */
   readonly isAssigned: boolean;
-  /** The characters right behind the value. */
+  /** The characters right after the value. */
   readonly after: string;
-  /** `field`: the name is a string, as in JSON. `sentence`: a colon follows the name, and a word stands before it. */
+  /** `field`: the name is a string, as in JSON. `sentence`: a colon follows the name, and a word precedes it. */
   readonly place: "field" | "sentence" | "flag" | "other";
 }
 
@@ -46,7 +46,9 @@ const MIN_LENGTHS: Readonly<Record<Demand, number>> = {
 /** In code a shorter literal is a fixture. */
 const MIN_CODE_LENGTH = 6;
 
-/** What stands beside `token` in the output of tokenizers (`"token": "Hello"`) and of parsers (`Unexpected token: punc`). */
+/**
+ * What appears beside `token` in the output of tokenizers (`"token": "Hello"`) and parsers (`Unexpected token: punc`).
+ */
 const PIECES_OF_TEXT: Readonly<Record<NamedValue["place"], RegExp | undefined>> = {
   field: /^\s?[A-Za-z]{0,8}$/,
   sentence: /^[A-Za-z]{0,12}$/,
@@ -56,21 +58,21 @@ const PIECES_OF_TEXT: Readonly<Record<NamedValue["place"], RegExp | undefined>> 
 
 const NUMBER = /^[+-]?\d[\d.,_]*[a-zA-Z%]{0,2}$/;
 const SHORT_NUMBER = /^\d{1,5}$|^\d{0,5}(?:[.,]\d+)?(?:ms|[smhdwkx%]|[kmg]b)?$/i;
-/** `60/min`: how often something may be asked for. */
+/** `60/min`: a request rate. */
 const RATE = /^\d{1,7}\/[a-z]{1,8}$/;
-/** `^9.0.1`: packages are called `js-tokens` too. */
+/** `^9.0.1`: there are packages called `js-tokens`. */
 const VERSION = /^[\^~<>=v* ]*\d+(?:\.(?:\d+|x|\*)){1,3}(?:[-+][\w.-]+)?$/;
 const PATH = /^(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]+)*\/?$|^[A-Za-z]:\\/;
-/** Where a secret is kept: folders and a file, each called by a word. */
+/** Where a secret is kept: folders and a file, each named with a word. */
 const FILE_PATH = /^(?:~|\.{1,2})?(?:\/[a-z_.-]+){2,}$/;
 const PUBLIC_KEY = /^(?:ssh-|ecdsa-|-----BEGIN (?:PUBLIC|CERTIFICATE))/;
 
-/** Whether the value beside a sensitive name is a secret. Without `code` it is, unless it plainly is not. */
+/** Whether the value beside a sensitive name is a secret. Without `code` it is, unless it obviously is not. */
 export function isSecretValue(value: NamedValue, code: boolean): boolean {
   const { text, name } = value;
-  // What the name demands is the cheapest question, and most values in code fail it.
+  // The name's demand is the cheapest test, and most values in code fail it.
   if (!meetsDemand(text, name.demand) && !meetsOtherwise(value)) return false;
-  // Instructions in a script that passwords are not written in, and signs of a screen.
+  // Text in scripts that passwords are not written in, and screen symbols.
   if (WITHOUT_LETTERS.test(text)) return false;
   if (isReference(text) || PUBLIC_KEY.test(text) || isPlainWord(text)) return false;
   if (isCalledByName(value) || (value.isCommand && name.type !== "passphrase" && /\s/.test(text))) return false;
@@ -88,17 +90,17 @@ const WITHOUT_LETTERS = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2}|^[^\p{L}\d
 /** A few words with a number, as people make up passwords too. */
 const SPACED = /^[\p{L}\d'-]{1,20}(?: [\p{L}\d'-]{1,20}){1,3}$/u;
 
-/** What a name does not demand and is a secret beside it all the same. */
+/** What is a secret beside a name even though it does not meet the name's demand. */
 function meetsOtherwise({ text, name, isQuoted, isAssigned }: NamedValue): boolean {
   if (name.mayBeHex === true && (isHexadecimal(text) || /^[A-Z]{24,64}$/.test(text))) return true;
   if ((name.demand === "mixed" || name.demand === "long") && (isQuoted || isAssigned) && isJumble(text)) return true;
   if (name.demand === "mixed" && name.type === "password" && isQuoted)
-    return isSpaced(text) || (isAssigned && judgeChoice(text) !== "none");
+    return isPassphrase(text) || (isAssigned && judgeChoice(text) !== "none");
   return name.demand === "random" && isQuoted && looksScrambled(text);
 }
 
 /** Whether a text is a password of several words: it has a number, and none of its words is one that sentences need. */
-export function isSpaced(text: string): boolean {
+export function isPassphrase(text: string): boolean {
   return (
     SPACED.test(text) &&
     /\d/.test(text) &&
@@ -109,7 +111,7 @@ export function isSpaced(text: string): boolean {
   );
 }
 
-/** The least length that `isSecretValue` asks of a value. */
+/** The minimum length that `isSecretValue` requires. */
 export function isTooShort(length: number, demand: Demand): boolean {
   return length < MIN_LENGTHS[demand];
 }
@@ -127,10 +129,10 @@ function meetsDemand(text: string, demand: Demand): boolean {
   }
 }
 
-/** A right as programs name it: `secrets:read`, `tokens.write`. */
+/** A permission as programs name it: `secrets:read`, `tokens.write`. */
 const SCOPE = /^[a-z]+(?:[:.][a-z]+)+$/;
 
-/** Words of letters, one of which says what it names: a key in a store, `secretKey: admin-password`. */
+/** Words of letters, one of which says what it names: the key of an entry in a store, `secretKey: admin-password`. */
 function isCalledByName({ text, isQuoted, name }: NamedValue): boolean {
   return (
     !isQuoted &&
@@ -140,7 +142,7 @@ function isCalledByName({ text, isQuoted, name }: NamedValue): boolean {
   );
 }
 
-/** What a form shows beside a field: the name itself, or a sentence with the word for it. */
+/** What a form shows beside a field: the name itself, or a sentence containing it. */
 function isLabel({ text, writtenName, isQuoted, name }: NamedValue): boolean {
   if (Object.hasOwn(FOREIGN_WORDS, text.toLowerCase())) return true;
   if (!isQuoted || name.type === "passphrase") return false;
@@ -150,7 +152,7 @@ function isLabel({ text, writtenName, isQuoted, name }: NamedValue): boolean {
 
 const STORAGE_NAME = /^@?[A-Za-z]+(?:[.:/][A-Za-z_-]+)+$/;
 
-/** What a program calls the place where it keeps a secret: `app.accessToken`, `auth:refresh_token`. */
+/** The name of the place where a program keeps a secret: `app.accessToken`, `auth:refresh_token`. */
 function isStorageName(text: string): boolean {
   if (!STORAGE_NAME.test(text)) return false;
   const words = text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
@@ -160,7 +162,7 @@ function isStorageName(text: string): boolean {
 const LABEL_WORD =
   /\b(?:password|passwort|kennwort|mot de passe|contrase\u00f1a|senha|wachtwoord|passphrase|token|secret|key)\b/i;
 
-/** What `--token TOKEN` shows in the place of a value, and a word at the end of a sentence: `A secret: simplicity.` */
+/** What `--token TOKEN` shows in place of a value, and a word at the end of a sentence: `A secret: simplicity.` */
 function isMetaphor({ text, place, name, isQuoted, after }: NamedValue): boolean {
   if (place === "flag" && name.type !== "password" && NAME_OF_SECRET.test(text)) return true;
   if (place === "flag")
@@ -170,18 +172,18 @@ function isMetaphor({ text, place, name, isQuoted, after }: NamedValue): boolean
 }
 
 const VARIABLE_NAME = /^[A-Z]+(?:_[A-Z]+)+$/;
-/** Words joined by dashes: what a secret is called where it is kept, `--secret=db-password`. */
+/** Words joined by dashes: the name of a secret in its store, `--secret=db-password`. */
 const NAME_OF_SECRET = /^[a-z]+(?:[-_.][a-z]+)*\W?$/;
 
-/** Values that are common beside one kind of name and say nothing: counts beside tokens, directories beside `PWD`. */
+/** Values that are common and harmless beside one kind of name: counts beside tokens, directories beside `PWD`. */
 function isHarmlessFor({ text, name, writtenName, place }: NamedValue): boolean {
   if (name.isPlural && NUMBER.test(text)) return true;
-  // Sessions of all kinds have names, and most open nothing.
+  // Sessions of all kinds have ids, and most give access to nothing.
   if (name.type === "session-id" && name.demand === "random") return !isStrongToken(text);
   if (name.type === "password") return (/pwd$/i.test(writtenName) && PATH.test(text)) || FILE_PATH.test(text);
   if (name.type === "passcode") return false;
   if (SHORT_NUMBER.test(text) || VERSION.test(text) || RATE.test(text)) return true;
   if (writtenName.toLowerCase() === "token" && PIECES_OF_TEXT[place]?.test(text) === true) return true;
-  // An AWS secret key may begin with a slash, but it has capitals and no file ending.
+  // An AWS secret key may begin with a slash, but it has capitals and no file extension.
   return PATH.test(text) && (!/[A-Z]/.test(text) || /\.[a-z]{2,5}$/.test(text));
 }

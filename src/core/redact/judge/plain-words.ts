@@ -1,4 +1,4 @@
-/** What stands beside a sensitive name and is no secret: types, states, and answers of one word. */
+/** Values beside a sensitive name that are not secrets: types, states, and one-word answers. */
 export const PLAIN_WORDS: ReadonlySet<string> = new Set(
   `any array bool boolean buffer byte bytes char date enum float function int integer interface json list map never null
   nil none number object optional optional[str] record secretstr str string string[] struct symbol text tuple type
@@ -16,7 +16,7 @@ export const PLAIN_WORDS: ReadonlySet<string> = new Set(
   default basic bearer digest header cookie query body form path env environment file prompt stdin`.split(/\s+/),
 );
 
-/** Words of values that stand for a secret in examples, tests and documentation. */
+/** Words in values that stand in for a secret in examples, tests and documentation. */
 export const PLACEHOLDER_WORDS: ReadonlySet<string> = new Set(
   `abc changeme change changeit dummy example examples fake fixme foo bar baz fixture here insert invalid mock mocked my
   myapikey mypassword mysecret mytoken mykey placeholder redacted replace sample secret some test testing tests tbd todo

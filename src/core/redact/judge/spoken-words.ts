@@ -1,16 +1,16 @@
-/** What a language says around a password: words, with spaces between them. None is a password itself. */
+/** The words of a language around a password, separated by spaces. None is a password itself. */
 interface SpokenWords {
-  /** That something is something: `is`, `lautet`. What follows at once may be the value. */
+  /** Words such as `is`, `lautet`. The value may follow immediately. */
   readonly is: string;
-  /** What may stand between that and the value: `now`, `still`. */
+  /** What may come between that and the value: `now`, `still`. */
   readonly now: string;
-  /** What somebody is told to do with a value, or did: `use`, `chose`. */
+  /** What someone should do with a value, or did: `use`, `chose`. */
   readonly use: string;
-  /** That something was changed; only the beginning of the word. */
+  /** Words that say something was changed; only their beginnings. */
   readonly changed: string;
-  /** What stands before the new value then: `to`, `auf`. */
+  /** What then precedes the new value: `to`, `auf`. */
   readonly to: string;
-  /** What begins a phrase that says what the password is of: `for`, `of the`. */
+  /** What begins a phrase that says what the password is for: `for`, `of the`. */
   readonly of: string;
 }
 
@@ -123,7 +123,7 @@ const LANGUAGES: readonly SpokenWords[] = [
     to: "إلى به ל",
     of: "الخاصة لحساب ل של के",
   },
-  // Chinese, Japanese, Korean: their words stand beside each other without a space, so that only what was changed matters.
+  // Chinese, Japanese, Korean: their words are not separated by spaces, so only `changed` matters.
   {
     is: "是 为 為 は 는 은",
     now: "现在 今 지금",
@@ -143,20 +143,20 @@ const LANGUAGES: readonly SpokenWords[] = [
   },
 ];
 
-/** What a password is only a part of, behind the word for one: what follows is not the password. */
+/** Nouns that follow a word for a password, so that what comes next is not the password. */
 export const OTHER_THING =
   /^[ -](?:manager|polic|generator|hash|field|reset|prompt|strength|length|rotation|store|file|input|form|page|based|protected)/i;
 
 const END = "[:,]?$";
 
-/** A word for `is`, at the end of what was read. */
+/** A word for `is`, at the end of the text read so far. */
 export const IS = ending(LANGUAGES.flatMap(({ is, use }) => [...split(is), ...split(use)]));
-/** The same with a word for `now` behind it. */
+/** The same followed by a word for `now`. */
 export const IS_NOW = new RegExp(
   `(?:^|[\\s,;(])(?:${alternatives(LANGUAGES.flatMap(({ is }) => split(is)))})[:,]?(?:\\s(?:${alternatives(LANGUAGES.flatMap(({ now }) => split(now)))})){1,3}${END}`,
   "iu",
 );
-/** The same with other words behind it, the last of which joins nothing to the sentence: `ist übrigens immer noch`. */
+/** The same followed by other words, the last of which does not continue the sentence: `ist übrigens immer noch`. */
 export const IS_THEN = isThen();
 
 function isThen(): RegExp {
@@ -165,14 +165,14 @@ function isThen(): RegExp {
   const other = `\\s(?!${joining}(?:\\s|$))\\p{L}{2,12}`;
   return new RegExp(`(?:^|[\\s,;(])(?:${is})[:,]?(?:${other}){1,3}${END}`, "iu");
 }
-/** What stands before the new value of something that was changed. */
+/** What precedes the new value of something that was changed. */
 export const TO = ending(LANGUAGES.flatMap(({ to }) => split(to)));
-/** That something was changed, anywhere. */
+/** Says that something was changed, anywhere. */
 export const CHANGED = new RegExp(
   `(?:(?<!\\p{L})|(?<=\\\\[nrt]))(?:${alternatives(LANGUAGES.flatMap(({ changed }) => split(changed)))})`,
   "iu",
 );
-/** The beginning of a phrase that says what a password is of, or of one that says what it is. */
+/** The beginning of a phrase that says what a password is for, or what it is. */
 export const OF = new RegExp(
   `^\\s{0,2}(?:${alternatives(LANGUAGES.flatMap(({ of, is }) => [...split(of), ...split(is)]))})(?![\\p{L}\\d])`,
   "iu",

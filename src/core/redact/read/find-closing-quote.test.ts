@@ -5,12 +5,12 @@ import { findClosingQuote } from "./find-closing-quote.ts";
 const trickyText = fc.string({ unit: fc.constantFrom("a", '"', "\\", "'", "é", " "), maxLength: 12 });
 
 describe("findClosingQuote", () => {
-  it("passes over escaped quotes and stops behind an escaped backslash", () => {
+  it("skips escaped quotes and stops after an escaped backslash", () => {
     expect(findClosingQuote('a\\"b" c', 0, '"', 0)).toBe(4);
     expect(findClosingQuote('a\\\\" c', 0, '"', 0)).toBe(3);
   });
 
-  it("answers undefined where the line ends first", () => {
+  it("returns undefined if the line ends first", () => {
     expect(findClosingQuote('abc\n"', 0, '"', 0)).toBeUndefined();
   });
 
@@ -20,7 +20,7 @@ describe("findClosingQuote", () => {
       let written = JSON.stringify(text);
       for (let level = 0; level < nesting; level += 1) written = JSON.stringify(written);
       const depth = 2 ** nesting - 1;
-      // Past the quotes of the levels around it and its own: `"\"\\\"`.
+      // After its own quotes and those of the levels around it: `"\"\\\"`.
       const start =
         written.length - written.replace(/^(?:\\*"){1,4}/, (quotes) => quotes.slice(openingLength(nesting))).length;
 
@@ -39,7 +39,7 @@ function openingLength(nesting: number): number {
   return length;
 }
 
-/** Reads an inner string back, one level at a time. */
+/** Decodes an inner string, one level at a time. */
 function unwrap(inner: string, nesting: number): unknown {
   let text = inner;
   for (let level = 0; level <= nesting; level += 1) text = JSON.parse(`"${text}"`);

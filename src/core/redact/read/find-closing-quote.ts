@@ -1,15 +1,15 @@
 import { BACKSLASH, CARRIAGE_RETURN, LINE_FEED, QUOTE } from "../../text/character-codes.ts";
 
-/** Quotes of JSON inside JSON have 1, 3 or 7 backslashes; other numbers are no opening quotes. */
+/** Quotes in nested JSON have 1, 3 or 7 backslashes; with any other number, a quote does not open a string. */
 const DEPTHS = [0, 1, 3, 7];
 
 /**
  * Where the string ends whose opening quote has `depth` backslashes before it, as in `\"password\":\"...\"`.
  *
- * A quote of the same depth ends it, and so does one that ends a string around it.
+ * A quote of the same depth ends it, and so does one that ends an enclosing string.
  *
- * @returns The position of the closing quote's first backslash or of the quote itself; undefined
- * where the line ends first, or where the depth is none that nesting gives.
+ * @returns The position of the closing quote's first backslash or of the quote itself; undefined if the line ends
+ * first, or if nesting cannot produce this depth.
  */
 export function findClosingQuote(text: string, from: number, quote: string, depth: number): number | undefined {
   if (!DEPTHS.includes(depth)) return undefined;
@@ -22,7 +22,7 @@ export function findClosingQuote(text: string, from: number, quote: string, dept
       continue;
     }
     if (code === LINE_FEED || code === CARRIAGE_RETURN) return undefined;
-    // In JSON two apostrophes may stand in two strings: what is between them is not one value.
+    // In JSON, two apostrophes may be in two strings: what is between them is not one value.
     if (code === QUOTE && code !== quoteCode && isOnJsonLine(text, from)) return undefined;
     if (code === quoteCode) {
       const closed = closedDepth(backslashes, depth);
@@ -33,17 +33,17 @@ export function findClosingQuote(text: string, from: number, quote: string, dept
   return undefined;
 }
 
-/** The depth of the string that a quote ends; undefined where it is an escaped quote inside one. */
+/** The depth of the string that a quote ends; undefined if it is an escaped quote inside one. */
 function closedDepth(backslashes: number, maxDepth: number): number | undefined {
-  // At a given depth an escaped backslash has 2 * depth + 2 of them; what is left over belongs to the quote.
+  // At a given depth an escaped backslash has 2 * depth + 2 of them; the rest belong to the quote.
   return DEPTHS.find((depth) => depth <= maxDepth && backslashes % (2 * depth + 2) === depth);
 }
 
-/** How far back the beginning of the line is looked for; longer lines are JSON far more often than anything else. */
+/** How far back to look for the beginning of the line; longer lines are nearly always JSON. */
 const MAX_LINE_LENGTH = 2_000;
 const JSON_LINE = /^\s{0,200}[[{"]/;
 
-/** Whether the line through `from` begins like a JSON document, so that quotes in it part strings. */
+/** Whether the line through `from` begins like a JSON document, so that quotes in it delimit strings. */
 export function isOnJsonLine(text: string, from: number): boolean {
   const before = text.slice(Math.max(0, from - MAX_LINE_LENGTH), from);
   const lineBreak = before.lastIndexOf("\n");

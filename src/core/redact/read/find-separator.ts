@@ -3,7 +3,7 @@ import { matchEnd, matchesAt } from "../../text/match-at.ts";
 import type { Demand } from "../judge/classify-name.ts";
 import {
   ANYTHING,
-  type CharacterSet,
+  type AsciiSet,
   characterSet,
   codeAt,
   DIGITS,
@@ -12,9 +12,9 @@ import {
   runEnd,
   runStart,
   SPACES,
-} from "../text/character-set.ts";
+} from "../text/ascii-set.ts";
 
-/** What stands between a name and its value. */
+/** What is between a name and its value. */
 export interface Separator {
   /** Where the value begins, with its quote if it has one. */
   readonly end: number;
@@ -25,51 +25,53 @@ export interface SeparatorForm {
   /** The characters it can begin with. */
   readonly first: string;
   /** Its first characters that are no filler; without them, any. They dismiss most forms before a pattern is tried. */
-  readonly signs?: CharacterSet;
+  readonly signs?: AsciiSet;
   /** What may come next, spaces aside, behind the character it begins with; without it, anything. */
-  readonly ahead?: CharacterSet;
+  readonly ahead?: AsciiSet;
   /** Bounded. `\\{0,7}` before a quote are the backslashes of JSON inside JSON. */
   readonly pattern: RegExp;
-  /** What must stand right before the name: one of these characters, and what a pattern that looks behind says. */
+  /** What must come right before the name: one of these characters, and a match of a pattern that looks behind. */
   readonly before?: readonly [last: string, pattern: RegExp];
-  /** The last letters of the words that may stand before the name; without them, any. */
+  /** The last letters of the words that may precede the name; any if left out. */
   readonly lead?: string;
   /** A word that must follow soon. */
   readonly near?: string;
-  /** The word after the name must hold a digit: most words that follow one hold none. */
+  /** The word after the name must contain a digit: most words do not. */
   readonly needsDigit?: true;
-  /** What the value must look like where this separator alone does not say that it is one. */
+  /** What the value must look like if this separator alone does not prove that it is one. */
   readonly demand?: Demand;
-  /** An encoded `=`: the value stands in an encoded query. */
+  /** An encoded `=`: the value is in an encoded query. */
   readonly isEncoded?: true;
-  /** The name is a string, so that the quote after the separator can only begin one. */
+  /** The name is a string, so a quote after the separator can only begin one. */
   readonly isNameQuoted?: true;
-  /** A colon and a space, as sentences have it too. */
+  /** A colon and a space, as in sentences. */
   readonly isColon?: true;
-  /** The value is all that stands before the next tag. */
+  /** The value is everything before the next tag. */
   readonly isElement?: true;
   /** Two strings in a list: the second may be the next name. */
   readonly isList?: true;
-  /** A statement of SQL, whose word for a password is followed by one. */
+  /** An SQL statement, whose word for a password is followed by one. */
   readonly isStatement?: true;
-  /** Nothing but the name and the value stands on the line, which only names that are enough alone make likely. */
+  /** The line contains only the name and the value, which is likely only for names that are enough by themselves. */
   readonly isDirective?: true;
-  /** A flag of a command, whose usage text shows a word in capitals for the value. */
+  /** A command's flag, whose usage text shows a word in capitals for the value. */
   readonly isFlag?: true;
 }
 
-/** What may stand between the name and the first sign of a separator. */
+/** What may come between the name and the first sign of a separator. */
 const FILLER = characterSet("\t", "\n", "\u000b", "\f", "\r", " ", ..."\\\"'`*?,]");
 /** More than any form allows. */
 const MAX_FILLER_LENGTH = 64;
 
 const QUOTES = characterSet("\\", '"', "'");
-/** How the methods begin that compare a value with a string: `equals`, `is`, `toBe`. */
+/** The first letters of methods that compare a value with a string: `equals`, `is`, `toBe`. */
 const COMPARISONS = characterSet("e", "i", "t");
 const COLON = signs(":");
 const ASSIGNMENT = signs("=:+|<-");
 
-/** A string, with the letters that languages put before it, and the calls that only wrap it: `Some("`, `String::from("`. */
+/**
+ * A string with the letters that languages put before it, or with calls that only wrap it: `Some("`, `String::from("`.
+ */
 const STRING_AHEAD = String.raw`(?=(?:<<)?(?:(?:new )?[A-Za-z_][\w.:<>]{0,40}\((?:default ?= ?)?){0,2}[A-Za-z@$#]{0,2}\\{0,7}["'${"`"}])`;
 
 /** A type as Kotlin, TypeScript, Python, Rust, Swift, Zig and Ada write it. */
@@ -92,7 +94,7 @@ const FORMS: readonly SeparatorForm[] = [
       String.raw`(?:[ ](?:[Aa]s[ ])?\*?(?:string|\[\]byte|String|str|char|[Tt]ext|(?:N?VARCHAR|n?varchar)2?(?:\(\w{1,6}\))?)|\[\d{0,6}\]|[ ]{0,2}\{[ ]?get;[^{}\n]{0,40}\})[ ]{0,2}=[ ]{0,2}${STRING_AHEAD}`,
     ),
   },
-  // password: x, **Password:** x; text that was copied from a page has its spaces
+  // password: x, **Password:** x; text copied from a page keeps its spaces
   { first: ":*", signs: COLON, pattern: /\*{0,2}:\*{0,2}[ \t\u00a0\u202f]{1,16}/y, isColon: true },
   // if (password == "x")
   {
@@ -142,7 +144,7 @@ const FORMS: readonly SeparatorForm[] = [
   { first: ",", ahead: QUOTES, pattern: sticky(String.raw`(?<=CURLOPT_\w{1,30}),[ ]{0,4}${STRING_AHEAD}`) },
   // ["password"]=> string(7) "x", as PHP shows it
   { first: "\"'", pattern: /["']\]=>\s{1,40}string\(\d{1,6}\) (?=")/y, isNameQuoted: true },
-  // "password": "x", 'password' => 'x', env["TOKEN"] = "x": beside a quoted name only a quoted value is a text
+  // "password": "x", 'password' => 'x', env["TOKEN"] = "x": beside a quoted name, only a quoted value is text
   {
     first: "\\\"'",
     signs: ASSIGNMENT,
@@ -184,7 +186,7 @@ const FORMS: readonly SeparatorForm[] = [
     ),
     demand: "mixed",
   },
-  // getenv("API_TOKEN", "x"): what stands in for a look-up
+  // getenv("API_TOKEN", "x"): a look-up's default
   {
     first: "\\\"'",
     before: ["\"'", behind(/(?:get|env|environ|fetch|getOrDefault|getProperty|config|String|variable)\(\\{0,7}["']/i)],
@@ -247,7 +249,7 @@ const FORMS: readonly SeparatorForm[] = [
     pattern: /\]?\\{0,7}["']\)\.[A-Za-z_]{2,20}\([ ]{0,2}(?=\\{0,7}["'`])/y,
     demand: "mixed",
   },
-  // set password {x}, as Tcl has it
+  // set password {x}, as in Tcl
   {
     first: " ",
     ahead: characterSet("{"),
@@ -257,7 +259,7 @@ const FORMS: readonly SeparatorForm[] = [
   },
   // | password | x |, │ password │ x │
   { first: " ", signs: signs("|"), pattern: /[ \t]{1,40}[|│┃║][ \t]{1,16}/y, demand: "mixed" },
-  // password|x, a row of nothing else
+  // password|x, a row with nothing else
   {
     first: "|",
     before: ["", behind(/(?:^|[\r\n"]|\\n)\|?[\w.-]{0,40}/)],
@@ -352,7 +354,7 @@ const FORMS: readonly SeparatorForm[] = [
     demand: "mixed",
     isElement: true,
   },
-  // a line or a string of nothing else than the name and x
+  // a line or a string with nothing but the name and x
   {
     first: " \t",
     before: ["", behind(/(?:^|[\r\n|"'→])[ \t]{0,40}/)],
@@ -371,26 +373,26 @@ const FORMS: readonly SeparatorForm[] = [
   },
 ];
 
-/** The forms that begin with one character, and which of them single characters around a name allow: a bit for each form. */
+/** The forms that begin with one character, and which of them the characters around a name allow: one bit per form. */
 interface FormTable {
   readonly forms: readonly SeparatorForm[];
   readonly bySign: FormBits;
   readonly byAhead: FormBits;
   readonly byLast: FormBits;
   readonly byLead: FormBits;
-  /** Those that need a digit in the next word. */
+  /** Those that require a digit in the next word. */
   readonly withDigit: number;
 }
 
-/** By character; the last entry answers for everything beyond ASCII. */
+/** By character; the last entry covers everything beyond ASCII. */
 type FormBits = Int32Array;
 
-/** There are as many bits. */
+/** The number of bits. */
 const MAX_FORMS = 31;
 
 function tableOf(forms: readonly SeparatorForm[]): FormTable {
   if (forms.length > MAX_FORMS) throw new RangeError(`More than ${MAX_FORMS} forms begin with one character.`);
-  const bitsBy = (setFor: (form: SeparatorForm) => CharacterSet): FormBits => {
+  const bitsBy = (setFor: (form: SeparatorForm) => AsciiSet): FormBits => {
     const sets = forms.map(setFor);
     return Int32Array.from(ANYTHING, (_, code) => sets.reduce((bits, set, at) => bits | ((set[code] ?? 0) << at), 0));
   };
@@ -404,7 +406,7 @@ function tableOf(forms: readonly SeparatorForm[]): FormTable {
   };
 }
 
-function setOf(members: string | undefined): CharacterSet {
+function setOf(members: string | undefined): AsciiSet {
   return members === undefined || members === "" ? ANYTHING : characterSet(...members);
 }
 
@@ -415,33 +417,38 @@ const TABLES: readonly FormTable[] = Array.from({ length: 128 }, (_, code) => {
   return forms.length === 0 ? NO_FORMS : tableOf(forms);
 });
 
-/** How far behind a name the word stands that a form needs. */
+/** How far after a name the word may be that a form requires. */
 const MAX_NEAR = 260;
 
-/** What may follow a space after a name without a flag's dashes: a sign, or the first letter of `is`, `value` and the like. */
+/**
+ * What may follow a space after a name that is not a flag: a sign, or the first letter of `is`, `value` and the like.
+ */
 const AFTER_SPACE = signs("=:|<\\\"'`+*?!(-{[ iIwWaAtTvVfFoOsScnN");
 
-/** What stands before a name whose value follows without a sign: dashes, the start of a tag, the last letter of `ENV`, `set` and the like, a path, the start of a line. */
+/** What precedes a name whose value follows without a sign: dashes, the start of a tag, the last letter of `ENV`, `set` and the like, a path, the start of a line. */
 const BEFORE_ARGUMENT = signs("-<:/.Vvxtl|\r\n\"'");
 
-/** Whether a separator could begin here, by its first character alone. */
+/** Whether a separator could begin here, judged by its first character alone. */
 export function mayBeginSeparator(text: string, nameEnd: number): boolean {
   return tableAt(text, nameEnd) !== NO_FORMS;
 }
 
-/** Whether a look at two characters says that no separator follows a name: a word of a sentence, or the object of a member. */
+/**
+ * Whether two characters are enough to see that no separator follows a name: it is a word of a sentence, or the object
+ * of a member.
+ */
 export function isAlone(text: string, nameStart: number, nameEnd: number): boolean {
   const first = codeAt(text, nameEnd);
   if (first === DOT) return !isIn(COMPARISONS, codeAt(text, nameEnd + 1));
   return first === SPACE && isInSentence(text, nameStart, nameEnd);
 }
 
-/** The separator after a name, or undefined where the name has no value beside it. */
+/** The separator after a name, or undefined if the name has no value beside it. */
 export function findSeparator(text: string, nameStart: number, nameEnd: number): Separator | undefined {
   const table = tableAt(text, nameEnd);
   const { forms } = table;
   for (let bits = allowedForms(table, text, nameStart, nameEnd); bits !== 0; bits &= bits - 1) {
-    // The lowest bit is that of the first form.
+    // The lowest bit belongs to the first form.
     const form = forms[31 - Math.clz32(bits & -bits)];
     if (form === undefined) return undefined;
     const { near, before, pattern } = form;
@@ -468,10 +475,10 @@ function allowedForms(table: FormTable, text: string, nameStart: number, nameEnd
   return (bits & table.withDigit) === 0 || hasDigit(text, ahead) ? bits : bits & ~table.withDigit;
 }
 
-/** A judgement: what stands between a name and its sign is shorter. */
+/** A judgement: what is between a name and its sign is shorter. */
 const MAX_WORD_LENGTH = 200;
 
-/** Whether the word that begins at a place holds a digit. */
+/** Whether the word that begins at a position contains a digit. */
 function hasDigit(text: string, from: number): boolean {
   const end = Math.min(text.length, from + MAX_WORD_LENGTH);
   for (let index = from; index < end; index += 1) {
@@ -486,14 +493,14 @@ function bitsOf(bits: FormBits, at: number, text: string): number {
   return bits[Math.min(codeAt(text, at), BEYOND_ASCII)] ?? 0;
 }
 
-/** Whether a name is only a word of a sentence, which are full of telling words. */
+/** Whether a name is just a word in a sentence; sentences are full of telling words. */
 function isInSentence(text: string, nameStart: number, nameEnd: number): boolean {
   if (codeAt(text, nameEnd) !== SPACE || isIn(AFTER_SPACE, codeAt(text, nameEnd + 1))) return false;
   const lead = findLead(text, nameStart);
   return lead >= 0 && !isIn(BEFORE_ARGUMENT, codeAt(text, lead)) && isWord(text, nameStart, nameEnd);
 }
 
-/** Whether a name is one that sentences hold: `secret_access_key` is none. */
+/** Whether a name can be a word in a sentence: `secret_access_key` cannot. */
 function isWord(text: string, nameStart: number, nameEnd: number): boolean {
   for (let index = nameStart; index < nameEnd; index += 1) {
     if (!isIn(LETTERS, text.charCodeAt(index)) && text.charCodeAt(index) !== SPACE) return false;
@@ -504,13 +511,13 @@ function isWord(text: string, nameStart: number, nameEnd: number): boolean {
 /** More spaces than any form allows. */
 const MAX_SPACES = 16;
 
-/** The last place before a name that is no space. */
+/** The last position before a name that is not a space. */
 function findLead(text: string, nameStart: number): number {
   return runStart(text, SPACES, nameStart, MAX_SPACES) - 1;
 }
 
 /** A set of signs. Beyond ASCII there are spaces that could be filler, so that the pattern has to look. */
-function signs(members: string): CharacterSet {
+function signs(members: string): AsciiSet {
   const set = characterSet(...members);
   set.fill(1, -1);
   return set;
@@ -520,7 +527,7 @@ function sticky(source: string): RegExp {
   return new RegExp(source, "y");
 }
 
-/** Reads backwards from the name, so that nothing is copied and most texts fail at the first character. */
+/** Matches backwards from the name, so that nothing is copied and most texts fail at the first character. */
 function behind({ source, flags }: RegExp): RegExp {
   return new RegExp(`(?<=${source})`, `${flags}y`);
 }

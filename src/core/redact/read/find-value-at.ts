@@ -1,7 +1,7 @@
 import { BACKSLASH, SPACE } from "../../text/character-codes.ts";
 import { matchAt, matchEnd } from "../../text/match-at.ts";
-import type { Stretch } from "../span.ts";
-import { characterSet, codeAt, isIn } from "../text/character-set.ts";
+import type { Span } from "../../text/span.ts";
+import { characterSet, codeAt, isIn } from "../text/ascii-set.ts";
 import type { TextLookup } from "../text/text-lookup.ts";
 import { findClosingQuote } from "./find-closing-quote.ts";
 import { findHeaderEnd } from "./find-header-end.ts";
@@ -11,10 +11,10 @@ import { findEncodedValueEnd, findValueEnd } from "./find-value-end.ts";
 const OPENING_START = characterSet(..."bfruBFRULlN@$#\\\"'`");
 const OPENING = /(?:[bfruBFRULlN]{0,2}#{0,2}|@\$?|\$@?)(\\{0,7})(["'`])/y;
 
-/** Lists and objects hold values of their own. */
+/** Lists and objects contain their own values. */
 const CONTAINER = characterSet("[", "{", "(");
 
-/** YAML's tags of plain types and its anchors, and the parenthesis, list or binary that a string begins. */
+/** YAML's tags of plain types and its anchors, and the parenthesis, list or binary that a string opens. */
 const DECORATION =
   /(?:!(?:!(?:str|string|binary)|(?!(?:Ref|Sub|GetAtt|Join|FindInMap|ImportValue|vault|secret|reference|include|env|file)\b)[a-z][\w-]{0,24})[ \t]{1,4}|&[\w.-]{1,40}[ \t]{1,4}){1,2}|(?:[([]\s{0,80}|<<)(?=[bfru]?\\{0,7}["'])|<(?:code|b|strong|tt|kbd|pre|span|em|i|mark|samp)(?:\s[^<>]{0,80})?>/y;
 const DECORATION_START = characterSet("!", "&", "(", "[", "<");
@@ -24,11 +24,11 @@ const WRAPPER =
   /(?:(?:\[\]byte|(?:bytes|bytearray)\.fromhex|binascii\.unhexlify|hex\.DecodeString|(?:base64\.)?\w{0,12}Encoding\.DecodeString|Data|Uint8Array\.from|utf8\.encode|hex2bin|base64_decode|pack|new [A-Z]\w{0,40}|Some|Just|Ok|Right|Optional\.of|(?:std::)?string|str|bytes|(?:[\w]{1,20}::)?(?:String|Secret\w{0,20}|Zeroizing|Password\w{0,20})(?:(?:::|\.)(?:from|new|of))?|Buffer\.from|atob|(?:base64\.)?b64decode|Secret\w{0,20}|[Ff]ield|Column)\((?:default ?= ?)?){1,2}(?=[A-Za-z@$#]{0,2}\\{0,7}["'`])/y;
 const WRAPPER_START = characterSet("AZ", "az");
 
-/** Between a look-up and the string that stands in for it: `process.env.KEY || "..."`, `getenv("KEY") or "..."`. */
+/** Between a look-up and its default string: `process.env.KEY || "..."`, `getenv("KEY") or "..."`. */
 const FALLBACK =
   /[A-Za-z_$][\w$.?]{0,80}(?:(?:\[|\()\\{0,7}["']?[\w.-]{1,60}\\{0,7}["']?(?:\]|\)))?(?:[ ]{0,2}(?:\|\||\?\?|\?:|,)|[ ]{1,2}or)[ ]{0,2}(?=[A-Za-z@$#]{0,2}\\{0,7}["'`])/y;
 
-/** The value that begins at `from`; undefined where there is none, or a list or an object. */
+/** The value that begins at `from`; undefined if there is none, or if it is a list or an object. */
 export function findValueAt(lookup: TextLookup, from: number, isEncoded = false): ValuePlace | undefined {
   const { text } = lookup;
   const valueStart = skipDecoration(text, from);
@@ -47,7 +47,7 @@ export function findValueAt(lookup: TextLookup, from: number, isEncoded = false)
   const depth = opening[1]?.length ?? 0;
   const doubled = depth === 0 ? findDoubled(text, start, quote) : undefined;
   if (doubled !== undefined) return doubled;
-  // A string in a string: `"\"x\""`, as build files write what other files will hold.
+  // A string in a string: `"\"x\""`, as build files write the contents of other files.
   if (depth === 0 && text.startsWith(`\\${quote}`, start)) return findValueAt(lookup, start, isEncoded);
   const closing = findClosingQuote(text, start, quote, depth);
   const end = closing === undefined ? findCutEnd(lookup, start) : endOfLine(text, start, closing, depth);
@@ -58,7 +58,7 @@ export function findValueAt(lookup: TextLookup, from: number, isEncoded = false)
 /** A judgement: passwords are shorter. */
 const MAX_DOUBLED_LENGTH = 200;
 
-/** A string within a string of Basic, SQL or CSV, whose quotes are written twice: `Pwd=""x"";`. */
+/** A string inside a Basic, SQL or CSV string, with doubled quotes: `Pwd=""x"";`. */
 function findDoubled(text: string, start: number, quote: string): ValuePlace | undefined {
   if (text[start] !== quote || !/[^\s"',;:)\]}]/.test(text.charAt(start + 1))) return undefined;
   const length = text.slice(start + 1, start + MAX_DOUBLED_LENGTH).search(/["'\r\n]/);
@@ -67,8 +67,8 @@ function findDoubled(text: string, start: number, quote: string): ValuePlace | u
 }
 
 /**
- * Where a string ends that the quote of a string around it closes: with its line, because its own quote is missing. The
- * line break is written at the depth of the string around it.
+ * Where a string ends whose own closing quote is missing, so that the quote of an enclosing string closes it: at the
+ * end of its line. The line break is written at the depth of the enclosing string.
  */
 function endOfLine(text: string, start: number, closing: number, depth: number): number {
   if (depth === 0 || codeAt(text, closing) === BACKSLASH) return closing;
@@ -77,7 +77,7 @@ function endOfLine(text: string, start: number, closing: number, depth: number):
   return line === null || line.index === 0 ? closing : start + line.index;
 }
 
-/** Where the value itself begins behind what YAML and programs put before it. */
+/** Where the value itself begins, after what YAML and programs put before it. */
 function skipDecoration(text: string, from: number): number {
   const code = codeAt(text, from);
   if (isIn(DECORATION_START, code)) {
@@ -91,10 +91,10 @@ function skipDecoration(text: string, from: number): number {
 
 const WRAPPER_NAME = characterSet("AZ", "az", "09", ..."_$.?:<>");
 const AFTER_WRAPPER = characterSet(..."([|?,o");
-/** Longer than what either pattern allows. */
+/** Longer than either pattern allows. */
 const MAX_WRAPPER_LENGTH = 160;
 
-/** Whether the word that begins here is followed by what a wrapping call or a look-up is followed by. */
+/** Whether the word that begins here is followed by what follows a wrapping call or a look-up. */
 function mayWrap(text: string, from: number): boolean {
   const limit = from + MAX_WRAPPER_LENGTH;
   let index = text.startsWith("new ", from) ? from + 4 : from;
@@ -115,8 +115,8 @@ function findTripleQuoted(text: string, start: number, quotes: string): ValuePla
 }
 
 /** The parts between the places of a character. They stay, because they may end a string or a line that is around them. */
-function splitAt(text: string, character: string, start: number, end: number): readonly Stretch[] {
-  const parts: Stretch[] = [];
+function splitAt(text: string, character: string, start: number, end: number): readonly Span[] {
+  const parts: Span[] = [];
   for (let from = start; from <= end; ) {
     const found = text.slice(from, end).indexOf(character);
     const to = found === -1 ? end : from + found;
@@ -126,7 +126,10 @@ function splitAt(text: string, character: string, start: number, end: number): r
   return parts;
 }
 
-/** The end of a string whose closing quote is missing: that of the text where it was cut off, else of the word. */
+/**
+ * The end of a string whose closing quote is missing: the end of the text if it was cut off there, otherwise of the
+ * word.
+ */
 function findCutEnd(lookup: TextLookup, start: number): number {
   const isCutOff = lookup.end(findHeaderEnd, start) === lookup.text.length;
   return isCutOff ? lookup.text.length : lookup.end(findValueEnd, start);
@@ -137,15 +140,15 @@ const BLOCK_LINE = /([ \t]{0,80})([^\r\n]{0,8000})(?:\r?\n|$)/y;
 
 const NOT_IN_BLOCK = /\S\s+\S|^[\]})[{(,:;]+$/;
 
-/** Longer blocks are files, with names and values of their own. */
+/** Longer blocks are files, which have their own names and values. */
 const MAX_BLOCK_LINES = 100;
 
-/** The lines of a YAML block scalar, up to the first that is less indented; undefined where none begins at `from`. */
+/** The lines of a YAML block scalar, up to the first that is less indented; undefined if none begins at `from`. */
 function findBlock(text: string, from: number): ValuePlace | undefined {
   if (text[from] !== "|" && text[from] !== ">") return undefined;
   const opening = matchAt(BLOCK_START, text, from);
   if (opening === undefined) return undefined;
-  const parts: Stretch[] = [];
+  const parts: Span[] = [];
   let indentation = 1;
   for (
     let position = from + opening[0].length, lines = 0;
@@ -153,7 +156,7 @@ function findBlock(text: string, from: number): ValuePlace | undefined {
     lines += 1
   ) {
     const [line = "", indent = "", content = ""] = matchAt(BLOCK_LINE, text, position) ?? [];
-    // A line of several words is no secret, nor is what follows it; one of signs alone goes on behind the text.
+    // A line of several words is not a secret, nor is what follows it; a line of signs alone may be followed by more.
     if (content !== "" && (indent.length < indentation || NOT_IN_BLOCK.test(content))) break;
     if (content !== "") {
       if (parts.length === 0) indentation = indent.length;
@@ -170,7 +173,7 @@ function findBlock(text: string, from: number): ValuePlace | undefined {
 
 const CONTENT = /\s{0,80}([^<>\r\n]{1,400}?)\s{0,80}(?:\]\]>|<)/y;
 
-/** What an element holds before its closing tag. */
+/** What an element contains before its closing tag. */
 export function findElement(text: string, from: number): ValuePlace | undefined {
   const found = matchAt(CONTENT, text, from);
   const content = found?.[1];
@@ -179,13 +182,13 @@ export function findElement(text: string, from: number): ValuePlace | undefined 
   return { start, end: start + content.length, isQuoted: true };
 }
 
-/** Where a value stands, without its quotes. */
+/** The position of a value, without its quotes. */
 export interface ValuePlace {
   readonly start: number;
   readonly end: number;
   readonly isQuoted: boolean;
   /** The parts that are the value, where not all of it is: quotes and line breaks inside it stay. */
-  readonly parts?: readonly Stretch[];
+  readonly parts?: readonly Span[];
   /** Its parts are lines. */
   readonly isBlock?: true;
 }

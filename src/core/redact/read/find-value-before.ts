@@ -1,5 +1,5 @@
 import { SPACE } from "../../text/character-codes.ts";
-import { characterSet, codeAt, isIn } from "../text/character-set.ts";
+import { characterSet, codeAt, isIn } from "../text/ascii-set.ts";
 import type { ValuePlace } from "./find-value-at.ts";
 
 /**
@@ -17,7 +17,7 @@ const QUOTES = characterSet('"', "'");
 /** A judgement: a value in front of its name is shorter. */
 const MAX_LENGTH = 300;
 
-/** Whether the name may be the second of such a pair, by the characters before it. */
+/** Whether the name may be the second of such a pair, judged by the characters before it. */
 export function mayFollowValue(text: string, nameStart: number): boolean {
   const last = codeAt(text, nameStart - 1);
   return isIn(QUOTES, last) || (last === SPACE && text[nameStart - 2] === ":");

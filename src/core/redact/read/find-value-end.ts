@@ -1,12 +1,12 @@
 import { BACKSLASH, PERCENT } from "../../text/character-codes.ts";
 import { MARKER_START } from "../marker.ts";
-import { characterSet, codeAt, isIn, isWideSpace, runEnd, WORD } from "../text/character-set.ts";
+import { characterSet, codeAt, isIn, isWideSpace, runEnd, WORD } from "../text/ascii-set.ts";
 
 const SPACE_OR_CONTROL = characterSet("\u0000 ", "\u007f");
 const ALWAYS_ENDING = characterSet('"', "`", "<", ">");
-/** End a value unless they stand inside a word: then they belong to a password that was not quoted. */
+/** End a value unless they are inside a word: then they belong to a password that was not quoted. */
 const SOMETIMES_ENDING = characterSet("&", ";", ",", "|", ")", "]", "}", "'");
-/** What may follow an `&` inside a password: two of them, quotes and brackets end a command. */
+/** What may follow an `&` inside a password; a second `&`, quotes and brackets end a command. */
 const PRINTABLE = characterSet("!", "#%", "*/", "09", ":", "=", "@Z", "^_", "az", "~");
 const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "%");
 
@@ -41,7 +41,10 @@ function findEnd(text: string, from: number, isEncoded: boolean): number {
   return text.length;
 }
 
-/** What a backslash before it makes a line break, a quote or a code point; the empty string is the end of the text. */
+/**
+ * Characters that form a line break, a quote or a code point after a backslash; the empty string is the end of the
+ * text.
+ */
 const ENDING_ESCAPES = ["n", "r", "t", "f", "b", "u", '"', "'", "`", "\n", "\r", ""];
 
 function skipBackslashes(text: string, from: number): number {
@@ -51,7 +54,7 @@ function skipBackslashes(text: string, from: number): number {
 }
 
 function isInsideWord(text: string, index: number): boolean {
-  // A secret stood there, and its first character was one of a word.
+  // A secret was there, and it began with a word character.
   if (text.startsWith(MARKER_START, index + 1)) return true;
   const follows = text[index] === "&" ? PRINTABLE : WORD;
   if (!isIn(follows, codeAt(text, index + 1))) return false;

@@ -1,7 +1,7 @@
 import { AMPERSAND, BACKSLASH, BEYOND_ASCII, LESS_THAN, LINE_FEED } from "../../text/character-codes.ts";
 import { matchEnd, matchesAt } from "../../text/match-at.ts";
 import type { Scan } from "../shape.ts";
-import { isIn, WORD } from "../text/character-set.ts";
+import { isIn, WORD } from "../text/ascii-set.ts";
 import { beginsWithPrefix } from "../text/decode-plain.ts";
 
 /** Whether the character after a name could hide a separator: an entity, a wide space or sign. */
@@ -11,7 +11,7 @@ export function mayHide(text: string, nameEnd: number): boolean {
   return code === AMPERSAND || code >= BEYOND_ASCII;
 }
 
-/** How far behind a name the first sign of that may stand. */
+/** How far after a name the first sign of that may be. */
 const REACH = 24;
 /** The end of a line right after a name and signs, or after a short tag. */
 const LINE_END = /[^\w\r\n]{0,8}(?:<\/\w{1,12}>)?[ \t]{0,8}\r?\n/y;
@@ -19,7 +19,7 @@ const LINE_END = /[^\w\r\n]{0,8}(?:<\/\w{1,12}>)?[ \t]{0,8}\r?\n/y;
 const ESCAPE = /(?:[^\w\r\n\\]|\\{1,7}["']){0,12}(?:<\\{0,7}\/\w{1,12}>)?(?:\\{1,7}[nrtu/]|\\{8})/y;
 const WIDE = /[ ]{0,2}[\u0080-\uffff]|[^\w\r\n]{0,4}&(?:quot|#34|#39|#x2[27]|apos|nbsp|amp|lt|gt);/y;
 
-/** Whether single characters behind a name leave it possible that they hide its value. */
+/** Whether the characters after a name could hide its value. */
 export function mayHideValue(text: string, nameEnd: number): boolean {
   return mayHide(text, nameEnd) || mayHide(text, nameEnd + 1) || findSign(text, nameEnd) !== undefined;
 }
@@ -37,7 +37,10 @@ function hidesNextLine(text: string, nameEnd: number): boolean {
   return lineStart !== undefined && beginsWithPrefix(text, lineStart);
 }
 
-/** The first backslash or line break that only signs and a tag part from the name; nothing where a word comes first. */
+/**
+ * The first backslash or line break that is separated from the name only by signs and a tag; undefined if a word comes
+ * first.
+ */
 function findSign(text: string, nameEnd: number): number | undefined {
   const end = Math.min(text.length, nameEnd + REACH);
   let isTag = false;
@@ -50,7 +53,7 @@ function findSign(text: string, nameEnd: number): number | undefined {
   return undefined;
 }
 
-/** Whether an escape stands within a distance, or the next line has something before it that is no part of it. */
+/** Whether there is an escape within a distance, or the next line starts with a prefix that is not part of it. */
 export function isHidden({ text, lookup }: Scan, from: number, distance: number): boolean {
   if (lookup.next("\\", from) < from + distance) return true;
   const lineBreak = lookup.next("\n", from);

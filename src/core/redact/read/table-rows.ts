@@ -1,13 +1,13 @@
 import { matchAt } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import { classifyName, type Demand, type SensitiveName } from "../judge/classify-name.ts";
 import { FOREIGN_WORDS, PASSWORD_WORDS } from "../judge/foreign-words.ts";
-import { isSecretValue, isSpaced } from "../judge/is-secret-value.ts";
+import { isPassphrase, isSecretValue } from "../judge/is-secret-value.ts";
 import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan } from "../shape.ts";
-import type { Stretch } from "../span.ts";
 
 const HEADING = /^[\p{L}\p{N}_ .#/-]{0,40}$/u;
-/** A number, with a unit or without: rows have it, headings do not. */
+/** A number, with or without a unit: rows have these, headings do not. */
 const COUNT = /^\d+[a-z]?$/;
 const RULE = /^[ \t|+:=-]{2,}$/;
 /** A judgement: a longer cell is content. */
@@ -25,14 +25,14 @@ export interface Table {
   readonly separator: string;
   readonly columns: readonly SecretColumn[];
   readonly cells: number;
-  /** The headings have a sign of their own. */
+  /** The headings have their own separator. */
   readonly isMarked?: boolean;
-  /** Where the headings begin in their line, where nothing but spaces parts them. */
+  /** Where the headings begin in their line, if only spaces separate them. */
   readonly places?: readonly number[];
 }
 
 /** The columns of secrets; undefined where this is no header of a table. */
-export function secretColumns({ text }: Scan, header: readonly Stretch[]): readonly SecretColumn[] | undefined {
+export function secretColumns({ text }: Scan, header: readonly Span[]): readonly SecretColumn[] | undefined {
   const headings = header.map(({ start, end }) => text.slice(start, end));
   if (headings.filter((heading) => heading !== "").length < 2) return undefined;
   if (!headings.every((heading) => HEADING.test(heading)) || headings.some((heading) => COUNT.test(heading)))
@@ -44,7 +44,7 @@ export function secretColumns({ text }: Scan, header: readonly Stretch[]): reado
   return columns.length === 0 ? undefined : columns;
 }
 
-/** What a label of a table or a form announces: a name, a word of another language, or such a word among others. */
+/** What a label of a table or a form announces: a name, a foreign word, or such a word among others. */
 export function classifyLabel(label: string): SensitiveName | undefined {
   const type = FOREIGN_WORDS[label.toLowerCase()];
   if (type !== undefined) return { type, demand: "any", isPlural: false };
@@ -59,7 +59,7 @@ const PASSWORD_LABEL = new RegExp(`^(?:password|passwd|pw|${PASSWORD_WORDS.join(
 
 const LINE = /\r?\n([^\r\n]{0,4000})(?=[\r\n]|$)/y;
 
-/** Reports the secrets of the rows after the header, and says where the table ends. */
+/** Reports the secrets in the rows after the header, and returns where the table ends. */
 export function reportRows(scan: Scan, headerEnd: number, table: Table): number {
   const { text } = scan;
   const { separator, columns, cells } = table;
@@ -79,7 +79,7 @@ export function reportRows(scan: Scan, headerEnd: number, table: Table): number 
 }
 
 /** A long value leaves a single space before the next one: then its place below the heading parts them. */
-function splitRow(text: string, { start, end }: Stretch, { separator, cells, places }: Table): readonly Stretch[] {
+function splitRow(text: string, { start, end }: Span, { separator, cells, places }: Table): readonly Span[] {
   const row = splitCells(text, start, end, separator);
   if (row.length === cells || places === undefined) return row;
   if (!places.every((place) => place === 0 || /\s/.test(text.charAt(start + place - 1)))) return row;
@@ -94,21 +94,21 @@ function splitRow(text: string, { start, end }: Stretch, { separator, cells, pla
   });
 }
 
-/** Reports a cell of a column of secrets, unless it plainly holds none. */
+/** Reports a cell of a column of secrets, unless it obviously contains none. */
 export function judgeCell(
   scan: Scan,
   { name, writtenName }: SecretColumn,
-  cell: Stretch | undefined,
+  cell: Span | undefined,
   separator: string,
 ): void {
   if (cell === undefined || cell.end - cell.start > MAX_CELL_LENGTH) return;
   const text = scan.text.slice(cell.start, cell.end);
-  // Between signs that sentences and lists of names have too, only what no word looks like is a secret.
+  // Between separators that sentences and lists also have, only something unlike any word is a secret.
   const isCode = name.type === "passcode" && /^\d{4,8}$/.test(text);
   const isSure = isCode || ((separator === "|" || separator === "\t") && name.type === "password");
   const demand: Demand = name.demand === "any" && !isSure ? "mixed" : name.demand;
   if (
-    (/\s/.test(text) && !(isSure && isSpaced(text))) ||
+    (/\s/.test(text) && !(isSure && isPassphrase(text))) ||
     !isSecretValue(
       {
         text,
@@ -131,12 +131,12 @@ export function judgeCell(
 const QUOTES = ["'", '"'];
 
 /**
- * The cells of a row between two places, each without the spaces and quotes around it.
+ * The cells of a row between two positions, each without the spaces and quotes around it.
  *
- * A separator inside quotes is none. Aligned columns are separated by two spaces and more.
+ * A separator inside quotes does not count. Aligned columns are separated by at least two spaces.
  */
-export function splitCells(text: string, from: number, to: number, separator: string): readonly Stretch[] {
-  const cells: Stretch[] = [];
+export function splitCells(text: string, from: number, to: number, separator: string): readonly Span[] {
+  const cells: Span[] = [];
   let start = from;
   let quote = "";
   let isBlank = true;
@@ -160,7 +160,7 @@ export function splitCells(text: string, from: number, to: number, separator: st
   return cells;
 }
 
-function trim(text: string, from: number, to: number): Stretch {
+function trim(text: string, from: number, to: number): Span {
   let start = from;
   let end = to;
   while (start < end && /[\s`*]/.test(text.charAt(start))) start += 1;

@@ -17,9 +17,9 @@ import { findValueBefore, mayFollowValue } from "../read/find-value-before.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { hidesValue, mayHide, mayHideValue } from "../read/is-hidden.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { ANYTHING, characterSet, codeAt, DIGITS, isIn, runEnd, SPACES } from "../text/character-set.ts";
+import { ANYTHING, characterSet, codeAt, DIGITS, isIn, runEnd, SPACES } from "../text/ascii-set.ts";
 
-/** The words one of which a name must hold to be looked at. */
+/** A name must contain one of these words to be examined. */
 const TELLING_WORDS = [
   ...["password", "passwd", "passwort", "passcode", "passphrase", "pwd", "pass", "pw", "mnemonic", "phrase"],
   ...["kennwort", "contrasena", "senha", "motdepasse", "mot_de_passe", "mdp", "parol"],
@@ -29,34 +29,34 @@ const TELLING_WORDS = [
 ];
 
 /**
- * What may follow a telling word: the rest of its name, or what may begin a separator or hide one. Of small letters only
- * the `s` of a plural: a word that goes on (`tokenize`, `keyboard`) tells nothing, or ends in a telling word of its own.
+ * What may follow a telling word: the rest of its name, or what may begin a separator or hide one. Of small letters,
+ * only the plural `s`: a word that continues (`tokenize`, `keyboard`) says nothing, or ends in another telling word.
  */
 const AFTER_TELLING_WORD = Uint8Array.from(ANYTHING, (_, code) => {
   const character = String.fromCharCode(code);
   return /[A-Z\ds_&-]/.test(character) || code > 127 || mayBeginSeparator(character, 0) ? 1 : 0;
 });
 
-/** Test runners report with these words: `PASS: TestLogin`. */
+/** Test runners print these words: `PASS: TestLogin`. */
 const REPORT_WORDS: ReadonlySet<string> = new Set(["PASS", "Pass"]);
 
-/** What follows a quote that ends a string instead of beginning one: `print("Password: ");`. */
+/** What follows a quote that closes a string rather than opening one: `print("Password: ");`. */
 const AFTER_STRING = /[\s)\];:,}+]/y;
 
-/** How much behind a value tells whether it is an expression. */
+/** How much text after a value shows whether it is an expression. */
 const AFTER_LENGTH = 40;
 
-/** How much of a value is judged. What is longer beside a telling name is no placeholder. */
+/** How much of a value is judged. Anything longer beside a telling name is not a placeholder. */
 const JUDGED_LENGTH = 256;
 
-/** A word of a sentence, and the word after it, which is no name of its own. */
+/** A word of a sentence, and the word after it, which is not a name. */
 const SENTENCE = /[A-Za-z'’-]{1,40}[,.;]?[ \t]{1,4}(?:[([]|\d{1,4}[ \t][A-Za-z]|[A-Za-z'’-]{1,40}(?![\w'’:=-]))/y;
 
 const LINE_BREAK = characterSet("\r", "\n");
 const NEXT_LINE = /\r?\n(?:[ \t]{0,8}\r?\n)?[ \t]{0,80}(?:- (?=\S))?/y;
 const LINE_END = /[ \t]{0,8}(?:[\r\n]|$)/y;
 
-/** How far behind a name its value may be wrapped, block scalars and the like included. */
+/** How far after a name its value may be wrapped, block scalars and the like included. */
 const WRAPPED_LENGTH = 1_000;
 
 const STRICTNESS: Readonly<Record<Demand, number>> = { any: 0, mixed: 1, long: 2, random: 3 };
@@ -70,11 +70,11 @@ export const assignments: Shape = {
     const nameEnd = findNameEnd(text, wordEnd);
     if (nameEnd === undefined || !(mayBeginSeparator(text, nameEnd) || mayHide(text, nameEnd))) return;
     const nameStart = findNameStart(text, wordStart, nameEnd);
-    // One name may hold several telling words: `password` holds `pass`.
+    // One name may contain several telling words: `password` contains `pass`.
     if (!scan.isNewName(nameStart, nameEnd)) return;
     // The first or last line of a block: `-----BEGIN SSH SIGNATURE-----`.
     if (text[nameEnd - 1] === "-" && text.startsWith("-----", nameEnd - 5)) return;
-    // A part of a longer name with colons: `arn:aws:secretsmanager:...:secret:prod`.
+    // Part of a longer name with colons: `arn:aws:secretsmanager:...:secret:prod`.
     if (text[nameStart - 1] === ":" && text[nameEnd] === ":" && text[nameEnd + 1] !== " ") return;
     if (
       isAlone(text, nameStart, nameEnd) &&
@@ -84,7 +84,7 @@ export const assignments: Shape = {
     )
       return;
     const writtenName = text.slice(nameStart, nameEnd);
-    // Names are remembered, and most in code are of no secret: asking that first saves the patterns below.
+    // Names are remembered, and most in code do not belong to a secret: testing that first saves the patterns below.
     const name = classifyName(writtenName);
     if (name === undefined || (name.demand === "random" && isBesideShortWord(text, nameEnd))) return;
     if (REPORT_WORDS.has(writtenName) && !/^ ?=/.test(text.slice(nameEnd, nameEnd + 2)) && text[nameStart - 1] !== "<")
@@ -97,7 +97,7 @@ export const assignments: Shape = {
 
     if (before !== undefined) judge(scan, { writtenName, name, form: {}, nameStart }, before);
     if (separator === undefined) {
-      // Whether it begins its line can only be said without what wraps the line.
+      // Whether it begins its line is known only without what wraps the line.
       const isEnough = name.demand === "any" || name.demand === "long";
       if (isEnough && (text[nameEnd] === "|" || endsLine(text, nameEnd)))
         scan.doubt(nameStart, nameEnd + WRAPPED_LENGTH);
@@ -112,12 +112,12 @@ export const assignments: Shape = {
 
 const SIGNS = characterSet(":", "=", "!");
 const WORD_CHARACTERS = characterSet("AZ", "az", "09", ..."_$.~:%+/-");
-/** What may go on behind the first word of a value: a call, a list, a look-up with a fallback, a type before its value. */
+/** What may continue the first word of a value: a call, a list, a look-up with a fallback, a type before its value. */
 const GOES_ON = characterSet(..."([{|?,o=<\"'`\\");
 
 /**
- * Whether a sign and a word that is too short to be random are all that follows the name: `key: string;`. Code is full
- * of that, and the patterns would need several times as long to say so.
+ * Whether only a sign and a word too short to be random follow the name: `key: string;`. Code is full of that, and the
+ * patterns would take several times as long to find out.
  */
 function isBesideShortWord(text: string, nameEnd: number): boolean {
   const signStart = runEnd(text, SPACES, nameEnd, MAX_SKIPPED);
@@ -134,7 +134,7 @@ const LINE_STOP = characterSet("\r", "\n", "\\", "|", '"');
 /** A judgement: a longer word is data. */
 const MAX_VALUE_LENGTH = 200;
 
-/** Whether a space and a word with a digit are all that stands between a name and the end of the line, wrapped or not. */
+/** Whether only a space and a word with a digit are between a name and the end of the line, wrapped or not. */
 function endsLine(text: string, nameEnd: number): boolean {
   if (!isIn(SPACES, codeAt(text, nameEnd))) return false;
   const start = runEnd(text, SPACES, nameEnd, MAX_SKIPPED);
@@ -151,7 +151,7 @@ function endsLine(text: string, nameEnd: number): boolean {
 /** A judgement: blanks and quotes between a name and its value. */
 const MAX_SKIPPED = 16;
 
-/** Whether an escape, or the mark of a further line, may have ended a value before its end. */
+/** Whether an escape, or the mark of a continuation line, may have ended a value early. */
 function mayBeCut(text: string, from: number, place: ValuePlace | undefined): boolean {
   if (place === undefined) return text[from] === "\\" || /^[|>\r\n]/.test(text.slice(from, from + 1));
   if (place.isBlock === true || text[place.end] === "\\") return true;
@@ -178,10 +178,10 @@ function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, pl
   }
   if (isTooShort(place.end - place.start, demand) || scan.isReported(place.start, place.end)) return;
   if (form.isNameQuoted === undefined && endsString(text, place)) return;
-  // A string that goes on as the name of a field: `"token:decode": "..."`.
+  // A string that continues as a field name: `"token:decode": "..."`.
   if ((form.isList === true || (!place.isQuoted && text[nameStart - 1] === '"')) && isFieldName(text, place.end))
     return;
-  // Scripts of a package: `"lint:secrets": "..."`.
+  // A package's scripts: `"lint:secrets": "..."`.
   if (form.isNameQuoted === true && text[nameStart - 1] === ":" && /\s/.test(text.slice(place.start, place.end)))
     return;
   if (form.isDirective === true && name.demand !== "any" && name.demand !== "long") {
@@ -189,7 +189,7 @@ function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, pl
   }
   if (isSelector(text, nameStart, place.start) || isSqlVariable(text, place)) return;
   const judged = {
-    // Nothing between the signs of a connection string is an expression.
+    // Nothing in a connection string is an expression.
     isQuoted: place.isQuoted || text[nameStart - 1] === ";",
     isColon: form.isColon === true,
     isAssigned: form.demand === undefined,
@@ -211,7 +211,7 @@ function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, pl
 
 const FROM_HEX = /(?:fromhex|unhexlify|DecodeString|fromHex|from|hex)\(\\{0,7}["']$/;
 
-/** A number that a program makes bytes of is no digest: `KEY = bytes.fromhex("...")`. */
+/** A number that a program converts to bytes is not a digest: `KEY = bytes.fromhex("...")`. */
 function isKeyInBytes(text: string, name: SensitiveName, { start, end, isQuoted }: ValuePlace): boolean {
   if (!isQuoted || name.type !== "api-key" || end - start > JUDGED_LENGTH || !isHexadecimal(text.slice(start, end)))
     return false;
@@ -221,7 +221,7 @@ function isKeyInBytes(text: string, name: SensitiveName, { start, end, isQuoted 
 const CIPHER =
   /(?:crypt\w{0,8}|cipher|hmac|jwt|signing)\\{0,7}["']?\s{0,4}(?:=>|[:=])\s{0,4}[[{(][^"'=\]})]{0,60}["']?$/i;
 
-/** A number in the settings of a cipher is no digest: `'crypt' => ['key' => '...']`. */
+/** A number in a cipher's settings is not a digest: `'crypt' => ['key' => '...']`. */
 function isKeyOfCipher(text: string, nameStart: number, name: SensitiveName, { start, end }: ValuePlace): boolean {
   if (name.type !== "api-key" || end - start > JUDGED_LENGTH || !isHexadecimal(text.slice(start, end))) return false;
   return CIPHER.test(text.slice(Math.max(0, nameStart - 100), nameStart));
@@ -229,15 +229,15 @@ function isKeyOfCipher(text: string, nameStart: number, name: SensitiveName, { s
 
 const USER = /["'](?:user|username|login|email|account)\\{0,7}["']\s{0,4}:\s{0,4}\\{0,7}["'][^{}]{1,100}$/;
 
-/** Whether a field of the same object names who the key is of: `{"username":"bob","key":"..."}`. */
+/** Whether a field of the same object names the owner of the key: `{"username":"bob","key":"..."}`. */
 function isBesideUser(text: string, nameStart: number): boolean {
   return USER.test(text.slice(Math.max(0, nameStart - 140), nameStart));
 }
 
-/** Between the old and the new value in the plan of a change: `password = "x" -> "y"`. */
+/** Between the old and the new value in a change plan: `password = "x" -> "y"`. */
 const CHANGED_TO = /\\{0,7}["'][ \t]{1,4}(?:->|=>|→)[ \t]{1,4}(?=\\{0,7}["'])/y;
 
-/** The value after a separator: on the same line, or, quoted or alone there, on the next. */
+/** The value after a separator: on the same line or, if quoted or alone there, on the next. */
 function findValue(scan: Scan, separator: Separator, name: SensitiveName): ValuePlace | undefined {
   const { text, lookup } = scan;
   const { form, end } = separator;
@@ -256,7 +256,7 @@ function findValue(scan: Scan, separator: Separator, name: SensitiveName): Value
   return isMixed(value) || looksRandom(value) ? place : undefined;
 }
 
-/** Twelve lower-case words and more, as wallets write them. */
+/** At least twelve lower-case words, as wallets write them. */
 const SEED_PHRASE = /[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}(?![a-z ])/y;
 
 function isPhrase(name: SensitiveName, text: string, from: number): boolean {
@@ -280,12 +280,12 @@ function endsString(text: string, place: ValuePlace): boolean {
   return place.isQuoted && place.isBlock !== true && matchesAt(AFTER_STRING, text, place.start);
 }
 
-/** A class of a style sheet and its state: `.token:hover`. */
+/** A style sheet's class and its state: `.token:hover`. */
 function isSelector(text: string, nameStart: number, valueStart: number): boolean {
   return text[nameStart] === "." && text[valueStart - 1] === ":" && /\s|[>,{}]/.test(text.charAt(nameStart - 1) || " ");
 }
 
-/** A variable of `psql`: `ALTER USER bob PASSWORD :'bob_password'`. */
+/** A `psql` variable: `ALTER USER bob PASSWORD :'bob_password'`. */
 function isSqlVariable(text: string, { start, end, isQuoted }: ValuePlace): boolean {
   return isQuoted && text.slice(start - 3, start) === " :'" && /^[a-z_]+$/i.test(text.slice(start, end));
 }
@@ -299,7 +299,7 @@ function isSecret(scan: Scan, place: ValuePlace, nameStart: number, judged: Omit
   return judged.name.demand === "any" && !(code && /\s/.test(value));
 }
 
-/** A list of two strings names a value only sometimes; beside a password less is needed to believe it. */
+/** A list of two strings only sometimes names a value; beside a password, less is needed to believe it. */
 function demandOf({ demand, isStatement }: Partial<SeparatorForm>, type: string): Demand {
   if (demand === undefined || (isStatement === true && type === "password")) return "any";
   return demand === "random" && type === "password" ? "mixed" : demand;

@@ -1,12 +1,12 @@
 import { matchAt } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isTechnical, judgeChoice } from "../judge/looks-chosen.ts";
 import { isHexadecimal, isMixed, isStrongToken } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
-import type { Stretch } from "../span.ts";
-import { characterSet, HEX, isIn } from "../text/character-set.ts";
+import { characterSet, HEX, isIn } from "../text/ascii-set.ts";
 
-/** Functions that are handed a secret by place. */
+/** Functions that take a secret as a positional argument. */
 interface SecretCall {
   readonly type: string;
   /** How the call is written up to its first argument. */
@@ -58,7 +58,7 @@ const CALLS: readonly SecretCall[] = [
     isSecret: (value) => value.length >= 4 && !/\s/.test(value),
   },
   { type: "password", calls: [".open("], place: 4, isExact: true, isSecret: (value) => value.length >= 4 },
-  // Hashes are made of passwords.
+  // Hashes are made from passwords.
   {
     type: "password",
     calls: [
@@ -69,7 +69,7 @@ const CALLS: readonly SecretCall[] = [
     isExact: true,
     isSecret: (value) => isMixed(value) && judgeChoice(value) !== "none",
   },
-  // Makers of sign-ins and of connections, behind a name and a user.
+  // Functions that create sign-ins and connections, after a name and a user.
   {
     type: "credential",
     calls: ["provider :", "connect(", "database(", "ftp(", "sequelize("],
@@ -93,16 +93,16 @@ const CALLS: readonly SecretCall[] = [
     place: 0,
     isSecret: (value) => isMixed(value) && !isTechnical(value),
   },
-  // Makers of clients, where chance wrote the string.
+  // Functions that create clients, if the string is random.
   { type: "credential", calls: ["client(", "bot(", "api(", "sdk("], place: 0, isSecret: isKey },
-  // Comparisons that take the same time whatever they compare, which only secrets need.
+  // Constant-time comparisons, which only secrets need.
   {
     type: "secret",
     calls: ["secure_compare(", "timingsafeequal(", "compare_digest(", "constanttimecompare(", "hash_equals("],
     place: 0,
     isSecret: isMadeUp,
   },
-  // Calls that get in somewhere.
+  // Calls that log in somewhere.
   {
     type: "credential",
     calls: ["connect(", "connection(", "context(", "credentialsprovider(", "bind(", "dial(", "logon("],
@@ -111,7 +111,9 @@ const CALLS: readonly SecretCall[] = [
   },
 ];
 
-/** Secrets that a program hands to a function by place: `HTTPBasicAuth("bob", "...")`, `jwt.sign(payload, "...")`. */
+/**
+ * Secrets that a program passes to a function by position: `HTTPBasicAuth("bob", "...")`, `jwt.sign(payload, "...")`.
+ */
 const functionArguments: readonly Shape[] = CALLS.map(({ type, calls, place, isExact, isSecret }) => ({
   literals: calls,
   match({ text, code, report }, _start, end) {
@@ -125,10 +127,10 @@ const functionArguments: readonly Shape[] = CALLS.map(({ type, calls, place, isE
   },
 }));
 
-/** A judgement: what stands between the name of a call and its arguments is shorter. */
+/** A judgement: what is between a call's name and its arguments is shorter. */
 const MAX_LEAD = 160;
 
-/** Whether a string begins before the call ends: most calls hand over none. */
+/** Whether a string begins before the call ends: most calls pass none. */
 function mayHoldString(text: string, from: number): boolean {
   const limit = Math.min(text.length, from + MAX_LEAD);
   for (let index = from; index < limit; index += 1) {
@@ -146,7 +148,7 @@ function isMadeUp(value: string): boolean {
   return ["signs", "mixed"].includes(judgeChoice(value)) || isKey(value);
 }
 
-/** A path has slashes too; so has base64, with signs that no path has. */
+/** Both paths and base64 have slashes, but base64 has signs that no path has. */
 function isKey(value: string): boolean {
   if (/\s/.test(value) || (value.includes("/") && !/^[A-Za-z0-9+/]{40,}={0,2}$/.test(value))) return false;
   return isStrongToken(value) || isHexadecimal(value);
@@ -154,7 +156,7 @@ function isKey(value: string): boolean {
 
 const BEFORE_CHARACTERS = /(\\{0,7}")([^"\\\r\n]{6,100})\1$/;
 
-/** A string that Java takes apart into characters, because it is a password. */
+/** A string that Java converts to characters, because it is a password. */
 const characterArrays: Shape = {
   literals: ['".tochararray()'],
   match({ text, code, report }, start) {
@@ -168,7 +170,7 @@ const characterArrays: Shape = {
 const ACCOUNT =
   /[("'` ]{1,3}AC[0-9a-f]{32}\\{0,7}["'`]?[ \t]{0,2}[,:][ \t]{0,2}\\{0,7}["'`]?([0-9a-f]{32})(?![0-9a-f])/y;
 
-/** Twilio's two arguments: the number of an account, and its token, which has no mark of its own. */
+/** Twilio's two arguments: the number of an account, and its token, which has no distinguishing mark. */
 const accountTokens: Shape = {
   literals: ["'ac", '"ac', "`ac"],
   companion: { distance: 31, set: HEX },
@@ -183,7 +185,7 @@ const accountTokens: Shape = {
 
 const PACKED = /\[(\\{0,7})["']([0-9a-fA-F]{32,128})\1$/;
 
-/** A number that Ruby, Perl or PHP makes bytes of: only keys are written so. */
+/** A number that Ruby, Perl or PHP converts to bytes: only keys are written like this. */
 const packedNumbers: Shape = {
   literals: ['"].pack(', "'].pack(", '\\"].pack('],
   match({ text, report }, start) {
@@ -197,7 +199,7 @@ const packedNumbers: Shape = {
 
 const REMOTE_CALL = /(?:log[-_]?[io]n|auth\w{0,12}|sign[-_]?in)\\{0,7}["'][ ]?,[ ]?\\{0,7}["']$/i;
 
-/** The arguments of a call over a wire that gets in somewhere: `{"method":"login","params":["bob","..."]}`. */
+/** The arguments of a remote call that logs in somewhere: `{"method":"login","params":["bob","..."]}`. */
 const remoteArguments: Shape = {
   literals: ["params", "args", "arguments"],
   companion: { distance: 0, set: characterSet('"', "'", "\\") },
@@ -228,18 +230,18 @@ export const callArguments: readonly Shape[] = [
   remoteArguments,
 ];
 
-/** A string in quotes of any depth, an object, or a short expression; a name may stand before each. */
+/** A string in quotes of any depth, an object, or a short expression; a name may precede each. */
 const ARGUMENT =
   /[ \t\r\n]{0,12}(?:[\w.]{1,40}[ ]?(?:=>|[:=])[ ]?)?(?:[@bufrBUFR]{0,2}(\\{0,7})(["'`])((?:(?!\2)[^\\\r\n]){0,300})\1\2|\{[^{}\r\n]{0,300}\}|[\w$.:[\]()>-]{1,80}?(?=[ \t]{0,4}[,)\]]))[ \t]{0,4}(?:,|(?=[)\]}\r\n"|]|\\|$))/y;
 /** A string that Rust, Haskell, Scala or Java wraps. */
 const WRAPPED_ARGUMENT =
   /[ \t\r\n]{0,12}(?:Some|Just|Optional\.of)\((\\{0,7})(["'`])((?:(?!\2)[^\\\r\n]){0,300})\1\2\)[ \t]{0,4}(?:,|(?=[)\]]))/y;
-/** A judgement: a secret stands among the first. */
+/** A judgement: a secret is among the first. */
 const MAX_ARGUMENTS = 6;
 
 /** The arguments of a call from behind its parenthesis on: where strings stand, and nothing for anything else. */
-function findArguments(text: string, from: number): readonly (Stretch | undefined)[] {
-  const found: (Stretch | undefined)[] = [];
+function findArguments(text: string, from: number): readonly (Span | undefined)[] {
+  const found: (Span | undefined)[] = [];
   for (let position = from; found.length < MAX_ARGUMENTS; ) {
     const argument = matchAt(WRAPPED_ARGUMENT, text, position) ?? matchAt(ARGUMENT, text, position);
     if (argument === undefined) break;

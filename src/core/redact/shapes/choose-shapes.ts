@@ -64,10 +64,10 @@ const SECRETS: readonly Shape[] = [
 
 const NO_PATTERNS: readonly SecretPattern[] = [];
 
-/** Building an index takes milliseconds and depends on nothing but the options, so that each is built once. */
+/** Building an index takes milliseconds and depends only on the options, so each is built once. */
 const indexes = new WeakMap<readonly SecretPattern[], Map<boolean, ShapeIndex>>();
 
-/** The shapes that the options ask for, ready for searching. Throws `UNSAFE_PATTERN` for a host's pattern it refuses. */
+/** The shapes that the options ask for, ready to search. Throws `UNSAFE_PATTERN` if it refuses a host's pattern. */
 export function chooseShapes(options: RedactOptions): ShapeIndex {
   const patterns = options.extraPatterns ?? NO_PATTERNS;
   const withContacts = options.contacts ?? false;

@@ -2,31 +2,31 @@ import { matchAt } from "../../text/match-at.ts";
 import { isCommentedOut, isStandIn } from "../judge/is-placeholder.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet, codeAt, isIn } from "../text/character-set.ts";
+import { characterSet, codeAt, isIn } from "../text/ascii-set.ts";
 
-/** A command line or statement that carries a secret at a fixed place. */
+/** A command line or statement with a secret at a fixed place. */
 interface CommandForm {
   readonly literals: readonly string[];
   /** Bounded. Its group `before` is everything up to the secret, `secret` is the secret. */
   readonly form: RegExp;
-  /** A word that must stand before it in the same command. */
+  /** A word that must precede it in the same command. */
   readonly program?: RegExp;
-  /** A word that must stand shortly before it, at whatever place. */
+  /** A word that must come shortly before it, anywhere. */
   readonly nearby?: RegExp;
   /** A password by default. */
   readonly type?: string;
-  /** It may be written on several lines, which a listing numbers and JSON escapes. */
+  /** It may span several lines, which a listing numbers and JSON escapes. */
   readonly hasLines?: true;
 }
 
-/** How far back a word nearby may stand: one long command with its headers. */
+/** How far back a nearby word may be: one long command with its headers. */
 const MAX_NEARBY_LENGTH = 512;
-/** How far back the program's name may stand in its command. */
+/** How far back in its command the program's name may be. */
 const MAX_COMMAND_LENGTH = 300;
-/** How long the lines may be of what stands on several. */
+/** The maximum length of each line of a form that spans several. */
 const MAX_LINE_LENGTH = 80;
 
-/** Flags that a password follows, and the programs that mean one by them. */
+/** Flags followed by a password, and the programs that use them like this. */
 const FLAGS: readonly (readonly [flag: string, programs: string, type?: "passphrase"])[] = [
   [
     "-p",
@@ -54,7 +54,7 @@ const flagForms: readonly CommandForm[] = FLAGS.map(([flag, programs, type]) => 
   ...(type !== undefined && { type }),
 }));
 
-/** Words of settings and commands that a password follows, with what may stand between. */
+/** Words in settings and commands that are followed by a password, with what may come in between. */
 const LEADING_WORDS: readonly (readonly [literal: string, between: string, minLength: number, type?: string])[] = [
   ["requirepass", "", 3],
   ["masterauth", "", 3],
@@ -91,14 +91,14 @@ const FORMS: readonly CommandForm[] = [
     program: /\b(?:mysql|mysqldump|mysqladmin|mariadb|7z|7za|7zz|rar|unrar)\b/,
   },
   {
-    // USER bob, next line PASS password, as FTP and POP3 have it
+    // USER bob, next line PASS password, as in FTP and POP3
     literals: ["pass "],
     form: /(?<before>PASS[ \t]{1,4})(?<secret>(?![\w@]{0,12}pass(?:w(?:or)?d)?(?:["'\\|]|\s|$))[^\s"'\\|]{4,200})(?=["'\\|]|\s|$)/y,
     nearby:
       /(?:\bUSER [^\s]{1,80}|331[ -][^\r\n]{0,100}|\+OK[^\r\n]{0,100})[^\r\n]{0,12}(?:\n[^\r\n]{0,100}){0,2}\n[^\r\n]{0,40}$/,
   },
   {
-    // a1 LOGIN bob password, as IMAP has it
+    // a1 LOGIN bob password, as in IMAP
     literals: [" login "],
     form: /(?<before> LOGIN[ \t]\\{0,7}["']?[^\s"'\\]{2,80}\\{0,7}["']?[ \t]\\{0,7}["']?)(?<secret>[^\s"'\\]{4,200})/y,
     nearby: /(?:^|[\s"'>|→:+-])[A-Za-z]{0,2}\d{1,5}$/,
@@ -309,12 +309,12 @@ const FORMS: readonly CommandForm[] = [
     nearby: /\blftp\b[^\r\n|&]{0,200}$/,
   },
   {
-    // host:port:database:user:password, as .pgpass has it
+    // host:port:database:user:password, as in .pgpass
     literals: [":5432:", ":5433:", ":5434:", ":6432:", ":6543:", ":26257:", ":*:"],
     form: /(?<before>:(?:\d{4,5}|\*):[\w.*-]{1,63}:[\w.@*-]{1,63}:)(?<secret>[^\s:"'\\|]{4,200})(?=[\s"'\\|]|$)/y,
   },
   {
-    // "user" "password", as PgBouncer's list of users has it
+    // "user" "password", as in PgBouncer's list of users
     literals: ['" "', '" \\'],
     form: /(?<before>" \\{0,7}")(?<secret>(?=[^\s"]{0,60}\d)(?=[^\s"]{0,60}[A-Za-z])[^\s"\\]{8,200})(?=\\{0,7}"[ \t]{0,4}(?:[\r\n"]|\\|$))/y,
     nearby: /(?:^|[\s→:|>+"-])\\{0,7}"[\w.-]{1,40}\\{0,7}$/,
@@ -344,7 +344,7 @@ const FORMS: readonly CommandForm[] = [
     form: /(?<before>app(?:lication|-specific)? password(?: [^\r\n:=]{1,80}?)?[:=]? )(?<secret>[a-z]{4}(?:[ -][a-z]{4}){3}|[A-Za-z0-9]{4}(?: [A-Za-z0-9]{4}){5})(?![\w-])/iy,
   },
   {
-    // [host]:port user:password, as maps of mail servers have it
+    // [host]:port user:password, as in a mail server's maps
     literals: [":587 ", ":465 ", ":2525 "],
     form: /(?<before>:\d{3,4}[ \t]{1,8}[^\s:"'\\[\]]{1,80}:)(?<secret>(?=\S{0,80}[A-Za-z])[^\s"'\\|]{4,200})(?=[\s"'\\|]|$)/y,
   },
@@ -409,10 +409,10 @@ const FORMS: readonly CommandForm[] = [
   },
 ];
 
-/** What follows a string of JSON: the quote before it opened nothing. */
+/** What follows a JSON string: the quote before it did not open anything. */
 const BEHIND_STRING = /^[,:}\]]/;
 
-/** Passwords on command lines and in statements, where no name stands beside them. */
+/** Passwords on command lines and in statements, with no name beside them. */
 export const commands: readonly Shape[] = FORMS.map(
   ({ literals, form, program, nearby, type = "password", hasLines }) => ({
     literals,
@@ -434,7 +434,7 @@ export const commands: readonly Shape[] = FORMS.map(
 
 const COMMAND_END = characterSet("|", ";", "&", "\n");
 
-/** What stands before a flag in its own command, which may begin behind an escaped line break. */
+/** What precedes a flag in its own command, which may begin after an escaped line break. */
 function findCommand(text: string, end: number): string {
   const least = Math.max(0, end - MAX_COMMAND_LENGTH);
   let start = end;
@@ -446,7 +446,7 @@ function isEscapedSpace(text: string, at: number): boolean {
   return text[at - 1] === "\\" && "nrt".includes(text.charAt(at));
 }
 
-/** What stands before a flag, with escaped line breaks as what they are. */
+/** What precedes a flag, with escaped line breaks decoded. */
 function textBefore(text: string, end: number): string {
   return text.slice(Math.max(0, end - MAX_NEARBY_LENGTH), end).replaceAll(/\\+[nrt]/g, "\n");
 }

@@ -23,7 +23,7 @@ describe("contacts", () => {
     expect(redact(text, { contacts: true }).text).toBe(text);
   });
 
-  it("are no decorators", () => {
+  it("are not decorators", () => {
     const line = "@injectable class Service {}";
 
     expect(redact(line, { contacts: true, code: true }).text).toBe(line);

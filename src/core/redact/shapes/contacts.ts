@@ -28,12 +28,12 @@ const mentions: Shape = {
       if (marked !== undefined) report({ type: "mention", start: start - 1, end: start - 1 + marked[0].length });
       return;
     }
-    // In code an `@` begins a decorator, an annotation or a tag of a comment.
+    // In code an `@` begins a decorator, an annotation or a comment tag.
     if (code || !startsToken(text, start) || text[start - 1] === "/") return;
     const plain = matchAt(PLAIN_MENTION, text, start);
     if (plain !== undefined) report({ type: "mention", start, end: start + plain[0].length });
   },
 };
 
-/** Phone numbers and chat mentions. Personal data, not credentials, so that they are only taken out on request. */
+/** Phone numbers and chat mentions. Personal data, not credentials, so they are taken out only on request. */
 export const contacts: readonly Shape[] = [phoneNumbers, mentions];

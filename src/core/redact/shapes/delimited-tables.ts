@@ -1,30 +1,30 @@
 import { matchAt } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import { classifyName } from "../judge/classify-name.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { judgeCell, reportRows, secretColumns, splitCells, type Table } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
-import type { Stretch } from "../span.ts";
-import { characterSet, codeAt, isIn, runEnd, WORD } from "../text/character-set.ts";
+import { characterSet, codeAt, isIn, runEnd, WORD } from "../text/ascii-set.ts";
 import { prefixEnds } from "../text/decode-plain.ts";
 
-/** The words one of which a heading must end in. */
+/** A heading must end in one of these words. */
 const HEADINGS = [
   ...["password", "passwd", "pwd", "passphrase", "pass", "pw"],
   ...["secret", "token", "pin", "recovery_code", "backup_code"],
   ...PASSWORD_WORDS,
   ...["api key", "api_key", "apikey", "access key", "access_key", "accesskey", "private key", "private_key"],
 ];
-/** What may follow a heading: spaces, a quote, a separator, the end of the line, plain or escaped. */
+/** What may follow a heading: spaces, a quote, a separator, a line end, plain or escaped. */
 const AFTER_HEADING = characterSet("\t", " ", ..."_|,;\"'`*\r\n\\");
 
 const AROUND_CELL = characterSet(..." \"'`*");
 const CELL_END = characterSet(..."\t|,;\r\n\\");
-/** What headers never hold and code is full of. */
+/** What headers never contain and code is full of. */
 const CODE = characterSet(..."(){}=");
 
 /** A judgement: headings of a table are shorter. */
 const MAX_HEADER_LENGTH = 400;
-/** How much of a table is looked at when it is wrapped. */
+/** How much of a wrapped table is read. */
 const MAX_WRAPPED_LENGTH = 100_000;
 /** A line between header and rows, which every table with bars has. */
 const RULED = /\r?\n[ \t|+:=-]{2,1000}(?:\r?\n|$)/y;
@@ -40,7 +40,7 @@ export const delimitedTables: Shape = {
     if (start < (readUntil.get("table") ?? 0) || !endsCell(text, end)) return;
     const line = lineAround(text, start, end);
     if (line === undefined) {
-      // Nor is there a header in the rest of this line.
+      // There is no header in the rest of this line either.
       readUntil.set("table", Math.min(scan.lookup.next("\n", end), scan.lookup.next("\\", end)));
       return;
     }
@@ -64,7 +64,7 @@ const VALUE_ROW =
 /** A judgement: rows that one statement inserts, as people write them. */
 const MAX_VALUES_LENGTH = 4_000;
 
-/** Tables of names and values below the headings `Key` and `Value`: what the name says is enough there. */
+/** Tables of names and values below the headings `Key` and `Value`: there the name is enough. */
 export const valueTables: Shape = {
   literals: ["key  "],
   match(scan, start) {
@@ -87,7 +87,7 @@ export const valueTables: Shape = {
 };
 
 /** Whether the rule of a table stands below its headings. A frame that begins below the last row of another is not one. */
-function isRuled(text: string, { start, end }: Stretch): boolean {
+function isRuled(text: string, { start, end }: Span): boolean {
   const rule = matchAt(RULED, text, end)?.[0].trimStart();
   return (
     rule !== undefined &&
@@ -99,7 +99,7 @@ function parseHeader(scan: Scan, from: number, to: number): Table | undefined {
   const separator = separatorOf(scan.text.slice(from, to));
   if (separator === undefined) return undefined;
   const isMarked = separator === MARKED_HEADER;
-  // The bar of a numbered line may have taken the first of the two.
+  // The bar after a line number may have been taken for the first of the two.
   const isCut = isMarked && !scan.text.startsWith(MARKED_HEADER, from);
   const header = splitCells(scan.text, isCut ? from + 1 : from, to, separator);
   const columns = secretColumns(scan, header);
@@ -115,14 +115,14 @@ function endsCell(text: string, end: number): boolean {
   return isIn(CELL_END, codeAt(text, at)) || at >= text.length || text.startsWith("  ", end);
 }
 
-interface Line extends Stretch {
+interface Line extends Span {
   /** One of its ends is escaped, or the quote of a string. */
   readonly isWrapped: boolean;
 }
 
 const LINE_STOP = /\r?\n|\\+[nr]|$/;
 
-/** The line of a heading, up to line breaks of any kind; undefined where it is too long for a header. */
+/** The line of a heading, up to line breaks of any kind; undefined if it is too long for a header. */
 function lineAround(text: string, start: number, end: number): Line | undefined {
   const beginning = findLineStart(text, start);
   if (beginning === undefined) return undefined;
@@ -137,7 +137,7 @@ function lineAround(text: string, start: number, end: number): Line | undefined 
   return { start: beginning.at, end: end + stop.index, isWrapped: beginning.isEscaped || stop[0].startsWith("\\") };
 }
 
-/** Where the line begins: after a line break, plain or escaped, or after the quote of a string in JSON. */
+/** Where the line begins: after a line break, plain or escaped, or after the quote of a JSON string. */
 function findLineStart(text: string, from: number): { readonly at: number; readonly isEscaped: boolean } | undefined {
   for (let at = from; at > from - MAX_HEADER_LENGTH; at -= 1) {
     const last = text[at - 1];
@@ -150,7 +150,7 @@ function findLineStart(text: string, from: number): { readonly at: number; reado
   return undefined;
 }
 
-/** What Jira and its kind put around headings alone, so that no rule has to follow. */
+/** What Jira and similar tools put only around headings, so that no rule has to follow. */
 const MARKED_HEADER = "||";
 const MARKED_LINE = /^\|{1,2}[^|]{1,40}(?:\|\|[^|]{1,40}){1,20}\|\|$/;
 

@@ -2,26 +2,26 @@ import { classifyName } from "../judge/classify-name.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
 import type { Shape } from "../shape.ts";
-import { BASE64, characterSet, codeAt, isIn, runStart } from "../text/character-set.ts";
+import { BASE64, characterSet, codeAt, isIn, runStart } from "../text/ascii-set.ts";
 
 /** The digits of base64, in order. */
 const BASE64_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** What base64 makes of words that name a secret, at each of the three places where they may stand in it. */
+/** What words that name a secret become in base64, at each of their three possible offsets. */
 const TELLING = [
   ...["password", "Password", "PASSWORD", "PASSWD", "passwd", "passwort", "Passwort", "secret", "SECRET", "token"],
   ...["TOKEN", "api_key", "API_KEY"],
 ].flatMap((word) => [0, 1, 2].map((offset) => encodeInner(word, offset)));
-/** A judgement: what is longer is a file. */
+/** A judgement: anything longer is a file. */
 const MAX_LENGTH = 8_000;
 const PADDING = characterSet("=");
 const PAIR = /([\w.-]{2,60})["']?[ \t]{0,4}[:=][ \t]{0,4}["']?([^\s"']{4,200})/g;
 
-/** A script or a file of settings in base64 that holds a secret, such as the user data of a machine. All of it goes. */
+/** A script or settings file in base64 that contains a secret, such as a machine's user data. All of it goes. */
 export const encodedTexts: Shape = {
   literals: TELLING.map((part) => part.toLowerCase()),
   match({ text, lookup, readUntil, report }, start, end) {
-    // One run is decoded once, however many such words it holds.
+    // One run is decoded once, however many such words it contains.
     if (start < (readUntil.get("encoded") ?? 0) || !TELLING.includes(text.slice(start, end))) return;
     const from = runStart(text, BASE64, start, MAX_LENGTH);
     let to = lookup.runEnd(BASE64, end);
@@ -36,7 +36,7 @@ export const encodedTexts: Shape = {
 const DECODED =
   /(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?\\{0,7}["']?([A-Za-z0-9+/]{12,8000}={0,2})\\{0,7}["']?[ \t]{0,4}\|[ \t]{0,4}$/;
 
-/** What a command decodes: a file of keys, or words one of which somebody made up. */
+/** What a command decodes: a file of keys, or words one of which is made up. */
 export const decodedTexts: Shape = {
   literals: ["base64 -d", "base64 --decode", "base64 -D"].map((command) => command.toLowerCase()),
   match({ text, report }, start, end) {
@@ -56,7 +56,7 @@ function holdsSecret(decoded: string): boolean {
   );
 }
 
-/** The characters that do not depend on what stands beside the word. */
+/** The characters that do not depend on what is beside the word. */
 function encodeInner(word: string, offset: number): string {
   const bits = Array.from(word, (letter) => letter.charCodeAt(0).toString(2).padStart(8, "0")).join("");
   const skipped = (6 - ((offset * 8) % 6)) % 6;
@@ -66,7 +66,7 @@ function encodeInner(word: string, offset: number): string {
 
 const VALUES = new Map(Array.from(BASE64_DIGITS, (digit, value) => [digit, value]));
 
-/** The text that base64 stands for; undefined where it is no base64, or stands for anything but printable ASCII. */
+/** The text that base64 encodes; undefined if it is not base64, or does not encode printable ASCII. */
 function decodeBase64(encoded: string): string | undefined {
   let text = "";
   let bits = 0;

@@ -16,7 +16,7 @@ describe("extraPatterns", () => {
     });
   });
 
-  it("take a dash behind a shorthand for a dash", () => {
+  it("treat a dash after a shorthand as a dash", () => {
     const extraPatterns = [{ type: "acme-key", pattern: "acme:[\\w-.]{8,}" }];
 
     expect(redact("acme:ab-cd.ef9 stays", { extraPatterns }).text).toBe("[REDACTED ACME KEY] stays");

@@ -2,11 +2,11 @@ import { CompactionError } from "../../base/errors.ts";
 import { MAX_TYPE_LENGTH } from "../marker.ts";
 import type { SecretPattern } from "../redaction.ts";
 import type { Shape } from "../shape.ts";
-import { type PatternElement, parsePattern } from "../text/parse-pattern.ts";
+import { type PatternElement, parseShapePattern } from "../text/parse-shape-pattern.ts";
 import type { TextLookup } from "../text/text-lookup.ts";
 
 const TYPE = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-/** A judgement: every place where the beginning stands is looked at, so it may not stand everywhere. */
+/** A judgement: every occurrence of the beginning is examined, so it must not be too common. */
 const MIN_LITERAL_LENGTH = 2;
 
 /** The shapes of a host's own patterns. */
@@ -19,7 +19,7 @@ export function extraPatterns(patterns: readonly SecretPattern[]): Shape[] {
       return refuse("the type should be lower-case words with dashes, at most 40 characters");
     }
     if (typeof pattern !== "string") return refuse("the pattern should be a string");
-    const { literal, elements } = parsePattern(pattern, refuse);
+    const { literal, elements } = parseShapePattern(pattern, refuse);
     if (literal.length < MIN_LITERAL_LENGTH) return refuse("it should begin with at least 2 fixed characters");
     if (!elements.some((element) => element.least > 0))
       return refuse("something variable should follow the fixed beginning");
@@ -38,7 +38,7 @@ function patternShape(type: string, literal: string, elements: readonly PatternE
   };
 }
 
-/** Each element takes all it can and gives nothing back: `parsePattern` refuses patterns where that would matter. */
+/** Each element takes all it can and gives nothing back: `parseShapePattern` refuses patterns where that would matter. */
 function matchElements(lookup: TextLookup, from: number, elements: readonly PatternElement[]): number | undefined {
   let position = from;
   for (const { set, least, most } of elements) {

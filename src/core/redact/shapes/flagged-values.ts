@@ -2,24 +2,24 @@ import { isStandIn } from "../judge/is-placeholder.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isStrongToken, looksRandom } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet } from "../text/character-set.ts";
+import { characterSet } from "../text/ascii-set.ts";
 
-/** Flags by which tools say of a value beside them that it is secret. */
+/** Flags with which tools mark a value beside them as secret. */
 const FLAGS = ["sensitive", "masked", "issecret"];
 
-/** Judgements: how far a value stands from the flag that says what it is. */
+/** Judgements: how far a value may be from its flag. */
 const REACH = 300;
 const VALUE = String.raw`(?:value|result|default)\\{0,7}["']?\s{0,8}[:=]\s{0,8}\\{0,7}["'](?<secret>[^"'\\\r\n]{4,200})\\{0,7}["']`;
 const BEHIND = new RegExp(String.raw`^\\{0,7}["']?\s{0,8}[:=,]\s{0,8}true(?:[^{}]{0,260})?\b${VALUE}`);
 const BEFORE = new RegExp(String.raw`\b${VALUE}[^{}]{0,200}$`);
 const IS_TRUE = /^\\{0,7}["']?\s{0,8}[:=]\s{0,8}true\b/;
 
-/** What says by its kind that the value behind it in the same object is secret, and what that value is called. */
+/** Kinds of objects whose value is secret, with the name of that value. */
 const KINDS: readonly (readonly [kind: string, value: RegExp])[] = [
   ["random_password", valueCalled("result")],
   ["keyname", valueCalled("value")],
 ];
-/** A judgement: the kind of a value may stand further away. */
+/** A judgement: a value's kind may be further away. */
 const KIND_REACH = 600;
 
 function valueCalled(name: string): RegExp {
@@ -28,10 +28,10 @@ function valueCalled(name: string): RegExp {
   );
 }
 
-/** Values of things that hold nothing but secrets: `{"keyName": "key1", "value": "..."}`. */
+/** Values of things that contain only secrets: `{"keyName": "key1", "value": "..."}`. */
 const kindValues: readonly Shape[] = KINDS.map(([kind, value]) => ({
   literals: [kind],
-  // Programs are full of the word; only beside a quote it is a field.
+  // Programs are full of the word; it is a field only beside a quote.
   companion: { distance: 0, set: characterSet('"', "'", "\\") },
   match({ text, code, report }, _start, end) {
     const found = value.exec(text.slice(end, end + KIND_REACH));
@@ -47,7 +47,7 @@ function isMadeUp(value: string): boolean {
   return isStrongToken(value) || looksRandom(value) || judgeChoice(value) !== "none";
 }
 
-/** Values that a flag in the same object calls secret: `{"sensitive": true, "value": "..."}`. */
+/** Values that a flag in the same object marks as secret: `{"sensitive": true, "value": "..."}`. */
 const flaggedFields: Shape = {
   literals: FLAGS,
   match({ text, code, report }, start, end) {
@@ -64,5 +64,5 @@ const flaggedFields: Shape = {
   },
 };
 
-/** Values that are secret by what stands beside them in the same object. */
+/** Values that are secret because of what is beside them in the same object. */
 export const flaggedValues: readonly Shape[] = [flaggedFields, ...kindValues];

@@ -4,8 +4,8 @@ import { isStrongToken } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
 import {
   ALPHANUMERIC,
+  type AsciiSet,
   BASE64_FORMS,
-  type CharacterSet,
   characterSet,
   DIGITS,
   HEX,
@@ -14,12 +14,12 @@ import {
   UPPER_CASE_OR_DIGIT,
   URL_SAFE,
   WORD,
-} from "../text/character-set.ts";
+} from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
-/** Inside every OpenAI key of the older kinds. */
+/** Every older OpenAI key contains this. */
 const OPENAI_MARK = "T3BlbkFJ";
-/** From tokens that vendors publish as examples: the shortest, and longer than any. */
+/** From tokens that vendors publish as examples: the shortest, and a length above all of them. */
 const SK_MIN_LENGTH = 20;
 const MAX_SK_LENGTH = 400;
 
@@ -29,18 +29,18 @@ const SLACK_PREFIXES = ["xoxa-", "xoxb-", "xoxc-", "xoxd-", "xoxe-", "xoxo-", "x
 const SENDGRID_MIN_LENGTH = 50;
 
 const TELEGRAM_ID_LENGTHS = { least: 6, most: 12 };
-/** Telegram's have 35 characters; some less, for a token that was cut. */
+/** Telegram's have 35 characters; somewhat less, for a token that was cut. */
 const TELEGRAM_SECRET_MIN_LENGTH = 30;
 
 const DOT = characterSet(".");
 const DASH = characterSet("-");
 
 const DISCORD_USER_LENGTHS = { least: 18, most: 30 };
-/** Discord's tokens: a time of six characters, and a MAC of 27 or 38; some less, for one that was cut. */
+/** Discord's tokens: a time of six characters, and a MAC of 27 or 38; somewhat less, for one that was cut. */
 const DISCORD_TIME_LENGTH = 6;
 const DISCORD_SECRET_MIN_LENGTH = 25;
 
-/** `sk-` and a long word: OpenAI's first keys, and those of everyone who copied them. */
+/** `sk-` and a long word: OpenAI's first keys, and those of everyone who copied the format. */
 const bareSecretKeys: Shape = {
   literals: ["sk-"],
   match({ text, lookup, report }, start, end) {
@@ -57,7 +57,7 @@ const bareSecretKeys: Shape = {
 
 const AZURE_KEY = /["']?[ \t]{0,4}[ \t=:][ \t]{0,4}["']?([A-Za-z0-9+/]{60,100}={1,2})/y;
 
-/** The key of a storage account behind the account's name, as Hadoop's settings have it. */
+/** A storage account's key after the account's name, as in Hadoop's settings. */
 const azureAccountKeys: Shape = {
   literals: [".core.windows.net"],
   match({ text, report }, _start, end) {
@@ -68,7 +68,7 @@ const azureAccountKeys: Shape = {
   },
 };
 
-/** Longer than what stands for a token: `xoxb-your-bot-token`. */
+/** Longer than any placeholder for a token: `xoxb-your-bot-token`. */
 const MAX_REFERENCE_LENGTH = 80;
 
 const slackTokens: Shape = {
@@ -76,7 +76,7 @@ const slackTokens: Shape = {
   match({ text, lookup, report }, start, end) {
     if (!startsToken(text, start)) return;
     const tokenEnd = lookup.runEnd(URL_SAFE, end);
-    // A second part, or one part too long to be a word.
+    // Either a second part, or one part too long to be a word.
     const isToken = lookup.next("-", end) < tokenEnd - 1 || tokenEnd - end >= 20;
     if (isToken && !isReference(text.slice(end, Math.min(tokenEnd, end + MAX_REFERENCE_LENGTH))))
       report({ type: "slack-token", start, end: tokenEnd, shown: end - start });
@@ -115,7 +115,7 @@ const discordTokens: Shape = {
   match({ text, lookup, report }, dot, end) {
     const secondDot = end + DISCORD_TIME_LENGTH;
     const runsFrom = runStart(text, URL_SAFE, dot, DISCORD_USER_LENGTHS.most + 1);
-    // The sign of a diff, or the letter of `\n` in JSON, stands directly before it.
+    // A diff sign, or the letter of `\n` in JSON, is directly before it.
     const isLead = text[runsFrom] === "-" || text[runsFrom - 1] === "\\";
     const userStart = isLead ? runsFrom + 1 : runsFrom;
     const userLength = dot - userStart;
@@ -129,8 +129,8 @@ const discordTokens: Shape = {
 };
 
 /**
- * Tokens without a telling prefix whose fixed form is telling enough: the form, which is bounded; what stands in it and
- * nowhere else, with the number of its characters before that; and a character at a distance from the end of that.
+ * Tokens without a telling prefix whose fixed form is telling enough: the bounded form; a literal that occurs only in
+ * it, with the number of characters before it; and a character at a distance from the literal's end.
  */
 type FixedForm = readonly [
   type: string,
@@ -138,7 +138,7 @@ type FixedForm = readonly [
   literals: readonly string[],
   before: number,
   distance: number,
-  set: CharacterSet,
+  set: AsciiSet,
 ];
 
 const FIXED_FORMS: readonly FixedForm[] = [
@@ -171,7 +171,7 @@ const FIXED_FORMS: readonly FixedForm[] = [
   ["harness-token", /[ps]at\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}/y, ["pat.", "sat."], 0, 22, DOT],
   ["scaleway-key", /SCW[A-Z0-9]{17}(?![A-Z0-9])/y, ["SCW"], 0, 16, UPPER_CASE_OR_DIGIT],
   ["cloudflare-origin-key", /v1\.0-[0-9a-f]{24}-[0-9a-f]{100,160}/y, ["v1.0-"], 0, 24, DASH],
-  // What base64 makes of `location`, the first field of every macaroon.
+  // What `location`, the first field of every macaroon, becomes in base64.
   ["macaroon", /MDA[A-Za-z0-9+/_-]{3}xvY2F0aW9u[A-Za-z0-9+/_=-]{40,4000}/y, ["xvY2F0aW9u"], 6, 0, BASE64_FORMS],
   [
     "onepassword-key",
@@ -193,7 +193,7 @@ const FIXED_FORMS: readonly FixedForm[] = [
   ["clickhouse-key", /4b1d[A-Za-z0-9]{38}(?![A-Za-z0-9])/y, ["4b1d"], 0, 37, ALPHANUMERIC],
   ["firebase-token", /[A-Za-z0-9_-]{11}:APA91b[A-Za-z0-9_-]{100,200}/y, [":APA91b"], 11, 0, URL_SAFE],
   ["salesforce-session", /00D[A-Za-z0-9]{12}!A[A-Za-z0-9._]{80,120}/y, ["!A"], 15, -17, DIGITS],
-  // What Microsoft puts into the keys of its services, so that scanners know them.
+  // What Microsoft puts into its services' keys so that scanners recognise them.
   ["azure-key", /[A-Za-z0-9+/]{76}\+ASt[A-Za-z0-9+/]{6}==/y, ["+ASt"], 76, 0, BASE64_FORMS],
   ["azure-key", /[A-Za-z0-9+/]{76}ACDb[A-Za-z0-9+/]{6}==/y, ["ACDb"], 76, 0, BASE64_FORMS],
   ["azure-key", /[A-Za-z0-9+/]{33}\+ASb[A-Za-z0-9+/]{6}=/y, ["+ASb"], 33, 0, BASE64_FORMS],
@@ -236,7 +236,7 @@ function fixedForm([type, form, literals, before, distance, set]: FixedForm): Sh
       const start = literalStart - before;
       if (start < 0 || !text.startsWith(literal, literalStart) || !startsToken(text, start)) return;
       const end = matchEnd(form, text, start);
-      // What goes on without a sign is a part of it.
+      // What continues without a sign is part of it.
       if (end !== undefined) report({ type, start, end: lookup.runEnd(URL_SAFE, end) });
     },
   }));
@@ -245,10 +245,10 @@ function fixedForm([type, form, literals, before, distance, set]: FixedForm): Sh
 /** The start of base64 for `{"`: every header of a JWT begins with it. */
 const HEADER_START = "eyJ";
 
-/** The least length of header and payload; `{"alg":"none"}` has 19. */
+/** The minimum length of header and payload; `{"alg":"none"}` has 19. */
 const MIN_PART_LENGTH = 8;
 
-/** Signed and encrypted JSON web tokens, also those whose signature was cut off. */
+/** Signed and encrypted JSON web tokens, including those whose signature was cut off. */
 const jsonWebTokens: Shape = {
   literals: [HEADER_START.toLowerCase()],
   match({ text, lookup, report }, start, end) {
@@ -256,7 +256,7 @@ const jsonWebTokens: Shape = {
     const headerEnd = lookup.runEnd(URL_SAFE, end);
     if (headerEnd - start < MIN_PART_LENGTH || text[headerEnd] !== ".") return;
     const payloadEnd = lookup.runEnd(URL_SAFE, headerEnd + 1);
-    // An encrypted token has an empty second part where the key is agreed on directly.
+    // An encrypted token has an empty second part if the key is agreed on directly.
     const isEncrypted = payloadEnd === headerEnd + 1 && text[payloadEnd] === ".";
     if (payloadEnd - headerEnd <= MIN_PART_LENGTH && !isEncrypted) return;
 

@@ -11,7 +11,7 @@ import { findValueEnd } from "../read/find-value-end.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { CREDENTIAL } from "../text/character-set.ts";
+import { CREDENTIAL } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** An opening quote, if any, then the scheme, if any. */
@@ -30,12 +30,12 @@ const FIELD_SCHEMES = new Set(
 );
 
 /**
- * Judgements: the less says that it is a credential, the longer it has to be.
+ * Judgements: the less there is to show that it is a credential, the longer it has to be.
  */
 const MIN_LENGTH = 3;
 const MIN_LONE_LENGTH = 6;
 const MIN_BARE_LENGTH = 8;
-/** How much of a header is read again where it may be wrapped. */
+/** How much of a header is read again if it may be wrapped. */
 const MAX_HEADER_LENGTH = 1_000;
 /** How much of a credential is judged. */
 const JUDGED_LENGTH = 256;
@@ -52,13 +52,13 @@ const authorizationHeaders: Shape = {
     if (separator === undefined || separator.form.demand === "mixed") return;
     const [opening = "", scheme] = matchAt(SCHEME, scan.text, separator.end) ?? [];
     const credentialStart = separator.end + opening.length;
-    // Two strings side by side are a header only where the second is a credential for certain.
+    // Two adjacent strings are a header only if the second is certainly a credential.
     const isListed = separator.form.isList === true;
     if (isListed && isFieldName(scan.text, findValueAt(scan.lookup, separator.end)?.end ?? 0)) return;
     if (scheme === undefined && isListed) reportMixedCredential(scan, credentialStart);
     else if (scheme === undefined) reportCredential(scan, credentialStart, MIN_LONE_LENGTH);
     else if (scheme.length >= 16 && isMixed(scheme) && !FIELD_SCHEMES.has(scheme.toLowerCase())) {
-      // No scheme is called like this: it is the credential, and something else follows.
+      // No scheme has such a name: it is the credential, and something else follows.
       reportCredential(scan, credentialStart - (opening.length - opening.indexOf(scheme)), MIN_LONE_LENGTH);
     } else if (FIELD_SCHEMES.has(scheme.toLowerCase())) {
       scan.doubt(start, end + MAX_HEADER_LENGTH);
@@ -81,9 +81,9 @@ const bareCredentials: Shape = {
 function reportCredential(scan: Scan, start: number, minLength: number): void {
   const end = scan.lookup.end(findValueEnd, start);
   const value = scan.text.slice(start, Math.min(end, start + JUDGED_LENGTH));
-  // A quote before these ended a string instead of beginning one.
+  // A quote before these closed a string rather than opening one.
   if (/^[,\]})]/.test(value)) return;
-  // A word of letters without a scheme is an identifier, or speaks of the header.
+  // A word of letters without a scheme is an identifier, or part of a sentence about the header.
   if (minLength === MIN_LONE_LENGTH && /^[A-Za-z_$][A-Za-z_$.]*$/.test(value)) return;
   if (value.length < minLength || isStandIn(value, scan.code) || PLAIN_WORDS.has(value.toLowerCase())) return;
   if (matchesAt(SENTENCE, scan.text, start)) return;
@@ -97,7 +97,7 @@ function reportMixedCredential({ text, lookup, report }: Scan, start: number): v
     report({ type: "authorization", start, end, byName: true });
 }
 
-/** The whole rest of a header. Its fields are quoted, so that quotes end it only where they are those of JSON. */
+/** The whole rest of a header. Its fields are quoted, so quotes end it only if they are JSON's. */
 function reportHeader({ text, lookup, report }: Scan, nameStart: number, start: number): void {
   const isOwnLine = /(?:^|[\r\n])(?:[<>] )?(?:proxy-)?$/i.test(text.slice(Math.max(0, nameStart - 9), nameStart));
   const fieldsEnd = isOnJsonLine(text, start) ? start : findFieldsEnd(text, start);
@@ -114,7 +114,10 @@ const NAME = /[^\s=;"'`\\]{1,80}=/y;
 const SETTING = /^(?:[A-Za-z]{1,8}|[a-z]{2}[-_][A-Za-z]{2}|\d)$/;
 const SET_COOKIE = /set[-_]?$/i;
 
-/** `Cookie` and `Set-Cookie`. All of the first goes; of the second the value, so that its attributes can still be read. */
+/**
+ * `Cookie` and `Set-Cookie`. All of the first goes; of the second only the value, so that its attributes can still be
+ * read.
+ */
 export const cookies: Shape = {
   literals: ["cookie"],
   match(scan, start, end) {
@@ -134,7 +137,7 @@ export const cookies: Shape = {
     }
     const valueStart = listStart + (matchAt(NAME, text, listStart)?.[0].length ?? 0);
     const valueEnd = Math.min(listEnd, lookup.next(";", valueStart));
-    // A language or a theme: what lets somebody in is longer than a word.
+    // A language or a theme: what gives access is longer than a word.
     if (valueEnd > valueStart && !SETTING.test(text.slice(valueStart, Math.min(valueEnd, valueStart + 16))))
       report({ type: "cookie", start: valueStart, end: valueEnd });
   },

@@ -1,12 +1,12 @@
 import { matchAt } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import { classifyLabel, judgeCell, secretColumns } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
-import type { Stretch } from "../span.ts";
 
 const HTML_HEADING = />\s{0,20}([^<>]{1,40}?)\s{0,20}$/;
 const HTML_ROW = /<tr\b/gi;
 const HTML_CELL = /<t[hd]\b[^<>]{0,200}>\s{0,40}(?:<\w{1,12}[^<>]{0,100}>\s{0,20}){0,2}([^<>]{0,400}?)\s{0,40}<\//gi;
-/** A judgement: a longer table is no page that a person reads. */
+/** A judgement: a longer table is not a page that people read. */
 const MAX_HTML_LENGTH = 200_000;
 
 /** Tables with a row of headings. */
@@ -44,7 +44,7 @@ function reportHtmlRows(scan: Scan, from: number, part: string): void {
   }
 }
 
-function htmlCells(row: string, from: number): readonly Stretch[] {
+function htmlCells(row: string, from: number): readonly Span[] {
   return Array.from(row.matchAll(HTML_CELL), (cell) => {
     const content = cell[1] ?? "";
     const start = from + cell.index + cell[0].lastIndexOf(content, cell[0].lastIndexOf("</"));

@@ -1,16 +1,16 @@
 import { matchAt, matchesAt } from "../../text/match-at.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { BASE64_FORMS } from "../text/character-set.ts";
+import { BASE64_FORMS } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** A judgement: the smallest secret numbers of keys have 32 bytes. */
 const MIN_LENGTH = 32;
-/** How far from a number of a key its kind may stand: the numbers of 4,096 bits lie between. */
+/** How far from a key's number its kind may be: numbers of 4,096 bits may be in between. */
 const REACH = 4_000;
 
 const JWK_FIELD = /"?\\{0,7}"\s{0,4}:\s{0,4}\\{0,7}"/y;
 
-/** The private numbers of a JSON web key, and the one number of a symmetric one. */
+/** The private numbers of a JSON web key, and the single number of a symmetric one. */
 const jsonWebKeys: readonly Shape[] = ["d", "p", "q", "dp", "dq", "qi", "k"].map((field) => ({
   literals: [`"${field}"`, `"${field}\\`],
   match({ text, lookup, report }, start) {
@@ -37,9 +37,9 @@ const xmlKeys: Shape = {
   },
 };
 
-/** How far behind the word for a key its bytes may begin. */
+/** How far after the word for a key its bytes may begin. */
 const BYTES_REACH = 120;
-/** 32 bytes of a seed, or 64 with the public half behind them. */
+/** 32 bytes of a seed, or 64 with the public half after them. */
 const BYTES = /\[\s{0,8}((?:\d{1,3}\s{0,2},\s{0,8}){31}(?:(?:\d{1,3}\s{0,2},\s{0,8}){32})?\d{1,3})\s{0,8}\]/y;
 
 /** Keys that are listed byte by byte, as wallets keep them. */
@@ -55,7 +55,7 @@ const byteKeys: Shape = {
 };
 
 const HEX_BYTES = /[[{(]\s{0,40}((?:0x[0-9a-f]{2}\s{0,2},\s{0,40}){7,63}0x[0-9a-f]{2})(?![0-9a-f])/iy;
-/** The name of a key, with its size and its type, up to the list of its bytes. */
+/** The name of a key, with its size and its type, up to its list of bytes. */
 const KEY_BEFORE =
   /(?<![A-Za-z0-9_])(?!\w{0,20}pub)\w{0,30}(?:key|psk|secret|seed)(?:\[\w{0,16}\]){0,2}(?:[ ]?:[^=\r\n]{1,30})?[ ]{0,4}[=:][ ]{0,4}(?:new \w{1,12}\[\w{0,4}\] ?|\w{1,20}\()?$/i;
 
@@ -69,7 +69,7 @@ const listedBytes: Shape = {
   },
 };
 
-/** Takes out a list that may be written on several lines. */
+/** Takes out a list that may span several lines. */
 function reportLines(report: Scan["report"], from: number, list: string): void {
   for (const line of list.matchAll(/[^\r\n]+/g))
     report({
@@ -95,10 +95,10 @@ const signingAccounts: Shape = {
 };
 
 const STORE_START = /MII[A-P][\w+/]{2}IBAzC[A-P]/y;
-/** Characters between the beginning of a store and the version of its format. */
+/** The number of characters between a store's beginning and its format version. */
 const STORE_LEAD = 6;
 
-/** A PKCS #12 store in base64: the version of its format, 3, stands right behind its length. */
+/** A PKCS #12 store in base64: its format version, 3, comes right after its length. */
 const keyStores: Shape = {
   literals: ["ibazc"],
   match({ text, lookup, report }, start) {
@@ -108,7 +108,7 @@ const keyStores: Shape = {
   },
 };
 
-/** Private keys that are written as numbers. */
+/** Private keys written as numbers. */
 export const keyNumbers: readonly Shape[] = [
   ...jsonWebKeys,
   xmlKeys,

@@ -1,8 +1,8 @@
 import { matchAt } from "../../text/match-at.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet, HEX, runStart } from "../text/character-set.ts";
+import { characterSet, HEX, runStart } from "../text/ascii-set.ts";
 
-/** Schemes of crypt and its like, each as a bounded pattern behind its mark. */
+/** Schemes of crypt and similar tools, each as a bounded pattern after its mark. */
 const HASHES: readonly (readonly [literal: string, form: RegExp])[] = [
   ["$1$", /\$1\$[^\s$:]{1,16}\$[./0-9A-Za-z]{22}/y],
   ["$5$", /\$5\$(?:rounds=\d{1,9}\$)?[^\s$:]{1,16}\$[./0-9A-Za-z]{43}/y],
@@ -24,10 +24,10 @@ const HASHES: readonly (readonly [literal: string, form: RegExp])[] = [
 ];
 
 const MYSQL = /\*[0-9A-F]{40}(?![0-9A-Za-z])/g;
-/** How far behind the name of its column such a hash may stand. */
+/** How far after its column's name such a hash may be. */
 const MYSQL_REACH = 1_000;
 
-/** MySQL's own: a star and forty digits, in its table of users and in what makes them. */
+/** MySQL's own: a star and forty digits, in its table of users and in the statements that create them. */
 const mysqlHashes: Shape = {
   literals: ["authentication_string", "mysql_native_password", "mysql.user", "identified by password", "password_hash"],
   match({ text, report }, start) {
@@ -43,7 +43,7 @@ const schemes: readonly Shape[] = HASHES.map(([literal, form]) => ({
   match({ text, lookup, report }, start) {
     const hash = matchAt(form, text, start);
     if (hash === undefined) return;
-    // What goes on without a sign is a part of it, whatever length today's hashes have.
+    // What continues without a sign is part of it, however long today's hashes are.
     report({ type: "password-hash", start, end: lookup.runEnd(HASH_BODY, start + hash[0].length) });
   },
 }));
@@ -62,5 +62,5 @@ const dumpedAccounts: Shape = {
   },
 };
 
-/** Hashes of passwords, which can be guessed at leisure by whoever has them. */
+/** Password hashes, which anyone who has them can try to guess offline. */
 export const passwordHashes: readonly Shape[] = [...schemes, mysqlHashes, dumpedAccounts];

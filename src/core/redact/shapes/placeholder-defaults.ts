@@ -6,7 +6,7 @@ import type { Shape } from "../shape.ts";
 
 const DEFAULT = /\$\{([\w.-]{2,80}):[-=]?([^{}\s"'\\]{6,200})\}/y;
 
-/** What stands in a placeholder for the case that nothing is set: `${DB_PASSWORD:-...}`, `${app.secret:...}`. */
+/** The default in a placeholder: `${DB_PASSWORD:-...}`, `${app.secret:...}`. */
 export const placeholderDefaults: Shape = {
   literals: ["${"],
   match({ text, report }, start) {

@@ -5,19 +5,19 @@ import { isIdentifier, isJumble, judgeChoice } from "../judge/looks-chosen.ts";
 import { isHexadecimal, isStrongToken, looksRandom, UUID } from "../judge/looks-random.ts";
 import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { characterSet } from "../text/character-set.ts";
+import { characterSet } from "../text/ascii-set.ts";
 import { prefixEnds } from "../text/decode-plain.ts";
 
-/** What a line speaks of that has a secret below it: in its last words, or in a command. */
+/** Words in a line that has a secret below it: among its last words, or in a command. */
 const ANNOUNCING = [
   ...PASSWORD_WORDS,
   ...["password", "passwd", "passphrase", "pw", "secret", "token", "credential", "private key"],
   ...["the pass", "admin pass", "root pass", "wifi pass", "db pass"],
   ...["api key", "api-key", "apikey", "access_key", "key_base", "psk", "get api"],
 ];
-/** What may follow such a word where it is no part of a name in a program. */
+/** What may follow such a word if it is not part of a program's name. */
 const AFTER_WORD = characterSet(..." \t\r\n:.?}\"'`)-/\\s").fill(1, -1);
-/** Commands that make a key or show one, and files that hold one. */
+/** Commands that generate or show a key, and files that contain one. */
 const COMMANDS = [
   ...["genkey", "privkey", "private-key", "cache-key", "pass show "],
   ...["op read ", "rand -", "pwgen", "urandom", "keypair"],
@@ -26,20 +26,20 @@ const COMMANDS = [
 /** Files of keys, whose bytes are shown as lines of base64. */
 const KEY_FILES = [".p12", ".pfx", ".jks", ".keystore"];
 
-/** How much of the line is looked at on either side of the word. */
+/** How much of the line is examined on either side of the word. */
 const REACH = 200;
 const LINE_BREAK = /[ \t]{0,8}(?:\r?\n|\\{1,8}(?:r\\{1,8})?n)/y;
-/** How many empty lines may stand between. */
+/** How many empty lines may come in between. */
 const MAX_EMPTY_LINES = 2;
 const PROMPT = /^[^\r\n]{0,80}?(?:[$#%>❯+]|\((?:gdb|lldb|Pdb)\)|In \[\d{1,4}\]:)[ \t]{1,2}\S/;
-/** Where somebody asks a program for the value of a name, and what it prints before the value. */
+/** Where a user asks an interpreter for the value of a name, and what it prints before the value. */
 const INTERPRETER = /(?:>>>|irb\S{0,20}>|iex\S{0,20}>|php >|ipdb>|\((?:gdb|lldb|Pdb)\)|In \[\d{1,4}\]:)[ \t](.*)$/;
 const RESULT = /(?:Out\[\d{1,4}\]: |=> |\$\d{1,4} = )/y;
-/** Commands whose output names things or counts them: they speak of secrets and show none. */
+/** Commands whose output names or counts things: they mention secrets but show none. */
 const NAMING =
   /(?<![\w-])(?:git|grep|rg|ls|find|sha\d*sum|md5sum|shasum|docker|podman|wc|which|uuidgen|fingerprint|digest|hash|public|pub|pubkey)(?![\w-])/;
 
-/** Commands that can only be meant to show a key. */
+/** Commands whose only purpose is to show a key. */
 const GENERATING = /\b(?:genkey|dumpprivkey|generate-binary-cache-key|print-access-token)\b/;
 
 const VALUE =
@@ -48,21 +48,21 @@ const BASE64_WORD = /^[A-Za-z0-9+/]{60,}$/;
 const BASE64_LINE = /[ \t]{0,8}([A-Za-z0-9+/]{60,20000}={0,2})(?=[ \t]{0,8}(?:[\r\n"'|]|\\{1,8}[nru"]|$))/y;
 const LAST_BASE64_LINE = /[ \t]{0,8}([A-Za-z0-9+/]{4,20000}={0,2})(?=[ \t]{0,8}(?:[\r\n"'|]|\\{1,8}[nru"]|$))/y;
 
-/** How a line ends that has something below it. */
+/** How a line ends if something follows below it. */
 const ENDING = /[:：]$|(?:以下|下記|次|如下|below|following)[^\r\n]{0,20}[。.]?$/;
 
-/** Who says a line of a chat, and when. */
+/** Who wrote a line of a chat, and when. */
 const SPEAKER = String.raw`(?:\[?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[AaPp][Mm])?\]?[ \t–-]{1,4})?(?:<@?[^<>\s]{1,30}>:?|@?\p{L}[\p{L}\d._-]{0,24}(?: \p{L}[\p{L}\d.]{0,20})?:|[-–•*>])[ \t]{1,4}`;
 const SPOKEN_LINE = new RegExp(SPEAKER, "uy");
 const SPEAKER_WITHIN = new RegExp(String.raw`(?:^|["\s>|→+-]|\\n)${SPEAKER}`, "u");
-/** How somebody asks for something, in a chat even without the sign. */
+/** How people ask for something, in a chat even without a question mark. */
 const ASKING =
   /\b(?:what|whats|which|wie|was|welches?|quel(?:le)?|quoi|cu[aá]l|qual[e']?|wat|jakie|jaké|vad|hva|hvad|ne|nedir|berapa|apa)\b|как(?:ой|ие)|яки[йе]/iu;
 
-/** Keys have names too, so that a word that only somebody made up may be the name. */
+/** Keys have names too, so a word that was merely made up may be the name. */
 const KEY_WORD = /secret|token|credential|key|api/i;
 
-/** Whether a line asks for a secret, so that the next may be the answer. */
+/** Whether a line asks for a secret, so that the next line may be the answer. */
 function isQuestion(line: string): boolean {
   return /[?？]["'”]?$/.test(line) || (ASKING.test(line) && SPEAKER_WITHIN.test(line));
 }
@@ -81,7 +81,7 @@ function isShowing(line: string): boolean {
   return SHOWING.test(command) && (SECRET_NOUN.test(command) || SECRET_TOOL.test(command)) && !NAMING.test(command);
 }
 
-/** What somebody answers who is asked for a password: a word that somebody made up, or several joined. */
+/** What someone answers when asked for a password: a made-up word, or several joined ones. */
 function isAnswer(word: string): boolean {
   return (
     UUID.test(word) ||
@@ -113,7 +113,7 @@ function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean
     if (!isPrinted(word, line.written) && !isAsked) continue;
     const wordEnd = value.index + value[0].length;
     scan.report({ type: "secret", start: wordEnd - word.length, end: wordEnd, byName: true });
-    // Base64 is wrapped where it is longer than a line.
+    // Base64 is wrapped if it is longer than a line.
     if (BASE64_WORD.test(word)) reportBase64(scan, findNextLine(text, wordEnd), "secret", false);
     return;
   }
@@ -124,7 +124,7 @@ const LINE_ABOVE = new RegExp(
   "u",
 );
 
-/** A secret alone on a line, and what it is on the next: `^ that's the password`. */
+/** A secret alone on a line, and on the next line what it is: `^ that's the password`. */
 const namedBelow: Shape = {
   literals: ["that's the", "that’s the", "that is the", "das ist das", "c'est le", "esa es la", "essa é a"],
   match({ text, report }, start, end) {
@@ -142,7 +142,7 @@ const BELOW =
 
 const ECHO = /([\w./-]{4,120})(?:\r?\n|\\{1,8}n)/y;
 
-/** Stores print the name that they were asked for above its value. */
+/** Stores print the name that was requested above its value. */
 function skipEcho(text: string, from: number, line: string): number {
   const echo = matchAt(ECHO, text, from);
   if (echo === undefined || !line.endsWith(` ${echo[1] ?? ""}`)) return from;
@@ -159,7 +159,7 @@ const printedKeys: Shape = {
   },
 };
 
-/** Takes out the lines of base64 from a line's beginning on. Every line but the last is a long one. */
+/** Takes out the lines of base64 from the beginning of a line on. Every line except the last is long. */
 function reportBase64({ text, report }: Scan, from: number | undefined, type: string, isWhole: boolean): void {
   let isFirst = isWhole;
   for (let position = from; position !== undefined; isFirst = false) {
@@ -173,7 +173,7 @@ function reportBase64({ text, report }: Scan, from: number | undefined, type: st
   }
 }
 
-/** Where the next line begins, behind what listings put before it. */
+/** Where the next line begins, after what listings put before it. */
 function findNextLine(text: string, from: number): number | undefined {
   const next = matchEnd(LINE_BREAK, text, from);
   return next === undefined ? undefined : (prefixEnds(text, next).at(-1) ?? next);
@@ -182,18 +182,18 @@ function findNextLine(text: string, from: number): number | undefined {
 interface AnnouncingLine {
   readonly written: string;
   readonly isQuestion: boolean;
-  /** Where the next line may begin, behind what listings put before it. */
+  /** Where the next line may begin, after what listings put before it. */
   readonly starts: readonly number[];
 }
 
-/** The line of a word; undefined where nothing says that a secret stands below it. */
+/** The line that contains a word; undefined if nothing says that a secret is below it. */
 function findAnnouncingLine(
   { text, readUntil }: Scan,
   start: number,
   end: number,
   isCommand: boolean,
 ): AnnouncingLine | undefined {
-  // One line announces no more than once.
+  // One line announces only once.
   if (start < (readUntil.get("printed") ?? 0)) return undefined;
   const lineEnd = findLineEnd(text, end);
   if (lineEnd === undefined) return undefined;
@@ -214,7 +214,7 @@ function findAnnouncingLine(
   return { written, isQuestion: isAsked, starts: [...spoken, ...starts] };
 }
 
-/** Where the line ends, plainly or by an escape; undefined where that is too far. */
+/** Where the line ends, plainly or by an escape; undefined if that is too far away. */
 function findLineEnd(text: string, from: number): number | undefined {
   const limit = Math.min(text.length, from + REACH);
   for (let index = from; index < limit; index += 1) {
@@ -235,14 +235,14 @@ function findLineStart(text: string, from: number): number {
   return limit;
 }
 
-/** Whether single characters leave it possible: most lines are dismissed by that. */
+/** Whether single characters make it possible: they rule out most lines. */
 function mayAnnounce(text: string, lineStart: number, lineEnd: number): boolean {
   const last = text.charCodeAt(lineEnd - 1);
   // A colon or a stop, plain or wide, or the last letter of `below` and `following`.
   if (last === COLON || last === STOP || last === SMALL_W || last === SMALL_G || last >= BEYOND_ASCII) return true;
   if (last === QUESTION_MARK || CHAT_STARTS.includes(text.charAt(lineStart))) return true;
   const firstSpace = text.indexOf(" ", lineStart);
-  // A prompt has a sign before its first or second space.
+  // A prompt has a sign before one of its first spaces.
   for (let space = firstSpace, words = 0; space !== -1 && space < lineEnd && words < MAX_PROMPT_WORDS; words += 1) {
     const sign = text.charAt(space - 1);
     if (space > lineStart && (PROMPT_SIGNS.includes(sign) || sign >= "\u0080")) return true;

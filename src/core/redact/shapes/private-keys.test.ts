@@ -19,7 +19,7 @@ describe("private keys", () => {
     expect(redact([BEGIN, ...LINES, END].join("\r\n")).text).toBe("[REDACTED PRIVATE KEY]\r\n\r\n\r\n\r\n");
   });
 
-  it("are found where the end was cut off, up to the first line that is no key", () => {
+  it("are found if the end was cut off, up to the first line that is not part of a key", () => {
     const { text } = redact([BEGIN, ...LINES, "and then it stopped", "Done"].join("\n"));
 
     expect(text).toBe("[REDACTED PRIVATE KEY]\n\n\n\nand then it stopped\nDone");
@@ -77,7 +77,7 @@ describe("private keys", () => {
     expect(redact(`KEY="${BEGIN} ${LINES.join(" ")} ${END}"`).text).toBe('KEY="[REDACTED PRIVATE KEY]"');
   });
 
-  it("are left alone where only their headers are talked about", () => {
+  it("are left alone if a text only mentions their headers", () => {
     const line = `if (text.includes("${BEGIN}") && text.includes("${END}")) return;`;
 
     expect(redact(line).text).toBe(line);

@@ -1,43 +1,43 @@
 import { matchAt } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import type { Scan, Shape } from "../shape.ts";
-import type { Stretch } from "../span.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 const BEGIN = /-{4,5} ?BEGIN ?(?:(?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/y;
 const END = /-{4,5} ?END ?(?:(?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/y;
 
 /**
- * A line break, what a program that joins strings puts before it, and what a listing, a diff or a quotation puts after it.
- * A sign alone in its line is the rest of a key.
+ * A line break, what a program that joins strings puts before it, and what a listing, a diff or a quotation puts after
+ * it. A sign alone on its line is the rest of a key.
  */
 const LINE_BREAK =
   /[ \t]{0,16}(?:(?<!\n)[+,.;)\\][ \t]{0,4})?\r?\n[ \t]{0,40}(?:\d{1,6}[ \t]{0,4}[\t|:→│][ \t]{0,4}|[>#*|][ \t]{0,4}|-(?=-----END|[^-]))?["'`]?(?:[ \t]{0,40}(?=\r?\n))?/y;
 
-/** The end of one string and the beginning of the next: a list of lines, or strings that a program joins. */
+/** The end of one string and the beginning of the next: a list of lines, or strings that are joined. */
 const STRING_BREAK = /\\{0,7}["'`][ \t]{0,4}[+,.]?[ \t]{0,4}(?:\r?\n[ \t]{0,40})?\\{0,7}["'`]/y;
 
-/** What else parts two pieces: escaped line breaks, and spaces where a key was put on one line. */
+/** What else separates two pieces: escaped line breaks, and spaces in a key that was put on one line. */
 const SEPARATOR = /(?:\\{1,8}[nrt]|%0[AaDd]|[ \t]{1,16}(?=[A-Za-z0-9+/=]{16}|-----?END)){1,8}/y;
 
 /** Fields before the body: `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`, `Comment: "2048-bit rsa"`. */
 const FIELD =
   /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|P2[\w-]{1,20}):(?:[ \t]?(\\{0,7}")[^\r\n"\\]{0,200}\1(?=[ \t]{0,4}(?:\r?\n|\\{1,8}[nr]))|[^\r\n"'\\]{0,200})/y;
 
-/** Between both ends of a key, any word is a part of it. */
+/** Between the beginning and end of a key, any word is part of it. */
 const ENCLOSED_PIECE = /(?:[^\s"'`\\<>-]|-(?!----)){1,1000}/y;
-/** Without its end only base64 is, with the rest of the line free. */
+/** If its end is missing, only base64 is, and only if nothing else follows on the line. */
 const LOOSE_PIECE = /[A-Za-z0-9+/=]{1,20000}(?=[\s"'`\\%<|]|$)(?!\\{0,7}["']\s{0,4}:)/y;
 
-/** A loose first piece shorter than this is no key: the header is only being talked about. */
+/** A loose first piece shorter than this is not a key: the text only mentions the header. */
 const MIN_FIRST_PIECE = 16;
-/** Every line of a key but the last is at least this long, whoever wrapped it. */
+/** Every line of a key except the last is at least this long, no matter what wrapped it. */
 const MIN_FULL_PIECE = 40;
 
 /**
  * PEM and PGP private keys, whole or cut off, on many lines or escaped into one.
  *
- * The first line becomes the marker and the others are emptied, so that line numbers stay true; so
- * do lists of lines.
+ * The first line becomes the marker and the others are emptied, so that line numbers stay correct, as do lists of
+ * lines.
  */
 const armouredKeys: Shape = {
   literals: ["-----begin", "---- begin"],
@@ -63,7 +63,7 @@ function findKeyEnd({ lookup }: Scan, bodyStart: number): number {
 const MAX_HEADER_LENGTH = 80;
 
 /**
- * How the base64 of a private key begins, after the bytes that tell its length: the version and the first field of
+ * How the base64 of a private key begins, after the bytes that give its length: the version and the first field of
  * PKCS#1 and PKCS#8, the curve's field of SEC 1, the name of OpenSSH's format.
  */
 const BODY_STARTS: Readonly<Record<string, RegExp>> = {
@@ -98,7 +98,7 @@ const KEY_LINE = /^[A-Za-z0-9+/]{1,76}={0,2}$/;
 /** Longer than any line of a key. */
 const MAX_LINE_LENGTH = 80;
 
-/** The last lines of a key, as a reader of files shows them that begins in its middle. */
+/** The last lines of a key, as shown by a tool that starts reading a file in its middle. */
 const endedKeys: Shape = {
   literals: ["-----end"],
   match(scan, start) {
@@ -108,15 +108,15 @@ const endedKeys: Shape = {
     scan.doubt(Math.max(0, start - MAX_KEY_LENGTH), end);
     const lines = [...findLinesBefore(text, start), { start, end }];
     const [first, second] = lines;
-    // One short word before the marker is no key: the marker is only being talked about.
+    // One short word before the marker is not a key: the text only mentions the marker.
     if (first === undefined || second === undefined || first.end - first.start < MIN_FULL_PIECE) return;
     reportLines(scan, first.start, lines);
   },
 };
 
 /** The lines of base64 right before a place, full ones but for the last. */
-function findLinesBefore(text: string, end: number): readonly Stretch[] {
-  const lines: Stretch[] = [];
+function findLinesBefore(text: string, end: number): readonly Span[] {
+  const lines: Span[] = [];
   for (let lineFeed = end - 1; text[lineFeed] === "\n" && end - lineFeed < MAX_KEY_LENGTH; ) {
     const lineEnd = text[lineFeed - 1] === "\r" ? lineFeed - 1 : lineFeed;
     const from = Math.max(0, lineEnd - MAX_LINE_LENGTH);
@@ -144,7 +144,7 @@ const puttyKeys: Shape = {
   },
 };
 
-function reportLines({ report }: Scan, start: number, lines: readonly Stretch[]): void {
+function reportLines({ report }: Scan, start: number, lines: readonly Span[]): void {
   const [first, ...others] = lines;
   if (first === undefined) return;
   report({ type: "private-key", start, end: first.end });
@@ -154,8 +154,8 @@ function reportLines({ report }: Scan, start: number, lines: readonly Stretch[])
 export const privateKeys: readonly Shape[] = [armouredKeys, ...bareKeys, endedKeys, puttyKeys];
 
 /** The lines of a key up to its end marker; undefined where something else comes first. */
-function findEnclosed(text: string, bodyStart: number): readonly Stretch[] | undefined {
-  const breaks: Stretch[] = [];
+function findEnclosed(text: string, bodyStart: number): readonly Span[] | undefined {
+  const breaks: Span[] = [];
   let pieces = 0;
   for (let position = bodyStart; ; pieces += 1) {
     position = skipSeparators(text, position, breaks);
@@ -168,8 +168,8 @@ function findEnclosed(text: string, bodyStart: number): readonly Stretch[] | und
 }
 
 /** The lines of a key whose end was cut off: full lines of base64 and one last shorter one. */
-function findLoose(text: string, bodyStart: number, minLastPiece = 1): readonly Stretch[] {
-  const breaks: Stretch[] = [];
+function findLoose(text: string, bodyStart: number, minLastPiece = 1): readonly Span[] {
+  const breaks: Span[] = [];
   let end = bodyStart;
   for (let position = bodyStart; ; ) {
     position = skipSeparators(text, position, breaks);
@@ -181,7 +181,7 @@ function findLoose(text: string, bodyStart: number, minLastPiece = 1): readonly 
     }
     const length = matchAt(LOOSE_PIECE, text, position)?.[0].length ?? 0;
     if (length < (isFirst ? MIN_FIRST_PIECE : minLastPiece)) break;
-    // A comma before less than a line parts two strings: what follows is the next field.
+    // A comma before a short piece separates two strings: what follows is the next field.
     if (length < MIN_FULL_PIECE && text.slice(end, position).includes(",")) break;
     position += length;
     end = position;
@@ -191,7 +191,7 @@ function findLoose(text: string, bodyStart: number, minLastPiece = 1): readonly 
 }
 
 /** Where the next piece begins. Breaks on the way there are added to `breaks`: they stay in the text. */
-function skipSeparators(text: string, from: number, breaks: Stretch[]): number {
+function skipSeparators(text: string, from: number, breaks: Span[]): number {
   for (let position = from; ; ) {
     const kept = matchAt(LINE_BREAK, text, position) ?? matchAt(STRING_BREAK, text, position);
     const skipped = kept ?? matchAt(SEPARATOR, text, position);
@@ -202,7 +202,7 @@ function skipSeparators(text: string, from: number, breaks: Stretch[]): number {
   }
 }
 
-function splitLines(start: number, end: number, breaks: readonly Stretch[]): readonly Stretch[] {
+function splitLines(start: number, end: number, breaks: readonly Span[]): readonly Span[] {
   const inside = breaks.filter((lineBreak) => lineBreak.end <= end);
   const starts = [start, ...inside.map((lineBreak) => lineBreak.end)];
   return starts.map((lineStart, index) => ({ start: lineStart, end: inside[index]?.start ?? end }));

@@ -3,9 +3,9 @@ import { isReference } from "../judge/is-reference.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import { findEncodedValueEnd, findValueEnd } from "../read/find-value-end.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { characterSet, runStart } from "../text/character-set.ts";
+import { characterSet, runStart } from "../text/ascii-set.ts";
 
-/** Parameters that are secret in a query and too common elsewhere to be taken by their name. */
+/** Parameters that are secret in a query, but whose names are too common elsewhere. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   appid: "api-key",
   auth: "credential",
@@ -37,7 +37,7 @@ const ENCODED_NAME = characterSet("AZ", "az", "09", "_", "-", ".", "%");
 /** A judgement: names of parameters are shorter. */
 const MAX_NAME_LENGTH = 64;
 
-/** Sensitive parameters of queries and forms, also inside an encoded URL. */
+/** Sensitive parameters of queries and forms, including inside an encoded URL. */
 const plainParameters: readonly Shape[] = Object.entries(PARAMETERS).map(([name, type]) => ({
   literals: [`${name}=`, `${name}%3d`],
   match(scan, start, end) {
@@ -46,7 +46,7 @@ const plainParameters: readonly Shape[] = Object.entries(PARAMETERS).map(([name,
   },
 }));
 
-/** Names in which a letter is percent-encoded, which hides them from every list of names. */
+/** Names with a percent-encoded letter, which hides them from every list of names. */
 const encodedNames: Shape = {
   literals: ["%2d", "%4", "%5", "%6", "%7"],
   match(scan, start, end) {

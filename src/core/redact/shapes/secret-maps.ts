@@ -4,22 +4,22 @@ import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isStrongToken } from "../judge/looks-random.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet } from "../text/character-set.ts";
+import { characterSet } from "../text/ascii-set.ts";
 
-/** What programs and files of settings call a map whose values are secrets: of users, or of what they get in with. */
+/** What programs and settings files call a map whose values are secrets: of users, or of their credentials. */
 const MAPS_OF_PASSWORDS = ["users", "logins", "basic_auth", "basicauth", "passwords"];
-/** The same, but said of much else: only what chance wrote is a secret in them. */
+/** The same, but with other meanings too: only random values in them are secrets. */
 const MAPS_OF_KEYS = ["accounts", "credentials", "creds", "apikeys", "api_keys", "secrets", "tokens"];
 const OPENING = /\\{0,7}["']?(?:[ \t]{0,4}(?::[^=\r\n{]{1,40})?[:=]>?)?[ \t]{0,4}(?:\{|:?(?=\r?\n[ \t]))/y;
 /** A colon at the end of a line, plain or escaped. */
 const LINE_END = /:(?:\\{1,8}[nru]|[ \t]{0,4}\r?\n)/y;
-/** How much of a map is looked at. */
+/** How much of a map is examined. */
 const REACH = 600;
 /** The end of a name, a sign and a value, quoted or alone on the rest of its line. */
 const ENTRY =
   /[\w.@-]\\{0,7}["']?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:\\{0,7}["'](?<quoted>[^"'\\\r\n]{6,100})\\{0,7}["']|(?<=:[ \t]{1,4})(?<bare>[^\s"'#{}[\],:]{6,100})(?=[ \t]{0,8}(?:\r?\n|$)))/g;
 
-/** Values of a map that is called by what they are: `basic_auth_users: { ops: ... }`, `object ApiKeys { ... }`. */
+/** Values of a map that is named after them: `basic_auth_users: { ops: ... }`, `object ApiKeys { ... }`. */
 const mapsOf = (literals: readonly string[], isSecret: (value: string) => boolean): Shape => ({
   literals,
   companion: { distance: 0, set: characterSet(..." \t\"'\\:={\r\n") },
@@ -38,7 +38,7 @@ const mapsOf = (literals: readonly string[], isSecret: (value: string) => boolea
   },
 });
 
-/** What stands between the braces, or on the lines that are indented. */
+/** What is between the braces, or on the indented lines. */
 function findBody(text: string, from: number): string {
   const body = text.slice(from, from + REACH);
   const end = text[from - 1] === "{" ? body.indexOf("}") : body.search(/\r?\n(?=[^\s]|$)/);

@@ -1,14 +1,14 @@
 import { matchAt, matchEnd } from "../../text/match-at.ts";
+import type { Span } from "../../text/span.ts";
 import { type Choice, isIdentifier, judgeChoice } from "../judge/looks-chosen.ts";
 import { findWordEnd, trimWord } from "../read/find-word-end.ts";
 import type { Shape } from "../shape.ts";
-import type { Stretch } from "../span.ts";
-import { characterSet } from "../text/character-set.ts";
+import { characterSet } from "../text/ascii-set.ts";
 
-/** Words of many languages that say that somebody gets in somewhere; of most only the beginning. */
+/** Words in many languages about logging in; of most only the beginning. */
 const LOGIN =
   /log.?(?:in|on)|sign.?in|cred|account|user|passwor|\bpw\b|\bauth\b|access|admin|\broot\b|zugang|anmeld|einlog|benutzer|konto|kennw|identifiant|connexion|compte|usuario|acceso|cuenta|utilizador|usuário|acesso|conta\b|utente|gebruiker|inlog|bruker|bruger|användar|logowan|přihla|belép|giriş|đăng nhập|\bmasuk|prijav|kirjaut|wi-?fi|wlan|ssid|логин|доступ|учёт|учет|парол|登录|账号|ログイン|계정/i;
-/** How far before a pair such a word may stand: in the question that the pair answers. */
+/** How far before a pair such a word may be: in the question that the pair answers. */
 const REACH = 160;
 /** A judgement: user names and passwords are shorter. */
 const MAX_WORD_LENGTH = 64;
@@ -17,14 +17,14 @@ const USER_BEFORE =
   /(?:(?:^|[\s:,"'`(→|+-]|\\[nrt])([a-z][\w.@+-]{1,60})["'`]?|["'`“]([^"'`”\r\n\\]{2,40})\\{0,7}["'`”])$/;
 const OPENING_QUOTE = /\\{1,7}(?=["'`])/y;
 
-/** A user and a password, with a stroke between them: `bob / Tr0ub4dor&3`. */
+/** A user and a password, separated by a slash: `bob / Tr0ub4dor&3`. */
 const pairs: Shape = {
   literals: [" / "],
   match({ text, report }, start, end) {
     const told = findTold(text, matchEnd(OPENING_QUOTE, text, end) ?? end, ANY_CHOICE);
     const users = USER_BEFORE.exec(text.slice(Math.max(0, start - MAX_WORD_LENGTH), start));
     const user = users?.[1] ?? users?.[2];
-    // Machines and roles are numbered one after the other: `web / web2`.
+    // Machines and roles are numbered: `web / web2`.
     if (told === undefined || user === undefined || text.startsWith(user, end)) return;
     const before = text.slice(Math.max(0, start - REACH), start - user.length);
     if (LOGIN.test(before)) report({ type: "password", ...told, byName: true });
@@ -47,7 +47,7 @@ const GETTING_IN = new RegExp(
   "iuy",
 );
 
-/** What somebody is told to get in with: `log in as bob with Tr0ub4dor&3`, `logge dich mit bob und Tr0ub4dor&3 ein`. */
+/** What someone should log in with: `log in as bob with Tr0ub4dor&3`, `logge dich mit bob und Tr0ub4dor&3 ein`. */
 const following: Shape = {
   literals: [
     ...["account", "creds", "credentials", "creds are"],
@@ -63,7 +63,7 @@ const following: Shape = {
     const getting = matchAt(GETTING_IN, text, end);
     if (getting === undefined) return;
     const { as, user } = getting.groups ?? {};
-    // A user is written in small letters; what signs somebody in instead is called by its name: `with GitHub and Node18`.
+    // A user is written in small letters; a sign-in service is called by its name: `with GitHub and Node18`.
     if (user !== undefined && /^\p{Lu}/u.test(user)) return;
     const isListed = getting.groups?.["listed"] !== undefined;
     const isSure = as !== undefined || isListed || user?.includes("@") === true;
@@ -84,7 +84,7 @@ const UNLOCKING =
 const PROTECTED =
   /(?:(?:protected|encrypted|locked|secured) (?:by|with)|(?:root|admin) (?:on|for|of) \S{1,40} is) \\{0,7}["'`“]?/iy;
 
-/** What something is protected by, or what an account on it is said to be, where somebody made it up. */
+/** A made-up word that protects something, or that is given for an account. */
 const protectedBy: Shape = {
   literals: [
     ...["protected ", "encrypted with", "locked with", "secured with"],
@@ -99,7 +99,7 @@ const protectedBy: Shape = {
 
 const CHANGED_TO = /(?:rotated (?:\S{1,30} ){1,8}?|(?:re)?set it |changed it )to \\{0,7}["'`“]?/iy;
 
-/** What secrets are said to have been rotated to, or what was forgotten to have been set to. */
+/** What secrets were rotated to, or what something was set to. */
 const rotated: Shape = {
   literals: ["rotated ", "reset it ", "set it ", "changed it "],
   match({ text, report }, start) {
@@ -143,10 +143,10 @@ const preceding: Shape = {
   },
 };
 
-function findTold(text: string, from: number, choices: readonly Choice[]): Stretch | undefined {
+function findTold(text: string, from: number, choices: readonly Choice[]): Span | undefined {
   const { start, end } = trimWord(text, from, findWordEnd(text, from, MAX_WORD_LENGTH));
   return choices.includes(judgeChoice(text.slice(start, end))) ? { start, end } : undefined;
 }
 
-/** Users with their passwords in sentences and notes, where no word stands for the password. */
+/** Users with their passwords in sentences and notes that have no word for the password. */
 export const spokenLogins: readonly Shape[] = [pairs, following, preceding, protectedBy, rotated, unlocking];

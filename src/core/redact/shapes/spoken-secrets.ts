@@ -4,10 +4,10 @@ import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isHexadecimal, isMixed, isStrongToken } from "../judge/looks-random.ts";
 import { PLAIN_WORDS } from "../judge/plain-words.ts";
 import type { Companion, Shape } from "../shape.ts";
-import { characterSet } from "../text/character-set.ts";
+import { characterSet } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
-/** A way to speak of a secret without a sign between its name and itself. */
+/** A way to mention a secret without a sign between its name and the secret. */
 interface SpokenForm {
   readonly literals: readonly string[];
   /** Bounded. Its group `before` is everything up to the secret, `secret` is the secret. */
@@ -16,18 +16,18 @@ interface SpokenForm {
   isSecret(value: string): boolean;
 }
 
-/** Letters, digits and a sign: what no word looks like. */
+/** Letters, digits and a sign: unlike any word. */
 const MADE_UP = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*?+~]).{8,64}$/;
-/** Capitals in the middle of letters, more of them than names in programs have. */
+/** Capitals among letters, more than a program's names have. */
 const ODD_CAPITALS = /^(?=(?:.*[A-Z]){4})(?=(?:.*[a-z]){3})(?=.*[a-z][A-Z])[A-Za-z]{10,40}$/;
 
 const SEED_WORDS = "[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}(?![a-z ])";
 
-/** Beyond ASCII are wide signs and scripts that put no space there. */
+/** Beyond ASCII are wide signs and scripts without spaces. */
 const BEFORE_SIGN: Companion = { distance: 0, set: characterSet(..." \t,:=_('").fill(1, -1) };
 const BEFORE_SECRET: Companion = { distance: 0, set: characterSet("!", "#&", "*/", "09", "@Z", "^_", "az", "~") };
 
-/** What people call a short code that lets somebody in. `code` alone is said of errors, countries and programs. */
+/** What people call a short access code. `code` alone is also used for errors, countries and programs. */
 const CODES = [
   ...["pin", "otp", "passcode", "digicode", "keycode"],
   ...[
@@ -127,7 +127,7 @@ const FORMS: readonly SpokenForm[] = [
   },
 ];
 
-/** Secrets in sentences and notes, where their form has to say what no sign does. */
+/** Secrets in sentences and notes, where only their form gives them away. */
 const followingSecrets: readonly Shape[] = FORMS.map(({ literals, form, type, isSecret }) => ({
   literals,
   companion: /\w$/.test(literals[0] ?? "") ? BEFORE_SIGN : BEFORE_SECRET,
@@ -142,7 +142,7 @@ const followingSecrets: readonly Shape[] = FORMS.map(({ literals, form, type, is
   },
 }));
 
-/** A quote within it would belong to what stands around it. */
+/** A quote inside it would belong to what surrounds it. */
 const WORD_BEFORE = /(?:^|[\s"'`“(→])([!#-&)-_a-~]{8,90})$/;
 /** What a diff or a mail puts before a line. */
 const LINE_MARK = /^[+>-]/;
@@ -154,7 +154,7 @@ const SPOKEN_BEHIND: Readonly<Record<string, string>> = {
   token: "token",
 };
 
-/** A secret and what it is, in this order: `use 3f1c... as the token`. */
+/** A secret followed by what it is: `use 3f1c... as the token`. */
 const precedingSecrets: readonly Shape[] = Object.entries(SPOKEN_BEHIND).map(([name, type]) => ({
   literals: ["as", "is"].flatMap((verb) => ["", "the ", "your ", "my "].map((article) => ` ${verb} ${article}${name}`)),
   match({ text, report }, start) {

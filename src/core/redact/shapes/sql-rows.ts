@@ -4,7 +4,7 @@ import { judgeCell, reportRows, secretColumns, splitCells } from "../read/table-
 import type { Shape } from "../shape.ts";
 
 const INSERT = /insert\s{1,4}into\s{1,4}[^\s(]{1,80}\s{0,4}\(([^()]{1,600})\)\s{0,40}values\s{0,40}/iy;
-/** What the list of columns must hold to be read again where the statement is wrapped. */
+/** The list of columns must contain this for a wrapped statement to be read again. */
 const TELLING = /pass|pwd|secret|token|key/i;
 /** A judgement: rows of a statement, as a dump writes them. */
 const MAX_WRAPPED_LENGTH = 100_000;
@@ -42,7 +42,7 @@ const insertedRows: Shape = {
 
 const NEXT_ROW = /\)\s{0,8},\s{0,40}/y;
 
-/** Where the parenthesis of a row is closed, outside its strings. */
+/** Where a row's parenthesis closes, outside its strings. */
 function findRowEnd(text: string, from: number): number {
   let isInString = false;
   for (let index = from; index < text.length; index += 1) {
@@ -55,7 +55,7 @@ function findRowEnd(text: string, from: number): number {
 
 const COPY = /copy\s{1,4}[^\s(]{1,80}\s{0,4}\(([^()]{1,600})\)\s{1,4}from\s{1,4}stdin[^\r\n]{0,100}/iy;
 
-/** The rows that `pg_dump` writes behind `COPY users (name, password) FROM stdin;`. */
+/** The rows that `pg_dump` writes after `COPY users (name, password) FROM stdin;`. */
 const copiedRows: Shape = {
   literals: ["copy "],
   match(scan, start) {
@@ -75,7 +75,9 @@ const copiedRows: Shape = {
 
 const SELECT = /select\s{1,4}([\w\s,."`]{3,200}?)\s{1,4}from\s[^\r\n;|]{1,300};?[ \t]{0,4}["']?[ \t]{0,4}(?=\r?\n)/iy;
 
-/** The rows below a query that names its columns, where the tool prints no headings: `SELECT name, password FROM users`. */
+/**
+ * The rows below a query that names its columns, if the tool prints no headings: `SELECT name, password FROM users`.
+ */
 const selectedRows: Shape = {
   literals: ["select "],
   match(scan, start) {
@@ -95,5 +97,5 @@ const selectedRows: Shape = {
   },
 };
 
-/** Secrets in the rows that statements and dumps write, known by the name of their column. */
+/** Secrets in the rows that statements and dumps write, identified by their column's name. */
 export const sqlRows: readonly Shape[] = [insertedRows, copiedRows, selectedRows];

@@ -1,12 +1,12 @@
 import { QUOTE } from "../../text/character-codes.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isHexadecimal, isStrongToken, UUID } from "../judge/looks-random.ts";
-import { MARKER_START } from "../marker.ts";
+import { MARKER_START, MAX_MARKER_LENGTH } from "../marker.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { ALPHANUMERIC, CREDENTIAL, characterSet, codeAt, isIn, runStart, URL_SAFE } from "../text/character-set.ts";
+import { ALPHANUMERIC, CREDENTIAL, characterSet, codeAt, isIn, runStart, URL_SAFE } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
-/** What vendors of all kinds put between their name and a secret: `acme_live_...`. */
+/** What many vendors put between their name and a secret: `acme_live_...`. */
 const KEYED = [
   ...["_live_", "_prod_", "_sk_", "_pat_", "_secret_", "_key_"],
   ...["_token_", "_api_", "-sk-", "-api-", "-key-", "-token-"],
@@ -17,10 +17,10 @@ const KEYED_STARTS = [
 ];
 /** A judgement: what vendors write before a token is shorter. */
 const MAX_PREFIX_LENGTH = 32;
-/** A judgement: what is longer is data. */
+/** A judgement: anything longer is data. */
 const MAX_BODY_LENGTH = 256;
 
-/** Tokens of vendors we do not know, by a part of their prefix that says what they are. */
+/** Tokens of unknown vendors, by a part of their prefix that says what they are. */
 const keyedTokens: Shape = {
   literals: [...KEYED, ...KEYED_STARTS],
   companion: { distance: 12, set: ALPHANUMERIC },
@@ -38,16 +38,16 @@ const keyedTokens: Shape = {
   },
 };
 
-/** Keys that every visitor of a page is given. */
+/** Keys that every visitor of a page receives. */
 const PUBLISHED = /^(?:pk|pub|public|publishable)[_-]/;
 
-/** The letter of an escape before a token is no part of it. */
+/** The letter of an escape before a token is not part of it. */
 function findTokenStart(text: string, from: number): number {
   const start = runStart(text, URL_SAFE, from, MAX_PREFIX_LENGTH);
   return text[start - 1] === "\\" && start < from ? start + 1 : start;
 }
 
-/** Words that announce a secret somewhere behind them. */
+/** Words that announce a secret somewhere after them. */
 const ANNOUNCING = [
   ...["key", "token", "secret", "password", "passwd", "credential", "credentials", "creds", "pat", "auth"],
   ...["clé", "clef", "jeton", "clave", "llave", "chave", "chiave"],
@@ -69,24 +69,24 @@ const ANNOUNCING = [
     "토큰",
   ],
 ];
-/** How far behind. */
+/** How far after them. */
 const REACH = 80;
 const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
-/** Beyond ASCII are wide signs and scripts that go on without a space; a digit numbers keys. */
+/** Beyond ASCII are wide signs and scripts without spaces; a digit numbers keys. */
 const AFTER_WORD = characterSet(" ", "\t", "(", ":", ",", "09").fill(1, -1);
-/** What ends the line, or the string or the object that it stands in. */
+/** What ends the line, or the enclosing string or object. */
 const SENTENCE_END = characterSet("\n", "\r", "{", "}", "\\", "|");
 const AFTER_STRING = characterSet(",", ":", "}", "]");
-/** Identifiers of calls, messages, payments and the like, which open nothing. */
+/** Identifiers of calls, messages, payments and the like, which give access to nothing. */
 const IDENTIFIER =
   /^(?:toolu|call|msg|req|resp|run|thread|chatcmpl|file|asst|evt|cus|pi|ch|sub|in|price|ses|step|item|fc|rs|org|user|proj|dpl|prj|team|batch)[_-]/;
 /** What ends the words of such a line. */
 const WORD_END = characterSet("\u0000 ", '"', "'", "`", "<", ">", "(", ")", "[", "]", "{", "}", ",", ";", "|", "\\");
 
-/** Words that only chance writes, on a line that spoke of a key before. */
+/** Random words on a line that mentioned a key before. */
 const announcedTokens: Shape = {
   literals: ANNOUNCING,
-  // A name in code is followed by other signs, and `assignments` knows those.
+  // A name in code is followed by other signs, and `assignments` handles those.
   companion: { distance: 0, set: AFTER_WORD },
   match(scan, start, end) {
     const { text } = scan;
@@ -96,7 +96,7 @@ const announcedTokens: Shape = {
     for (let index = end; index <= end + REACH && index < text.length; index += 1) {
       const code = text.charCodeAt(index);
       if (!isIn(WORD_END, code)) continue;
-      // What was announced is found, or was found before.
+      // What was announced is found, now or earlier.
       if (index - wordStart >= MIN_WORD_LENGTH && reportWord(scan, wordStart)) return;
       if (isAnswered(text, index)) answeredAt = index;
       else if ((isIn(SENTENCE_END, code) && index - answeredAt > MAX_LINE_LEAD) || text.startsWith(MARKER_START, index))
@@ -108,12 +108,12 @@ const announcedTokens: Shape = {
   },
 };
 
-/** Whether the line break after a question stands here, so that the answer is on the next line. */
+/** Whether the line break after a question is here, so that the answer is on the next line. */
 function isAnswered(text: string, index: number): boolean {
   return text[index - 1] === "?" && (text[index] === "\n" || /^\\{1,8}n/.test(text.slice(index, index + 9)));
 }
 
-/** Whether a name goes on before the word. In other languages a dash joins words of a sentence. */
+/** Whether the word is the end of a longer name. In other languages, a dash joins words of a sentence. */
 function isPartOfName(text: string, start: number, end: number): boolean {
   if (!isIn(NAME, codeAt(text, start - 1)) || !isIn(NAME, codeAt(text, start))) return false;
   if (
@@ -123,23 +123,23 @@ function isPartOfName(text: string, start: number, end: number): boolean {
   )
     return false;
   if (text[start - 1] !== "-") return true;
-  // A header is named in a sentence: `X-Auth`.
+  // A header that a sentence mentions: `X-Auth`.
   return (
     !/[^\0-\u007f]/.test(text.slice(start, end)) &&
     !/\bX-(?:\w{1,12}-)?$/.test(text.slice(Math.max(0, start - 16), start))
   );
 }
 
-/** What stands before the next line of a listing or a log may hold a bar. */
+/** What precedes the next line of a listing or a log may contain a bar. */
 const MAX_LINE_LEAD = 14;
 /** A judgement: shorter words are names. */
 const MIN_WORD_LENGTH = 20;
 
-/** A sentence that asks for a key or announces one, up to the sign before it: a number that stands there is the key. */
+/** A sentence that asks for a key or announces one, up to the sign before it: a number after that is the key. */
 const ASKED_FOR =
   /\b(?:api[ _-]?key|(?:access|auth|api|bearer|refresh|personal) token|secret|license key|key (?:into|in|for|to|is))\b[^\r\n:=→"']{0,60}(?:[:=→]|->)[ \t]{1,4}["'`]?$/i;
 
-/** The same in other languages, where nothing else is called so. */
+/** The same in other languages, where the words mean nothing else. */
 const FOREIGN_API_KEY =
   /(?:cl(?:é|ef) (?:d['’])?|chave (?:d[ae] )?|clave (?:de(?: la)? )?|chiave |klucz |klíč |ключ |sleutel |anahtarı? )api|api[- ]?(?:schlüssel|ключ|sleutel|nyckel|nøkkel|anahtar|avain|klucz|密钥|密鑰|キー|키)/iu;
 
@@ -148,8 +148,8 @@ function isAskedFor(before: string): boolean {
 }
 
 /**
- * Whether a word that is long enough begins within reach. Looking at every twentieth character is enough to say no: what
- * lies between two ends of words is read only where it is long.
+ * Whether a word that is long enough begins within reach. Looking at every twentieth character is enough to say no: the
+ * text between two word ends is read only if it is long.
  */
 function mayHoldWord(text: string, from: number): boolean {
   const last = Math.min(text.length - 1, from + REACH + MIN_WORD_LENGTH);
@@ -163,19 +163,16 @@ function mayHoldWord(text: string, from: number): boolean {
   return false;
 }
 
-/** The words of a marker announce nothing. */
+/** The words inside a marker announce nothing. */
 function isInMarker(text: string, start: number): boolean {
   return /\[REDACTED [A-Z0-9 ]*$/.test(text.slice(Math.max(0, start - MAX_MARKER_LENGTH), start));
 }
-
-/** The longest marker that we write. */
-const MAX_MARKER_LENGTH = 52;
 
 /** What says of the word behind it that everybody may see it. */
 const PUBLIC_ROLE =
   /(?:\b(?:ssh|ecdsa)[\w-]* |\b(?:public|pub|verifying|verification|recipient|fingerprint|checksum|digest|hash|commit|integrity|revision|etag|accessor|address|txid|thumbprint)(?:[ _-]?(?:key|id|hash))?(?: is)?[ "'`]{0,2}[:=]?[ "'`]{1,3})$/i;
 
-/** A variable that holds a secret, and a space. */
+/** A variable that contains a secret, and a space. */
 const VARIABLE_BEFORE = /(?:^|[^\w]|\\[nrt])[A-Z][A-Z0-9_]{1,36}_(?:TOKEN|SECRET|KEY|PASSWORD)[ \t]{1,4}$/;
 
 function reportWord({ text, lookup, report }: Scan, start: number): boolean {
@@ -197,5 +194,5 @@ function reportWord({ text, lookup, report }: Scan, start: number): boolean {
   return true;
 }
 
-/** Tokens of vendors without a shape of their own. */
+/** Tokens of vendors that have no shape here. */
 export const unknownTokens: readonly Shape[] = [keyedTokens, announcedTokens];

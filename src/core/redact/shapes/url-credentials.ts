@@ -2,9 +2,9 @@ import { matchAt } from "../../text/match-at.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
-import { characterSet, isIn, isWideSpace, LETTERS, runStart, URL_SAFE } from "../text/character-set.ts";
+import { characterSet, isIn, isWideSpace, LETTERS, runStart, URL_SAFE } from "../text/ascii-set.ts";
 
-/** Longer user parts are no credentials but text that happens to hold an `@`. */
+/** Longer user parts are not credentials but text that happens to contain an `@`. */
 const MAX_USERINFO_LENGTH = 1_000;
 
 /** A lone user name as long and as mixed as this is a token: `https://<token>@host`. */
@@ -13,17 +13,17 @@ const MIN_TOKEN_LENGTH = 16;
 /** Schemes whose `?` and `#` end the host; database drivers accept them raw inside a password. */
 const WEB_SCHEMES = new Set(["http", "https", "ws", "wss", "ftp", "ftps"]);
 
-/** Schemes of servers that take a token where others take a user. */
+/** Schemes of servers that accept a token in place of a user. */
 const TOKEN_SCHEMES = new Set(["nats", "tls"]);
 
 const HOST_END = characterSet("\t\r", ..." /\"'`<>\\");
 
-/** What GitHub once wanted as the password beside a token in the place of the user name. */
+/** The password that GitHub once required beside a token used as the user name. */
 const OAUTH_PASSWORD = ":x-oauth-basic";
 
-/** User and password in front of a host: `postgres://user:password@host`. The user stays, unless it is the secret. */
+/** User and password before a host: `postgres://user:password@host`. The user stays, unless it is the secret. */
 const urlUserinfo: Shape = {
-  // With the backslashes that JSON may put before slashes, and JSON around it before backslashes.
+  // With the backslashes that JSON may put before slashes, and nested JSON before backslashes.
   literals: ["", "\\", "\\\\", "\\\\\\\\"].map((slashes) => `:${slashes}/${slashes}/`),
   match(scan, start, end) {
     const at = findAt(scan.text, start, end);
@@ -44,12 +44,12 @@ const urlUserinfo: Shape = {
   },
 };
 
-/** The address that programs report their faults to: its key is in every page that does. */
+/** The address to which programs report their errors: its key is on every page that does. */
 const SENTRY = /^@(?:\w+\.)?(?:ingest\.)?(?:\w+\.)?sentry\.io\//;
 
 const ENCODED = /%3A%2F%2F[^\s%:@/"']{0,60}%3A((?:[^\s%"'&]|%(?!40)[0-9A-F]{2}){3,200})%40/iy;
 
-/** The same in a URL that stands encoded in another. */
+/** The same in a URL that is encoded inside another. */
 const encodedUserinfo: Shape = {
   literals: ["%3a%2f%2f"],
   match({ text, code, report }, start) {
@@ -61,18 +61,18 @@ const encodedUserinfo: Shape = {
   },
 };
 
-/** `user:password@`, as every manual has it, and `guest:guest@`, as servers come. */
+/** `user:password@`, as in every manual, and `guest:guest@`, a common default. */
 function isExample(user: string, password: string): boolean {
   if (user === password && /^[a-z]{3,12}$/.test(user)) return true;
   return /^(?:user|username|usr)$/i.test(user) && /^(?:pass|password|passwd|pwd|secret)$/i.test(password);
 }
 
-/** Where the user part ends, at the last `@` before the host; undefined where the URL has none. */
+/** Where the user part ends, at the last `@` before the host; undefined if the URL has none. */
 function findAt(text: string, schemeEnd: number, from: number): number | undefined {
   const end = findHostEnd(text, from);
   const at = lastAt(text, from, end);
   if (at === undefined || !WEB_SCHEMES.has(schemeBefore(text, schemeEnd))) return at;
-  // A user and a colon before it: no host has a name behind its colon.
+  // Not if a user and a colon come before it: a host's colon is never followed by a name.
   const query = text.slice(from, end).search(/(?<!:[^\d?#:][^?#:]*)[?#]/);
   return query === -1 ? at : lastAt(text, from, from + query);
 }
@@ -94,11 +94,11 @@ function lastAt(text: string, from: number, end: number): number | undefined {
 
 function schemeBefore(text: string, end: number): string {
   const start = runStart(text, LETTERS, end, 12);
-  // The letter of `\n` in JSON is none of the scheme.
+  // The letter of `\n` in JSON is not part of the scheme.
   return text.slice(text[start - 1] === "\\" ? start + 1 : start, end).toLowerCase();
 }
 
-/** The token beside GitHub's fixed password, also where no scheme is left before it. */
+/** The token beside GitHub's fixed password, even if no scheme is left before it. */
 const oauthBasic: Shape = {
   literals: [`${OAUTH_PASSWORD}@`],
   match({ text, report }, start, end) {
@@ -136,7 +136,7 @@ const oracleLogins: Shape = {
 
 const BEFORE_ORACLE_HOST = /(?:^|[^\w$#./-])[\w$#.]{1,30}\/([^\s@/"'\\]{3,60})(@[\w.-]{1,80})?$/;
 
-/** The same where only the slashes of the host tell, or the port that Oracle listens on. */
+/** The same, recognised only by the host's slashes or Oracle's port. */
 const oracleHosts: Shape = {
   literals: ["@//", ":1521/", ":1521:"],
   match({ text, code, report }, start) {

@@ -1,9 +1,9 @@
 import type { Shape } from "../shape.ts";
 import {
   ALPHANUMERIC,
+  type AsciiSet,
   BASE64,
   BASE64_FORMS,
-  type CharacterSet,
   CREDENTIAL,
   DOTTED,
   HEX,
@@ -12,17 +12,17 @@ import {
   UPPER_CASE_OR_DIGIT,
   URL_SAFE,
   WORD,
-} from "../text/character-set.ts";
+} from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /**
- * Tokens that a vendor marks with a public prefix: the characters after it, and the least number of them. A longer run
- * is taken whole, because vendors lengthen their tokens.
+ * Tokens that a vendor marks with a public prefix: the characters after it, and their minimum number. A longer run is
+ * taken whole, because vendors lengthen their tokens.
  *
  * Prefixes and lengths are the vendors' own, as their documentation and public secret scanners give them. Lengths are
  * lower bounds, a little below today's.
  */
-type PrefixedToken = readonly [type: string, body: CharacterSet, minLength: number, prefixes: string];
+type PrefixedToken = readonly [type: string, body: AsciiSet, minLength: number, prefixes: string];
 
 const MODEL_PROVIDERS: readonly PrefixedToken[] = [
   ["anthropic-key", URL_SAFE, 16, "sk-ant-"],
@@ -75,7 +75,7 @@ const MODEL_PROVIDERS: readonly PrefixedToken[] = [
 
 const CODE_HOSTS: readonly PrefixedToken[] = [
   ["github-token", WORD, 30, "ghp_ gho_ ghu_ ghr_"],
-  // The newer installation tokens hold a JWT, with its dots.
+  // The newer installation tokens contain a JWT, with its dots.
   ["github-token", DOTTED, 20, "ghs_"],
   ["github-token", WORD, 40, "github_pat_"],
   ["gitlab-token", DOTTED, 20, "glpat- gldt- glrt- glrtr- glptt- glcbt- glft-"],
@@ -104,7 +104,7 @@ const CODE_HOSTS: readonly PrefixedToken[] = [
 ];
 
 const CLOUDS: readonly PrefixedToken[] = [
-  // AIDA, AROA and their like number users and roles, and open nothing.
+  // AIDA, AROA and similar ids number users and roles, and give access to nothing.
   ["aws-access-key", UPPER_CASE_OR_DIGIT, 16, "AKIA ASIA ABIA ACCA"],
   ["aws-bedrock-key", BASE64, 100, "ABSK"],
   ["aws-bedrock-key", BASE64_FORMS, 40, "bedrock-api-key-"],
@@ -241,7 +241,7 @@ const SERVICES: readonly PrefixedToken[] = [
   ["instagram-token", ALPHANUMERIC, 80, "IGQVJ IGQW IGAA"],
 ];
 
-/** What base64 makes of the first line of a private key, of a Java keystore, and of Docker's list of logins. */
+/** What the first line of a private key, a Java keystore and Docker's list of logins become in base64. */
 const ENCODED_FILES: readonly PrefixedToken[] = [
   ["private-key", BASE64, 60, "/u3+7QAAAA"],
   ["private-key", BASE64, 40, "LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBLRVk"],
@@ -253,7 +253,7 @@ const ENCODED_FILES: readonly PrefixedToken[] = [
   ["jwt", BASE64, 40, "ZXlKaGJHY2lPaU ZXlKMGVYQWlPaU ZXlKcmFXUWlPaU"],
 ];
 
-/** Prefixes by which PASETO tells its versions and purposes apart. */
+/** Prefixes by which PASETO distinguishes its versions and purposes. */
 const PASETO: readonly PrefixedToken[] = [
   ["paseto", DOTTED, 60, "v1.local. v1.public. v2.local. v2.public. v3.local. v3.public. v4.local. v4.public."],
 ];
@@ -268,13 +268,13 @@ export const vendorTokens: readonly Shape[] = [
   ...ENCODED_FILES,
 ].flatMap(prefixedToken);
 
-/** What is hidden of a token this long is beyond guessing, also without its last characters. */
+/** What is hidden of a token this long cannot be guessed, even with its last characters shown. */
 const LONG_BODY_LENGTH = 32;
 const SHOWN_END_LENGTH = 4;
 
 /**
- * The shape of one vendor's tokens. The prefix stays visible: it names the vendor and helps nobody to guess the rest. So
- * do the last four characters of a long one, by which people know their tokens apart.
+ * The shape of one vendor's tokens. The prefix stays visible: it names the vendor and does not help to guess the rest.
+ * So do the last four characters of a long token, by which people tell their tokens apart.
  */
 function prefixedToken([type, body, minLength, prefixes]: PrefixedToken): Shape[] {
   return prefixes.split(" ").map((prefix) => ({
@@ -292,15 +292,15 @@ function prefixedToken([type, body, minLength, prefixes]: PrefixedToken): Shape[
   }));
 }
 
-/** A judgement: so much shows whether somebody made it up. */
+/** A judgement: this much shows whether it is an example. */
 const MAX_EXAMPLE_LENGTH = 80;
 
-/** What documentation shows in the place of a token: one character again and again, or the word itself. */
+/** What documentation shows in place of a token: one repeated character, or the word itself. */
 function isExample(body: string): boolean {
   return /^(.)\1*$|^(?:your|my|the|some)[-_]?[a-z_-]*$/i.test(body) || body.endsWith("EXAMPLE");
 }
 
 /** A prefix with a mark at its end, such as `ghp_`, is still plain after a digit; a bare one, such as `AKIA`, is not. */
-function wordCharactersFor(prefix: string): CharacterSet {
+function wordCharactersFor(prefix: string): AsciiSet {
   return isIn(ALPHANUMERIC, prefix.charCodeAt(prefix.length - 1)) ? ALPHANUMERIC : LETTERS;
 }

@@ -1,5 +1,5 @@
 import type { Shape } from "../shape.ts";
-import { characterSet } from "../text/character-set.ts";
+import { characterSet } from "../text/ascii-set.ts";
 
 /** The fixed beginnings of addresses that let anyone who knows the rest post messages. */
 const ADDRESSES: Readonly<Record<string, string>> = {

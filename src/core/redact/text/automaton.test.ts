@@ -10,7 +10,7 @@ const literals = fc.uniqueArray(fc.string({ unit: letters, minLength: 1, maxLeng
 const texts = fc.string({ unit: fc.constantFrom("a", "b", "c", "_", "A", "B", " ", "é"), maxLength: 60 });
 
 describe("buildAutomaton", () => {
-  test.prop([literals, texts])("ends each literal where the text holds it, in any case", (sought, text) => {
+  test.prop([literals, texts])("ends each literal where the text contains it, in any case", (sought, text) => {
     const automaton = buildAutomaton(sought);
     const found: string[] = [];
     const cursor = { position: 0, state: 0, end: text.length };
@@ -22,7 +22,7 @@ describe("buildAutomaton", () => {
     expect(found.toSorted()).toEqual(occurrences(sought, text.toLowerCase()).toSorted());
   });
 
-  it("finds every literal, and says which it only guesses at, where there are more characters than columns", () => {
+  it("finds every literal, and says which it only guesses, if there are more characters than columns", () => {
     const signs = Array.from({ length: 127 - 33 }, (_, index) => String.fromCharCode(33 + index).toLowerCase());
     const sought = [...new Set(signs)].map((sign) => `x${sign}y`);
     const automaton = buildAutomaton(sought);

@@ -1,4 +1,4 @@
-/** Rows of the table are this many bits wide: room for the characters of all literals together. */
+/** Rows of the table are this many bits wide: enough for the characters of all literals. */
 const ROW_BITS = 6;
 
 /**
@@ -8,7 +8,7 @@ const ROW_BITS = 6;
  * inner loop is two table reads and one comparison.
  */
 export interface Automaton {
-  /** The column of each UTF-16 code unit; 0 for those of no literal. */
+  /** The column of each UTF-16 code unit; 0 for those in no literal. */
   readonly columns: Uint8Array;
   /** The state after a state and a character, by `(state << ROW_BITS) + column`. */
   readonly next: Uint16Array;
@@ -17,19 +17,19 @@ export interface Automaton {
   readonly endings: readonly (readonly number[])[];
 }
 
-/** Where the search in a text has got to, and where it ends: at the end of the text, or before it. */
+/** How far the search in a text has got, and where it ends: at the end of the text, or before it. */
 export interface Cursor {
   position: number;
   state: number;
   readonly end: number;
 }
 
-/** Moves the cursor behind the next literal; false where the search ends before there is one. */
+/** Moves the cursor past the next literal; false if the search ends before there is one. */
 export function findLiteral({ columns, next, firstEnding }: Automaton, text: string, cursor: Cursor): boolean {
   const { end } = cursor;
   let { position, state } = cursor;
   if (position >= end) return false;
-  // Redaction spends most of its time in this loop: it has a function of its own, so that nothing else slows it down.
+  // Redaction spends most of its time in this loop, so it is a separate function, which nothing else slows down.
   do {
     state = next[(state << ROW_BITS) + (columns[text.charCodeAt(position)] ?? 0)] ?? 0;
     position += 1;
@@ -47,8 +47,8 @@ interface Node {
 }
 
 /**
- * Builds the automaton of lower-case literals. Beyond ASCII a literal is told from others only by its scripts, and where
- * the characters are more than the columns the rarest share one: `isExact` says of a literal whether it is told exactly.
+ * Builds the automaton of lower-case literals. Beyond ASCII, literals are distinguished only by their scripts, and if
+ * there are more characters than columns, the rarest share one: `isExact` says whether a literal is matched exactly.
  */
 export function buildAutomaton(literals: readonly string[]): Automaton {
   const columns = columnsOf(literals);
@@ -70,7 +70,7 @@ export function buildAutomaton(literals: readonly string[]): Automaton {
   return { columns, next, firstEnding: ordered.length - ending.length, endings: ending.map((node) => node.endings) };
 }
 
-/** Whether the automaton finds nothing else for this literal than the literal, in both cases. */
+/** Whether the automaton finds only this literal for it, in both cases. */
 export function isExact({ columns }: Automaton, literal: string): boolean {
   return Array.from(literal).every(
     (character) => character < BEYOND_ASCII && columns[character.charCodeAt(0)] !== SHARED,
@@ -100,7 +100,7 @@ function buildTrie(literals: readonly string[], columns: Uint8Array): Node {
   return root;
 }
 
-/** Links every node to the longest shorter one that ends alike, and lists the nodes breadth first. */
+/** Links every node to the longest shorter one with the same ending, and lists the nodes breadth first. */
 function linkFallbacks(root: Node): Node[] {
   const nodes = [root];
   for (const node of nodes) {
@@ -121,7 +121,7 @@ function followFallback(from: Node | undefined, column: number): Node | undefine
 
 const BEYOND_ASCII = "\u0080";
 
-/** What stands for the characters of a script: there are more of them than columns. */
+/** One character for a whole script: a script has more characters than there are columns. */
 function foldScript(character: string): string {
   if (character < BEYOND_ASCII) return character;
   if (/\p{Cf}/u.test(character)) return "\u200b";
@@ -129,10 +129,10 @@ function foldScript(character: string): string {
   return character < "\u2e80" ? "\u00e0" : "\u4e00";
 }
 
-/** The last column, of all characters that none of their own is left for. */
+/** The last column, for all characters that do not get their own. */
 const SHARED = (1 << ROW_BITS) - 1;
 
-/** One column for each ASCII character, in both cases, and one for each script that the literals are written in. */
+/** One column for each ASCII character, in both cases, and one for each script in the literals. */
 function columnsOf(literals: readonly string[]): Uint8Array {
   const columns = new Uint8Array(65_536);
   const characters = [...new Set(literals.join(""))];
@@ -145,7 +145,10 @@ function columnsOf(literals: readonly string[]): Uint8Array {
   return columns;
 }
 
-/** Those that come last share a column: signs that few literals hold. What shows nothing ends a search, so that it has its own. */
+/**
+ * Those that come last share a column: signs that few literals contain. Invisible characters end a search, so they have
+ * their own.
+ */
 function rank(character: string): number {
   if (character < " " || /[a-z0-9\u200b[\\]/.test(character)) return 0;
   return /[!*`~{}|]/.test(character) ? 2 : 1;

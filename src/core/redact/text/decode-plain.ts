@@ -1,9 +1,9 @@
 import { AMPERSAND, BACKSLASH, CARRIAGE_RETURN, LINE_FEED, QUOTE, SPACE, TAB } from "../../text/character-codes.ts";
 import { matchAt, matchEnd, matchesAt } from "../../text/match-at.ts";
-import { codeAt, isWideSpace } from "./character-set.ts";
+import { codeAt, isWideSpace } from "./ascii-set.ts";
 import { type PlainView, viewPieces } from "./view-pieces.ts";
 
-/** What a letter after backslashes stands for. */
+/** What a letter after backslashes means. */
 const ESCAPED: Readonly<Record<string, number>> = {
   n: LINE_FEED,
   r: CARRIAGE_RETURN,
@@ -41,11 +41,11 @@ const LINE_PREFIX = new RegExp(
 const MAX_PREFIXES = 2;
 
 /**
- * Reads a part of a text without what wraps it: escapes of JSON at any depth, entities, wide spaces and signs, and what
- * stands before each line of a listing, a diff, a mail or a log.
+ * Reads a part of a text without what wraps it: JSON escapes at any depth, entities, wide spaces and signs, and what
+ * precedes each line of a listing, a diff, a mail or a log.
  *
- * There is more than one way to read it, because a row of a table may begin like a numbered line. What reads like the
- * text itself is left out.
+ * There is more than one way to read it, because a table row may begin like a numbered line. Readings that equal the
+ * text itself are left out.
  */
 export function decodePlain(text: string, from: number, to: number): readonly PlainView[] {
   const source = text.slice(from, to);
@@ -62,7 +62,7 @@ export function decodePlain(text: string, from: number, to: number): readonly Pl
 }
 
 /**
- * How many backslashes the quotation marks have that stand in the innermost strings; fewer are those of the strings
+ * How many backslashes quotation marks have inside the innermost strings; those with fewer delimit the strings
  * themselves.
  */
 function contentDepth(source: string): number {
@@ -76,10 +76,10 @@ function longestRun(source: string, runs: RegExp): number {
   return longest;
 }
 
-/** What is not simply itself. */
+/** Characters that may not mean themselves. */
 const SPECIAL = /[\\"&\u0080-\uffff]/g;
 
-/** Quotation marks of strings end lines: what a string holds reads like a text of its own. */
+/** A string's quotation marks count as line breaks: its content reads like a separate text. */
 function decode(text: string, from: number, to: number, depth: number): PlainView {
   const source = text.slice(from, to);
   const pieces = viewPieces(source);
@@ -111,7 +111,7 @@ function decodeCharacter(text: string, position: number, depth: number): Decoded
   return { code: code < 128 ? code : narrow(code), end };
 }
 
-/** An escape at any depth: nobody who writes JSON into JSON counts backslashes. */
+/** An escape at any depth: people who write JSON into JSON do not count backslashes. */
 function decodeEscape(text: string, position: number, depth: number): DecodedCharacter {
   let letter = position + 1;
   while (codeAt(text, letter) === BACKSLASH) letter += 1;
@@ -138,7 +138,7 @@ function narrow(code: number): number {
   return code !== 0x2028 && code !== 0x2029 && isWideSpace(code) ? SPACE : code;
 }
 
-/** Where a line may begin behind what stands before it and is no part of it. */
+/** Where a line may begin after prefixes that are not part of it. */
 export function prefixEnds(text: string, lineStart: number): readonly number[] {
   const ends: number[] = [];
   for (let end = lineStart; ends.length < MAX_PREFIXES; ends.push(end)) {
@@ -149,7 +149,7 @@ export function prefixEnds(text: string, lineStart: number): readonly number[] {
   return ends;
 }
 
-/** Whether the line that begins at `lineStart` has something before it that is no part of it. */
+/** Whether the line that begins at `lineStart` has a prefix that is not part of it. */
 export function beginsWithPrefix(text: string, lineStart: number): boolean {
   return matchesAt(LINE_PREFIX, text, lineStart);
 }

@@ -1,18 +1,18 @@
-import { type CharacterSet, codeAt, isIn } from "./character-set.ts";
+import { type AsciiSet, codeAt, isIn } from "./ascii-set.ts";
 
-/** Finds where something that goes through a position ends. The end must not depend on where inside it one asks. */
+/** Finds where something that includes a position ends. The end must not depend on the position inside it. */
 export type FindEnd = (text: string, from: number) => number;
 
 /**
  * A text with remembered searches.
  *
- * Many triggers may stand inside one long run. Each asks where the run ends, and only the first
- * pays for it: that is what keeps redaction linear on hostile input.
+ * Many triggers may be inside one long run. Each asks where the run ends, and only the first pays for it: that keeps
+ * redaction linear on hostile input.
  */
 export interface TextLookup {
   readonly text: string;
   /** Where the run of members that goes through `from` ends; `from` itself where there is none. */
-  runEnd(set: CharacterSet, from: number): number;
+  runEnd(set: AsciiSet, from: number): number;
   /** The next place of a literal at or after `from`; the length of the text where there is none. */
   next(literal: string, from: number): number;
   /** The remembered answer of `findEnd`. */
@@ -26,14 +26,14 @@ interface Remembered {
 
 export function textLookup(text: string): TextLookup {
   // Most texts ask nothing.
-  let answers: Map<CharacterSet | FindEnd | string, Remembered> | undefined;
+  let answers: Map<AsciiSet | FindEnd | string, Remembered> | undefined;
 
-  function recall(key: CharacterSet | FindEnd | string, from: number): number | undefined {
+  function recall(key: AsciiSet | FindEnd | string, from: number): number | undefined {
     const answer = answers?.get(key);
     return answer !== undefined && answer.from <= from && from <= answer.end ? answer.end : undefined;
   }
 
-  function remember(key: CharacterSet | FindEnd | string, from: number, end: number): number {
+  function remember(key: AsciiSet | FindEnd | string, from: number, end: number): number {
     answers ??= new Map();
     answers.set(key, { from, end });
     return end;
@@ -42,7 +42,7 @@ export function textLookup(text: string): TextLookup {
   return {
     text,
     runEnd(set, from) {
-      // Most questions are asked where no run begins.
+      // Usually no run begins at the position.
       if (!isIn(set, codeAt(text, from))) return from;
       return recall(set, from) ?? remember(set, from, findRunEnd(text, set, from));
     },
@@ -55,7 +55,7 @@ export function textLookup(text: string): TextLookup {
   };
 }
 
-function findRunEnd(text: string, set: CharacterSet, from: number): number {
+function findRunEnd(text: string, set: AsciiSet, from: number): number {
   let end = from;
   while (end < text.length && isIn(set, text.charCodeAt(end))) end += 1;
   return end;

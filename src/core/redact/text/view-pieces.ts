@@ -1,15 +1,15 @@
-/** A part of a text as a person would read it, and where each of its characters stands in the text. */
+/** A part of a text as a person would read it, and the position of each of its characters in the text. */
 export interface PlainView {
   readonly text: string;
   startOf(position: number): number;
   endOf(position: number): number;
 }
 
-/** Puts a view together from left to right: pieces that are kept, and what stands in the place of others. */
+/** Puts a view together from left to right: pieces that are kept, and replacements for others. */
 interface ViewPieces {
   keep(from: number, to: number): void;
   replace(from: number, to: number, by: string): void;
-  /** The view, of a source that begins at `offset` in its text. */
+  /** The finished view of a source that begins at `offset` in its text. */
   finish(offset: number): PlainView;
 }
 

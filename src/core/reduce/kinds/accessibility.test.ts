@@ -29,7 +29,7 @@ describe("accessibility", () => {
     expect(text).toContain('combobox "Sort by" [ref=e900]\n');
   });
 
-  it("names alerts, headings and buttons before everything else, without titles where little fits", () => {
+  it("names alerts, headings and buttons before everything else, without titles if little fits", () => {
     const tree = [
       "uid=1_1 alert",
       '  uid=1_2 StaticText "The disk is full"',
@@ -62,7 +62,7 @@ describe("accessibility", () => {
     expect(reduce(numberedSnapshot, { maxTokens: 200 }, tools).text).toContain("[990] button 'Next page'");
   });
 
-  it("shows the elements that the query asks for where they stand", () => {
+  it("shows the elements that the query asks for in place", () => {
     const { text } = reduce(playwrightSnapshot, { maxTokens: 700, query: "price of 'Kettle model 41'" }, tools);
     expect(text).toContain('          - link "Kettle model 41" [ref=e502] [cursor=pointer]:\n');
   });

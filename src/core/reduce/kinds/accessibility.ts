@@ -12,7 +12,7 @@ import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { countGroups, quoteFact } from "../text/name-facts.ts";
 
-/** Of the sampled lines, so many have to be elements; without references, nearly all. */
+/** This share of the sampled lines must be elements; without references, nearly all. */
 const MIN_SHARE = 0.5;
 const MIN_SHARE_WITHOUT_REFERENCES = 0.85;
 /** Judgements: fewer are chance. */
@@ -21,12 +21,12 @@ const MIN_ELEMENTS = 5;
 const NAMED = /^\s{0,80}(?:- )?[A-Za-z]{1,30} ["']/;
 const PLAIN_ROLE =
   /^\s{0,80}- (?:paragraph|listitem|rowgroup|gridcell|columnheader|rowheader|contentinfo|complementary|tabpanel|menuitem|combobox|textbox|searchbox)(?:$|[: ])/;
-/** A judgement: what names a page stands at the start of its address. */
+/** A judgement: what identifies a page is at the start of its address. */
 const ADDRESS_CHARACTERS = 120;
-/** By which an element is acted on. */
+/** The references used to act on an element. */
 const REFERENCES = /\[ref=[^\]]{1,40}\]|^uid=\S{1,40} |^\[\d{1,9}\] ?/g;
 
-/** Uses in the order in which they are named; those of the first lists are named whatever the budget. */
+/** Uses in the order in which they are named; the first lists are named whatever the budget is. */
 const LISTS: readonly (readonly [use: ElementUse, title: string, rank: Rank])[] = [
   ["alert", "alerts", "floor"],
   ["heading", "headings", "floor"],
@@ -36,7 +36,7 @@ const LISTS: readonly (readonly [use: ElementUse, title: string, rank: Rank])[] 
   ["text", "texts", "sample"],
 ];
 
-/** Accessibility trees and browser snapshots: alerts, headings, what can be acted on with its reference, then texts; containers are counted by role. */
+/** Accessibility trees and browser snapshots: alerts, headings, what can be acted on, with its reference, then texts; containers are counted by role. */
 export const accessibilityReducer: Reducer = {
   kind: "accessibility",
   readsPlainText: true,
@@ -56,7 +56,7 @@ export const accessibilityReducer: Reducer = {
       const address = element === undefined ? parseAddress(line) : undefined;
       if (element !== undefined) {
         roles.push(element.role);
-        // What an alert without a name says stands in the first text below it.
+        // What an unnamed alert says is in the first text below it.
         const use = isBareAlert && element.use === "text" ? "alert" : element.use;
         const isNamed = isTelling(element, seenTexts);
         if (isNamed) uses.get(use)?.push(nameElement(element, start));
@@ -98,12 +98,12 @@ function recognise({ lines }: Sample): number {
   return isTree(lines) && share >= MIN_SHARE_WITHOUT_REFERENCES ? CONFIDENCE.accessibility.tree : 0;
 }
 
-/** Names in quotes after a role, or roles that are no words of anything else: a list of words that happen to be roles has none. */
+/** Quoted names after a role, or roles that mean nothing else: a list of words that happen to be roles has neither. */
 function isTree(lines: readonly string[]): boolean {
   return lines.filter((line) => NAMED.test(line) || PLAIN_ROLE.test(line)).length >= MIN_REFERENCES;
 }
 
-/** An element without a name says only that it is there, which its role counts; a text that came before says nothing new. */
+/** An element without a name says only that it is there, which its role counts; a repeated text says nothing new. */
 function isTelling({ use, value, role, hasReference }: TreeElement, seenTexts: Set<string>): boolean {
   if (use === "control" || use === "link") return hasReference || value.length > role.length;
   const said = value.replace(REFERENCES, "");
@@ -119,14 +119,14 @@ function addAddress(links: Fact[], address: string): void {
   if (link !== undefined) links.push({ ...link, text: `${link.text} ${address.slice(0, ADDRESS_CHARACTERS)}` });
 }
 
-/** What a browser tool says about every element. */
+/** What browser tools add to many elements. */
 const NOISE = / \[cursor=pointer\]/g;
 const BUTTON = /^(?:uid=\S{1,40} |\*?\[\d{1,9}\] ?)?<?[a-z]*button\b/i;
 const CHOICE = /^(?:uid=\S{1,40} |\*?\[\d{1,9}\] ?)?<?(?:option|checkbox|radio|switch|tab|treeitem|menuitem\w*)\b/i;
-/** A heading with what stands before it and behind its name. */
+/** A heading with what comes before it and after its name. */
 const HEADING = /^(uid=\S{1,40} |\[\d{1,9}\] ?)?([A-Za-z1-6]{1,40} "[^\n]{1,400}?")((?: \S+)*)$/;
 
-/** Headings are read, not acted on: their level and reference come when all are named. */
+/** Headings are read, not acted on: their level and reference come once all are named. */
 function nameElement({ value, use }: TreeElement, at: number): Fact {
   const plain = value.replaceAll(NOISE, "");
   const [heading, before = "", said = "", after = ""] = (use === "heading" ? HEADING.exec(plain) : null) ?? [];

@@ -104,13 +104,13 @@ describe("blob", () => {
   });
 
   test.prop([fc.string({ unit: anyCharacter, minLength: 400 })])(
-    "counts what is no text as a slow reader would",
+    "counts what is not text as a slow reader would",
     (own) => {
       const text = `\0\0${own}${"\0".repeat(own.length)}`;
       const claims = blobReducer.outline(text, {}).facts.flatMap(({ facts }) => facts.map(({ claim }) => claim));
       const zeros = text.split("\0").length - 1;
       expect(claims).toContainEqual({ kind: "count", group: "zero", count: zeros });
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is counted
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern counts them
       const binary = text.match(/[\0-\x07\x0b\x0e-\x1a\x1c-\x1f\ufffd]/g)?.length;
       expect(claims).toContainEqual({ kind: "count", group: "not text", count: binary });
     },
@@ -119,7 +119,7 @@ describe("blob", () => {
 
 // Helpers
 
-/** Two bytes a word, the second in front. */
+/** Two bytes per word, the second first. */
 function wordsOf(bytes: readonly string[]): string[] {
   return bytes.flatMap((byte, at) =>
     at % 2 === 1

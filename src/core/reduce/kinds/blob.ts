@@ -6,18 +6,18 @@ import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { quoteFact } from "../text/name-facts.ts";
 import { takeSample } from "../text/take-sample.ts";
-import { type BlobForm, detectForm, isBinary } from "./blob/detect-form.ts";
+import { type BlobForm, detectForm, isBinaryCode } from "./blob/detect-form.ts";
 import { measureBlob } from "./blob/measure-blob.ts";
 import { nameType } from "./blob/name-type.ts";
 
-/** So much of the start is shown: enough to know it again. */
+/** This much of the start is shown: enough to recognise it. */
 const FIRST_CHARACTERS = 96;
-/** A judgement: what is shown or hidden at once behind that. */
+/** A judgement: the size of each piece shown or hidden after that. */
 const PIECE_CHARACTERS = 256;
 const BANNER = /\/\*[!*]?\s{0,20}([^\s*][^\n*]{2,160})/g;
 const SOURCE_MAP = /\/[/*]# sourceMappingURL=([^\s*]{1,120})/;
 
-/** Base64, hex, binary and minified code: what it is and how long, its first characters, and nothing of the inside. */
+/** Base64, hex, binary and minified code: what it is and how long, its first characters, and nothing else. */
 export const blobReducer: Reducer = {
   kind: "blob",
   recognise(sample) {
@@ -72,7 +72,7 @@ function countBinary(text: string): Fact[] {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 0) zeros += 1;
-    if (isBinary(code)) binary += 1;
+    if (isBinaryCode(code)) binary += 1;
   }
   return [count("zero", zeros), count("not text", binary)];
 }
@@ -81,7 +81,7 @@ function count(group: string, value: number): Fact {
   return { text: `${group} ${value}`, claim: { kind: "count", group, count: value } };
 }
 
-/** Banners say which libraries a bundle holds. */
+/** Banners say which libraries a bundle contains. */
 function findNames(text: string): Fact[] {
   const names = new Set<string>();
   for (const [, banner] of text.matchAll(BANNER)) if (banner !== undefined) names.add(banner.trimEnd());

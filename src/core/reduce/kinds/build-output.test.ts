@@ -6,7 +6,7 @@ import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
-import type { Claim } from "../outline.ts";
+import type { FactClaim } from "../outline.ts";
 import { reduce } from "../reduce.ts";
 import { buildOutputReducer } from "./build-output.ts";
 
@@ -16,7 +16,7 @@ const tools = { counter: estimatingCounter(), hash: testHash };
 
 describeReducer(buildOutputReducer, texts);
 
-/** A longer line is told by its beginning. */
+/** A longer line is quoted by its beginning. */
 const TOLD_CHARACTERS = 400;
 
 describe("build-output", () => {
@@ -107,7 +107,7 @@ describe("build-output", () => {
     ]);
   });
 
-  it("reads oxlint where there is no terminal, and stylelint", () => {
+  it("parses oxlint without a terminal, and stylelint", () => {
     const output =
       "  x eslint(no-debugger): no `debugger`\n   ,-[src/basket.js:3:21]\n 2 | check();\n   `----\n".repeat(3);
     expect(buildOutputReducer.recognise({ head: output, lines: output.split("\n"), isWhole: true })).toBeGreaterThan(
@@ -223,9 +223,9 @@ describe("build-output", () => {
 
 // Helpers
 
-type Complaint = Extract<Claim, { readonly kind: "complaint" }>;
+type Complaint = Extract<FactClaim, { readonly kind: "complaint" }>;
 
-function complaintsOf(facts: readonly { readonly claim: Claim }[] = []): Complaint[] {
+function complaintsOf(facts: readonly { readonly claim: FactClaim }[] = []): Complaint[] {
   return facts.map(({ claim }) => claim).filter((claim) => claim.kind === "complaint");
 }
 

@@ -1,18 +1,18 @@
 import { BUILD_COMMAND, BUILD_SIGNS } from "../../outputs/errors/build-tools.ts";
-import { parseDiagnostic, parseHeading, parseStylish } from "../../outputs/errors/parse-diagnostic.ts";
+import { parseComplaintHeading, parseDiagnostic, parseStylish } from "../../outputs/errors/parse-diagnostic.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listBuild } from "./build-output/list-build.ts";
 import { parseBuild } from "./build-output/parse-build.ts";
 
-/** What follows the place where a tool says how bad it is. */
+/** What follows the place if a tool states a severity. */
 const STATED_SEVERITY = /^\s*[:-]? ?\[?(?:fatal )?(?:error|warning|suggestion)\b/i;
 /** A judgement: most of what a build prints is progress. */
 const MIN_SHARE = 0.25;
-/** Where most lines complain, they do so more surely than a log speaks of warnings. */
+/** If most lines complain, this is surer than a log that mentions warnings. */
 const MAX_SHARE = 0.6;
 
-/** Builds: each distinct error with its count and every place, then warnings, then how it ended. */
+/** Builds: each distinct error with its count and all its places, then warnings, then how it ended. */
 export const buildOutputReducer: Reducer = {
   kind: "build-output",
   recognise,
@@ -23,7 +23,7 @@ export const buildOutputReducer: Reducer = {
 };
 
 function recognise({ lines, command }: Sample): number {
-  if (lines.some((line) => BUILD_SIGNS.test(line) || parseHeading(line) !== undefined)) {
+  if (lines.some((line) => BUILD_SIGNS.test(line) || parseComplaintHeading(line) !== undefined)) {
     return CONFIDENCE["build-output"].sign;
   }
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");
@@ -33,7 +33,7 @@ function recognise({ lines, command }: Sample): number {
   return CONFIDENCE["build-output"][own >= written.length * MAX_SHARE ? "nearlyAll" : "lines"];
 }
 
-/** Search results also name a place before a text, so a complaint has to state its severity or a rule. */
+/** Search results also give a place before a text, so a complaint has to state its severity or a rule. */
 function isComplaint(line: string): boolean {
   const diagnostic = parseStylish(line) ?? parseDiagnostic(line);
   if (diagnostic === undefined || diagnostic.place === undefined) return false;

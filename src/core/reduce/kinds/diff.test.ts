@@ -5,7 +5,7 @@ import { describeReducer } from "../../../../test/contracts/reducer.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
-import type { Claim } from "../outline.ts";
+import type { FactClaim } from "../outline.ts";
 import { reduce } from "../reduce.ts";
 import { diffReducer } from "./diff.ts";
 
@@ -101,7 +101,7 @@ describe("diff", () => {
     expect(changesOf(gitShow)[1]).toEqual({ kind: "change", path: "docs/with blank.md", added: 1, removed: 1 });
   });
 
-  it("keeps counts where lines end like on Windows and colours are on", () => {
+  it("keeps counts with Windows line ends and colours", () => {
     const coloured = gitShow.replaceAll(/^\+.*$/gm, (line) => `\u001b[32m${line}\u001b[m`).replaceAll("\n", "\r\n");
     expect(changesOf(coloured)).toEqual(changesOf(gitShow));
   });
@@ -124,7 +124,7 @@ describe("diff", () => {
     ]);
   });
 
-  it("does not put what stands behind a cut under the file before it", () => {
+  it("does not assign what follows a cut to the file before it", () => {
     const [before, after] = ["diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,9 +1,9 @@\n one\n+two\n", " five\n-six\n"];
     const cut = `${before}... 80 lines omitted ...\n${after}`;
     expect(changesOf(cut)).toEqual([
@@ -153,7 +153,7 @@ describe("diff", () => {
 
 // Helpers
 
-function changesOf(text: string): Extract<Claim, { readonly kind: "change" }>[] {
+function changesOf(text: string): Extract<FactClaim, { readonly kind: "change" }>[] {
   const facts = diffReducer.outline(text, {}).facts.flatMap((list) => list.facts);
   const claims = facts.toSorted((left, right) => (left.at ?? 0) - (right.at ?? 0)).map(({ claim }) => claim);
   return claims.filter((claim) => claim.kind === "change");

@@ -8,15 +8,15 @@ import type { Fact } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
 
-/** So many changed lines of a hunk say what it does; the rest comes when every hunk has had its turn. */
+/** This many changed lines show what a hunk does; the rest come once every hunk has had its turn. */
 const FIRST_CHANGES = 8;
-/** Context between two changes costs no more than the marker in its place. */
+/** Context between two changes costs no more than a marker in its place. */
 const SHORT_CONTEXT = 3;
 
-/** A cut took what stood above its changes. */
+/** A cut removed the header above its changes. */
 const UNNAMED = "a file whose name was cut off";
 
-/** Diffs: every changed file with its counts, then what changed before what stayed, lockfiles and blanks last. */
+/** Diffs: every changed file with its counts, then changed lines before unchanged ones, lockfiles and blanks last. */
 export const diffReducer: Reducer = {
   kind: "diff",
   recognise({ lines }) {
@@ -27,14 +27,14 @@ export const diffReducer: Reducer = {
     const diff = parseDiff(text);
     const named = diff.files.filter(({ path }) => path !== "");
     const unnamed = diff.files.filter(({ path, added, removed }) => path === "" && added + removed > 0);
-    // What changed in a file without a name may belong to one that is named.
+    // Changes in an unnamed file may belong to one that is named.
     const title = `${countOf(named.length, "file")} ${unnamed.length === 0 ? "changed" : "named"}`;
     const sums = [sum(diff.files, "added"), sum(diff.files, "removed")];
     return {
       unit: "line",
       facts: [
         { title, isTitleOptional: true, rank: "floor", layout: "paths", facts: listFiles([...named, ...unnamed]) },
-        // One of two sums beside files without room would say little.
+        // One of the two sums alone, beside files that did not fit, would say little.
         { title: "lines", comesInOrder: true, rank: "floor", layout: "inline", facts: sums },
       ],
       segments: rankLines(diff),
@@ -85,11 +85,11 @@ function rankLines(diff: ParsedDiff): Segment[] {
 interface Pair {
   /** The line that was removed. */
   readonly together: number;
-  /** The how manieth change of its hunk both are. */
+  /** The position of both among the changes of their hunk. */
   readonly turn: number;
 }
 
-/** Which line that was removed each that was added stands for: the first for the first, where they follow one another. */
+/** Which removed line each added line replaces: the first for the first, and so on, if they follow one another. */
 function pairChanges(lines: readonly DiffLine[]): ReadonlyMap<number, Pair> {
   const pairs = new Map<number, Pair>();
   let [changes, hunk] = [0, 0];
@@ -131,7 +131,7 @@ function rankLine(role: DiffLine["role"], changes: number, nextChange: number): 
   }
 }
 
-/** For each line how many lines further the next change of its hunk stands. */
+/** For each line, how many lines further the next change of its hunk is. */
 function distancesToChange(lines: readonly DiffLine[]): Uint32Array {
   const distances = new Uint32Array(lines.length);
   let distance = 0xffff;
@@ -154,11 +154,13 @@ const LOCKFILES = new Set(
     " ",
   ),
 );
-/** Locks of yarn, cargo, poetry, uv, bundler, composer and others; minified, mapped, generated and recorded files. */
+/**
+ * Lockfiles of yarn, cargo, poetry, uv, bundler, composer and others; minified, mapped, generated and recorded files.
+ */
 const ENDINGS = [".lock", ".min.js", ".min.css", ".map", ".snap", ".pb.go", "_pb2.py", ".g.dart", ".designer.cs"];
 const FOLDERS = ["dist/", "vendor/", "node_modules/", "generated/", "__generated__/", "__snapshots__/"];
 
-/** Whether a file is written by a tool: its changes follow from others and are read last. */
+/** Whether a file is written by a tool: its changes follow from others and come last. */
 function isMachineWritten(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (LOCKFILES.has(name) || ENDINGS.some((ending) => name.endsWith(ending))) return true;

@@ -49,7 +49,7 @@ describe("generic", () => {
     }
   });
 
-  it("tells no numbers by their template", () => {
+  it("does not represent numbers by a template", () => {
     const numbers = Array.from({ length: 5_000 }, (_, index) => `${index + 1}`).join("\n");
     expect(reduce(numbers, { maxTokens: 80 }, tools).text).not.toContain("often");
   });

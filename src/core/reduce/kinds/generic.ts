@@ -1,6 +1,6 @@
 import { findSignal } from "../../outputs/errors/find-signal.ts";
+import { findFirstFile } from "../../outputs/place.ts";
 import type { Segment } from "../../outputs/segment.ts";
-import { PLACE_IN_FILE } from "../../outputs/source/list-source-lines.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { CONFIDENCE } from "../confidence.ts";
@@ -9,25 +9,23 @@ import type { Reducer } from "../reducer.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
 
-/** Beginnings and ends say what an output was and how it ended. */
+/** The beginning and the end say what an output was and how it ended. */
 const FIRST_LINES = 6;
 const LAST_LINES = 6;
 
-/** `path.ext:12:` at the start of a line, as searches and compilers name a place. */
-const PLACE = new RegExp(`^${PLACE_IN_FILE}:`);
 /** Fewer lines with a place are chance; and of the files only so many are named, because they stand before the errors. */
 const MIN_PLACES = 3;
 const MAX_FILES = 8;
-/** Lines that came so often, and make up so much of the text, are told by their template. */
+/** Lines that occur this often, and make up this share of the text, are represented by their template. */
 const MIN_OFTEN = 10;
 const OFTEN_SHARE = 0.1;
 const MAX_OFTEN = 3;
-/** Nearly all lines: then a single word that all of them have says what they are. */
+/** Nearly all lines: then a single word that they share says what they are. */
 const ALL_SHARE = 0.9;
-/** Beyond these, further files are not counted. */
+/** Beyond this, further files are not counted. */
 const MAX_COUNTED = 1_000;
 
-/** `  -h, --help  print this`: so many of them, and such a part of all lines, are the manual of a program. */
+/** `  -h, --help  print this`: this many of them, and this share of all lines, are a program's manual. */
 const OPTION_LINE = /^\s{0,12}-{1,2}[A-Za-z][\w-]*(?:[ =,[<]|$)/;
 /** Judgements: fewer lines that begin with a dash are a list. */
 const MIN_OPTIONS = 6;
@@ -46,7 +44,7 @@ export const genericReducer: Reducer = {
     let start = 0;
     for (const end of lineEnds(text)) {
       const beginning = text.slice(start, Math.min(end, start + LINE_CHARACTERS));
-      const file = PLACE.exec(beginning)?.[0].replace(/:\d+:$/, "");
+      const file = findFirstFile(beginning);
       if (file !== undefined && (files.has(file) || files.size < MAX_COUNTED))
         files.set(file, (files.get(file) ?? 0) + 1);
       if (OPTION_LINE.test(beginning)) options += 1;
@@ -54,7 +52,7 @@ export const genericReducer: Reducer = {
       segments.push({ start, end, rank: "rest", group: templates.add({ start, end }).reading.signal });
       start = end;
     }
-    // What options and their explanations say about errors is none, nor is what commits are about.
+    // Options and their explanations mention errors without being errors, and so do commit messages.
     const isAbout = commits.count > 0 || options >= Math.max(MIN_OPTIONS, segments.length * OPTIONS_SHARE);
     const telling = (signal: string) =>
       isAbout ? [] : templates.list().filter(({ reading }) => reading.signal === signal);
@@ -75,9 +73,10 @@ export const genericReducer: Reducer = {
   },
 };
 
-/** What most of the hidden lines are like. */
+/** The templates of most hidden lines. */
 function findOften(text: string, templates: readonly LineTemplate<unknown>[], lines: number): LineTemplate<unknown>[] {
-  // A line is like others only by the words that stand in all of them: a number, a hash and its like, or a word beside one say nothing.
+  // Lines are alike only by words that they all contain: a number, a hash and the like, or a word beside one, say
+  // nothing.
   const tells = ({ first: { start, end }, count }: LineTemplate<unknown>): boolean => {
     const words = text.slice(start, Math.min(end, start + LINE_CHARACTERS)).match(/\S+/g) ?? [];
     const fixed = words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word));
@@ -90,7 +89,7 @@ function findOften(text: string, templates: readonly LineTemplate<unknown>[], li
     .slice(0, MAX_OFTEN);
 }
 
-/** An output of several commands is of no kind, but where it looked is worth knowing. */
+/** An output of several commands has no kind, but which files it names is worth knowing. */
 function listFiles(files: ReadonlyMap<string, number>): FactList {
   const places = [...files.values()].reduce((total, count) => total + count, 0);
   const most = [...files].sort(([, left], [, right]) => right - left).slice(0, MAX_FILES);
@@ -107,15 +106,15 @@ function listFiles(files: ReadonlyMap<string, number>): FactList {
   };
 }
 
-/** A commit in a history, which goes on with who made it. */
+/** A commit in a history, followed by who made it. */
 const COMMIT_LINE = /^commit ([0-9a-f]{7})[0-9a-f]{33}\b/;
 const SUBJECT_LINE = /^ {4}(\S.{0,199})/;
 /** A judgement: more do not fit any budget. */
 const MAX_COMMITS = 2_000;
 
-/** Gathers the commits of a history line by line: each by its hash and what it is about. */
+/** Gathers the commits of a history line by line: each with its hash and subject. */
 class CommitList {
-  /** How many there are. */
+  /** How many commits there are. */
   count = 0;
   readonly facts: Fact[] = [];
   #hash: string | undefined;

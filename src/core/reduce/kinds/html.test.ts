@@ -84,7 +84,7 @@ description: How leases are taken and renewed.
     expect(text).toContain("Item 3 → /item?id=3&tab=1\n");
   });
 
-  it("shows what the query asks for where it stands", () => {
+  it("shows what the query asks for in place", () => {
     const { text } = reduce(listFragment, { maxTokens: 400, query: "how many of 'Item 41'?" }, tools);
     expect(text).toContain("<TD><A HREF='/item?id=41&amp;tab=1'>Item 41</A></TD><TD>287 pieces</TD></TR>");
   });
@@ -113,7 +113,7 @@ description: How leases are taken and renewed.
   it.each(texts)("finds the tags that a parser finds", (text) => {
     const expected: string[] = [];
     const parser = new Parser({ onopentagname: (name) => expected.push(name) }, { recognizeSelfClosing: true });
-    // What stands inside these is one token for us.
+    // The inside of these is one token for us.
     parser.end(text.replaceAll(/(<svg[^>]*>).*?<\/svg>/gs, "$1</svg>"));
     const opened = [...scanHtml(text)].filter(({ kind }) => kind === "open" || kind === "raw");
     expect(opened.map(({ name }) => name)).toEqual(expected);
@@ -128,14 +128,14 @@ description: How leases are taken and renewed.
 
   const longAddress = listFragment.replace("&amp;", `&${"x".repeat(700)}amp;`);
   const examples: [string][] = [[longAddress]];
-  test.prop([mutatedText(texts)], { examples })("counts parts as cut, and says only what stands there", (text) => {
+  test.prop([mutatedText(texts)], { examples })("counts parts as cut, and says only what is there", (text) => {
     const { facts, segments } = htmlReducer.outline(text, {});
     for (const { claim, text: fact } of facts.flatMap((list) => list.facts)) {
       if (claim.kind === "count") {
         expect(segments.filter(({ group }) => group === claim.group)).toHaveLength(claim.count);
       }
       if (claim.kind !== "words") continue;
-      // Attributes and targets are said in another order than they stand in: word by word and side by side they are there.
+      // Attributes and targets appear in a different order, so each word is checked separately.
       const stretch = letters(text.slice(claim.start, claim.end));
       const parts = text.startsWith("<", claim.start) ? fact.split(/ → |[\s=]/) : [fact];
       expect(parts.filter((part) => !isSpelled(letters(part), stretch))).toEqual([]);
@@ -145,7 +145,7 @@ description: How leases are taken and renewed.
 
 // Helpers
 
-/** The text of a fact's stretch, by a parser. */
+/** The text of a fact's span, according to a parser. */
 function parseWords(text: string, { claim }: Fact): string {
   if (claim.kind !== "words") throw new Error("what a page says is words");
   const pieces: string[] = [];
@@ -154,17 +154,17 @@ function parseWords(text: string, { claim }: Fact): string {
   return pieces.join("");
 }
 
-/** Without what tells lines, cells and headings apart. */
+/** Without the marks that distinguish lines, cells and headings. */
 function bare(text: string): string {
   return text.replaceAll(/^#+ |^- |[\s|]/g, "");
 }
 
-/** Without the entities of our pages: what only looks like one is said as it stands, and may be cut inside. */
+/** Without the entities of our pages: text that only looks like one is quoted as it is, and may be cut inside. */
 function letters(text: string): string {
   return text.toLowerCase().replaceAll(/&(?:amp|[mn]dash);|[^a-z]/g, "");
 }
 
-/** Whether the letters stand in the text in this order; tags may stand between them. */
+/** Whether the letters occur in the text in this order; tags may be between them. */
 function isSpelled(word: string, text: string): boolean {
   let at = -1;
   for (const letter of word) {

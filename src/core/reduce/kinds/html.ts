@@ -1,3 +1,4 @@
+import { isMarkdownHeading, parseFence } from "../../text/markdown.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listFacts } from "./html/list-facts.ts";
@@ -6,29 +7,27 @@ import { parsePage } from "./html/parse-page.ts";
 const DOCUMENT = /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,2000}-->\s*)?(?:<!doctype html|<html[\s>])/i;
 const TAG =
   /<\/?(?:div|p|a|span|table|tbody|tr|td|th|ul|ol|li|h[1-6]|script|style|head|body|section|article|nav|form|input|button|img|meta|link|br|main|header|footer)(?:\s[^<>]{0,400})?>/gi;
-/** A judgement: prose and code hold a few tags, too. */
+/** A judgement: prose and code contain a few tags, too. */
 const MIN_TAGS = 10;
-/** What a cut left of a tag or of a text is shorter than this; more is another output above. */
+/** The rest of a tag or a text that was cut is shorter than this; more is another output above. */
 const FIRST_CHARACTERS = 400;
-/** A component in code has tags too: what does not begin with a tag may be one. */
+/** A component in code has tags too: text that does not begin with a tag may be one. */
 const COMPONENT = /\sclassName=["{]/;
 const CODE = /\w=\{|=> ?[({]|^import /m;
-/** Documents in Markdown often open with a few tags. */
-const MARKDOWN = /^#{1,6} \S|^```/;
-/** A judgement: one such line may stand in a page. */
+/** A judgement: documents in Markdown often open with a few tags, and one line like theirs may be in a page. */
 const MIN_MARKDOWN = 2;
-/** A judgement: of a page, tags are most; of prose about one, little. */
+/** A judgement: a page is mostly tags; prose about one has few. */
 const TAG_SHARE = 0.25;
-/** Where nearly every line opens with a tag, more of it may be text. */
+/** If nearly every line opens with a tag, more of it may be text. */
 const MIN_TAG_SHARE = 0.08;
 const TAGGED_LINES = 0.8;
 const BLOCK = /^\s*<(?:p|h[1-6]|div|ul|ol|dl|table|section|article|blockquote)(?:\s[^<>]{0,300})?>/i;
 const CLOSED_BLOCK = /<\/(?:p|h[1-6]|li|[ou]l|pre|t[dhr]|table|div|blockquote|dd|dt)>\s*$/i;
-/** Judgements: a piece of a page shows in blocks that are closed. */
+/** Judgements: closed blocks show that it is part of a page. */
 const MIN_BLOCKS = 4;
 const CLOSED_SHARE = 0.4;
 
-/** Pages: title, headings, terms, forms, where it leads, then the main text without its markup; scripts and styles are counted. */
+/** Pages: title, headings, terms, forms, link targets, then the main text without its markup; scripts and styles are counted. */
 export const htmlReducer: Reducer = {
   kind: "html",
   readsPlainText: true,
@@ -42,7 +41,8 @@ export const htmlReducer: Reducer = {
 function recognise({ head, lines }: Sample): number {
   if (DOCUMENT.test(head)) return CONFIDENCE.html.document;
   const written = withoutListings(lines).filter((line) => line.trim() !== "");
-  if (written.filter((line) => MARKDOWN.test(line)).length >= MIN_MARKDOWN) return 0;
+  if (written.filter((line) => isMarkdownHeading(line) || parseFence(line) !== undefined).length >= MIN_MARKDOWN)
+    return 0;
   const isPiece = !/^\s*</.test(head);
   if (COMPONENT.test(head) || (isPiece && CODE.test(head))) return 0;
   const tags = head.match(TAG) ?? [];
@@ -50,18 +50,20 @@ function recognise({ head, lines }: Sample): number {
   if (isPiece && (closing < MIN_TAGS / 2 || head.slice(0, FIRST_CHARACTERS).search(TAG) === -1)) return 0;
   const characters = tags.reduce((total, tag) => total + tag.length, 0);
   const isTagged = written.filter((line) => /^\s*<\/?[a-z]/i.test(line)).length >= written.length * TAGGED_LINES;
-  const leastShare = isTagged ? MIN_TAG_SHARE : TAG_SHARE;
-  if (tags.length >= MIN_TAGS && characters >= head.length * leastShare) return CONFIDENCE.html.tags;
+  const minShare = isTagged ? MIN_TAG_SHARE : TAG_SHARE;
+  if (tags.length >= MIN_TAGS && characters >= head.length * minShare) return CONFIDENCE.html.tags;
   return isFragment(written) ? CONFIDENCE.html.fragment : 0;
 }
 
-/** Text in blocks, as other documents are turned into pages: nearly each block is closed, though it goes over lines. */
+/**
+ * Text in blocks, as documents converted to pages have it: nearly every block is closed, though it spans several lines.
+ */
 function isFragment(written: readonly string[]): boolean {
   const closed = written.filter((line) => CLOSED_BLOCK.test(line)).length;
   return BLOCK.test(written[0] ?? "") && closed >= MIN_BLOCKS && closed >= written.length * CLOSED_SHARE;
 }
 
-/** What stands between `<pre>` and `</pre>` is code, whose lines begin with no tags. */
+/** What is between `<pre>` and `</pre>` is code, whose lines do not begin with tags. */
 function withoutListings(lines: readonly string[]): readonly string[] {
   let isListing = false;
   return lines.filter((line) => {

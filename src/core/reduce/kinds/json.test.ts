@@ -12,13 +12,13 @@ import {
   rows,
 } from "../../../../test/fixtures/reduce/json/documents.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
-import type { Claim } from "../outline.ts";
+import type { FactClaim } from "../outline.ts";
 import { reduce } from "../reduce.ts";
 import { jsonReducer } from "./json.ts";
 
 const tools = { counter: estimatingCounter(), hash: testHash };
 
-// Numbers between commas are also a row of a table.
+// Numbers between commas could also be a table row.
 describeReducer(jsonReducer, [rows, envelope, jsonLines, numbers, features, interfaceDescription], {
   knownByBeginning: [numbers],
 });
@@ -106,7 +106,7 @@ describe("json", () => {
     expect(namesOf(piece)).toContain('…[].state: "done" ×29');
   });
 
-  it("goes on with the list where a piece was cut out of it, and leaves the note of it alone", () => {
+  it("continues a list if a piece was cut out of it, and leaves the note about it alone", () => {
     const rest = JSON.stringify(JSON.parse(list).items);
     for (const note of ["\n[... 812 characters truncated ...]\n", "…812 tokens truncated…"]) {
       const cut = `${rest.slice(0, 1_003)}${note}${rest.slice(-1_003)}`;
@@ -144,22 +144,19 @@ describe("json", () => {
     const { segments, facts } = jsonReducer.outline(text, {});
     expect(segments.length).toBe(text.length <= 600 ? 1 : list.length);
     const claims = facts.flatMap((factList) => factList.facts.map(({ claim }) => claim));
-    // As a parser has them: a zero below zero is written without its sign.
+    // As a parser returns them: negative zero is written without its sign.
     for (const claim of claims) checkClaim(claim, JSON.parse(text));
   });
 
-  test.prop([mutatedText([rows, envelope, jsonLines])])(
-    "says of an entry that went wrong only what stands in it",
-    (text) => {
-      for (const { text: said, detail = "", claim } of jsonReducer
-        .outline(text, {})
-        .facts.flatMap(({ facts }) => facts)) {
-        if (claim.kind !== "words") continue;
-        const entry = text.slice(claim.start, claim.end);
-        for (const word of `${said}${detail}`.match(/[\p{L}\p{N}_]+/gu) ?? []) expect(entry).toContain(word);
-      }
-    },
-  );
+  test.prop([mutatedText([rows, envelope, jsonLines])])("says about a failed entry only what is in it", (text) => {
+    for (const { text: said, detail = "", claim } of jsonReducer
+      .outline(text, {})
+      .facts.flatMap(({ facts }) => facts)) {
+      if (claim.kind !== "words") continue;
+      const entry = text.slice(claim.start, claim.end);
+      for (const word of `${said}${detail}`.match(/[\p{L}\p{N}_]+/gu) ?? []) expect(entry).toContain(word);
+    }
+  });
 });
 
 // Helpers
@@ -170,7 +167,7 @@ function namesOf(text: string): string[] {
     .facts.flatMap(({ facts }) => facts.map(({ text: said, detail = "" }) => `${said}${detail}`));
 }
 
-function checkClaim(claim: Claim, list: readonly Readonly<Record<string, unknown>>[]): void {
+function checkClaim(claim: FactClaim, list: readonly Readonly<Record<string, unknown>>[]): void {
   if (claim.kind === "shape") expect(claim.keys).toEqual(["id", "ok", "size"]);
   if (claim.kind !== "numbers" && claim.kind !== "values") return;
   const column = list.map((row) => row[claim.column.slice("[][].".length)]);

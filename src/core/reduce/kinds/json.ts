@@ -1,4 +1,4 @@
-import { parseJson } from "../../text/parse-json.ts";
+import { parseJson } from "../../json/parse-json.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { describeShapes } from "./json/describe-shapes.ts";
@@ -20,35 +20,35 @@ export const jsonReducer: Reducer = {
   },
 };
 
-/** A line of JSON that is written over several lines: a key or a value, or the start or the end of a list. */
+/** A line of JSON that spans several lines: a key or a value, or the start or the end of a list. */
 const JSON_LINE =
   /^\s*(?:["}\]]|[{[]\s*(?:$|["{[\]}]|-?\d[\d.]*\s*[,\]])|-?\d[\d.eE+-]*,?$|(?:true|false|null),?$)(?:.*(?:[,{[}\]"\d]|true|false|null))?$/;
-/** A judgement: fewer lines tell nothing by their ends. */
+/** A judgement: fewer lines prove nothing by their ends. */
 const MIN_LINES = 3;
-/** Of the sampled lines, so many have to look it. */
+/** A judgement: the share of the sampled lines that have to look like it. */
 const MIN_SHARE = 0.7;
-/** Settings are written as JSON with comments. */
+/** Settings files are often JSON with comments. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
 const COMMENT_AT_END = /(["\]}\d,el])\s+(?:\/\/|\/\*).*$/;
-/** Longer lines were cut, so that their ends say nothing. */
+/** Longer lines were cut, so their ends say nothing. */
 const WHOLE_CHARACTERS = 380;
 
-/** A line with a key and its value, as it stands in the middle of a document. */
+/** A line with a key and its value, as in the middle of a document. */
 const KEY_LINE = /^\s*"(?:[^"\\]|\\.){0,200}"\s?: ?(?:["{[]|-?\d|true\b|false\b|null\b)/;
-/** Judgements: code and prose hold a few, too. */
+/** Judgements: code and prose contain a few, too. */
 const MIN_KEYS = 5;
 /** A line with one text of a list. */
 const TEXT_LINE = /^\s*"(?:[^"\\]|\\.){0,300}",$/;
-/** A judgement: code and prose hold a few, too. */
+/** A judgement: code and prose contain a few, too. */
 const MIN_TEXTS = 12;
-/** In the middle of a document nothing but its lines says what it is. */
+/** In the middle of a document, only its lines say what it is. */
 const PIECE_SHARE = 0.9;
 const KEY = /"[^"\n]{0,80}"\s?:/g;
-/** A judgement: of a piece of JSON in one line, keys are never further apart on average. */
+/** A judgement: in a piece of JSON on one line, keys are never further apart on average. */
 const CHARACTERS_PER_KEY = 120;
 const CODE = /\bfunction\b|=>|\breturn\b|\bvar \w/;
 
-/** A start alone is also that of `[INFO]` or of a C block, so the characters that JSON is made of are counted too. */
+/** `[INFO]` or a block of C begins like JSON too, so the characters that JSON consists of are counted as well. */
 function recognise({ head, lines, isWhole }: Sample): number {
   if (!STARTS_LIKE_JSON.test(head)) return recognisePiece(head, lines);
   if (isWhole && parses(head)) return CONFIDENCE.json.parses;

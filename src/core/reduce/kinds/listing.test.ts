@@ -123,7 +123,7 @@ describe("listing", () => {
     expect(reduce(names, { maxTokens: 150, query: "where is part-23.md?" }, tools).text).toContain("\npart-23.md\n");
   });
 
-  it("believes the command where names alone say little", () => {
+  it("believes the command if names alone say little", () => {
     const text = "LICENSE\nMakefile\nREADME\nsrc\ntest\n";
     expect(detectKind(text, { command: "ls" }).kind).toBe("listing");
     expect(detectKind(text, {}).kind).toBe("generic");

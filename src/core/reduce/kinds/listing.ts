@@ -1,3 +1,4 @@
+import { type ListingFormat, type ListingLine, parseListingLine } from "../../outputs/listing/parse-listing-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { firstLines } from "../../text/first-lines.ts";
 import { lineEnds } from "../../text/line-ends.ts";
@@ -9,23 +10,22 @@ import type { Reducer } from "../reducer.ts";
 import { countGroups, quoteLine } from "../text/name-facts.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
 import { detectListing } from "./listing/detect-listing.ts";
-import { type ListingFormat, type ListingLine, parseListingLine } from "./listing/listing-line.ts";
 import { ListingSummary } from "./listing/listing-summary.ts";
 
-/** The format shows in the first lines. */
+/** The first lines show the format. */
 const FORMAT_LINES = 200;
 /** A judgement: trees that people keep are less deep. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 /** A judgement: longer ends of names say nothing about the kind of a file. */
 const MAX_EXTENSION_LENGTH = 10;
-/** What a listing says about all of it: the last line of a tree or an archive, the branch of a status. */
+/** What a listing says about everything in it: the last line of a tree or an archive, the branch of a status. */
 const TOTAL =
   /^## \S|^On branch \S|^HEAD detached |^Your branch |^You have unmerged |^nothing to commit|^\s*\d+ director(?:y|ies), \d+ files?|^\s*\d+\s+\d+ files?$/;
-/** A judgement: a listing sums up once or a few times. */
+/** A judgement: a listing has one total or a few. */
 const MAX_TOTALS = 4;
 /** A judgement: more do not fit any budget. */
 const MAX_CHANGES = 2_000;
-/** What the letters of `git status --short` mean, the more telling one first. */
+/** What the letters of `git status --short` mean, more telling ones first. */
 const STATUS_WORDS: readonly (readonly [string, string])[] = [
   ["U", "conflict"],
   ["?", "untracked"],
@@ -56,7 +56,7 @@ export const listingReducer: Reducer = {
         else if (TOTAL.test(said)) totals.push(quoteLine(said.trimStart(), start));
         return { start, end, rank: read.kind === "folder" ? "rest" : rankRemark(said), units: 0 };
       }
-      // In a tree the next line says whether an entry is a folder.
+      // In a tree, the next line shows whether an entry is a folder.
       const isFolder = read.isFolder || (format === "tree" && depthOf(lines[at + 1]?.read) > depthOf(read));
       const group = groupOf(read, isFolder, format);
       summary.add({ path: folders.enter(read), isFolder: group === "folder", size: read.size, time: read.time });
@@ -83,7 +83,7 @@ export const listingReducer: Reducer = {
 
 type Entry = Extract<ListingLine, { kind: "entry" }>;
 
-/** A line with what it says, colours left out, and what that is. */
+/** A line with its content, without colours, and what it is. */
 interface ReadLine extends Span {
   readonly said: string;
   readonly read: ListingLine;
@@ -108,7 +108,7 @@ function depthOf(line: ListingLine | undefined): number {
   return line?.kind === "entry" ? (line.depth ?? 0) : 0;
 }
 
-/** Knows the folder of each entry: from a heading, from its place in a tree, or from its own path. */
+/** Tracks the folder of each entry: from a heading, from its place in a tree, or from its own path. */
 class FolderTracker {
   #folder = "";
   /** The paths of the folders that lead to the last entry of a tree, and of that entry. */
@@ -121,7 +121,7 @@ class FolderTracker {
   /** The path of an entry. */
   enter({ name, depth }: Entry): string {
     if (depth === undefined) return `${this.#folder}${name}`;
-    if (depth > DEEPEST) return name;
+    if (depth > MAX_DEPTH) return name;
     this.#branch.length = Math.min(depth, this.#branch.length);
     const parent = this.#branch.at(-1);
     const path = parent === undefined ? name : `${parent}/${name}`;
@@ -130,12 +130,12 @@ class FolderTracker {
   }
 }
 
-/** `debug@4.4.3 deduped` in the tree of a package manager: what follows the last dot is no extension. */
+/** `debug@4.4.3 deduped` in the tree of a package manager: what follows the last dot is not an extension. */
 const PACKAGE = /[^/@\s]@(?:\*|[\^~<>=]{0,2} ?v?\d{1,6}(?:\.[\dx*]|\s|$))/;
-/** A package that the project itself asks for: it stands at the stem of the tree. */
+/** A package that the project itself asks for: it is at the top level of the tree. */
 const ASKED_FOR = /^[├└]─[─┬] (?:UNMET (?:OPTIONAL )?DEPENDENCY )?(\S+)/u;
 
-/** A number behind a dot is a version or the like. */
+/** A number after a dot is a version or the like. */
 const EXTENSION = /^\.\w*[A-Za-z_]\w*$/;
 
 function groupOf({ name, status }: Entry, isFolder: boolean, format: ListingFormat): string {
@@ -150,7 +150,7 @@ function groupOf({ name, status }: Entry, isFolder: boolean, format: ListingForm
   return EXTENSION.test(ending) ? ending : "no extension";
 }
 
-/** Conflicts first, then what git knows, then the rest; of equals the shortest, so that most are named. */
+/** Conflicts first, then what git knows, then the rest; among equals the shortest first, so that most are named. */
 function orderChanges(changes: readonly Fact[]): readonly Fact[] {
   const byPlace: readonly Fact[][] = [[], [], []];
   for (const change of changes) byPlace[placeOf(change)]?.push(change);
@@ -162,7 +162,10 @@ function placeOf({ text }: Fact): number {
   return /^(?:[?!]{2} |[^\s:]+$)/.test(text) ? 2 : 1;
 }
 
-/** What the tool said beside its entries, such as a branch or a refusal, is worth more than they; the total of a folder is not. */
+/**
+ * Remarks of the tool besides its entries, such as a branch or a refusal, are worth more than entries; the total of a
+ * folder is not.
+ */
 function rankRemark(line: string): Rank {
   return line.trim() === "" || line.startsWith("total ") ? "rest" : "signal";
 }

@@ -7,7 +7,7 @@ import type { Reducer } from "../reducer.ts";
 import { detectLockfile } from "./lockfile/detect-lockfile.ts";
 import type { LockfileListener } from "./lockfile/lockfile-reader.ts";
 
-/** Of a package with more versions than these the last is named and the others are counted. */
+/** Of a package with more versions than this, the last is named and the others are counted. */
 const NAMED_VERSIONS = 3;
 
 /** Lockfiles: every package with its version, those that the project asks for first; no hashes. */
@@ -20,7 +20,7 @@ export const lockfileReducer: Reducer = {
     const read = detectLockfile(text)?.(packages);
     let start = 0;
     for (const end of lineEnds(text)) {
-      // Names and versions stand at the start of a line; the rest is hashes.
+      // Names and versions are at the start of a line; the rest is hashes.
       const line = text.slice(start, Math.min(end, start + BEGINNING_CHARACTERS));
       read?.(line.replace(/\r?\n$/, ""), start);
       start = end;
@@ -31,11 +31,11 @@ export const lockfileReducer: Reducer = {
 
 interface Block {
   readonly start: number;
-  /** Undefined where it is no package. */
+  /** Undefined if it is not a package. */
   readonly name?: string;
 }
 
-/** Gathers what a lockfile holds. */
+/** Gathers what a lockfile contains. */
 class PackageList implements LockfileListener {
   readonly #blocks: Block[] = [{ start: 0 }];
   readonly #versions = new Map<string, Set<string>>();
@@ -87,7 +87,7 @@ class PackageList implements LockfileListener {
     });
   }
 
-  /** What is told of later but begins at the same place stands for it. */
+  /** What is reported later but begins at the same position replaces it. */
   #open(block: Block): void {
     const last = this.#blocks.at(-1);
     if (last?.start === block.start) this.#blocks[this.#blocks.length - 1] = block;

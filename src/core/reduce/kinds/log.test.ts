@@ -92,7 +92,7 @@ describe("log", () => {
     expect(text).toContain('"GET /page/120 HTTP/1.1" 503');
   });
 
-  it("tells lines that differ in a name as one pattern", () => {
+  it("groups lines that differ in a name into one pattern", () => {
     const names = ["alice", "bob", "carol", "dave", "erin"];
     const signedIn = Array.from(
       { length: 200 },
@@ -104,7 +104,7 @@ describe("log", () => {
 
   test.prop([mutatedText(texts)])("counts templates as a slow reader would", (text) => {
     const slow = new Map<string, number>();
-    // A final line break ends the last line and begins no new one.
+    // A final line break ends the last line and does not begin a new one.
     for (const line of text.replace(/\n$/, "").split("\n"))
       slow.set(maskSlowly(line), (slow.get(maskSlowly(line)) ?? 0) + 1);
     for (const { title, facts } of logReducer.outline(text, {}).facts) {

@@ -12,15 +12,15 @@ import { listTemplates } from "../text/list-templates.ts";
 import { mineTemplates } from "../text/mine-templates.ts";
 import { countGroups, quoteFact } from "../text/name-facts.ts";
 
-/** So many lines after the first of an error belong to it, if they look it: its stack or its cause. */
+/** This many lines after an error's first belong to it, if they look like its stack or its cause. */
 const ERROR_CONTEXT_LINES = 8;
-/** A template that came less often says no more than its line. */
+/** A template that occurs less often says no more than its line. */
 const REPEATED = 3;
 /** A judgement: a line that only sounds like an error says less than one whose level says so. */
 const SOUNDING_WORTH = 0.6;
-/** What is told by its times has them at the start of its lines; later columns are data. */
+/** Times identify a log only at the start of its lines; later columns are data. */
 const TELLING_CHARACTERS = 40;
-/** Of the sampled lines, so many have to look like those of a log. */
+/** A judgement: the share of the sampled lines that has to look like those of a log. */
 const MIN_SHARE = 0.4;
 
 /** Logs: every distinct error and warning with its count, levels over all lines, the first of each error in its context. */
@@ -36,7 +36,7 @@ export const logReducer: Reducer = {
       const template = templates.add({ start, end });
       const { continues, severity, level } = template.reading;
       if (!continues) contextLines = severity === "error" && template.count === 1 ? ERROR_CONTEXT_LINES : 0;
-      // A line that goes on with an entry has no level of its own: levels count entries.
+      // A line that continues an entry has no level itself: levels count entries.
       segments.push({ start, end, rank: rankLine(template, contextLines), group: level });
       if (continues) contextLines -= 1;
       start = end;
@@ -84,7 +84,7 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
   ];
 }
 
-/** A frame is named for what it does, which is often to handle errors. */
+/** A frame is named after what it does, which is often to handle errors. */
 function isFrame(text: string, { start, end }: Pick<Segment, "start" | "end">): boolean {
   return parseFrame(text.slice(start, Math.min(end, start + LINE_CHARACTERS)).trim()) !== undefined;
 }
@@ -105,10 +105,10 @@ function findSpan(text: string, segments: readonly Segment[]): Fact[] {
 /** Times as logs write them: ISO 8601, syslog, access logs, and a bare clock. */
 const TIME =
   /\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d|\b\d\d:\d\d:\d\d(?:[.,]\d{1,9})?/;
-/** A judgement: the time stands at the start of a line. */
+/** A judgement: the time is at the start of a line. */
 const TIMED_CHARACTERS = 120;
 
-/** The time at the start of a line, as it stands there; undefined where there is none. */
+/** The time at the start of a line, as written; undefined if there is none. */
 function findTime(line: string): string | undefined {
   return TIME.exec(line.slice(0, TIMED_CHARACTERS))?.[0];
 }
@@ -116,33 +116,35 @@ function findTime(line: string): string | undefined {
 /** What the mask of a line says. */
 interface LineReading {
   readonly level?: string;
-  /** Worth naming, whatever its level. */
+  /** Worth naming, whatever its level is. */
   readonly severity?: Signal;
   /** It belongs to the entry before: a frame of a stack, a cause, a value over several lines. */
   readonly continues: boolean;
 }
 
-/** Levels stand at the start of a line. */
+/** Levels are at the start of a line. */
 const LEVEL_CHARACTERS = 200;
 const CONTINUATION = /^(?:\s+\S|Caused by|Traceback|\.\.\. # more|[})\]])/;
 
-/** Reads the mask of a line, so that lines of one template read alike. */
+/** Parses the mask of a line, so that all lines of a template give the same result. */
 function parseLine(mask: string): LineReading {
   const start = mask.slice(0, LEVEL_CHARACTERS);
   const level = findLevel(start);
   const signal = findSignal(start);
   if (level === undefined) return { ...(signal && { severity: signal }), continues: CONTINUATION.test(start) };
-  // A line that states a milder level and yet speaks of an error is worth a warning.
+  // A line with a milder level that still mentions an error counts as a warning.
   const severity = level.severity ?? (signal === "error" ? "warning" : undefined);
   return { level: level.label, ...(severity && { severity }), continues: false };
 }
 
-/** Patterns that stand for fewer templates save nothing. */
+/** Patterns that cover fewer templates save nothing. */
 const MIN_TEMPLATES = 3;
 /** A judgement: more do not fit any budget. */
 const MAX_PATTERNS = 20;
 
-/** What lines say that differ in names, not only in values: a pattern each, with how many lines of the text match it. */
+/**
+ * What lines say that differ in names, not only in values: one pattern each, with how many lines of the text match it.
+ */
 function listPatterns(text: string, templates: readonly LineTemplate<unknown>[]): FactList {
   const masks = templates.map(({ first, count }) => ({ mask: maskLine(text, first), count }));
   const found = mineTemplates(masks)
@@ -154,7 +156,7 @@ function listPatterns(text: string, templates: readonly LineTemplate<unknown>[])
     rank: "sample",
     facts: found.map(({ pattern }) => {
       const words = pattern.split(" ");
-      // A line may fit a pattern and yet have been told with another: what is claimed is what fits.
+      // A line may fit a pattern and yet have been counted with another: the claim is about what fits.
       const count = masks.reduce((total, { mask, count: own }) => total + (fits(mask, words) ? own : 0), 0);
       return { text: `×${count} ${pattern.slice(0, LINE_CHARACTERS)}`, claim: { kind: "pattern", words, count } };
     }),
@@ -166,7 +168,7 @@ function fits(mask: string, words: readonly string[]): boolean {
   return own.length === words.length && words.every((word, at) => word === "*" || word === own[at]);
 }
 
-/** The words of all loggers, by the level they mean. */
+/** The words that loggers use, by the level they mean. */
 const WORDS_OF_LEVELS: Readonly<Record<string, string>> = {
   FATAL: "fatal critical crit alert emerg panic",
   ERROR: "error err severe",
@@ -180,7 +182,9 @@ const LEVELS: ReadonlyMap<string, string> = new Map(
   Object.entries(WORDS_OF_LEVELS).flatMap(([level, words]) => words.split(" ").map((word) => [word, level] as const)),
 );
 const WORDS = [...LEVELS.keys()];
-/** A level in capitals anywhere, or in any case where it is plainly meant as one: `level=info`, `"level":"info"`, `[info]`. */
+/**
+ * A level in capitals anywhere, or in any case if it is clearly meant as one: `level=info`, `"level":"info"`, `[info]`.
+ */
 const LEVEL = new RegExp(
   [
     `\\b(${WORDS.join("|").toUpperCase()})\\b`,
@@ -192,7 +196,7 @@ function inEitherCase([first = "", ...rest]: string): string {
   return `[${first.toUpperCase()}${first}]${rest.join("")}`;
 }
 
-/** The status of a served request, as access logs write it; values are masked. */
+/** A request's status, as access logs write it; values are masked. */
 const STATUS = /" ([1-5]\d\d) [\d#-]/;
 
 /** What a line states about itself. */
@@ -201,7 +205,7 @@ interface StatedLevel {
   readonly severity?: Signal;
 }
 
-/** Reads the level that a line states; undefined where it states none. */
+/** Finds the level that a line states; undefined if it states none. */
 function findLevel(lineStart: string): StatedLevel | undefined {
   const match = LEVEL.exec(lineStart);
   const label = LEVELS.get((match?.[1] ?? match?.[2] ?? "").toLowerCase());

@@ -33,7 +33,7 @@ describe("search", () => {
     expect(text).toContain("src/store/lease.ts:12:export async function openLease(");
   });
 
-  it("names where what was searched for is defined when every file is named", () => {
+  it("names where the searched name is defined once every file is named", () => {
     const uses = ["orders", "users", "mail"].flatMap((area) =>
       Array.from({ length: 20 }, (_, n) => `src/${area}/open.ts:${n + 30}:  const found = readLease(${n});`),
     );
@@ -85,7 +85,7 @@ describe("search", () => {
     ).toBe(0);
   });
 
-  it("believes the command where the output has few matches", () => {
+  it("believes the command if the output has few matches", () => {
     const text = `${"no such file\n".repeat(3)}src/a.ts:12:open()\nsrc/b.ts:9:open()\n`;
     expect(detectKind(text, { command: "rg -n open src missing" }).kind).toBe("search");
     expect(detectKind(text, {}).kind).not.toBe("search");

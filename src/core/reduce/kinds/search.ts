@@ -1,5 +1,5 @@
 import { SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
-import { areMostlyFiles, detectFormat, opensAnotherFile } from "../../outputs/search/detect-format.ts";
+import { areMostlyFiles, detectSearchFormat, opensAnotherFile } from "../../outputs/search/detect-search-format.ts";
 import { parseSearchLine, type SearchLine } from "../../outputs/search/parse-search-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { countOf } from "../../text/count-of.ts";
@@ -12,17 +12,20 @@ import { putShortFirst } from "../text/put-short-first.ts";
 import { runsProgram } from "../text/runs-program.ts";
 import { DefinitionList } from "./search/definition-list.ts";
 
-/** The format shows in the first lines. */
+/** The first lines show the format. */
 const FORMAT_LINES = 200;
 /** Context before a match longer than this is shown or hidden without it. */
 const JOINED_CHARACTERS = 200;
 const SEARCH_COMMAND = runsProgram(SEARCHING_PROGRAMS);
-/** With fewer lines that belong to a search, a text is taken for something else. */
+/** With fewer lines that belong to a search, a text counts as something else. */
 const MIN_LINES = 3;
 const MIN_SHARE = 0.6;
-/** So many files that a search names one after the other matter alike: about what a reader sees at once. */
+/** This many files that a search names in a row matter equally: about what a reader sees at once. */
 const NEIGHBOURS = 40;
-/** Search results: every file, where what was found is defined, how many matches each has; then the first match of each file. */
+/**
+ * Search results: every file, where the searched name is defined, how many matches each file has; then the first match
+ * of each file.
+ */
 export const searchReducer: Reducer = {
   kind: "search",
   recognise,
@@ -42,7 +45,7 @@ export const searchReducer: Reducer = {
 };
 
 /**
- * The files as the search came upon them, which may be the newest first; but among neighbours the shortest first, so
+ * The files in the order of the search, which may put the newest first; but among neighbours the shortest first, so
  * that most are named.
  */
 function listFiles(files: ReadonlyMap<string, number>): readonly Fact[] {
@@ -56,13 +59,13 @@ function listFiles(files: ReadonlyMap<string, number>): readonly Fact[] {
 
 type Match = Extract<SearchLine, { kind: "match" }>;
 
-/** Reads a search result once, line by line. */
+/** Parses a search result once, line by line. */
 class SearchBuilder {
   readonly segments: Segment[] = [];
   readonly files = new Map<string, number>();
   readonly definitions = new DefinitionList();
   readonly #text: string;
-  /** Where what is not yet in a segment begins. */
+  /** Where the text begins that is not yet in a segment. */
   #pending = 0;
   #path: string | undefined;
 
@@ -72,7 +75,7 @@ class SearchBuilder {
 
   read(): void {
     const text = this.#text;
-    const format = detectFormat(firstLines(text, FORMAT_LINES))?.format ?? "numbered";
+    const format = detectSearchFormat(firstLines(text, FORMAT_LINES))?.format ?? "numbered";
     let start = 0;
     for (const end of lineEnds(text)) {
       const line = parseSearchLine(text.slice(start, end), format);
@@ -98,7 +101,7 @@ class SearchBuilder {
     this.#push(end, isDefinition ? "signal" : count === 0 ? "sample" : "rest", 1, path && labelOf(path));
   }
 
-  /** What stands after a match belongs to it. */
+  /** What follows a match belongs to it. */
   #settle(end: number): void {
     const last = this.segments.at(-1);
     if (end <= this.#pending) return;
@@ -116,7 +119,7 @@ class SearchBuilder {
 }
 
 function recognise({ lines, command = "" }: Sample): number {
-  const reading = detectFormat(lines);
+  const reading = detectSearchFormat(lines);
   if (reading === undefined) return 0;
   const { format, belonging, share } = reading;
   if (SEARCH_COMMAND.test(command)) return share >= 0.3 ? CONFIDENCE.search.command : 0;
@@ -126,7 +129,7 @@ function recognise({ lines, command = "" }: Sample): number {
   return CONFIDENCE.search[opensAnotherFile(lines) ? "severalHeadings" : "oneHeading"];
 }
 
-/** The file and its folder: enough to tell most files apart, little enough for a marker. */
+/** The file and its folder: enough to distinguish most files, short enough for a marker. */
 function labelOf(path: string): string {
   const file = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
   const folder = Math.max(path.lastIndexOf("/", file - 1), path.lastIndexOf("\\", file - 1));

@@ -14,7 +14,7 @@ const tools = { counter: estimatingCounter(), hash: testHash };
 const { typescript } = sources;
 const texts = Object.values(sources).map(({ text }) => text);
 
-// Its end holds one declaration among calls, which are those of many languages.
+// Its end has one declaration among calls, which look the same in many languages.
 describeReducer(sourceReducer, texts, { knownByBeginning: [sources.csharp.text] });
 
 describe("source", () => {
@@ -130,7 +130,7 @@ declarations:
     for (const name of names) expect(text).toContain(`${name}_lease`);
   });
 
-  test.prop([mutatedText(texts)])("names only lines that stand where it says", (text) => {
+  test.prop([mutatedText(texts)])("names only lines that are where it says", (text) => {
     const lines = text.split("\n");
     const [names, , declarations] = sourceReducer.outline(text, {}).facts;
     for (const { text: fact, claim } of declarations?.facts ?? []) {

@@ -7,15 +7,18 @@ import type { OutlineContext, Reducer } from "../reducer.ts";
 import type { SourcePart } from "../source-parser.ts";
 import { takeSample } from "../text/take-sample.ts";
 import { findParts } from "./source/find-parts.ts";
-import { listNames, type PlacedPart, placeParts } from "./source/list-names.ts";
+import { listDeclaredNames, type PlacedPart, placeParts } from "./source/list-declared-names.ts";
 import { recogniseLanguage } from "./source/recognise-language.ts";
 
-/** A judgement: longer signatures are told from their beginning. */
+/** A judgement: only the beginning of longer signatures is quoted. */
 const SIGNATURE_CHARACTERS = 200;
-/** So many lines around one that an error names. */
+/** A judgement: how many lines around one that an error names are shown with it. */
 const POINTED_LINES = 6;
 
-/** Source code: every declared name with its lines, every import; signatures; bodies where the query or an error points. */
+/**
+ * Source code: every declared name with its lines, every import; signatures; bodies that the query or an error points
+ * to.
+ */
 export const sourceReducer: Reducer = {
   kind: "source",
   readsPlainText: true,
@@ -30,7 +33,7 @@ export const sourceReducer: Reducer = {
     return {
       unit: "line",
       facts: [
-        { title: "names", rank: "floor", layout: "inline", facts: listNames(lines, placed) },
+        { title: "names", rank: "floor", layout: "inline", facts: listDeclaredNames(lines, placed) },
         { title: "imports", rank: "floor", facts: listParts(lines, placed, "import") },
         // After the bodies that the query points to, before all others.
         { title: "declarations", rank: "sample", facts: listParts(lines, placed, "declaration") },
@@ -43,12 +46,12 @@ export const sourceReducer: Reducer = {
 function listSourceParts(text: string, lines: readonly SourceLine[], context: OutlineContext): readonly SourcePart[] {
   const looks = recogniseLanguage(takeSample(text, context))?.looks ?? languages[0];
   if (looks === undefined) return [];
-  // A parser reads code, not the numbers in front of it.
+  // A parser reads code, not the line numbers in front of it.
   const parsed = hasNumbers(text) ? undefined : context.sourceParser?.parse(text, looks.language);
   return parsed ?? findParts(lines, looks);
 }
 
-/** The parts of a kind that each line stands in, innermost last; at most two, which is what a reader needs to know. */
+/** The parts of a kind that contain each line, innermost last; at most two, which is what a reader needs to know. */
 function findOwners(
   lines: readonly SourceLine[],
   parts: readonly SourcePart[],
@@ -73,7 +76,7 @@ function makeSegment(
   isImport: boolean,
   pointers: Pointers,
 ): Segment {
-  // Imports are named already: their lines come last.
+  // Imports are already named: their lines come last.
   return { start, end, rank: isImport ? "rest" : rankLine(number, owners, pointers), group: owners.at(-1)?.name };
 }
 
@@ -108,7 +111,7 @@ function writeSignature(lines: readonly SourceLine[], at: number, { bodyStart }:
   return signature.slice(0, SIGNATURE_CHARACTERS);
 }
 
-/** What a query points to in a source. */
+/** What a query points to in source code. */
 interface Pointers {
   /** Words that may be names, as they are written. */
   readonly names: ReadonlySet<string>;
@@ -119,7 +122,7 @@ const NAME = /[A-Za-z_$][\w$]{2,80}/g;
 /** `file.ts:12`, `file.ts(12,5)`, `line 12`. */
 const LINE_NUMBER = /(?:[\w)]:|\.\w{1,5}\(|\blines? )(\d{1,7})\b/g;
 
-/** Reads names and places, such as those of an error, from a query. */
+/** Parses names and places, such as those of an error, from a query. */
 function parsePointers(query: string): Pointers {
   const start = query.slice(0, BEGINNING_CHARACTERS);
   return {

@@ -98,7 +98,7 @@ describe("stack-trace", () => {
     expect(text).not.toMatch(/panic_fmt|Array\.map/);
   });
 
-  it("names what went wrong and the newest own frame where there is room for no more", () => {
+  it("names what went wrong and the newest own frame if there is no room for more", () => {
     const { text } = reduce(readFixture("stack-trace/node.txt"), { maxTokens: 70 }, tools);
     expect(text).toContain("\nat readConfig (/srv/app/read-config.cjs:1:126)");
   });
@@ -132,7 +132,7 @@ describe("stack-trace", () => {
     expect(text).not.toContain("[0x7f000");
   });
 
-  it("names a frame that speaks of an error by its name where another trace tells it by an address", () => {
+  it("names a frame that mentions an error by its name if another trace has only its address", () => {
     const raised = "/srv/bot/builds/release-asan/revisions/libbase.so(Base_Fatal+0x19a)";
     const { text } = reduce(
       crash.replace("#\n    /srv", `#\n    ${raised}\n    [0x7f0003]\n    /srv`),
@@ -142,7 +142,7 @@ describe("stack-trace", () => {
     expect(text).toContain(raised);
   });
 
-  it("names the newest of frames that are told by addresses alone", () => {
+  it("names the newest of frames that have only addresses", () => {
     const frames = Array.from(
       { length: 5 },
       (_, depth) => `#${depth} 0x5546${depth}0 (/srv/fuzzers/reader+0x5546${depth}0)`,
@@ -201,7 +201,7 @@ describe("stack-trace", () => {
     if (library !== -1) expect(named.indexOf(frame)).toBeLessThan(library);
   });
 
-  it("goes on with a trace whose long lines were wrapped", () => {
+  it("continues a trace whose long lines were wrapped", () => {
     const frames = Array.from({ length: 12 }, (_, depth) => [
       `    #${depth} 0xf4fc711${depth % 10} in ns::Step${depth}(ns::Isolate*,`,
       `ns::Local<ns::Value>) src/step.cc:${depth}:9`,

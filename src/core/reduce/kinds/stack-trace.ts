@@ -1,4 +1,5 @@
 import { classifyErrorLine } from "../../outputs/errors/classify-error-line.ts";
+import { endsInPlace } from "../../outputs/place.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { isGoFunction, parseFrame } from "../../outputs/trace/parse-frame.ts";
 import { CONFIDENCE } from "../confidence.ts";
@@ -7,21 +8,22 @@ import { LineTemplates } from "../text/line-templates.ts";
 import { listTraces } from "./stack-trace/list-traces.ts";
 import { parseTraces, type StackLine } from "./stack-trace/parse-traces.ts";
 
-/** So many of the newest frames of a trace say where it happened, though they stand in libraries. */
+/** This many of a trace's newest frames say where it happened, even if they are in libraries. */
 const TOP_FRAMES = 4;
-/** Of the lines so many are frames or say what went wrong; where a report has many frames, fewer are enough. */
+/** This share of the lines must be frames or say what went wrong; a report with many frames needs fewer. */
 const MIN_SHARE = 0.35;
 const MANY_FRAMES = 8;
 const MIN_SHARE_OF_MANY = 0.15;
-/** Without an error nothing but frames tells. */
+/** Without an error, only frames can show it. */
 const MIN_FRAMES_ALONE = 5;
 const MIN_SHARE_ALONE = 0.7;
-const PLACED = /\b0x[0-9a-f]{4,16}\b|:\d+(?::\d+)?$|\.\w+\(\d+\)/;
+/** An address, or a place as PHP writes it. */
+const PLACED = /\b0x[0-9a-f]{4,16}\b|\.\w+\(\d+\)/;
 /** What only the report of a crash says, so that few frames are enough: sanitizers, fuzzers, Android, the debugger of Windows. */
 const CRASH =
   /^(?:==\d+== ?(?:ERROR|WARNING): (?:\w+Sanitizer|libFuzzer)|Fatal signal \d+ \(SIG|Microsoft \(R\) Windows Debugger Version|\* +(?:Exception|Bugcheck) Analysis +\*$)/;
 
-/** Stack traces: what went wrong with its causes, the frames of the user's own code, repeated frames counted. */
+/** Stack traces: what went wrong with its causes, the frames of the user's own code, and repeated frames counted. */
 export const stackTraceReducer: Reducer = {
   kind: "stack-trace",
   recognise,
@@ -51,11 +53,11 @@ function recognise({ lines }: Sample): number {
     (line, index) => parseFrame(line) !== undefined || isGoFunction(line, written[index + 1]),
   );
   if (written.some((line) => CRASH.test(line))) return CONFIDENCE["stack-trace"].crash;
-  // Where a trace of Python was cut off, only that one follows is left of what it says.
+  // If a Python trace was cut off, only the line that announces it is left.
   const errors = written.filter((line) => ["error", "joint"].includes(classifyErrorLine(line) ?? "")).length;
   if (errors === 0) {
     // A list of issues is numbered like some frames, so those need an address or a place where they stand alone.
-    const alone = frames.filter((line) => !line.startsWith("#") || PLACED.test(line)).length;
+    const alone = frames.filter((line) => !line.startsWith("#") || PLACED.test(line) || endsInPlace(line)).length;
     const areMost = alone >= MIN_FRAMES_ALONE && alone >= written.length * MIN_SHARE_ALONE;
     return areMost ? CONFIDENCE["stack-trace"].framesAlone : 0;
   }

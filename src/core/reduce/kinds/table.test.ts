@@ -13,7 +13,7 @@ import {
   tsv,
 } from "../../../../test/fixtures/reduce/table/tables.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
-import type { Claim } from "../outline.ts";
+import type { FactClaim } from "../outline.ts";
 import { reduce } from "../reduce.ts";
 import { tableReducer } from "./table.ts";
 
@@ -49,7 +49,7 @@ describe("table", () => {
     expect(reduced).toContain("\nseconds: 0 to 25, sum 1115.5\n");
   });
 
-  it("names the row that failed below its headings and the greatest number where little fits", () => {
+  it("names the row that failed below its headings, and the largest number, if little fits", () => {
     const table = [
       "job|state|seconds",
       "---|---|---",
@@ -80,7 +80,7 @@ describe("table", () => {
     expect(text).toContain("\nSTATUS: Up 3 hours ×89, Exited (137) 2 hours ago\n");
   });
 
-  it("reads columns of words whose headings stand to the right", () => {
+  it("parses columns of words whose headings are to the right", () => {
     const { text } = reduce(processes, { maxTokens: 300 }, tools);
     expect(text).toContain("\nUSER: build ×60, root ×30\n");
     expect(text).toContain("\nPID: 1000 to 1089\n");
@@ -165,7 +165,7 @@ interface Row {
   readonly size: number;
 }
 
-function checkClaim(claim: Claim, rows: readonly Row[]): void {
+function checkClaim(claim: FactClaim, rows: readonly Row[]): void {
   if (claim.kind === "values") {
     const column = rows.map((row) =>
       String(claim.column === "kind" ? row.kind : claim.column === "id" ? row.id : row.size),

@@ -13,17 +13,19 @@ import { fitsColumns, parseRows, type TableFormat, type TableRow } from "./table
 import { addCell, describeColumns, isMeasured, nameOf, newColumn, type TableColumn } from "./table/table-column.ts";
 import { isWrong, writeHeading, writeRow } from "./table/wrong-rows.ts";
 
-/** The format shows in the first lines. */
+/** The first lines show the format. */
 const FORMAT_CHARACTERS = 16_384;
 const FORMAT_LINES = 100;
-/** Rows that show what the rest looks like. */
+/** How many rows show what the rest looks like. */
 const SAMPLE_ROWS = 3;
-/** Of so many columns the rows with the least and the greatest number are shown. */
+/** For this many columns, the rows with the smallest and the largest number are shown. */
 const EXTREME_COLUMNS = 6;
-/** A judgement: of more columns nobody reads a summary. */
+/** A judgement: no one reads a summary of more columns. */
 const MAX_COLUMNS = 300;
 
-/** Tables: the rows that went wrong, what every column comes to over all rows, then the headings and rows with extremes. */
+/**
+ * Tables: the rows that went wrong, a summary of every column over all rows, then the headings and rows with extremes.
+ */
 export const tableReducer: Reducer = {
   kind: "table",
   recognise: ({ head }: Sample) => detectTable(firstLines(head))?.confidence ?? 0,
@@ -43,7 +45,7 @@ export const tableReducer: Reducer = {
     for (const line of parseRows(text, format)) {
       const { start, end, cells } = line;
       const isNote = end - start <= MAX_NOTE_LENGTH && isOmission(text.slice(start, end).trimEnd());
-      // What is left of a row on either side of a cut is none.
+      // What is left of a row on either side of a cut is not a row.
       if (columns !== undefined && (isNote || (isBehindCut && cells.length < columns.length))) {
         segments.push({ start, end, rank: isNote ? "signal" : "rest", units: 0 });
         isBehindCut = isNote;
@@ -59,7 +61,7 @@ export const tableReducer: Reducer = {
         continue;
       }
       const row = text.slice(start, Math.min(end, start + LINE_CHARACTERS));
-      // Places that only rows show may be too narrow for a later one, whose cells are then not read.
+      // Columns found only from rows may be too narrow for a later row, whose cells are then skipped.
       const isRead = hasHeading || format.kind !== "columns" || fitsColumns(row.trimEnd(), format.starts);
       let at = 0;
       for (const column of isRead ? columns : []) {
@@ -80,7 +82,7 @@ export const tableReducer: Reducer = {
       if (segment?.rank === "rest") segments[index] = { ...segment, rank: "sample" };
     }
     const areData = wrongCount > rowSegments.length * MAX_WRONG_SHARE;
-    // They are named as facts, because a row in its place costs two markers more.
+    // They are named as facts, because a row in its place costs two more markers.
     const wrong = (areData ? [] : wrongRows).map((row) => writeRow(text, row, format));
     const first = wrong.slice(0, FIRST_WRONG_ROWS);
     const about = describeColumns(columns ?? [], rowSegments.length);
@@ -96,7 +98,7 @@ export const tableReducer: Reducer = {
   },
 };
 
-/** The columns of rows without a heading, by their places. A cut may have gone through the first row. */
+/** The columns of rows without a heading, by position. The first row may have been cut. */
 function nameColumns(text: string, format: TableFormat): TableColumn[] {
   let most = 0;
   let seen = 0;
@@ -132,18 +134,21 @@ function cutLines(text: string): Segment[] {
   return segments;
 }
 
-/** The column by which hidden rows are counted. */
+/** The column that groups hidden rows. */
 interface GroupColumn {
   readonly column: number;
   readonly name: string;
 }
 
-/** A judgement: a table shows within its first rows how it is grouped. */
+/** A judgement: the first rows of a table show how it is grouped. */
 const READ_ROWS = 100;
-/** A judgement: more are no groups that somebody reads one by one. */
+/** A judgement: no one reads more groups one by one. */
 const MAX_GROUPS = 8;
 
-/** Chooses the column that parts the rows into few groups: one that says what became of them, else the first with few values. */
+/**
+ * Chooses the column that divides the rows into few groups: one that says what became of them, otherwise the first with
+ * few values.
+ */
 function chooseGroup(text: string, { format, hasHeading }: TableReading): GroupColumn | undefined {
   const rows: (readonly string[])[] = [];
   for (const { cells } of parseRows(text, format)) {

@@ -26,7 +26,7 @@ const files = [
   "mocha.txt",
   "junit.xml",
 ];
-/** Names that are longer than what a small budget has for each. */
+/** Names that are longer than a small budget allows for each. */
 const failedRun = [
   " RUN  v4.0.1 /srv/app",
   ...Array.from({ length: 52 }, (_, index) => {
@@ -86,7 +86,7 @@ describe("test-output", () => {
     expect(output).toContain(`= ${total} =`);
   });
 
-  it("says once what failing tests begin with where there is no room for each name", () => {
+  it("writes the shared beginning of failing tests once if there is no room for each name", () => {
     expect(reduce(failedRun, { maxTokens: 110 }, tools).text).toMatch(
       /^\[.*\]\nTests {2}12 failed \| 40 passed \(52\)\nsrc\/shop\/basket\.test\.ts > basket > discounts >\n takes off 0 percent\n takes off 3 percent\n/,
     );
@@ -124,7 +124,7 @@ describe("test-output", () => {
     expect(listFailures(run)).toEqual(["adds", "subtracts"]);
   });
 
-  it("says what became of the packages of Go where no failure takes the room", () => {
+  it("says what became of Go packages if no failure takes the room", () => {
     const logs = Array.from({ length: 60 }, (_, index) => `    store.go:${index}: opened ${index}`);
     const run = ["=== RUN   TestOpen", ...logs, "--- PASS: TestOpen (0.00s)", "ok  \texample.com/shop\t0.2s"].join(
       "\n",
@@ -157,7 +157,7 @@ describe("test-output", () => {
     expect(facts?.map(({ text }) => text)).toEqual(["src/basket.test.js 2", "src/stock.test.js 3"]);
   });
 
-  it("believes the command where a line of a test stands in the text", () => {
+  it("believes the command if the text contains a line of a test", () => {
     const text = `${"building the fixture\n".repeat(80)}✓ adds (3 ms)\n`;
     expect(reduce(text, { maxTokens: 100, command: "npm test" }, tools).kind).toBe("test-output");
     expect(reduce(text, { maxTokens: 100 }, tools).kind).not.toBe("test-output");
@@ -210,7 +210,7 @@ describe("test-output", () => {
   test.prop([mutatedText(texts)])("counts other lines about errors as a slow reader would", (text) => {
     const lines = stripColours(text)
       .split("\n")
-      // What was written over does not count.
+      // What the terminal overwrote does not count.
       .flatMap((line) => [line.trim(), line.slice(line.trimEnd().lastIndexOf("\r") + 1).trim()]);
     for (const { facts } of testOutputReducer.outline(text, {}).facts) {
       for (const { claim } of facts) {

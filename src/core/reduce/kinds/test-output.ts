@@ -1,19 +1,21 @@
 import { classifyTestLine } from "../../outputs/test-run/classify-test-line.ts";
 import { parseFailure } from "../../outputs/test-run/parse-failure.ts";
 import { isGoEvents } from "../../outputs/test-run/parse-go-events.ts";
-import { isTestReport } from "../../outputs/test-run/parse-report.ts";
+import { isTestReport } from "../../outputs/test-run/parse-test-report.ts";
 import { parseTestRun } from "../../outputs/test-run/parse-test-run.ts";
 import { SIGNS, TEST_COMMAND } from "../../outputs/test-run/runners.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listRun } from "./test-output/list-run.ts";
 
-/** A judgement: logs of what is tested stand between. */
+/** A judgement: logs of the tested code are in between. */
 const MIN_SHARE = 0.3;
-/** Where the runner sums up, its tests may have printed most of the lines. */
+/** If the runner prints a summary, its tests may have printed most of the lines. */
 const MIN_SHARE_SUMMED = 0.12;
 
-/** Test outputs: the totals, every failing test with its message and place, then the details; what passed is counted. */
+/**
+ * Test outputs: the totals, every failing test with its message and place, then the details; passed tests are counted.
+ */
 export const testOutputReducer: Reducer = {
   kind: "test-output",
   recognise,

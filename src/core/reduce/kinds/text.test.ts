@@ -11,7 +11,7 @@ const tools = { counter: estimatingCounter(), hash: testHash };
 describeReducer(textReducer, [page, letter]);
 
 describe("text", () => {
-  it("is told by sentences that begin with a quotation or have a semicolon, as contracts do", () => {
+  it("is recognised by sentences that begin with a quotation or have a semicolon, as in contracts", () => {
     const clause =
       '"Tenant" means whoever rents the flat under this lease; a guest who stays for less than a week is not a tenant.';
     const { kind } = reduce(`${clause}\n\n`.repeat(40), { maxTokens: 200 }, tools);
@@ -42,7 +42,7 @@ describe("text", () => {
     for (const title of titles) expect(text).toContain(`\n${title.split("\n")[0]}`);
   });
 
-  it("names the headings of the highest level first, in the order in which they stand", () => {
+  it("names the headings of the highest level first, in the order of the text", () => {
     const parts = ["one", "two", "three", "four"];
     const prose = "Whoever asks first is served first, and nobody waits for a holder that is gone.\n\n".repeat(4);
     const document = parts.map((part) => `## Part ${part}\n\n### More about part ${part} of them\n\n${prose}`).join("");

@@ -1,38 +1,41 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { isMarkdownHeading, parseFence } from "../../text/markdown.ts";
 import { CONFIDENCE } from "../confidence.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { quoteFact } from "../text/name-facts.ts";
-import { HEADING, HeadingList, isManual } from "./text/heading-list.ts";
+import { HeadingList, isManual } from "./text/heading-list.ts";
 
-/** Of the sampled lines that are not empty, so many have to read like prose; fewer where headings say what it is. */
+/** This share of the non-empty sampled lines must read like prose; less if headings say what it is. */
 const MIN_SHARE = 0.5;
 const MIN_SHARE_WITH_HEADINGS = 0.35;
 const PROSE_LINE = /^[>*#\s\d."'(“„-]{0,8}\p{L}(?:[^{}<>=;]|; (?=\p{L})){30,}[\p{L}.!?:,)"’*`]$/u;
-/** A word as sentences have them; names with digits, paths and codes are none. */
+/** A word as sentences have them; names with digits, paths and codes are not. */
 const WORD = /^["'(*_`[“„]*\p{L}[\p{L}\p{M}'’-]*[\])"'*_`”]*[.,;:!?…]*["'”)]*$/u;
-/** Of the words of a line, so many have to be such; scripts without spaces are told by their marks. */
+/** This share of a line's words must be such; scripts without spaces are recognised by their marks. */
 const MIN_WORD_SHARE = 0.6;
 const MIN_WORDS = 5;
 const WIDE_MARK = /[。！？、，]/;
 const TABLE_ROW = /^\s*\|/;
-/** What else a document is made of: items of lists, quotations, links, pictures and where they lead, lines below titles. */
+/**
+ * What else a document consists of: items of lists, quotations, links, pictures and where they lead, lines below
+ * titles.
+ */
 const DOCUMENT_LINE =
   /^\s{0,8}(?:[-*+]|\d{1,3}[.)])\s+\S|^> ?\S|^\s{0,3}!?\[[^\]]{1,200}\]|^(?:={3,}|-{3,})$|^\s{0,8}<\/?[a-z][^>]{0,300}>|^<!--|^\s{4}\S/i;
-/** Of the lines of a document with few headings, and with several, so many have to be of such kinds. */
+/** This share of a document's lines must be of such kinds, with few headings and with several. */
 const DOCUMENT_SHARE = 0.7;
 const DOCUMENT_SHARE_WITH_HEADINGS = 0.5;
 const SEVERAL_HEADINGS = 3;
 const UNDERLINE = /^(?:={3,}|-{3,})$/;
-const FENCE = /^\s{0,3}(?:```|~~~)/;
-/** One that names a language only opens a block. */
-const OPENING_FENCE = /^\s{0,3}(?:`{3,}|~{3,})\s?[\w{]/;
+/** A fence that names a language only opens a block. */
+const LANGUAGE = /^[\w{]/;
 /** So many lines say whether a text begins within a block. */
 const FIRST_LINES = 200;
-/** A judgement: those lines are shorter together. */
+/** A judgement: those lines are shorter in total. */
 const FIRST_CHARACTERS = 16_384;
-/** Statements that bind, and those that carry a figure or a name. */
+/** Binding statements, and those with a figure or a name. */
 const WEIGHTY =
   /\b(?:must|never|always|required?|important|note|warning|caution|deprecated|breaking|default|limit)\b|\d{2,}|`[^`]+`/i;
 const SENTENCE_END = /[.!?][)"'’]?\s+(?=[\p{Lu}\d"'(`*])|[。！？]/gu;
@@ -40,7 +43,7 @@ const LINK = /https?:\/\/[^\s)\]>"'`]{4,200}/g;
 /** A judgement: more do not fit any budget. */
 const MAX_LINKS = 200;
 
-/** Prose: headings and links named, then the sentences that carry weight, then the first of each paragraph. */
+/** Prose: headings and links named, then the weightiest sentences, then the first of each paragraph. */
 export const textReducer: Reducer = {
   kind: "text",
   readsPlainText: true,
@@ -54,11 +57,11 @@ export const textReducer: Reducer = {
     for (const end of lineEnds(text)) {
       const line = text.slice(start, end).trimEnd();
       if (!isCode) headings.add(line, start);
-      const isFence = FENCE.test(line);
-      if (isCode || isFence || line === "") segments.push({ start, end, rank: "rest" });
+      const fence = parseFence(line);
+      if (isCode || fence !== undefined || line === "") segments.push({ start, end, rank: "rest" });
       else addSentences(text, start, end, startsParagraph, segments);
-      if (isFence) isCode = !isCode || OPENING_FENCE.test(line);
-      startsParagraph = line === "" || HEADING.test(line);
+      if (fence !== undefined) isCode = !isCode || LANGUAGE.test(fence.language);
+      startsParagraph = line === "" || isMarkdownHeading(line);
       start = end;
     }
     return {
@@ -81,35 +84,36 @@ function recognise({ lines }: Sample): number {
   let marked = 0;
   let isCode = startsInCode(lines);
   for (const [index, line] of lines.entries()) {
-    const isFence = FENCE.test(line);
-    if (isFence) isCode = !isCode || OPENING_FENCE.test(line);
+    const fence = parseFence(line);
+    const isFence = fence !== undefined;
+    if (fence !== undefined) isCode = !isCode || LANGUAGE.test(fence.language);
     // Code and tables inside of a document say nothing about what it is.
     if (isFence || isCode || line.trim() === "" || TABLE_ROW.test(line)) continue;
     written += 1;
     // A heading stands apart; the comments of scripts and of test protocols do not.
-    const isHeading = HEADING.test(line) && (lines[index - 1] ?? "") === "" && (lines[index + 1] ?? "") === "";
+    const isHeading = isMarkdownHeading(line) && (lines[index - 1] ?? "") === "" && (lines[index + 1] ?? "") === "";
     if (isHeading) headings += 1;
     if (isHeading || isTitle(lines, index)) titles += 1;
     if (isHeading || isProse(line)) prose += 1;
-    else if (HEADING.test(line) || DOCUMENT_LINE.test(line) || isSentence(line)) marked += 1;
+    else if (isMarkdownHeading(line) || DOCUMENT_LINE.test(line) || isSentence(line)) marked += 1;
   }
   const share = written === 0 ? 0 : prose / written;
-  const leastShare = titles >= SEVERAL_HEADINGS ? DOCUMENT_SHARE_WITH_HEADINGS : DOCUMENT_SHARE;
-  if (titles > 0 && prose + marked >= written * leastShare) return CONFIDENCE.text.document(share);
+  const minShare = titles >= SEVERAL_HEADINGS ? DOCUMENT_SHARE_WITH_HEADINGS : DOCUMENT_SHARE;
+  if (titles > 0 && prose + marked >= written * minShare) return CONFIDENCE.text.document(share);
   return share < (headings > 0 ? MIN_SHARE_WITH_HEADINGS : MIN_SHARE) ? 0 : CONFIDENCE.text.prose(share);
 }
 
-/** Whether a cut went through a block of code: then a fence that only opens is the second, fourth, ... of them. */
+/** Whether a cut went through a block of code: then an opening fence is the second, fourth, ... of them. */
 function startsInCode(lines: readonly string[]): boolean {
-  const fences = lines.filter((line) => FENCE.test(line));
-  return fences.findIndex((line) => OPENING_FENCE.test(line)) % 2 === 1;
+  const fences = lines.map(parseFence).filter((fence) => fence !== undefined);
+  return fences.findIndex(({ language }) => LANGUAGE.test(language)) % 2 === 1;
 }
 
-/** A heading with no line before it, or a line of text with a rule below it. */
+/** A heading with no text right before it, or a line of text with a rule below it. */
 function isTitle(lines: readonly string[], index: number): boolean {
   const before = lines[index - 1] ?? "";
   const line = lines[index] ?? "";
-  return (HEADING.test(line) && before === "") || (UNDERLINE.test(line) && /^\p{L}/u.test(before));
+  return (isMarkdownHeading(line) && before === "") || (UNDERLINE.test(line) && /^\p{L}/u.test(before));
 }
 
 /** A short line that ends like a sentence, with words that may be names. */

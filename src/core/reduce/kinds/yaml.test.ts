@@ -45,7 +45,7 @@ describe("yaml", () => {
     for (let index = 0; index < 20; index += 1) expect(text).toMatch(new RegExp(`web-${index}\\b`));
   });
 
-  it("tells warnings from events that only happened", () => {
+  it("distinguishes warnings from normal events", () => {
     const event = (index: number, type: string): string =>
       `---\napiVersion: v1\nkind: Event\nmessage: pulled image ${index}\nmetadata:\n  name: event-${index}\nreason: Done\ntype: ${type}\n`;
     const text = Array.from({ length: 30 }, (_, index) => event(index, index === 9 ? "Warning" : "Normal")).join("");
@@ -92,7 +92,7 @@ describe("yaml", () => {
     expect(detectKind(text, {}).kind).not.toBe("yaml");
   });
 
-  test.prop([mutatedText(texts)])("claims only values that stand in the text", (text) => {
+  test.prop([mutatedText(texts)])("claims only values that are in the text", (text) => {
     for (const { claim } of yamlReducer.outline(text, {}).facts.flatMap(({ facts }) => facts)) {
       if (claim.kind === "shape") for (const key of claim.keys) expect(text).toContain(key);
     }

@@ -11,10 +11,10 @@ import { scanYaml, type YamlLine } from "./yaml/yaml-scanner.ts";
 
 /** Written by machines for machines: shown last. */
 const NOISE = /^(?:metadata\.)?(?:managedFields|annotations|ownerReferences|Annotations|Tolerations)\b/;
-/** What says what an object is. */
+/** Fields that say what an object is. */
 const TELLING =
   /^(?:kind|metadata\.(?:name|namespace)|status\.phase|status\.conditions\[\]\.(?:reason|message)|Name|Namespace|Status)$|\.image$/;
-/** So many places are remembered; a document with more has no repetition to gain from. */
+/** How many places are remembered; a document with more does not repeat itself. */
 const MAX_PLACES = 5_000;
 const WARNING_EVENT = /^\s*(?:\d\S*\s+)?Warning\s/;
 const NORMAL_EVENT = /^\s+Normal\s/;
@@ -43,7 +43,7 @@ class YamlBuilder {
   readonly segments: Segment[] = [];
   readonly #text: string;
   readonly #keys = new KeySummary();
-  /** What is known about a place, read once: most lines of a list stand where others stood. */
+  /** What we know about a place, computed once: most lines of a list are in the same places. */
   readonly #places = new Map<string, PlaceReading>();
   readonly #objects: ClusterObject[] = [];
   #object: ClusterObject | undefined;
@@ -57,13 +57,13 @@ class YamlBuilder {
 
   add(line: YamlLine): void {
     const isListed = line.path.startsWith("items[]");
-    // What stands beside the items of a list belongs to none of them.
+    // What is beside the items of a list belongs to none of them.
     if (line.isDocumentStart) this.#hasItems = false;
     if (line.isDocumentStart || (this.#isInList && !isListed && line.key !== undefined)) this.#close();
     if (line.isItem && /^items\[\](?:\.[^.[]*)?$/.test(line.path)) this.#open(true);
     const path = isListed && this.#isInList ? line.path.slice(8) : line.path;
     if (line.key !== undefined) {
-      // A description of several objects starts each with its name.
+      // A description of several objects begins each with its name.
       if (path === "Name" && line.depth === 1 && this.#object?.name !== "") this.#open(false);
       if (this.#object === undefined && (path === "kind" || path === "metadata") && !this.#hasItems) this.#open(false);
       if (line.isItem && path.startsWith("status.conditions[]") && this.#object !== undefined)
@@ -111,7 +111,7 @@ class YamlBuilder {
   }
 }
 
-/** The part of an object that a line belongs to: where it is noise, which. */
+/** The part of an object that a line belongs to; if it is noise, which. */
 function groupOf(path: string): string | undefined {
   const [, noise] = /^(?:metadata\.)?(managedFields|annotations|Annotations)\b/.exec(path) ?? [];
   return noise ?? /^[^.[]+/.exec(path)?.[0];

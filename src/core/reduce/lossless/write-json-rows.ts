@@ -1,22 +1,22 @@
-import { isObject } from "../../base/is-object.ts";
-import { minifyJson } from "../../text/minify-json.ts";
-import { parseJson } from "../../text/parse-json.ts";
+import { minifyJson } from "../../json/minify-json.ts";
+import { parseJson } from "../../json/parse-json.ts";
+import { isObject } from "../../json/wire-value.ts";
 
-/** Fewer rows cost more below their keys than beside them. */
+/** Fewer rows cost more with their keys above them than beside them. */
 const MIN_ROWS = 3;
-/** A judgement: rows with more keys are no table that somebody reads. */
+/** A judgement: no one reads rows with more keys as a table. */
 const MAX_COLUMNS = 100;
-/** Of all cells, so many have to be filled: a list of different things is no table. */
+/** A judgement: the share of cells that has to be filled: a list of different things is not a table. */
 const MIN_FILLED = 0.6;
-/** What a bare string may not look like: another value, a cell with a mark in it, or nothing at all. */
+/** What a bare string may not look like: another value, a cell that contains a mark, or nothing at all. */
 const NEEDS_QUOTES = /^(?:true|false|null|[-+.\d[{"\s]|$)|[",\n\r\u2028\u2029]|\s$/;
 
 /**
- * Rows of JSON objects below their keys: the keys are said once. Strings are bare where nothing else could be meant, a
- * cell without anything is a key that the row does not have, and everything else is JSON.
+ * Rows of JSON objects below their keys, which are written once. Strings are bare if nothing else could be meant, an
+ * empty cell is a key that the row does not have, and everything else is JSON.
  *
- * Undefined where the text is no list of like objects, alone, inside of one object, or a document a line; and where
- * reading it would change a value, such as a number with too many digits.
+ * Undefined if the text is not a list of similar objects, alone, inside one object, or one document per line; and if
+ * parsing it would change a value, such as a number with too many digits.
  */
 export function writeJsonRows(text: string): string | undefined {
   try {
@@ -52,7 +52,7 @@ function writeLines(text: string): string | undefined {
   return writeRows(values);
 }
 
-/** The value of a JSON text; undefined where it says more than its value, or is none. */
+/** The value of a JSON text; undefined if the text says more than its value, or is not JSON. */
 function parse(text: string): unknown {
   const value = parseJson(text);
   return value !== undefined && JSON.stringify(value) === minifyJson(text) ? value : undefined;

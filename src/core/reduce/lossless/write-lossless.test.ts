@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
-import { minifyJson } from "../../text/minify-json.ts";
+import { minifyJson } from "../../json/minify-json.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
 import { rebuild } from "../rebuild.ts";
 import { reduce } from "../reduce.ts";
@@ -30,7 +30,7 @@ describe("a text that fits in a shorter form", () => {
     expect(rebuild(text, { resolve: () => "something else", hash: testHash })).toBe(text);
   });
 
-  it("loses its indents where it is nested", () => {
+  it("loses its indentation if it is nested", () => {
     const nested = JSON.stringify(
       { a: rows.map((row) => [row.id, [row.state]]), b: rows.map(({ id }) => ({ [`k${id}`]: { id } })) },
       null,
@@ -56,7 +56,7 @@ describe("a text that fits in a shorter form", () => {
     expect(tokensAfter).toBeLessThan(60);
   });
 
-  it("is reduced where even the shortest form is too long", () => {
+  it("is reduced if even the shortest form is too long", () => {
     const { text, original } = reduce(JSON.stringify(rows), { maxTokens: 300 }, tools);
     expect(text).toContain(" hidden: ");
     expect(original).toBeUndefined();
@@ -64,7 +64,7 @@ describe("a text that fits in a shorter form", () => {
 });
 
 describe("rows of JSON", () => {
-  it("keep what stands beside the list", () => {
+  it("keep what is beside the list", () => {
     expect(writeJsonRows(JSON.stringify({ total: 3, items: rows.slice(0, 3) }))).toBe(
       '{"total":3} and "items":\nid,name,state,note\n0,item 0,failed,null\n1,item 1,ok,null\n2,item 2,ok,null\n',
     );
@@ -97,7 +97,7 @@ describe("rows of JSON", () => {
         .map((list) => list.map((cells) => Object.fromEntries(keys.map((name, at) => [name, cells[at]])))),
     );
 
-  it("keeps a blank between words, where JSON was cut inside a text", () => {
+  it("keeps a blank between words if JSON was cut inside a text", () => {
     expect(minifyJson("disk full  while\nwriting , ")).toBe("disk full while writing,");
     expect(minifyJson("[1 ,  2]\n3 4")).toBe("[1,2]3 4");
   });
@@ -105,7 +105,7 @@ describe("rows of JSON", () => {
   test.prop([table])("can be read back", (value) => {
     const written = writeJsonRows(JSON.stringify(value));
     if (written !== undefined) expect(readRows(written)).toEqual(JSON.parse(JSON.stringify(value)));
-    // Of keys that are numbers the order is not the written one, and reading says so.
+    // Numeric keys change the order of an object, and parsing shows that.
     else expect(Object.keys(value[0] ?? {}).some((name) => /^\d+$/.test(name))).toBe(true);
   });
 });
@@ -132,7 +132,7 @@ function unfold(folded: string): string {
   );
 }
 
-/** Reads rows back by what their first line says of them. */
+/** Parses rows back according to their first line. */
 function readRows(written: string): unknown[] {
   const [head = "", ...lines] = written.split("\n").slice(0, -1);
   const keys = readCells(head).map((value) => String(value));

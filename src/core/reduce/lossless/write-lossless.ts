@@ -1,19 +1,19 @@
 import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
+import { minifyJson } from "../../json/minify-json.ts";
+import { isJson } from "../../json/parse-json.ts";
 import { lineEnds } from "../../text/line-ends.ts";
-import { minifyJson } from "../../text/minify-json.ts";
-import { isJson } from "../../text/parse-json.ts";
 import type { Reduction } from "../reduction.ts";
 import { nameForm } from "../write/sign-reduction.ts";
 import { writeLosslessHeader } from "../write/write-header.ts";
 import { writeJsonRows } from "./write-json-rows.ts";
 
-/** Longer texts are never shown whole, in whatever form. */
+/** Longer texts are never shown whole, in any form. */
 const MAX_TEXT_LENGTH = 2_000_000;
-/** No form of JSON saves more than about four fifths: below this share of the tokens none is tried. */
+/** No form of JSON saves more than about four fifths: below this share of the tokens, none is tried. */
 const MIN_JSON_SHARE = 0.2;
 
 interface LosslessForm {
-  /** Said in the first line. */
+  /** Written in the first line. */
   readonly name: string;
   readonly write: (text: string) => string | undefined;
 }
@@ -38,8 +38,8 @@ export interface LosslessOptions {
 }
 
 /**
- * All of a text in the shortest form that says the same, where that fits the budget; undefined where none does.
- * The first line says which form it is, and has the handle of the original: its bytes are not those of the form.
+ * All of a text in the shortest form that says the same, if that fits the budget; undefined if none does. The first
+ * line says which form it is, and has the handle of the original, whose bytes differ.
  */
 export function writeLossless(text: string, options: LosslessOptions): Reduction | undefined {
   const { kind, tokensBefore, maxTokens, counter, hash } = options;
@@ -58,7 +58,7 @@ export function writeLossless(text: string, options: LosslessOptions): Reduction
   return best;
 }
 
-/** Only where it is one document: of others the line breaks may say where one ends. */
+/** Only if it is one document: in others, line breaks may show where one ends. */
 function writeMinified(text: string): string | undefined {
   return isJson(text) ? `${minifyJson(text)}\n` : undefined;
 }
@@ -67,7 +67,10 @@ function writeMinified(text: string): string | undefined {
 const MIN_RUN = 3;
 const NOTE = /^\[×\d+ the line above\]$/m;
 
-/** A text in which a line that comes again and again stands once, with how often. Undefined where no line does, or a line reads like such a note. */
+/**
+ * A text in which a repeated line is written once, with its count. Undefined if no line repeats, or if a line reads
+ * like such a note.
+ */
 export function foldLines(text: string): string | undefined {
   if (NOTE.test(text)) return undefined;
   const pieces: string[] = [];
@@ -85,7 +88,7 @@ export function foldLines(text: string): string | undefined {
   for (const end of lineEnds(text)) {
     const next = text.slice(start, end);
     start = end;
-    // A last line without its break is another line: so it ends the text as it did.
+    // A last line without a line break is a different line, so that the text ends as it did.
     if (next === line && next.endsWith("\n")) count += 1;
     else {
       close();

@@ -5,7 +5,10 @@ import { scoreSegments } from "../query/score-segments.ts";
 import { orderOffers } from "../spend/order-offers.ts";
 import { PieceCounter } from "../spend/piece-counter.ts";
 
-/** Compresses prose without a model: the sentences that the query asks for and that carry weight, in the order of the text. */
+/**
+ * Compresses prose without a model: the sentences that the query asks for and the weightiest ones, in the order of the
+ * text.
+ */
 export function extractiveCompressor(counter: TokenCounter): TextCompressor {
   return {
     name: "extractive",

@@ -5,12 +5,12 @@ import { detectKind } from "../detect-kind.ts";
 import { textReducer } from "../kinds/text.ts";
 import type { ReduceOptions, ReduceTools } from "../reduction.ts";
 
-/** Longer texts take a model longer than anybody waits. */
+/** A model would take too long for longer texts. */
 const MAX_TEXT_LENGTH = 400_000;
 /** What our own first line costs. */
 const HEADER_TOKENS = 24;
 
-/** What a compressor is asked for a text; undefined where it is no prose, fits as it is, or is too long. */
+/** What to ask of a compressor for a text; undefined if it is not prose, fits as it is, or is too long. */
 export function planCompression(
   text: string,
   options: ReduceOptions,

@@ -6,8 +6,8 @@ import { nameForm } from "../write/sign-reduction.ts";
 import { writeCompressedHeader } from "../write/write-header.ts";
 
 /**
- * What a compressor answered, as a reduction: its first line says who left words out, and has the handle of the whole.
- * Undefined where the answer is empty, longer than was asked for, or says anything that the text does not.
+ * A compressor's answer as a reduction: its first line says which compressor left words out, and has the handle of the
+ * whole. Undefined if the answer is empty, longer than requested, or says anything that the text does not.
  */
 export function writeCompression(
   { text, maxTokens }: TextCompression,
@@ -31,8 +31,8 @@ export function writeCompression(
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * Whether an answer is a text with words left out: its words stand in the text in the same order, and it has no mark
- * that the text has not. Only then does it say nothing that the text does not hold. Linear in both.
+ * Whether an answer is a text with words left out: its words occur in the text in the same order, and it has no mark
+ * that the text does not have. Only then does it say nothing that the text does not. Linear in both.
  */
 export function isCompressionOf(answer: string, text: string): boolean {
   const marks = new Set(text.replaceAll(WORD, " "));

@@ -19,7 +19,7 @@ const MAX_TERMS = 24;
 
 /** The words, names and quoted phrases of a query that can point to a part of a text, in lower case, each once. */
 export function parseQuery(query: string): readonly string[] {
-  // A task can be a whole document; what is asked for stands in its first lines.
+  // A task can be a whole document; its first lines say what is asked for.
   const start = query.slice(0, BEGINNING_CHARACTERS);
   const terms = new Set<string>();
   for (const [, ...quoted] of start.matchAll(QUOTED)) add(terms, quoted.find((text) => text !== undefined) ?? "");

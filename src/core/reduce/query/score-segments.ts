@@ -1,12 +1,12 @@
 import type { Segment } from "../../outputs/segment.ts";
 import type { Fact, FactList } from "../outline.ts";
 
-/** A term that stands nearly everywhere tells no segment from another. */
+/** A term that occurs nearly everywhere does not distinguish segments. */
 const MAX_COMMON_SHARE = 0.6;
 
 /**
- * How well each segment answers to the terms of a query: the sum of their rarities, 0 where none
- * stands in it. One pass over the text, whatever the terms are.
+ * How well each segment matches the terms of a query: the sum of their rarities, 0 if it contains none. One pass over
+ * the text, whatever the terms are.
  */
 export function scoreSegments(text: string, segments: readonly Segment[], terms: readonly string[]): Float64Array {
   const scores = new Float64Array(segments.length);
@@ -21,10 +21,10 @@ export function scoreSegments(text: string, segments: readonly Segment[], terms:
   return scores;
 }
 
-/** The segments that each term stands in, in order, each once. */
+/** The segments that contain each term, in order, each once. */
 function findHits(text: string, segments: readonly Segment[], terms: readonly string[]): Map<string, number[]> {
   const hits = new Map<string, number[]>(terms.map((term) => [term, []]));
-  // Longer terms first: of two that begin alike, the longer one is meant.
+  // Longer terms first: of two with the same beginning, the longer one is meant.
   const alternatives = terms.toSorted((left, right) => right.length - left.length).map(escapePattern);
   const pattern = new RegExp(alternatives.join("|"), "gi");
   let index = 0;
@@ -40,7 +40,7 @@ function escapePattern(term: string): string {
   return term.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
 
-/** Puts the facts that a query asks for first in their lists. */
+/** Moves the facts that a query asks for to the front of their lists. */
 export function rankFacts(lists: readonly FactList[], terms: readonly string[]): readonly FactList[] {
   if (terms.length === 0) return lists;
   const isAsked = ({ text }: Fact): boolean => {

@@ -44,7 +44,7 @@ describe("a rule", () => {
     expect(run(build, { command: "npm run build" }, 700).text).toContain("npm WARN");
   });
 
-  it("says of brief names, too, that a rule dropped what they stand for", () => {
+  it("says for brief names, too, that a rule dropped what they name", () => {
     const rule = compileRule({ command: "npm run build", drop: ["^job"] });
     const titles = applyRule(signInLog, logReducer.outline(signInLog, {}), rule, 0).facts.map(
       ({ briefTitle }) => briefTitle,
@@ -52,7 +52,7 @@ describe("a rule", () => {
     expect(titles.slice(0, 2)).toEqual(["errors, times left out", "errors, times left out, dropped by rule"]);
   });
 
-  it("tells what it counts by how often it came", () => {
+  it("shows the number of occurrences of what it counts", () => {
     const text = run(build, { command: "npm run build", count: ["^copied", "^bundled"] }, 200).text;
     expect(text).toContain("counted by rule, 400 lines, 2 distinct, values differ:\n×200 copied asset-0.png to dist\n");
     expect(text).toContain("\n×200 bundled chunk-0.js in 0 ms\n");
@@ -64,7 +64,7 @@ describe("a rule", () => {
     expect(text).toContain(`/r/${"x".repeat(38)}\n`);
   });
 
-  it("has other wishes where the command failed", () => {
+  it("has other actions if the command failed", () => {
     const rule = { command: "npm run build", keep: ["^done"], onFailure: { keep: ["4\\.2 MB"] } };
     const failed = run(build, rule, 100, 1).text;
     expect(failed).toContain("4.2 MB");

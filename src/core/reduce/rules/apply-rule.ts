@@ -2,14 +2,14 @@ import type { Segment } from "../../outputs/segment.ts";
 import type { LineMatcher } from "../../pattern/line-matcher.ts";
 import { contentEnd, lineEnds } from "../../text/line-ends.ts";
 import { stripColours } from "../../text/strip-colours.ts";
-import type { Claim, FactList, Outline } from "../outline.ts";
+import type { FactClaim, FactList, Outline } from "../outline.ts";
 import { LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
 import type { CompiledActions, ReduceRule } from "./rule.ts";
 
 /**
- * An outline as a user's rule ranks it. Only the order in which the budget is spent changes, and
- * what is counted is counted over all lines: what is hidden still has its count and its handle.
+ * An outline as a user's rule ranks it. Only the order in which the budget is spent changes, and counts cover all
+ * lines: what is hidden still has its count and its handle.
  */
 export function applyRule(
   text: string,
@@ -26,7 +26,7 @@ export function applyRule(
   return { ...outline, facts, segments: rankSegments(outline.segments, runs) };
 }
 
-/** Neighbouring lines that were judged alike. */
+/** Adjacent lines with the same judgement. */
 interface Run {
   readonly end: number;
   readonly rank: Segment["rank"] | undefined;
@@ -50,7 +50,7 @@ function findRuns(text: string, wanted: CompiledActions, counted: LineTemplates<
   return runs;
 }
 
-/** Cuts segments where the judgement changes. The first piece of each keeps its unit, so that counts stay what they were. */
+/** Cuts segments where the judgement changes. The first piece of each keeps its unit, so that counts do not change. */
 function rankSegments(segments: readonly Segment[], runs: readonly Run[]): Segment[] {
   const ranked: Segment[] = [];
   let runIndex = 0;
@@ -67,10 +67,10 @@ function rankSegments(segments: readonly Segment[], runs: readonly Run[]): Segme
   return ranked;
 }
 
-/** What is said about dropped lines is said last. */
+/** Facts about dropped lines come last. */
 function demoteDropped(list: FactList, { drop, keep }: CompiledActions): FactList[] {
   if (drop.length === 0) return [list];
-  const isDropped = ({ claim }: { readonly claim: Claim }): boolean => {
+  const isDropped = ({ claim }: { readonly claim: FactClaim }): boolean => {
     const quoted = claim.kind === "template" ? claim.example : claim.kind === "quote" ? claim.value : undefined;
     return quoted !== undefined && judgeLine(quoted, { drop, keep, count: [] }) === "drop";
   };
@@ -91,7 +91,10 @@ function demoteDropped(list: FactList, { drop, keep }: CompiledActions): FactLis
 /** What the patterns of a rule say about a line. */
 type Verdict = "keep" | "drop" | "count" | "none";
 
-/** Reads a line without its colours. Where several patterns match, keeping goes before dropping, and dropping before counting. */
+/**
+ * Judges a line without its colours. If several patterns match, keeping takes precedence over dropping, and dropping
+ * over counting.
+ */
 function judgeLine(line: string, { keep, drop, count }: Pick<CompiledActions, "keep" | "drop" | "count">): Verdict {
   const plain = stripColours(line);
   const matches = (matcher: LineMatcher): boolean => matcher(plain, 0, plain.length);

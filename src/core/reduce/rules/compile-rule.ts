@@ -3,7 +3,7 @@ import { type LineMatcher, lineMatcher } from "../../pattern/line-matcher.ts";
 import { parsePattern } from "../../pattern/parse-pattern.ts";
 import type { CompiledActions, ReduceRule, RuleActions, RuleDefinition } from "./rule.ts";
 
-/** Makes a rule ready to use. Throws `INVALID_POLICY` for a pattern that cannot be searched in linear time. */
+/** Prepares a rule for use. Throws `INVALID_POLICY` for a pattern that cannot be searched in linear time. */
 export function compileRule({ command, onFailure = {}, ...actions }: RuleDefinition): ReduceRule {
   return {
     command: command.split(/\s+/).filter((word) => word !== ""),

@@ -24,7 +24,7 @@ describe("a rule", () => {
     },
   );
 
-  it("comes before those that stand after it", () => {
+  it("takes precedence over later rules", () => {
     const [first, second] = [compileRule({ command: "git *" }), compileRule({ command: "git log" })];
     expect(findRule([first, second], "git log")).toBe(first);
   });

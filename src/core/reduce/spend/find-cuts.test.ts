@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { Claim } from "../outline.ts";
+import type { FactClaim } from "../outline.ts";
 import { findCuts } from "./find-cuts.ts";
 
-const quote: Claim = { kind: "quote", value: "" };
+const quote: FactClaim = { kind: "quote", value: "" };
 
-it("a quoted line may end behind a word, the last first", () => {
+it("a quoted line may end after a word, the last first", () => {
   const text = "SUMMARY: AddressSanitizer: heap-use-after-free in Reader::Next()";
   expect(findCuts({ text, claim: quote }, text).map((end) => text.slice(0, end))).toEqual([
     "SUMMARY: AddressSanitizer: heap-use-after-free in",

@@ -2,12 +2,13 @@ import type { Fact } from "../outline.ts";
 
 /** Less than this says too little to be worth its line. */
 const MIN_PART_LENGTH = 24;
-/** Where a fact has more words than this, its end is not tried word by word. */
+/** If a fact has more words than this, not every word is tried as its end. */
 const MAX_CUTS = 40;
 
 /**
- * The places where a fact, or the detail of it that is given, may end early, the last first: behind a word, where it quotes the text. What
- * we say ourselves, such as a count, is said whole or not at all, and so is what has no blanks, such as a path.
+ * The positions where a fact, or the given detail of it, may end early, the last first: after a word, if it quotes the
+ * text. What we say ourselves, such as a count, is written whole or not at all, and so is anything without blanks, such
+ * as a path.
  */
 export function findCuts(fact: Fact, text: string): readonly number[] {
   if (!isQuoted(fact)) return [];

@@ -8,10 +8,10 @@ import { type Offer, orderOffers } from "./order-offers.ts";
 import type { GrowingSelection } from "./selection.ts";
 import { type Spending, selectOffers, spendBudget } from "./spend-budget.ts";
 
-export interface FitOptions {
+export interface FitReductionOptions {
   readonly kind: string;
   readonly outline: Outline;
-  /** How well each segment answers the query. */
+  /** How well each segment matches the query. */
   readonly scores: Float64Array;
   readonly code: string | undefined;
   readonly maxTokens: number;
@@ -20,17 +20,19 @@ export interface FitOptions {
 }
 
 /**
- * Counts of parts do not quite add up to the count of the whole. So many of the last offers are taken back one by one, which
- * shows all that a smaller budget shows; where that is not enough, twice as many with each try.
+ * Counts of parts do not quite add up to the count of the whole. So this many of the last offers are taken back one by
+ * one, which still shows everything that a smaller budget shows; if that is not enough, twice as many with each try.
  */
 const SINGLE_STEPS = 32;
-/** Up to this budget a few tokens decide over a fact, so that it is spent to the last. */
+/** Up to this budget, a few tokens decide about a fact, so it is spent to the last token. */
 const TIGHT_TOKENS = 600;
-/** By so many tokens parts come out dearer than the whole: the last line break, a handle that is cheaper than most. */
+/**
+ * How many tokens more the parts may cost than the whole: the last line break, or a handle that is cheaper than most.
+ */
 const SLACK_TOKENS = 8;
 
 /** Spends the budget and writes the result, with fewer offers where its exact count came out too high; a single line where nothing fits. */
-export function fitReduction(text: string, options: FitOptions): FittedReduction {
+export function fitReduction(text: string, options: FitReductionOptions): FittedReduction {
   const { outline, scores, kind, code, maxTokens, counter } = options;
   const hash = options.hash && rememberHash(text, options.hash);
   const units = outline.segments.reduce((total, segment) => total + (segment.units ?? 1), 0);
@@ -67,7 +69,7 @@ function showsPart(offers: readonly Offer[]): boolean {
   return offers.some(({ kind }) => kind === "segment");
 }
 
-/** The original is hidden as a whole again and again, and hashed once. */
+/** The original is hidden as a whole again and again, but hashed once. */
 function rememberHash(text: string, hash: KeyedHash): KeyedHash {
   let known: string | undefined;
   return {
@@ -81,12 +83,12 @@ function rememberHash(text: string, hash: KeyedHash): KeyedHash {
   };
 }
 
-/** Of these groups the labels are measured: a run seldom holds more. */
+/** The labels of this many groups are measured: a run rarely has more. */
 const TYPICAL_GROUPS = 3;
 /** Costs as much as most handles. */
 const TYPICAL_HANDLE = "h-k3j9x2ab";
 
-/** What a marker of this outline costs, with the labels it is likely to carry. */
+/** What a marker of this outline costs, with the labels it is likely to have. */
 function estimateMarker({ segments, unit }: Outline, hasHandle: boolean, counter: TokenCounter): number {
   const counts = new GroupCounts();
   for (const { group } of segments) if (group !== undefined) counts.add(group, 1);

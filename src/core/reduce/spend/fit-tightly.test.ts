@@ -7,7 +7,7 @@ import { fitReduction } from "./fit-reduction.ts";
 const text = "a line\n".repeat(100);
 const long = `src/${"a-very-long-way-down/".repeat(12)}trees.ts`;
 
-it("goes past a fact that has no room to those behind it", () => {
+it("skips a fact that does not fit to reach those after it", () => {
   const facts = [list(fact("ash"), fact(long), fact("elm")), list(fact("oak"))];
   expect(fitLines(facts, 30)).toEqual(["ash", "elm", "oak"]);
   expect(fitLines(facts, 150)).toEqual(["ash", long, "elm", "oak"]);
@@ -23,7 +23,7 @@ it("names nothing out of order that needs what comes before it", () => {
   expect(fitLines([list(fact("ash"), fact(long)), variants, list(fact("oak"))], 30)).toEqual(["ash", "oak"]);
 });
 
-it("shows the start of what it went past where there is room left", () => {
+it("shows the start of what it skipped if there is room left", () => {
   const sentence = "the quick brown fox jumps over the lazy dog and runs away from ".repeat(4).trim();
   const lines = fitLines([list(fact("ash"), fact(sentence), fact("elm"))], 40);
   expect(lines.at(0)).toBe("ash");

@@ -18,12 +18,12 @@ export interface TightOptions {
 
 type PartOffer = Pick<CutFact, "kind" | "list" | "index">;
 
-/** Behind a fact without room so many others are tried, so that the work does not grow with the text. */
+/** After a fact that does not fit, this many others are tried, so that the work does not grow with the text. */
 const MAX_TRIED = 24;
 
 /**
- * The most that can be said about the whole text by its exact count, where no part of it fits; undefined where nothing
- * can. What is left over names the next facts that fit, then shows the start of the first that did not.
+ * The most that can be said about the whole text by its exact count, if no part of it fits; undefined if nothing can.
+ * The rest of the budget names the next facts that fit, then shows the start of the first that did not.
  */
 export function fitTightly(
   outline: Outline,
@@ -44,7 +44,7 @@ export function fitTightly(
   return fitPart(outline, filled.offers, blocked, tryFit) ?? filled.fitted;
 }
 
-/** Offers, and what is written where they are taken. */
+/** Offers, and what is written if they are taken. */
 interface Filled {
   readonly offers: readonly Offer[];
   readonly fitted: FittedReduction | undefined;
@@ -61,7 +61,7 @@ function findLongest(outline: Outline, taken: readonly Offer[], tryFit: TryFit):
   return undefined;
 }
 
-/** Goes past the first fact that has no room and names those behind it that have. */
+/** Skips the first fact that does not fit and names later ones that do. */
 function fill(
   outline: Outline,
   order: () => Iterable<Offer>,
@@ -93,7 +93,7 @@ function fill(
   return filled;
 }
 
-/** Adds the longest start of an offer that fits; undefined where there is none. */
+/** Adds the longest start of an offer that fits; undefined if there is none. */
 function fitPart(
   outline: Outline,
   offers: readonly Offer[],
@@ -115,12 +115,14 @@ function fitPart(
   return undefined;
 }
 
-/** What of an offer may be shown in part. A brief name is as short as it may be, but not what is said behind it. */
+/**
+ * Which part of an offer may be shown in part. A brief name is already as short as it can be, but not what follows it.
+ */
 function findCuttable(fact: Fact, { kind, list, index }: PartOffer, selection: GrowingSelection): string {
   const brief = selection.briefOf(list, index);
   const before = brief === undefined ? -1 : (fact.briefs?.indexOf(brief) ?? 0) - 1;
   if (kind === "detail") return fact.detail ?? "";
-  // A part of a longer detail must not stand for a shorter one that is whole.
+  // A part of a longer detail must not replace a shorter one that is whole.
   if (kind === "longer") return fact.briefs?.[before]?.detail === undefined ? (brief?.detail ?? "") : "";
   return fact.briefs === undefined ? fact.text : "";
 }

@@ -2,23 +2,23 @@ import type { Segment } from "../../outputs/segment.ts";
 import { isFar, type NumberSums } from "../text/is-far.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 
-/** Kinds that say of most lines what they are like, so that nothing is untold when only a few are shown. */
+/** Kinds that describe what most lines are like, so that nothing is missing if only a few are shown. */
 const TOLD_KINDS: ReadonlySet<string> = new Set(["generic", "log"]);
-/** Lines of one shape are filler if there are so many of them, and they are such a part of all. */
+/** Lines of one shape are filler if there are this many of them, and they are this share of all. */
 const MIN_ALIKE = 30;
 const ALIKE_SHARE = 0.1;
 /** The first and the last of each shape are shown: how it began, and how it ended. */
 const FIRST_LINES = 10;
 const LAST_LINES = 5;
-/** A value stands out if it is one of few that its place in the lines has, and this part of the lines has it. */
+/** A value stands out if its place in the lines has few values, and at most this share of the lines has it. */
 const MAX_VALUES = 8;
 const RARE_SHARE = 0.01;
-/** A longer line tells itself from others by its start. */
+/** A longer line is distinguished from others by its start. */
 const READ_CHARACTERS = 240;
 
 /**
- * The segments of a caller who names no budget: of many lines of one shape only the first, the last, and those whose
- * values stand out. A budget that was named is spent on more of them; one that we chose is better not spent.
+ * The segments if the caller names no budget: of many lines of one shape only the first, the last, and those whose
+ * values stand out. A budget that the caller named is spent on more of them; one that we chose is better not spent.
  */
 export function hideAlike(
   text: string,
@@ -39,7 +39,7 @@ export function hideAlike(
   return segments.map((segment, index) => (hidden.has(index) ? { ...segment, rank: "never" } : segment));
 }
 
-/** The lines of each shape that many have, by their places among the segments. */
+/** The lines of each shape that many lines have, by their positions among the segments. */
 function findShapes(text: string, segments: readonly Segment[]): number[][] {
   const templates = new LineTemplates(text, () => undefined);
   const shapes = new Map<LineTemplate<undefined>, number[]>();
@@ -53,9 +53,9 @@ function findShapes(text: string, segments: readonly Segment[]): number[][] {
   return [...shapes.values()].filter(({ length }) => length >= least);
 }
 
-/** Which of the lines have a number far from those of all others in its place, or a value that hardly any other has. */
+/** Which of the lines have a number far from all others in its place, or a value that hardly any other line has. */
 function findOutliers(text: string, segments: readonly Segment[], lines: readonly number[]): ReadonlySet<number> {
-  // Lines of one shape have as many words with a digit, so each of these words has its place.
+  // Lines of one shape have the same number of words with a digit, so each of these words has its place.
   const places: ValuesOfPlace[] = [];
   for (const index of lines) {
     const { start, end } = segments[index] ?? { start: 0, end: 0 };
@@ -75,7 +75,7 @@ class ValuesOfPlace implements NumberSums {
   squares = 0;
   #least: NumberOfLine | undefined;
   #greatest: NumberOfLine | undefined;
-  /** Undefined once there are many. */
+  /** Undefined once there are too many. */
   #distinct: Map<string, { readonly line: number; count: number }> | undefined = new Map();
 
   add(line: number, word: string): void {
@@ -92,13 +92,13 @@ class ValuesOfPlace implements NumberSums {
     else this.#distinct?.set(word, { line, count: 1 });
   }
 
-  /** The lines with the least and the greatest number, if it is far from all others. */
+  /** The lines with the smallest and the largest number, if it is far from all others. */
   listFar(): number[] {
     const ends = [this.#least, this.#greatest].filter((one) => one !== undefined);
     return ends.filter(({ number }) => isFar(this, number)).map(({ line }) => line);
   }
 
-  /** The first line with each value that only few have, if there are few values at all. */
+  /** The first line with each value that only few lines have, if there are few values at all. */
   listRare(): number[] {
     return [...(this.#distinct?.values() ?? [])]
       .filter(({ count }) => count <= this.numbers * RARE_SHARE)
@@ -111,7 +111,7 @@ interface NumberOfLine {
   readonly number: number;
 }
 
-/** The one number that a word has; not a number if it has none or several, as a time and a version have. */
+/** The only number in a word; NaN if it has none or several, as a time or a version does. */
 function parseOnlyNumber(word: string): number {
   const [, sign = "", digits] = /^(-?)\D*(\d+(?:\.\d+)?)\D*$/.exec(word) ?? [];
   return digits === undefined ? Number.NaN : Number(`${sign}${digits}`);

@@ -21,7 +21,7 @@ it("every fact of a rank is named before the details of the first", () => {
   ]);
 });
 
-it("groups come right before the first part of the text, behind what is said about the whole", () => {
+it("groups come right before the first part of the text, after what is said about the whole", () => {
   const lists = [list("failed", fact("a")), { ...list("warnings", fact("b")), rank: "signal" as const }];
   const kinds = (segments: Segment[]) =>
     [...orderOffers(lists, segments, new Float64Array(segments.length))].map(({ kind }) => kind);

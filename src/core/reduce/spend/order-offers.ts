@@ -2,9 +2,9 @@ import type { Rank, Segment } from "../../outputs/segment.ts";
 import { type Fact, type FactList, saysDetailFirst } from "../outline.ts";
 
 /**
- * Something the budget can be spent on: the next fact of a list, a longer name of one that was named briefly, its title
- * where it can do without, the next detail of one, how many of each group are hidden where all is, or a segment. A skipped
- * fact costs nothing: what is left of a budget goes past it to one that still fits.
+ * Something the budget can be spent on: the next fact of a list, a longer name for one that was named briefly, its
+ * title if that is optional, the next detail of one, how many of each group are hidden if everything is, or a segment.
+ * A skipped fact costs nothing: the rest of a budget goes past it to one that still fits.
  */
 export type Offer =
   | { readonly kind: "fact" | "detail" | "longer" | "skip"; readonly list: number; readonly index: number }
@@ -12,12 +12,12 @@ export type Offer =
   | { readonly kind: "groups" }
   | { readonly kind: "segment"; readonly index: number; readonly also?: readonly number[] };
 
-/** The best answers to a query belong to the floor: a long list of errors must not push them out. */
+/** The best answers to a query count as floor: a long list of errors must not push them out. */
 const ASKED_FIRST = 3;
 
 /**
- * Everything that could be shown, most important first. The order does not depend on the budget,
- * so what a small one buys a larger one buys too.
+ * Everything that could be shown, most important first. The order does not depend on the budget, so a larger budget
+ * buys everything that a smaller one does.
  */
 export function* orderOffers(
   lists: readonly FactList[],
@@ -26,7 +26,7 @@ export function* orderOffers(
 ): Generator<Offer, void, undefined> {
   const byRank = groupByRank(segments);
   let groups: ReadonlyMap<number, readonly number[]> | undefined;
-  // Most texts have none, and are not gone through for them.
+  // Most texts have none, and are not searched for them.
   const findGroup = (together: number): readonly number[] => {
     groups ??= groupTogether(segments);
     return groups.get(together) ?? [];
@@ -37,7 +37,7 @@ export function* orderOffers(
   yield* offerSegments(asked.slice(0, ASKED_FIRST));
   yield* offerFacts(lists, "floor");
   const further = [...byRank.floor, ...asked.slice(ASKED_FIRST)];
-  // Groups are named of a text that is hidden as a whole, so they come before the first part of it, and as late as that.
+  // Groups are named for a text that is hidden as a whole, so they come right before the first part of it.
   if (further.length > 0) yield { kind: "groups" };
   yield* offerSegments(further);
   yield* offerFacts(lists, "signal");
@@ -53,7 +53,10 @@ export function* orderOffers(
 
 type EarlyRank = "first" | "floor" | "signal" | "sample";
 
-/** The segments of the ranks that come first. The others are most of a text and mostly not reached, so they are found when they are. */
+/**
+ * The segments of the ranks that come first. The others are most of a text and usually not reached, so they are found
+ * only when needed.
+ */
 function groupByRank(segments: readonly Segment[]): Readonly<Record<EarlyRank, number[]>> {
   const byRank: Record<EarlyRank, number[]> = { first: [], floor: [], signal: [], sample: [] };
   let index = 0;
@@ -77,7 +80,7 @@ function* offerFacts(lists: readonly FactList[], rank: Rank): Generator<Offer, v
   }
 }
 
-/** One below each head first: it shows what the others go on with. */
+/** One below each head first: it shows how the others continue. */
 function* offerLonger(list: number, facts: readonly Fact[]): Generator<Offer, void, undefined> {
   const steps = facts.reduce((most, { briefs = [] }) => Math.max(most, briefs.length), 0);
   for (let step = 1; step <= steps; step += 1) {
@@ -94,7 +97,7 @@ function* offerLonger(list: number, facts: readonly Fact[]): Generator<Offer, vo
   }
 }
 
-/** Each with those that it is shown together with. */
+/** Each with those that are shown together with it. */
 function* offerWith(
   indexes: Iterable<number>,
   segments: readonly Segment[],
@@ -126,7 +129,7 @@ function orderByScore(scores: Float64Array, segments: readonly Segment[]): numbe
   return scored.sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right);
 }
 
-/** Twice from the start for once from the end: what is shown grows inwards and needs few markers. */
+/** Two from the start for each one from the end: what is shown grows inwards and needs few markers. */
 function* fromBothEnds(segments: readonly Segment[], rank: Rank): Generator<number, void, undefined> {
   let first = 0;
   let last = segments.length - 1;

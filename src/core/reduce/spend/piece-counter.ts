@@ -3,7 +3,7 @@ import type { TokenCounter } from "../../base/ports.ts";
 /** Long enough that the rounding of one count does not matter, short enough to be counted again and again. */
 const COUNTED_TOGETHER = 600;
 
-/** Counts pieces one after the other as if they were one text: counted alone, each would be rounded on its own. */
+/** Counts pieces one after the other as if they were one text: counted separately, each would be rounded. */
 export class PieceCounter {
   readonly #counter: TokenCounter;
   #pending = "";

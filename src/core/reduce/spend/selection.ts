@@ -1,7 +1,7 @@
 import type { BriefName, Outline } from "../outline.ts";
 import { noteLeft } from "../write/note-left.ts";
 
-/** The last fact of a list that is shown, the last detail, or that of the last longer name, up to a place in it. */
+/** The last fact of a list that is shown, the last detail, or that of the last longer name, up to a position in it. */
 export interface CutFact {
   readonly kind: "fact" | "detail" | "longer";
   readonly list: number;
@@ -9,34 +9,34 @@ export interface CutFact {
   readonly characters: number;
 }
 
-/** What of an outline is shown. It grows by one offer at a time and knows how many hidden runs it leaves. */
+/** What is shown of an outline. It grows by one offer at a time and knows how many hidden runs it leaves. */
 export class GrowingSelection {
-  /** How many facts of each list, those that are skipped among them. */
+  /** How many facts of each list are shown, including the skipped ones. */
   readonly factCounts: number[];
-  /** Which facts of each list had no room where a later one had. */
+  /** Which facts of each list did not fit although a later one did. */
   readonly skipped: readonly Set<number>[];
-  /** Whether each has its title. */
+  /** Whether each list has its title. */
   readonly titled: boolean[];
-  /** How many of them with the detail they have. */
+  /** How many of them have their detail. */
   readonly detailCounts: number[];
-  /** What is shown in part only; undefined where all that is shown is shown whole. */
+  /** What is shown only in part; undefined if everything shown is whole. */
   cut: CutFact | undefined;
-  /** Whether it is said how many of each group are hidden even where all is. */
+  /** Whether the text says how many of each group are hidden even if everything is. */
   namesGroups = false;
   /** 1 for each segment that is shown. */
   readonly shown: Uint8Array;
-  /** How many stretches of hidden segments there are, each of which needs a marker. */
+  /** How many runs of hidden segments there are, each of which needs a marker. */
   hiddenRuns: number;
-  /** What the notes cost behind lists that are begun and not at their end. */
+  /** What the notes after lists cost that are started but not complete. */
   noteTokens = 0;
   hasShown = false;
   readonly #lists: Outline["facts"];
   readonly #noteTokens: readonly number[];
-  /** How many of its brief names each fact of each list is past, none where there is no entry. */
+  /** How many of its brief names each fact of each list has passed; 0 if there is no entry. */
   readonly #steps: readonly Map<number, number>[];
   /** How many facts of each list are shown by a brief name. */
   readonly #briefCounts: number[];
-  /** How many facts stand below each head of each list. */
+  /** How many facts are below each head of each list. */
   readonly #below: readonly Map<string, number>[];
 
   constructor({ facts, segments }: Outline) {
@@ -88,12 +88,12 @@ export class GrowingSelection {
     this.#noteBrief(list, index, 1);
   }
 
-  /** The brief name that a fact is shown by, or would be if it were; undefined where it is said whole. */
+  /** The brief name that a fact is shown by, or would be; undefined if it is written whole. */
   briefOf(list: number, index: number): BriefName | undefined {
     return this.#lists[list]?.facts[index]?.briefs?.[this.#stepOf(list, index)];
   }
 
-  /** The one it would be shown by next; undefined where it would be said whole. */
+  /** The name it would be shown by next; undefined if it would be written whole. */
   longerOf(list: number, index: number): BriefName | undefined {
     return this.#lists[list]?.facts[index]?.briefs?.[this.#stepOf(list, index) + 1];
   }
@@ -106,7 +106,7 @@ export class GrowingSelection {
     return this.#briefCounts[list] ?? 0;
   }
 
-  /** How many facts stand below heads of a list, the last of them and those above it. */
+  /** How many facts are below the last of these heads in a list. */
   countBelow(list: number, heads: readonly string[]): number {
     return this.#below[list]?.get(heads.join("\n")) ?? 0;
   }
@@ -122,13 +122,13 @@ export class GrowingSelection {
     }
   }
 
-  /** Facts without a detail may lie between. */
+  /** There may be facts without a detail in between. */
   addDetail(list: number, index: number): void {
     this.detailCounts[list] = index + 1;
   }
 }
 
-/** What a note costs with what parts it from the facts before it: short words and numbers. */
+/** What a note costs, including what separates it from the facts before it: short words and numbers. */
 function countNote(note: string): number {
   return note === "" ? 0 : Math.ceil(note.length / 2) + 1;
 }

@@ -8,16 +8,16 @@ import { listReplaced, listSegments, writeOffer } from "./write-offer.ts";
 export interface SpendOptions {
   readonly maxTokens: number;
   readonly counter: TokenCounter;
-  /** What the first line costs where no part of the text is shown, and where some is. */
+  /** What the first line costs if no part of the text is shown, and if some is. */
   readonly wholeTokens: number;
-  /** What it costs more with how many of each group are hidden. */
+  /** How much more it costs if it says how many of each group are hidden. */
   readonly groupTokens: number;
   readonly headerTokens: number;
   /** What one marker costs at most. */
   readonly markerTokens: number;
 }
 
-/** The offers that fit a budget, in order, and the first that does not; undefined where all fit. */
+/** The offers that fit a budget, in order, and the first that does not; undefined if all fit. */
 export interface Spending {
   readonly taken: readonly Offer[];
   readonly next: Offer | undefined;
@@ -27,15 +27,15 @@ export interface Spending {
  * Takes offers in order as far as the budget goes. Only what is taken is counted, so the work
  * depends on the budget and not on the size of the text.
  *
- * Showing what stands between two shown segments saves a marker, so a longer list of offers can
- * cost less than a shorter one: the longest that fits is taken.
+ * Showing what is between two shown segments saves a marker, so a longer list of offers can cost less than a shorter
+ * one: the longest that fits is taken.
  */
 export function spendBudget(text: string, outline: Outline, offers: Iterable<Offer>, options: SpendOptions): Spending {
   const { maxTokens, wholeTokens, groupTokens, headerTokens, markerTokens } = options;
   const selection = new GrowingSelection(outline);
   const pieces = new PieceCounter(options.counter);
   const taken: Offer[] = [];
-  /** What brief names cost that longer ones stand for by now. */
+  /** The cost of brief names that longer ones have replaced. */
   let replacedTokens = 0;
   let fitting = 0;
   let next: Offer | undefined;
@@ -57,7 +57,7 @@ export function spendBudget(text: string, outline: Outline, offers: Iterable<Off
   return { taken: taken.slice(0, fitting), next: taken[fitting] ?? next };
 }
 
-/** What is shown where these offers are taken. */
+/** What is shown if these offers are taken. */
 export function selectOffers(outline: Outline, offers: readonly Offer[]): GrowingSelection {
   const selection = new GrowingSelection(outline);
   for (const offer of offers) take(offer, selection);

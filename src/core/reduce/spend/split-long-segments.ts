@@ -4,10 +4,10 @@ import { cutBefore } from "../../text/clip-text.ts";
 
 /** Longer segments are shown in part: one line of data must not take the budget of a hundred. */
 const PIECE_CHARACTERS = 300;
-/** So much of a long segment keeps its rank. */
+/** This much of a long segment keeps its rank. */
 const RANKED_CHARACTERS = 1_200;
 
-/** Cuts long segments into pieces. Whole segments stay as they are, so that a text of short lines costs nothing. */
+/** Cuts long segments into pieces. Short segments stay as they are, so that a text of short lines costs nothing. */
 export function splitLongSegments(text: string, segments: readonly Segment[]): readonly Segment[] {
   if (segments.every(({ start, end }) => end - start <= PIECE_CHARACTERS)) return segments;
   const pieces: Segment[] = [];
@@ -28,25 +28,25 @@ function addPieces(text: string, segment: Segment, pieces: Segment[]): void {
   }
 }
 
-/** The start of a floor segment names it; what follows comes with the rest that matters. */
+/** The start of a floor segment names it; what follows comes with everything else that matters. */
 function rankPiece(rank: Rank, offset: number): Rank {
   if (rank === "never") return rank;
   if (offset >= RANKED_CHARACTERS && rank !== "last") return "rest";
   return rank === "floor" && offset > 0 ? "signal" : rank;
 }
 
-/** At a line break where there is one, else between two characters. */
+/** At a line break if there is one, otherwise between two characters. */
 function findPieceEnd(text: string, start: number, segmentEnd: number): number {
   if (segmentEnd - start <= PIECE_CHARACTERS) return segmentEnd;
-  // In a slice: looked for in the whole text, a break that is not there would be sought back to its start each time.
+  // In a slice: in the whole text, the search for a missing break would go back to the start each time.
   const lineLength = text.slice(start, start + PIECE_CHARACTERS).lastIndexOf("\n") + 1;
   if (lineLength > 0) return start + lineLength;
   return Math.max(start + 1, cutBefore(text, start + PIECE_CHARACTERS));
 }
 
 /**
- * Parts what a terminal has written over, such as the earlier states of a progress bar, from what it still shows at the
- * end of the line. What was written over comes last, whatever it says.
+ * Separates what a terminal has overwritten, such as the earlier states of a progress bar, from what it still shows at
+ * the end of the line. Overwritten text comes last, whatever it says.
  */
 export function splitOverwritten(text: string, segments: readonly Segment[]): readonly Segment[] {
   let next = findOverwriting(text, 0);
@@ -62,7 +62,7 @@ export function splitOverwritten(text: string, segments: readonly Segment[]): re
   return parts;
 }
 
-/** Where the next carriage return stands that does not end a line; -1 where there is none. */
+/** Where the next carriage return is that does not end a line; -1 if there is none. */
 function findOverwriting(text: string, from: number): number {
   let at = text.indexOf("\r", from);
   while (at !== -1 && (text.charCodeAt(at + 1) === LINE_FEED || at === text.length - 1))

@@ -22,7 +22,8 @@ export function writeOffer(
     return writeName(offer.list, fact, selection.longerOf(offer.list, offer.index), selection);
   const isTitled = list?.briefTitle !== undefined || selection.titled[offer.list] === true;
   const title = isTitled && selection.factCounts[offer.list] === 0 ? `${list?.briefTitle ?? list?.title}:\n` : "";
-  // Paths stand side by side, and what is counted too low by a line break here and there is written again with less.
+  // Paths are side by side; if a line break here and there makes this count too low, the text is written again with
+  // less.
   if (list?.layout === "paths") return `${title} ${fact?.text}`;
   return `${title}${writeName(offer.list, fact, fact?.briefs?.[0], selection)}`;
 }
@@ -32,7 +33,7 @@ export function listSegments({ index, also = [] }: Extract<Offer, { readonly kin
   return [index, ...also];
 }
 
-/** A fact by a brief name, with the heads below which no other stands yet, or by its text. */
+/** A fact by a brief name, with the heads that no other fact is below yet, or by its text. */
 function writeName(
   list: number,
   fact: Fact | undefined,
@@ -43,7 +44,10 @@ function writeName(
   return writeBrief(brief, (heads) => selection.countBelow(list, heads) === 0);
 }
 
-/** What goes when a fact gets a longer name: with the last below a head, the head, and with the last brief name its title. */
+/**
+ * What disappears when a fact gets a longer name: the head, if it was the last below it, and the title, if it was the
+ * last brief name.
+ */
 export function listReplaced(
   { list, index }: { readonly list: number; readonly index: number },
   { facts }: Outline,

@@ -4,15 +4,18 @@ import type { Fact } from "../outline.ts";
 export const OUTCOME_FIELDS: readonly string[] =
   "status state level severity conclusion result phase outcome type kind".split(" ");
 
-/** Adding these up means nothing. */
+/** Sums of these are meaningless. */
 const NOT_SUMMED =
   /(?:^|[\s_.\]-])(?:id|ids|number|no|timestamp|time|year|date|port|version|lat|lon|lng|line|column|percent|pct|share|rate|mean|average|pid|uid|gid|rank)$|%$|Id$|_at$/i;
-/** Enough digits to be exact, few enough to leave out what floating point adds. */
+/** Enough digits to be exact, few enough to hide floating-point noise. */
 const SUM_DIGITS = 12;
-/** In which order columns come, by what is claimed of them: what is measured, few values, numbers that only tell rows apart, dates. */
+/**
+ * The order of columns, by what is claimed about them: measurements, few values, numbers that only distinguish rows,
+ * dates.
+ */
 const ORDER = ["numbers", "values", "numbers that are not summed", "quote"];
 
-/** Whether the sum of a column says something. */
+/** Whether the sum of a column means something. */
 export function isSummed(name: string): boolean {
   return !NOT_SUMMED.test(name);
 }
@@ -21,14 +24,14 @@ export function roundSum(sum: number): number {
   return Number(sum.toPrecision(SUM_DIGITS));
 }
 
-/** The values of a column, each with how often it came, as it is written. */
+/** The values of a column, each with its count, as written. */
 export function describeValues(name: string, column: string, values: Iterable<readonly [string, number]>): Fact {
   const sorted = [...values].sort(([, left], [, right]) => right - left);
   const list = sorted.map(([value, count]) => (count === 1 ? value : `${value} ×${count}`));
   return { text: `${name}: ${list.join(", ")}`, claim: { kind: "values", column, counts: new Map(sorted) } };
 }
 
-/** What is said of columns, the most telling first. */
+/** What is said about columns, the most telling first. */
 export function orderColumns(described: readonly (readonly [name: string, fact: Fact | undefined])[]): Fact[] {
   return described
     .flatMap(([name, fact], at) => (fact === undefined ? [] : { fact: { ...fact, at }, weight: weigh(name, fact) }))

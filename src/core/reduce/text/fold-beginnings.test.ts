@@ -13,7 +13,7 @@ describe("foldBeginnings", () => {
     );
   });
 
-  it("puts names below a longer head where that saves more than a shorter one for all", () => {
+  it("puts names below a longer head if that saves more than a shorter one for all", () => {
     expect(heads("shop/basket/one/a", "shop/basket/one/b", "shop/basket/one/c", "shop/stock/many/d")).toEqual([
       ...Array(3).fill(["shop/basket/one/"]),
       [],
@@ -23,7 +23,7 @@ describe("foldBeginnings", () => {
     );
   });
 
-  it("puts a head below another where many names share the first and some the second", () => {
+  it("puts a head below another if many names share the first and some the second", () => {
     const [folder, shelf] = ["tests/integration/warehouse/", "tests/integration/warehouse/shelves_in_the_cellar/"];
     const below = ["adds", "removes", "sums", "moves"].map((name) => `${shelf}${name}`);
     const others = ["gate", "lift", "ramp", "roof"].map((name) => `${folder}${name}`);
@@ -37,7 +37,7 @@ describe("foldBeginnings", () => {
   });
 
   test.prop([fc.array(fc.array(fc.constantFrom("basket", "stock", "a", "__proto__"), { maxLength: 20 }))])(
-    "a head ends where one may, and is never that of one name alone",
+    "a head ends where one may, and never has only one name",
     (paths) => {
       const names = paths.map((path) => path.join("/"));
       const found = heads(...names);

@@ -1,27 +1,26 @@
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 
-/** More names than these are not told one by one in any budget. */
+/** No budget lists more names than this one by one. */
 const MAX_NAMES = 2_000;
-/** So many places of a name are looked at. */
+/** How many positions in a name are considered. */
 const MAX_PLACES = 24;
-/** The line of a head. */
+/** The cost of a head's own line. */
 const HEAD_TOKENS = 2;
 
-/** A beginning that names share. */
+/** A beginning that several names share. */
 interface Beginning {
   readonly parent: Beginning | undefined;
   readonly tokens: number;
   names: number;
-  /** The most tokens that longer beginnings of the same names save where no head stands above them. */
+  /** The most tokens that longer beginnings of the same names save if there is no head above them. */
   savedAlone: number;
-  /** The same below a head, for each that could stand above them. */
+  /** The same below a head, for each head that could be above them. */
   readonly savedBelow: Map<Beginning, number>;
 }
 
 /**
- * What to say once above names that begin alike: for each name where its heads end, none where it stands alone, and
- * two where a second stands below the first. Of all ways to put names below heads, the one that saves most tokens, by
- * their estimate.
+ * What to write once above names that begin alike: for each name, where its heads end; none if it is alone, and two if
+ * a second is below the first. Of all ways to put names below heads, the one that saves most tokens, by their estimate.
  *
  * @param placesOf Where a head of a name may end, in order.
  */
@@ -44,7 +43,7 @@ export function foldBeginnings(
         return { length, beginning };
       });
   });
-  // The longest first, so that what longer ones save is known.
+  // The longest first, so that the savings of longer ones are known.
   const longestFirst = [...beginnings].sort(([left], [right]) => right.length - left.length);
   for (const [, beginning] of longestFirst) addSavings(beginning);
   return chains.map((chain) => chooseHeads(chain));
@@ -69,7 +68,7 @@ function savedAsFirst(beginning: Beginning): number {
   return (beginning.names - 1) * beginning.tokens - HEAD_TOKENS + (beginning.savedBelow.get(beginning) ?? 0);
 }
 
-/** One blank before a name costs nothing, a second one does. */
+/** The first blank before a name costs nothing, a second one does. */
 function savedAsSecond({ names, tokens }: Beginning, head: Beginning): number {
   return names < 2 ? 0 : (names - 1) * (tokens - head.tokens) - HEAD_TOKENS - names;
 }

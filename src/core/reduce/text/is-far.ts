@@ -1,15 +1,15 @@
-/** So many deviations of the others from their mean, and so many times that mean, away from it. */
+/** This many standard deviations of the others, and this many times their mean, away from the mean. */
 const DEVIATIONS = 6;
 const TIMES_THE_MEAN = 2;
 
-/** What numbers come to together. */
+/** Sums over a set of numbers. */
 export interface NumberSums {
   readonly numbers: number;
   readonly sum: number;
   readonly squares: number;
 }
 
-/** Whether one of some numbers is far from all the others. */
+/** Whether one of the numbers is far from all the others. */
 export function isFar({ numbers, sum, squares }: NumberSums, value: number): boolean {
   const others = numbers - 1;
   const mean = (sum - value) / others;

@@ -1,11 +1,12 @@
 import { FNV_OFFSET, FNV_PRIME } from "../../text/fnv.ts";
 import type { Span } from "../../text/span.ts";
+import { ESCAPE, endOfColour } from "../../text/strip-colours.ts";
 
-// The mask of a line is its fixed words: every word with a digit in it becomes `#`, and colours stay
-// as they are, since a coloured level is no value. Lines with one mask say the same with other values. Most lines of a log repeat a mask, so masks are hashed and
-// compared where they stand in the text, and written out only once each.
+// The mask of a line is its fixed words: every word with a digit in it becomes `#`, and colours stay as they are, since
+// a coloured level is not a value. Lines with the same mask say the same with other values. Most lines of a log repeat a
+// mask, so masks are hashed and compared in place in the text, and written out only once each.
 
-/** Lines that differ only beyond this are taken for alike. */
+/** Lines that differ only beyond this count as alike. */
 const READ_CHARACTERS = 240;
 
 /** Kinds of characters; the values only have to differ. */
@@ -16,11 +17,6 @@ for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.:
   characterKinds[character.charCodeAt(0)] = WORD;
 }
 for (const character of "0123456789") characterKinds[character.charCodeAt(0)] = DIGIT;
-
-/** The character that begins a colour. */
-const ESCAPE = 0x1b;
-/** `ESC [ 1;31 m`: no colour needs more parameters. */
-const COLOUR_PARAMETERS = 20;
 
 /** Stands for any value in the hash of a line: `#`. */
 const VALUE = 0x23;
@@ -74,12 +70,12 @@ export function hashMask(text: string, { start, end }: Span): number {
   return hasDigit && !isStatus(text, wordStart, limit) ? Math.imul(hashBeforeWord ^ VALUE, FNV_PRIME) : hash;
 }
 
-/** Lines that say the same to the letter. */
+/** For identical lines. */
 const NOWHERE: readonly number[] = [];
 
 /**
- * Where the values of two lines with one mask differ: the places in the left line, from its start, where such a word
- * begins. Undefined where the masks differ. A hash alone could be made to collide.
+ * Where the values of two lines with the same mask differ: the positions in the left line, from its start, where such a
+ * word begins. Undefined if the masks differ. A hash alone could be made to collide.
  */
 export function findDifferences(text: string, left: Span, right: Span): readonly number[] | undefined {
   const leftLimit = Math.min(left.end, left.start + READ_CHARACTERS);
@@ -112,7 +108,7 @@ export function findDifferences(text: string, left: Span, right: Span): readonly
     leftWord = leftAt;
     rightWord = rightAt;
   }
-  // One line is at its end: the other may only have more of the value that both end in.
+  // One line is at its end: the other may only have more of the value that both end with.
   leftAt = endOfWord(text, leftAt, leftLimit);
   rightAt = endOfWord(text, rightAt, rightLimit);
   if (leftAt < leftLimit || rightAt < rightLimit) return undefined;
@@ -122,7 +118,7 @@ export function findDifferences(text: string, left: Span, right: Span): readonly
   return [...(differences ?? NOWHERE), leftWord - left.start];
 }
 
-/** A line with a `#` in place of the values that begin at these places of it. */
+/** A line with a `#` in place of the values that begin at these positions. */
 export function maskValues(line: string, places: ReadonlySet<number>): string {
   let masked = "";
   let at = 0;
@@ -134,34 +130,20 @@ export function maskValues(line: string, places: ReadonlySet<number>): string {
   return masked + line.slice(at);
 }
 
-/** Where the colour code ends that begins at an escape; that place itself where none does. */
-function endOfColour(text: string, from: number, limit: number): number {
-  if (text.charCodeAt(from + 1) !== 0x5b) return from;
-  let at = from + 2;
-  while (at < limit && at - from - 2 < COLOUR_PARAMETERS && isParameter(text.charCodeAt(at))) at += 1;
-  const last = text.charCodeAt(at) | 0x20;
-  return at < limit && last >= 0x61 && last <= 0x7a ? at + 1 : from;
-}
-
-/** A digit, `;` or `?`. */
-function isParameter(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || code === 0x3b || code === 0x3f;
-}
-
 function endOfWord(text: string, from: number, limit: number): number {
   let at = from;
   while (at < limit && characterKinds[text.charCodeAt(at)] !== 0) at += 1;
   return at;
 }
 
-/** Whether the word between two places has a digit in it and is not the status of a request. */
+/** Whether the word between two positions contains a digit and is not the status of a request. */
 function isValue(text: string, from: number, end: number): boolean {
   if (isStatus(text, from, end)) return false;
   for (let at = from; at < end; at += 1) if (characterKinds[text.charCodeAt(at)] === DIGIT) return true;
   return false;
 }
 
-/** The status of a request, as access logs write it after the quoted request line, is no value but the outcome. */
+/** The status of a request, as access logs write it after the quoted request line, is not a value but the outcome. */
 function isStatus(text: string, from: number, end: number): boolean {
   return end - from === 3 && text.charCodeAt(from - 1) === 0x20 && text.charCodeAt(from - 2) === 0x22;
 }

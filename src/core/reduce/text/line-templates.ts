@@ -5,29 +5,29 @@ import { findDifferences, hashMask, maskLine } from "./line-mask.ts";
 
 /** Lines that say the same with other values. */
 export interface LineTemplate<Reading> {
-  /** Where the first of them stands. */
+  /** The position of the first of them. */
   readonly first: Span;
-  /** What was read from their mask, colours left out. */
+  /** What was parsed from their mask, without colours. */
   readonly reading: Reading;
   count: number;
   /** Where the last of them begins. */
   latestStart: number;
-  /** Where values of the first begin that are others in one of the rest, from its start. */
+  /** Where values of the first line begin, from its start, that differ in one of the others. */
   readonly differing: Set<number>;
 }
 
-/** A text that never repeats itself has no templates: beyond these a line stands for itself. */
+/** A text that never repeats itself has no templates: beyond this, a line represents itself. */
 const MAX_TEMPLATES = 5_000;
 
 /**
- * Finds the templates of a text's lines and counts them. What a line means is read from its mask,
- * once a template, so lines of one template always mean the same.
+ * Finds the templates of a text's lines and counts them. A line's meaning is parsed from its mask, once per template,
+ * so lines of one template always mean the same.
  */
 export class LineTemplates<Reading> {
   readonly #text: string;
   readonly #read: (mask: string) => Reading;
   readonly #byHash = new Map<number, LineTemplate<Reading>>();
-  /** The template of the line before, where it is one that is kept; and whether the last line looked up repeated it. */
+  /** The template of the previous line, if it is one that is kept; and whether the last line looked up repeated it. */
   #latest: LineTemplate<Reading> | undefined;
   #repeats = true;
 
@@ -36,11 +36,11 @@ export class LineTemplates<Reading> {
     this.#read = read;
   }
 
-  /** The template of a line, this line counted; its line break is no part of it. */
+  /** Counts a line and returns its template; the line break is not part of it. */
   add({ start, end }: Span): LineTemplate<Reading> {
     const hasBreak = end > start && this.#text.charCodeAt(end - 1) === LINE_FEED;
     const line = { start, end: hasBreak ? end - 1 : end };
-    // Where a line says what the one before it said, there is nothing to look up.
+    // If a line says what the previous one said, there is nothing to look up.
     const latest = this.#repeats ? this.#latest : undefined;
     const differences = latest === undefined ? undefined : findDifferences(this.#text, latest.first, line);
     if (latest !== undefined && differences !== undefined) return countLine(latest, line, differences);
@@ -71,7 +71,7 @@ export class LineTemplates<Reading> {
     return this.#byHash.size >= MAX_TEMPLATES;
   }
 
-  /** In the order in which they first appear. */
+  /** In order of first occurrence. */
   list(): LineTemplate<Reading>[] {
     return [...this.#byHash.values()];
   }

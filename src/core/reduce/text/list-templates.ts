@@ -8,22 +8,26 @@ import type { LineTemplate, LineTemplates } from "./line-templates.ts";
 import { nameBriefly } from "./name-briefly.ts";
 import { putCheapFirst } from "./put-short-first.ts";
 
-/** So much of a line tells it from others; the rest comes when every template is named. */
+/** This much of a line distinguishes it from others; the rest comes once every template is named. */
 const NAMING_CHARACTERS = 160;
 
 export interface ListOptions<Reading> {
   readonly rank: Rank;
-  /** Where given, the title says how many lines there are and how many are distinct, and the cheapest are named first; else in order. */
+  /**
+   * If given, the title says how many lines there are and how many are distinct, and the cheapest are named first;
+   * otherwise in order.
+   */
   readonly counted?: LineTemplates<Reading>;
-  /** What a template is worth beside the others; all alike where not given. */
+  /** What a template is worth compared with the others; all the same by default. */
   readonly worthOf?: (reading: Reading) => number;
   /** Finds when a line was written. */
   readonly findTime?: (line: string) => string | undefined;
 }
 
 /**
- * Templates as facts: how often each came and, where that can be read, when last. Where they are counted, the first line of
- * each is said to the letter, because what went wrong is in its values; else a `#` stands where its lines differ.
+ * Templates as facts: how often each occurred and, if that can be parsed, when last. If they are counted, the first
+ * line of each is quoted verbatim, because what went wrong is in its values; otherwise a `#` marks where its lines
+ * differ.
  */
 export function listTemplates<Reading>(
   title: string,
@@ -56,7 +60,7 @@ export function listTemplates<Reading>(
   });
   return {
     title: `${title}${describeList(found, counted, findTime !== undefined)}`,
-    // Where not all templates were kept, the title says so: it has to stay with them.
+    // If not all templates were kept, the title says so: it has to stay with them.
     isTitleOptional: rank === "floor" && counted !== undefined && !counted.isFull,
     ...(briefs.length > 0 && { briefTitle: `${title}, times left out` }),
     rank,
@@ -64,7 +68,7 @@ export function listTemplates<Reading>(
   };
 }
 
-/** What a reader has to know of a list: how much it stands for, and that the lines of one template differ. */
+/** What a reader has to know about a list: how many lines it covers, and that the lines of one template differ. */
 function describeList<Reading>(
   found: readonly LineTemplate<Reading>[],
   counted: LineTemplates<Reading> | undefined,
@@ -74,11 +78,11 @@ function describeList<Reading>(
   if (counted === undefined) return differs ? ", # is a value" : "";
   const lines = found.reduce((total, { count }) => total + count, 0);
   const size = `, ${counted.isFull ? "at least " : ""}${countOf(lines, "line")}, ${found.length} distinct`;
-  // When the last one came says as much.
+  // When the last one occurred says as much.
   return differs && !hasTimes ? `${size}, values differ` : size;
 }
 
-/** Where brief names leave room for every fact, those that are worth most are the first to be said whole. */
+/** If brief names leave room for every fact, the most valuable ones are the first to be written whole. */
 function order(facts: readonly Fact[], worthOf: (fact: Fact) => number): readonly Fact[] {
   const cheapFirst = putCheapFirst(facts, worthOf);
   if (facts.every(({ briefs }) => briefs === undefined)) return cheapFirst;

@@ -5,7 +5,7 @@ import { mineTemplates } from "./mine-templates.ts";
 const counted = (...masks: string[]) => masks.map((mask) => ({ mask, count: 2 }));
 
 describe("mineTemplates", () => {
-  it("tells lines that differ in a name as one", () => {
+  it("groups lines that differ in a name", () => {
     const mined = mineTemplates(
       counted(...["alice", "bob", "carol", "dave"].map((name) => `# user ${name} has signed in from #`)),
     );

@@ -1,4 +1,4 @@
-/** Something that lines say, and how many say it. */
+/** A mask that lines share, and how many lines have it. */
 export interface MaskCount {
   /** A line with its values masked, as `maskLine` writes it. */
   readonly mask: string;
@@ -11,18 +11,18 @@ export interface MinedTemplate {
   readonly pattern: string;
   /** Which masks these are, in their order. */
   readonly members: readonly number[];
-  /** How many lines all of them stand for. */
+  /** How many lines all of them cover. */
   readonly count: number;
 }
 
 const ANY = "*";
-/** Of the words of two masks, so many have to be equal. */
+/** A judgement: the share of the words of two masks that has to be equal. */
 const MIN_SIMILARITY = 0.6;
-/** A place where fewer words were seen holds a choice, such as `opened` or `closed`, and no value. */
+/** A place with fewer different words is a choice, such as `opened` or `closed`, not a value. */
 const MIN_VALUES = 3;
-/** A judgement: a longer line is compared with none, so that the work stays linear. */
+/** A judgement: a longer line is not compared, so that the work stays linear. */
 const MAX_MASK_WORDS = 64;
-/** So many patterns with one start are compared with; more would make it quadratic. */
+/** How many patterns with the same start are compared; more would make it quadratic. */
 const MAX_COMPARED = 50;
 
 interface Cluster {
@@ -31,11 +31,11 @@ interface Cluster {
 }
 
 /**
- * Finds templates among masks, in the manner of Drain: masks of as many words with the same first word belong together
- * where most of their words are equal. A pattern counts only where every place in which its masks differ takes several
- * words; else each mask stays alone, so that two different events are never told as one.
+ * Finds templates among masks, in the manner of Drain: masks with the same number of words and the same first word
+ * belong together if most of their words are equal. A pattern counts only if every place in which its masks differ has
+ * several words; otherwise each mask stays alone, so that two different events are never reported as one.
  *
- * In the order in which each first appears; linear in the masks.
+ * In order of first occurrence; linear in the masks.
  */
 export function mineTemplates(masks: readonly MaskCount[]): MinedTemplate[] {
   const split = masks.map(({ mask }) => mask.split(" "));
@@ -84,7 +84,7 @@ function addMember({ words, members }: Cluster, added: readonly string[], index:
   members.push(index);
 }
 
-/** Whether each place in which the members differ takes several words. */
+/** Whether each place in which the members differ has several words. */
 function isTemplate({ words, members }: Cluster, split: readonly (readonly string[])[]): boolean {
   return words.every((word, at) => {
     if (word !== ANY) return true;
@@ -93,7 +93,7 @@ function isTemplate({ words, members }: Cluster, split: readonly (readonly strin
       values.add(split[member]?.[at]);
       if (values.size >= MIN_VALUES) return true;
     }
-    // A mask alone may have a star in it.
+    // A single mask may contain a star.
     return members.length === 1;
   });
 }

@@ -30,7 +30,7 @@ describe("nameBriefly", () => {
     expect(first).toBe("alpha failed to the upstream service did not answer…");
   });
 
-  it("tells lines apart by words and not by values", () => {
+  it("distinguishes lines by words and not by values", () => {
     const [first] = briefly(
       `10:00:00 ERROR [worker-1] of the second pool at 10.0.0.1 lost the lease: ${tail}`,
       `10:00:00 ERROR [worker-2] of the second pool at 10.0.0.2 took the lease: ${tail}`,
@@ -39,7 +39,7 @@ describe("nameBriefly", () => {
     expect(first).toBe("ERROR |[worker-1] of the second pool at 10.0.0.1 lost…");
   });
 
-  it("tells lines apart by the letters of a name with a digit in it", () => {
+  it("distinguishes lines by the letters of a name with a digit in it", () => {
     const [first] = briefly(
       ...["1FA", "U2F", "TOTP"].map(
         (name) => `10:00:00 ERROR [sign-in] refused the answer to ${name} of user 7: ${tail}`,
@@ -48,14 +48,14 @@ describe("nameBriefly", () => {
     expect(first).toBe("ERROR [sign-in] refused the answer to |1FA of user…");
   });
 
-  it("leaves a mark in place of a time that stands behind other words", () => {
+  it("leaves a mark in place of a time that follows other words", () => {
     const [first] = briefly(
       ...["alpha", "beta", "gamma"].map((name) => `build\tstep one\t10:00:00 ERROR cannot compile ${name}: ${tail}`),
     );
     expect(first).toBe("build\tstep one\t… ERROR cannot compile |alpha: the…");
   });
 
-  it("names nothing briefly where that saves little", () => {
+  it("names nothing briefly if that saves little", () => {
     expect(briefly("ERROR one failed", "ERROR two failed", "ERROR three failed")).toEqual([]);
     expect(briefly(`ERROR one: ${tail}`, `ERROR two: ${tail}`)).toEqual([]);
   });

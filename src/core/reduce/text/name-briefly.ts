@@ -3,33 +3,33 @@ import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import type { BriefName } from "../outline.ts";
 import { foldBeginnings } from "./fold-beginnings.ts";
 
-/** One or two lines are said whole, and more than these are not told one by one in any budget. */
+/** One or two lines are written whole, and no budget lists more than this many one by one. */
 const MIN_EXAMPLES = 3;
 const MAX_EXAMPLES = 1_000;
-/** Less of a line than this, its time left out, seldom says what happened. */
+/** Less of a line than this, without its time, rarely says what happened. */
 const MIN_CHARACTERS = 48;
 /** A cut that leaves out less saves nothing. */
 const MIN_CUT = 12;
-/** Names that cost more than this share of their lines are not worth a second reading. */
+/** Names that cost more than this share of their lines are not worth writing. */
 const MAX_SHARE = 0.5;
-/** What may stand before the time of a line and says no more without it: a bracket, or the name of its field. */
+/** What may precede the time of a line and says nothing without it: a bracket, or the name of its field. */
 const FIELD = /^\W{0,3}\w{0,12}\W{0,4}$/;
-/** What parts the time from what follows. */
+/** What separates the time from what follows. */
 const BEHIND_TIME = /^["'\])},|:;\s-]*/;
-/** A word of a line with what parts it from the next. */
+/** A word of a line with what separates it from the next. */
 const WORD = /[^ ,\t]*[ ,\t]*/g;
 const LEFT_OUT = "…";
 
 /** A line that is an example of others. */
 export interface Example {
   readonly line: string;
-  /** How often it came, as it is written; empty where that is not said. */
+  /** Its count, as written; empty if none is. */
   readonly mark: string;
 }
 
 /**
- * The shortest names of lines that say different things: without their times, up to the word that tells them from the
- * others, and what several begin with as a head of its own. None where they would save too little.
+ * The shortest names of lines that say different things: without their times, up to the word that distinguishes them
+ * from the others, with shared beginnings as separate heads. Empty if they would save too little.
  */
 export function nameBriefly(
   examples: readonly Example[],
@@ -53,7 +53,7 @@ function leaveOutTime(line: string, findTime: (line: string) => string | undefin
   return line.slice(end + (BEHIND_TIME.exec(line.slice(end))?.[0].length ?? 0));
 }
 
-/** How many words of each line tell it from all others. */
+/** How many words distinguish each line from all others. */
 function countTellingWords(lines: readonly (readonly string[])[]): readonly number[] {
   const masked = lines
     .map((words, index) => ({ index, words: words.map(maskWord) }))
@@ -71,13 +71,13 @@ function countTellingWords(lines: readonly (readonly string[])[]): readonly numb
   return told;
 }
 
-/** A word with digits is a value that tells nothing; one with a single digit may be a name, which its letters tell. */
+/** A word with digits is a value and says nothing; one with a single digit may be a name, recognised by its letters. */
 function maskWord(word: string): string {
   const digits = word.match(/\d/g)?.length ?? 0;
   return digits > 1 ? "#" : word.replace(/\d/, "#");
 }
 
-/** The first words of a line, as many as wanted or so many that they say something. */
+/** The first words of a line: as many as wanted, and enough to say something. */
 function cutBehind(words: readonly string[], wanted: number): string {
   let name = "";
   for (const [index, word] of words.entries()) {
@@ -107,7 +107,7 @@ function saveEnough(examples: readonly Example[], briefs: readonly BriefName[]):
   );
 }
 
-/** A name below its heads, which end at these places of it. */
+/** A name below its heads, which end at these positions. */
 export function splitName(mark: string, name: string, ends: readonly number[]): BriefName {
   const heads = ends.map((end, index) => name.slice(ends[index - 1] ?? 0, end));
   return { mark, heads, text: name.slice(ends.at(-1) ?? 0) };

@@ -1,14 +1,14 @@
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import type { Fact } from "../outline.ts";
 
-/** Orders facts that matter alike: the shortest first, so that a budget names as many as it can. */
+/** Orders facts that matter equally: the shortest first, so that a budget names as many as it can. */
 export function putShortFirst(facts: readonly Fact[]): readonly Fact[] {
   return sortByCost(facts, { costOf: (text) => text.length, worthOf: () => 1 });
 }
 
 /**
- * Orders facts by what they cost for what they are worth. Costs are estimated, so that the order is the same whatever
- * counter counts the budget.
+ * Orders facts by cost relative to worth. Costs are estimated, so that the order is the same whatever counter counts
+ * the budget.
  */
 export function putCheapFirst(facts: readonly Fact[], worthOf: (fact: Fact) => number): readonly Fact[] {
   return sortByCost(facts, { costOf: (text) => estimateTokens(`${text}\n`), worthOf });
@@ -24,7 +24,7 @@ interface Price {
   worth: number;
 }
 
-/** Facts below one head stay together: first comes what costs least on average with its head. */
+/** Facts below the same head stay together: what costs least on average, including its head, comes first. */
 function sortByCost(facts: readonly Fact[], { costOf, worthOf }: Costs): readonly Fact[] {
   const byHeads = new Map<string, Price>();
   const priced = facts.map((fact) => {
@@ -40,7 +40,7 @@ function sortByCost(facts: readonly Fact[], { costOf, worthOf }: Costs): readonl
   return priced.sort((left, right) => comparePrices(left.prices, right.prices)).map(({ fact }) => fact);
 }
 
-/** The prices of all that stands below each head. A head is paid for once, also by what stands above it. */
+/** The prices of everything below each head. A head is paid for once, including by the heads above it. */
 function addToHeads(byHeads: Map<string, Price>, heads: readonly string[], costOf: Costs["costOf"]): readonly Price[] {
   const above: Price[] = [];
   for (const [depth, head] of heads.entries()) {
@@ -54,7 +54,7 @@ function addToHeads(byHeads: Map<string, Price>, heads: readonly string[], costO
   return above;
 }
 
-/** From the outermost head inwards; what stands below no further head comes first. */
+/** From the outermost head inwards; what is below no further head comes first. */
 function comparePrices(left: readonly Price[], right: readonly Price[]): number {
   for (const [depth, { cost, worth }] of left.entries()) {
     const other = right[depth];

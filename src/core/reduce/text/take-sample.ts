@@ -4,11 +4,11 @@ import { LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { ReduceContext, Sample } from "../reducer.ts";
 
-/** Enough to tell kinds apart, little enough to read at once. */
+/** Enough to distinguish kinds, little enough to read at once. */
 const SAMPLE_CHARACTERS = 16_384;
 const SAMPLE_LINES = 200;
 
-/** The start of a text, as detection reads it: what stands above the output itself, notes of what was cut out and colours are left out. */
+/** The start of a text as detection sees it: without what is above the output itself, notes about cuts, and colours. */
 export function takeSample(text: string, context: ReduceContext): Sample {
   const from = skipPreamble(text);
   const isWhole = text.length - from <= SAMPLE_CHARACTERS;
@@ -26,7 +26,7 @@ export function takeSample(text: string, context: ReduceContext): Sample {
   };
 }
 
-/** A sample of what stands below the first line, which may be what a cut left of one, or a banner. */
+/** A sample of what is below the first line, which may be the rest of a line that was cut, or a banner. */
 export function belowFirstLine(sample: Sample): Sample {
   return {
     ...sample,
@@ -35,14 +35,14 @@ export function belowFirstLine(sample: Sample): Sample {
   };
 }
 
-/** What hosts write above an output: when it ended and how, and that it begins. */
+/** What hosts write above an output: when and how it ended, and that it begins. */
 const PREAMBLES = HOSTS.flatMap(({ preamble = [] }) => preamble);
 /** A judgement: what a shell prints before an output is shorter. */
 const MAX_LINES = 8;
 
 /**
- * Where an output begins behind its byte order mark, what the tool of an agent wrote above it and the note that its
- * beginning was left out; 0 where there is none of them.
+ * Where an output begins after its byte order mark, what an agent's tool wrote above it and a note that its beginning
+ * was left out; 0 if there is none of these.
  */
 export function skipPreamble(text: string): number {
   let from = text.startsWith("\ufeff") ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Counts by group. Most segments are of the group of the one before them, which then is not looked up again. */
+/** Counts by group. Most segments have the group of the one before them, which is then not looked up again. */
 export class GroupCounts {
   readonly #counts = new Map<string, number>();
   #group: string | undefined;
@@ -13,7 +13,7 @@ export class GroupCounts {
     this.#count += count;
   }
 
-  /** In the order in which they first came. */
+  /** In order of first occurrence. */
   list(): (readonly [group: string, count: number])[] {
     this.#settle();
     return [...this.#counts];
@@ -31,7 +31,7 @@ export class GroupCounts {
 /** A judgement: several labels fit a line. */
 const MAX_LABEL_LENGTH = 40;
 
-/** A label as it may stand in a marker: one line, no brackets, not long. Content cannot end the marker it stands in. */
+/** A label in the form allowed in a marker: one line, no brackets, not long. Content cannot end its marker. */
 export function nameGroup(label: string): string {
   const plain = label
     .slice(0, MAX_LABEL_LENGTH * 2)

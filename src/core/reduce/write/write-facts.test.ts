@@ -47,7 +47,7 @@ it("gives each its next name, and at last its text", () => {
   expect(write(4, [0, 1, 2, 0, 1])).toEqual(list.facts.map(({ text }) => text));
 });
 
-it("says how often before what is each one's own, and before a line that stands alone", () => {
+it("writes the count before the individual part of a name, and before a line that is alone", () => {
   const facts = [named("×3 a b", 0, below(["a "], "b", "×3 ")), named("×2 a c", 1, below(["a "], "c", "×2 "))];
   expect(write(2, [], { ...list, facts })).toEqual(["a", " ×3 b", " ×2 c"]);
   expect(write(1, [], { ...list, facts })).toEqual(["×3 a b", "1 more"]);
@@ -59,7 +59,7 @@ it("has its brief title until all is said whole", () => {
   expect(write(3, [0, 0, 1, 1, 2], own)[0]).toBe("shop > basket > adds");
 });
 
-it("counts what has no room where the title of brief names does not", () => {
+it("counts what does not fit if the title of brief names does not", () => {
   const own = { ...list, isTitleOptional: false, title: "failed, 4 distinct", briefTitle: "failed, files left out" };
   expect(write(3, [], own).at(-1)).toBe("(1 more)");
 });

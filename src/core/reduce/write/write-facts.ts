@@ -3,7 +3,7 @@ import type { CutFact, GrowingSelection } from "../spend/selection.ts";
 import { noteLeft } from "./note-left.ts";
 import { writePaths } from "./write-paths.ts";
 
-/** The lines that say what is true of the whole text; facts without room are counted. */
+/** The lines about the whole text; facts that do not fit are counted. */
 export function writeFacts(lists: readonly FactList[], selection: GrowingSelection): readonly string[] {
   return lists.flatMap((list, at) => writeList(list, at, selection));
 }
@@ -51,21 +51,21 @@ function writeFact({ text, detail = "" }: Fact, isDetailed: boolean, cut: CutFac
   return isDetailed ? `${text}${detail}` : text;
 }
 
-/** A brief name, and where what it names stands in the text. */
+/** A brief name, and the position of what it names in the text. */
 interface PlacedName {
   readonly at: number;
   readonly brief: BriefName;
 }
 
-/** Lines that belong together, and where the first of what they say stands in the text. */
+/** Lines that belong together, and the position of the first of what they say in the text. */
 interface PlacedLines {
   readonly at: number;
   readonly lines: readonly string[];
 }
 
 /**
- * Brief names as lines: a head once, and below it, one blank further in, what is each one's own. A name that is alone
- * below its head is written in one line with it.
+ * Brief names as lines: a head once and below it, indented by one blank, what each has in addition. A name that is
+ * alone below its head is written on one line with it.
  */
 function writeBriefly(names: readonly PlacedName[]): readonly PlacedLines[] {
   const inOrder = names.toSorted((left, right) => left.at - right.at);

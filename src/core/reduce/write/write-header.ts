@@ -5,7 +5,7 @@ export interface HeaderFacts {
   readonly kind: string;
   readonly unit: string;
   readonly units: number;
-  /** Undefined where the reduction cannot be rebuilt. */
+  /** Undefined if the reduction cannot be rebuilt. */
   readonly code?: string | undefined;
   readonly factLines?: number;
 }
@@ -26,7 +26,7 @@ export interface ParsedHeader {
   readonly bodyStart: number;
 }
 
-/** Reads what `writeHeader` wrote; undefined where a text does not open like a reduction. */
+/** Parses what `writeHeader` wrote; undefined if a text does not open like a reduction. */
 export function parseHeader(text: string): ParsedHeader | undefined {
   const match = HEADER.exec(text);
   if (match === null) return undefined;
@@ -42,18 +42,18 @@ export function parseHeader(text: string): ParsedHeader | undefined {
 const WHOLE = /^\[\d{1,12} [a-z ]{1,60}(?:: [^[\]\n]{1,300} ·)? (h-[0-9a-z]{8,48})\](?:\n|$)/;
 
 /**
- * The first line where no part of the text is shown: what follows it is said about the whole. It is as short as a
- * line can be that says how much and where, because of a small output it takes half of the budget.
+ * The first line if no part of the text is shown: what follows it is about the whole. It is as short as possible while
+ * still saying how much is hidden and where it is, because for a small output it takes half of the budget.
  *
- * @param hidden What is hidden, as markers say it with its kind and groups; how many units where not given.
+ * @param hidden What is hidden, as markers describe it with its kind and groups; the number of units if not given.
  */
 export function writeWhole({ units, unit }: HeaderFacts, handle: string | undefined, hidden?: string): string {
-  // A count before a handle is a count of what stands behind it.
+  // A count before a handle counts what the handle opens.
   if (handle === undefined) return `[${hidden ?? `${countOf(units, unit)} hidden`}]`;
   return hidden?.includes(": ") ? `[${hidden} · ${handle}]` : `[${hidden ?? countOf(units, unit)} ${handle}]`;
 }
 
-/** What a unit is called where nothing else says of what kind it is: `test output line`. */
+/** The name of a unit if nothing else says what kind it is: `test output line`. */
 export function wholeUnit({ kind, unit }: Pick<HeaderFacts, "kind" | "unit">): string {
   return `${kind.replaceAll("-", " ")} ${unit}`;
 }
@@ -64,7 +64,7 @@ export interface ParsedWhole {
   readonly facts: string;
 }
 
-/** Reads a text that opens with what `writeWhole` wrote; undefined for everything else. */
+/** Parses a text that opens with what `writeWhole` wrote; undefined for everything else. */
 export function parseWhole(text: string): ParsedWhole | undefined {
   const match = WHOLE.exec(text);
   return match === null ? undefined : { handle: match[1] ?? "", facts: text.slice(match[0].length) };
@@ -90,7 +90,9 @@ function writeFormHeader(kind: string, form: string, handle: string | undefined)
   return `[reduced ${kind} · ${form}${handle === undefined ? "" : ` · ${handle}`}]\n`;
 }
 
-/** The handle of the original, where the first line says that another form of it follows; undefined for everything else. */
+/**
+ * The handle of the original, if the first line says that another form of it follows; undefined for everything else.
+ */
 export function parseFormHandle(text: string): string | undefined {
   return FORM.exec(text)?.[1];
 }

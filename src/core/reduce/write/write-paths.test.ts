@@ -25,7 +25,7 @@ it("gives a line to a path with its count, and to one with a blank", () => {
   ]);
 });
 
-it("begins a line anew where it grew long", () => {
+it("starts a new line when one gets long", () => {
   const paths = Array.from({ length: 100 }, (_, at) => `src/part-${at}.ts`);
   expect(Math.max(...writePaths(paths).map(({ length }) => length))).toBeLessThanOrEqual(240);
 });

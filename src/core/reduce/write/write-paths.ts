@@ -1,10 +1,10 @@
-/** About what a reader takes in at once; beyond it a line begins anew. */
+/** About what a reader takes in at once; a longer line is broken. */
 const MAX_LINE_LENGTH = 240;
 const TOP = /^(?:\.{0,2}[/\\])?[^/\\]*[/\\]/;
 
 /**
- * Paths as a shell prints them, those of one folder at the top side by side: a blank between two costs nothing, and a
- * line break a token. What has a blank itself, such as a path with its count, has a line to itself.
+ * Paths as a shell prints them, with those of one top-level folder side by side: a blank between two costs nothing, and
+ * a line break costs a token. Anything that contains a blank, such as a path with its count, gets its own line.
  */
 export function writePaths(paths: readonly string[]): readonly string[] {
   const lines: string[] = [];
@@ -23,7 +23,7 @@ function standTogether(left: string, right: string): boolean {
   return !/\s/.test(left) && !/\s/.test(right) && topOf(left) === topOf(right);
 }
 
-/** What a path begins with up to its first folder, and that one; empty for a file that stands in none. */
+/** The beginning of a path up to and including its first folder; empty for a file that is in none. */
 function topOf(path: string): string {
   return TOP.exec(path)?.[0] ?? "";
 }

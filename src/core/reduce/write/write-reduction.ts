@@ -19,12 +19,12 @@ export interface WriteOptions {
   readonly hash?: KeyedHash | undefined;
 }
 
-/** What is shorter than the shortest marker, such as a blank line, costs less than saying that it is not there. */
+/** What is shorter than the shortest marker, such as a blank line, costs less than saying that it is missing. */
 const MIN_HIDDEN_LENGTH = 16;
 
 /**
  * Writes a reduction: the header, the facts, then the text with a marker in place of each hidden
- * run. What is shown is shown to the letter. Where no part of the text is shown, one line is header and marker.
+ * run. What is shown is verbatim. If no part of the text is shown, one line is header and marker.
  */
 export function writeReduction(
   text: string,
@@ -49,7 +49,7 @@ export function writeReduction(
       const range = nameRange(text, { start, end }, { lineage: header.code, hash }, taken);
       hidden.push(range);
       const handle = range.handle === undefined ? "" : ` · ${range.handle}`;
-      // Where the hidden text ends a line, so does its marker; rebuilding relies on it.
+      // If the hidden text ends a line, so does its marker; rebuilding relies on that.
       pieces.push(`[${describeRun(outline, from, to)}${handle}]${text[end - 1] === "\n" ? "\n" : ""}`);
     }
     from = to;
@@ -63,7 +63,7 @@ function endOfRun(shown: Uint8Array, from: number): number {
   return to;
 }
 
-/** All there is of a text that does not fit even in part, and what is said about it. */
+/** All that is written of a text that does not fit even in part: one line, and what is said about it. */
 function hideWhole(
   text: string,
   facts: readonly string[],
@@ -75,7 +75,7 @@ function hideWhole(
   return { text: [writeWhole(header, range.handle, hidden), ...facts].join("\n"), hidden: [range] };
 }
 
-/** What the first line says of a text of which no part is shown, with how many of each group there are. */
+/** What the first line says about a text of which no part is shown, with the number of each group. */
 export function describeWhole({ segments }: Outline, header: HeaderFacts): string {
   return describeRun({ segments, unit: wholeUnit(header) }, 0, segments.length);
 }
@@ -93,10 +93,10 @@ function nameRange(
   return { ...range, handle, sha256 };
 }
 
-/** More groups than these are counted together. */
+/** Groups beyond this number are counted together. */
 const NAMED_GROUPS = 4;
 
-/** Says what a run of hidden segments holds: how many units, and how many of each group. Every number is exact. */
+/** Says what a run of hidden segments contains: how many units, and how many of each group. Every number is exact. */
 function describeRun({ segments, unit }: Pick<Outline, "segments" | "unit">, from: number, to: number): string {
   let units = 0;
   const groups = new GroupCounts();

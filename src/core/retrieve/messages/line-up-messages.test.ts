@@ -8,7 +8,7 @@ describe("lineUpMessages", () => {
     expect(lineUpMessages(range)).toBe('{"role":"user","content":"a \\"b c"}\n{"role":"assistant","content":[]}');
   });
 
-  it("leaves what is no message on the line it has", () => {
+  it("leaves what is not a message on its line", () => {
     expect(lineUpMessages('\n{"a":1}\n')).toBe('\n{"a":1}\n');
     expect(lineUpMessages('{"a":1}\ntorn "\n{"a":\n2}')).toBe('{"a":1}\ntorn "\n{"a":2}');
   });

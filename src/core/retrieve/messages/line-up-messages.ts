@@ -1,7 +1,7 @@
 import { BACKSLASH, LINE_FEED, QUOTE, SPACE } from "../../text/character-codes.ts";
 /**
- * Messages that were taken out together, a JSON message on each line. They are archived in the characters they came in,
- * and a client may have written one on several lines.
+ * Messages that were taken out together, one JSON message per line. The archive keeps their original characters, and a
+ * client may have spread one over several lines.
  */
 export function lineUpMessages(range: string): string {
   if (isLinedUp(range)) return range;
@@ -24,7 +24,10 @@ export function lineUpMessages(range: string): string {
 const [OPENING_BRACE, CLOSING_BRACE] = [0x7b, 0x7d];
 const [OPENING_BRACKET, CLOSING_BRACKET] = [0x5b, 0x5d];
 
-/** Inside of a message no line that ends with a brace is followed by one that begins with one: a comma is in between. */
+/**
+ * Inside a message, a line ending with a brace is never followed by one beginning with a brace: there is a comma in
+ * between.
+ */
 function isLinedUp(range: string): boolean {
   for (let from = 0; from < range.length; ) {
     const found = range.indexOf("\n", from);
@@ -35,7 +38,7 @@ function isLinedUp(range: string): boolean {
   return true;
 }
 
-/** A line break ends a string of what is no JSON: what follows is read for itself. */
+/** A line break ends a string in text that is not JSON, so that what follows is parsed by itself. */
 function endOfString(range: string, start: number): number {
   for (let at = start + 1; at < range.length; at += 1) {
     const code = range.charCodeAt(at);

@@ -2,10 +2,10 @@ import { linesOf } from "../../text/lines-of.ts";
 import { lineUpMessages } from "./line-up-messages.ts";
 import { parseMessage } from "./parse-message.ts";
 
-/** More tools than an agent has. */
+/** More tools than any agent has. */
 const MAX_TOOLS = 200;
 
-/** The tools whose calls and results stand in messages that were taken out together. */
+/** The tools whose calls and results are in messages that were taken out together. */
 export function listTools(range: string): Set<string> {
   const tools = new Set<string>();
   for (const line of linesOf(lineUpMessages(range))) {

@@ -30,7 +30,7 @@ describe("numberRange", () => {
     expect(numbersOf(record(ranges, [1, 12, 7, 13]), "h-2", 4, before)).toEqual([5, 10, 11, 12]);
   });
 
-  it("says nothing where it cannot be sure", () => {
+  it("says nothing if it cannot be sure", () => {
     const written = record([{ handle: "h-1", first: 4, last: 9 }], [1, 2, 3, 9, 10]);
     expect(numbersOf(written, "h-1", 5)).toBeUndefined();
     expect(numbersOf(written, "h-2", 6)).toBeUndefined();

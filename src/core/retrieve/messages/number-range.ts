@@ -4,24 +4,24 @@ import { findNumberRuns } from "../../resume/number-messages.ts";
 
 export interface NumberRangeInput {
   readonly handle: string;
-  /** The ranges of the handoff that the compaction wrote which took this one out. */
+  /** The ranges in the handoff of the compaction that took this one out. */
   readonly ranges: readonly OriginalRange[];
-  /** The numbers of the messages that it left in place, its handoff among them. */
+  /** The numbers of the messages that this compaction left in place, its handoff included. */
   readonly left: readonly NumberRun[];
-  /** Those that the compaction before it left: what stayed then may have been taken now. */
+  /** The numbers that the compaction before it left in place: some of those may have been taken now. */
   readonly leftBefore: readonly NumberRun[];
   /** How many messages the range has. */
   readonly messages: number;
 }
 
-/** More messages than these never stay in place inside of a range. */
+/** No more messages than this stay in place inside a range. */
 const MAX_KEPT = 100_000;
 
 /**
- * The numbers in their session of messages that were taken out together: from the first to the last that the handoff
- * names, without those that stayed in place and those that an earlier compaction took.
+ * The session numbers of messages that were taken out together: from the first to the last that the handoff names,
+ * without those that stayed in place and those that an earlier compaction took.
  *
- * Undefined where they do not come to as many as there are messages: a wrong number is worse than none.
+ * Undefined if they are not as many as the messages: a wrong number is worse than none.
  */
 export function numberRange(input: NumberRangeInput): readonly NumberRun[] | undefined {
   const { handle, ranges, left, leftBefore, messages } = input;
@@ -31,7 +31,7 @@ export function numberRange(input: NumberRangeInput): readonly NumberRun[] | und
 
   const kept = listKept(left, range.last);
   const earlier = ranges.slice(0, index);
-  // Its handoff stands under the last number that it took.
+  // Its handoff has the last number that it took.
   const keptBefore = listKept(leftBefore, Math.max(0, ...earlier.map(({ last }) => last)));
   const numbers: number[] = [];
   for (let number = range.first; number <= range.last; number += 1) {
@@ -42,7 +42,7 @@ export function numberRange(input: NumberRangeInput): readonly NumberRun[] | und
   return numbers.length === messages ? findNumberRuns(numbers) : undefined;
 }
 
-/** The numbers below a limit of messages that stayed. The last run has no end, and begins behind every range. */
+/** The numbers below a limit of messages that stayed. The last run has no end, and begins after every range. */
 function listKept(runs: readonly NumberRun[], limit: number): Set<number> {
   const kept = new Set<number>();
   for (const [index, { index: from, number }] of runs.entries()) {

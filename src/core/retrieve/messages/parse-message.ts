@@ -1,13 +1,13 @@
-import { isObject } from "../../base/is-object.ts";
-import { parseJson } from "../../text/parse-json.ts";
+import { parseJson } from "../../json/parse-json.ts";
+import { isObject } from "../../json/wire-value.ts";
 import { joinOutput, parsePart } from "./parse-part.ts";
 import type { ShownMessage, ShownPart, ShownResult } from "./shown-message.ts";
 import { type Fields, firstOf, firstText } from "./wire-fields.ts";
 
 /**
- * Reads a message from its JSON: one of any provider whose format we know, an item of OpenAI's Responses, or our own.
+ * Parses a message from its JSON: one of any provider whose format we know, an item of OpenAI's Responses, or our own.
  *
- * Undefined where the text is no message.
+ * Undefined if the text is not a message.
  */
 export function parseMessage(json: string): ShownMessage | undefined {
   const value = parseJson(json);
@@ -21,7 +21,7 @@ const NO_CONTENT = ["content", "parts", "tool_calls", "function_call", "refusal"
 
 function parseParts(fields: Fields): readonly ShownPart[] {
   const type = firstText(fields, "type");
-  // Calls, results and thoughts of the Responses API are items of their own.
+  // In the Responses API, calls, results and thoughts are separate items.
   const isItem = type !== undefined && type !== "message" && nameRole(fields) === undefined;
   if (isItem || !NO_CONTENT.some((name) => Object.hasOwn(fields, name))) return parsePart(fields);
   const thought = firstText(fields, "reasoning_content", "reasoning");
@@ -34,7 +34,7 @@ function parseParts(fields: Fields): readonly ShownPart[] {
     ...calls.flatMap((part) => parsePart(part)),
   ];
   const isAnswer = firstText(fields, "role") === "function" || firstText(fields, "tool_call_id") !== undefined;
-  // Gemini's role of this name has its results as parts.
+  // Gemini's role of this name has its results as parts instead.
   return isAnswer && !parts.some(({ kind }) => kind === "result") ? [joinResult(fields, parts)] : parts;
 }
 

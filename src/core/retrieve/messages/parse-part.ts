@@ -1,5 +1,5 @@
-import { isObject } from "../../base/is-object.ts";
-import { canonicalJson } from "../../text/canonical-json.ts";
+import { canonicalJson } from "../../json/canonical-json.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { ShownPart, ShownResult } from "./shown-message.ts";
 import { type Fields, firstOf, firstText, readableFields } from "./wire-fields.ts";
 
@@ -9,9 +9,9 @@ const IS_THOUGHT = /thinking|^reasoning/;
 const IS_MEDIA = /image|audio|video|file|document|media|screenshot/;
 
 /**
- * Reads a part of a message by the few forms that providers give it: text, thought, call, result, media.
+ * Parses a part of a message by the few forms that providers give it: text, thought, call, result, media.
  *
- * It is lenient where a codec is strict: nothing is written back from it, and what it does not know is shown as it is.
+ * It is lenient where a codec is strict: nothing is written back from it, and it shows unknown parts as they are.
  */
 export function parsePart(value: unknown): readonly ShownPart[] {
   if (typeof value === "string") return [{ kind: "text", text: value }];
@@ -40,7 +40,7 @@ function parseCall(fields: Fields, type: string): ShownPart {
   };
 }
 
-/** Arguments are JSON in a string for some providers; ours say which of the forms they have. */
+/** For some providers, arguments are JSON in a string; ours say which form they have. */
 function unwrapInput(input: unknown): unknown {
   if (!isObject(input)) return input;
   const isOurs = /^(?:json|json-text|text)$/.test(firstText(input, "kind") ?? "");
@@ -77,11 +77,11 @@ function findCallId(fields: Fields): string | undefined {
   return firstText(fields, "tool_use_id", "tool_call_id", "call_id", "toolCallId", "callId");
 }
 
-/** Texts are joined as an archive joins them, so that the same result is known again. */
+/** Joins texts as an archive does, so that the same result is recognised. */
 export function joinOutput(parts: readonly ShownPart[]): Pick<ShownResult, "text" | "notes"> {
   return {
     text: parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n"),
-    // What a search of the provider found is a result inside of a result.
+    // What a provider's search found is a result inside a result.
     notes: parts.flatMap((part) => (part.kind === "text" || part.kind === "call" ? [] : [part.text])),
   };
 }
@@ -90,10 +90,10 @@ function parseOutput(output: unknown): Pick<ShownResult, "text" | "notes"> {
   if (typeof output === "string") return { text: output, notes: [] };
   if (Array.isArray(output)) return joinOutput(output.flatMap((part) => parsePart(part)));
   if (!isObject(output)) return { text: output === undefined ? "" : String(output), notes: [] };
-  // Gemini wants an object where most tools have a text.
+  // Gemini requires an object where most tools return a text.
   const only = Object.keys(output).length === 1 ? firstText(output, "output", "error") : undefined;
   if (only !== undefined) return { text: only, notes: [] };
-  // Ours and those of the AI SDK say of what form the value is.
+  // Ours and those of the AI SDK say which form the value has.
   const form = firstText(output, "kind", "type") ?? "";
   if (/^(?:error-)?json$/.test(form) && "value" in output) return { text: canonicalJson(output["value"]), notes: [] };
   const inner = firstOf(output, "parts", "value", "reason");
@@ -124,7 +124,7 @@ function parseOther(fields: Fields, type: string): readonly ShownPart[] {
     "file",
   );
   if (inline !== undefined || IS_MEDIA.test(type)) return parseMedia(fields, isObject(inline) ? inline : fields, type);
-  // Ours keep what they do not understand under `wire`.
+  // Our own messages keep what they do not understand under `wire`.
   const wire = firstOf(fields, "wire");
   const shown = canonicalJson(isObject(wire) ? readableFields(wire) : (wire ?? readableFields(fields)));
   const name = type || "unknown part";
@@ -134,7 +134,7 @@ function parseOther(fields: Fields, type: string): readonly ShownPart[] {
 /** Longer addresses hold the data itself. */
 const MAX_PLACE_LENGTH = 300;
 
-/** Media are named, never shown: their data is nothing to read. A document of plain text is one. */
+/** Media are named, never shown: their data is not readable. A document of plain text is shown. */
 function parseMedia(fields: Fields, inline: Fields, type: string): readonly ShownPart[] {
   const source = firstOf(fields, "source", "data");
   const places = [inline, ...(isObject(source) ? [source] : [])];

@@ -1,18 +1,18 @@
+import { parseJson } from "../../json/parse-json.ts";
 import type { NumberRun } from "../../model/number-run.ts";
 import { numberOf } from "../../resume/number-messages.ts";
 import { clipText } from "../../text/clip-text.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { linesOf } from "../../text/lines-of.ts";
-import { parseJson } from "../../text/parse-json.ts";
 import { lineUpMessages } from "./line-up-messages.ts";
 import { parseMessage } from "./parse-message.ts";
 import type { ShownMessage, ShownPart, ShownResult } from "./shown-message.ts";
 import { writeValue } from "./write-value.ts";
 
 export interface RenderMessagesOptions {
-  /** The numbers of the messages in their session. Without them they are counted within the range. */
+  /** The numbers of the messages in their session. Without them, messages are counted within the range. */
   readonly numbers?: readonly NumberRun[];
-  /** Results that are shown elsewhere, by their text: the handle to read them under stands in their place. */
+  /** Results that are shown elsewhere, by their text: their place shows the handle to read them with. */
   readonly shownElsewhere?: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ export function isMessageHeading(line: string): boolean {
  * Writes messages that were taken out together as a person reads them: who said what, each call with its arguments,
  * each result under the name of its tool.
  *
- * @param range A JSON message after the other, as they are archived. What is no message is shown as it stands.
+ * @param range One JSON message after the other, as archived. Anything else is shown unchanged.
  */
 export function renderMessages(range: string, { numbers, shownElsewhere }: RenderMessagesOptions = {}): string {
   const lines = lineUpMessages(range);
@@ -48,7 +48,7 @@ export function renderMessages(range: string, { numbers, shownElsewhere }: Rende
   return text;
 }
 
-/** Judgements: longer than any role or name of a tool; they may not fill a page. */
+/** Judgements: longer than any role or tool name, so that neither can fill a page. */
 const MAX_ROLE_LENGTH = 40;
 const MAX_NAME_LENGTH = 100;
 
@@ -97,19 +97,19 @@ function writeInput(input: unknown): string {
   return typeof value === "object" && value !== null ? writeValue(value) : input;
 }
 
-/** Lines are counted as where it is read back, whether it is shown or not. */
+/** Keeps the line count the same as when the text is read back, whether it is shown or not. */
 function onlyBreaks(text: string): string {
   return "\n".repeat(text.split("\n").length - 1);
 }
 
-/** A result that is JSON with texts of several lines in it is taken apart; any other stands as it is. */
+/** A result that is JSON containing texts of several lines is taken apart; any other stays as it is. */
 function writeText(text: string): string {
   const isJson = /^\s*[{[]/.test(text.slice(0, 100)) && text.includes("\\n");
   const value = isJson ? parseJson(text) : undefined;
   return typeof value === "object" && value !== null ? writeValue(value) : text;
 }
 
-/** Nobody can begin a message inside of another one. */
+/** Prevents text inside a message from starting another message. */
 function guardHeadings(text: string): string {
   return text.includes(HEADING) ? text.replace(GUARDED, " $&") : text;
 }

@@ -7,7 +7,7 @@ export interface ShownMessage {
 export type ShownPart = ShownText | ShownCall | ShownResult;
 
 export interface ShownText {
-  /** A `document` was attached as text; a `note` stands for what has none, such as a picture. */
+  /** A `document` was attached as text; a `note` describes something that has no text, such as a picture. */
   readonly kind: "text" | "thought" | "document" | "note";
   readonly text: string;
 }
@@ -15,19 +15,19 @@ export interface ShownText {
 export interface ShownCall {
   readonly kind: "call";
   readonly tool: string;
-  /** Undefined where the wire has none; results are then told by their own name. */
+  /** Undefined if the wire has none; results are then matched by their own name. */
   readonly callId?: string;
   readonly input: unknown;
 }
 
 export interface ShownResult {
   readonly kind: "result";
-  /** Undefined where the wire names only the call. */
+  /** Undefined if the wire names only the call. */
   readonly tool?: string;
   readonly callId?: string;
-  /** What the tool said, exactly: an archive knows the same result under these bytes. */
+  /** What the tool said, exactly: the archive files the same result under these bytes. */
   readonly text: string;
-  /** What it showed beside its text. */
+  /** What it showed besides its text. */
   readonly notes: readonly string[];
   readonly isError: boolean;
 }

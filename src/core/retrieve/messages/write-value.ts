@@ -1,11 +1,11 @@
-/** What fits on a line is left on one. */
+/** A value that fits on a line stays on one. */
 const MAX_LINE_LENGTH = 160;
-/** Deeper values are shown as JSON: nobody follows them by name. */
+/** Deeper values are shown as JSON: their full path would be too long to follow. */
 const MAX_DEPTH = 12;
 
 /**
- * Writes a value for a person: each field on a line of its own under its name, texts with their real line breaks, and
- * what is short and has none as JSON.
+ * Writes a value for a person: each field on its own line under its name, texts with their real line breaks, and short
+ * values without line breaks as JSON.
  */
 export function writeValue(value: unknown): string {
   if (typeof value === "string") return value;
@@ -34,7 +34,7 @@ function writeLeaf(value: unknown, path: string): string {
   return text.includes("\n") ? `${path}:\n${text}` : `${path}: ${text}`;
 }
 
-/** A value on one line; undefined where it is too long for one, or holds line breaks. */
+/** A value on one line; undefined if it is too long or contains line breaks. */
 function writeShort(value: unknown): string | undefined {
   if (typeof value === "string") return value.includes("\n") || value.length > MAX_LINE_LENGTH ? undefined : value;
   if (typeof value !== "object" || value === null) return String(value);
@@ -43,7 +43,7 @@ function writeShort(value: unknown): string | undefined {
   return json.length > MAX_LINE_LENGTH || json.includes("\\n") ? undefined : json;
 }
 
-/** Whether a value may fit on a line, found out without writing all of it. */
+/** Whether a value may fit on a line, without writing all of it. */
 function isSmall(value: object): boolean {
   let left = MAX_LINE_LENGTH;
   const waiting: unknown[] = [value];

@@ -1,11 +1,11 @@
 /**
- * How often a term stands in a text as a word or as a part of one, as `splitTerms` sees them. Looks for the term instead
- * of splitting the text, which is many times faster.
+ * How often a term occurs in a text as a word or part of a word, as `splitTerms` splits them. Looks for the term
+ * instead of splitting the text, which is many times faster.
  *
  * @param lower The text in lower case.
  */
 export function countTerm(text: string, lower: string, term: string): number {
-  // In a few scripts the lower case is longer; then places agree only within it.
+  // In a few scripts the lower case is longer, so positions are valid only in the lower-case text.
   const shown = lower.length === text.length ? text : lower;
   let count = 0;
   for (let at = lower.indexOf(term); at !== -1; at = lower.indexOf(term, at + term.length)) {
@@ -29,6 +29,6 @@ function classOf(code: number): CharacterClass {
   if (code >= 97 && code <= 122) return "small";
   if (code >= 65 && code <= 90) return "capital";
   if (code >= 48 && code <= 57) return "digit";
-  // Beyond ASCII the index has already decided that the text holds the term.
+  // Beyond ASCII the index has already established that the text holds the term.
   return code > 127 ? "other" : "none";
 }

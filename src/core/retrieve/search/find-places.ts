@@ -1,34 +1,34 @@
 import { countTerm } from "./count-term.ts";
 import type { Rows } from "./split-rows.ts";
 
-/** Fewer places with what is around them say more than many lines without. */
+/** A few places with their surroundings say more than many bare lines. */
 const MAX_PLACES = 8;
-/** A place with much less of what was asked for than the best one is there by chance. */
+/** A place that holds far less of the query than the best one is there by chance. */
 const MIN_SHARE = 0.35;
-/** What a word is still worth where a better place has it already. */
+/** What a word is still worth if a better place already has it. */
 const REPEATED = 0.5;
-/** What a word is worth that stands not in a row but near it. */
+/** What a word is worth that is not in a row but near it. */
 const NEAR = 0.5;
 /** A judgement: how near. */
 const NEAR_ROWS = 2;
-/** A word that stands in every row is worth a little all the same. */
+/** A word that occurs in every row is still worth a little. */
 const MIN_WEIGHT = 0.1;
-/** As many as a query has; they are noted as bits. */
+/** As many as a query has; they are stored as bits. */
 const MAX_TERMS = 16;
 
 /** Rows that hold the same terms and have the same terms near them. */
 interface Match {
   readonly held: number;
   readonly near: number;
-  /** The first of them; more are never asked for. */
+  /** The first of them; no one needs more. */
   readonly rows: number[];
 }
 
 /**
- * The rows of a text that answer a query best, the best first: those with many of its words in them and near them,
- * rare ones before common ones, and other words before the same ones again.
+ * The rows of a text that answer a query best, the best first: those with many of its words in or near them, rare words
+ * before common ones, and new words before repeated ones.
  *
- * @param leftOut Rows that are none of the text's own, such as headings that we wrote.
+ * @param leftOut Rows that are not part of the original text, such as headings that we wrote.
  */
 export function findPlaces(
   text: string,
@@ -61,7 +61,7 @@ function holds(bits: number, index: number): boolean {
   return (bits & (1 << index)) !== 0;
 }
 
-/** A file that was read three times is three times the same place: the first one counts. */
+/** A file that was read three times shows the same place three times: only the first counts. */
 function groupRows(held: readonly number[], surroundings: (row: number) => string): Match[] {
   const matches = new Map<number, Match>();
   const known = new Set<string>();

@@ -1,6 +1,6 @@
 import { countTerm } from "./count-term.ts";
 
-/** How rare a term is where it is searched for. */
+/** How rare a term is among the texts searched. */
 export interface TermWeight {
   readonly term: string;
   /** How many texts hold it. */
@@ -12,17 +12,17 @@ export interface ScoreOptions {
   /** How many texts there are. */
   readonly allTexts: number;
   readonly averageLength: number;
-  /** As it was asked, for what holds it word for word. */
+  /** The query as typed, to find texts that hold it word for word. */
   readonly query: string;
 }
 
-/** The usual constants of BM25: how soon repetition stops counting, and how much length is held against a text. */
+/** The usual constants of BM25: how soon repetition stops counting, and how much a text's length counts against it. */
 const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.75;
-/** A text that holds the whole query as it was typed is very likely the one that is meant. */
+/** A text that holds the whole query as it was typed is very likely the one wanted. */
 const EXACT_BONUS = 1.5;
 
-/** How well a text answers a query, by BM25. 0 where it holds none of the terms. */
+/** How well a text answers a query, by BM25. 0 if it holds none of the terms. */
 export function scoreText(text: string, { weights, allTexts, averageLength, query }: ScoreOptions): number {
   const lower = text.toLowerCase();
   const length = LENGTH_WEIGHT * (text.length / Math.max(1, averageLength)) + 1 - LENGTH_WEIGHT;
@@ -35,7 +35,7 @@ export function scoreText(text: string, { weights, allTexts, averageLength, quer
   return isExact ? score * EXACT_BONUS : score;
 }
 
-/** How much of what was asked for a text holds, however often and however long it is: its words by their rarity. */
+/** How much of the query a text covers, whatever its length and repetitions: its words, weighted by rarity. */
 export function weighHeld(text: string, { weights, allTexts }: Pick<ScoreOptions, "weights" | "allTexts">): number {
   const lower = text.toLowerCase();
   let held = 0;

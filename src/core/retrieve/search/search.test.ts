@@ -28,7 +28,7 @@ describe("splitTerms", () => {
     expect([...splitTerms("A1".repeat(1_000))]).toEqual(["a1".repeat(20)]);
   });
 
-  it("stops where it is told to", () => {
+  it("stops at the given number of terms", () => {
     expect(splitTerms("a b c d", 2)).toEqual(new Set(["a", "b"]));
   });
 
@@ -111,7 +111,7 @@ describe("writeSnippet", () => {
     expect(snippet("first\nthe needle\nlast\n", "needle", 50)).toBe("first\nthe needle\nlast");
   });
 
-  it("shows every place where the words stand, with a few lines around each, and where that is", () => {
+  it("shows every place where the words occur, with a few lines around each, and where that is", () => {
     expect(snippet(log, "needle", 170)).toBe(
       [
         "[lines 98-104 of 400]",
@@ -137,12 +137,12 @@ describe("writeSnippet", () => {
     expect(snippet(`${text}the disk has a needle\n`, "disk needle", 30)).toContain("the disk has a needle");
   });
 
-  it("shows what stands there several times once", () => {
+  it("shows repeated text once", () => {
     const file = `${"other\n".repeat(30)}before\nthe needle\nafter\n${"other\n".repeat(30)}`;
     expect(snippet(file.repeat(3), "needle", 80).match(/needle/g)).toHaveLength(1);
   });
 
-  it("names the heading that a place stands under", () => {
+  it("names the heading above a place", () => {
     const text = `── message 7 · tool ──\n${"ok\n".repeat(20)}the needle\n${"ok\n".repeat(20)}`;
     const shown = writeSnippet(markText(text), { terms: ["needle"], maxTokens: 40, isHeading: isMessageHeading });
     expect(shown).toMatch(/^\[lines \d+-\d+ of 42, message 7 · tool\]\n/);

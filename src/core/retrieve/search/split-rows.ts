@@ -1,8 +1,8 @@
 import { cutBefore } from "../../text/clip-text.ts";
 
-/** Longer lines are parted, so that what is found inside of one can be shown without all of it. */
+/** Longer lines are split, so that a match inside one can be shown without the whole line. */
 const MAX_ROW_LENGTH = 240;
-/** How far before its end a row is parted at a blank, rather than inside of a word. */
+/** How far before its end a row may be split at a blank rather than inside a word. */
 const MIN_ROW_LENGTH = 180;
 
 /** A text as rows: its lines, long ones in several pieces. */
@@ -13,7 +13,7 @@ export interface Rows {
   readonly lines: readonly number[];
 }
 
-/** Parts a text into rows that are short enough to be shown, in one pass. */
+/** Splits a text into rows short enough to show, in one pass. */
 export function splitRows(text: string): Rows {
   const starts: number[] = [];
   const lines: number[] = [];
@@ -35,7 +35,7 @@ export function splitRows(text: string): Rows {
 
 function findCut(text: string, start: number): number {
   const end = start + MAX_ROW_LENGTH;
-  // Looked for in a copy: in the text itself the search would go on to its beginning.
+  // Searched in a copy: in the text itself, the search would continue to its beginning.
   const blank = text.slice(start + MIN_ROW_LENGTH, end).lastIndexOf(" ");
   return blank === -1 ? cutBefore(text, end) : start + MIN_ROW_LENGTH + blank + 1;
 }

@@ -1,4 +1,4 @@
-/** Longer words are encoded data; their beginning is enough to find them by. */
+/** Longer words are encoded data; their beginning is enough to find them. */
 const MAX_TERM_LENGTH = 40;
 
 /** Scripts written without blanks between words: every character is a term. */
@@ -8,29 +8,29 @@ const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are ASCII too.
 const IS_ASCII = /^[\x00-\x7f]*$/;
 const ASCII_WORD = /[A-Za-z0-9]+/g;
-/** Words of one part are nearly all there are. */
+/** Nearly all words have one part. */
 const IS_ONE_PART = /^(?:[A-Z]?[a-z]+|[A-Z]+|[0-9]+)$/;
-/** What `HUMP` leaves of a word of ASCII letters and digits. */
+/** The parts into which `HUMP` splits a word of ASCII letters and digits. */
 const ASCII_PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
-/** Of a longer word the parts are noise: it is a hash or encoded data. */
+/** The parts of a longer word are noise: it is a hash or encoded data. */
 const MAX_SPLIT_WORD_LENGTH = 80;
 
 /**
- * The terms a text is found by: its words in lower case, and the parts of those that are made of several, so that
- * `src/auth/jwtToken.ts`, `ERR_MODULE_NOT_FOUND` and `#1234` are found by what they are made of.
+ * The terms by which a text is found: its words in lower case, and the parts of compound words, so that
+ * `src/auth/jwtToken.ts`, `ERR_MODULE_NOT_FOUND` and `#1234` are found by their parts.
  *
- * @param mostTerms The search stops there, so that a hostile text cannot fill an index.
+ * @param maxTerms The search stops there, so that a hostile text cannot fill an index.
  */
-export function splitTerms(text: string, mostTerms = Number.POSITIVE_INFINITY): Set<string> {
+export function splitTerms(text: string, maxTerms = Number.POSITIVE_INFINITY): Set<string> {
   const terms = new Set<string>();
   const seen = new Set<string>();
-  // Most tool output is ASCII, where the same words are found without asking Unicode about every character.
+  // Most tool output is ASCII, for which the same words are found without Unicode look-ups for every character.
   const isAscii = IS_ASCII.test(text);
   for (const [word] of text.matchAll(isAscii ? ASCII_WORD : WORD)) {
     if (seen.has(word)) continue;
     seen.add(word);
     for (const term of isAscii ? termsOfAsciiWord(word) : termsOfWord(word)) {
-      if (terms.size >= mostTerms) return terms;
+      if (terms.size >= maxTerms) return terms;
       terms.add(term);
     }
   }
@@ -49,7 +49,7 @@ function termsOfWord(word: string): string[] {
   return parts.length > 1 ? [word, ...parts].map(normalise) : [normalise(word)];
 }
 
-/** A letter with its accent is found however it was typed. */
+/** Finds an accented letter however it was typed. */
 function normalise(word: string): string {
   return clip(word.normalize("NFC"));
 }

@@ -7,23 +7,23 @@ import { type Rows, splitRows } from "./split-rows.ts";
 export interface SnippetOptions {
   readonly terms: readonly string[];
   readonly maxTokens: number;
-  /** Tells lines that say what the lines below them belong to; the one above a place is named with it. */
+  /** Recognises lines that say what the lines below them belong to; a place is shown with the one above it. */
   readonly isHeading?: (line: string) => boolean;
 }
 
-/** The rows around a place that come before those further away: what follows tells more. */
+/** The rows around a place that come before those further away: what follows says more. */
 const ROWS_BEFORE = 2;
 const ROWS_AFTER = 4;
-/** What the places themselves leave to what is around them. */
+/** Places are added while more than this share of the tokens is left for their surroundings. */
 const SHARE_AROUND = 0.6;
-/** What it costs to say where a place is. */
+/** The cost of saying where a place is. */
 const LABEL_TOKENS = 14;
 
 /**
- * What a search shows of a text: the places where the words stand, with what is around them, as much as the tokens
- * allow. Each place says which lines it is made of, so that more can be asked for.
+ * What a search shows of a text: the places where the words are, with as much of their surroundings as the tokens
+ * allow. Each place says which lines it shows, so that the reader can ask for more.
  *
- * Redact the text before: what is cut out of a secret is no longer known to be one.
+ * Redact the text first: a fragment of a secret is no longer recognisable as one.
  */
 export function writeSnippet(text: RedactedText, { terms, maxTokens, isHeading }: SnippetOptions): string {
   if (estimateTokens(text.slice(0, maxTokens * MAX_CHARACTERS_PER_TOKEN)) <= maxTokens) {
@@ -33,7 +33,7 @@ export function writeSnippet(text: RedactedText, { terms, maxTokens, isHeading }
   const headings = listHeadings(text, rows, isHeading);
   const places = findPlaces(text, rows, terms, new Set(headings));
   const shown = chooseRows(text, rows, places.length === 0 ? [0] : places, maxTokens);
-  // What rows cost together is known only when they are written.
+  // The total cost of rows is known only once they are written.
   for (; shown.length > 1; shown.splice(-Math.ceil(shown.length / 20))) {
     const snippet = writeRows(text, rows, shown, headings);
     if (estimateTokens(snippet) <= maxTokens) return snippet;
@@ -41,10 +41,10 @@ export function writeSnippet(text: RedactedText, { terms, maxTokens, isHeading }
   return clipRow(rowAt(text, rows, shown[0] ?? 0).trim(), terms, maxTokens);
 }
 
-/** Longer tokens are rare; a longer text is not measured in order to see whether it fits. */
+/** Longer tokens are rare; a longer text is not counted just to see whether it fits. */
 const MAX_CHARACTERS_PER_TOKEN = 8;
 
-/** The rows to show, the most useful first: the places, a few rows around each, then as far as there is room. */
+/** The rows to show, the most useful first: the places, a few rows around each, then more as far as there is room. */
 function chooseRows(text: string, rows: Rows, places: readonly number[], maxTokens: number): number[] {
   const chosen = new Set<number>();
   let left = maxTokens;
@@ -60,14 +60,14 @@ function chooseRows(text: string, rows: Rows, places: readonly number[], maxToke
   };
   for (const place of places) if (left > maxTokens * SHARE_AROUND) add(place);
 
-  // A row that does not fit ends its side: what is shown of a place has no holes.
+  // A row that does not fit ends its side: the rows shown of a place have no gaps.
   const sides = [...chosen].flatMap((place): Side[] => [
     { next: place + 1, step: 1, first: ROWS_AFTER },
     { next: place - 1, step: -1, first: ROWS_BEFORE },
   ]);
   const isBlank = (row: number): boolean => rowAt(text, rows, row).trim() === "";
   const grow = (side: Side): boolean => {
-    // Several empty lines stand for something that is shown elsewhere.
+    // Several empty lines mark something that is shown elsewhere.
     const isAdded = !(isBlank(side.next) && isBlank(side.next + side.step)) && add(side.next);
     side.next = isAdded ? side.next + side.step : -1;
     return isAdded;
@@ -81,7 +81,7 @@ function chooseRows(text: string, rows: Rows, places: readonly number[], maxToke
 interface Side {
   next: number;
   readonly step: 1 | -1;
-  /** How many rows it has before the next place gets its turn. */
+  /** How many rows it gets before the next place has its turn. */
   readonly first: number;
 }
 
@@ -105,7 +105,7 @@ interface RowGroup {
   readonly last: number;
 }
 
-/** Rows that follow each other, in the order of the text. */
+/** Consecutive rows, in the order of the text. */
 function groupRows(rows: readonly number[]): RowGroup[] {
   const groups: { first: number; last: number }[] = [];
   for (const row of [...rows].sort((left, right) => left - right)) {
@@ -121,7 +121,7 @@ function listHeadings(text: string, rows: Rows, isHeading: SnippetOptions["isHea
   return rows.lines.flatMap((_, row) => (isHeading(rowAt(text, rows, row)) ? [row] : []));
 }
 
-/** The heading that a row stands under, without its rules; undefined where there is none or it is shown itself. */
+/** The heading above a row, without its rules; undefined if there is none or it is shown itself. */
 function nameHeading(text: string, rows: Rows, first: number, headings: readonly number[]): string | undefined {
   const heading = headings.findLast((row) => row <= first);
   if (heading === undefined || heading === first) return undefined;
@@ -132,7 +132,7 @@ function rowAt(text: string, { starts }: Rows, row: number): string {
   return text.slice(starts[row], starts[row + 1]);
 }
 
-/** As much of one row as there is room for, from the first of the words on where it would not be seen otherwise. */
+/** As much of one row as there is room for, starting at the first of the words if it would be cut off otherwise. */
 function clipRow(row: string, terms: readonly string[], maxTokens: number): string {
   const lower = row.toLowerCase();
   const places = terms.map((term) => lower.indexOf(term)).filter((place) => place !== -1);

@@ -10,7 +10,7 @@ import { computeBudget } from "../measure/compute-budget.ts";
 
 const policy = { targetTokens: 900, notePlacement: "system" } as const;
 
-/** The same opening, with the system prompt where each provider keeps it in a request. */
+/** The same opening, with the system prompt in the place where each provider keeps it. */
 const REQUESTS: Readonly<Record<(typeof FORMATS)[number], (messages: unknown) => unknown>> = {
   anthropic: (messages) => ({ model: "claude-opus-4-5", max_tokens: 500, system: "Be brief.", messages }),
   "openai-chat": (messages) => ({
@@ -23,7 +23,7 @@ const REQUESTS: Readonly<Record<(typeof FORMATS)[number], (messages: unknown) =>
 };
 
 describe("a note in the system prompt", () => {
-  it.each(FORMATS)("leaves what the provider accepts, and stands there once (%s)", async (format) => {
+  it.each(FORMATS)("leaves what the provider accepts, and occurs once (%s)", async (format) => {
     const { decode, encode, validate } = codecs[format];
     const session = longSession(30);
     const bare = encode({ ...session, messages: session.messages.slice(1) });
@@ -54,7 +54,7 @@ describe("a note in the system prompt", () => {
     expect(messages[0]?.parts.filter((part) => part.kind === "text" && part.text === HANDOFF_NOTE)).toHaveLength(notes);
   });
 
-  it("is left out where the window has no room for it", () => {
+  it("is left out if the window has no room for it", () => {
     const tools = createTools();
     const input = longSession(12, { lines: 60 });
     const statusOf = (contextTokens: number, notePlacement: "handoff" | "system"): string => {

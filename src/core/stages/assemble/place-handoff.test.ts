@@ -36,7 +36,7 @@ describe("placeHandoff", () => {
     ]);
   });
 
-  it("leaves instructions between turns where a provider takes them", () => {
+  it("leaves instructions between turns where a provider accepts them", () => {
     expect(placeHandoff([user("a"), system("s")], "record", [assistant("b")])).toEqual([
       { role: "user", parts: [...user("a").parts, record] },
       system("s"),

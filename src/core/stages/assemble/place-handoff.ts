@@ -1,13 +1,14 @@
 import type { Message, TextPart } from "../../model/message.ts";
 
 /**
- * Puts the handoff, and the blocks that are written again with it, between what stands before it and what stands after it.
+ * Puts the handoff, and the blocks that we write again with it, between the messages before and after it.
  *
- * It is a user's message of its own where that keeps the turns alternating. Where the next message
- * is a user's, it is the first block of that message, whose own blocks stay as they were; where
- * the one before is, its last. It never goes into an assistant's mouth.
+ * It is a separate user message if that keeps the turns alternating. If the next message is the user's, it becomes the
+ * first block of that message, whose own blocks stay unchanged; if the previous one is, its last block. It never
+ * becomes part of an assistant's message.
  *
- * @param rolesAlternate Whether results are the user's and no two messages may be: then it stands behind them.
+ * @param rolesAlternate Whether results are the user's and two user messages may not follow one another: then it comes
+ * after the results.
  */
 export function placeHandoff(
   before: readonly Message[],
@@ -17,7 +18,7 @@ export function placeHandoff(
   rolesAlternate = false,
 ): Message[] {
   const [next, ...rest] = after;
-  // Instructions between turns may have to stand right after a user's message and before an answer.
+  // Instructions between turns may have to come right after a user's message and before an answer.
   const previousIndex = before.findLastIndex((message) => message.role !== "system");
   const previous = before[previousIndex];
   const blocks: TextPart[] = [

@@ -17,7 +17,7 @@ describe("placeNote", () => {
     expect(placeNote(once)).toBe(once);
   });
 
-  it("adds it to the words of the system prompt where tools come before them", () => {
+  it("adds it to the text of the system prompt if tools come before that", () => {
     const tools: Message = { role: "system", parts: [{ kind: "opaque", type: "additional_tools", wire: {} }] };
     const once = placeNote([tools, system("Be brief."), user("go")]);
     expect(once[0]).toBe(tools);

@@ -4,10 +4,10 @@ import { isCacheCold } from "../../prices/is-cache-cold.ts";
 import { HANDOFF_NOTE } from "../../text/handoff-note.ts";
 
 /**
- * Says in the system prompt how handoffs are to be taken, once and for good. Without a system
- * prompt nothing changes: the handoff itself says it.
+ * Says in the system prompt how to treat handoffs, once and for all. Without a system prompt nothing changes: the
+ * handoff itself says it.
  *
- * It costs the cached prefix in the pass that adds it, which is why it is left to passes that find nothing cached.
+ * The pass that adds it loses the cached prefix, which is why only passes that find nothing cached add it.
  */
 export function placeNote(messages: readonly Message[]): readonly Message[] {
   const prompt = findPrompt(messages);
@@ -22,13 +22,13 @@ export function hasNote(messages: readonly Message[]): boolean {
   return parts.some((part) => part.kind === "text" && part.text.endsWith(HANDOFF_NOTE));
 }
 
-/** The first message, or the first in words behind those that only bring tools; undefined where it is not the system's. */
+/** The first message, or the first with text after those that only bring tools; undefined if it is not the system's. */
 function findPrompt(messages: readonly Message[]): Message | undefined {
   const first = messages.find(({ role, parts }) => role !== "system" || parts.some(({ kind }) => kind === "text"));
   return first?.role === "system" ? first : undefined;
 }
 
-/** Whether a pass adds the note: it is asked for, or the beginning of the prompt is written anew in any case. */
+/** Whether a pass adds the note: the policy asks for it, or the beginning of the prompt is written again anyway. */
 export function addsNote(
   messages: readonly Message[],
   { notePlacement }: Pick<CompactionPolicy, "notePlacement">,

@@ -11,7 +11,7 @@ import { selectTail } from "../partition/select-tail.ts";
 import { rejoinTail } from "./rejoin-tail.ts";
 
 describe("rejoinTail", () => {
-  it("puts one behind the other where the sides differ", () => {
+  it("appends one to the other if the sides differ", () => {
     expect(rejoinTail([user("record")], [assistant("a"), user("b")])).toEqual([
       user("record"),
       assistant("a"),
@@ -44,7 +44,7 @@ describe("rejoinTail", () => {
     const codec = codecs[format];
 
     test.prop([session, fc.nat({ max: 400 })], { numRuns: 30 })(
-      "gives what the provider takes, whoever kept the tail",
+      "gives what the provider accepts, whichever host kept the tail",
       (messages, tailTokens) => {
         const tools = createTools();
         const input = codec.decode(codec.encode(transcript(messages)));

@@ -1,13 +1,16 @@
 import type { Message } from "../../model/message.ts";
 
 export interface RejoinOptions {
-  /** Whether results are the user's and no two messages in a row may be, as `Transcript.rolesAlternate` says. */
+  /**
+   * Whether results are the user's and two user messages may not follow one another, as `Transcript.rolesAlternate`
+   * says.
+   */
   readonly rolesAlternate?: boolean;
 }
 
 /**
- * Puts the messages that a host kept to itself behind a prefix that was compacted without them, with roles that a
- * provider takes: two messages of one side that would meet become one, what stood first first.
+ * Appends the messages that a host kept to itself to a prefix that was compacted without them, with roles that a
+ * provider accepts: two adjacent messages of the same side become one, in their order.
  *
  * The tail must not begin inside a step; `selectTail` never cuts there.
  */
@@ -19,7 +22,7 @@ export function rejoinTail(
   const [last, next] = [prefix.at(-1), tail[0]];
   if (last === undefined || next === undefined || !meets(last, next, rolesAlternate)) return [...prefix, ...tail];
   const { kind: _kind, ...meta } = next.meta ?? {};
-  // A request stays a request: what it is on the wire and who said it comes from the tail.
+  // A request stays a request: its wire form and its author come from the tail.
   const joined: Message = { ...next, parts: [...last.parts, ...next.parts], ...(next.meta !== undefined && { meta }) };
   return [...prefix.slice(0, -1), joined, ...tail.slice(1)];
 }

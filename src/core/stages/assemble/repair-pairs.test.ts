@@ -33,7 +33,7 @@ describe("repairPairs", () => {
     }
   });
 
-  it("puts what it was and its handle in place of a call that nobody answered", () => {
+  it("replaces an unanswered call by what it was and its handle", () => {
     const { messages, originals } = repair([user("go"), assistant("look", call("a")), user("stop"), assistant("ok")]);
     const [original] = originals;
     expect(messages).toEqual([
@@ -91,7 +91,7 @@ describe("repairPairs", () => {
     }
   });
 
-  it("keeps results first where one of several is taken out", () => {
+  it("keeps results first if one of several is taken out", () => {
     const { messages } = repair([user("go"), assistant(call("a")), tool(result("x", "stray"), result("a", "1"))]);
     expect(kindsOf(messages)).toEqual(["user:text", "assistant:tool-call", "user:tool-result,text"]);
   });
@@ -174,7 +174,7 @@ function kindsOf(messages: readonly Message[]): string[] {
   return messages.map(({ role, parts }) => `${role}:${parts.map(({ kind }) => kind).join(",")}`);
 }
 
-/** A text of ours within a message. */
+/** One of our texts inside a message. */
 function note(text: string): TextPart {
   return { kind: "text", text, meta: { kind: "note" } };
 }

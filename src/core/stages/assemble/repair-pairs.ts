@@ -1,20 +1,20 @@
 import type { Originals } from "../../markers/collect-originals.ts";
 import { findHandles } from "../../markers/find-handles.ts";
-import { writeValue } from "../../markers/write-original.ts";
+import { writeOriginalValue } from "../../markers/write-original.ts";
 import type { Message, Part, TextPart, ToolResultPart } from "../../model/message.ts";
 import { LONELY_CALL, LONELY_RESULT } from "../../turns/find-host-blocks.ts";
 import { needsNoResult } from "../../turns/is-answered-later.ts";
 import { outputText } from "../../turns/output-text.ts";
 
-/** A result that was shortened before ends in its own handle and that of its arguments. */
+/** A result that an earlier pass shortened ends in its own handle and that of its arguments. */
 const MAX_EARLIER_HANDLES = 2;
 
 /**
  * The last safety net: no result without its call, no call without its result.
  *
- * Calls are matched while they are open, because some servers use one id again and again. The
- * calls of the newest step may still be open. In place of everything else that has no partner
- * stands what it was and its handle.
+ * Calls are matched while they are open, because some servers reuse one id again and again. The calls of the newest
+ * step may still be open. Everything else without a partner is replaced by a line that says what it was, with its
+ * handle.
  */
 export function repairPairs(messages: readonly Message[], originals: Originals): Message[] {
   const lonely = findLonelyParts(messages);
@@ -27,7 +27,7 @@ export function repairPairs(messages: readonly Message[], originals: Originals):
       .map((part) => standIn(message, part, originals));
     const parts = message.parts.filter((_, part) => !places.has(part));
     const role = message.role === "tool" ? "user" : message.role;
-    // What the message was on the wire it no longer is where nothing of it is left.
+    // If nothing of the message is left, it is no longer what it was on the wire.
     if (parts.length === 0) return { role, parts: standIns, meta: { kind: "note" } };
     return { ...message, role, parts: [...parts, ...standIns] };
   });
@@ -35,7 +35,7 @@ export function repairPairs(messages: readonly Message[], originals: Originals):
 
 function standIn(message: Message, part: Part, originals: Originals): TextPart {
   const toolName = part.kind === "tool-call" || part.kind === "tool-result" ? part.toolName : undefined;
-  const whole = writeValue(message, "wire" in part ? (part.wire ?? part) : part);
+  const whole = writeOriginalValue(message, "wire" in part ? (part.wire ?? part) : part);
   const handle = originals.addWritten("tool", whole, toolName);
   const before = part.kind === "tool-result" ? findHandles([outputText(part.output)]) : [];
   const earlier = [...before].filter((found) => Object.hasOwn(originals.handles(), found)).slice(-MAX_EARLIER_HANDLES);
@@ -43,7 +43,7 @@ function standIn(message: Message, part: Part, originals: Originals): TextPart {
   return { kind: "text", meta: { kind: "note" }, text: `${[what, handle, ...earlier].join(" ")}]` };
 }
 
-/** Positions, not parts: a caller may have put one object in two places. */
+/** Positions, not parts: a caller may have used one object in two places. */
 type LonelyParts = ReadonlyMap<number, ReadonlySet<number>>;
 
 interface Place {
@@ -59,14 +59,14 @@ function findLonelyParts(messages: readonly Message[]): LonelyParts {
   const newestStep = messages.findLastIndex(({ role }) => role === "assistant");
   const patientCalls = openCalls();
   let calls = openCalls();
-  // What a codec does not know may be the call of a result that it does know.
+  // An item that a codec does not know may be the call of a result that it does know.
   let mayHoldCalls = false;
 
   for (const [message, { role, parts }] of messages.entries()) {
     const hasCall = ({ callId }: ToolResultPart): boolean =>
       mayHoldCalls || calls.waits(callId) || patientCalls.waits(callId);
     const answers = parts.some((part) => part.kind === "tool-result" && hasCall(part));
-    // A message whose results have no call becomes a note of the user, and ends a step as one does.
+    // A message whose results have no call becomes a note in the user's role, and ends a step as one does.
     if (role !== "assistant" && !answers) {
       mayHoldCalls = false;
       if (message < newestStep) {
@@ -86,7 +86,7 @@ function findLonelyParts(messages: readonly Message[]): LonelyParts {
   return lonely;
 }
 
-/** Calls that wait for their results, oldest first where several have one id. */
+/** Calls that wait for their results, oldest first if several share an id. */
 function openCalls() {
   const byId = new Map<string, { readonly places: Place[]; answered: number }>();
   const waits = (callId: string): boolean => {
@@ -100,7 +100,7 @@ function openCalls() {
       else known.places.push(place);
     },
     waits,
-    /** False where no call with this id waits. */
+    /** False if no call with this id is waiting. */
     close(callId: string): boolean {
       const known = byId.get(callId);
       if (known === undefined || !waits(callId)) return false;

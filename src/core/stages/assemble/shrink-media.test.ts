@@ -37,7 +37,7 @@ describe("shrinkMedia", () => {
     expect(messages[0]?.parts[1]).toBe(large);
   });
 
-  it("changes nothing where the reducer has no smaller form", () => {
+  it("changes nothing if the reducer has no smaller form", () => {
     const messages = [user("look", large)];
     const { shrink: _shrink, ...plain } = reducer;
     expect(shrinkMedia(messages, plain)).toBe(messages);

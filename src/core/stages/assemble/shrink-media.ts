@@ -4,8 +4,8 @@ import type { MediaPart, Message, OutputPart, Part } from "../../model/message.t
 /**
  * Makes the media of a request smaller, for the retry after a provider refused one as too large.
  *
- * Only this request goes out with them: a host keeps its own messages as they are, so nothing is lost and nothing is
- * archived. What the reducer has no smaller form of stays. The input's own array where nothing changed.
+ * Only this request goes out with them: a host keeps its own messages unchanged, so nothing is lost and nothing is
+ * archived. Media for which the reducer has no smaller form stay. Returns the input array itself if nothing changed.
  */
 export function shrinkMedia(messages: readonly Message[], reducer: MediaReducer): readonly Message[] {
   const shrunk = messages.map((message) => {

@@ -87,7 +87,7 @@ describe("stripMedia", () => {
     });
   });
 
-  it("archives media as the provider had it, and names it by kind where the type is unknown", () => {
+  it("archives media as the provider sent it, and names it by kind if the type is unknown", () => {
     const wired: MediaPart = { kind: "media", media: "audio", source: { kind: "unknown" }, wire: { z: 1, a: 2 } };
     const { messages, originals } = strip([user(wired), user(image())]);
     expect(originals[0]?.text).toBe('{"z":1,"a":2}');
@@ -129,7 +129,7 @@ describe("stripMedia", () => {
     expect(originals).toEqual([]);
   });
 
-  it("leaves the newest of each kind alone where it is the only one", () => {
+  it("leaves the newest of each kind alone if it is the only one", () => {
     const messages = [
       user(image()),
       assistant(call("a")),
@@ -147,7 +147,7 @@ function strip(messages: readonly Message[]) {
   return { messages: stripMedia(messages, originals), originals: originals.list() };
 }
 
-/** A text of ours within a message. */
+/** One of our texts inside a message. */
 function note(text: string): TextPart {
   return { kind: "text", text, meta: { kind: "note" } };
 }

@@ -1,25 +1,25 @@
 import type { MediaReducer } from "../../base/ports.ts";
 import type { Originals } from "../../markers/collect-originals.ts";
-import { writeValue } from "../../markers/write-original.ts";
+import { writeOriginalValue } from "../../markers/write-original.ts";
 import type { MediaPart, Message, OutputPart, Part, TextPart } from "../../model/message.ts";
 import { findNewestMedia } from "../../turns/find-newest-media.ts";
 import { isVisibleReply } from "../../turns/is-visible-reply.ts";
 
 /**
- * Takes out old media: only the newest user's message with media, the newest result with media and
- * the latest reply keep theirs. In place of each other stands what it was, or what the host's reducer makes of it, and
- * its handle, the same every time.
+ * Takes out old media: only the newest user message with media, the newest result with media and the latest reply keep
+ * theirs. Each of the others is replaced by what it was, or by what the host's reducer makes of it, and its handle, the
+ * same every time.
  */
 export function stripMedia(messages: readonly Message[], originals: Originals, reducer?: MediaReducer): Message[] {
   return replaceAll(messages, { old: takeOut(originals, reducer), newest: (_, part) => [part] });
 }
 
 /**
- * Makes the media of a request smaller, for the retry after a provider refused one as too large, where that is what goes
+ * Makes the media of a request smaller, for the retry after a provider refused one as too large, if that is what goes
  * out from then on.
  *
- * What the reducer can `shrink` is replaced by that, its handle behind it. The rest is taken out, but for the newest, which
- * is what the conversation is about: of that there is nothing smaller.
+ * Media that the reducer can `shrink` are replaced by the smaller form, followed by their handle. The rest are taken
+ * out, except for the newest, which are what the conversation is about: there is nothing smaller for them.
  */
 export function relieveMedia(messages: readonly Message[], originals: Originals, reducer?: MediaReducer): Message[] {
   const { replace: _, ...rest } = reducer ?? NO_REDUCER;
@@ -39,7 +39,7 @@ function takeOut(originals: Originals, reducer: MediaReducer | undefined): Stand
   return (message, media, next) => replaceMedia(message, media, next, originals, reducer);
 }
 
-/** Messages with what stands for their media; what stands for one that it is itself changes nothing. */
+/** Replaces media in messages; if all of a message's media stay, the message stays the same object. */
 function replaceAll(
   messages: readonly Message[],
   standIns: { readonly old: StandIn; readonly newest: StandIn },
@@ -76,10 +76,10 @@ function isMedia(part: OutputPart): part is MediaPart {
   return part.kind === "media";
 }
 
-/** Says of what stands before it that it is smaller than what there was. */
+/** Says that what precedes it is smaller than the original. */
 const REPLACED = " replaced by what stands before this ";
 
-/** What the host's reducer makes of old media, with its handle behind it; else the handle alone. */
+/** What the host's reducer makes of old media, followed by its handle; otherwise the handle alone. */
 function replaceMedia(
   message: Message,
   part: MediaPart,
@@ -87,7 +87,7 @@ function replaceMedia(
   originals: Originals,
   reducer: MediaReducer | undefined,
 ): (MediaPart | TextPart)[] {
-  // What was put in its place once stays as it is.
+  // A replacement from an earlier pass stays as it is.
   if (next?.kind === "text" && next.text.startsWith("[") && next.text.includes(REPLACED)) return [part];
   const replaced = reducer?.replace?.(part);
   if (replaced === undefined) return [placeholder(message, part, originals, reducer)];
@@ -96,7 +96,7 @@ function replaceMedia(
 }
 
 function archive(message: Message, { media, mediaType, source, wire }: MediaPart, originals: Originals): string {
-  return originals.addWritten("media", writeValue(message, wire ?? { media, mediaType, source }));
+  return originals.addWritten("media", writeOriginalValue(message, wire ?? { media, mediaType, source }));
 }
 
 function placeholder(

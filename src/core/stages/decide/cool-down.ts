@@ -1,32 +1,33 @@
 import { FAILURE_CLASSES } from "../../base/summarizer-failure.ts";
 import type { FailureReason } from "../../model/summarizer-failure.ts";
 
-/** A failure that comes again and again is waited out longer: 60 s become 300 s, then 900 s. */
+/** A repeated failure means a longer wait: 60 s become 300 s, then 900 s. */
 const LADDER = [1, 5, 15] as const;
-/** Nobody waits longer for a summarizer, whatever a provider asks for. */
+/** We never wait longer for a summarizer, whatever a provider asks for. */
 const MAX_MS = 900_000;
 
-/** Kinds of failure that cool down apart from each other: a wrong key does not get better by waiting longer. */
+/** Kinds of failure that cool down separately: a wrong key does not get better by waiting longer. */
 export type CoolDownClass = "auth" | "network" | "transient";
 
 /**
- * What a host remembers of a summarizer's failures. Plain data that the host owns and may store; no clock is read here.
+ * What a host remembers of a summarizer's failures. Plain data that the host owns and may store; this code reads no
+ * clock.
  */
 export type CoolDownState = Readonly<Partial<Record<CoolDownClass, CoolDown>>>;
 
 export interface CoolDown {
-  /** How often in a row. */
+  /** How many failures in a row. */
   readonly failures: number;
-  /** The summarizer is not asked before this instant. */
+  /** The summarizer is not asked again before this time. */
   readonly untilMs: number;
 }
 
-/** The state of a summarizer that works; also what a success sets it back to. */
+/** The state of a summarizer that works; a success resets to it. */
 export const NO_COOL_DOWN: CoolDownState = {};
 
 export interface FailureFacts {
   readonly reason: FailureReason;
-  /** What the provider asked us to wait, where it said so. */
+  /** How long the provider asked us to wait, if it said so. */
   readonly retryAfterMs?: number | undefined;
 }
 
@@ -37,7 +38,7 @@ export function startCoolDown(
   nowMs: number,
 ): CoolDownState {
   const { coolDownMs } = FAILURE_CLASSES[reason];
-  // Who aborts a call does not want to be kept waiting for it.
+  // A caller that aborts a call does not want to wait for it later.
   if (coolDownMs === 0) return state;
   const kind = classOf(reason);
   const failures = (state[kind]?.failures ?? 0) + 1;
@@ -47,11 +48,11 @@ export function startCoolDown(
 }
 
 export interface CoolDownQuestion {
-  /** A forced pass asks the summarizer all the same. */
+  /** A forced pass asks the summarizer anyway. */
   readonly force?: boolean;
 }
 
-/** Whether the summarizer is better left alone at `nowMs`. */
+/** Whether the summarizer should be left alone at `nowMs`. */
 export function isCoolingDown(state: CoolDownState, nowMs: number, { force = false }: CoolDownQuestion = {}): boolean {
   return !force && Object.values(state).some(({ untilMs }) => nowMs < untilMs);
 }

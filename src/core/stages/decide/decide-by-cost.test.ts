@@ -7,7 +7,7 @@ import { pricePrompt } from "../../prices/price-prompt.ts";
 import { type CostFacts, decideByCost } from "./decide-by-cost.ts";
 import { explainCost } from "./explain-cost.ts";
 
-/** Reads cost a tenth and writes a quarter more, as most models have it. */
+/** Reads cost a tenth and writes a quarter more, as for most models. */
 const card: PriceCard = {
   name: "round",
   asOf: "2026-11-15",
@@ -19,13 +19,16 @@ const card: PriceCard = {
 };
 const warm: CostAccount = { card, sentBeforeTokens: 98_000, idleSeconds: 20, lookUps: 0 };
 
-/** Compacting is cheap while much is added and dear later: waiting costs 2.8 times the best, and no rule could keep to twice. */
+/**
+ * Compacting is cheap while much is added and expensive later: waiting costs 2.8 times the best, and no rule could
+ * guarantee twice.
+ */
 const CHEAP_AT_FIRST: [number[], PriceCard] = [[8_000, 8_000, ...Array(10).fill(200)], { ...card, cacheWrite: 10 }];
 
 describe("decideByCost", () => {
   it("adds up what carrying costs, and compacts when that comes to what compacting costs", () => {
     // 60,000 removable tokens are read for $0.06. Compacted, 38,000 would be read and 2,000 be new anyway; instead
-    // everything after the 10,000 of the system prompt is written: 28,000 tokens, $11.50 a million dearer.
+    // everything after the 10,000 of the system prompt is written: 28,000 tokens, at $11.50 more per million.
     const first = decide();
     expect(first).toMatchObject({ compact: false, cause: "does-not-pay-yet", isCold: false, freedTokens: 60_000 });
     expect(first.carryDollars).toBeCloseTo(0.06);
@@ -46,36 +49,36 @@ describe("decideByCost", () => {
     expect(decide({ account: { ...account, ...more } }).compact).toBe(false);
   });
 
-  it.each([301, undefined])("compacts at once where the cache is cold: %s seconds", (idleSeconds) => {
+  it.each([301, undefined])("compacts at once if the cache is cold: %s seconds", (idleSeconds) => {
     const { idleSeconds: _warm, ...account } = warm;
     const cold = { ...account, ...(idleSeconds !== undefined && { idleSeconds }) };
     expect(decide({ account: cold })).toMatchObject({ compact: true, cause: "cheaper-now", isCold: true });
   });
 
-  it("compacts at once where a dearer tier ends below the prompt", () => {
+  it("compacts at once if the prompt is in a more expensive tier", () => {
     const tiered = { ...card, tier: { aboveTokens: 90_000, inputTimes: 20, outputTimes: 20 } };
     expect(decide({ account: { ...warm, card: tiered } })).toMatchObject({ compact: true, cause: "cheaper-now" });
   });
 
-  it("waits for more where a pass would free little, though it is cold", () => {
+  it("waits for more if a pass would free little, even if the cache is cold", () => {
     const account = { card, sentBeforeTokens: 0 };
     expect(decide({ account, promptTokens: 50_000 })).toMatchObject({ compact: false, cause: "frees-too-little" });
   });
 
-  it("does not wait where the window is near, unless next to nothing would be freed", () => {
+  it("does not wait near the end of the window, unless almost nothing would be freed", () => {
     expect(decide({ windowTokens: 110_000 })).toMatchObject({ compact: true, cause: "window" });
     expect(decide({ windowTokens: 110_000, afterTokens: 80_000 }).compact).toBe(true);
     expect(decide({ windowTokens: 110_000, afterTokens: 95_000 }).compact).toBe(false);
     expect(decide({ windowTokens: 100_000, afterTokens: 95_000 }).compact).toBe(true);
   });
 
-  it("comes before an agent's own compaction where the host says when that is, if much is freed", () => {
+  it("comes before an agent's own compaction if the host says when that is and much is freed", () => {
     expect(decide({ latestTokens: 95_000 })).toMatchObject({ compact: true, cause: "window" });
     expect(decide({ latestTokens: 95_000, afterTokens: 52_000 }).compact).toBe(false);
   });
 
   const flatCard: fc.Arbitrary<PriceCard> = fc.constantFrom(...PRICE_CARDS.map(({ tier: _tier, ...flat }) => flat));
-  // New tokens of each request, none of them after a pause; who waits pays most where much is added first and little later.
+  // New tokens of each request, none after a pause; waiting costs most if much is added first and little later.
   const busy = fc.array(fc.integer({ min: 200, max: 8_000 }), { minLength: 1, maxLength: 80 });
   const growth = fc
     .tuple(busy, fc.nat({ max: 40 }))
@@ -93,8 +96,9 @@ describe("decideByCost", () => {
     },
   );
 
-  // A request that adds much is cheap to compact at, and nobody knows whether a cheaper one follows or only dearer ones. So
-  // the sharper law, on what carrying and rewriting cost alone, is about schedules whose rewrites are all as dear as the dearest.
+  // A request that adds much is a cheap time to compact, and no one knows whether a cheaper one follows or only more
+  // expensive ones. So the sharper law, on the cost of carrying and rewriting alone, is about schedules whose rewrites
+  // all cost as much as the most expensive.
   test.prop([growth, flatCard], { examples: [CHEAP_AT_FIRST] })(
     "pays at most twice as much for carrying and rewriting, if rewrites cost the same",
     (growth, card) => {
@@ -133,11 +137,11 @@ function decide(facts: Partial<CostFacts> = {}) {
   return decideByCost({ account: warm, ...usual, ...facts });
 }
 
-// A session of the proof: what is left after a compaction stays as large, and only what was added is removable.
+// A session for the proof: what a compaction leaves keeps its size, and only what was added is removable.
 const LEFT_TOKENS = 20_000;
 const ROOMY_TOKENS = 100_000_000;
 
-/** The decision at a request that adds so much. */
+/** The decision at a request that adds this much. */
 function priceStep(sentBeforeTokens: number, newTokens: number, prices: PriceCard, carriedDollars = 0) {
   return decideByCost({
     account: { card: prices, sentBeforeTokens, idleSeconds: 1, carriedDollars, lookUps: 0 },
@@ -148,7 +152,7 @@ function priceStep(sentBeforeTokens: number, newTokens: number, prices: PriceCar
   });
 }
 
-/** What carrying and compacting has cost after each request where every decision is ours. */
+/** The cost of carrying and compacting after each request if we make every decision. */
 function payAsWeDecide(growth: readonly number[], prices: PriceCard): number[] {
   let [promptTokens, carriedDollars, paid] = [LEFT_TOKENS, 0, 0];
   return growth.map((newTokens) => {
@@ -160,7 +164,7 @@ function payAsWeDecide(growth: readonly number[], prices: PriceCard): number[] {
   });
 }
 
-/** The same with the schedule that is best if the session ends there: for every last compaction the least that leads to it. */
+/** The same with the best schedule if the session ended there: for every last compaction, the cheapest way to it. */
 function payAtBest(growth: readonly number[], prices: PriceCard, rewriteDollars?: number): number[] {
   let schedules = [{ promptTokens: LEFT_TOKENS, paid: 0 }];
   return growth.map((newTokens) => {

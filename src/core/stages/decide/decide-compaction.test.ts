@@ -45,7 +45,7 @@ describe("decideCompaction", () => {
     },
   );
 
-  it("cleans up where the settings say so", () => {
+  it("cleans up at the point that the settings give", () => {
     const policy = { ...DEFAULT_POLICY, hygieneRatio: 0.6, hygieneMessages: 6 };
     const decideClean = (promptTokens: number, messageCount: number) =>
       decide({ promptTokens, messageCount, policy }, { trigger: "hygiene" });
@@ -58,7 +58,7 @@ describe("decideCompaction", () => {
     );
   });
 
-  describe("by money, where the host hands in what the conversation costs", () => {
+  describe("by cost, if the host passes in what the conversation costs", () => {
     const prices = { input: 10, output: 50, cacheRead: 1, cacheWrite: 12.5 };
     const cache = { kind: "automatic", minimumTokens: 100, lifetimeSeconds: 300 } as const;
     const card = { name: "round", asOf: "2026-11-15", ...prices, cache };
@@ -76,7 +76,7 @@ describe("decideCompaction", () => {
       });
     });
 
-    it("goes by the threshold where the policy says so, and where nobody knows the prices", () => {
+    it("goes by the threshold if the policy says so, or if the prices are unknown", () => {
       const policy = { ...DEFAULT_POLICY, timing: "threshold" } as const;
       const byThreshold = [decide({ promptTokens: 700, policy }, { cost }), decide({ promptTokens: 700 })];
       for (const decision of byThreshold) expect(decision.reason).toBe("700 tokens are above the threshold of 500");
@@ -140,7 +140,7 @@ describe("decideCompaction", () => {
     expect(decide({ promptTokens: 900 }, { trigger: "manual", passesThisTurn: 3 }).compact).toBe(true);
   });
 
-  describe("where the last pass saw every message", () => {
+  describe("if the last pass saw every message", () => {
     const last = {
       tokensBefore: 900,
       tokensAfter: 400,

@@ -7,12 +7,12 @@ import { explainCost } from "./explain-cost.ts";
 
 /** Automatic compaction stops after this many passes in a row that saved little. */
 const MAX_POOR_PASSES = 2;
-/** What three passes did not bring under the threshold, a fourth will not either: the turn would never end. */
+/** If three passes did not get below the threshold, a fourth will not either, and the turn would never end. */
 const MAX_PASSES_A_TURN = 3;
 
 export interface DecideInput {
   readonly promptTokens: number;
-  /** Of it, what compaction of the conversation cannot change. */
+  /** The part of it that compacting the conversation cannot change. */
   readonly staticTokens: number;
   /** What a pass would leave. */
   readonly targetTokens: number;
@@ -29,22 +29,22 @@ export interface DecideInput {
 export interface Decision {
   readonly compact: boolean;
   readonly reason: string;
-  /** Present where poor passes hold automatic compaction off. */
+  /** Present if poor passes suspend automatic compaction. */
   readonly backOff?: PassEffect["cause"];
-  /** The numbers, where it was decided by money. */
+  /** The numbers, if cost decided it. */
   readonly cost?: CostDecision;
 }
 
-/** Decides whether a transcript is compacted. Calls nothing and changes nothing. */
+/** Decides whether to compact a transcript. Calls nothing and changes nothing. */
 export function decideCompaction(input: DecideInput): Decision {
   const { policy, request, effect } = input;
   const isManual = request.trigger === "manual";
   if (!policy.enabled && !(request.force && isManual)) return no("compaction is switched off (compression.enabled)");
-  // A person who asks again is no loop; everything else can be one.
+  // A person who asks again is not a loop; everything else can be one.
   if (!isManual && (request.passesThisTurn ?? 0) >= MAX_PASSES_A_TURN) {
     return no(`this turn has had ${MAX_PASSES_A_TURN} passes already; the next turn may have more`);
   }
-  // The provider refused this very prompt: then what was done before was not enough.
+  // The provider refused this very prompt: so whatever was done before was not enough.
   if (request.trigger === "recovery") return yes("the provider refused the prompt as too long");
   const { promptTokens, budget } = input;
   const { targetTokens } = policy;
@@ -60,7 +60,7 @@ export function decideCompaction(input: DecideInput): Decision {
 
 function whatIsDue(input: DecideInput): Decision {
   const { promptTokens, messageCount, budget, policy, request } = input;
-  if (request.trigger === "cost") return yes("carrying what can be taken out has cost what taking it out costs");
+  if (request.trigger === "cost") return yes("carrying the removable tokens has cost as much as removing them would");
   if (request.trigger === "threshold" && policy.timing === "pays" && request.cost !== undefined) {
     const cost = decideByCost({
       account: request.cost,
@@ -85,7 +85,7 @@ function whatIsDue(input: DecideInput): Decision {
     : no(`${promptTokens} tokens are above ${limit}, but ${messageCount} messages are too few to take any out`);
 }
 
-/** Whether the last pass saw every message and was asked for as much: a second one would only rewrite its handoff. */
+/** Whether the last pass saw every message with the same request: a second one would only rewrite its handoff. */
 function isNothingNew({ effect: { last }, newestNumber, policy, request, budget }: DecideInput): boolean {
   if (last === undefined || newestNumber > last.through) return false;
   const isAsked = request.force || request.trigger === "manual";

@@ -3,10 +3,10 @@ import type { CostDecision } from "../../model/cost.ts";
 /** Says in a sentence why a compaction pays or does not, with its numbers. */
 export function explainCost(decision: CostDecision): string {
   const { cause, isCold, promptTokens, freedTokens, carriedDollars, rewriteDollars, card } = decision;
-  // What the last pass left is an estimate, and seldom a whole number.
+  // What the last pass left is an estimate, and rarely a whole number.
   const freed = `${Math.round(freedTokens)} of ${promptTokens} tokens`;
-  const carried = `carrying ${freed} has cost ${dollars(carriedDollars)} since the last compaction`;
-  const rewrite = `compacting costs ${dollars(rewriteDollars)} (${card})`;
+  const carried = `carrying ${freed} has cost ${writeDollars(carriedDollars)} since the last compaction`;
+  const rewrite = `compacting costs ${writeDollars(rewriteDollars)} (${card})`;
   switch (cause) {
     case "window":
       return `${promptTokens} tokens are close to the window, whatever it costs: ${carried}, ${rewrite}`;
@@ -23,6 +23,6 @@ export function explainCost(decision: CostDecision): string {
   }
 }
 
-function dollars(amount: number): string {
+export function writeDollars(amount: number): string {
   return `$${amount.toFixed(amount < 0.1 ? 4 : 2)}`;
 }

@@ -16,11 +16,11 @@ describe("judgePass", () => {
     expect(judgePass(facts(), { tokensAfter, summaryTokens: 0 })).toMatchObject(effect);
   });
 
-  it("blames the summary where the pass had been worth it without", () => {
+  it("blames the summary if the pass would have been worth it without one", () => {
     expect(judgePass(facts(), { tokensAfter: 950, summaryTokens: 60 })).toMatchObject({ cause: "poor-summary" });
   });
 
-  it("counts poor passes in a row, and begins anew after a good one", () => {
+  it("counts poor passes in a row, and starts over after a good one", () => {
     const second = judgePass(facts({ poorPasses: 1 }), { tokensAfter: 990, summaryTokens: 0 });
     expect(second.poorPasses).toBe(2);
     expect(judgePass(facts(second), { tokensAfter: 500, summaryTokens: 0 }).poorPasses).toBe(0);
@@ -43,7 +43,7 @@ describe("settleEffect", () => {
     expect(settleEffect(good, { reportedTokens: 1_150, tokensNow: 700 }).poorPasses).toBe(0);
   });
 
-  it("leaves the verdict where the provider said nothing", () => {
+  it("leaves the verdict unchanged if the provider said nothing", () => {
     expect(settleEffect(good, { reportedTokens: undefined, tokensNow: 500 })).toBe(good);
   });
 

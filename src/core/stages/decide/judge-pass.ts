@@ -6,11 +6,14 @@ const MIN_SAVING = 0.1;
 
 export interface PassResult {
   readonly tokensAfter: number;
-  /** What the handoff costs where a model wrote its prose; else 0: what we write ourselves takes only what is left. */
+  /**
+   * What the handoff costs if a model wrote its prose; otherwise 0, because what we write ourselves takes only what is
+   * left.
+   */
   readonly summaryTokens: number;
 }
 
-/** Judges by our own count whether a pass worked, and notes what the provider's next count will be held against. */
+/** Judges by our own count whether a pass worked, and notes what to compare with the provider's next count. */
 export function judgePass(plan: PlanFacts, { tokensAfter, summaryTokens }: PassResult): PassEffect {
   const { policy, request, state } = plan;
   const last: LastPass = {
@@ -30,16 +33,16 @@ export function judgePass(plan: PlanFacts, { tokensAfter, summaryTokens }: PassR
 }
 
 export interface NextCount {
-  /** The provider's count of the prompt after the pass; undefined where it did not say. */
+  /** The provider's count of the prompt after the pass; undefined if it did not say. */
   readonly reportedTokens: number | undefined;
   /** Our own count of the same prompt. */
   readonly tokensNow: number;
 }
 
 /**
- * Judges the last pass again by what the provider counts now: a shorter list of messages is no proof.
+ * Judges the last pass again by what the provider counts now: a shorter list of messages proves nothing.
  *
- * What arrived since the pass is no fault of it, so our own count of that is taken off.
+ * What has arrived since is not the pass's fault, so we subtract our own count of it.
  */
 export function settleEffect(effect: PassEffect, { reportedTokens, tokensNow }: NextCount): PassEffect {
   const { last } = effect;
@@ -51,7 +54,7 @@ export function settleEffect(effect: PassEffect, { reportedTokens, tokensNow }: 
 function judge({ poorBefore, summaryTokens }: LastPass, before: number, after: number): PassEffect {
   const least = before * MIN_SAVING;
   if (before - after >= least) return { poorPasses: 0 };
-  // Without its summary the pass would have been worth it: then the summary is to blame.
+  // Without its summary the pass would have been worth it: so the summary is to blame.
   const cause = before - after + summaryTokens >= least ? "poor-summary" : "dense-session";
   return { poorPasses: poorBefore + 1, cause };
 }

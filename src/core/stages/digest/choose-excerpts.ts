@@ -10,24 +10,24 @@ import type { ResultPlan } from "../../model/result-plan.ts";
 import { listTexts } from "../../turns/list-texts.ts";
 import { savedTokens } from "./planned-tokens.ts";
 
-/** An excerpt of more than this part of a result saves nothing worth a gap. */
+/** An excerpt of more than this share of a result saves too little to be worth a gap. */
 const NEARLY_WHOLE = 0.85;
 
-/** Names that nothing says yet may take this part. */
+/** The share that may go to names that nothing else mentions. */
 const NAMES_SHARE = 1 / 7;
 
 export interface ExcerptOptions {
-  /** What the excerpts may cost together. */
+  /** The total cost of the excerpts. */
   readonly tokens: number;
-  /** What somebody says or does in them shows what a result was used for. */
+  /** What people and the model say or do in them shows what a result was used for. */
   readonly redacted: readonly RedactedMessage[];
   readonly counter: TokenCounter;
   readonly reader: IdentifierReader;
 }
 
 /**
- * Spends what the target leaves on results that are lines: the blocks that say most for what they cost, over all results at
- * once. A result of which nearly everything would be shown stays whole. Stale ones stay out.
+ * Spends what the target leaves on results that are lines: the blocks that say most for their cost, over all results at
+ * once. A result that would be shown almost entirely stays whole. Stale ones stay out.
  */
 export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptOptions): ResultPlan[] {
   const { redacted, counter } = options;
@@ -52,7 +52,7 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
     const isChosen = new Uint8Array(draft.pieces.length);
     for (const piece of pieces) isChosen[piece] = 1;
     const excerpts = blocks.map((positions) =>
-      // A line that a loop printed a hundred times is told once.
+      // A line that a loop printed a hundred times is quoted once.
       [
         ...new Set(positions.filter((piece) => isChosen[piece] === 1).map((piece) => draft.pieces[piece]?.text ?? "")),
       ].join("\n"),
@@ -61,7 +61,7 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
   };
   const maxTokens = Math.floor(options.tokens * (1 - NAMES_SHARE));
   const { excerpts } = fitAccount(draft, { maxTokens, counter, visibleTexts, write });
-  // Blocks of texts without secrets, and read only for what need not be listed.
+  // Blocks of texts without secrets, read only to find out what need not be listed.
   for (const excerpt of excerpts) options.reader.noteRedacted(excerpt);
   const { bySource: names } = chooseIdentifiers(
     results.map(({ activity, level, isStale }) => ({
@@ -96,7 +96,7 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
 }
 
 interface WrittenExcerpts {
-  /** By result; empty where nothing of it is told. */
+  /** By result; empty if nothing of it is quoted. */
   readonly excerpts: readonly string[];
   readonly text: string;
 }

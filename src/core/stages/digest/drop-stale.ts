@@ -19,7 +19,7 @@ export function dropStale(
   const stale = new Map(findStaleResults(activities).map((found) => [found.activity, found]));
   return results.map((result) => {
     const found = stale.get(result.activity);
-    // What a pass before made shorter tells too little of itself to be judged once more.
+    // A result that an earlier pass shortened says too little to be judged once more.
     if (found === undefined || result.activity.standIn !== undefined) return result;
     const note = ` · ${NOTES[found.because]} ${found.byNumber}`;
     const lineTokens = result.lineTokens + counter.count(note);

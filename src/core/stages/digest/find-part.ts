@@ -12,7 +12,7 @@ export function findPart<Kind extends PairedKind>(
   return message?.parts.find(isPart(kind, callId));
 }
 
-/** The calls or results with an id in a message: several where a server gives every call one id. */
+/** The calls or results with an id in a message: several if a server gives every call the same id. */
 export function listParts<Kind extends PairedKind>(
   message: Message | undefined,
   kind: Kind,

@@ -65,7 +65,7 @@ function remember(
   passedByCommand: Map<string, number>,
 ): void {
   for (const touch of touches) {
-    // A part of a file does not stand for all of it.
+    // Part of a file does not replace all of it.
     if (touch.action === "read" && touch.partial) continue;
     const file = fileOf(touch);
     if (!newestByFile.has(file)) newestByFile.set(file, { number: messageNumber, changed: touch.action !== "read" });

@@ -9,7 +9,7 @@ import { listParts } from "./find-part.ts";
 import { shortenInput } from "./lines/shorten-input.ts";
 import { countHandle } from "./planned-tokens.ts";
 
-/** How long a string in old arguments may be; the whole is behind the handle. */
+/** How long a string in old arguments may be; the handle opens the whole. */
 const MAX_ARGUMENT_LENGTH = 200;
 
 export interface ListResultsOptions {
@@ -21,8 +21,8 @@ export interface ListResultsOptions {
 }
 
 /**
- * Lists the results that a rung may make smaller, oldest first, each still whole. What may be written in their place is
- * made from the messages without secrets.
+ * Lists the results that a rung may shorten, oldest first, each still whole. Replacements are made from the messages
+ * without secrets.
  */
 export function listResults(
   messages: readonly Message[],
@@ -34,7 +34,7 @@ export function listResults(
     const { resultMessageIndex: index, callId } = activity;
     if (index === undefined || !mayChange(index) || messages[index]?.meta?.mark === "keep") continue;
     const [part, ...others] = listParts(messages[index], "tool-result", callId);
-    // Where every call of a message has one id, nobody can tell which result is whose: then none is touched.
+    // If all calls of a message share one id, we cannot tell which result belongs to which: then none is touched.
     if (part === undefined || others.length > 0) continue;
     const original = outputText(part.output);
     const line = describeStep(activity);

@@ -1,12 +1,12 @@
 import type { TokenCounter } from "../../base/ports.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 
-/** What a handle and the space before it cost by the same count as the text: some models count half as much again. */
+/** What a handle and the space before it cost by the same count as the text: some models count 50% more. */
 export function countHandle(counter: TokenCounter): number {
   return counter.count(" h-0a1b2c3d");
 }
 
-/** What a result saves as planned, against leaving it whole. */
+/** What a result saves as planned, compared with leaving it whole. */
 export function savedTokens({ level, tokens, lineTokens, excerpt, shortInput }: ResultPlan): number {
   switch (level) {
     case "whole":

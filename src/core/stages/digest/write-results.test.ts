@@ -19,7 +19,7 @@ describe("writeResults", () => {
     const { texts, originals, written } = write({ level: "line" });
     expect(texts.at(-1)).toMatch(/^read src\/port\.ts → 80 lines h-[0-9a-z]+$/);
     expect(originals).toEqual([source]);
-    // A host can tell that it is none of the tool's own words.
+    // A host can see that these are not the tool's own words.
     expect(written.at(-1)?.parts).toMatchObject([{ output: { parts: [{ kind: "text", meta: { kind: "stub" } }] } }]);
   });
 

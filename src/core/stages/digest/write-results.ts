@@ -1,7 +1,7 @@
 import type { KeyedHash, Redactor, TokenCounter } from "../../base/ports.ts";
 import type { Originals } from "../../markers/collect-originals.ts";
 import { IN_PART, nameStandIn } from "../../markers/stand-in.ts";
-import { type WrittenOriginal, writeInput, writeOutput } from "../../markers/write-original.ts";
+import { type WrittenOriginal, writeOriginalInput, writeOriginalOutput } from "../../markers/write-original.ts";
 import type { Message, Part, ToolInput } from "../../model/message.ts";
 import type { DigestReport } from "../../model/report.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
@@ -10,7 +10,7 @@ import type { ToolActivity } from "../../model/tool-activity.ts";
 import { findPart } from "./find-part.ts";
 import { countHandle } from "./planned-tokens.ts";
 
-export interface WriteOptions {
+export interface WriteResultsOptions {
   readonly originals: Originals;
   readonly redactor: Redactor;
   readonly counter: TokenCounter;
@@ -20,9 +20,9 @@ export interface WriteOptions {
 export interface WrittenResults {
   readonly messages: readonly Message[];
   readonly digests: readonly DigestReport[];
-  /** What has to be remembered of the calls whose results are no longer whole. */
+  /** What to remember of the calls whose results are no longer whole. */
   readonly shortened: ShortenedSteps;
-  /** What stands in place of results, without secrets. */
+  /** What replaces the results, without secrets. */
   readonly texts: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface WrittenResults {
 export function writeResults(
   messages: readonly Message[],
   results: readonly ResultPlan[],
-  options: WriteOptions,
+  options: WriteResultsOptions,
 ): WrittenResults {
   const written = [...messages];
   const digests: DigestReport[] = [];
@@ -56,7 +56,7 @@ interface MadeResult {
   readonly digest: DigestReport;
 }
 
-function writeResult(messages: Message[], result: ResultPlan, options: WriteOptions): MadeResult | undefined {
+function writeResult(messages: Message[], result: ResultPlan, options: WriteResultsOptions): MadeResult | undefined {
   const { activity, tokens, level, shortInput } = result;
   const index = activity.resultMessageIndex;
   const message = index === undefined ? undefined : messages[index];
@@ -73,7 +73,7 @@ function writeResult(messages: Message[], result: ResultPlan, options: WriteOpti
   return { text, digest: { handle, tool: activity.toolName, tokensBefore: tokens, tokensAfter: cost } };
 }
 
-/** What a pass before left of a result has a handle, too; the last one opens what the tool answered. */
+/** What an earlier pass left of a result has a handle too; the last handle opens the tool's answer. */
 function writeEnding(handle: string, { standIn }: ToolActivity): string {
   return standIn === undefined ? ` ${handle}` : ` · excerpt ${handle} ${standIn.handle}`;
 }
@@ -86,12 +86,12 @@ function describe({ line, excerpt, level }: ResultPlan): string {
 function shortenArguments(
   messages: Message[],
   { activity, shortInput }: ResultPlan,
-  { originals }: WriteOptions,
+  { originals }: WriteResultsOptions,
 ): string {
   const message = messages[activity.messageIndex];
   if (message === undefined || shortInput === undefined) return "";
   const call = findPart(message, "tool-call", activity.callId);
-  const whole = call && writeInput(message, call.input);
+  const whole = call && writeOriginalInput(message, call.input);
   messages[activity.messageIndex] = replaceInput(message, activity.callId, shortInput.input);
   const { original: text } = shortInput;
   return ` · arguments ${originals.addWritten("tool", whole ?? { text, identity: text }, activity.toolName)}`;
@@ -99,12 +99,12 @@ function shortenArguments(
 
 function writeResultOf(message: Message, { activity, original: text }: ResultPlan): WrittenOriginal {
   const result = findPart(message, "tool-result", activity.callId);
-  return result === undefined ? { text, identity: text } : writeOutput(message, result.output);
+  return result === undefined ? { text, identity: text } : writeOriginalOutput(message, result.output);
 }
 
 /**
- * The message with one result saying something else. Which one is told by the call it answers. What it shows beside its
- * text stays: that is not in what is archived for the text.
+ * The message with the text of one result replaced, found by the call it answers. Anything besides its text stays: the
+ * archived text does not include it.
  */
 function replaceResult(message: Message, callId: string, text: string): Message {
   const part = findPart(message, "tool-result", callId);

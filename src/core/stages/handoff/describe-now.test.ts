@@ -33,12 +33,26 @@ describe("rule 4: state is what is true at the end", () => {
     const failed = [...run("a", "npx lint", "Exit code 1\nbad"), ...run("b", "npx lint", "Exit code 1\nbad")];
     expect(now(failed)).toHaveLength(1);
     expect(now([...failed, ...run("c", "npx lint && npx check", "Exit code 0\nfine")])).toEqual([]);
-    expect(now([...failed, ...run("c", "npx lint && npx check", "Exit code 1\nbad")])).toHaveLength(1);
+    expect(now([...failed, ...run("c", "npx lint && npx check", "Exit code 1\nbad")])).toHaveLength(2);
     expect(now([...failed, ...run("c", "npx lint; npx check", "Exit code 0\nfine")])).toHaveLength(1);
     expect(now([...failed, ...run("c", "npx lint && npx check", "who knows")])).toHaveLength(1);
   });
 
-  it("says that a failure may be mended where files were edited since", () => {
+  it("tells a single failure only if nothing was run after it", () => {
+    const failed = run("a", "npm run build && npm run lint", "Exit code 1\n6 issues");
+    expect(now(failed)).toEqual(["one run of `npm run build && npm run lint`: exit 1: 6 issues (1)"]);
+    expect(now([...failed, ...run("b", "cat lint.log", "6 issues")])).toHaveLength(1);
+    expect(now([...failed, ...run("b", "npm run fix", "Exit code 0\n")])).toEqual([]);
+  });
+
+  it("says when a process was last seen running", () => {
+    const started = "Chunk ID: 1\nWall time: 1.0 seconds\nProcess running with session ID 7\nOutput:\n";
+    expect(now(step("a", "exec_command", { cmd: "pnpm dev" }, started))).toEqual([
+      "running: `pnpm dev` (session 7), last seen (1)",
+    ]);
+  });
+
+  it("says that a failure may be mended if files were edited since", () => {
     const edit = step("b", "Edit", { file_path: "src/retry.ts", old_string: "a", new_string: "b" }, "ok");
     expect(now([...run("a", "pnpm test", FAILING), ...edit])[0]).toMatch(/ \(1\), files were edited since$/);
     expect(now([...edit, ...run("a", "pnpm test", FAILING)])[0]).toMatch(/ \(3\)$/);
@@ -70,6 +84,16 @@ describe("rule 4: state is what is true at the end", () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^files changed, last first: src\/old\.ts, src\/new\.ts/);
     expect(lines[0]).not.toContain("src/read.ts");
+  });
+
+  it.each(["git checkout -- src/old.ts", "git restore src/old.ts"])("takes a change back that %s undid", (restore) => {
+    const edit = (id: string) => step(id, "Edit", { file_path: "src/old.ts", old_string: "a", new_string: "b" }, "ok");
+    const commit = run("c", "git commit -m x", "[main 1a2b3c4] x");
+    expect(now([...edit("a"), ...run("b", restore, "")])).toEqual([]);
+    expect(now(run("b", restore, ""))).toEqual([]);
+    expect(now([...edit("a"), ...run("b", restore, ""), ...edit("d")])[0]).toContain("src/old.ts");
+    // What was committed is still there.
+    expect(now([...edit("a"), ...commit, ...run("b", restore, "")]).at(-1)).toContain("src/old.ts");
   });
 
   it("takes no reading command for a change", () => {

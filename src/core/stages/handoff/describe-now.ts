@@ -3,7 +3,7 @@ import { LOOKING_PROGRAMS, UNREMARKABLE_PROGRAMS } from "../../tool-activity/she
 import { describeTodoList } from "../../tool-activity/steps/describe-step.ts";
 
 /** How many of each are told, the newest first; the account has the others. */
-const MOST = { runs: 3, failing: 6, files: 40, processes: 6, credentials: 8 } as const;
+const MAX = { runs: 3, failing: 6, files: 40, processes: 6, credentials: 8 } as const;
 
 export interface NowInput {
   /** The ledger up to the last message of the session. */
@@ -23,7 +23,7 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
     ...(ledger.todos.length === 0 ? [] : [`to-do list: ${describeTodoList(ledger.todos)}`]),
     ...ledger.processes
       .filter(({ state }) => state === "running")
-      .slice(-MOST.processes)
+      .slice(-MAX.processes)
       .map(describeProcess),
     ...(ledger.branch === undefined ? [] : [`branch: ${ledger.branch.text} (${ledger.branch.lastMessage})`]),
     ...(ledger.lastCommit === undefined
@@ -36,15 +36,18 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
 }
 
 /**
- * The newest runs of tests, and the newest of other commands that ran more than once: these check something. An older run
- * of tests is told only as far as a newer one leaves it standing.
+ * The newest runs of tests, the newest of other commands that ran more than once, because these check something, and the
+ * newest command of all if it failed. An older run of tests is told only if no newer one replaces it.
  */
 function describeRuns({ testRuns, commands, files }: Ledger): string[] {
   const tested = new Set(testRuns.map(({ command }) => command));
+  const newest = commands.findLast(({ command }) => !LOOKING_PROGRAMS.has(firstWord(command)));
   const checks = commands.filter((check) => {
     const { command, runs, lastStatus } = check;
     const program = firstWord(command);
-    if (runs < 2 || lastStatus === "unknown" || tested.has(command) || LOOKING_PROGRAMS.has(program)) return false;
+    if (lastStatus === "unknown" || tested.has(command) || LOOKING_PROGRAMS.has(program)) return false;
+    // A command that failed once was often a slip, and another did the work.
+    if (runs < 2) return lastStatus === "failed" && check === newest;
     if (lastStatus === "failed") return !commands.some((later) => passedLater(later, check));
     return !UNREMARKABLE_PROGRAMS.has(program);
   });
@@ -54,7 +57,7 @@ function describeRuns({ testRuns, commands, files }: Ledger): string[] {
       line: describeTestRun(run),
       isBad: run.failed > 0,
     })),
-    ...checks.slice(-MOST.runs).map((command) => ({
+    ...checks.slice(-MAX.runs).map((command) => ({
       number: command.lastMessage,
       line: describeCommand(command),
       isBad: command.lastStatus === "failed",
@@ -75,7 +78,7 @@ function keepUnresolved(testRuns: readonly TestRunFact[]): TestRunFact[] {
   for (const run of testRuns.toReversed()) {
     const isOver = unresolved.some((newer) => programOf(newer) === programOf(run) && newer.failed < run.failed);
     if (!isOver) unresolved.push(run);
-    if (unresolved.length === MOST.runs) break;
+    if (unresolved.length === MAX.runs) break;
   }
   return unresolved;
 }
@@ -105,23 +108,24 @@ function describeTestRun({ command, failed, passed, total, failing }: TestRunFac
         ? `${failed} failed`
         : `${failed} of ${all} failed`;
   const named = failing
-    .slice(0, MOST.failing)
+    .slice(0, MAX.failing)
     .map(({ name, message }) => `${name}${message === undefined ? "" : `: "${message}"`}`);
   return `last run of \`${command}\`: ${[counts, ...named].join("; ")}`;
 }
 
 function describeCommand({ command, runs, lastExitCode, lastStatus, lastLine }: CommandFact): string {
   const outcome = lastExitCode === undefined ? lastStatus : `exit ${lastExitCode}`;
-  return `last of ${runs} runs of \`${command}\`: ${[outcome, ...(lastLine === undefined ? [] : [lastLine])].join(": ")}`;
+  const ran = runs === 1 ? "one run" : `last of ${runs} runs`;
+  return `${ran} of \`${command}\`: ${[outcome, ...(lastLine === undefined ? [] : [lastLine])].join(": ")}`;
 }
 
-function describeProcess({ command, pid, port, session }: ProcessFact): string {
+function describeProcess({ command, pid, port, session, lastMessage }: ProcessFact): string {
   const details = [
     ...(port === undefined ? [] : [`port ${port}`]),
     ...(pid === undefined ? [] : [`pid ${pid}`]),
     ...(session === undefined ? [] : [`session ${session}`]),
   ].join(", ");
-  return `running: ${command === undefined ? "a process" : `\`${command}\``}${details === "" ? "" : ` (${details})`}`;
+  return `running: ${command === undefined ? "a process" : `\`${command}\``}${details === "" ? "" : ` (${details})`}, last seen (${lastMessage})`;
 }
 
 const CHANGES: Readonly<Record<Exclude<FileFact["state"], "read">, string>> = {
@@ -134,7 +138,7 @@ const CHANGES: Readonly<Record<Exclude<FileFact["state"], "read">, string>> = {
 function describeChanges(files: readonly FileFact[]): string[] {
   const changed = files.filter(({ state }) => state !== "read").toReversed();
   if (changed.length === 0) return [];
-  const shown = changed.slice(0, MOST.files).map(({ path, state, destination }) => {
+  const shown = changed.slice(0, MAX.files).map(({ path, state, destination }) => {
     const place = destination === undefined ? path : `${path} to ${destination}`;
     return state === "modified" || state === "read" ? place : `${place} (${CHANGES[state]})`;
   });
@@ -145,8 +149,8 @@ function describeChanges(files: readonly FileFact[]): string[] {
 /** That credentials stood in what is folded, and where; never what they were. */
 function describeCredentials(numbers: readonly number[]): string[] {
   if (numbers.length === 0) return [];
-  const shown = numbers.slice(0, MOST.credentials).join(", ");
-  const others = numbers.length - MOST.credentials;
+  const shown = numbers.slice(0, MAX.credentials).join(", ");
+  const others = numbers.length - MAX.credentials;
   return [
     `credentials stood in messages ${shown}${others > 0 ? ` and ${others} more` : ""}; their values are left out`,
   ];

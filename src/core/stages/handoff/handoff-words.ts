@@ -25,7 +25,7 @@ export interface HandoffWords {
   readonly rules: string;
   /** Heads what is known of the work: the last runs, the to-do list, files. */
   readonly state: string;
-  /** Says of constraints that had no room how many they are and where: `{count}`, `{first}` and `{last}`. */
+  /** Says how many constraints had no room, and in which messages they are: `{count}`, `{first}` and `{last}`. */
   readonly leftOut: string;
   /** Heads the account, in order. */
   readonly happened: string;

@@ -3,7 +3,7 @@ import { type Handoff, SECTION_NAMES, type SectionName } from "../../model/hando
 import { isStatedAsState } from "./is-stated-as-state.ts";
 import { writeItem } from "./write-item.ts";
 
-/** What a model is asked to write: all but the task, which stands below the handoff word for word. */
+/** What a model is asked to write: all but the task, which follows the handoff word for word. */
 export const PROSE_SECTIONS: readonly SectionName[] = SECTION_NAMES.filter((name) => name !== "Active task");
 
 /** Sections that speak of what is open: an order there would be taken for one. */

@@ -11,22 +11,31 @@ export interface ListNamesInput {
   readonly activities: readonly ToolActivity[];
   /** What the handoff before this one listed. */
   readonly earlier: readonly NamedThings[];
-  /** What a reader sees: a name that stands there is not listed again. */
+  /** What a reader sees: a name that is in it is not listed again. */
   readonly visibleTexts: readonly string[];
   readonly maxTokens: number;
   readonly counter: TokenCounter;
   readonly reader: IdentifierReader;
 }
 
+type Source = IdentifierSource & { readonly heading: string };
+
 /** Lists the names a later step may need and that nothing says yet, each under the file or command it belongs to. */
 export function listNames({ activities, earlier, ...options }: ListNamesInput): NamedThings[] {
-  const sources: (IdentifierSource & { readonly heading: string })[] = [
+  const sources: Source[] = [
     ...earlier.map(
       ({ under, names }) => ({ text: [under, ...names].join("\n"), origin: "call", heading: under }) as const,
     ),
     ...activities.flatMap(listSources),
   ];
-  const group = (bySource: readonly (readonly string[])[]): NamedThings[] => groupNames(bySource, sources);
+  const group = (bySource: readonly (readonly string[])[]): NamedThings[] => {
+    const groups = new Map<string, string[]>();
+    for (const [index, { heading }] of sources.entries()) {
+      const names = (bySource[index] ?? []).filter((name) => !heading.includes(name));
+      if (names.length > 0) groups.set(heading, [...(groups.get(heading) ?? []), ...names]);
+    }
+    return Array.from(groups, nameGroup);
+  };
   const costOf = (bySource: readonly (readonly string[])[]): number =>
     options.counter.count(group(bySource).map(writeNames).join("\n"));
   return group(chooseIdentifiers(sources, { ...options, costOf }).bySource);
@@ -37,34 +46,22 @@ export function writeNames({ under, names }: NamedThings): string {
   return writeItem(names.length === 0 ? under : `${under}: ${names.join(" ")}`);
 }
 
-function groupNames(
-  bySource: readonly (readonly string[])[],
-  sources: readonly { readonly heading: string }[],
-): NamedThings[] {
-  const groups = new Map<string, string[]>();
-  for (const [index, { heading }] of sources.entries()) {
-    const names = (bySource[index] ?? []).filter((name) => !heading.includes(name));
-    if (names.length > 0) groups.set(heading, [...(groups.get(heading) ?? []), ...names]);
-  }
-  return [...groups].map(nameGroup);
-}
-
 /** A file whose own path is among its names heads the others by it. */
 function nameGroup([heading, names]: readonly [string, readonly string[]]): NamedThings {
   const path = names.find((name) => name.endsWith(`/${heading}`));
   return path === undefined ? { under: heading, names } : { under: path, names: names.filter((name) => name !== path) };
 }
 
-/** The end of a path tells a file from its neighbours; where all of it is needed, it is listed as a name. */
+/** The end of a path tells a file from its neighbours; if all of it is needed, it is listed as a name. */
 const PATH_SEGMENTS = 2;
 
-function listSources(activity: ToolActivity): (IdentifierSource & { readonly heading: string })[] {
+function listSources(activity: ToolActivity): Source[] {
   const { resultText = "", errorText = "" } = activity;
   const path = activity.touches[0]?.path;
   const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
   return [
     { text: listAllArguments(activity).join("\n"), origin: "call", heading },
-    // Joined only where there is something to join: the reader knows the output itself already.
+    // Joined only if there is something to join: the reader knows the output itself already.
     { text: errorText === "" ? resultText : `${resultText}\n${errorText}`, origin: "result", heading },
   ];
 }

@@ -2,7 +2,7 @@ import type { Handoff } from "../../model/handoff.ts";
 
 /**
  * Numbers the completed actions of a handoff so that the numbers go on over updates: an action that the handoff before
- * lists keeps its number, a new one gets the next. Undefined where there were never any.
+ * lists keeps its number, a new one gets the next. Undefined if there were never any.
  */
 export function numberActions(
   previous: Pick<Handoff, "sections" | "actions"> | undefined,

@@ -2,14 +2,13 @@ import { parseAccount } from "../../account/parse-account.ts";
 import {
   HANDOFF_LANGUAGES,
   type Handoff,
-  type HandoffLanguage,
   type NamedThings,
   type OriginalRange,
   SECTION_NAMES,
-  type SectionName,
 } from "../../model/handoff.ts";
 import type { Pin } from "../../model/pin.ts";
 import { HANDOFF_WORDS, type HandoffWords } from "./handoff-words.ts";
+import type { HandoffContent } from "./render-handoff.ts";
 
 export interface ParsedHandoff
   extends Pick<
@@ -22,42 +21,46 @@ export interface ParsedHandoff
 
 /**
  * Reads the text of a handoff back into what it says, for a transcript whose state was lost.
- * Undefined where the text does not begin like one.
+ * Undefined if the text does not begin like one.
  *
  * Whether it is a handoff of ours is for its seal to say, not for its text.
  */
 export function parseHandoff(body: string): ParsedHandoff | undefined {
   const [firstLine = ""] = body.split("\n", 1);
-  const language = HANDOFF_LANGUAGES.find((name) => opens(firstLine, name) !== null);
-  const found = language === undefined ? undefined : opens(firstLine, language)?.groups;
-  if (language === undefined || found === undefined) return undefined;
+  const opening = parseOpening(firstLine);
+  if (opening === undefined) return undefined;
+  const { language, replaced } = opening;
   const words = HANDOFF_WORDS[language];
-  const replaced = { first: Number(found["first"]), last: Number(found["last"]) };
   const blocks = splitAtHeadings(body);
-  const now = parseNow(blocks.get(words.now) ?? [], words);
-  const account = parseAccount(blocks.get(words.happened) ?? []);
-  // How things stood then is told by no message any more.
+  const linesUnder = (heading: string): readonly string[] => blocks.get(heading) ?? [];
+  const now = parseNow(linesUnder(words.now), words);
+  // No message tells any more how things were then.
   const stood = now.facts.length === 0 ? [] : [{ number: replaced.last, kind: "record", pieces: now.facts } as const];
   return {
     replaced,
     ranges: parseRanges(body, words),
-    sections: parseSections(blocks, words),
-    account: [...account, ...stood],
-    names: parseItems(blocks.get(words.named) ?? []).flatMap(parseNames),
+    sections: Object.fromEntries(
+      SECTION_NAMES.map((name) => [name, parseItems(linesUnder(words.headings[name]))] as const).filter(
+        ([, items]) => items.length > 0,
+      ),
+    ),
+    account: [...parseAccount(linesUnder(words.happened)), ...stood],
+    names: parseItems(linesUnder(words.named)).map(parseNames),
     pins: now.pins,
-    ...parseActions(blocks.get(words.headings["Completed actions"]) ?? []),
-    ...parseLeftOut(blocks.get(words.now) ?? [], words),
+    ...parseActions(linesUnder(words.headings["Completed actions"])),
+    ...parseLeftOut(linesUnder(words.now), words),
     ...(language !== "English" && { language }),
   };
 }
 
-function opens(line: string, language: HandoffLanguage): RegExpExecArray | null {
-  const { replaced, formerly } = HANDOFF_WORDS[language];
-  for (const template of formerly === undefined ? [replaced] : [replaced, formerly]) {
-    const found = patternOf(template).exec(line);
-    if (found?.index === 0) return found;
+function parseOpening(line: string): Pick<HandoffContent, "language" | "replaced"> | undefined {
+  for (const language of HANDOFF_LANGUAGES) {
+    const words = HANDOFF_WORDS[language];
+    const { first, last } =
+      matchStart(words.replaced, line) ?? matchStart(words.formerly ?? words.replaced, line) ?? {};
+    if (first !== undefined && last !== undefined) return { language, replaced: { first, last } };
   }
-  return null;
+  return undefined;
 }
 
 /** The lines under each heading. */
@@ -86,20 +89,10 @@ function parseItems(lines: readonly string[]): string[] {
   return items;
 }
 
-function parseSections(blocks: ReadonlyMap<string, readonly string[]>, words: HandoffWords): Handoff["sections"] {
-  const sections: Partial<Record<SectionName, string[]>> = {};
-  for (const name of SECTION_NAMES) {
-    const items = parseItems(blocks.get(words.headings[name]) ?? []);
-    if (items.length > 0) sections[name] = items;
-  }
-  return sections;
-}
-
-function parseNames(item: string): NamedThings[] {
+function parseNames(item: string): NamedThings {
   const end = item.lastIndexOf(": ");
-  return [
-    end === -1 ? { under: item, names: [] } : { under: item.slice(0, end), names: item.slice(end + 2).split(" ") },
-  ];
+  if (end === -1) return { under: item, names: [] };
+  return { under: item.slice(0, end), names: item.slice(end + 2).split(" ") };
 }
 
 const PIN = /^"([\s\S]+)" \((\d{1,9})\)$/;
@@ -133,32 +126,35 @@ function parseActions(lines: readonly string[]): Pick<Handoff, "actions"> {
 }
 
 function parseLeftOut(lines: readonly string[], { leftOut }: HandoffWords): Pick<Handoff, "rulesLeftOut"> {
-  const pattern = patternOf(leftOut);
-  const found = lines.map((line) => (ITEM.test(line) ? null : pattern.exec(line))).find((match) => match?.index === 0);
-  if (found?.groups === undefined) return {};
-  const { count, first, last } = found.groups;
-  return { rulesLeftOut: { count: Number(count), first: Number(first), last: Number(last) } };
+  const found = lines.map((line) => matchStart(leftOut, line)).find((numbers) => numbers !== undefined);
+  const { count = 0, first = 0, last = 0 } = found ?? {};
+  return found === undefined ? {} : { rulesLeftOut: { count, first, last } };
 }
 
+/** The frame comes before the first section, in as many lines at most. */
+const MAX_FRAME_LINES = 4;
+
 function parseRanges(body: string, { done, range }: HandoffWords): OriginalRange[] {
-  const pattern = patternOf(range, "g");
   const [opening = ""] = done.split("{ranges}", 1);
   const line = body.split("\n", MAX_FRAME_LINES).find((candidate) => candidate.startsWith(opening)) ?? "";
-  return Array.from(line.matchAll(pattern), ({ groups }) => ({
+  return Array.from(line.matchAll(new RegExp(sourceOf(range), "g")), ({ groups }) => ({
     handle: groups?.["handle"] ?? "",
     first: Number(groups?.["first"]),
     last: Number(groups?.["last"]),
   }));
 }
 
-/** The frame stands before the first section, in as many lines at most. */
-const MAX_FRAME_LINES = 4;
+/** The numbers that were filled into the text a line begins with; undefined if it begins with another. */
+function matchStart(template: string, line: string): Partial<Record<string, number>> | undefined {
+  const filled = new RegExp(`^${sourceOf(template)}`).exec(line)?.groups;
+  return filled && Object.fromEntries(Object.entries(filled).map(([name, digits]) => [name, Number(digits)]));
+}
 
 /** What matches a text that was filled in. */
-function patternOf(template: string, flags = ""): RegExp {
-  const escaped = template.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&");
-  const source = escaped.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
-    name === "handle" ? "(?<handle>h-[0-9a-z]{8,48})" : `(?<${name}>\\d{1,15})`,
-  );
-  return new RegExp(source, flags);
+function sourceOf(template: string): string {
+  return template
+    .replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&")
+    .replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+      name === "handle" ? "(?<handle>h-[0-9a-z]{8,48})" : `(?<${name}>\\d{1,15})`,
+    );
 }

@@ -1,6 +1,31 @@
-import { cutBefore } from "../../text/clip-text.ts";
+import type { Message } from "../../model/message.ts";
+import type { NumberedMessage } from "../../model/numbered-message.ts";
+import { isUserTurn, splitAtHostBlocks } from "../../turns/find-user-words.ts";
 
-/** Quotation marks, the first whose marks do not stand in the text is taken. */
+/** Enough for orientation: the message itself stays live below the handoff. */
+const MAX_REQUEST_LENGTH = 300;
+
+/** The latest turn in which a user said something, quoted with its number. Undefined if there is none. */
+export function quoteRequest(messages: readonly NumberedMessage[]): string | undefined {
+  const turns = messages.filter(({ message }) => isUserTurn(message));
+  const latest = turns.findLast(({ message }) => listSegments(message).length > 0) ?? turns.at(-1);
+  if (latest === undefined) return undefined;
+  const quotation = quoteSegments(listSegments(latest.message), MAX_REQUEST_LENGTH);
+  return `${quotation === "" ? "a message without quotable words" : quotation} (${latest.number})`;
+}
+
+/**
+ * What a person wrote in a message, in unbroken stretches of the original text.
+ *
+ * A quotation from one stretch can be found again word for word: it never runs across a block that a host put in, or from
+ * one part into the next.
+ */
+function listSegments({ parts }: Message): readonly string[] {
+  const segments = parts.flatMap((part) => (part.kind === "text" ? splitAtHostBlocks(part.text) : []));
+  return segments.filter((segment) => segment.trim() !== "");
+}
+
+/** Quotation marks: the first pair is taken that does not occur in the text. */
 const MARKS = [
   ['"', '"'],
   ["“", "”"],
@@ -8,12 +33,12 @@ const MARKS = [
 ] as const;
 
 /**
- * Quotes a text from its start, word for word: whole sentences where they fit, else whole words,
- * with an ellipsis outside the marks where something was cut.
+ * Quotes a text from its start, word for word: whole sentences if they fit, else whole words,
+ * with an ellipsis outside the marks if something was cut.
  *
  * White space becomes single blanks, so that a quotation is one line; whoever checks it against
- * its source does the same there. Marks that stand in the text are never its outer marks.
- * Empty where not even one word fits.
+ * its source does the same there. Marks that occur in the text are never its outer marks.
+ * Empty if not even one word fits.
  */
 export function quote(text: string, maxCharacters: number): string {
   const line = toOneLine(text);
@@ -48,36 +73,16 @@ export function toOneLine(text: string): string {
   return text.replace(ANY_BUT_BLANK, " ").trim();
 }
 
+/** Words end before a blank. Scripts that write without blanks may be cut between any two characters. */
+const WORD_END = /(?<!^)(?= )|(?<=[\u2e80-\u{10ffff}])(?=[\u2e80-\u{10ffff}])/gu;
+
+/** Where the last sentence ends that fits and takes half of the room, else the last word. */
 function findCut(line: string, maxCharacters: number): number {
   if (line.length <= maxCharacters) return line.length;
-  let lastWordEnd = 0;
-  for (let index = cutBefore(line, Math.max(0, maxCharacters)); index > 0; index -= 1) {
-    if (!isWordEnd(line, index)) continue;
-    if (isSentenceMark(line.charCodeAt(index - 1))) return index;
-    if (lastWordEnd === 0) lastWordEnd = index;
-    // Rather half a sentence than less than half of the room.
-    if (index < maxCharacters / 2) break;
-  }
-  return lastWordEnd;
-}
-
-/** Whether a word ends right before `index`. Scripts that write without blanks may be cut between any two characters. */
-function isWordEnd(line: string, index: number): boolean {
-  if (line.charCodeAt(index) === 32) return true;
-  return (
-    cutBefore(line, index) === index && isUnspaced(line.charCodeAt(index - 1)) && isUnspaced(line.charCodeAt(index))
+  const ends = Array.from(line.slice(0, Math.max(0, maxCharacters) + 1).matchAll(WORD_END), ({ index }) => index);
+  const sentenceEnd = ends.findLast(
+    (end, order) =>
+      (ends[order + 1] ?? maxCharacters) >= maxCharacters / 2 && ".!?。！？".includes(line.charAt(end - 1)),
   );
-}
-
-/** Han, kana and what follows them in Unicode. */
-const FIRST_UNSPACED = 0x2e80;
-
-function isUnspaced(code: number): boolean {
-  return code >= FIRST_UNSPACED;
-}
-
-const SENTENCE_MARKS: ReadonlySet<number> = new Set([...".!?。！？"].map((mark) => mark.charCodeAt(0)));
-
-function isSentenceMark(code: number): boolean {
-  return SENTENCE_MARKS.has(code);
+  return sentenceEnd ?? ends.at(-1) ?? 0;
 }

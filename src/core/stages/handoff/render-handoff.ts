@@ -25,7 +25,7 @@ export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "s
   readonly language: HandoffLanguage;
   /** Whether a model wrote its prose. */
   readonly isModelWritten: boolean;
-  /** The tool with which the model opens handles; undefined where it has none. */
+  /** The tool with which the model opens handles; undefined if it has none. */
   readonly lookupTool?: string | undefined;
 }
 
@@ -38,8 +38,9 @@ export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "s
 export function renderHandoff(content: HandoffContent): string {
   const words = HANDOFF_WORDS[content.language];
   const { replaced, sections, actions, account } = content;
+  // Finished work is numbered, so that it can be referred to.
   const writeAction = (item: string, index: number): string =>
-    writeNumbered(item, actions?.numbers[index] ?? index + 1);
+    writeItem(item, `${actions?.numbers[index] ?? index + 1}.`);
   const opening = [
     fill(words.replaced, replaced),
     words.wins,
@@ -50,11 +51,11 @@ export function renderHandoff(content: HandoffContent): string {
     ...(content.asked === undefined ? [] : [`${words.asked}: ${content.asked}`]),
     ...(content.pins.length === 0 ? [] : [`${words.rules}:`, ...content.pins.map(writePin)]),
     ...(content.rulesLeftOut === undefined ? [] : [fill(words.leftOut, { ...content.rulesLeftOut })]),
-    ...(content.now.length === 0 ? [] : [`${words.state}:`, ...content.now.map(writeItem)]),
+    ...(content.now.length === 0 ? [] : [`${words.state}:`, ...content.now.map((fact) => writeItem(fact))]),
     ...SECTION_NAMES.flatMap((name) => {
       const items = sections[name] ?? [];
-      const write = name === "Completed actions" ? writeAction : writeItem;
-      return items.length === 0 ? [] : [`## ${words.headings[name]}`, ...items.map(write)];
+      const lines = items.map(name === "Completed actions" ? writeAction : (item) => writeItem(item));
+      return items.length === 0 ? [] : [`## ${words.headings[name]}`, ...lines];
     }),
   ].join("\n");
   return [
@@ -73,9 +74,4 @@ function writeRanges({ ranges, language, lookupTool }: HandoffContent): string {
 /** A standing constraint as a line: word for word, with the message it came from. */
 function writePin({ text, messageNumber }: Pin): string {
   return writeItem(`"${text}" (${messageNumber})`);
-}
-
-/** Finished work is numbered, so that it can be referred to. */
-function writeNumbered(item: string, number: number): string {
-  return `${number}. ${item.replaceAll("\n", "\n  ")}`;
 }

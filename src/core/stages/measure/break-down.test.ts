@@ -48,7 +48,7 @@ const session = transcript(
 );
 
 describe("breakDown", () => {
-  it("tells the eight categories apart", () => {
+  it("distinguishes the eight categories", () => {
     expect(tokensOf(breakDown(session, { measurer }))).toEqual({
       "system prompt": 12,
       "tool definitions": 1,

@@ -15,11 +15,11 @@ import { splitSystemText } from "./split-system-text.ts";
 
 export interface BreakdownOptions {
   readonly measurer: Measurer;
-  /** The provider's own count of this prompt: the estimates are brought to it in proportion. */
+  /** The provider's own count of this prompt: the estimates are scaled to it. */
   readonly reportedTokens?: number;
 }
 
-/** Tells where the tokens of a prompt go, without showing any of its text. */
+/** Shows where the tokens of a prompt go, without revealing any of its text. */
 export function breakDown(transcript: Transcript, { measurer, reportedTokens }: BreakdownOptions): Breakdown {
   const tally = createTally();
   for (const tool of transcript.tools) tally.categories[categoryOfTool(tool)] += measurer.tool(tool);
@@ -75,7 +75,7 @@ function tallyMessage(tally: Tally, message: Message, measurer: Measurer): void 
     "tool results": tokens.toolResults,
     media: tokens.media,
   };
-  // What a message costs beyond its parts goes to whoever speaks; in a message of results that is the tool.
+  // What a message costs beyond its parts is counted for its speaker; in a message of results that is the tool.
   const rest = tokens.total - outside - sum(Object.values(parts));
   parts[message.role === "tool" ? "tool results" : speaker] += rest;
 
@@ -83,7 +83,7 @@ function tallyMessage(tally: Tally, message: Message, measurer: Measurer): void 
   tally.categories.conversation += tokens.total - outside;
 }
 
-/** Adds the texts that are not what their message is, and returns how many tokens those were. */
+/** Adds the texts that belong to another category than their message, and returns their tokens. */
 function tallyTexts(
   tally: Tally,
   message: Message,
@@ -96,7 +96,7 @@ function tallyTexts(
     let left = measurer.counter.count(part.text);
     for (const { category, text } of split(part.text)) {
       if (category === own) continue;
-      // Pieces counted apart can come to more than the whole: the whole is what is paid.
+      // Pieces counted separately can add up to more than the whole, and the whole is what is paid.
       const tokens = Math.min(left, measurer.counter.count(text));
       left -= tokens;
       outside += tokens;
@@ -111,7 +111,7 @@ function categoryOfTool({ name }: ToolDefinition): CategoryName {
   return familyOfName(name) === "delegate" ? "sub-agent definitions" : "tool definitions";
 }
 
-/** Scales whole numbers to a new total; what rounding leaves goes to the largest, so that the sum is exact. */
+/** Scales whole numbers to a new total; the largest absorbs the rounding, so that the sum is exact. */
 function bringTo<Name extends string>(
   total: number,
   tokens: Readonly<Record<Name, number>>,
@@ -133,7 +133,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** How much of a block is read to tell what it is. */
+/** How much of a block is read to see what it is. */
 const SAMPLE_CHARACTERS = 400;
 
 /** Splits a user's message into the user's own words and the blocks that a host put around them. */
@@ -149,7 +149,7 @@ function splitUserText(text: string): CategorisedText[] {
   return segments;
 }
 
-/** A reminder carries anything: what it says first tells more than its tag. */
+/** A reminder may contain anything: its first words say more than its tag. */
 function categoryOfBlock(tag: string, sample: string): CategorisedText["category"] {
   return nameHeadingCategory(sample.replace(/[<>-]/g, " ")) ?? nameTagCategory(tag) ?? "rules and context files";
 }

@@ -25,14 +25,14 @@ describe("chooseTarget", () => {
   });
 
   it.each(["cost", "hygiene"] as const)(
-    "frees enough where the system prompt is long and the window short: %s",
+    "frees enough if the system prompt is long and the window short: %s",
     (trigger) => {
       const long = { contextTokens: 92_000, staticTokens: 20_000, tokensBefore: 80_000 };
       const { targetTokens, tailTokens } = choose({ request: { trigger }, ...long });
       expect(targetTokens).toBe(38_400);
       expect(tailTokens).toBeLessThan(8_400);
       expect(choose({ request: { trigger }, ...long, staticTokens: 40_000 }).targetTokens).toBe(58_400);
-      // Where the window is long enough, nothing changes.
+      // If the window is long enough, nothing changes.
       expect(choose({ request: { trigger } })).toEqual(choose({}));
     },
   );

@@ -2,21 +2,22 @@ import type { Budget } from "../../model/budget.ts";
 import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts";
 import { computeSummaryBudget } from "./compute-summary-budget.ts";
 
-/** Part of a target that the caller named which goes to the newest messages, word for word. */
+/** If the caller names a target, this share of it goes to the newest messages, word for word. */
 const TAIL_SHARE = 0.2;
-/** A forced pass over a transcript that fits keeps this part of it. */
+/** A forced pass over a transcript that fits keeps this share of it. */
 const FORCED_TAIL_SHARE = 0.2;
-/** The provider found the prompt too long although our count may say that it fits: then half of it is sure to. */
+/** The provider found the prompt too long although our count may say that it fits: half of it surely does. */
 const RECOVERY_SHARE = 0.5;
-/** A count that is further off than this is of another prompt. */
+/** A count that is further off than this belongs to another prompt. */
 const LOWEST_SHARE = 0.5;
 /**
- * Before the window ends, or because it pays, a pass has to free enough that the next one is far away: it leaves no more than
- * this part of the window, but for conversation as much as that part where system prompt and tools take it all.
+ * A pass near the end of the window, or one that pays, has to free enough to put off the next one: it leaves at most
+ * this share of the window. If the system prompt and the tools take all of that, the conversation still gets the second
+ * share.
  */
 const LEFT_SHARE = 0.4;
 const LEFT_CONVERSATION_SHARE = 0.2;
-/** Profile `sacred-zone`: what is reached, and what is never touched. */
+/** Profile `sacred-zone`: the target, and what is never touched. */
 const SACRED_TARGET_RATIO = 0.5;
 const SACRED_TAIL_TOKENS = 20_000;
 
@@ -29,9 +30,9 @@ export interface TargetInput {
 }
 
 export interface Target {
-  /** What the whole prompt may cost afterwards: a ceiling to be spent. */
+  /** What the whole prompt may cost afterwards: a ceiling to make full use of. */
   readonly targetTokens: number;
-  /** What of it goes to the tail. */
+  /** The part of it that goes to the tail. */
   readonly tailTokens: number;
 }
 
@@ -80,8 +81,9 @@ function findMostRoom({ trigger }: CompactionRequest, windowTokens: number, stat
 }
 
 /**
- * What one token of the provider's is in ours. Window and threshold are the provider's tokens: where it counts more than we
- * do, a target that is not in its measure would be close to the threshold again, and every second turn a pass.
+ * How many of our tokens one of the provider's is. Window and threshold are in the provider's tokens: if it counts more
+ * than we do, a target in our own tokens would be close to the threshold again, and every second turn would need a
+ * pass.
  */
 function ourShareOfCount({ reportedTokens = 0 }: TargetInput["request"], tokensBefore: number): number {
   return reportedTokens <= tokensBefore ? 1 : Math.max(LOWEST_SHARE, tokensBefore / reportedTokens);

@@ -16,7 +16,7 @@ export const DEFAULT_BUDGET_POLICY: BudgetPolicy = {
 /** A threshold at the window would leave no room to compact in, so it stops here. */
 const HIGHEST_THRESHOLD_RATIO = 0.85;
 
-/** Cuts a model's context into window, threshold and tail. */
+/** Divides a model's context into window, threshold and tail. */
 export function computeBudget(limits: ModelLimits, policy: BudgetPolicy = DEFAULT_BUDGET_POLICY): Budget {
   const { contextTokens, outputReserveTokens = 0 } = limits;
   checkLimits(contextTokens, outputReserveTokens, policy);

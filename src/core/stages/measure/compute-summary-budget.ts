@@ -1,11 +1,13 @@
-/** A shorter handoff cannot hold what another agent needs in order to go on. */
+/** A shorter handoff cannot hold what another agent needs to continue. */
 const LOWEST_SUMMARY_TOKENS = 2_000;
-/** Judgements: a longer one is not read as a whole, and a fifth of what it stands for is no summary any more. */
+/**
+ * Judgements: a longer one is not read as a whole, and more than a fifth of what it replaces would not be a summary.
+ */
 const HIGHEST_SUMMARY_TOKENS = 12_000;
 const SUMMARY_SHARE_OF_MIDDLE = 0.2;
 
 export interface SummaryBudgetInput {
-  /** What the handoff will stand for. */
+  /** What the handoff will replace. */
   readonly middleTokens: number;
   /** What the whole transcript may cost afterwards. */
   readonly targetTokens: number;

@@ -1,9 +1,9 @@
 const PAGE_MARK = "/Type/Page";
 
 /**
- * Counts the pages of a PDF given as base64, as far as its page objects stand in the clear.
+ * Counts the pages of a PDF given as base64, as far as its page objects are uncompressed.
  *
- * @returns 0 where none does (many PDFs keep them in compressed streams).
+ * @returns 0 if none is (many PDFs keep them in compressed streams).
  */
 export function countPdfPages(base64: string): number {
   let pages = 0;
@@ -36,7 +36,7 @@ const NOT_BASE64 = 255;
 const VALUE_OF_CODE = new Uint8Array(128).fill(NOT_BASE64);
 for (let value = 0; value < ALPHABET.length; value += 1) VALUE_OF_CODE[ALPHABET.charCodeAt(value)] = value;
 
-/** The bytes of a base64 text; characters outside the alphabet are passed over. */
+/** The bytes of a base64 text; characters outside the alphabet are skipped. */
 function* decodeBase64(base64: string): Generator<number> {
   let bits = 0;
   let bitCount = 0;

@@ -1,12 +1,12 @@
 import type { TokenCounter } from "../../base/ports.ts";
+import { canonicalJson } from "../../json/canonical-json.ts";
 import type { Message } from "../../model/message.ts";
 import type { CountedAs, MediaCosts, MessageTokens } from "../../model/tokens.ts";
 import type { ToolDefinition } from "../../model/transcript.ts";
-import { canonicalJson } from "../../text/canonical-json.ts";
 import { DEFAULT_MEDIA_COSTS } from "./measure-media.ts";
 import { measureMessage } from "./measure-message.ts";
 
-/** Counts messages and tool definitions; one it has seen before costs a look-up. */
+/** Counts messages and tool definitions; one that it has seen before costs only a look-up. */
 export interface Measurer {
   readonly countedAs: CountedAs;
   readonly counter: TokenCounter;
@@ -23,9 +23,9 @@ export interface MeasurerOptions {
 }
 
 /**
- * Makes a measurer that remembers by identity, so that a turn costs what is new in it.
+ * Makes a measurer that remembers by identity, so that a turn costs only what is new in it.
  *
- * The memory holds nothing alive: it goes with the messages. A host that rebuilds its messages
+ * The memory keeps nothing alive: entries go when their messages go. A host that rebuilds its messages
  * each turn passes a counter that remembers by content instead.
  */
 export function createMeasurer({ counter, mediaCosts }: MeasurerOptions): Measurer {

@@ -5,10 +5,10 @@ import type { MediaCosts } from "../../model/tokens.ts";
 import { countPdfPages } from "./count-pdf-pages.ts";
 
 /**
- * What media costs where the model is not known better.
+ * What media cost unless the model's prices are known.
  *
  * Images: a flat figure near the billed maximum of current models. Documents: the middle of the
- * 1,500 to 3,000 tokens a page that providers document, and the size of an ordinary page.
+ * 1,500 to 3,000 tokens per page that providers document, and the size of an ordinary page.
  */
 export const DEFAULT_MEDIA_COSTS: MediaCosts = {
   imageTokens: 1_600,
@@ -46,7 +46,7 @@ function countPages(part: MediaPart, costs: MediaCosts): number {
   return marked > 0 ? marked : Math.max(1, Math.ceil(sizeInBytes(part) / costs.documentPageBytes));
 }
 
-/** Zero where the media stands elsewhere and its size is unknown. */
+/** Zero if the media is stored elsewhere and its size is unknown. */
 function sizeInBytes(part: MediaPart): number {
   return part.source.kind === "base64" ? Math.floor((part.source.data.length * 3) / 4) : 0;
 }

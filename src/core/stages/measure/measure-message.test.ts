@@ -52,21 +52,21 @@ describe("measureMessage", () => {
 });
 
 describe("documents", () => {
-  it("costs what its text costs where it is text", () => {
+  it("costs what its text costs if it is text", () => {
     expect(measure(user(document({ kind: "text", text: "one two three" }))).media).toBe(3);
   });
 
-  it("costs by page where the pages can be counted", () => {
+  it("costs by page if the pages can be counted", () => {
     const pdf = "%PDF-1.4 << /Type /Pages >> << /Type /Page >> << /Type/Page>> << /Type\n/Page >>";
     expect(measure(user(document({ kind: "base64", data: btoa(pdf) }))).media).toBe(3 * 2_250);
   });
 
-  it("costs by size where they cannot", () => {
+  it("costs by size if they cannot", () => {
     const data = "A".repeat(160_000);
     expect(measure(user(document({ kind: "base64", data }))).media).toBe(2 * 2_250);
   });
 
-  it("costs one page where it stands elsewhere", () => {
+  it("costs one page if it is stored elsewhere", () => {
     expect(measure(user(document({ kind: "url", url: "https://example.com/a.pdf" }))).media).toBe(2_250);
   });
 });

@@ -11,7 +11,7 @@ const MESSAGE_OVERHEAD_TOKENS = 4;
 /** Call id and wrapping of a call or a result. */
 const TOOL_OVERHEAD_TOKENS = 8;
 
-/** Counts one message by what it consists of. */
+/** Counts one message by its parts. */
 export function measureMessage(message: Message, counter: TokenCounter, costs: MediaCosts): MessageTokens {
   const tokens = { text: 0, reasoning: 0, toolCalls: 0, toolResults: 0, media: 0, opaque: 0, total: 0 };
   for (const part of message.parts) addPart(tokens, part, counter, costs);
@@ -85,17 +85,17 @@ function sealedCharacters(wire: object | undefined): number {
   return longest;
 }
 
-/** An unbroken string this long is an encoding of something, not text that a model reads. */
+/** An unbroken string this long encodes something and is not text for a model to read. */
 const PAYLOAD_CHARACTERS = 1_024;
 
-/** Encrypted reasoning: base64 of about four bytes a token. */
+/** Encrypted reasoning: base64 of about four bytes per token. */
 const SEALED_CHARACTERS_PER_TOKEN = 5;
 
 /**
  * The tokens of a provider's object that we do not understand: its strings and keys as text, an
  * encoded payload at the flat price of an image.
  *
- * Walks with a stack of its own, because nesting is up to whoever sent it.
+ * Walks with its own stack, because the sender decides how deep it nests.
  */
 function measureOpaque(value: unknown, counter: TokenCounter, costs: MediaCosts): number {
   let tokens = 0;
@@ -116,7 +116,7 @@ function measureOpaque(value: unknown, counter: TokenCounter, costs: MediaCosts)
   return tokens;
 }
 
-/** The tokens behind encrypted reasoning, from the length of its encoding. */
+/** The tokens of encrypted reasoning, from the length of its encoding. */
 function measureSealed(characters: number): number {
   return Math.ceil(characters / SEALED_CHARACTERS_PER_TOKEN);
 }

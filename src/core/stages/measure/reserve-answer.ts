@@ -1,4 +1,4 @@
-/** No answer needs more of a context: what a request asks for beyond it is the provider's to refuse. */
+/** No answer needs more of a context; if a request asks for more, the provider may refuse it. */
 const MAX_SHARE = 0.5;
 
 /** The room held back for an answer of at most so many tokens. */

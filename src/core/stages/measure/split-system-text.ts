@@ -1,10 +1,11 @@
 import type { CategoryName } from "../../model/breakdown.ts";
+import { parseMarkdownHeading } from "../../text/markdown.ts";
 import { appendText, type CategorisedText, nameHeadingCategory, nameTagCategory } from "./name-category.ts";
 
 /**
  * Splits the text of a system prompt by its headings and tags.
  *
- * A heading rules until the next heading of its level or above, a tag until it is closed. Text
+ * A heading applies until the next heading of its level or above, a tag until it is closed. Text
  * that no known heading or tag covers belongs to the system prompt itself.
  */
 export function splitSystemText(text: string): CategorisedText[] {
@@ -23,27 +24,27 @@ export function splitSystemText(text: string): CategorisedText[] {
 
 interface Section {
   readonly category: CategoryName | undefined;
-  /** Headings 1 to 6; a tag stands inside every heading. */
+  /** Headings have levels 1 to 6; a tag is inside every heading. */
   readonly level: number;
   readonly tag: string | undefined;
 }
 
-/** Below the six levels of headings. */
+/** Below the six heading levels. */
 const TAG_LEVEL = 7;
 
-/** A heading always ends what stood before it; a tag counts only where it says what it holds. */
+/** A heading always ends what came before it; a tag counts only if it says what it contains. */
 function parseSectionStart(line: string): Section | undefined {
-  const heading = /^(#{1,6})[ \t]+(\S.*)$/.exec(line.trimEnd());
-  if (heading !== null) {
-    const [, marks = "", title = ""] = heading;
-    return { category: nameHeadingCategory(title), level: marks.length, tag: undefined };
+  const heading = parseMarkdownHeading(line.trimEnd());
+  if (heading !== undefined) {
+    const { level, title } = heading;
+    return { category: nameHeadingCategory(title), level, tag: undefined };
   }
   const tag = /^[ \t]{0,16}<([a-zA-Z][\w-]{0,63})[\s>]/.exec(line)?.[1];
   const category = tag === undefined ? undefined : nameTagCategory(tag);
   return category === undefined ? undefined : { category, level: TAG_LEVEL, tag };
 }
 
-/** A closing tag fits into this many characters with the white space after it. */
+/** A closing tag fits into this many characters, including the white space after it. */
 const CLOSING_TAG_CHARACTERS = 80;
 
 function parseClosingTag(line: string): string | undefined {
@@ -55,7 +56,7 @@ function categoryOf(sections: readonly Section[]): CategoryName {
   return sections.findLast((section) => section.category !== undefined)?.category ?? "system prompt";
 }
 
-/** The lines of a text with their line ends, so that joined they are the text again. */
+/** The lines of a text with their line ends, so that joining them gives the text again. */
 function* linesOf(text: string): Generator<string> {
   let start = 0;
   while (start < text.length) {

@@ -11,17 +11,17 @@ import { adaptTail } from "./adapt-tail.ts";
 const TAIL = 160;
 
 describe("adaptTail", () => {
-  it("grows where recent calls name what was last seen just before the tail", () => {
+  it("grows if recent calls name what was last seen just before the tail", () => {
     const steps = [...fill(10), step("listing", "src/alpha.ts\nsrc/beta.ts"), ...fill(7, 50)];
     const reaching = [...steps, step("read", "x", "src/alpha.ts"), step("read", "y", "src/beta.ts")];
     expect(adapt(reaching.flat())).toBe(TAIL * 1.25);
   });
 
-  it("shrinks where they name nothing of the tail's oldest part", () => {
+  it("shrinks if they name nothing from the tail's oldest part", () => {
     expect(adapt(fill(30).flat())).toBe(TAIL * 0.75);
   });
 
-  it("stays where they name something of it", () => {
+  it("stays the same if they name something from it", () => {
     const steps = [...fill(20), step("listing", "src/alpha.ts"), ...fill(6, 50), step("read", "x", "src/alpha.ts")];
     expect(adapt(steps.flat())).toBe(TAIL);
   });
@@ -32,7 +32,7 @@ describe("adaptTail", () => {
     expect(adapt([...fill(10), copies, ...fill(7, 50), copies, ...calls].flat())).toBe(TAIL * 0.75);
   });
 
-  it("leaves it where all is newer than a tail would be, and where nothing was called", () => {
+  it("leaves it if everything is newer than a tail would be, or if nothing was called", () => {
     expect(adapt(fill(3).flat())).toBe(TAIL);
     expect(adapt(Array.from({ length: 40 }, (_, index) => user(`words ${index}`)))).toBe(TAIL);
   });

@@ -3,12 +3,12 @@ import type { Message } from "../../model/message.ts";
 import { inputText } from "../../turns/input-text.ts";
 import { outputText } from "../../turns/output-text.ts";
 
-/** The bounds: a tail grows to this part of its budget, or shrinks to that. */
+/** The bounds: a tail grows to this multiple of its budget, or shrinks to that. */
 const GROWN = 1.25;
 const SHRUNK = 0.75;
-/** Calls that are asked how far back they reach. */
+/** How many recent calls are examined for how far back they reach. */
 const RECENT_CALLS = 8;
-/** One call that reaches back may be chance. */
+/** A single call that reaches back may be chance. */
 const MIN_CALLS_FOR_GROWTH = 2;
 
 export interface AdaptOptions {
@@ -20,12 +20,12 @@ export interface AdaptOptions {
 /**
  * Adapts the budget of the tail to how far back recent calls reach.
  *
- * It grows where they name things that were last seen just before the tail, and shrinks where they name nothing
- * of the tail's oldest part. Reads the newest messages only, so the cost does not grow with the history.
+ * It grows if they name things that were last seen just before the tail, and shrinks if they name nothing from the
+ * tail's oldest part. Reads only the newest messages, so the cost does not grow with the history.
  */
 export function adaptTail(messages: readonly Message[], { tailTokens, tokensOf, reader }: AdaptOptions): number {
   const zones = findZones(messages, tailTokens, tokensOf);
-  // All of it is newer than a tail would be: nothing says how much is needed.
+  // Everything is newer than the tail would be: nothing shows how much is needed.
   if (zones.grown === zones.start) return tailTokens;
   const calls = listRecentCalls(messages, reader);
   if (calls.length === 0) return tailTokens;
@@ -66,7 +66,7 @@ function listRecentCalls(messages: readonly Message[], reader: IdentifierReader)
   for (let messageIndex = messages.length - 1; messageIndex >= 0 && calls.length < RECENT_CALLS; messageIndex -= 1) {
     for (const part of messages[messageIndex]?.parts ?? []) {
       if (part.kind !== "tool-call" || calls.length === RECENT_CALLS) continue;
-      // Numbers are line numbers and limits far more often than things.
+      // Numbers are line numbers and limits far more often than names.
       const found = reader.read(inputText(part.input)).filter(({ shape }) => shape !== "number");
       calls.push({ messageIndex, names: found.map(({ text }) => text) });
     }
@@ -74,7 +74,7 @@ function listRecentCalls(messages: readonly Message[], reader: IdentifierReader)
   return calls;
 }
 
-/** Where results from a position on name the things asked for, oldest first. */
+/** Where results from a position on name these things, oldest first. */
 function listSightings(
   messages: readonly Message[],
   from: number,

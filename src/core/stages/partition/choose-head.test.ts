@@ -19,7 +19,7 @@ describe("chooseHead", () => {
     expect(headOf([system("s"), rules, ...opening], { protectFirst: 2 })).toBe(4);
   });
 
-  it("keeps the first exchange where its reply is a step, however many results that has", () => {
+  it("keeps the first exchange if its reply is a step, however many results that has", () => {
     const messages = [user("a"), assistant(call("x")), tool(result("x", "1")), assistant("b"), user("c")];
     // What the assistant says in several messages is one answer.
     expect([1, 2, 3, 4, 5].map((protectFirst) => headOf(messages, { protectFirst }))).toEqual([0, 3, 3, 4, 4]);
@@ -33,14 +33,14 @@ describe("chooseHead", () => {
     expect([2, 3, 5, 6, 7].map((protectFirst) => headOf(parallel, { protectFirst }))).toEqual([5, 5, 5, 5, 7]);
   });
 
-  it("counts results of the opening as the lines that may stand for them", () => {
+  it("counts results of the opening as the lines that may replace them", () => {
     const messages = [user("a"), assistant(call("x")), tool(result("x", "long")), assistant("b")];
     const costs = { tokensOf: () => 500, shortTokensOf: () => 10, openingTokens: 30 };
     expect(headOf(messages, costs)).toBe(3);
     expect(headOf(messages, { ...costs, openingTokens: 29 })).toBe(0);
   });
 
-  it("keeps the first exchange whatever it costs where it is for good", () => {
+  it("keeps the first exchange whatever it costs if it is protected for good", () => {
     const messages = [system("s"), user("a"), assistant(call("x")), tool(result("x", "1")), assistant("b"), user("c")];
     const forGood = { protectFirst: 0, openingTokens: 0, keepsFirstExchange: true };
     expect(headOf(messages, forGood)).toBe(4);
@@ -55,7 +55,7 @@ describe("chooseHead", () => {
     expect(headOf(opening, { protectFirst: 6, openingTokens: 9 })).toBe(0);
   });
 
-  it("is everything where there is nothing but the system prompt", () => {
+  it("is everything if there is only the system prompt", () => {
     expect(headOf([system("s"), rules], {})).toBe(2);
     expect(headOf([], {})).toBe(0);
   });

@@ -3,31 +3,31 @@ import type { Unit } from "../../model/unit.ts";
 import { isUserTurn } from "../../turns/find-user-words.ts";
 
 export interface HeadOptions {
-  /** Messages of the opening to keep beside the system prompt; none once a handoff stands for them. */
+  /** How many opening messages to keep besides the system prompt; none once a handoff replaces them. */
   readonly protectFirst: number;
-  /** What the opening may cost: a huge first result must not force itself into every later prompt. */
+  /** What the opening may cost: a huge first result must not stay in every later prompt. */
   readonly openingTokens: number;
-  /** What messages of the host beside the system prompt may cost; no limit where left out. */
+  /** What the host's messages besides the system prompt may cost; no limit if left out. */
   readonly settingTokens?: number;
   /** Keeps the first request and the reply to it, whatever they cost. */
   readonly keepsFirstExchange: boolean;
-  /** False where the system prompt is a message of the opening like any other. */
+  /** False if the system prompt is an opening message like any other. */
   readonly protectsSystem?: boolean;
-  /** The head never reaches this message: what a handoff stands for is older than it. */
+  /** The head never reaches this message: what a handoff replaces begins here. */
   readonly headLimit: number;
   readonly tokensOf: (index: number) => number;
-  /** What a message costs once its results are lines: those of the opening may be shortened. */
+  /** What a message costs once its results are lines: the opening's results may be shortened. */
   readonly shortTokensOf: (index: number) => number;
 }
 
-/** A request and the reply to it: with less than these two there is nothing of the opening to protect. */
+/** A request and the reply to it: with fewer than these two there is no opening to protect. */
 const EXCHANGE_MESSAGES = 2;
 
 /**
  * Chooses where the head ends: after the system prompt, what a host sends with it, and as much of the opening as is
  * protected.
  *
- * The opening ends after a reply, so that no request stands in the head whose answer was folded. A reply is what the
+ * The opening ends after a reply, so that the head has no request whose answer was folded. A reply is what the
  * assistant said or a step with all its results, and the first one stays however many messages it has.
  */
 export function chooseHead(messages: readonly Message[], units: readonly Unit[], options: HeadOptions): number {
@@ -61,8 +61,8 @@ function isTurn(messages: readonly Message[], { kind, start }: Unit): boolean {
 }
 
 /**
- * Where the system prompt and the settings after it end. Settings that would take most of what the target leaves are told
- * like anything else that was pasted: a target that they alone would break could never be kept.
+ * Where the system prompt and the settings after it end. Settings that would take most of what the target leaves are
+ * folded like any other pasted text: a target that they alone exceed could never be met.
  */
 function findSettingsEnd(
   messages: readonly Message[],
@@ -71,7 +71,7 @@ function findSettingsEnd(
 ): number {
   let left = settingTokens;
   for (const unit of units) {
-    // One in a field of its own is none of the messages.
+    // A system prompt in its own field is not one of the messages.
     const isField = messages[unit.start]?.meta?.place === "instructions";
     if (!isSetting(messages, unit) || (unit.kind === "system" && !protectsSystem && !isField)) return unit.start;
     if (unit.kind === "system") continue;
@@ -81,7 +81,7 @@ function findSettingsEnd(
   return messages.length;
 }
 
-/** The system prompt, and what a host sends beside it as messages of its own: rules, memory, environment. */
+/** The system prompt, and what a host sends besides it in separate messages: rules, memory, environment. */
 function isSetting(messages: readonly Message[], { kind, start }: Unit): boolean {
   const message = messages[start];
   if (kind === "system" || message === undefined) return kind === "system";

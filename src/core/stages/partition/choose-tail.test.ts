@@ -17,7 +17,7 @@ describe("chooseTail", () => {
     expect(tailOf([1, 1, 1, 1, 1], { tailTokens: 31 })).toBe(1);
   });
 
-  it("keeps those that are protected where they fit under the soft ceiling", () => {
+  it("keeps protected messages if they fit under the soft ceiling", () => {
     expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 20 })).toBe(3);
     expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 40, protectLast: 6 })).toBe(0);
     expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 40, protectLast: 5 })).toBe(1);
@@ -37,7 +37,7 @@ describe("chooseTail", () => {
     expect(tailOf([1, 1, 1, 1], { tailTokens: 1_000 })).toBe(0);
   });
 
-  it("is empty where there is nothing", () => {
+  it("is empty if there is nothing", () => {
     expect(tailOf([], {})).toBe(0);
   });
 
@@ -52,7 +52,7 @@ describe("chooseTail", () => {
 
 // Helpers
 
-/** Units of so many messages, ten tokens a message. */
+/** Units of these sizes, ten tokens per message. */
 function tailOf(sizes: readonly number[], options: Partial<TailOptions>): number {
   let start = 0;
   const units = sizes.map((size): Unit => {

@@ -1,13 +1,13 @@
 import type { Unit } from "../../model/unit.ts";
 
-/** One large message may overrun the tail's budget by this much, so that it stays whole. */
+/** One large message may exceed the tail's budget by this factor, so that it stays whole. */
 const SOFT_CEILING = 1.5;
-/** A shorter tail leaves the model without the thread: these stay whole, whatever they cost. */
+/** A shorter tail would make the model lose the thread: these stay whole, whatever they cost. */
 export const NEWEST_MESSAGES = 3;
 
 export interface TailOptions {
   readonly tailTokens: number;
-  /** Newest messages that stay where they fit under the soft ceiling. */
+  /** How many of the newest messages stay if they fit under the soft ceiling. */
   readonly protectLast: number;
   /** The tail never begins before this message. */
   readonly headEnd: number;
@@ -16,7 +16,7 @@ export interface TailOptions {
 
 /**
  * Chooses where the tail begins: the longest run of whole units at the end within the budget, but at least the last
- * three messages with the units they stand in.
+ * three messages with the units they are in.
  *
  * @returns The index of its first message.
  */

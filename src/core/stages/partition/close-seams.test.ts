@@ -16,7 +16,7 @@ describe("closeSeams", () => {
     expect(closeSeams(messages, cut({ headEnd: 1, tailStart: 4 })).anchors).toEqual([3]);
   });
 
-  it("looks further back where only a step stands directly before a request", () => {
+  it("looks further back if only a step is directly before a request", () => {
     const step = [assistant(call("c")), tool(result("c", "1"))];
     const messages = [user("rules"), assistant("one"), user("two"), ...step, user("three")];
     expect(closeSeams(messages, cut({ headEnd: 1, tailStart: 5 })).anchors).toEqual([1]);
@@ -49,7 +49,7 @@ describe("closeSeams", () => {
     expect(closeSeams(messages, cut({ anchors: [1, 2], tailStart: 6 })).anchors).toEqual([1, 2, 5]);
   });
 
-  it("lets a request follow the results that end the head where roles need not alternate", () => {
+  it("lets a request follow the results that end the head if roles need not alternate", () => {
     const messages = [user("a"), assistant(call("c")), tool(result("c", "1")), assistant("b"), user("d")];
     expect(closeSeams(messages, cut({ headEnd: 3, tailStart: 4 }), false).anchors).toEqual([]);
     expect(closeSeams(messages, cut({ headEnd: 3, tailStart: 4 }), true).anchors).toEqual([3]);
@@ -66,19 +66,19 @@ describe("closeSeams", () => {
     expect(closeSeams(messages, cut({ headEnd: 1, tailStart: 4 })).anchors).toEqual([2, 3]);
   });
 
-  it("adds nothing between the head and an answer: the handoff stands there", () => {
+  it("adds nothing between the head and an answer: the handoff goes there", () => {
     const messages = [user("a"), assistant("b"), user("c"), assistant("d"), user("e")];
     expect(closeSeams(messages, cut({ headEnd: 2, tailStart: 3 })).anchors).toEqual([]);
   });
 
-  it("adds nothing where both sides differ, or where nothing was folded", () => {
+  it("adds nothing if both sides differ, or if nothing was folded", () => {
     const messages = [user("a"), assistant("b"), user("c"), assistant("d"), user("e")];
     expect(closeSeams(messages, cut({ anchors: [1], tailStart: 4 })).anchors).toEqual([1]);
     expect(closeSeams(messages, cut({ anchors: [1, 2, 3], tailStart: 4 })).anchors).toEqual([1, 2, 3]);
     expect(closeSeams(messages, cut({ tailStart: 1 })).anchors).toEqual([]);
   });
 
-  it("adds nothing where two of one side stood together before", () => {
+  it("adds nothing if two messages of one side were adjacent before", () => {
     const messages = [user("a"), user("b"), user("c"), user("d")];
     expect(closeSeams(messages, cut({ anchors: [0], tailStart: 3 })).anchors).toEqual([0]);
   });

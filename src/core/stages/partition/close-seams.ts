@@ -4,13 +4,13 @@ import type { Unit } from "../../model/unit.ts";
 import { groupUnits } from "./group-units.ts";
 
 /**
- * Keeps turns alternating where folding would bring two messages of one side together, by keeping
- * one more unit: what was said between them.
+ * Keeps turns alternating if folding would bring two messages of one side together, by keeping one more unit: what was
+ * said between them.
  *
- * Where they stood together in the input already, the provider takes them so, and nothing is added.
+ * If they were adjacent in the input already, the provider accepts that, and nothing is added.
  *
- * @param rolesAlternate Whether results are the user's; else a request may follow those that end the head, where the
- * handoff stands anyway.
+ * @param rolesAlternate Whether results are the user's. If not, a request may follow the results that end the head,
+ * where the handoff goes anyway.
  */
 export function closeSeams(messages: readonly Message[], partition: Partition, rolesAlternate = true): Partition {
   const { headEnd, tailStart } = partition;
@@ -29,7 +29,7 @@ export function closeSeams(messages: readonly Message[], partition: Partition, r
   return { headEnd, tailStart, anchors: [...anchored].sort((left, right) => left - right) };
 }
 
-/** The unit that has to stay between two kept ones; undefined where they may stand together. */
+/** The unit that has to stay between two kept ones; undefined if they may be adjacent. */
 function findClosing(
   messages: readonly Message[],
   units: readonly Unit[],
@@ -41,7 +41,7 @@ function findClosing(
   if (left === undefined || right === undefined || after - before < 2) return undefined;
   const side = endSide(messages, left);
   if (side !== startSide(messages, right)) return undefined;
-  // The handoff is said by the user's side and stands after the head.
+  // The handoff belongs to the user's side and comes after the head.
   const isFirstSeam = left.start < headEnd;
   if (side === "assistant" && isFirstSeam) return undefined;
 
@@ -49,7 +49,7 @@ function findClosing(
   const isOther = (unit: Unit): boolean => unit.kind !== "system" && startSide(messages, unit) !== side;
   const closes = (unit: Unit): boolean => isOther(unit) && endSide(messages, unit) !== side;
   if (side === "assistant") return between.slice(0, 1).find(closes);
-  // A step ends in results, which stood before a user's message in the input already.
+  // A step ends in results, which already came before a user's message in the input.
   return between.findLast(closes) ?? between.findLast(isOther);
 }
 

@@ -8,7 +8,7 @@ const shot: MediaPart = { kind: "media", media: "image", source: { kind: "unknow
 const reminder = user("<system-reminder>be brief</system-reminder>");
 
 describe("findAnchors", () => {
-  it("finds the latest request and the latest reply, wherever they stand", () => {
+  it("finds the latest request and the latest reply, wherever they are", () => {
     expect(anchorsOf([user("a"), assistant("b"), user("c"), assistant("d")])).toEqual([2, 3]);
     expect(anchorsOf([user("a"), assistant("b"), reminder, assistant(" "), assistant(call("c"))])).toEqual([0, 1]);
   });
@@ -34,7 +34,7 @@ describe("findAnchors", () => {
     expect(anchorsOf([user("a"), assistant(image()), user("b"), assistant(" ")])).toEqual([1, 2]);
   });
 
-  it("finds nothing where nobody spoke", () => {
+  it("finds nothing if no one spoke", () => {
     expect(anchorsOf([])).toEqual([]);
     expect(anchorsOf([system("a"), tool(result("x", "1")), reminder])).toEqual([]);
   });

@@ -6,10 +6,10 @@ import { isAnsweredLater } from "../../turns/is-answered-later.ts";
 import { isVisibleReply } from "../../turns/is-visible-reply.ts";
 
 /**
- * Finds the messages that keep a transcript on task: the latest real user turn, the latest reply
- * somebody could read, what the host marked to be kept, calls that are answered later, what a provider compacted itself, and the
- * newest media of the user and of a tool, which no words can stand for. What stands in a step
- * keeps the whole of it, because results cannot stand alone.
+ * Finds the messages that keep a transcript on task: the latest real user turn, the latest visible reply, messages that
+ * the host marked to be kept, calls that are answered later, what a provider compacted itself, and the newest media of
+ * the user and of a tool, which no words can replace. An anchor inside a step keeps the whole step, because results
+ * cannot be alone.
  */
 export function findAnchors(
   messages: readonly Message[],
@@ -20,7 +20,7 @@ export function findAnchors(
   return anchorUnits(messages, units, [...findSpeakers(messages, speakers), turn, result]);
 }
 
-/** Whose latest words stay where they are. */
+/** Whose latest words stay in place. */
 export interface AnchoredSpeakers {
   readonly request: boolean;
   readonly reply: boolean;
@@ -28,7 +28,9 @@ export interface AnchoredSpeakers {
 
 const BOTH: AnchoredSpeakers = { request: true, reply: true };
 
-/** What `findAnchors` leaves of some anchors where there is no room for media: those that have another reason to stay. */
+/**
+ * What remains of the anchors from `findAnchors` if there is no room for media: those that have another reason to stay.
+ */
 export function dropMediaAnchors(
   messages: readonly Message[],
   units: readonly Unit[],

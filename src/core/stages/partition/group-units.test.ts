@@ -80,7 +80,7 @@ describe("groupUnits", () => {
     ]);
   });
 
-  it("takes results without a call for a step of their own", () => {
+  it("treats results without a call as a separate step", () => {
     const messages = [user("a"), tool(result("x", "1")), user(result("y", "2")), tool(), user("b")];
     expect(groupUnits(messages)).toEqual([
       { kind: "user", start: 0, end: 1 },

@@ -14,7 +14,7 @@ export function groupUnits(messages: readonly Message[]): Unit[] {
       while (messages[index]?.role === "assistant") index += 1;
       while (index < messages.length && holdsResults(messages[index])) index += 1;
     }
-    // Some providers take instructions between turns only right after what the user's side said.
+    // Some providers accept instructions between turns only right after a message of the user's side.
     if (kind !== "system" && messages[index - 1]?.role !== "assistant") {
       while (messages[index]?.role === "system") index += 1;
     }
@@ -23,12 +23,12 @@ export function groupUnits(messages: readonly Message[]): Unit[] {
   return units;
 }
 
-/** Where the newest step begins; undefined where there is none. */
+/** Where the newest step begins; undefined if there is none. */
 export function findNewestStep(messages: readonly Message[]): number | undefined {
   return groupUnits(messages).findLast(({ kind }) => kind === "step")?.start;
 }
 
-/** Results without a call before them make a step of their own, so that they stay together. */
+/** Results without a call before them form a separate step, so that they stay together. */
 function kindOf(message: Message | undefined): Unit["kind"] {
   if (message?.role === "system") return "system";
   return message?.role === "assistant" || holdsResults(message) ? "step" : "user";
@@ -38,7 +38,7 @@ function holdsResults(message: Message | undefined): boolean {
   return message?.role === "tool" || (message?.parts.some(isResult) ?? false);
 }
 
-/** What answers a call, also where a codec knows neither of the two: providers name such items alike. */
+/** What answers a call, even if a codec knows neither of the two: providers name such items alike. */
 function isResult(part: Part): boolean {
   return part.kind === "tool-result" || (part.kind === "opaque" && /(?:output|result|response)$/i.test(part.type));
 }

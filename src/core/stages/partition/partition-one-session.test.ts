@@ -50,7 +50,7 @@ describe("partitionTranscript on one session", () => {
     expect(cut({ protectFirst: 2, tailTokens: 20, keepLast: 9 })).toEqual({ headEnd: 3, tailStart: 3, anchors: [] });
   });
 
-  it("keeps protected messages where they fit", () => {
+  it("keeps protected messages if they fit", () => {
     expect(cut({ protectFirst: 0, tailTokens: 40, protectLast: 6 }).tailStart).toBe(6);
     expect(cut({ protectFirst: 0, tailTokens: 40, protectLast: 5 }).tailStart).toBe(7);
   });

@@ -18,7 +18,7 @@ describe("partitionTranscript", () => {
     expect(cut(long, { protectFirst: 0 }).headEnd).toBe(1);
   });
 
-  it("keeps the first request and its reply for good where they are sacred, however large", () => {
+  it("keeps the first request and its reply for good if they are sacred, however large", () => {
     const one = [system("s"), user("the task"), ...step("a"), ...step("b"), ...step("c")];
     const costs = (index: number) => (index === 1 ? 10_000 : 10);
     expect(cut(one, { protectFirst: 3, tokensOf: costs }).headEnd).toBe(1);
@@ -43,7 +43,7 @@ describe("partitionTranscript", () => {
     expect(tailOf(long, { tailTokens: 50, tokensOf: huge })).toBe(3);
   });
 
-  it("keeps the newest messages that are protected where they fit under the ceiling", () => {
+  it("keeps the newest protected messages if they fit under the ceiling", () => {
     expect(tailOf(long, { tailTokens: 50, protectLast: 20 })).toBe(7);
     expect(tailOf(long, { tailTokens: 100, protectLast: 12 })).toBe(12);
   });

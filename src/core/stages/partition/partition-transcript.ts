@@ -13,9 +13,9 @@ export interface PartitionOptions {
   readonly protectFirst: number;
   readonly protectLast: number;
   readonly tailTokens: number;
-  /** What messages of the host beside the system prompt may cost and still belong to the head; no limit where left out. */
+  /** What the host's messages besides the system prompt may cost and still belong to the head; no limit if left out. */
   readonly settingTokens?: number;
-  /** False where the system prompt is a message of the opening like any other. */
+  /** False if the system prompt is an opening message like any other. */
   readonly protectsSystem?: boolean;
   /** Whose latest words are anchors; by default both. */
   readonly speakers?: AnchoredSpeakers;
@@ -23,16 +23,18 @@ export interface PartitionOptions {
   readonly keepsFirstExchange: boolean;
   /** The head never reaches this message. */
   readonly headLimit: number;
-  /** Adapts the tail to how far back recent calls reach; left out where it is to stay as it is. */
+  /** Adapts the tail to how far back recent calls reach; left out if the tail should not adapt. */
   readonly reader?: IdentifierReader;
-  /** Real user turns, with everything after them, that stay word for word. Wins over the tail's budget. */
+  /**
+   * How many real user turns stay word for word, with everything after them. Takes precedence over the tail's budget.
+   */
   readonly keepLast?: number;
   readonly tokensOf: (index: number) => number;
-  /** What a message costs once its results are lines; as above where left out. */
+  /** What a message costs once its results are lines; the same as `tokensOf` if left out. */
   readonly shortTokensOf?: (index: number) => number;
 }
 
-/** Cuts a transcript into head, middle and tail. Never parts a call from its result. */
+/** Cuts a transcript into head, middle and tail. Never separates a call from its result. */
 export function partitionTranscript(messages: readonly Message[], options: PartitionOptions): Partition {
   const units = groupUnits(messages);
   const { tailTokens, keepLast, reader, tokensOf } = options;
@@ -48,7 +50,10 @@ export function partitionTranscript(messages: readonly Message[], options: Parti
   return { headEnd, tailStart, anchors: listAnchors(messages, units, { headEnd, tailStart }, options) };
 }
 
-/** What of the newest messages a child starts with: three, or only the newest unit, whose results nobody may have read yet. */
+/**
+ * The newest messages that a child starts with: three, or only the newest unit, whose results the model may not have
+ * read yet.
+ */
 export type ChildTail = "newest-messages" | "newest-unit";
 
 /** Cuts a transcript down to what no session can do without: the system prompt, the latest request and reply, and a tail. */
@@ -70,7 +75,7 @@ export function partitionForChild(
   return withoutMedia(messages, { headEnd, tailStart, anchors }, options.speakers);
 }
 
-/** The partition without anchors that only their media keep, for where there is no room for these. */
+/** The partition without anchors that only their media keep, for use if there is no room for those. */
 export function withoutMedia(
   messages: readonly Message[],
   partition: Partition,
@@ -88,11 +93,11 @@ function listAnchors(
   return findAnchors(messages, units, speakers).filter((index) => index >= headEnd && index < tailStart);
 }
 
-/** Where the last N exchanges begin; 0 where there are fewer. */
+/** Where the last N exchanges begin; 0 if there are fewer. */
 function findLastTurns(messages: readonly Message[], units: readonly Unit[], count: number): number {
   let left = count;
   for (const { start, end } of units.toReversed()) {
-    // A turn may stand beside results, inside a step: then the whole step stays.
+    // A turn may be beside results, inside a step: then the whole step stays.
     if (messages.slice(start, end).some(isUserTurn)) left -= 1;
     if (left === 0) return start;
   }

@@ -18,7 +18,7 @@ const options = {
 };
 
 describe("restateBlocks", () => {
-  it("pins the newest of each kind again where its message is folded", () => {
+  it("repeats the newest of each kind if its message is folded", () => {
     const { texts, tokens } = restateBlocks(messages, { headEnd: 0, tailStart: 6, anchors: [] }, options);
     expect(texts).toEqual(["<memory>likes tabs</memory>", "<skills>pdf xlsx</skills>"]);
     expect(tokens).toBe(4);
@@ -32,7 +32,7 @@ describe("restateBlocks", () => {
     expect(restateBlocks(messages, partition, options).texts).toEqual([]);
   });
 
-  it("prefers the newest where there is no room for all", () => {
+  it("prefers the newest if there is no room for all", () => {
     const partition = { headEnd: 0, tailStart: 6, anchors: [] };
     expect(restateBlocks(messages, partition, { ...options, maxTokens: 3 }).texts).toEqual([
       "<skills>pdf xlsx</skills>",

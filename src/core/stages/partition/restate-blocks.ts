@@ -6,22 +6,25 @@ export interface RestateOptions {
   /** What they may cost together. */
   readonly maxTokens: number;
   readonly countTokens: (text: string) => number;
-  /** Says less of a block, within so many tokens; undefined where that says nothing. */
+  /** Shortens a block to so many tokens; undefined if nothing would be left of it. */
   readonly shorten: (text: string, maxTokens: number) => string | undefined;
-  /** Messages before this one are not written again; none where left out. */
+  /** Blocks in messages before this one are not written again; 0 by default. */
   readonly from?: number;
 }
 
-/** A block that is shortened gets this part of the room: whole ones and the handoff say more. */
+/** A block that is shortened gets this share of the room: whole ones and the handoff say more. */
 const SHORTENED_SHARE = 0.25;
 
-/** Blocks of a host that have to be written again, because the messages they stand in are folded. */
+/** A host's blocks that we have to write again, because their messages are folded. */
 export interface RestatedBlocks {
   readonly texts: readonly string[];
   readonly tokens: number;
 }
 
-/** Chooses the lasting blocks to write again: the newest first, whole as far as there is room, else shortened, in their order. */
+/**
+ * Chooses the lasting blocks to write again: the newest first, whole if there is room, otherwise shortened, in their
+ * order.
+ */
 export function restateBlocks(
   redacted: readonly RedactedMessage[],
   { headEnd, tailStart, anchors }: Partition,

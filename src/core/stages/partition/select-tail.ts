@@ -3,11 +3,11 @@ import { chooseTail } from "./choose-tail.ts";
 import { groupUnits } from "./group-units.ts";
 
 export interface SelectTailOptions {
-  /** What the tail may cost; one large message may overrun it by half, so that it stays whole. */
+  /** What the tail may cost; one large message may exceed it by half, so that it stays whole. */
   readonly tailTokens: number;
-  /** Newest messages that stay where they cost at most half as much again; none where left out. */
+  /** How many of the newest messages stay if they cost at most 50% more; none if left out. */
   readonly protectLast?: number;
-  /** The tail never begins before this message; the first where left out. */
+  /** The tail never begins before this message; the first if left out. */
   readonly headEnd?: number;
   readonly tokensOf: (message: Message) => number;
 }

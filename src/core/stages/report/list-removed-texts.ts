@@ -5,8 +5,8 @@ import { inputText } from "../../turns/input-text.ts";
 /**
  * What was said, called and printed in messages that were taken out or shortened.
  *
- * @param activities Those whose results are gone. Results are read as tools printed them, without what a host wraps around
- * them: so the reader of identifiers, which has read them for the index of names, knows them already.
+ * @param activities The activities whose results are gone. Their results are taken as tools printed them, without a
+ * host's wrapping: the identifier reader already knows these texts from the index of names.
  */
 export function listRemovedTexts(messages: readonly Message[], activities: readonly ToolActivity[]): string[] {
   const texts: string[] = [];

@@ -8,19 +8,22 @@ export interface RetentionInput {
   /** What was taken out or shortened. */
   readonly removed: readonly string[];
   readonly after: readonly Message[];
-  /** Facts that are whole sentences: they are there word for word or not at all. */
+  /** Facts that are whole sentences: they are present word for word or not at all. */
   readonly quoted: Readonly<Record<QuotedFact, readonly string[]>>;
   readonly reader: IdentifierReader;
 }
 
 export type QuotedFact = "errors" | "commands" | "constraints";
 
-/** Counts how many of the facts in what was taken out can still be read in the new transcript; the others are in the archive. */
+/**
+ * Counts how many of the facts that were taken out can still be read in the new transcript; the others are in the
+ * archive.
+ */
 export function measureRetention({ removed, after, quoted, reader }: RetentionInput): RetentionReport[] {
   const texts = after.flatMap((message) => listTexts(message));
   const named = countNamed(removed, texts, reader);
   const isVisible = createSearch(texts);
-  // Of the standing ones, those that were said in what is gone; the others never left.
+  // Only the constraints that were said in removed messages; the others never left.
   const constraints = quoted.constraints.filter((found) => removed.some((text) => text.includes(found)));
   return [
     ...named,
@@ -30,21 +33,24 @@ export function measureRetention({ removed, after, quoted, reader }: RetentionIn
   ];
 }
 
-/** Each character moves those before it up by so many bits: what four leave behind is one number. */
+/** Each character shifts those before it by this many bits, so that one number describes four characters. */
 const SHIFT = 5;
 const KEY_MASK = (1 << 18) - 1;
-/** A judgement: so many characters tell most facts apart. */
+/** A judgement: this many characters distinguish most facts. */
 const KEY_CHARACTERS = 4;
 
-/** Texts are told apart by so many bits: those of one bit are searched together. */
+/** How many bits distinguish texts: those that share a bit are searched together. */
 const GROUPS = 32;
 
-/** A judgement: to make a table of 262,144 numbers takes longer than to search so few characters for what a session quotes. */
+/**
+ * A judgement: building a table of 262,144 numbers takes longer than searching this few characters for what a session
+ * quotes.
+ */
 const MIN_TABLE_CHARACTERS = 16_384;
 
 /**
- * Finds which of some texts hold a sentence. It notes which four characters stand together in which texts: what holds four
- * that never do is in none of them, so that of everything a few texts are searched.
+ * Finds whether any of several texts contains a sentence. It notes which four characters occur together in which texts:
+ * a sentence with four that never do is in none of them, so only a few texts have to be searched.
  */
 function createSearch(texts: readonly string[]): (found: string) => boolean {
   const characters = texts.reduce((total, text) => total + text.length, 0);
@@ -79,7 +85,7 @@ function countNamed(removed: readonly string[], after: readonly string[], reader
   const { texts, size } = reader.readAll([...removed, ...after]);
   const isVisible = new Uint8Array(size);
   for (const { numbers } of texts.slice(removed.length)) for (const number of numbers) isVisible[number] = 1;
-  /** By identifier: which facts it was in what was taken out. */
+  /** By identifier: which facts it was in the removed texts. */
   const facts = new Uint8Array(size);
   for (const { numbers, shapes } of texts.slice(0, removed.length)) {
     for (let index = 0; index < numbers.length; index += 1) {

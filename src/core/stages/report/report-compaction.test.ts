@@ -4,7 +4,7 @@ import type { RungReport } from "../../model/report.ts";
 import { closeSteps } from "./report-compaction.ts";
 
 describe("closeSteps", () => {
-  it("lets each step begin where the one before it ended, and the last end with the result", () => {
+  it("starts each step where the one before it ended, and ends the last with the result", () => {
     const steps: RungReport[] = [
       { step: "drop-duplicates", tokensBefore: 7_114, tokensAfter: 7_000 },
       { step: "reduce-results", tokensBefore: 7_000, tokensAfter: 3_000 },

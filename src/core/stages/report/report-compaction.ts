@@ -25,7 +25,7 @@ export interface CompactionResult {
   readonly originals: readonly ArchivedOriginal[];
   readonly compactionCount: number;
   readonly summary: CompactionReport["summary"];
-  /** In place where nothing is said. */
+  /** In place by default. */
   readonly persistence?: FoldPlan["persistence"];
   readonly retention: readonly RetentionReport[];
   readonly pins?: CompactionReport["pins"];
@@ -70,30 +70,30 @@ export function reportCompaction(plan: PlanFacts, result: CompactionResult): Com
   };
 }
 
-/** What came of exchanges that were to stay word for word, where that is not what one would expect. */
+/** What happened to exchanges that were to stay word for word, if it is not what the caller would expect. */
 function describeKept({ request, keptLast, targetTokens, budget }: PlanFacts, tokensAfter: number): string[] {
   const { keepLast } = request;
   if (keepLast === undefined || keptLast === undefined) return [];
   if (keptLast < keepLast) {
     return [
-      `of the last ${keepLast} exchanges ${keptLast} stay, because the window of ${budget.windowTokens} holds no more`,
+      `only ${keptLast} of the last ${keepLast} exchanges stay, because the window of ${budget.windowTokens} cannot hold more`,
     ];
   }
   if (tokensAfter <= targetTokens) return [];
-  return [`the last ${keepLast} exchanges stay although the target of ${targetTokens} is missed by that`];
+  return [`the last ${keepLast} exchanges stay although that misses the target of ${targetTokens}`];
 }
 
 function foldedMessages({ headEnd, tailStart, anchors }: Partition): number {
   return tailStart - headEnd - anchors.length;
 }
 
-/** Messages from the start that are the very objects that came in. */
+/** How many messages from the start are the very objects that came in. */
 function countStable({ messages: before }: PlanFacts, { messages, partition }: CompactionResult): number {
   const changed = messages.findIndex((message, index) => message !== before[index]);
   return changed === -1 ? partition.headEnd : Math.min(changed, partition.headEnd);
 }
 
-/** What a report says of a summarizer's failure: the facts without the sentence. */
+/** What a report says about a summarizer's failure: the facts without the sentence. */
 function reportFailure({ reason, retryClass, coolDownMs }: SummaryFailure, messagesDropped: number): FailureReport {
   return { reason, retryClass, coolDownMs, messagesDropped };
 }
@@ -101,8 +101,8 @@ function reportFailure({ reason, retryClass, coolDownMs }: SummaryFailure, messa
 /**
  * The steps of a pass so that they add up: each begins where the one before it ended, and the last ends with the result.
  *
- * A rung is planned before what its budget leaves is spent on excerpts and names, so it ends higher than it was planned
- * to; what it gave back counts as never taken.
+ * A rung is planned before the rest of its budget is spent on excerpts and names, so it ends higher than planned; what
+ * it gave back counts as never taken.
  */
 export function closeSteps(
   steps: readonly RungReport[],

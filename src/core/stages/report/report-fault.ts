@@ -14,13 +14,13 @@ export interface FaultyPass {
   readonly request: CompactionRequest;
 }
 
-/** The report of a pass that broke down, or never began: the transcript stays as it was. */
+/** The report of a pass that failed, or never began: the transcript stays unchanged. */
 export function reportFault(
   { transcript, budget, policy, request }: FaultyPass,
   reason: string,
   countedAs: CompactionReport["countedAs"],
 ): CompactionReport {
-  // Whatever broke may have been the counting itself.
+  // The fault may have been in the counting itself.
   const tokens = request.reportedTokens ?? 0;
   return {
     status: "aborted",
@@ -46,7 +46,7 @@ export function reportFault(
   };
 }
 
-/** Why a pass broke down. */
+/** Why a pass failed. */
 export function describeFault(error: unknown): string {
   const name = nameFault(error);
   return error instanceof CompactionError ? name : `a fault of ours (${name}); the transcript is as it was`;

@@ -27,7 +27,7 @@ export function reportUnchanged(
   };
 }
 
-/** What every report says of a transcript that stays as it was. */
+/** What every report says about an unchanged transcript. */
 export const NOTHING_DONE = {
   summary: "none",
   confidence: "none",
@@ -38,7 +38,7 @@ export const NOTHING_DONE = {
   persistence: "none",
 } as const;
 
-/** The provider's own count under its own name, where there is one. */
+/** The provider's own count under its own name, if there is one. */
 export function nameCount(
   { reportedTokens }: CompactionRequest,
   countedAs: CompactionReport["countedAs"],
@@ -46,7 +46,7 @@ export function nameCount(
   return reportedTokens === undefined ? { countedAs } : { countedAs: "reported", reportedTokens };
 }
 
-/** What every report says of the transcript it is about. */
+/** What every report says about its transcript. */
 export function describePlan(plan: PlanFacts) {
   const { budget, request, policy } = plan;
   return {

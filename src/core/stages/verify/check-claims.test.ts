@@ -37,11 +37,11 @@ describe("listClaims", () => {
     expect(listClaims(line)).toEqual([{ kind: "quotation", text }]);
   });
 
-  it("tells what stands around a number of several digits", () => {
+  it("lists the words around a number of several digits", () => {
     expect(listClaims("retried 42 times in all")).toEqual([{ kind: "number", text: "42", near: ["retried", "times"] }]);
   });
 
-  it("takes what stands in backticks for code", () => {
+  it("treats text in backticks as code", () => {
     expect(listClaims("`ls`")).toEqual([{ kind: "code", text: "ls" }]);
     expect(listClaims("replaced by `-` in `make all`, with \\` in `it's \\`x\\``").map(({ text }) => text)).toEqual([
       "make all",
@@ -220,11 +220,11 @@ describe("checkClaims", () => {
     expect(["12 retries are made", "47 retries are made", "retried 12 times", "retried 47 times"].map(check)).toEqual([
       0, 1, 0, 1,
     ]);
-    // Another language has no word in common with the source.
+    // Another language shares no word with the source.
     expect(check("47 Wiederholungen")).toBe(0);
   });
 
-  it("drops a sentence where the rest of its line stands by itself", () => {
+  it("drops a sentence if the rest of its line makes sense by itself", () => {
     const check = (line: string) => checkClaims({ Goal: [line] }, source).sections.Goal;
     const [first, second] = ["The file src/http/client.ts was read.", "Then src/http/server.ts was read."];
     expect(check(`${first} ${second}`)).toEqual([first]);
@@ -274,7 +274,7 @@ describe("checkClaims", () => {
     facts: { ...NO_FACTS, testRuns: [{ command: "npm test", failed: 1, failing: [], lastMessage: 3 }] },
   });
 
-  // Anything worse than linear would not end within the time of a test.
+  // Anything worse than linear would not finish within a test's time limit.
   it.each(["1,", "1 ", "(", '"', "`", "<a ", "no ", "the ", "1 a ", "retry_delay ", "- ", "x\n  - "])(
     "reads an answer of nothing but %j",
     (unit) => {

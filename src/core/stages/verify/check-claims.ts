@@ -1,6 +1,7 @@
 import type { SectionName } from "../../model/handoff.ts";
 import type { ClaimReason } from "../../model/report.ts";
 import { findSentences } from "../../text/find-sentences.ts";
+import { parseFence } from "../../text/markdown.ts";
 import type { ClaimSource } from "./claim-source.ts";
 import { type Claim, listClaims } from "./list-claims.ts";
 
@@ -8,26 +9,26 @@ type Sections = Readonly<Partial<Record<SectionName, readonly string[]>>>;
 
 export interface CheckedSections {
   readonly sections: Sections;
-  /** Claims that were looked at. */
+  /** Claims that were checked. */
   readonly checked: number;
-  /** Lines that were dropped, and sentences out of lines that stay. */
+  /** Lines that were dropped, and sentences from lines that stay. */
   readonly dropped: number;
-  /** What they were dropped for; adds up to `dropped`. */
+  /** Why they were dropped; adds up to `dropped`. */
   readonly reasons: Readonly<Partial<Record<ClaimReason, number>>>;
 }
 
-/** No handoff has more lines; what follows is a model that does not stop. */
+/** No handoff has more lines; beyond this, a model failed to stop. */
 const MAX_LINES = 2_000;
-/** Judgements: longer lines and blocks of code are copies. */
+/** Judgements: longer lines and code blocks are copies. */
 const MAX_LINE_LENGTH = 4_000;
 const MAX_CODE_LENGTH = 16_000;
-/** What only we write. A model that writes it repeats something that imitates us. */
+/** Only we write these. A model that writes them repeats something that imitates us. */
 const OUR_MARKS = /[⟪⟫]/;
 
 /**
  * Keeps what its source supports of a model's summary, and drops what is false, invented or no longer true: the
- * sentence where the rest of its line stands by itself, else the line with what is nested below it. A list that loses
- * all its entries takes the line that announced it along.
+ * sentence if the rest of its line makes sense by itself, otherwise the line with everything nested below it. A list
+ * that loses all its entries also loses the line that announced it.
  */
 export function checkClaims(sections: Sections, source: ClaimSource): CheckedSections {
   const checker = createChecker(source);
@@ -38,7 +39,7 @@ export function checkClaims(sections: Sections, source: ClaimSource): CheckedSec
   return { sections: Object.fromEntries(kept), ...checker.counts() };
 }
 
-/** What is left of a line, or why nothing is. */
+/** What remains of a line, or why nothing does. */
 type Verdict =
   | { readonly text: string; readonly reason?: undefined }
   | { readonly text?: undefined; readonly reason: ClaimReason };
@@ -63,7 +64,7 @@ function createChecker(source: ClaimSource) {
     return source.inventsWish(sentence, section) ?? source.takesBack(sentence, section);
   };
 
-  /** What is left of a line. */
+  /** What remains of a line. */
   const checkLine = (text: string, section: SectionName): Verdict => {
     lines += 1;
     if (lines > MAX_LINES || text.length > MAX_LINE_LENGTH) return { reason: "too-long" };
@@ -98,7 +99,7 @@ function createChecker(source: ClaimSource) {
     return [line.indent + text, ...below];
   };
 
-  /** Code is whole or absent, its lines taken together. */
+  /** Code is kept whole or dropped, judged by all its lines together. */
   const checkCode = (text: string, section: SectionName): Verdict => {
     const [, ...code] = text.split("\n");
     lines += code.length;
@@ -112,7 +113,7 @@ function createChecker(source: ClaimSource) {
   };
 
   return {
-    /** What is left of an entry; undefined where nothing is. */
+    /** What remains of an entry; undefined if nothing does. */
     checkItem(item: string, section: SectionName): string | undefined {
       const key = item.replace(/\s+/g, " ");
       if (seen.has(key)) {
@@ -137,7 +138,7 @@ const REASONS: Readonly<Record<Claim["kind"], ClaimReason>> = {
 
 const ENDS_IN_COLON = /:[*_`)\s]{0,6}$/;
 
-/** Sentences that speak of the one before them, in the languages of most users. */
+/** Sentences that refer to the one before them, in the languages of most users. */
 const LEANS_BACK =
   /^[\s*_]*(?:it|its|this|that|these|those|they|them|their|he|she|so|thus|hence|therefore|then|also|but|however|which|both|the same|otherwise|instead|es|er|sie|dies\w*|das|damit|dadurch|deshalb|dann|aber|auch|il|elle|ils|elles|ce|cela|ça|ceci|donc|puis|mais|aussi|esto|eso|ello|así|pero|luego|también)\b/iu;
 
@@ -145,7 +146,7 @@ function leansBack(sentence: string): boolean {
   return LEANS_BACK.test(sentence);
 }
 
-/** Something must be said, not only a label or a mark. */
+/** It must say something, not just be a label or a mark. */
 function standsAlone(text: string): boolean {
   return (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3 && !ENDS_IN_COLON.test(text.slice(-20));
 }
@@ -158,7 +159,7 @@ function countLines({ children }: ItemLine): number {
 interface ItemLine {
   /** Its white space and its bullet. */
   readonly indent: string;
-  /** The rest; all lines of a block of code, fences included. */
+  /** The rest; for a code block all its lines, fences included. */
   readonly text: string;
   readonly isCode: boolean;
   readonly children: readonly ItemLine[];
@@ -170,9 +171,8 @@ interface OpenLine extends ItemLine {
 }
 
 const INDENT = /^\s{0,40}(?:[-*+•]\s+|\d{1,3}[.)]\s+)?/;
-const FENCE = /^\s*(?:```|~~~)/;
 
-/** Reads an entry: its first line, and the lines nested below it by their indentation. */
+/** Parses an entry: its first line, and the lines nested below it by indentation. */
 function parseItem(item: string): ItemLine {
   const [first = "", ...rest] = groupCode(item.split("\n"));
   const root = openLine(first, -1);
@@ -182,24 +182,24 @@ function parseItem(item: string): ItemLine {
     while (path.length > 1 && (path.at(-1)?.columns ?? -1) >= columns) path.pop();
     const line = openLine(text, columns);
     path.at(-1)?.children.push(line);
-    // What follows code is not below it.
+    // What follows code is not nested below it.
     if (!line.isCode) path.push(line);
   }
   return root;
 }
 
 function openLine(text: string, columns: number): OpenLine {
-  const isCode = FENCE.test(text);
+  const isCode = parseFence(text) !== undefined;
   const indent = isCode || columns === -1 ? "" : (INDENT.exec(text)?.[0] ?? "");
   return { indent, text: text.slice(indent.length), isCode, columns, children: [] };
 }
 
-/** The lines of an entry, those of a block of code together. */
+/** The lines of an entry, with those of a code block together. */
 function groupCode(lines: readonly string[]): string[] {
   const grouped: string[] = [];
   let isOpen = false;
   for (const line of lines) {
-    const isFence = FENCE.test(line);
+    const isFence = parseFence(line) !== undefined;
     if (isOpen) grouped.push(`${grouped.pop() ?? ""}\n${line}`);
     else grouped.push(line);
     if (isFence) isOpen = !isOpen;

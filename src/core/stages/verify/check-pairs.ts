@@ -1,6 +1,8 @@
 import type { Message } from "../../model/message.ts";
 
-/** Whether every result has its call before it and every call its result, but for calls that are still open at the end. */
+/**
+ * Whether every result has its call before it and every call its result, except calls that are still open at the end.
+ */
 export function hasWholePairs(messages: readonly Message[]): boolean {
   const open = new Map<string, number>();
   const lastStep = messages.findLastIndex((message) => message.role === "assistant");

@@ -1,8 +1,8 @@
 import type { SectionName } from "../../model/handoff.ts";
 import type { Ledger } from "../../model/ledger.ts";
 import type { ClaimReason } from "../../model/report.ts";
-import { indexNumbers, listTimes, type SourceNumbers, toPlain, UNITS } from "./index-numbers.ts";
-import { indexWords, listWords, type SourceWords } from "./index-words.ts";
+import { indexNumbers, listTimes, type SourceNumbers, UNITS, withoutGrouping } from "./index-numbers.ts";
+import { indexWords, listIndexedWords, type SourceWords } from "./index-words.ts";
 import { judgeStatus } from "./judge-status.ts";
 import { judgeWish } from "./judge-wish.ts";
 import type { Claim } from "./list-claims.ts";
@@ -13,18 +13,18 @@ export type ClaimFacts = Pick<Ledger, "testRuns" | "commands" | "todos" | "files
 /** What claims are checked against. */
 export interface ClaimSource {
   supports(claim: Claim): boolean;
-  /** Whether a sentence speaks for the user without a message that supports it; undefined where it does not. */
+  /** Why to reject a sentence that speaks for the user: no message supports it. Undefined otherwise. */
   inventsWish(statement: string, section: SectionName): ClaimReason | undefined;
-  /** Whether the last event on its subject takes a statement back; undefined where nothing does. */
+  /** How the last event on its subject contradicts a statement; undefined if none does. */
   takesBack(statement: string, section: SectionName): ClaimReason | undefined;
 }
 
 export interface ClaimSourceInput {
   /** Everything the handoff is made from. */
   readonly texts: readonly string[];
-  /** What the user and the host said: who may want something. Without it wishes are not judged. */
+  /** What the user and the host said: only they can want something. Without it, wishes are not judged. */
   readonly userTexts?: readonly string[];
-  /** What the assistant said: what it plans may be told as open. */
+  /** What the assistant said: its plans may be reported as open. */
   readonly plannedTexts?: readonly string[];
   /** The highest original message number: a citation beyond it cites nothing. */
   readonly lastMessage: number;
@@ -35,9 +35,9 @@ export interface ClaimSourceInput {
 /**
  * Looks claims up in their source.
  *
- * What counts is what is said, not how it is set: case, punctuation, emphasis and line breaks do not matter, a path may
- * be told by its end, a long quotation by its pieces in order. A name or number counts only where it stands by itself:
- * `12` is not in `512`, and `839` not in `12.839`.
+ * What counts is what is said, not how it is formatted: case, punctuation, emphasis and line breaks do not matter, a
+ * path may be given by its end, a long quotation by its pieces in order. A name or number counts only if it stands
+ * alone: `12` is not in `512`, and `839` not in `12.839`.
  */
 export function claimSource({
   texts,
@@ -77,10 +77,10 @@ export function claimSource({
   };
 }
 
-/** How much of what the user said is looked at to tell its script. */
+/** How much of what the user said is examined to find its script. */
 const SAMPLE_CHARACTERS = 4_000;
 
-/** Words are compared letter by letter: what was said in another script than a summary's cannot be. */
+/** Words are compared letter by letter: text in a script other than the summary's cannot be compared. */
 function isMostlyLatin(texts: readonly string[]): boolean {
   const sample = texts
     .map((text) => text.slice(0, SAMPLE_CHARACTERS))
@@ -105,7 +105,7 @@ const SUPPORTS: Readonly<
   code: holdsCode,
 };
 
-/** Arguments and many results are JSON: what is escaped there is written out by whoever tells it. */
+/** Arguments and many results are JSON: whoever quotes them writes out what is escaped there. */
 function* decodedTexts(texts: readonly string[]): Generator<string> {
   for (const text of texts) {
     yield text;
@@ -113,45 +113,45 @@ function* decodedTexts(texts: readonly string[]): Generator<string> {
   }
 }
 
-/** Also where JSON stands in JSON. */
+/** Also for JSON inside JSON. */
 const ESCAPE = /\\{1,8}[nrtbf"'/]/g;
 
-/** A count that a writer makes by looking: it stands in no source. */
+/** A count that a writer makes by looking; no source contains it. */
 const MAX_COUNTED = 10;
 const UNIT = /^([~≈]?)(\d[\d.,_]*?)\s?(\p{L}+|%|\+)?$/u;
 const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, b: 1e9 };
 
-/** Words that stand before the number of something: `gh pr view 12`, `"number": 12`. */
+/** Words that precede the number of something: `gh pr view 12`, `"number": 12`. */
 const NUMBERED = ["pr", "pull", "mr", "issue", "issues", "number", "ticket", "bug", "id"];
-/** How far from a number the word may stand that says what it is; about three lines. */
+/** How far from a number the word may be that says what it is; about three lines. */
 const NEAR_WORDS = 40;
 
 function holdsNumber(text: string, { numbers, words }: Index, near: readonly string[] = []): boolean {
   if (text.startsWith("#")) return numbers.has(text) || words.standsNear(text.slice(1), NUMBERED, 3);
   const [, about = "", digits = text, unit = ""] = UNIT.exec(text) ?? [];
   if (numbers.has(digits)) {
-    // In a long source every short number stands somewhere: it must stand beside what it is said of, where the source
-    // has a word for that.
+    // In a long source, every short number occurs somewhere: it must be near what it is about, if the source has a word
+    // for that.
     const subject = near.filter(words.hasStem);
     const forms = [digits, ...UNITS.map((known) => digits + known)].filter(words.has);
     const isPlain = /^[1-9]\d+$/.test(digits) && forms.length > 0;
     return !isPlain || subject.length === 0 || forms.some((form) => words.standsNear(form, subject, NEAR_WORDS));
   }
   if (listTimes(digits).some(numbers.has)) return true;
-  const value = Number(toPlain(digits));
+  const value = Number(withoutGrouping(digits));
   if (/^\d{1,2}$/.test(digits) && value <= MAX_COUNTED) return true;
   const multiple = MULTIPLES[unit.toLowerCase()];
-  const significant = toPlain(digits).replace(/\D/g, "").length;
+  const significant = withoutGrouping(digits).replace(/\D/g, "").length;
   if (multiple !== undefined) return numbers.hasAbout(value * multiple, significant);
   if (about === "" && unit !== "+") return false;
-  return numbers.hasAbout(value, toPlain(digits).replace(/0+$/, "").replace(/\D/g, "").length || 1);
+  return numbers.hasAbout(value, withoutGrouping(digits).replace(/0+$/, "").replace(/\D/g, "").length || 1);
 }
 
 const RANGE = /^(\d+)[-–](\d+)$/;
 /** A file by the end of its name: `condensation.go` for `commit_condensation.go`. */
 const FILE = /^([\w-]+)\.(\w{1,5})$/;
 const PLAIN_PAIR = /^\p{Ll}{3,}\/\p{Ll}{3,}$/u;
-/** The parts of a path are shorter. */
+/** Parts of a path are shorter. */
 const WORD_PAIR = /^\p{Ll}{8,}\/\p{Ll}{8,}$/u;
 
 function holdsName(text: string, index: Index): boolean {
@@ -170,16 +170,16 @@ function holdsExactly(text: string, index: Index): boolean {
   return directory !== undefined && holdsPieces(text.slice(directory.length + 1), words);
 }
 
-/** Words with slashes between them, as in `read/write`: a path has a dot, a root or more parts. */
+/** Words separated by slashes, as in `read/write`: a path has a dot, a root or more parts. */
 function isProse(text: string, { words }: Index): boolean {
   const parts = text.split("/");
   if (/^[/~]|[.]/.test(text) || (parts.length > 3 && !parts.every((part) => part.includes("-")))) return false;
   if (WORD_PAIR.test(text)) return true;
-  const isKnown = (part: string): boolean => listWords(part).every(words.has);
+  const isKnown = (part: string): boolean => listIndexedWords(part).every(words.has);
   return PLAIN_PAIR.test(text) ? parts.some(isKnown) : parts.every(isKnown);
 }
 
-/** One or two plain words are set off by the marks, not quoted; names among them are claims of their own. */
+/** Marks around one or two plain words emphasise, they do not quote; names among them are separate claims. */
 const SET_OFF = /^\p{L}+(?:[ -]\p{L}+)?$/u;
 
 function holdsQuotation(text: string, { words }: Index): boolean {
@@ -187,7 +187,7 @@ function holdsQuotation(text: string, { words }: Index): boolean {
 }
 
 const PLACE = /^([^\s:]+):(\d+)(?:[-–:,](\d+))?$/;
-/** How much longer than it is told a stretch of code may be: arguments and types are left out. */
+/** How much longer the real code may be than the version quoted: arguments and types are left out. */
 const LOOSENESS = 3;
 
 function holdsCode(text: string, index: Index): boolean {
@@ -197,20 +197,20 @@ function holdsCode(text: string, index: Index): boolean {
   if (path !== undefined) {
     return holdsExactly(path, index) && lines.every((line) => line === undefined || holdsNumber(line, index));
   }
-  if (!/\s/.test(text)) return text.includes("/") ? holdsExactly(text, index) : listWords(text).every(words.has);
-  const list = listWords(text);
+  if (!/\s/.test(text)) return text.includes("/") ? holdsExactly(text, index) : listIndexedWords(text).every(words.has);
+  const list = listIndexedWords(text);
   const [program = "", ...rest] = list;
-  // Programs often call others by their arguments alone: `["reset", "HEAD"]` is `git reset HEAD`.
+  // Programs often call others with only their arguments: `["reset", "HEAD"]` is `git reset HEAD`.
   if (rest.length > 1 && words.has(program) && words.holdsInOrder([rest])) return true;
   return words.holdsLoosely(list, list.length * LOOSENESS);
 }
 
-/** What was left out, what a writer put in, and what stands for something else: `…`, `[sic]`, `<project-hash>`. */
+/** Omissions, insertions and placeholders: `…`, `[sic]`, `<project-hash>`. */
 const GAP = /…|\.{3,}|\[[^\]\n]{0,200}\]|<[^<>\n]{1,60}>/;
 
-/** Whether the pieces between ellipses stand in one text in order. A piece that ends in one may end within a word. */
+/** Whether the pieces between ellipses occur in one text in order. A piece before an ellipsis may end within a word. */
 function holdsPieces(text: string, words: SourceWords): boolean {
-  const pieces = text.split(GAP).map(listWords);
+  const pieces = text.split(GAP).map(listIndexedWords);
   const filled = pieces.filter((piece) => piece.length > 0);
   if (filled.length === 0) return true;
   if (words.holdsInOrder(filled)) return true;
@@ -221,7 +221,7 @@ function holdsPieces(text: string, words: SourceWords): boolean {
   return words.holdsInOrder(cut.filter((piece) => piece.length > 0));
 }
 
-/** Where relative paths start from: a writer may put the two together. */
+/** The folders that relative paths start from: a writer may join the two. */
 function listDirectories(facts: ClaimFacts | undefined): string[] {
   if (facts === undefined) return [];
   const found = [

@@ -9,7 +9,7 @@ import { findBreach, type VerifyInput } from "./find-breach.ts";
 const before = [user("old"), assistant("look", call("a")), tool(result("a", "1")), assistant("seen"), user("now")];
 
 describe("findBreach", () => {
-  it("finds nothing where every promise is kept", () => {
+  it("finds nothing if every promise is kept", () => {
     expect(check(before.slice(3))).toBeUndefined();
   });
 
@@ -26,7 +26,7 @@ describe("findBreach", () => {
     expect(check(before.slice(3), { plan })).toBeUndefined();
     expect(check(before.slice(3), { plan: { ...plan, budget: { ...plan.budget, windowTokens: 8 } } })).toEqual({
       promise: "fits-window",
-      reason: "the result would have 9 tokens, the window 8",
+      reason: "the result would have 9 tokens, but the window has only 8",
     });
   });
 
@@ -59,7 +59,7 @@ describe("findBreach", () => {
     expect(check([...step, user(result("a", "short"), words)], { plan: factsOf([...step, beside]) })).toBeUndefined();
   });
 
-  it("needs no request where there was none", () => {
+  it("needs no request if there was none", () => {
     expect(check([assistant("b")], { plan: factsOf([assistant("a"), assistant("b")]) })).toBeUndefined();
   });
 

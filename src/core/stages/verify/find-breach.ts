@@ -21,8 +21,8 @@ export interface Breach {
 }
 
 /**
- * Checks the promises that can be checked on a result. Undefined where all are kept. That nothing is invented was checked
- * line by line before: a line that fails is not written.
+ * Checks the promises that can be checked on a result. Undefined if all are kept. Inventions were checked line by line
+ * before: a line that fails is not written.
  */
 export function findBreach(input: VerifyInput): Breach | undefined {
   const texts = input.messages.flatMap((message) => listTexts(message));
@@ -43,7 +43,10 @@ function checkNeverWorse({ plan, tokensAfter }: VerifyInput): Breach | undefined
 function checkWindow({ plan, tokensAfter }: VerifyInput): Breach | undefined {
   const { windowTokens } = plan.budget;
   if (tokensAfter <= windowTokens) return undefined;
-  return { promise: "fits-window", reason: `the result would have ${tokensAfter} tokens, the window ${windowTokens}` };
+  return {
+    promise: "fits-window",
+    reason: `the result would have ${tokensAfter} tokens, but the window has only ${windowTokens}`,
+  };
 }
 
 function checkPairs({ plan, messages }: VerifyInput): Breach | undefined {
@@ -57,21 +60,21 @@ function checkOnTask({ plan, messages, pins }: VerifyInput, texts: readonly stri
     return { promise: "on-task", reason: "the latest user message would not stay as it is" };
   }
   const text = texts.join("\n");
-  // A pin of several lines is indented where the handoff lists it.
+  // A pin of several lines is indented in the handoff's list.
   const lost = pins.filter((pin) => !text.includes(pin.text) && !text.includes(pin.text.replaceAll("\n", "\n  ")));
   return lost.length === 0
     ? undefined
     : { promise: "on-task", reason: `${lost.length} standing constraints would be lost` };
 }
 
-/** Results that stand beside a user's words are not theirs, and media may have aged. */
+/** Results beside a user's words are not theirs, and media may have aged. */
 function holdsAllParts(message: Message, wanted: Message): boolean {
   return wanted.parts.every(
     (part) => part.kind === "media" || part.kind === "tool-result" || message.parts.includes(part),
   );
 }
 
-/** That an original has the hash it is filed under needs no check here: `collectOriginals` makes one from the other. */
+/** An original's hash needs no check here: `collectOriginals` computes it from the text. */
 function checkNothingLost(originals: readonly ArchivedOriginal[], texts: readonly string[]): Breach | undefined {
   const handles = findHandles(texts);
   const missing = originals.filter(({ handle }) => !handles.has(handle));

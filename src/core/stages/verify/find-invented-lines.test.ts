@@ -126,7 +126,7 @@ describe("findInventedLines", () => {
   });
 
   test.prop([fc.integer({ min: 3, max: 9_999 }).filter((count) => ![7, 12, 30, 45, output.length].includes(count))])(
-    "finds every number that neither stands there nor counts anything",
+    "finds every number that neither occurs there nor counts anything",
     (count) => {
       expect(findInventedLines([planOf(`Grep retryDelay: ${count} lines`)], []).size).toBe(1);
     },

@@ -1,16 +1,16 @@
 import { ORDINARY_SHAPES } from "../../identifiers/identifier-shape.ts";
 import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
+import { listStrings } from "../../json/list-strings.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import { countLines } from "../../text/count-lines.ts";
-import { listStrings } from "../../text/list-strings.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 
 /**
- * Finds the results whose digest line says something that call and result do not.
+ * Finds the results whose digest line says something that the call and the result do not.
  *
- * Every path, name, quotation and number of a line has to stand in the call or the result word
- * for word; a number may also be a count of them, or of a message that there is.
+ * Every path, name, quotation and number in a line has to occur in the call or the result word for word; a number may
+ * also be a count of them, or the number of an existing message.
  */
 export function findInventedLines(
   results: readonly ResultPlan[],
@@ -23,7 +23,7 @@ export function findInventedLines(
 function isTrue({ line, activity, original }: ResultPlan, messageNumbers: ReadonlySet<number>): boolean {
   const { toolName, inputText, input, resultText = "", errorText = "" } = activity;
   const texts = [toolName, inputText, errorText, original, ...(resultText === original ? [] : [resultText])];
-  // Most lines are true by these: what JSON escapes and terminals colour is written out only for the rest.
+  // These confirm most lines: JSON escapes and terminal colours are decoded only for the rest.
   const holds = (test: (text: string) => boolean): boolean =>
     texts.some(test) || listStrings(input).some(test) || texts.some((text) => test(stripColours(text)));
 
@@ -36,10 +36,10 @@ function isTrue({ line, activity, original }: ResultPlan, messageNumbers: Readon
 }
 
 const MESSAGE = / message (\d+)/g;
-/** Numbers that stand by themselves; those in names are checked with them, and those that were cut are no numbers. */
+/** Separate numbers; those in names are checked with the names, and truncated ones are not numbers. */
 const NUMBER = /(?<![\w./@~$-])\d+(?![\w/@~$…-])/g;
 
-/** What a line quotes or names. An ellipsis ends what was cut. */
+/** What a line quotes or names. An ellipsis marks where it was cut. */
 function listSpans(line: string): string[] {
   const spans = Array.from(line.matchAll(QUOTATION), ([, quoted = ""]) => quoted).filter((quoted) => quoted !== "");
   scanIdentifiers(line, (identifier, shape) => {
@@ -61,7 +61,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** What can be counted in a call and its result: typed fields of what was read, and sizes counted anew. */
+/** What can be counted in a call and its result: typed fields of what was parsed, and sizes counted again. */
 function countsOf({ outcome, known, touches, resultText = "", errorText = "" }: ToolActivity): ReadonlySet<number> {
   const { exitCode, matches, files, fileLines, tests } = outcome;
   const { todos = [], content = "", replacements } = known;

@@ -1,20 +1,20 @@
-/** The numbers of a source, each whole. */
+/** The numbers of a source, each as a whole. */
 export interface SourceNumbers {
-  /** Whether a number stands there, however it is grouped; `#12` only where it names something. */
+  /** Whether a number occurs, however it is grouped; `#12` only if it names something. */
   has(digits: string): boolean;
-  /** Whether one stands there that comes out as this one when it is rounded to as many digits. */
+  /** Whether a number occurs that rounds to this one at the same precision. */
   hasAbout(value: number, digits: number): boolean;
 }
 
 const MARKS: ReadonlySet<string> = new Set(["#", "/"]);
-/** A number with its groups, decimals, or the parts of a time or a place; what stands before it is looked at apart. */
+/** A number with its groups, decimals, or the parts of a time or a place; what precedes it is checked separately. */
 const NUMBER = /\d+(?:[.,:_'’]\d+)*/g;
-/** Units that are written right behind a number. */
+/** Units written right after a number. */
 export const UNITS: readonly string[] =
   "am pm ms sec secs s min mins m hrs hr h ns us µs d kib mib gib kb mb gb tb k x px rem em pt rpm hz mhz ghz".split(
     " ",
   );
-/** The units for a regular expression, in the cases they are written in; the longer ones first. */
+/** The units for a regular expression, in all their usual cases, longer ones first. */
 export const UNIT_PATTERN = `(?:${UNITS.flatMap((unit) => [
   unit,
   unit.toUpperCase(),
@@ -33,14 +33,14 @@ export function indexNumbers(texts: Iterable<string>): SourceNumbers {
     for (const { 0: found, index } of text.matchAll(NUMBER)) {
       if (found.length <= MAX_NUMBER_LENGTH && standsAlone(text, index, index + found.length)) {
         addForms(known, found);
-        // `pull/12` is told as `#12`.
+        // People write `#12` for `pull/12`.
         if (MARKS.has(text.charAt(index - 1))) known.add(`#${found}`);
       }
     }
   }
   const rounded = new Map<number, ReadonlySet<number>>();
   return {
-    has: (digits) => known.has(toPlain(digits)) || known.has(digits),
+    has: (digits) => known.has(withoutGrouping(digits)) || known.has(digits),
     hasAbout(value, digits) {
       const precision = Math.min(Math.max(1, digits), MAX_DIGITS);
       const values = rounded.get(precision) ?? roundAll(known, precision);
@@ -50,7 +50,7 @@ export function indexNumbers(texts: Iterable<string>): SourceNumbers {
   };
 }
 
-/** More digits than these are not rounded by anybody. */
+/** No one rounds to more digits than this. */
 const MAX_DIGITS = 15;
 
 function roundAll(numbers: Iterable<string>, precision: number): ReadonlySet<number> {
@@ -59,10 +59,10 @@ function roundAll(numbers: Iterable<string>, precision: number): ReadonlySet<num
   return values;
 }
 
-/** `1,024`, `1_024` and `1024` are one number; and neither 1 nor 24; `10:30` is also 10 and 30. */
+/** `1,024`, `1_024` and `1024` are one number, which is neither 1 nor 24; `10:30` is also 10 and 30. */
 function addForms(known: Set<string>, found: string): void {
   known.add(found);
-  known.add(toPlain(found));
+  known.add(withoutGrouping(found));
   if (GROUPED.test(found) || !/[:,]/.test(found)) return;
   for (const part of found.split(/[:,]/)) known.add(part);
   const [, time] = /^(\d{1,2}:\d{2}):\d{2}$/.exec(found) ?? [];
@@ -80,7 +80,7 @@ export function listTimes(text: string): string[] {
 const GROUPED = /^\d{1,3}(?:([,_'’])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
 
 /** A number without the marks between its thousands. */
-export function toPlain(number: string): string {
+export function withoutGrouping(number: string): string {
   return GROUPED.test(number) ? number.replace(/[,_'’]/g, "") : number.replace(/_/g, "");
 }
 

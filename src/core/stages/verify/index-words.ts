@@ -1,29 +1,29 @@
-/** The words of a source by their places, so that a phrase is found without reading the source again. */
+/** The words of a source by position, so that a phrase is found without reading the source again. */
 export interface SourceWords {
-  /** Whether a word stands anywhere, whole. */
+  /** Whether a whole word occurs anywhere. */
   has(word: string): boolean;
-  /** Whether the phrases stand in one text in this order, each word for word, with anything between them. */
+  /** Whether the phrases occur in one text in this order, each word for word, with anything between them. */
   holdsInOrder(phrases: readonly (readonly string[])[]): boolean;
-  /** Whether all words stand in one text in this order, with no more than `mostWords` from the first to the last. */
+  /** Whether all words occur in one text in this order, with no more than `mostWords` from the first to the last. */
   holdsLoosely(words: readonly string[], mostWords: number): boolean;
-  /** Whether a word stands anywhere that begins like this one: `debounced` and `DEBOUNCE_MS` do. */
+  /** Whether any word begins like this one: `debounced` and `DEBOUNCE_MS` do. */
   hasStem(word: string): boolean;
-  /** Whether a word stands within `mostWords` of one that begins like one of the others. */
+  /** Whether a word occurs within `mostWords` of one that begins like one of the others. */
   standsNear(word: string, others: readonly string[], mostWords: number): boolean;
-  /** Words that begin like this one. Answers only for beginnings of at least seven characters. */
+  /** Whether any word begins like this. Answers only for beginnings of at least seven characters. */
   hasLonger(start: string): boolean;
   /** Whether a word ends in this one after an underscore. */
   hasTail(tail: string): boolean;
 }
 
-/** What looking phrases up may cost in all: a hostile answer repeats the commonest word, and is not read on. */
+/** What all look-ups of phrases may cost: a hostile answer repeats the commonest word, and is not read further. */
 const MAX_STEPS = 30_000_000;
-/** A judgement: longer words are found by their first characters, of which few are alike. */
+/** A judgement: longer words are found by their first characters, which few words share. */
 const PREFIX_CHARACTERS = 7;
-/** A word of data is nothing that a sentence would name. */
+/** A longer word is data that no sentence would name. */
 const MAX_WORD_LENGTH = 200;
 
-/** Reads every text once. A boundary between two texts is crossed by no phrase. */
+/** Reads every text once. No phrase crosses the boundary between two texts. */
 export function indexWords(texts: Iterable<string>): SourceWords {
   const ids = new Map<string, number>();
   const sequence: number[] = [];
@@ -44,7 +44,7 @@ export function indexWords(texts: Iterable<string>): SourceWords {
   let stems: ReadonlyMap<string, readonly number[]> | undefined;
   let steps = 0;
 
-  /** Where a phrase ends that begins at `from` or later, up to the end of that text; undefined where it does not stand there. */
+  /** Where a phrase ends that begins at `from` or later, within that text; undefined if it does not occur. */
   const findPhrase = (phrase: readonly number[], from: number, to: number): number | undefined => {
     const rarest = indexOfRarest(phrase, places);
     const list = places(phrase[rarest] ?? BOUNDARY);
@@ -83,7 +83,7 @@ export function indexWords(texts: Iterable<string>): SourceWords {
         let at: number | undefined = end;
         for (const phrase of wanted.slice(1)) at = at === undefined ? undefined : findPhrase(phrase, at, textEnd);
         if (at !== undefined) return true;
-        // The earliest place in a text leaves the most room for what follows.
+        // The earliest match in a text leaves the most room for what follows.
         from = textEnd + 1;
       }
       return false;
@@ -132,17 +132,20 @@ export function indexWords(texts: Iterable<string>): SourceWords {
 }
 
 /** The words of a phrase as the index has them. */
-export function listWords(text: string): string[] {
+export function listIndexedWords(text: string): string[] {
   const words: string[] = [];
   visitWords(text, (word) => words.push(word));
   return words;
 }
 
-/** Numbers that no word has. */
+/** Numbers that do not belong to any word. */
 const BOUNDARY = 0;
 const NO_WORD = -1;
 
-/** Words are runs of letters, digits and underscores, in lower case; of scripts without blanks every character is one. */
+/**
+ * Words are runs of letters, digits and underscores, in lower case; in scripts without blanks, every character is a
+ * word.
+ */
 function visitWords(text: string, visit: (word: string) => void): void {
   let start = -1;
   const close = (end: number): void => {
@@ -161,7 +164,7 @@ function visitWords(text: string, visit: (word: string) => void): void {
   close(text.length);
 }
 
-/** Where Unicode begins with scripts that put no blanks between words. */
+/** The first code point of the scripts that put no blanks between words. */
 const FIRST_IDEOGRAPH = 0x2e80;
 
 function isIdeograph(code: number): boolean {
@@ -176,7 +179,7 @@ function isWordCode(code: number): boolean {
   return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && (code < 0x2000 || code > 0x2bff);
 }
 
-/** For each word the places where it stands, in order, in one flat list. */
+/** For each word, the places where it occurs, in order, in one flat list. */
 function placesById(sequence: readonly number[], words: number): (id: number) => Int32Array {
   const ends = new Int32Array(words + 2);
   for (const id of sequence) ends[id + 1] = (ends[id + 1] ?? 0) + 1;
@@ -199,7 +202,7 @@ function indexOfRarest(phrase: readonly number[], places: (id: number) => Int32A
   return rarest;
 }
 
-/** The position of the first place that is not before `from`. */
+/** The index of the first place at or after `from`. */
 function firstFrom(places: Int32Array, from: number): number {
   let low = 0;
   let high = places.length;

@@ -1,30 +1,30 @@
 import type { SectionName } from "../../model/handoff.ts";
 import type { CommandFact, Ledger, TestRunFact } from "../../model/ledger.ts";
 import type { ClaimReason } from "../../model/report.ts";
-import { listWords } from "./index-words.ts";
+import { listIndexedWords } from "./index-words.ts";
 
 type StatusFacts = Pick<Ledger, "testRuns" | "commands" | "todos">;
 
-/** What stands here must be open still. */
+/** Everything in these sections must still be open. */
 const OPEN: ReadonlySet<SectionName> = new Set(["In progress", "Blocked", "Remaining work", "Pending user asks"]);
-/** And here it is told as it is now; elsewhere also as it was. */
+/** These sections describe the present; others may also describe the past. */
 const NOW: ReadonlySet<SectionName> = new Set([...OPEN, "Active task", "Active state", "Critical context"]);
 
 /**
- * Finds the statements that the last event on their subject takes back: counts of tests that are not those of the last
- * run, "all tests pass" after a failing one, a command or an entry of the to-do list that is said to be open and was
- * closed, or the other way round. Says nothing where it cannot tell what a statement is about.
+ * Finds the statements that the last event on their subject contradicts: test counts that are not those of the last
+ * run, "all tests pass" after a failing one, a command or a to-do entry that is called open but was closed, or the
+ * other way round. Returns undefined if it cannot tell what a statement is about.
  */
 export function judgeStatus(statement: string, section: SectionName, facts: StatusFacts): ClaimReason | undefined {
   const todo = judgeTodos(statement, section, facts.todos);
   if (todo !== undefined) return todo;
-  // What somebody said is told, not claimed.
+  // A quotation reports, it does not claim.
   const told = statement.replace(QUOTED, " ");
   if (SUPPOSED.test(told)) return undefined;
   return judgeCommands(told, section, facts.commands) ?? judgeTests(told, section, facts);
 }
 
-/** What is wanted, feared or told of another time is no status. */
+/** What is wanted, feared or said about another time is not a status. */
 const SUPPOSED =
   /\b(?:should|must|until|unless|ensure\w*|make sure|verif(?:y|ies)|if|when|whenever|once|so that|wants?|wanted|needs?|need to|would|could|will|initially|at first|previously|earlier|before|originally|at the time|used to|expected|expects|soll\w*|muss|müssen|wenn|bis|falls|zuerst|vorher|früher|doit|doivent|devrait|si|quand|avant|d'abord)\b/i;
 
@@ -36,7 +36,7 @@ const FAILING = "failing|red|broken|rot";
 const IS = "is|are|now|all|still|currently|keeps?|ist|sind|noch";
 const PASSES = wholeWords(`${PASS}|${PASSING}|successfully|clean|works`);
 const FAILS = wholeWords(`${FAIL}|${FAILING}|errors? out|does(?:n't| not) (?:pass|build|compile|work)`);
-/** A test that does it, not one that is about it: `the tests of the parser fail`, and not `tests of failing requests`. */
+/** Tests that pass or fail, not tests about it: `the tests of the parser fail`, but not `tests of failing requests`. */
 const TESTS_PASS = testsThat(PASS, PASSING);
 const TESTS_FAIL = testsThat(FAIL, FAILING);
 /** `142 tests pass`, `2 of 148 failed`, `140/142 unit tests are passing`. */
@@ -45,7 +45,7 @@ const COUNT = new RegExp(
   "giu",
 );
 const ABOUT_TESTS = /\b(?:tests?|suites?|specs?)\b/i;
-/** Whole by itself: nothing says that only some tests are meant. */
+/** All of them: nothing says that only some tests are meant. */
 const ALL_TESTS =
   /\b(?:all|the|every|full|whole|entire|existing|alle|die|tous les|les)\s+(?:\d[\d,]*\s+)?(?:of the\s+)?(?:tests?|test suite|suite|specs)\b|^\W*(?:\d[\d,]*\s+)?tests?\b/i;
 const NEGATED =
@@ -72,7 +72,7 @@ function judgeTests(statement: string, section: SectionName, facts: StatusFacts)
     isOfTests: between.trim() === "" || ABOUT_TESTS.test(between),
   }));
   const isTold = !NOW.has(section) && /\b(?:passed|failed|succeeded|ran)\b/i.test(statement);
-  // What is still to be done is told by what shall come of it.
+  // Remaining work is described by its intended result.
   const isWish = OPEN.has(section);
   for (const { count, passes, isOfTests } of counts) {
     if (!isOfTests || (passes && isWish) || about.some((run) => matches(run, count, passes))) continue;
@@ -130,7 +130,7 @@ function judgeCommands(
   if (!NOW.has(section)) return undefined;
   const spans = new Set(Array.from(statement.matchAll(CODE), ([, code = ""]) => code.trim()));
   const named = commands.filter(({ command }) => spans.has(command));
-  // With several commands in one sentence nobody can tell what is said of which.
+  // If a sentence names several commands, we cannot tell which one a statement is about.
   const [fact] = named;
   if (fact === undefined || named.length > 1 || spans.size > 1 || NEGATED.test(statement)) return undefined;
   const exit = EXIT.exec(statement)?.[1];
@@ -146,7 +146,10 @@ function judgeCommands(
 
 const DONE = /^(?:completed?|done|finished|closed|cancelled|canceled)$/i;
 const WAITING = /^(?:pending|in[_ -]progress|open|todo|not[_ -]started|blocked)$/i;
-/** How much of an entry a statement must say, and how much of the statement that must be, to be about it. */
+/**
+ * To be about an entry, a statement must contain this share of its words, and these must be this share of the
+ * statement.
+ */
 const ENTRY_SHARE = { ofEntry: 0.8, ofStatement: 0.7 } as const;
 /** A judgement: one word in common is chance. */
 const MIN_ENTRY_WORDS = 2;
@@ -169,7 +172,7 @@ function isSame(entry: ReadonlySet<string>, said: ReadonlySet<string>): boolean 
   return shared >= entry.size * ENTRY_SHARE.ofEntry && shared >= said.size * ENTRY_SHARE.ofStatement;
 }
 
-/** Words that carry a meaning of their own, roughly: the short ones join the others. */
+/** Words with a meaning, roughly: short ones only join the others. */
 function listContentWords(text: string): string[] {
-  return listWords(text).filter((word) => word.length > 3 || /\d/.test(word));
+  return listIndexedWords(text).filter((word) => word.length > 3 || /\d/.test(word));
 }

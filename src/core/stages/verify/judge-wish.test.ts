@@ -40,7 +40,7 @@ describe("what a summary says that the user wants", () => {
     expect(kept(section, line).sections[section]).toEqual([line]);
   });
 
-  it("is not judged where nobody told what the user said, or it was said in other letters", () => {
+  it("is not judged if the user's words are unknown or in another script", () => {
     const lines = { "Constraints and preferences": ["The user prefers Rust."] };
     const texts = ["I like Rust."];
     expect(checkClaims(lines, claimSource({ texts, lastMessage: 1 })).dropped).toBe(0);

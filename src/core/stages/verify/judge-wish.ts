@@ -1,22 +1,22 @@
 import type { SectionName } from "../../model/handoff.ts";
 import type { ClaimReason } from "../../model/report.ts";
-import { listWords, type SourceWords } from "./index-words.ts";
+import { listIndexedWords, type SourceWords } from "./index-words.ts";
 import { listClaims } from "./list-claims.ts";
 
 /** Says that the user wants something, in the languages of most users. */
 const WISH =
   /\b(?:user|users|customer|nutzer(?:in)?|benutzer(?:in)?|anwender(?:in)?|utilisat(?:eur|rice)|usuari[oa]|usuári[oa])\b.{0,40}\b(?:prefer\w*|want\w*|ask\w*|requir\w*|request\w*|insist\w*|like\w*|need\w*|expect\w*|wish\w*|instruct\w*|told|möchte|will|bevorzugt|verlangt|wünscht|veut|préfère|demande|souhaite|quiere|prefiere|pide|quer|prefere|pede)\b/iu;
-/** Sections whose lines are wishes even where they do not say whose. */
+/** Sections whose lines are wishes even if they do not say whose. */
 const WISHES: ReadonlySet<SectionName> = new Set(["Constraints and preferences", "Pending user asks"]);
-/** Sections of orders to come: what the assistant plans may stand there, what a tool printed may not. */
+/** Sections of orders to come: the assistant's plans may be there, what a tool printed may not. */
 const PLANS: ReadonlySet<SectionName> = new Set(["In progress", "Remaining work"]);
 /** A judgement: shorter words name nothing. */
 const MIN_WORD_LENGTH = 4;
-/** How much of what a wish names the user must have named. */
+/** The share of a wish's names that the user must have mentioned. */
 const NAMED_SHARE = 0.5;
 /** A paraphrase in a section of wishes shares fewer words with what was said. */
 const PARAPHRASED_SHARE = 1 / 3;
-/** Words of the telling, not of what is wanted. */
+/** Words that report a wish, not what is wanted. */
 const TELLING: ReadonlySet<string> = new Set(
   (
     "user users customer prefers prefer wants want wanted asked asks requires request requested insists likes needs need " +
@@ -28,8 +28,8 @@ const TELLING: ReadonlySet<string> = new Set(
 const QUOTED_WORDS = 3;
 
 /**
- * Why a sentence is not to be used that speaks for the user: no message of theirs supports it. What is wanted comes from
- * the user alone, whatever tools printed and the model made of it.
+ * Why not to use a sentence that speaks for the user: none of their messages supports it. Wishes come from the user
+ * alone, whatever tools printed and the model made of it.
  */
 export function judgeWish(
   sentence: string,
@@ -42,10 +42,10 @@ export function judgeWish(
   const isSaid = (word: string): boolean => said.hasStem(word) || (isPlan && !isWish && planned.hasStem(word));
   const quotations = listClaims(sentence)
     .filter(({ kind }) => kind === "quotation")
-    .map(({ text }) => listWords(text))
+    .map(({ text }) => listIndexedWords(text))
     .filter((words) => words.length >= QUOTED_WORDS);
   if (!isPlan && quotations.some((words) => !said.holdsInOrder([words]))) return "unsupported-wish";
-  const named = listWords(sentence).filter((word) => word.length >= MIN_WORD_LENGTH && !TELLING.has(word));
+  const named = listIndexedWords(sentence).filter((word) => word.length >= MIN_WORD_LENGTH && !TELLING.has(word));
   if (named.length === 0) return undefined;
   const share = named.filter(isSaid).length / named.length;
   if (section === "Active task" && !isWish) return share === 0 ? "unsupported-wish" : undefined;

@@ -1,4 +1,4 @@
-/** What an argument is for, with its names as agents give them, without case, underscores and dashes. */
+/** What an argument is for, with the names that agents give it, without case, underscores and dashes. */
 const NAMES = {
   command: "command cmd commandline shellcommand bashcommand script",
   workingDirectory: "workdir cwd workingdirectory workingdir",
@@ -32,7 +32,7 @@ const ROLES: ReadonlyMap<string, ArgumentRole> = new Map(
   ),
 );
 
-/** What an argument of this name is usually for; undefined where the name says nothing. */
+/** What an argument of this name is usually for; undefined if the name says nothing. */
 export function roleOfName(name: string): ArgumentRole | undefined {
   return ROLES.get(name.toLowerCase().replaceAll(/[_-]/g, ""));
 }

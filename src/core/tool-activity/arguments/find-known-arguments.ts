@@ -1,4 +1,4 @@
-import { isObject } from "../../base/is-object.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { KnownArguments } from "../../model/tool-activity.ts";
 import { isPatchText } from "../../outputs/diff/list-patched-files.ts";
 import { LEADING_WORDS } from "../../outputs/shell/split-shell-commands.ts";
@@ -9,14 +9,14 @@ import { unwrapShell } from "../shell/unwrap-shell.ts";
 import { type ArgumentRole, roleOfName } from "./argument-names.ts";
 import { parseTodoChange, parseTodos } from "./parse-todos.ts";
 
-/** What editors with one tool for everything call their modes. */
+/** The names that editors with a single tool give their modes. */
 const EDITOR_MODE = /^(?:view|create|str_replace|insert|undo_edit|delete|rename)$/;
 
 type Draft = { -readonly [Key in keyof KnownArguments]: KnownArguments[Key] };
 
 /**
- * Finds the arguments whose meaning can be told: by their names where those are usual, else by
- * what the values look like. Values of an unexpected type are passed over.
+ * Finds the arguments whose meaning is clear: by their names if those are common, otherwise by what the values look
+ * like. Skips values of an unexpected type.
  */
 export function findKnownArguments(input: unknown, inputText: string): KnownArguments {
   const fields = fieldsOf(input);
@@ -46,7 +46,7 @@ export function findKnownArguments(input: unknown, inputText: string): KnownArgu
 /** Calls with more arguments than this are data. */
 const MAX_FIELDS = 100;
 
-/** The arguments of a call; those inside a single wrapping object where there is one. */
+/** The arguments of a call; if a single object wraps them, those inside it. */
 export function fieldsOf(input: unknown): Readonly<Record<string, unknown>> | undefined {
   if (!isObject(input)) return undefined;
   const keys = Object.keys(input);
@@ -87,7 +87,7 @@ function addNamed(known: Draft, byRole: ReadonlyMap<ArgumentRole, unknown>): voi
   }
 }
 
-/** Gives values without a telling name the role they look like. */
+/** Gives values without a telling name the role they resemble. */
 function addUnnamed(known: Draft, values: readonly string[]): void {
   const texts: string[] = [];
   for (const value of values) {
@@ -108,7 +108,7 @@ function addUnnamed(known: Draft, values: readonly string[]): void {
   }
 }
 
-/** Free text as custom tools take it, or a bare list of words. */
+/** Free text as custom tools accept it, or a bare list of words. */
 function parseLoneText(text: string, words: readonly unknown[] | undefined): KnownArguments {
   const command = words === undefined ? undefined : unwrapShell(words);
   if (command !== undefined) return { command };
@@ -117,7 +117,7 @@ function parseLoneText(text: string, words: readonly unknown[] | undefined): Kno
   return known;
 }
 
-/** The text of a value or of the first of several, which may stand in an object under one of some keys. */
+/** The text of a value or of the first of several, which may be in an object under one of these keys. */
 function firstText(value: unknown, ...keys: readonly string[]): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return asText(isObject(first) ? keys.map((key) => first[key]).find((own) => own != null) : first);
@@ -126,19 +126,21 @@ function firstText(value: unknown, ...keys: readonly string[]): string | undefin
 const URL_TEXT = /^(?:https?|file|ftp):\/\/\S{1,4000}$/;
 const PATH_CHARACTERS = /^(?:[A-Za-z]:)?[\w@.+\-()[\],~/\\ ]{1,400}$/;
 const EXTENSION = /[^/\\ ]\.[A-Za-z]\w{0,9}$/;
-/** What tells a command from a sentence: an option, an operator, a path, a quotation, an assignment. */
+/** What distinguishes a command from a sentence: an option, an operator, a path, a quotation, an assignment. */
 const SHELL_SIGN = /(?:^|\s)-{1,2}\w|&&|\|\|?|[<>]|[\w.]\/|\/\w|["'`$=*]|\w\.\w/;
 
 /** True for a text that reads like one path: an extension, a root or several slashes, and nothing a sentence would have. */
 function isPathText(value: string): boolean {
   if (value.length > 400 || URL_TEXT.test(value) || !PATH_CHARACTERS.test(value) || value.includes("  ")) return false;
   const isRooted = /^(?:~|\.{1,2})?[/\\]|^[A-Za-z]:\\/.test(value);
-  // `owner/name` of a repository has one slash too.
+  // A repository's `owner/name` also has one slash.
   const isNested = value.indexOf("/") !== value.lastIndexOf("/");
   return isRooted || (!value.includes(" ") && (isNested || EXTENSION.test(value)));
 }
 
-/** True for a text that reads like a shell command: a program agents call, and more of a command than of a sentence. */
+/**
+ * True for a text that reads like a shell command: a program that agents call, and more like a command than a sentence.
+ */
 function isCommandText(value: string): boolean {
   const start = value.slice(0, BEGINNING_CHARACTERS).trimStart();
   const words = start.split(/\s+/, 12);

@@ -1,4 +1,4 @@
-import { isObject } from "../../base/is-object.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import { roleOfName } from "./argument-names.ts";
 
@@ -12,7 +12,7 @@ export function listArguments(call: Call): string[] {
   return listValues(call, (name) => roleOfName(name) !== "remark");
 }
 
-/** Everything that a call passed to its tool as text, numbers and remarks too. */
+/** Everything that a call passed to its tool as text, including numbers and remarks. */
 export function listAllArguments(call: Call): string[] {
   return listValues(call, () => true);
 }

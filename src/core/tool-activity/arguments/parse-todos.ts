@@ -1,4 +1,4 @@
-import { isObject } from "../../base/is-object.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { TodoItem } from "../../model/tool-activity.ts";
 import { asText, ownField } from "../plain-object.ts";
 
@@ -7,7 +7,7 @@ const DEFAULT_STATUS = "pending";
 /** Longer lists are data, not plans. */
 const MAX_ITEMS = 500;
 
-/** A list of things to do; undefined where the value is another list. */
+/** A list of things to do; undefined if the value is another kind of list. */
 export function parseTodos(value: unknown): readonly TodoItem[] | undefined {
   if (typeof value === "string") return parseChecklist(value);
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS) return undefined;
@@ -24,7 +24,7 @@ function parseTodo(entry: unknown): TodoItem | undefined {
   return { ...(id !== undefined && { id }), text, status };
 }
 
-/** `- [x] done` and `- [ ] open`, one a line. */
+/** `- [x] done` and `- [ ] open`, one per line. */
 function parseChecklist(value: string): readonly TodoItem[] | undefined {
   if (!/^\s{0,9}[-*] \[[ xX~]\] /.test(value)) return undefined;
   return value.split("\n", MAX_ITEMS).flatMap((line) => {
@@ -34,7 +34,7 @@ function parseChecklist(value: string): readonly TodoItem[] | undefined {
   });
 }
 
-/** One entry that a call adds or changes: `{ subject }` opens one, `{ taskId, status }` moves one on. */
+/** One entry that a call adds or changes: `{ subject }` opens one, `{ taskId, status }` advances one. */
 export function parseTodoChange(fields: Readonly<Record<string, unknown>>): TodoItem | undefined {
   const id = asText(ownField(fields, "taskId") ?? ownField(fields, "task_id") ?? ownField(fields, "todo_id"));
   const status = asText(ownField(fields, "status"));

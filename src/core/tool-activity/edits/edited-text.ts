@@ -2,33 +2,33 @@ import type { FileTouch } from "../../model/tool-activity.ts";
 import { type ComparedLine, compareLines } from "../../outputs/diff/compare-lines.ts";
 import { findText } from "../../text/find-text.ts";
 
-/** A stretch of a file as a call changes it: what stays, goes and comes, in order. */
+/** Part of a file as a call changes it: unchanged, removed and added lines, in order. */
 export interface EditedText {
   readonly path: string;
   readonly isNew: boolean;
   readonly lines: readonly ComparedLine[];
-  /** What it stands in, where the call itself names it. */
+  /** The name of what contains it, if the call itself gives it. */
   readonly place?: string | undefined;
-  /** The head of a hunk, which may show what it stands in. */
+  /** The hunk header, which may show what contains it. */
   readonly header?: string | undefined;
-  /** What stands above and below in the file, where that is known. */
+  /** The lines above and below it in the file, if known. */
   readonly above?: readonly string[] | undefined;
   readonly below?: readonly string[] | undefined;
 }
 
-/** True for a touch behind which a file of the project has another text. */
+/** True for a touch that leaves a project file with a different text. */
 export function leavesText({ action, isScratch }: FileTouch): boolean {
   return action !== "read" && action !== "deleted" && isScratch !== true;
 }
 
-/** The lines of a text; a final line break ends the last and begins no new one. */
+/** The lines of a text; a final line break ends the last and does not begin a new one. */
 export function linesIn(text: string): readonly string[] {
   if (text === "") return [];
   const lines = (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n");
   return text.includes("\r") ? lines.map((line) => line.replace(/\r$/, "")) : lines;
 }
 
-/** One text in place of another. The file as it was last read makes parts of lines whole and shows what stands around them. */
+/** Replaces one text by another. The file as last read completes partial lines and shows what surrounds them. */
 export function replaceText(path: string, before: string, after: string, file: string | undefined): EditedText {
   const at = before === "" || file === undefined ? -1 : findText(file, before);
   if (file === undefined || at === -1) {
@@ -48,12 +48,12 @@ export function replaceText(path: string, before: string, after: string, file: s
   };
 }
 
-/** A line shorter than this stands in many places. */
+/** A line shorter than this occurs in many places. */
 const MIN_TELLING = 8;
 
 /**
- * What stands above and below lines in a file as it was last read. It may have changed since: then the longest of the
- * lines tells where they were, if it stands there once.
+ * The lines above and below in a file as it was last read. It may have changed since: then the longest of the lines
+ * shows where they were, if it occurs only once.
  */
 export function findAround(
   lines: readonly string[],
@@ -70,7 +70,7 @@ export function findAround(
   return around(file, whole === 0 || part === 0 ? 0 : from, to);
 }
 
-/** What is told from the surroundings of a change stands near it. */
+/** Only what is near a change is needed to name its place. */
 const CHARACTERS_ABOVE = 40_000;
 const CHARACTERS_BELOW = 2_000;
 
@@ -81,7 +81,7 @@ function around(file: string, from: number, to: number): Pick<EditedText, "above
   };
 }
 
-/** Lines that a call adds, of which it does not say what they replace. */
+/** Lines that a call adds without saying what they replace. */
 export function addText(path: string, text: string, isNew: boolean): EditedText {
   return { path, isNew, lines: linesIn(text).map((line) => ({ role: "added", text: line })) };
 }

@@ -20,7 +20,7 @@ const NUMBERED = CLIENT.split("\n")
   .join("\n");
 
 describe("listChangedLines", () => {
-  it("gives only the lines that differ, with what they stand in", () => {
+  it("gives only the lines that differ, with what contains them", () => {
     const edit = {
       file_path: "src/backoff.ts",
       old_string: "function delay(attempt: number) {\n  // wait\n  return 1000;\n}",
@@ -36,7 +36,7 @@ describe("listChangedLines", () => {
     expect(changesOf("edit", edit)).toEqual(['a.go: -\tlog("a\\n") +\tlog("b\\t")']);
   });
 
-  it("makes whole what the call names a part of, and looks up the place, where the file was read", () => {
+  it("completes partial lines and looks up the place, if the file was read", () => {
     const edit = { file_path: "src/client.ts", old_string: "timeout: 5", new_string: "timeout: 10" };
     expect(changesOf("Edit", edit)).toEqual(["src/client.ts: -timeout: 5 +timeout: 10"]);
     for (const text of [CLIENT, NUMBERED]) {
@@ -46,7 +46,7 @@ describe("listChangedLines", () => {
     }
   });
 
-  it("finds the place again where the file changed since it was read", () => {
+  it("finds the place even if the file changed since it was read", () => {
     const old = "    log(request);\n    await this.go(request, options);";
     const edit = { file_path: "c.ts", old_string: old, new_string: old.replace("go", "run") };
     expect(changesOf("Edit", edit, CLIENT)).toEqual([
@@ -158,7 +158,7 @@ describe("listChangedLines", () => {
     expect(changesOf("bash", { command })).toEqual(expected);
   });
 
-  it("changed nothing where the call failed or was refused", () => {
+  it("changed nothing if the call failed or was refused", () => {
     const edit = { file_path: "a.ts", old_string: "a", new_string: "b" };
     const refused = "The user doesn't want to proceed with this tool use.";
     for (const output of ["Error: String to replace not found", refused]) {
@@ -167,7 +167,7 @@ describe("listChangedLines", () => {
   });
 
   test.prop([fc.string(), fc.string(), fc.string()])(
-    "gives lines that stand in what the call says",
+    "gives lines that occur in what the call says",
     (before, after, file) => {
       const activity = activityOf("Edit", { file_path: "a.ts", old_string: before, new_string: after }, "done");
       for (const { removed, added } of listOf(activity)) {

@@ -2,10 +2,10 @@ import type { ChangedLines } from "../../model/tool-activity.ts";
 import { findPlace, findPlaceInHeader } from "../../outputs/source/find-place.ts";
 import type { EditedText } from "./edited-text.ts";
 
-/** A call that changes more places than these writes data. */
+/** A call that changes more places than this writes data. */
 const MAX_PLACES = 200;
 
-/** The lines that edits change, place by place in their order, those of one place together. */
+/** The lines that edits change, place by place in order, with those of one place together. */
 export function listChangedLines(edits: readonly EditedText[]): readonly ChangedLines[] {
   const changed: Draft[] = [];
   for (const edit of edits) {
@@ -47,7 +47,7 @@ function listPlaces(edit: EditedText): readonly Draft[] {
   return places;
 }
 
-/** More lines of the edit itself than these are not looked at: each place would read them again. */
+/** Only this many lines of the edit itself are searched: each place would read them again. */
 const MAX_OWN_LINES = 400;
 
 function findPlaceOf(

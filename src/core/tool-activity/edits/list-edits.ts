@@ -1,4 +1,4 @@
-import { isObject } from "../../base/is-object.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { FileTouch, ToolActivity } from "../../model/tool-activity.ts";
 import { compareLines } from "../../outputs/diff/compare-lines.ts";
 import { linesOf } from "../../text/lines-of.ts";
@@ -12,10 +12,10 @@ import { parsePatch } from "./parse-patch.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A call with more edits than these carries data. */
+/** A call with more edits than this contains data. */
 const MAX_EDITS = 1_000;
 
-/** What a call does to the texts of files. Empty where it changed none. */
+/** What a call does to the texts of files. Empty if it changed none. */
 export function listEdits(activity: ToolActivity, lastRead: LastRead | undefined): readonly EditedText[] {
   const { known, touches } = activity;
   const changed = touches.find(leavesText);
@@ -68,7 +68,7 @@ function findByRole(fields: Fields, role: ArgumentRole): unknown {
   return name === undefined ? undefined : ownField(fields, name);
 }
 
-/** A text to look for and the one to put in its place. */
+/** A text to search for and its replacement. */
 interface SearchBlock {
   readonly before: string;
   readonly after: string;

@@ -21,7 +21,7 @@ describe("listSessionChanges", () => {
     }
   });
 
-  it("tells what a file that is written anew had before", () => {
+  it("shows what an overwritten file contained before", () => {
     const write = activityOf("Write", { file_path: "a.ts", content: FILE.replace("first", "last") }, "File updated");
     const [, changed] = listSessionChanges([activityOf("Read", { file_path: "a.ts" }, FILE), write]);
     expect(changed).toEqual([
@@ -29,7 +29,7 @@ describe("listSessionChanges", () => {
     ]);
   });
 
-  it("keeps a whole file where a part of it is read afterwards", () => {
+  it("keeps a whole file if a part of it is read afterwards", () => {
     const whole = activityOf("Read", { file_path: "a.ts" }, FILE);
     const part = activityOf("Read", { file_path: "a.ts", offset: 3, limit: 1 }, "  second();");
     expect(listSessionChanges([whole, part, edit("first", "third")])[2]).toMatchObject([{ place: "one" }]);

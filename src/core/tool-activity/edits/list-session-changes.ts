@@ -7,18 +7,21 @@ import { isReadable } from "./file-as-read.ts";
 import { listChangedLines } from "./list-changed-lines.ts";
 import { listEdits } from "./list-edits.ts";
 
-/** Thousands of edits to one large file would read it each time: behind these, edits are told by their own lines alone. */
+/**
+ * Thousands of edits to one large file would each read it again: beyond this, edits are described by their own lines
+ * alone.
+ */
 const MAX_SEARCHED_CHARACTERS = 200_000_000;
 
 /**
- * The lines that each call of a session changed, in the order of the calls, with the files as reads and edits before it
+ * The lines that each call of a session changed, in the order of the calls. The files are as earlier reads and edits
  * left them.
  */
 export function listSessionChanges(
   activities: readonly ToolActivity[],
-  mostSearchedCharacters = MAX_SEARCHED_CHARACTERS,
+  maxSearchedCharacters = MAX_SEARCHED_CHARACTERS,
 ): readonly (readonly ChangedLines[])[] {
-  const files = new KnownFiles(mostSearchedCharacters);
+  const files = new KnownFiles(maxSearchedCharacters);
   return activities.map((activity) => {
     const keyOf = (path: string): string =>
       resolvePath(activity.touches.find((touch) => touch.path === path)?.directory, path);
@@ -30,12 +33,12 @@ export function listSessionChanges(
 }
 
 interface KnownFile {
-  /** Put together when a later call edits the file: most files are only read. */
+  /** Built only when a later call edits the file: most files are only read. */
   readonly text: () => string;
   readonly isWhole: boolean;
 }
 
-/** What is known of the texts of files. A part that was read stands for the file until all of it is read or written. */
+/** What we know of the texts of files. A part that was read is used as the file until all of it is read or written. */
 class KnownFiles {
   readonly #files = new Map<string, KnownFile>();
   #searchable: number;
@@ -44,7 +47,7 @@ class KnownFiles {
     this.#searchable = searchable;
   }
 
-  /** Undefined too once enough was searched. */
+  /** Also undefined once enough has been searched. */
   textOf(key: string): string | undefined {
     const text = this.#searchable > 0 ? this.#files.get(key)?.text() : undefined;
     this.#searchable -= text?.length ?? 0;

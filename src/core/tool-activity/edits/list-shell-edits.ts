@@ -5,7 +5,10 @@ import { addText, type EditedText, leavesText } from "./edited-text.ts";
 import type { LastRead } from "./file-as-read.ts";
 import { parsePatch } from "./parse-patch.ts";
 
-/** What a command line writes into files, as far as it says so itself: here documents, patches, echoed text, substitutions. */
+/**
+ * What a command line writes into files, as far as the line itself shows it: here documents, patches, echoed text,
+ * substitutions.
+ */
 export function listShellEdits({ target = "", touches }: ToolActivity, lastRead: LastRead | undefined): EditedText[] {
   const changed = touches.filter(leavesText);
   const [only] = changed;
@@ -32,7 +35,7 @@ function listCommandEdits(
     });
 }
 
-/** `s/old/new/` and `/old/d` of a stream editor. What other commands change cannot be told from them. */
+/** `s/old/new/` and `/old/d` of a stream editor. Other commands do not show what they change. */
 function parseSubstitutions(words: readonly string[]): EditedText["lines"][] {
   return words.flatMap((word): EditedText["lines"][] => {
     const removal = /^\/(.{1,300})\/d$/.exec(word)?.[1];
@@ -50,7 +53,7 @@ function parseSubstitutions(words: readonly string[]): EditedText["lines"][] {
   });
 }
 
-/** The first two parts of a text between marks that no backslash protects. A protected mark stands without its backslash. */
+/** The first two parts of a text between marks that no backslash protects. A protected mark loses its backslash. */
 function splitAt(text: string, mark: string): readonly string[] {
   const part = `((?:\\\\[^]|[^\\\\${mark}])*)`;
   const [, ...parts] = new RegExp(`^${part}[${mark}]${part}`).exec(text) ?? [];

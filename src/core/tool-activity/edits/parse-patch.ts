@@ -5,14 +5,14 @@ import { placeOfHunk } from "../../outputs/diff/parse-hunk-header.ts";
 import { type EditedText, findAround } from "./edited-text.ts";
 import { fileAsRead, type LastRead, MAX_SOUGHT } from "./file-as-read.ts";
 
-/** The hunks of a patch, each as what it changes. */
+/** The hunks of a patch, each with what it changes. */
 export function parsePatch(patch: string, lastRead: LastRead | undefined): readonly EditedText[] {
   const hunks = new Map<number, { path: string; isNew: boolean; lines: ComparedLine[]; header: string | undefined }>();
   let header: string | undefined;
   for (const { start, end, role, file, hunk } of parseDiff(patch).lines) {
     const text = patch.slice(start, end).replace(/\r?\n$/, "");
     if (role === "header" || role === "name") header = undefined;
-    // A class and then its method may stand on lines of their own.
+    // A class and then its method may be on separate lines.
     else if (role === "hunk") header = placeOfHunk(text) || header;
     else if (role !== "about" && file !== undefined && !text.startsWith("\\")) {
       const own = hunks.get(hunk) ?? { path: file.path, isNew: file.notes.includes(NEW), lines: [], header };

@@ -1,6 +1,7 @@
-import { isObject } from "../../base/is-object.ts";
 import type { UnwrappedResult } from "../../hosts/host.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { KnownArguments, ToolFamily } from "../../model/tool-activity.ts";
+import { listsContent } from "../../outputs/listing/parse-listing-line.ts";
 import { parseElement } from "../../outputs/page/parse-element.ts";
 import { BEGINNING_CHARACTERS } from "../../text/scan-limits.ts";
 import { familyOfName } from "./name-families.ts";
@@ -12,12 +13,14 @@ export interface FamilyQuestion {
   readonly result: UnwrappedResult | undefined;
 }
 
-/** Whether a family of tools runs programs, whose result is what they print. */
+/** Whether a family of tools runs programs, so that its result is what they print. */
 export function runsPrograms(family: ToolFamily): boolean {
   return family === "terminal" || family === "code-run" || family === "process";
 }
 
-/** Tells what kind of work a call is: from the name where that is known, else from what goes in and what comes out. */
+/**
+ * Infers what kind of work a call does: from the tool's name if it is known, otherwise from what goes in and comes out.
+ */
 export function inferFamily(question: FamilyQuestion): ToolFamily {
   return familyOfName(question.toolName) ?? familyOfShape(question);
 }
@@ -35,7 +38,7 @@ function familyOfShape({ input, known, result }: FamilyQuestion): ToolFamily {
     return path === undefined ? "patch" : "write";
   if (known.pattern !== undefined) return isGlob(known.pattern) ? "list" : "search";
   if (known.code !== undefined) return "code-run";
-  // A database is asked, whatever the argument is called: no file was read, and no text looked through.
+  // A database is queried, whatever the argument is called: no file was read and no text searched.
   if (holdsStatement(input)) return "generic";
   if (path !== undefined) return familyOfPath(known, result);
   if (known.query !== undefined) return /https?:\/\//.test(output.slice(0, 4_000)) ? "web" : "search";
@@ -57,12 +60,12 @@ function familyOfPath({ path = "", destination }: KnownArguments, result: Unwrap
 const STATEMENT =
   /^\s{0,40}(?:select\s[\s\S]{1,400}?\sfrom\s|insert\s+into\s|update\s\S{1,100}\s+set\s|delete\s+from\s|with\s\S{1,100}\s+as\s*\(|(?:create|alter|drop)\s+(?:table|index|view)\s|pragma\s\w|explain\s+(?:select|analyze|query))/i;
 
-/** Whether an argument is a statement of SQL. */
+/** Whether an argument is an SQL statement. */
 function holdsStatement(input: unknown): boolean {
   return isObject(input) && Object.values(input).some((value) => typeof value === "string" && STATEMENT.test(value));
 }
 
-/** `src/**` names files; `foo.*bar` is looked for inside them. */
+/** `src/**` names files; `foo.*bar` is searched for inside them. */
 function isGlob(pattern: string): boolean {
   return /\*\*|^\*\.|\/\*|\*\.\{?\w{1,12}[},\w]{0,40}$/.test(pattern) && !/\.\*|\\|\^|\$|\|/.test(pattern);
 }
@@ -73,12 +76,12 @@ function isPageTree(output: string): boolean {
   return lines.map(parseElement).some((element) => element?.hasReference === true && element.use !== "container");
 }
 
-/** A short result that reports what was done. */
+/** A short result that says what was done. */
 function reports(output: string, verbs: RegExp): boolean {
   return output.length < 400 && verbs.test(output);
 }
 
-/** Names one a line (`src/`, `a.ts`, `[DIR] b`), or long lines as `ls -l` prints them, for a path without an extension. */
+/** Whether nearly all lines list the content of a folder. A path with an extension is that of a file. */
 function isDirectoryListing(output: string, path: string): boolean {
   if (/\.\w{1,10}$/.test(path)) return false;
   const lines = output
@@ -87,8 +90,5 @@ function isDirectoryListing(output: string, path: string): boolean {
     .slice(0, 40)
     .filter((line) => line.trim() !== "");
   if (lines.length === 0) return false;
-  const entries = lines.filter((line) =>
-    /^(?:[-dl][rwxst-]{9}|total \d|\s{0,9}-? ?(?:\[(?:DIR|FILE)\] )?[\w@.+-]{1,200}\/?$)/.test(line),
-  );
-  return entries.length >= lines.length * 0.8;
+  return lines.filter(listsContent).length >= lines.length * 0.8;
 }

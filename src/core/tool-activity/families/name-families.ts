@@ -15,7 +15,7 @@ const MAX_REMEMBERED = 500;
 /** A session calls a few tools thousands of times. */
 const remembered = new Map<string, ToolFamily | undefined>();
 
-/** The family a tool name stands for; undefined where the name is not known or says too little. */
+/** The family that a tool name belongs to; undefined if the name is unknown or says too little. */
 export function familyOfName(toolName: string): ToolFamily | undefined {
   const name = toolName.slice(-MAX_NAME_CHARACTERS);
   if (!remembered.has(name)) {
@@ -33,7 +33,7 @@ function findFamily(toolName: string): ToolFamily | undefined {
   return /^(?:web)?browser|^playwright|^puppeteer|^pagedown$|^pageup$|^findonpage/.test(name) ? "browser" : undefined;
 }
 
-/** One tool is spelled in many ways: without case, underscores and dashes they are one. */
+/** One tool is spelled in many ways, which are equal without case, underscores and dashes. */
 function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, "");
 }

@@ -13,7 +13,10 @@ export interface TouchQuestion extends Omit<OutcomeQuestion, "isError"> {
   readonly outcome: ToolOutcome;
 }
 
-/** What a call did to files. A call that failed or was refused did nothing, but a failed shell line may have got as far as its reads. */
+/**
+ * What a call did to files. A call that failed or was refused did nothing, but a failed shell line may have reached its
+ * reads.
+ */
 export function listFileTouches(question: TouchQuestion): readonly FileTouch[] {
   const { family, known, result, outcome, shell } = question;
   if (outcome.status === "denied") return [];

@@ -1,4 +1,7 @@
-/** Joins a folder and a path and removes `.` and `..`, so that two spellings of one file are equal. Undefined folder: the path alone. */
+/**
+ * Joins a folder and a path and removes `.` and `..`, so that two spellings of one file are equal. Without a folder,
+ * the path alone.
+ */
 export function resolvePath(folder: string | undefined, path: string): string {
   const joined = isAbsolute(path) || folder === undefined || folder === "" ? path : `${folder}/${path}`;
   if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(joined)) return joined;

@@ -68,7 +68,7 @@ describe("listGitEvents", () => {
     expect(eventsOf(command, output)).toEqual([]);
   });
 
-  test.prop([fc.string(), fc.string()])("quotes what stands there", (command, output) => {
+  test.prop([fc.string(), fc.string()])("quotes only what is there", (command, output) => {
     for (const { text } of eventsOf(`git ${command}`, output)) expect(`git ${command}\n${output}`).toContain(text);
   });
 });

@@ -4,9 +4,9 @@ import { edgesOf } from "../../text/edges.ts";
 import { LONG_LINE_CHARACTERS } from "../../text/scan-limits.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 
-/** A judgement: a push or a merge reports on some hundred lines. */
+/** A judgement: a push or a merge prints a few hundred lines. */
 const READ_CHARACTERS = 20_000;
-/** A judgement: a call does less. */
+/** A judgement: no call does more. */
 const MAX_EVENTS = 50;
 
 type Facts = Omit<GitEvent, "kind" | "text">;
@@ -14,7 +14,7 @@ type Facts = Omit<GitEvent, "kind" | "text">;
 interface PrintedForm {
   readonly kind: GitEvent["kind"];
   readonly pattern: RegExp;
-  /** The verbs of git that print it; others may print the same about something else. */
+  /** The git verbs that print it; others may print the same about something else. */
   readonly verbs: RegExp;
   readonly facts?: Facts;
 }
@@ -63,10 +63,10 @@ const PRINTED: readonly PrintedForm[] = [
 ];
 
 /**
- * What a shell command did to a git repository, in the order in which git said it.
+ * What a shell command did to a git repository, in the order in which git reported it.
  *
- * Told from what was printed, because a command may fail half-way; where a command that succeeded printed nothing about
- * a commit or a new branch, from the command.
+ * Taken from what was printed, because a command may fail half-way. If a successful command printed nothing about a
+ * commit or a new branch, taken from the command.
  */
 export function listGitEvents({
   shell,
@@ -112,10 +112,10 @@ interface GitCall {
   readonly text: string;
 }
 
-/** What is left of a commit's answer where a wrapper of git shortens it. */
+/** What remains of a commit's output if a wrapper around git shortens it. */
 const COMMITTED = /^[^\n]{0,40}\b\d{1,9} files? changed, /m;
 
-/** Options of git itself whose value is the next word. */
+/** Git's own options whose value is the next word. */
 const OPTIONS_WITH_VALUE = new Set(["-C", "-c", "--git-dir", "--work-tree"]);
 
 function listGitCalls(commandLine: string): readonly GitCall[] {
@@ -139,7 +139,7 @@ function parseCall({ verb, words, text }: GitCall): readonly GitEvent[] {
   return branch === undefined ? [] : [{ kind: "branch", text, branch, isNew: true }];
 }
 
-/** The first line of the message that a commit is given, be it in a here document. */
+/** The first line of a commit's message, even if that is in a here document. */
 function subjectOf(words: readonly string[]): string | undefined {
   const at = words.findIndex((word) => /^(?:-\w{0,9}m|--message)$/.test(word));
   const message = at === -1 ? undefined : words[at + 1];

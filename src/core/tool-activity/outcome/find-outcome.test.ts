@@ -130,7 +130,7 @@ describe("findOutcome", () => {
     });
   });
 
-  it("believes the wire where it says that a call failed", () => {
+  it("believes the wire if it says that a call failed", () => {
     const failed: ToolResultPart = { ...result("a", "strange"), isError: true };
     expect(listActivities([assistant(call("a", "x", {})), tool(failed)])[0]?.outcome).toMatchObject({
       status: "failed",
@@ -138,7 +138,7 @@ describe("findOutcome", () => {
     });
   });
 
-  it("believes a test report where a pipe hides the exit code", () => {
+  it("believes a test report if a pipe hides the exit code", () => {
     const output =
       "Wall time: 0 seconds\nProcess exited with code 0\nOutput:\n 1440 pass\n 12 fail\nRan 1452 tests across 76 files. [6.30s]\n";
     expect(activityOf("exec_command", { cmd: "bun test | tail -5" }, output).outcome).toMatchObject({

@@ -21,12 +21,12 @@ export interface OutcomeQuestion {
   readonly family: ToolFamily;
   readonly known: KnownArguments;
   readonly result: UnwrappedResult;
-  /** True where the wire itself says that the call failed. */
+  /** True if the wire itself says that the call failed. */
   readonly isError: boolean;
   readonly shell?: ShellActivity | undefined;
 }
 
-/** Families whose result is somebody's text, which may be about errors without being one. */
+/** Families whose result is someone's text, which may be about errors without being one. */
 const SHOWS_CONTENT = new Set<ToolFamily>([
   "read",
   "search",
@@ -39,10 +39,10 @@ const SHOWS_CONTENT = new Set<ToolFamily>([
   "vision",
 ]);
 
-/** Reads how a call ended, from what its result says and never from a mere mention of an error. */
+/** Finds how a call ended from what its result says, never from the mere mention of an error. */
 export function findOutcome(question: OutcomeQuestion): ToolOutcome {
   const { family, result, shell } = question;
-  // What has an exit code ran, even if somebody stopped it then.
+  // A call with an exit code did run, even if a person then stopped it.
   const denial = result.exitCode === undefined ? findDenial(result.text) : undefined;
   const lines = countLines(result.text) + countLines(result.errorText ?? "");
   if (denial !== undefined) return { status: "denied", lines, reason: denial };
@@ -84,7 +84,7 @@ function judge(
 ): Verdict {
   const failed = (reason?: string): Verdict => ({ status: "failed", reason });
   if (isError || result.succeeded === false) return failed(result.reason);
-  // A pipe hides the exit code of a test run; its own report does not lie.
+  // A pipe hides the exit code of a test run; the runner's own report does not.
   if (tests !== undefined && tests.failed > 0) return failed(tests.failing.find(({ message }) => message)?.message);
   if (result.exitCode !== undefined) {
     const isAnswer = shell?.mayAnswerNo === true && result.exitCode === 1 && result.text.trim() === "";
@@ -104,11 +104,11 @@ function judge(
 
 const REFUSALS = HOSTS.flatMap(({ refusals = [] }) => refusals);
 
-/** The line that says that the call was refused; undefined where it was not. */
+/** The line that says that the call was refused; undefined if it was not. */
 function findDenial(text: string): string | undefined {
   const start = text.slice(0, LONG_LINE_CHARACTERS).trimStart();
   if (!REFUSALS.some((refusal) => refusal.test(start))) return undefined;
-  // What the person said tells more than that they said no.
+  // What the person said is more useful than that they said no.
   const said = /(?:the user said|user feedback|reason given):\s{0,9}(\S[^\n]{0,300})/i.exec(start)?.[1];
   return said ?? start.split("\n", 1)[0]?.trimEnd();
 }
@@ -117,7 +117,9 @@ const ADDRESS = /(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):(\d{2,5})\b/;
 const PORT = /\bport[:=]? ?(\d{2,5})\b/i;
 const PID = /^\[\d{1,4}\] (\d{2,9})\b|\bpid[:=]? ?(\d{2,9})\b/im;
 
-/** What a result says about a process that goes on after the call, or that was asked about; undefined where there is none. */
+/**
+ * What a result says about a process that outlives the call, or that the call asked about; undefined if there is none.
+ */
 function findProcess({ family, known, result, shell }: OutcomeQuestion): ProcessNotice | undefined {
   const told = result.process;
   const session = known.session ?? told?.session;

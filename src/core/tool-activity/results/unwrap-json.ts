@@ -1,6 +1,6 @@
-import { isObject } from "../../base/is-object.ts";
 import type { UnwrappedResult } from "../../hosts/host.ts";
-import { canonicalJson } from "../../text/canonical-json.ts";
+import { canonicalJson } from "../../json/canonical-json.ts";
+import { isObject } from "../../json/wire-value.ts";
 import { asText, ownField } from "../plain-object.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const OUTPUT_KEYS = ["output", "stdout", "result", "content", "text", "data", "response", "message"];
 const EXIT_KEYS = ["exit_code", "exitCode", "returncode", "return_code", "exit_status"];
 const FAILED_STATUS = /^(?:error|failed|failure|timeout|timed_out)$/i;
-/** What may stand beside the output in an object that only wraps it. Any other key makes the object content itself. */
+/** What may accompany the output in an object that only wraps it. Any other key makes the object itself content. */
 const WRAPPING_KEYS = new Set([
   ...OUTPUT_KEYS,
   ...EXIT_KEYS,
@@ -17,11 +17,11 @@ const WRAPPING_KEYS = new Set([
   ),
 ]);
 
-/** Reads a JSON result: the output inside an object that merely wraps it, and what the object says about success. */
+/** Unwraps a JSON result: the output inside an object that merely wraps it, and what the object says about success. */
 export function unwrapJson(value: unknown, text: string): UnwrappedResult {
   if (!isObject(value)) return { text };
   const onlyWraps = Object.keys(value).every((key) => WRAPPING_KEYS.has(key));
-  // A session in a document that a program printed is no process of the host.
+  // A session in a document that a program printed is not a process of the host.
   const { process, ...rest } = parseFacts(value);
   const facts = onlyWraps && process !== undefined ? { ...rest, process } : rest;
   const output = onlyWraps ? findOutput(value) : undefined;

@@ -1,15 +1,15 @@
 import { rememberByIdentity } from "../../base/remember-by-identity.ts";
 import type { UnwrappedResult } from "../../hosts/host.ts";
 import { HOSTS } from "../../hosts/hosts.ts";
+import { canonicalJson } from "../../json/canonical-json.ts";
+import { parseJson } from "../../json/parse-json.ts";
 import type { ToolOutput } from "../../model/message.ts";
-import { canonicalJson } from "../../text/canonical-json.ts";
 import { copyText } from "../../text/copy-text.ts";
-import { parseJson } from "../../text/parse-json.ts";
 import { unwrapJson } from "./unwrap-json.ts";
 
 /**
- * Reads what a tool really printed: JSON and host wrappings are taken off, so that counts are of
- * the output, and what they said (exit code, standard error, duration) is kept apart.
+ * Finds what a tool really printed. Takes off JSON and host wrappings, so that counts refer to the output, and keeps
+ * what they said (exit code, standard error, duration) apart.
  */
 export const unwrapResult: (output: ToolOutput) => UnwrappedResult = rememberByIdentity((output) => {
   if (output.kind === "json") {
@@ -26,7 +26,7 @@ export const unwrapResult: (output: ToolOutput) => UnwrappedResult = rememberByI
   return mediaCount === 0 ? unwrapped : { ...unwrapped, mediaCount };
 });
 
-/** A JSON result often travels as text. */
+/** A JSON result often arrives as text. */
 function unwrapText(text: string): UnwrappedResult {
   if (!/^\s{0,9}\{/.test(text) || !/\}\s{0,9}$/.test(text.slice(-10))) return { text };
   return unwrapJson(parseJson(text), text);
@@ -34,7 +34,7 @@ function unwrapText(text: string): UnwrappedResult {
 
 const WRAPPINGS = HOSTS.flatMap(({ wrappings = [] }) => wrappings);
 
-/** What an outer wrapping said stays, unless an inner one, which is closer to the tool, says it again. */
+/** What an outer wrapping said stays, unless an inner one, which is closer to the tool, says it too. */
 function unwrapHosts(outer: UnwrappedResult): UnwrappedResult {
   let result = outer;
   for (const unwrap of WRAPPINGS) {

@@ -5,7 +5,10 @@ import type { ShellCommand } from "../../outputs/shell/split-shell-commands.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { OPTIONS_WITH_VALUE, READING_PROGRAMS, SCRIPT_OPTIONS } from "./programs.ts";
 
-/** What one program call does to the files it names. Names with variables or wildcards are left out: they name no file yet. */
+/**
+ * What one program call does to the files it names. Names with variables or wildcards are left out: they do not name a
+ * file yet.
+ */
 export function listTouches(command: ShellCommand): readonly FileTouch[] {
   return [...touchesOfProgram(command), ...touchesOfRedirects(command)];
 }
@@ -31,7 +34,7 @@ function touchesOfProgram(command: ShellCommand): readonly FileTouch[] {
     case "mv":
       return moved(files);
     case "cp":
-      // Into a folder: the new name is not written anywhere.
+      // Into a folder: the new name does not appear anywhere.
       return files.length === 2 && !words.some((word) => /^-\w{0,9}[rRa]/.test(word))
         ? [{ action: "created", path: files[1] ?? "" }]
         : [];
@@ -63,14 +66,18 @@ function touchesOfGit([verb = "", ...words]: readonly string[]): readonly FileTo
   const files = plainArguments(words).filter(isFileName);
   if (verb === "rm") return files.map((path) => ({ action: "deleted", path }));
   if (verb === "mv") return moved(files);
-  if (verb === "restore") return words.includes("--staged") ? [] : edited(files);
+  if (verb === "restore") return words.includes("--staged") ? [] : restored(files);
   // Without the dashes, `git checkout name` may switch branches.
-  if (verb === "checkout") return edited(words.slice(words.indexOf("--") + 1).filter(() => words.includes("--")));
+  if (verb === "checkout" && words.includes("--")) return restored(words.slice(words.indexOf("--") + 1));
   return [];
 }
 
 function edited(paths: readonly string[]): readonly FileTouch[] {
   return paths.filter(isFileName).map((path) => ({ action: "modified", path }));
+}
+
+function restored(paths: readonly string[]): readonly FileTouch[] {
+  return paths.filter(isFileName).map((path) => ({ action: "restored", path }));
 }
 
 function moved(files: readonly string[]): readonly FileTouch[] {
@@ -79,7 +86,7 @@ function moved(files: readonly string[]): readonly FileTouch[] {
   return [{ action: "moved", path, destination }];
 }
 
-/** The words that are no options and no values of such; by default, options have none. */
+/** The words that are neither options nor their values; by default, options have no values. */
 export function plainArguments(
   words: readonly string[],
   countValues: (option: string) => number = () => 0,
@@ -94,7 +101,7 @@ export function plainArguments(
   return plain;
 }
 
-/** The files behind the script of a program: the first word, or what stands behind the options that name one. */
+/** The files after a program's script: the script is the first word, or follows the options that name one. */
 function scriptedFiles(program: string, words: readonly string[]): readonly string[] {
   // `-e` of jq has no value.
   const namesScript = program === "sed" || program === "perl" ? /^-\w{0,9}[ef]$/ : /^-f$/;
@@ -102,7 +109,7 @@ function scriptedFiles(program: string, words: readonly string[]): readonly stri
   return plain.slice(words.some((word) => namesScript.test(word)) ? 0 : 1);
 }
 
-/** True for an option, for the empty word that some of them take, and for the dash that stands for the input. */
+/** True for an option, for the empty word that some options take, and for the dash that means standard input. */
 function isOption(word: string): boolean {
   return word === "" || word.startsWith("-");
 }

@@ -24,7 +24,7 @@ describe("splitShellCommands", () => {
     expect(commands[2]?.redirects).toEqual([{ operator: ">", target: "out.txt" }]);
   });
 
-  it("reads here documents, also two, and goes on after them", () => {
+  it("parses here documents, even two, and continues after them", () => {
     const commands = splitShellCommands("cat > a <<'EOF'\nrm -rf b\nEOF\nrm c");
     expect(commands.map(({ words, hereDocument }) => [words[0], hereDocument])).toEqual([
       ["cat", "rm -rf b\n"],
@@ -80,7 +80,7 @@ describe("parseShellActivity", () => {
     ["make 2>&1 | tee build.log", ["created build.log"]],
     ["rm -rf dist old.ts", ["deleted dist", "deleted old.ts"]],
     ["git mv a.ts b.ts", ["moved a.ts b.ts"]],
-    ["git checkout -- a.ts", ["modified a.ts"]],
+    ["git checkout -- a.ts", ["restored a.ts"]],
     ["git checkout main", []],
     ["apply_patch <<'EOF'\n*** Begin Patch\n*** Delete File: a.ts\n*** End Patch\nEOF", ["deleted a.ts"]],
     ["rm $FILE *.tmp", []],

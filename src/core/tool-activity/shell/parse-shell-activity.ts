@@ -6,22 +6,22 @@ import { isAbsolute, resolvePath } from "../files/resolve-path.ts";
 import { listTouches, plainArguments } from "./list-touches.ts";
 import { ANSWERING_PROGRAMS, LOOKING_PROGRAMS } from "./programs.ts";
 
-/** What a command line does, as far as it can be told without running it. */
+/** What a command line does, as far as we can tell without running it. */
 export interface ShellActivity extends ShellWork {
   readonly touches: readonly FileTouch[];
-  /** True where every program only prints what is there. */
+  /** True if every program only prints what exists. */
   readonly looksOnly: boolean;
-  /** True where exit code 1 is an answer, as of a search without matches. */
+  /** True if exit code 1 is an answer, as for a search without matches. */
   readonly mayAnswerNo: boolean;
   readonly background: boolean;
 }
 
-/** Longer lines carry data, not commands; reading stops here. */
+/** Longer lines contain data, not commands; parsing stops here. */
 const READ_CHARACTERS = 200_000;
 /** A line that names more files than this is a list of them. */
 const MAX_TOUCHES = 500;
 
-/** Reads what a command line does. `workingDirectory` is where the call says that it runs. */
+/** Parses what a command line does. `workingDirectory` is the folder that the call says it runs in. */
 export function parseShellActivity(commandLine: string, workingDirectory?: string): ShellActivity {
   const line = commandLine.slice(0, READ_CHARACTERS);
   const commands = listProgramCalls(line);
@@ -37,10 +37,10 @@ export function parseShellActivity(commandLine: string, workingDirectory?: strin
     else workBegan = true;
     isLost = command.words[0] === "cd" ? folder === undefined : isLost;
     if (!workBegan) workDirectory = directory;
-    // A query language in place of a shell has greater-than signs, not redirects.
+    // A query language in place of a shell has greater-than signs that are not redirects.
     const isQuery = /^[A-Z]{3,20}$/.test(command.words[0] ?? "");
     for (const touch of isQuery ? [] : listTouches(command)) {
-      // Below a folder that a variable names, relative paths name no file that is known.
+      // Below a folder named by a variable, relative paths are unknown.
       if (isLost && !isAbsolute(touch.path)) continue;
       touches.push(markTouch(touch, directory));
     }

@@ -6,7 +6,7 @@ export const READING_PROGRAMS = new Set([...PRINTING_PROGRAMS, ...SCRIPTED_PROGR
 /** Options of printing programs whose value is the next word. */
 export const OPTIONS_WITH_VALUE = new Set(["-n", "-c", "-s", "-l", "-w", "--lines", "--bytes"]);
 
-/** Options of scripted programs that are followed by so many values. */
+/** Options of scripted programs, with how many values follow them. */
 export const SCRIPT_OPTIONS: ReadonlyMap<string, number> = new Map([
   ["-F", 1],
   ["-v", 1],
@@ -23,7 +23,7 @@ export const ANSWERING_PROGRAMS = new Set([
   "git diff",
 ]);
 
-/** Programs that only look. Their output may hold anything, so nothing in it is taken for a verdict of their own. */
+/** Programs that only look. Their output may hold anything, so nothing in it counts as their own verdict. */
 export const LOOKING_PROGRAMS = new Set([
   ...READING_PROGRAMS,
   ...SEARCHING_PROGRAMS,
@@ -33,12 +33,12 @@ export const LOOKING_PROGRAMS = new Set([
   ),
 ]);
 
-/** Programs whose success says nothing about the work: what they changed is told elsewhere. */
+/** Programs whose success says nothing about the work: what they changed is reported elsewhere. */
 export const UNREMARKABLE_PROGRAMS = new Set(
   "git gh mkdir cp mv rm touch ln chmod chown curl wget kill pkill export source".split(" "),
 );
 
-/** Programs agents call, by which a command is told from prose where no argument name says so. */
+/** Programs that agents call. They distinguish a command from prose if no argument name does. */
 export const KNOWN_PROGRAMS = new Set([
   ...LOOKING_PROGRAMS,
   ...LEADING_WORDS,

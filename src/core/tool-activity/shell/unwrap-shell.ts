@@ -3,7 +3,10 @@ import { splitShellCommands } from "../../outputs/shell/split-shell-commands.ts"
 const SHELL = /^(?:\/[\w/.-]{0,99}\/)?(?:ba|z|da|k|fi)?sh$/;
 const COMMAND_OPTION = /^-[a-z]{0,9}c$/;
 
-/** The command line an argument holds: text, or a list of words as `["bash", "-lc", "..."]`. Undefined where it is neither. */
+/**
+ * The command line in an argument: text, or a list of words such as `["bash", "-lc", "..."]`. Undefined if it is
+ * neither.
+ */
 export function unwrapShell(value: unknown): string | undefined {
   if (typeof value === "string") return unwrapText(value);
   if (!Array.isArray(value) || value.length === 0) return undefined;
@@ -13,7 +16,7 @@ export function unwrapShell(value: unknown): string | undefined {
 }
 
 function unwrapText(text: string): string {
-  // Only a line that begins with a shell can wrap another; the rest is not read twice.
+  // Only a line that begins with a shell can wrap another; the rest is not parsed twice.
   if (!/^\s{0,99}(?:\/[\w/.-]{0,99}\/)?\w{0,4}sh\s+-/.test(text)) return text;
   const commands = splitShellCommands(text);
   const [only] = commands;

@@ -3,7 +3,7 @@ import { countOf } from "../../text/count-of.ts";
 import { describeOutcome, describeTests } from "./describe-outcome.ts";
 import { onOneLine } from "./on-one-line.ts";
 
-/** Judgements: a line that somebody reads. */
+/** Judgements: a line that people can read. */
 const COMMAND_CHARACTERS = 160;
 const DETAIL_CHARACTERS = 190;
 

@@ -119,7 +119,7 @@ describe("describeStep", () => {
   );
 
   test.prop([anyName, anyArguments, anyText])(
-    "every number in it stands in the call or the result, or counts them",
+    "every number in it occurs in the call or the result, or counts them",
     (toolName, input, output) => {
       const activity = activityOf(toolName, input, output);
       expectNothingInvented(
@@ -146,7 +146,7 @@ describe("describeStep", () => {
 function expectNothingInvented(activity: ToolActivity, source: string): void {
   const { outcome, known, resultText = "", errorText = "", touches } = activity;
   const { tests } = outcome;
-  // Recounted here, apart from the code that writes the line.
+  // Recounted here, independently of the code that writes the line.
   const counts = [
     countLines(resultText) + countLines(errorText),
     resultText.length,

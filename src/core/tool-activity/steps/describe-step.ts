@@ -1,5 +1,5 @@
-import { isObject } from "../../base/is-object.ts";
 import { rememberByIdentity } from "../../base/remember-by-identity.ts";
+import { isObject } from "../../json/wire-value.ts";
 import type { TodoItem, ToolActivity, ToolFamily } from "../../model/tool-activity.ts";
 import { clipText } from "../../text/clip-text.ts";
 import { countLines } from "../../text/count-lines.ts";
@@ -10,16 +10,16 @@ import { describeOutcome } from "./describe-outcome.ts";
 import { describeRun } from "./describe-run.ts";
 import { onOneLine } from "./on-one-line.ts";
 
-/** A judgement: a line that somebody reads. */
+/** A judgement: a line that people can read. */
 const TARGET_CHARACTERS = 160;
-/** A short answer is its own best description. */
+/** A short answer describes itself best. */
 const SHORT_ANSWER_CHARACTERS = 120;
 
 /**
- * Says in one line what a step did: what it was about, how it ended, how much it showed.
+ * Describes a step in one line: what it was about, how it ended, how much it showed.
  *
- * Every path, number and quotation in it occurs in the call or the result, or is a count of them. No line break, no
- * handle: the caller adds that.
+ * Every path, number and quotation in it occurs in the call or the result, or is a count of them. It has no line break
+ * and no handle: the caller adds the handle.
  */
 export const describeStep: (activity: ToolActivity) => string = rememberByIdentity(
   (activity) =>
@@ -62,7 +62,7 @@ function sizeOf({ outcome, resultText = "" }: ToolActivity): string {
   if (lines === 0) return "no output";
   if (lines === 1 && resultText.length <= SHORT_ANSWER_CHARACTERS)
     return onOneLine(resultText, SHORT_ANSWER_CHARACTERS);
-  // One long line says more by its characters.
+  // One long line is described better by its characters.
   if (lines === 1) return countOf(resultText.length, "character");
   return fileLines === undefined || fileLines === lines
     ? countOf(lines, "line")
@@ -117,10 +117,10 @@ function markOf(status: string): string {
 
 /** A longer argument is content, not a setting. */
 const MAX_SETTING_LENGTH = 80;
-/** A judgement: a line that somebody reads. */
+/** A judgement: a line that people can read. */
 const MAX_SETTINGS = 6;
 
-/** What a call passes on, and remarks about it: told elsewhere or not at all. */
+/** The content that a call passes, and remarks about it: reported elsewhere or not at all. */
 const NOT_SETTINGS: ReadonlySet<ArgumentRole | undefined> = new Set<ArgumentRole>([
   "remark",
   "content",

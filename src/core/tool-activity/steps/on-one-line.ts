@@ -1,8 +1,8 @@
 import { clipText } from "../../text/clip-text.ts";
 
-/** The first line of a text that says something, cut to a length. An ellipsis stands for what was cut. */
+/** The first non-blank line of a text, cut to a length. An ellipsis marks a cut. */
 export function onOneLine(text: string, maxCharacters: number): string {
-  // Beyond this nothing can be shown, whatever blanks come first.
+  // Nothing beyond this can be shown, whatever blanks come first.
   const start = text.slice(0, maxCharacters * 4 + 200).trim();
   const lineEnd = start.search(/[\r\n\u2028\u2029]/);
   const line = (lineEnd === -1 ? start : start.slice(0, lineEnd)).trimEnd();

@@ -1,8 +1,8 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { isObject, textField } from "../../wire-value.ts";
 import type { MessageView, RequestView } from "./request-view.ts";
 
-/** `generateText` throws `InvalidToolApprovalError`; responses further up are ignored by it. */
+/** `generateText` throws `InvalidToolApprovalError`; it ignores responses further up. */
 export const approvalResponseWithoutRequest: Rule<RequestView> = {
   name: "approval-response-without-request",
   check(request, report) {
@@ -13,14 +13,14 @@ export const approvalResponseWithoutRequest: Rule<RequestView> = {
   },
 };
 
-/** `generateText` throws `ToolCallNotFoundForApprovalError`, unless the result already stands beside the response. */
+/** `generateText` throws `ToolCallNotFoundForApprovalError`, unless the result is already beside the response. */
 export const approvalRequestWithoutCall: Rule<RequestView> = {
   name: "approval-request-without-call",
   check(request, report) {
     const results = outputTypes(request.messages.at(-1));
     for (const { approvalId, path, callId, runBy, approved } of approvalsToSettle(request)) {
       if (callId === undefined || runBy !== undefined) continue;
-      // A denial beside a denied response is not taken for the result: the SDK looks for the call again.
+      // A denial beside a denied response does not count as the result: the SDK looks for the call again.
       const isAnswered = results.has(callId) && (approved || results.get(callId) !== "execution-denied");
       if (isAnswered) continue;
       report(path, `The approval ${approvalId} is for a call that is not there. Remove it, or keep the call.`);
@@ -43,9 +43,9 @@ interface ApprovalToSettle {
   readonly approvalId: string;
   readonly path: string;
   readonly approved: boolean;
-  /** The call its request names; undefined where there is no such request. */
+  /** The call its request names; undefined if there is no such request. */
   readonly callId: string | undefined;
-  /** Who runs that call; undefined where there is no such call. */
+  /** Who runs that call; undefined if there is no such call. */
   readonly runBy: "client" | "provider" | undefined;
 }
 
@@ -65,7 +65,7 @@ export function approvalsToSettle({ messages }: RequestView): ApprovalToSettle[]
   });
 }
 
-/** Of requests and calls that share an id the last one counts, as for the SDK. */
+/** Of requests and calls that share an id, the last one counts, as in the SDK. */
 function listAnswers(messages: readonly MessageView[]) {
   const requests = new Map<string, string>();
   const calls = new Map<string, "client" | "provider">();

@@ -1,10 +1,10 @@
+import { isObject, listField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { isObject, listField } from "../../wire-value.ts";
 import type { PartView, RequestView } from "./request-view.ts";
 
 /**
  * File data that passes the schema and is refused when `generateText` looks into it: a data URL
- * given as inline data, a URL that does not parse, a data URL without data, text that is no base64.
+ * given as inline data, a URL that does not parse, a data URL without data, text that is not base64.
  */
 export const mediaData: Rule<RequestView> = {
   name: "media-data",

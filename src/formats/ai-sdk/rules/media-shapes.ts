@@ -26,8 +26,8 @@ export const taggedFileData: Shape = taggedBy(
 
 const taggedReasoningData = taggedBy("type", taggedBytesOrUrl, noSuchData);
 
-// A tagged object of strings alone is a provider reference in the eyes of the schema, so that a URL
-// given as text passes here, and only here.
+// To the schema, a tagged object that contains only strings is a provider reference, so a URL given as text passes
+// here, and only here.
 const fileData = inlineOr(taggedFileData, providerReference);
 
 const options = { providerOptions };

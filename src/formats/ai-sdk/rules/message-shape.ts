@@ -1,5 +1,5 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import { flag, listOf, object, type Shape, taggedBy, text, textOrList } from "../../shape.ts";
-import { isObject } from "../../wire-value.ts";
 import { file, image, providerReference, reasoningFile, taggedFileData } from "./media-shapes.ts";
 import { json, providerOptions } from "./value-shapes.ts";
 
@@ -40,7 +40,7 @@ const ofText = object({ value: text }, withOptions);
 
 const ofJson = object({ value: json }, withOptions);
 
-/** What a tool gave back, in one of the SDK's six forms. */
+/** What a tool returned, in one of the SDK's six forms. */
 const output: Shape = taggedBy(
   "type",
   {
@@ -56,7 +56,7 @@ const output: Shape = taggedBy(
 
 const callFields = object({ toolCallId: text, toolName: text }, { ...withOptions, providerExecuted: flag });
 
-/** The input may be anything, even undefined, but the key has to be there. */
+/** The input may be anything, even undefined, but the key must exist. */
 const toolCall: Shape = (value, path, report) => {
   callFields(value, path, report);
   if (isObject(value) && !("input" in value)) report(`${path}.input`, "is missing");

@@ -1,5 +1,5 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { isObject } from "../../wire-value.ts";
 import type { RequestView } from "./request-view.ts";
 
 /** `generateText` throws `InvalidPromptError` for an empty list. */
@@ -12,7 +12,7 @@ export const messagesNotEmpty: Rule<RequestView> = {
 
 /**
  * `generateText` throws `InvalidPromptError` for a system message among the messages unless
- * `allowSystemInMessages` is set. A bare array does not say which, so there it passes.
+ * `allowSystemInMessages` is set. A bare array does not say whether it is set, so it passes.
  */
 export const noSystemInMessages: Rule<RequestView> = {
   name: "no-system-in-messages",

@@ -1,11 +1,11 @@
+import { isObject, listField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField } from "../../wire-value.ts";
 import { findOutline } from "../find-outline.ts";
 
-/** A request as the rules read it: one flat walk over messages and parts, whatever is malformed left out. */
+/** A request as the rules read it: a flat list of messages and parts, without what is malformed. */
 export interface RequestView {
   readonly wire: unknown;
-  /** Undefined where the outline is wrong; then only `shape` has something to say. */
+  /** Undefined if the outline is wrong; then only `shape` reports something. */
   readonly list?: readonly unknown[];
   /** Starts every path: `messages`, also for a bare array, or `prompt`. */
   readonly listPath: string;

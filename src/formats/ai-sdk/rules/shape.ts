@@ -1,15 +1,15 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
 import { anyObject, listOf, nullable, object, positiveInteger, type Shape, text, textOrList } from "../../shape.ts";
-import { isObject } from "../../wire-value.ts";
 import { findOutline } from "../find-outline.ts";
 import { message } from "./message-shape.ts";
 import type { RequestView } from "./request-view.ts";
 import { providerOptions, recordOf } from "./value-shapes.ts";
 
 /**
- * The SDK's own `modelMessageSchema` for every message, and what `generateText` wants of the options around them.
+ * The SDK's own `modelMessageSchema` for every message, and what `generateText` requires of the options around them.
  *
- * `model` is not asked for: an agent or a `prepareStep` gets its messages without one.
+ * `model` is not required: an agent or a `prepareStep` gets its messages without one.
  */
 export const shape: Rule<RequestView> = {
   name: "shape",

@@ -1,10 +1,10 @@
+import { textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { textField } from "../../wire-value.ts";
 import { approvalsToSettle } from "./approvals.ts";
 import type { RequestView } from "./request-view.ts";
 
 /**
- * `generateText` throws `MissingToolResultsError` where a call has no result in a tool message
+ * `generateText` throws `MissingToolResultsError` if a call has no result in a tool message
  * before the next user or system message, or before the end.
  *
  * Calls that the provider runs itself need none, and calls with an approval response in the last

@@ -1,5 +1,5 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { Shape } from "../../shape.ts";
-import { isObject } from "../../wire-value.ts";
 
 /** Whether a value departs from a shape nowhere. */
 export function accepts(shape: Shape, value: unknown): boolean {
@@ -29,7 +29,7 @@ export const providerOptions: Shape = recordOf((value, path, report) => {
   json(value, path, report);
 });
 
-/** Walks with a list of its own: a deeply nested value must not exhaust the stack, nor a circular one the time. */
+/** Walks with its own list: a deeply nested value must not exhaust the stack, nor a circular one the time. */
 function isJson(root: unknown): boolean {
   const pending: unknown[] = [root];
   const seen = new Set<object>();
@@ -56,7 +56,7 @@ function ownEntries(value: Readonly<Record<string, unknown>>): [string, unknown]
   return Object.entries(value).filter(([key]) => key !== "__proto__");
 }
 
-/** An object that is no instance of a class, of this realm or another. */
+/** An object that is not an instance of a class, of this realm or another. */
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (!isObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

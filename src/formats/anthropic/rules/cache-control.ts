@@ -1,5 +1,5 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject } from "../../wire-value.ts";
 import { type AnthropicRule, type BlockView, type RequestView, viewBlocks } from "../request-view.ts";
 import { isThinking } from "./block-types.ts";
 
@@ -14,7 +14,7 @@ export const cacheControlLimit: AnthropicRule = {
     if (tooMany === undefined) return;
     report(
       tooMany.path,
-      `The request has ${breakpoints.length} cache breakpoints; at most ${MAX_BREAKPOINTS} may stay.`,
+      `The request has ${breakpoints.length} cache breakpoints; at most ${MAX_BREAKPOINTS} are allowed.`,
     );
   },
 };
@@ -52,7 +52,7 @@ interface Breakpoint {
 function findBreakpoints(request: RequestView): Breakpoint[] {
   const blocks = cacheableBlocks(request);
   const breakpoints = blocks.flatMap(({ path, wire }) => breakpointAt(wire, `${path}.cache_control`));
-  // The automatic breakpoint goes to the last block, and does nothing where that has one of its own.
+  // The automatic breakpoint goes to the last block, and does nothing if that block already has one.
   const automatic = isObject(blocks.at(-1)?.wire["cache_control"])
     ? []
     : breakpointAt(request.body ?? {}, "cache_control");
@@ -63,7 +63,7 @@ function breakpointAt({ cache_control: control }: WireObject, path: string): Bre
   return isObject(control) ? [{ path, lifetime: control["ttl"] }] : [];
 }
 
-/** In the order of the prompt. What stands inside a result comes before the result itself ends. */
+/** In the order of the prompt. Blocks inside a result come before the result itself ends. */
 function cacheableBlocks({ tools, system, messages }: RequestView): BlockView[] {
   const inMessages = messages.flatMap((message) => message.blocks.flatMap((block) => [...blocksInside(block), block]));
   return [...tools, ...system, ...inMessages];

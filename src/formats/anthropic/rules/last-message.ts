@@ -1,16 +1,16 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, textField } from "../../wire-value.ts";
 import { refusesPrefill } from "../model-facts.ts";
 import type { AnthropicRule, MessageView, RequestView } from "../request-view.ts";
 import { isServerCall, isServerResult } from "./block-types.ts";
 
-/** A conversation ends with the assistant's own words only where the model may go on from them. */
+/** A conversation may end with the assistant's own words only if the model can continue from them. */
 export const noPrefill: AnthropicRule = {
   name: "no-prefill",
   check(request, report) {
     const last = assistantAtTheEnd(request);
     const { body } = request;
-    // The token of a refused request allows exactly this once.
+    // The token of a refused request allows this exactly once.
     if (last === undefined || body === undefined || isPause(last) || body["fallback_credit_token"] != null) return;
     if (last.blocks.at(-1)?.type !== "text") return;
     if (thinks(body)) {

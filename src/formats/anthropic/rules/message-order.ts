@@ -12,9 +12,9 @@ export const firstMessageUser: AnthropicRule = {
 };
 
 /**
- * Two messages in a row never have one speaker.
+ * Two messages in a row never have the same speaker.
  *
- * The provider's summary of earlier turns is nobody's turn, so anybody may speak after it.
+ * The provider's summary of earlier turns is nobody's turn, so either side may speak after it.
  */
 export const rolesAlternate: AnthropicRule = {
   name: "roles-alternate",
@@ -27,13 +27,13 @@ export const rolesAlternate: AnthropicRule = {
   },
 };
 
-/** An instruction in mid-conversation stands behind the user (or behind a server tool) and before the assistant. */
+/** An instruction in mid-conversation comes after the user (or after a server tool) and before the assistant. */
 export const systemMessagePlace: AnthropicRule = {
   name: "system-message-place",
   check({ messages }, report) {
     for (const [index, message] of messages.entries()) {
       const [before, after] = [messages[index - 1], messages[index + 1]];
-      // At the very front it is `first-message-user` that is broken.
+      // At the very front, it breaks `first-message-user` instead.
       if (message.role !== "system" || before === undefined) continue;
       if (before.role !== "user" && !endsInServerTool(before)) {
         report(`${message.path}.role`, "A system message should follow a user message.");
@@ -62,7 +62,7 @@ const SPEAKERS: ReadonlyMap<string, string> = new Map([
   ["tool_result", "user"],
 ]);
 
-/** Calls and thinking are the assistant's, results are the user's. */
+/** Calls and thinking belong to the assistant, results to the user. */
 export const blockRole: AnthropicRule = {
   name: "block-role",
   check({ messages }, report) {

@@ -1,4 +1,4 @@
-import { isObject } from "../../wire-value.ts";
+import { isObject } from "../../../core/json/wire-value.ts";
 import { isEmptyContent } from "../empty-content.ts";
 import type { AnthropicRule, MessageView } from "../request-view.ts";
 
@@ -14,7 +14,7 @@ export const noEmptyMessage: AnthropicRule = {
   },
 };
 
-/** Text blocks hold more than white space; a block of the system prompt holds at least one character. */
+/** Text blocks have more than white space; a block of the system prompt has at least one character. */
 export const noEmptyText: AnthropicRule = {
   name: "no-empty-text",
   check({ messages, system, body }, report) {
@@ -33,7 +33,7 @@ export const noEmptyText: AnthropicRule = {
   },
 };
 
-/** A missing content is a matter of shape; a system message may do without when it sets an option. */
+/** A missing content is a matter of shape; a system message may have no content if it sets an option. */
 function saysNothing({ role, wire }: MessageView): boolean {
   const { content, output_config: options } = wire;
   if (role === "system") {
@@ -43,7 +43,7 @@ function saysNothing({ role, wire }: MessageView): boolean {
   return content === "" || (Array.isArray(content) && content.length === 0);
 }
 
-/** The provider does not take the byte order mark for white space, as JavaScript does. */
+/** Unlike JavaScript, the provider does not treat the byte order mark as white space. */
 function isBlank(text: string): boolean {
   return /^[^\S\uFEFF]*$/.test(text);
 }

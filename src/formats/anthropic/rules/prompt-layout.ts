@@ -1,8 +1,8 @@
-import { textField } from "../../wire-value.ts";
+import { textField } from "../../../core/json/wire-value.ts";
 import type { BlockView, MessageView, RequestView } from "../request-view.ts";
 import { isThinking } from "./block-types.ts";
 
-/** The messages of a request as one line, with the thinking taken out and its places noted. */
+/** The messages of a request as one sequence, without the thinking, whose places are noted. */
 export interface PromptLayout {
   readonly units: readonly Unit[];
   readonly thinking: readonly PlacedThinking[];
@@ -19,7 +19,7 @@ export interface PlacedThinking {
   readonly path: string;
   /** The same for the same block, byte for byte. */
   readonly key: string;
-  /** How many units stand before it. */
+  /** How many units come before it. */
   readonly position: number;
 }
 
@@ -27,7 +27,7 @@ export function layOutPrompt({ messages }: RequestView): PromptLayout {
   const units: Unit[] = [];
   const thinking: PlacedThinking[] = [];
   for (const message of messages) {
-    // A message opens with its first word, so that one of nothing but thinking may be left out.
+    // A message opens with its first word, so that a message with nothing but thinking may be left out.
     let open = false;
     for (const block of message.blocks) {
       if (isThinking(block.type)) {

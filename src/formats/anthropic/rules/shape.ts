@@ -14,7 +14,7 @@ import {
 } from "../../shape.ts";
 import type { AnthropicRule } from "../request-view.ts";
 
-/** The fields of what we know. Unknown fields and unknown kinds of blocks pass: the provider adds some every month. */
+/** The fields that we know. Unknown fields and unknown kinds of blocks pass: the provider adds some every month. */
 export const shape: AnthropicRule = {
   name: "shape",
   check({ wire }, report) {
@@ -74,7 +74,7 @@ const block = taggedBy("type", {
   image: imageBlock,
   document: documentBlock,
   search_result: searchResultBlock,
-  // Where it may stand is another rule's matter, so `cache_control` is not looked at here.
+  // Another rule checks where `cache_control` may occur, so it is not looked at here.
   thinking: object({ thinking: text, signature: text }),
   redacted_thinking: object({ data: text }),
   tool_use: object({ id: nonEmptyText, name: nonEmptyText, input: anyObject }, cacheable),
@@ -107,7 +107,7 @@ const message = taggedBy(
 );
 
 const messageList: Shape = (value, path, report) => {
-  if (Array.isArray(value) && value.length === 0) return report(path, "should hold at least one message");
+  if (Array.isArray(value) && value.length === 0) return report(path, "should have at least one message");
   listOf(message)(value, path, report);
 };
 

@@ -1,28 +1,28 @@
-import { sameJson } from "../../same-json.ts";
-import { isObject, textField } from "../../wire-value.ts";
+import { sameJson } from "../../../core/json/same-json.ts";
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import { bindsThinking } from "../model-facts.ts";
 import type { AnthropicRule, RequestView } from "../request-view.ts";
 import { layOutPrompt, type PlacedThinking, type PromptLayout, type Unit } from "./prompt-layout.ts";
 
 /**
- * On models that bind thinking, a thinking block is valid only while everything before it is what
- * it was when the block was written: the system prompt, the tools and all earlier messages.
+ * On models that bind thinking, a thinking block is valid only if everything before it is unchanged since the block was
+ * written: the system prompt, the tools and all earlier messages.
  *
- * One request does not show what a block was written over, so this one is compared with the one
+ * One request does not show which prefix a block was written for, so this one is compared with the one
  * sent right before it. Every block of this request is of one of two kinds:
  *
  * - A block that was already in the request before was accepted there. It is still valid when the
  *   words before it are the same as they were.
- * - Any other block is part of the answer to the request before, so it was written over exactly
- *   that request: all of it must still be there, and between it and the block only that answer.
+ * - Any other block is part of the answer to the request before, so it was written for exactly that request: all of it
+ * must still be there, and between it and the block only that answer.
  *
- * Thinking itself hangs together as a chain. Blocks may be left out from its front, but behind a
- * gap in its middle nothing is valid. Once one block is invalid, so is every later one.
+ * Thinking blocks form a chain. Blocks may be left out at its front, but after a gap in its middle nothing is valid.
+ * Once one block is invalid, so is every later one.
  *
  * Not counted as changes: `cache_control`, the order of keys, a bare string for one text block,
- * and tools whose loading is deferred. A compaction block that the provider wrote stands for all
- * that was before it, so the comparison starts behind the last one. The rule is silent where the
- * request asks for such blocks to be dropped, and where either model does not bind.
+ * and tools whose loading is deferred. A compaction block that the provider wrote replaces everything before it, so the
+ * comparison starts after the last one. The rule does not apply if the request asks for such blocks to be dropped, or
+ * if either model does not bind.
  */
 export const thinkingPrefix: AnthropicRule = {
   name: "thinking-prefix",
@@ -37,7 +37,7 @@ export const thinkingPrefix: AnthropicRule = {
   },
 };
 
-/** A bare array names no model: then the other request speaks for both. */
+/** A bare array names no model: then the model of the other request counts for both. */
 function binds(request: RequestView, previous: RequestView): boolean {
   const models = [request, previous].flatMap(({ body }) => textField(body, "model") ?? []);
   return models.length > 0 && models.every(bindsThinking);
@@ -61,7 +61,7 @@ function invalidThinking(request: RequestView, previous: RequestView): readonly 
   return firstInvalid < 0 ? [] : checked.slice(firstInvalid);
 }
 
-/** The system prompt and the tools. They are known only where both requests are whole bodies. */
+/** The system prompt and the tools. They are known only if both requests are whole bodies. */
 function sameHead(request: RequestView, previous: RequestView): boolean {
   if (request.body === undefined || previous.body === undefined) return true;
   const [head, oldHead] = [request, previous].map(({ system, tools }) => [
@@ -77,7 +77,7 @@ interface Start {
   readonly before: number;
 }
 
-/** Undefined where a new compaction block stands and nothing behind it shows where it joins the old messages. */
+/** Undefined if there is a new compaction block and nothing after it shows where it joins the old messages. */
 function findStart(now: PromptLayout, before: PromptLayout): Start | undefined {
   const compaction = now.units.findLastIndex(isCompaction);
   const unit = now.units[compaction];
@@ -93,7 +93,7 @@ function findStart(now: PromptLayout, before: PromptLayout): Start | undefined {
   return { now: compaction + 1, before: Math.max(0, oldPosition - (kept.position - compaction - 1)) };
 }
 
-/** A failed compaction has null for content and stands for nothing. */
+/** A failed compaction has null as its content and replaces nothing. */
 function isCompaction({ type, content }: Unit): boolean {
   return type === "compaction" && textField(content, "content") !== undefined;
 }
@@ -111,7 +111,7 @@ function validityOver(now: PromptLayout, before: PromptLayout, start: Start): Va
     const old = chain.get(block.key);
     const previousLink = blockBefore && chain.get(blockBefore.key)?.index;
     const link = old?.index ?? before.thinking.length;
-    // Behind a block of the answer, or at the front of what was kept, there is no link to compare with.
+    // After a block of the answer, or at the front of what was kept, there is no link to compare with.
     if (previousLink !== undefined && link !== previousLink + 1) return false;
     if (old !== undefined) return old.position - start.before === position && position <= same;
     return same === length && (position === length || (position > length && answerer === "assistant"));
@@ -128,12 +128,12 @@ function countSameUnits(now: readonly Unit[], before: readonly Unit[], start: St
 }
 
 /**
- * What clients move from turn to turn, and the model never sees; only inside the arguments and the schema of a tool it is
- * an ordinary key.
+ * Clients move it from turn to turn, and the model never sees it; only inside the arguments and the schema of a tool is
+ * it an ordinary key.
  */
 const CACHE_MARKERS = { ignoredKey: "cache_control", literalKeys: new Set(["input", "input_schema"]) };
 
-/** Whether two wire values say the same to the model. */
+/** Whether two wire values mean the same to the model. */
 function sameContent(one: unknown, other: unknown): boolean {
   return sameJson(one, other, CACHE_MARKERS);
 }

@@ -1,14 +1,14 @@
-import { textField } from "../../wire-value.ts";
+import { textField } from "../../../core/json/wire-value.ts";
 import type { AnthropicRule, BlockView, MessageView, RequestView } from "../request-view.ts";
 import { hasToolResult, isServerCall, isThinking } from "./block-types.ts";
 
 /**
- * While tools are being answered, the thinking that led to the calls goes back byte for byte.
+ * While tools are being answered, the thinking that led to the calls must be sent back byte for byte.
  *
- * The turn being continued is everything behind the last message in which the user speaks for
- * himself. Its assistant messages are found in the request before by the ids of their calls. The
- * thinking of such a message is all there and equal, or it is gone altogether: then the provider
- * goes on without it. A part of it, another order or another byte is refused.
+ * The turn being continued is everything after the last message with the user's own words. Its assistant messages are
+ * found in the request before by the ids of their calls. The thinking of such a message is either complete and equal,
+ * or left out altogether: then the provider continues without it. A part of it, another order or another byte is
+ * refused.
  */
 export const thinkingUnchanged: AnthropicRule = {
   name: "thinking-unchanged",
@@ -57,7 +57,7 @@ function sameThinking(one: BlockView, other: BlockView | undefined): boolean {
   return ["type", "thinking", "signature", "data"].every((key) => one.wire[key] === other?.wire[key]);
 }
 
-/** Thinking leads to something: an assistant message never stops at it. */
+/** Thinking leads to something: an assistant message never ends with it. */
 export const thinkingNotLast: AnthropicRule = {
   name: "thinking-not-last",
   check({ messages }, report) {

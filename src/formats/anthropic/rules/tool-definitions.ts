@@ -1,4 +1,4 @@
-import { textField } from "../../wire-value.ts";
+import { textField } from "../../../core/json/wire-value.ts";
 import type { AnthropicRule } from "../request-view.ts";
 
 /** Names of custom tools; the provider's own tools have fixed ones. */

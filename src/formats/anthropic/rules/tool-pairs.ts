@@ -1,4 +1,4 @@
-import { textField } from "../../wire-value.ts";
+import { textField } from "../../../core/json/wire-value.ts";
 import type { AnthropicRule, BlockView, MessageView, RequestView } from "../request-view.ts";
 import { hasToolResult, isServerCall, isServerResult } from "./block-types.ts";
 
@@ -32,13 +32,13 @@ export const toolResultWithoutCall: AnthropicRule = {
       for (const result of resultsIn(message)) {
         const id = textField(result.wire, "tool_use_id");
         if (id === undefined || calls.has(id)) continue;
-        report(`${result.path}.tool_use_id`, `The result answers ${id}, but the message before holds no such call.`);
+        report(`${result.path}.tool_use_id`, `The result answers ${id}, but the previous message has no such call.`);
       }
     }
   },
 };
 
-/** Results stand before anything else in their message. */
+/** Results come before anything else in their message. */
 export const toolResultsFirst: AnthropicRule = {
   name: "tool-results-first",
   check({ messages }, report) {
@@ -67,7 +67,7 @@ export const toolResultUnique: AnthropicRule = {
   },
 };
 
-/** The provider itself holds the earlier turns, so a first result may answer a call that is not in the request. */
+/** The provider itself has the earlier turns, so a first result may answer a call that is not in the request. */
 function continuesThread({ body }: RequestView): boolean {
   return textField(body?.["thread"], "type") === "continue";
 }
@@ -140,7 +140,7 @@ export const toolCallIdPattern: AnthropicRule = {
   check(request, report) {
     for (const { id, block } of callIds(request)) {
       if (!/^[a-zA-Z0-9_-]+$/.test(id)) {
-        report(`${block.path}.id`, "The id of a call should hold only letters, digits, underscores and hyphens.");
+        report(`${block.path}.id`, "The id of a call may contain only letters, digits, underscores and hyphens.");
       }
     }
   },

@@ -1,5 +1,5 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { isObject, textField } from "../../wire-value.ts";
 import { fieldOf, keyOf } from "../field.ts";
 import { listOrOne } from "../list-or-one.ts";
 import type { RequestView } from "./request-view.ts";
@@ -14,7 +14,7 @@ export const cachedContentAlone: Rule<RequestView> = {
     for (const field of inTheCache) {
       const key = keyOf(body, field);
       if (key === undefined || listOrOne(body[key])?.length === 0) continue;
-      report(key, "With cachedContent this belongs into the cache: remove it from the request.");
+      report(key, "With cachedContent this belongs in the cache: remove it from the request.");
     }
   },
 };
@@ -33,7 +33,7 @@ export const toolNameUnique: Rule<RequestView> = {
         if (seen.has(name)) {
           report(
             `tools[${index}].functionDeclarations[${position}].name`,
-            "A function of this name is declared already: rename or remove one of them.",
+            "A function of this name is already declared: rename or remove one of them.",
           );
         }
         seen.add(name);

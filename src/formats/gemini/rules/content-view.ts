@@ -1,5 +1,5 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, textField } from "../../wire-value.ts";
 import { wireIdOf } from "../call-id.ts";
 import { fieldOf, keyOf } from "../field.ts";
 import { listOrOne } from "../list-or-one.ts";
@@ -10,7 +10,7 @@ export interface ContentView {
   readonly fromModel: boolean;
   /** Well-formed, but without any part. */
   readonly isEmpty: boolean;
-  /** What is no object is left out: that is for the shape rule alone. */
+  /** Values that are not objects are left out: only the shape rule reports them. */
   readonly parts: readonly PartView[];
   readonly calls: readonly CallView[];
   readonly responses: readonly ResponseView[];
@@ -29,7 +29,7 @@ export interface ResponseView {
 
 export interface CallView extends ResponseView {
   readonly args: unknown;
-  /** Undefined where it is missing or empty. */
+  /** Undefined if it is missing or empty. */
   readonly signature: string | undefined;
 }
 

@@ -20,12 +20,12 @@ const toolResultWithoutCall: Rule<RequestView> = {
   },
 };
 
-/** Per docs, a response has the name of its call, and its id where the call has one. */
+/** Per docs, a response has the name of its call, and its id if the call has one. */
 const toolResultMatchesCall: Rule<RequestView> = {
   name: "tool-result-matches-call",
   check({ exchanges }, report) {
     for (const { path } of exchanges.flatMap((exchange) => exchange.mismatched)) {
-      report(path, "This response has not the name and id of the call it answers: copy them from the call.");
+      report(path, "This response does not have the name and id of the call it answers: copy them from the call.");
     }
   },
 };

@@ -1,5 +1,5 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, textField } from "../../wire-value.ts";
 import { fieldOf } from "../field.ts";
 import { responsePairer } from "../pair-responses.ts";
 import { type CallView, type ContentView, type ResponseView, viewContents } from "./content-view.ts";
@@ -7,13 +7,13 @@ import { type CallView, type ContentView, type ResponseView, viewContents } from
 /** A request as the rules see it, read once. */
 export interface RequestView {
   readonly wire: unknown;
-  /** Undefined where only the contents were given. */
+  /** Undefined if only the contents were given. */
   readonly body: WireObject | undefined;
   readonly contents: readonly ContentView[];
   readonly exchanges: readonly Exchange[];
   /** Named by this request or the one before; the REST API has it in the URL, so mostly undefined. */
   readonly model: string | undefined;
-  /** The contents follow others that a cache holds, so their start is not the start of the conversation. */
+  /** The contents follow others that are in a cache, so their start is not the start of the conversation. */
   readonly startsInCache: boolean;
   /** The contents of the request sent before. */
   readonly previous: readonly ContentView[];
@@ -39,7 +39,7 @@ export function viewRequest(wire: unknown, previous: unknown): RequestView {
 interface Exchange {
   readonly unanswered: readonly CallView[];
   readonly strays: readonly ResponseView[];
-  /** There is a call left for each of them, but of another name or id. */
+  /** There is a call left for each of them, but with another name or id. */
   readonly mismatched: readonly ResponseView[];
 }
 
@@ -72,14 +72,14 @@ function compare(calls: readonly CallView[], responses: readonly ResponseView[])
   };
 }
 
-/** What the name of a model says about the rules it keeps. */
+/** What the name of a model says about the rules that apply to it. */
 interface ModelView {
   readonly major: number;
   readonly minor: number;
   readonly makesImages: boolean;
 }
 
-/** Reads names such as `models/gemini-3.1-pro-preview`. Undefined where no version can be told, as in `gemini-pro-latest`. */
+/** Reads names such as `models/gemini-3.1-pro-preview`. Undefined if it shows no version, as in `gemini-pro-latest`. */
 export function parseModel(model: string | undefined): ModelView | undefined {
   const match = /(?:^|\/)gemini-(\d{1,4})(?:\.(\d{1,4}))?(?![\d.])/.exec(model ?? "");
   if (match === null) return undefined;

@@ -1,12 +1,12 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
 import { anyObject, anything, flag, listOf, nonEmptyText, oneOf, type Shape, text } from "../../shape.ts";
-import { isObject } from "../../wire-value.ts";
 import { type Field, isField, keyOf } from "../field.ts";
 import type { RequestView } from "./request-view.ts";
 
 type Fields = Readonly<Partial<Record<Field, Shape>>>;
 
-/** A message of the API: each field in either spelling, and null as good as missing. */
+/** A message of the API: each field in either spelling, and null counts as missing. */
 function message(required: Fields, optional: Fields = {}): Shape {
   const fields = { ...required, ...optional };
   return (value, path, report) => {
@@ -49,7 +49,7 @@ const part = message(
   },
 );
 
-// An empty role is what the API reads where there is none.
+// The API reads a missing role as an empty one.
 const content = message({}, { role: oneOf("user", "model", "function", ""), parts: oneOrMore(part) });
 // The role of instructions is not read: the SDK says `user`, examples say `system`.
 const instructions = message({}, { role: text, parts: oneOrMore(part) });

@@ -2,7 +2,7 @@ import type { Rule } from "../../finding.ts";
 import type { CallView, ContentView } from "./content-view.ts";
 import { isAtLeast, parseModel, type RequestView } from "./request-view.ts";
 
-/** Per docs, stand-ins that the API takes in place of a signature it never made. */
+/** Per docs, placeholders that the API accepts instead of a signature it never made. */
 const standIns: ReadonlySet<string> = new Set([
   "skip_thought_signature_validator",
   "context_engineering_is_the_way_to_go",
@@ -23,7 +23,7 @@ const thoughtSignaturePresent: Rule<RequestView> = {
   },
 };
 
-/** A signature that was sent before in the current turn goes on with its call unchanged. */
+/** A signature that was sent before in the current turn stays with its call unchanged. */
 const thoughtSignatureKept: Rule<RequestView> = {
   name: "thought-signature-kept",
   check({ contents, previous }, report) {
@@ -51,7 +51,10 @@ export const signatureRules: readonly Rule<RequestView>[] = [thoughtSignaturePre
 interface EarlierCalls {
   readonly bySignature: ReadonlyMap<string, number>;
   isSigned(index: number): boolean;
-  /** The first from `start` on that is the same call. `start` must not fall from one question to the next. */
+  /**
+   * The first call from `start` on that is the same. `start` must not decrease from one call of this function to the
+   * next.
+   */
   find(call: CallView, start: number): number | undefined;
 }
 
@@ -70,20 +73,20 @@ function earlierCalls(previous: readonly ContentView[]): EarlierCalls {
   const find = (call: CallView, start: number): number | undefined => {
     const key = identityOf(call);
     const indexes = key === undefined ? [] : (byCall.get(key) ?? []);
-    // Indexes fall, and what lies before `start` is never asked for again.
+    // Indexes are in descending order, and those before `start` are never asked for again.
     while ((indexes.at(-1) ?? start) < start) indexes.pop();
     return indexes.at(-1);
   };
   return { bySignature, isSigned: (index) => calls[index]?.signature !== undefined, find };
 }
 
-/** Tells calls apart by id or, where there is none, by what they say. Undefined where that cannot be written down. */
+/** Identifies a call by its id or, if there is none, by its content. Undefined if that cannot be serialised. */
 function identityOf({ id, name, args }: CallView): string | undefined {
   if (id !== undefined) return JSON.stringify([id]);
   try {
     return JSON.stringify([name, args]);
   } catch {
-    // Arguments nested deeper than the stack reaches.
+    // The arguments are nested deeper than the stack allows.
     return undefined;
   }
 }
@@ -92,7 +95,7 @@ function callsOf(contents: readonly ContentView[]): CallView[] {
   return contents.flatMap((content) => content.calls);
 }
 
-/** What follows the last content in which the user said something. Empty where there is none: the turn then began out of sight. */
+/** What follows the last content in which the user said something. Empty if there is none: the turn then began out of sight. */
 function currentTurn(contents: readonly ContentView[]): readonly ContentView[] {
   const start = contents.findLastIndex(
     ({ fromModel, parts, responses }) => !fromModel && parts.length > responses.length,

@@ -1,8 +1,8 @@
+import { isObject, listField, textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { isObject, listField, textField } from "../../wire-value.ts";
 import type { MessageView, RequestView } from "./request-view.ts";
 
-// Claude behind a gateway that speaks this API (OpenRouter, LiteLLM): Anthropic's rules for cached prefixes hold.
+// For Claude behind a gateway with this API (OpenRouter, LiteLLM), Anthropic's rules for cached prefixes apply.
 
 /** Anthropic's documentation, "Prompt caching". */
 const MAX_MARKS = 4;
@@ -21,7 +21,7 @@ export const cacheControlOrderRule: Rule<RequestView> = {
   check(request, report) {
     let isShortBefore = false;
     for (const { path, isLong } of cacheMarks(request)) {
-      if (isLong && isShortBefore) report(path, "is a 1h mark behind a 5m one: longer lifetimes must come first");
+      if (isLong && isShortBefore) report(path, "is a 1h mark after a 5m one: longer lifetimes must come first");
       isShortBefore ||= !isLong;
     }
   },
@@ -44,12 +44,12 @@ interface CacheMark {
 
 /** All marks in the order of the prefix they cache: tools, then the instructions, then the conversation. */
 function cacheMarks({ body, messages }: RequestView): CacheMark[] {
-  // OpenRouter takes any number of marks for Gemini and uses the last one.
+  // OpenRouter accepts any number of marks for Gemini and uses the last one.
   if (textField(body, "model")?.includes("gemini")) return [];
 
   const isInstruction = ({ role }: MessageView): boolean => role === "system" || role === "developer";
   const last = messages.at(-1);
-  // OpenRouter's automatic mark goes to the last block, and does nothing where that has one of its own.
+  // OpenRouter's automatic mark goes to the last block, and does nothing if that block already has one.
   const isMarkedLast = last !== undefined && messageMarks(last).length > 0;
   return [
     ...listField(body, "tools").flatMap(toolMarks),
@@ -59,7 +59,7 @@ function cacheMarks({ body, messages }: RequestView): CacheMark[] {
   ];
 }
 
-/** LiteLLM takes the mark beside the function or inside it. */
+/** LiteLLM accepts the mark beside the function or inside it. */
 function toolMarks(tool: unknown, index: number): CacheMark[] {
   if (!isObject(tool)) return [];
   return [...marksOn(tool, `tools[${index}]`), ...marksOn(tool["function"], `tools[${index}].function`)].slice(0, 1);
@@ -71,7 +71,7 @@ function messageMarks({ wire, path }: MessageView): CacheMark[] {
   const marks = content.flatMap((part, index) =>
     marksOn(part, `${path}.content[${index}]`, textField(part, "type") === "text" && isObject(part) && part["text"]),
   );
-  // Gateways move a mark on the message to its last part, which may have one of its own.
+  // Gateways move a mark on the message to its last part, which may already have one.
   const last = content.at(-1);
   const isMoved = isObject(last) && !isObject(last["cache_control"]);
   return isMoved ? [...marks, ...marksOn(wire, path, textField(last, "text"))] : marks;

@@ -26,8 +26,8 @@ const mediaParts = {
   file: object({ file: object({}, { file_data: text, file_id: text, filename: text }) }, marked),
 };
 
-// OpenAI: media is the user's alone. Gateways also take it in a tool result.
-const misplaced: Shape = (_value, path, report) => report(path, "should be text: media belongs into a user message");
+// OpenAI allows media only in user messages. Gateways also accept it in a tool result.
+const misplaced: Shape = (_value, path, report) => report(path, "should be text: media belongs in a user message");
 const instructionParts = taggedBy("type", {
   text: textPart,
   image_url: misplaced,

@@ -1,6 +1,6 @@
-import { isJson } from "../../../core/text/parse-json.ts";
+import { isJson } from "../../../core/json/parse-json.ts";
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { isObject, textField } from "../../wire-value.ts";
 import type { RequestView } from "./request-view.ts";
 
 /** Arguments are JSON inside a string: servers that parse the history refuse any other text. */
@@ -46,7 +46,7 @@ export const emptyMessageRule: Rule<RequestView> = {
 
 const substance = ["content", "tool_calls", "function_call", "refusal", "audio"] as const;
 
-/** A tool can only be demanded where it is offered. */
+/** A tool can be forced only if it is offered. */
 export const toolChoiceRule: Rule<RequestView> = {
   name: "tool-choice-offered",
   check({ body }, report) {

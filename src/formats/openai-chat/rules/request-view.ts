@@ -1,5 +1,5 @@
+import { isObject, listField, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField, textField } from "../../wire-value.ts";
 
 /** A request as the rules see it, read once. Malformed places are missing here; the rule `shape` names them. */
 export interface RequestView {
@@ -23,7 +23,7 @@ export interface CallView {
   readonly wire: unknown;
 }
 
-/** Reads any value as a request; what is no request has no messages. */
+/** Reads any value as a request; a value that is not one has no messages. */
 export function viewRequest(wire: unknown): RequestView {
   const body = isObject(wire) ? wire : undefined;
   const list = Array.isArray(wire) ? wire : listField(wire, "messages");

@@ -1,5 +1,5 @@
+import { textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { textField } from "../../wire-value.ts";
 import type { CallView, MessageView, RequestView } from "./request-view.ts";
 
 const problems = {
@@ -45,7 +45,10 @@ function pairRule(name: PairProblem): Rule<RequestView> {
   };
 }
 
-/** Walks the messages once. A call waits from its message until the next one that is no tool message; then it is late. */
+/**
+ * Walks the messages once. A call waits from its message until the next one that is not a tool message; then it is
+ * late.
+ */
 function pairUp(messages: readonly MessageView[], report: (problem: PairProblem, path: string) => void): void {
   const late = new Map<string, CallView>();
   let waiting = new Map<string, CallView>();

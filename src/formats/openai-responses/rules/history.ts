@@ -1,9 +1,9 @@
+import { sameJson } from "../../../core/json/same-json.ts";
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { sameJson } from "../../same-json.ts";
-import { isObject } from "../../wire-value.ts";
 import type { ItemView, RequestView } from "./request-view.ts";
 
-/** Per docs: a compaction item is the provider's own sealed summary and must come back as it was. */
+/** Per docs: a compaction item is the provider's own sealed summary and must be sent back unchanged. */
 export const compactionVerbatim: Rule<RequestView> = {
   name: "compaction-verbatim",
   check({ items, previous }, report) {
@@ -24,11 +24,11 @@ export const compactionVerbatim: Rule<RequestView> = {
 };
 
 /**
- * Per docs: with `previous_response_id` the provider has the history, so the input brings new items only.
+ * Per docs: with `previous_response_id` the provider has the history, so the input has only new items.
  *
- * What was sent before is recognised by its ids; a repeated message without one cannot be told
- * from a new message that says the same. A request that continues the same response as the one
- * before is a retry and brings the same new items again.
+ * Items that were sent before are recognised by their ids; a repeated message without one cannot be distinguished from
+ * a new message that says the same. A request that continues the same response as the previous one is a retry and has
+ * the same new items again.
  */
 export const previousResponseNewItems: Rule<RequestView> = {
   name: "previous-response-new-items",

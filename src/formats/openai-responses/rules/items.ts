@@ -1,8 +1,8 @@
+import { listField, textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { listField, textField } from "../../wire-value.ts";
 import type { RequestView } from "./request-view.ts";
 
-/** Per docs: items are told apart by their ids, and a reference counts as the item it stands for. */
+/** Per docs: items are identified by their ids, and a reference counts as the item it refers to. */
 export const itemIdUnique: Rule<RequestView> = {
   name: "item-id-unique",
   check({ items }, report) {
@@ -34,7 +34,7 @@ const inputBlocks: ReadonlySet<string | undefined> = new Set([
   "input_audio",
 ]);
 
-/** Per docs: what the model wrote is `output_text` or `refusal`, what anybody else wrote is `input_*`. */
+/** Per docs: what the model wrote is `output_text` or `refusal`, what anyone else wrote is `input_*`. */
 export const contentFitsRole: Rule<RequestView> = {
   name: "content-fits-role",
   check({ items }, report) {

@@ -1,5 +1,5 @@
+import { textField } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { textField } from "../../wire-value.ts";
 import { isCallType, isOutputType } from "../call-kinds.ts";
 import type { ItemView, RequestView } from "./request-view.ts";
 
@@ -15,7 +15,7 @@ export const reasoningKeepsFollower: Rule<RequestView> = {
   },
 };
 
-/** Only what cannot be the model's own work is refused: item types we do not know may well be. */
+/** Only items that cannot be the model's own work are refused: unknown types may be its work. */
 function canFollowReasoning(next: ItemView | undefined): boolean {
   if (next === undefined || isOutputType(next.type) || next.type === "mcp_approval_response") return false;
   return next.type !== "message" || next.wire["role"] === "assistant";
@@ -24,8 +24,8 @@ function canFollowReasoning(next: ItemView | undefined): boolean {
 /**
  * Per docs: an item that was written after reasoning cannot be sent without it.
  *
- * Only the request before shows that there was any. Items are recognised by their ids: one whose
- * id was taken away counts as new, and the provider sees it so too.
+ * Only the previous request shows whether there was any. Items are recognised by their ids: an item whose id was
+ * removed counts as new, to the provider as well.
  */
 export const reasoningKept: Rule<RequestView> = {
   name: "reasoning-kept",
@@ -60,7 +60,7 @@ function reasoningBefore(items: readonly ItemView[]): Map<string, readonly ItemV
   return found;
 }
 
-/** What an item can be found by again: its id, and its sealed content where the id was taken away. */
+/** What identifies an item: its id, or its sealed content if the id was removed. */
 function namesOf({ id, wire }: ItemView): string[] {
   const sealed = textField(wire, "encrypted_content");
   return [...(id === undefined ? [] : [`id ${id}`]), ...(sealed === undefined ? [] : [`sealed ${sealed}`])];

@@ -1,16 +1,16 @@
+import { isObject, listField, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField, textField } from "../../wire-value.ts";
 import { isCallType, isOutputType, itemType } from "../call-kinds.ts";
 import { keepsState } from "../decode.ts";
 import { callIdField } from "../decode-call.ts";
 
-/** One input item with what the rules ask of it. */
+/** One input item with what the rules need to know about it. */
 export interface ItemView {
   readonly path: string;
   readonly wire: WireObject;
   readonly type: string;
   readonly id: string | undefined;
-  /** The call this item makes or answers; undefined for every other item, and where the wire does not name it. */
+  /** The call this item makes or answers; undefined for every other item, and if the wire does not name it. */
   readonly callId: string | undefined;
 }
 
@@ -21,11 +21,11 @@ export interface RequestView {
   /** Earlier items are at the provider. */
   readonly keepsState: boolean;
   readonly previousResponseId: string | undefined;
-  /** The request sent before, where it is known. */
+  /** The previous request, if it is known. */
   readonly previous: RequestView | undefined;
 }
 
-/** Reads a body or a bare list of items. Entries that are no objects are left to the rule about shape. */
+/** Reads a body or a bare list of items. Entries that are not objects are left to the rule about shape. */
 export function viewRequest(wire: unknown, previous?: unknown): RequestView {
   const entries: readonly unknown[] = Array.isArray(wire) ? wire : listField(wire, "input");
   return {

@@ -1,3 +1,4 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
 import {
   anyObject,
@@ -14,7 +15,6 @@ import {
   text,
   textOrList,
 } from "../../shape.ts";
-import { isObject } from "../../wire-value.ts";
 import { itemType } from "../call-kinds.ts";
 import { hasInputElsewhere } from "../decode.ts";
 import type { RequestView } from "./request-view.ts";
@@ -97,7 +97,7 @@ export const shape: Rule<RequestView> = {
     if (!isObject(wire)) return report("", "should be a request body or an array of input items");
     object({}, optionalFields)(wire, "", report);
     const { conversation, input, model, prompt } = wire;
-    // A prompt template brings its own model.
+    // A prompt template has its own model.
     if (model === undefined && !isObject(prompt)) report("model", "is missing");
     if (input === undefined && !hasInputElsewhere(wire)) report("input", "is missing");
     if (conversation !== undefined && conversation !== null && typeof conversation !== "string") {

@@ -1,16 +1,16 @@
-import { isJson } from "../../../core/text/parse-json.ts";
+import { isJson } from "../../../core/json/parse-json.ts";
 import type { Rule } from "../../finding.ts";
 import { answeredCalls, isCallType } from "../call-kinds.ts";
 import type { ItemView, RequestView } from "./request-view.ts";
 
-/** The longest call id the API takes. Per docs. */
+/** The longest call id that the API accepts. Per docs. */
 const MAX_CALL_ID_LENGTH = 64;
 
-/** Per docs: an output names a call that stands before it, of the kind it answers. */
+/** Per docs: an output names a call before it, of the kind it answers. */
 export const toolResultWithoutCall: Rule<RequestView> = {
   name: "tool-result-without-call",
   check({ items, keepsState }, report) {
-    // The call may be at the provider: earlier in its stored conversation, or behind a reference.
+    // The call may be at the provider: earlier in its stored conversation, or in a referenced item.
     if (keepsState) return;
     const calls = new Set<string>();
     for (const item of items) {
@@ -30,7 +30,7 @@ export const toolCallWithoutResult: Rule<RequestView> = {
   check({ items, keepsState }, report) {
     if (keepsState) return;
     const answered = new Set(items.flatMap(answeredKeys));
-    // A reference after the call may stand for its output.
+    // A reference after the call may be its output.
     const lastReference = items.findLastIndex((item) => item.type === "item_reference");
     for (const item of items.slice(lastReference + 1)) {
       if (item.callId === undefined || !isCallType(item.type) || item.wire["async"] === true) continue;

@@ -1,10 +1,10 @@
+import { isObject, listField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField } from "../../../formats/wire-value.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { isOurBlock, parseMessageRound, writeAssistant } from "./our-blocks.ts";
 
-/** Joins whole answers of Anthropic's: what was said in all rounds, without the calls that are ours. */
+/** Joins whole Anthropic answers: what was said in all rounds, without the calls of our tools. */
 export function createAnthropicJoiner(): AnswerJoiner {
   const visible: WireObject[] = [];
   let usage: WireObject = {};

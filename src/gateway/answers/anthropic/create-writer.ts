@@ -1,14 +1,13 @@
+import { isObject, objectOrEmpty, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { SseEvent } from "../../../core/text/sse-reader.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { AnswerWriter } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 import { parseEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { endBlock, type GrowingBlock, growBlock, startBlock } from "./growing-block.ts";
 import { isOurBlock, parseMessageRound, writeAssistant } from "./our-blocks.ts";
 
-/** A block of a round, and where the client sees it; undefined for a call of ours. */
+/** A block of a round, and where the client sees it; undefined for a call of our tools. */
 interface PlacedBlock {
   readonly block: GrowingBlock;
   readonly visibleAt: number | undefined;
@@ -21,14 +20,14 @@ interface OpenRound {
   readonly ending: SseEvent[];
   usage: WireObject;
   stopReason: string | undefined;
-  /** False once a piece arrived that nobody here knows how to send back. */
+  /** False once a piece arrived that we do not know how to send back. */
   isKnown: boolean;
 }
 
 /**
- * Passes a stream of Anthropic's on without the calls that are ours.
+ * Passes on an Anthropic stream without the calls of our tools.
  *
- * Everything goes out as it arrives; only our calls are held back, and the end of the message until it is known
+ * Everything is passed on as it arrives; only our calls are held back, and the end of the message until it is known
  * whether there is more to come. Later blocks move up into the places of those that were left out.
  */
 export function createAnthropicWriter(): AnswerWriter {
@@ -68,7 +67,7 @@ export function createAnthropicWriter(): AnswerWriter {
         case "content_block_stop":
           return continueBlock(event, data);
         case "message_delta":
-          // What it says of the tokens is the sum so far, so it replaces what the start said.
+          // Its token counts are sums so far, so they replace those of the start.
           round.usage = { ...round.usage, ...objectOrEmpty(data, "usage") };
           round.stopReason = textField(data["delta"], "stop_reason");
           round.ending.push(event);
@@ -108,7 +107,9 @@ function renumber(event: SseEvent, data: WireObject, visibleAt: number | undefin
   return data["index"] === visibleAt ? [event] : [writeSse({ ...data, index: visibleAt }, event.event)];
 }
 
-/** The end of a message as it is true for the client: what all rounds cost, and no tool to wait for that it never saw. */
+/**
+ * The end of a message as the client should see it: the usage of all rounds, and no wait for a tool that it never saw.
+ */
 function endAnswer(
   event: SseEvent,
   { usage, callsTools }: { readonly usage?: WireObject; readonly callsTools: boolean },

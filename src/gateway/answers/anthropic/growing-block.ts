@@ -1,6 +1,6 @@
+import { parseJson } from "../../../core/json/parse-json.ts";
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { parseJson } from "../../../core/text/parse-json.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
 
 /** A block of an answer that arrives piece by piece. */
 export interface GrowingBlock {
@@ -17,7 +17,7 @@ export function startBlock(start: WireObject): GrowingBlock {
   return { start, text: "", thinking: "", signature: "", json: "", citations: [] };
 }
 
-/** Adds a piece. False for a kind of piece that nobody here knows: then the block cannot be sent back. */
+/** Adds a piece. False for an unknown kind of piece: then the block cannot be sent back. */
 export function growBlock(block: GrowingBlock, delta: unknown): boolean {
   switch (textField(delta, "type")) {
     case "text_delta":
@@ -40,7 +40,7 @@ export function growBlock(block: GrowingBlock, delta: unknown): boolean {
   }
 }
 
-/** The block as it stands in a history. Undefined where the model was cut off inside its arguments. */
+/** The block as it is in a history. Undefined if the model was cut off inside its arguments. */
 export function endBlock({ start, text, thinking, signature, json, citations }: GrowingBlock): WireObject | undefined {
   const input = json === "" ? start["input"] : parseJson(json);
   if (json !== "" && input === undefined) return undefined;

@@ -8,7 +8,7 @@ export function isOurBlock({ type, name }: WireObject): boolean {
   return type === "tool_use" && isOurTool(name);
 }
 
-/** What one answer came to. */
+/** The round of one answer. */
 export function parseMessageRound(said: readonly WireObject[], isComplete: boolean): Round {
   return {
     items: [writeAssistant(said)],

@@ -1,18 +1,17 @@
+import { isObject, objectOrEmpty } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject } from "../../../formats/wire-value.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 import { sumUsage } from "../sum-usage.ts";
 import {
   createCallHider,
   firstCandidate,
-  listParts,
+  listModelParts,
   parseGeminiRound,
   withParts,
   writeContent,
 } from "./model-content.ts";
 
-/** Joins whole answers of Gemini's: what was said in all rounds, without the calls that are ours. */
+/** Joins whole Gemini answers: what was said in all rounds, without the calls of our tools. */
 export function createGeminiJoiner(): AnswerJoiner {
   const visible: WireObject[] = [];
   let usage: WireObject = {};
@@ -22,7 +21,7 @@ export function createGeminiJoiner(): AnswerJoiner {
     push(answer) {
       const candidate = isObject(answer) ? firstCandidate(answer) : undefined;
       if (!isObject(answer) || candidate === undefined) return undefined;
-      const parts = listParts(candidate);
+      const parts = listModelParts(candidate);
       visible.push(...createCallHider()(parts));
       usage = sumUsage(usage, objectOrEmpty(answer, "usageMetadata"));
       last = answer;

@@ -1,13 +1,13 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { SseEvent } from "../../../core/text/sse-reader.ts";
-import { isObject } from "../../../formats/wire-value.ts";
 import type { AnswerWriter } from "../answer-format.ts";
 import { parseEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import {
   createCallHider,
   firstCandidate,
-  listParts,
+  listModelParts,
   parseGeminiRound,
   withParts,
   writeContent,
@@ -24,11 +24,10 @@ interface OpenRound {
 }
 
 /**
- * Passes a stream of Gemini's on without the calls that are ours.
+ * Passes on a Gemini stream without the calls of our tools.
  *
- * Each piece holds whole parts, and every piece says what was charged so far. The last one is held back until it is known
- * whether there is more to come; what it says goes out at once where more does. Later rounds go out under the id of the
- * first.
+ * Each piece contains whole parts and the usage so far. The last one is held back until it is known whether more
+ * follows; if it does, its words are passed on at once. Later rounds have the id of the first.
  */
 export function createGeminiWriter(): AnswerWriter {
   let round = openRound();
@@ -38,14 +37,14 @@ export function createGeminiWriter(): AnswerWriter {
   let ending: readonly SseEvent[] = [];
   const visible: WireObject[] = [];
 
-  /** A piece as the client sees it; nothing where all of it is ours. */
+  /** A piece as the client sees it; nothing if all of it belongs to our calls. */
   function passPiece(
     event: SseEvent,
     data: WireObject,
     candidate: WireObject,
     seen: readonly WireObject[],
   ): SseEvent[] {
-    const parts = listParts(candidate);
+    const parts = listModelParts(candidate);
     const isWhole = seen.length === parts.length && seen.every((part, index) => part === parts[index]);
     if (isWhole && rounds === 0) return [event];
     if (seen.length === 0 && parts.length > 0) return [];
@@ -65,7 +64,7 @@ export function createGeminiWriter(): AnswerWriter {
         round.ending.push(event);
         return [];
       }
-      const parts = listParts(candidate);
+      const parts = listModelParts(candidate);
       const seen = round.hideCalls(parts);
       round.parts.push(...parts);
       visible.push(...seen);
@@ -74,7 +73,7 @@ export function createGeminiWriter(): AnswerWriter {
       round.finishReason = candidate["finishReason"];
       const mayGoOn = parseGeminiRound(round.parts, round.finishReason).ourCalls.length > 0;
       if (!mayGoOn) {
-        // A look-up that the model was cut off in is not the client's to see either.
+        // The client must not see a look-up in which the model was cut off, either.
         const isWhole = seen.length === parts.length;
         const words = seen.length === 0 ? [{ text: "" }] : seen;
         round.ending.push(isWhole ? event : writeSse({ ...data, candidates: [withParts(candidate, words)] }));

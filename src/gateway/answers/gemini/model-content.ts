@@ -1,24 +1,25 @@
+import { isObject, listField, objectOrEmpty, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField, textField } from "../../../formats/wire-value.ts";
 import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { Round } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 
-/** Per docs, what stands for a signature that the model never gave: without one the first call of a step is refused. */
+/**
+ * Per docs, the placeholder for a signature that the model never gave: without one the first call of a step is refused.
+ */
 const STAND_IN = "skip_thought_signature_validator";
 
-/** The first candidate of an answer or of a piece of one: we offer tools only where there is one. */
+/** The first candidate of an answer or of a piece of one: we offer tools only if there is just one. */
 export function firstCandidate(data: WireObject): WireObject | undefined {
   const [candidate] = listField(data, "candidates");
   return isObject(candidate) ? candidate : undefined;
 }
 
-export function listParts(candidate: WireObject): readonly WireObject[] {
+export function listModelParts(candidate: WireObject): readonly WireObject[] {
   return listField(candidate["content"], "parts").filter(isObject);
 }
 
-/** A candidate that says something else. */
+/** A candidate with other parts. */
 export function withParts(candidate: WireObject, parts: readonly WireObject[]): WireObject {
   return { ...candidate, content: { role: "model", ...objectOrEmpty(candidate, "content"), parts } };
 }
@@ -29,10 +30,10 @@ function isOurPart(part: WireObject): boolean {
 }
 
 /**
- * Makes what leaves our calls out of the parts of one round, piece by piece.
+ * Makes a function that removes our calls from the parts of one round, piece by piece.
  *
- * Of several calls only the first is signed. Where that one is ours, the client's first call gets a stand-in, so that a
- * client whose next request we do not know again still sends a valid one.
+ * Of several calls only the first is signed. If that one is ours, the client's first call gets a placeholder, so that a
+ * client whose next request we do not recognise still sends a valid one.
  */
 export function createCallHider(): (parts: readonly WireObject[]) => WireObject[] {
   let isSigned = true;
@@ -48,7 +49,7 @@ export function createCallHider(): (parts: readonly WireObject[]) => WireObject[
     });
 }
 
-/** What one answer came to. */
+/** The round of one answer. */
 export function parseGeminiRound(parts: readonly WireObject[], finishReason: unknown): Round {
   return {
     items: [writeContent(parts)],
@@ -63,7 +64,7 @@ function parseOurCall(part: WireObject): OurCall[] {
   return isOurTool(name) ? [{ id: typeof id === "string" ? id : "", name, input: args }] : [];
 }
 
-/** What the model said, as a content of a history: pieces of one text are one part, and those that hold nothing none. */
+/** What the model said, as a content of a history: pieces of one text become one part, and empty pieces become none. */
 export function writeContent(parts: readonly WireObject[]): string {
   const joined: WireObject[] = [];
   for (const part of parts) {

@@ -1,12 +1,11 @@
+import { parseJson } from "../../../core/json/parse-json.ts";
+import { isObject, objectOrEmpty, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { parseJson } from "../../../core/text/parse-json.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { Round } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 
-/** Fields of an answer that stand in the history as the provider sent them. */
+/** Fields of an answer that are in the history as the provider sent them. */
 const KEPT = ["reasoning_content", "reasoning_details", "annotations", "audio", "refusal"] as const;
 
 /** Whether a call of an answer is one that we answer. */
@@ -25,13 +24,13 @@ export function writeChatMessage(message: WireObject, calls: readonly unknown[])
   });
 }
 
-/** How an answer ends that is whole: some servers say `stop` also where the model calls tools. */
+/** The end of a complete answer: some servers say `stop` even if the model calls tools. */
 const WHOLE: ReadonlySet<unknown> = new Set(["tool_calls", "stop"]);
 
-/** What one answer came to. */
+/** The round of one answer. */
 export function parseChatRound(message: WireObject, calls: readonly unknown[], finishReason: unknown): Round {
   const ours = calls.filter(isOurChatCall).flatMap(parseOurCall);
-  // A stream may also break off without a word, in the middle of what was to be JSON.
+  // A stream may also break off silently, in the middle of JSON.
   const isWhole = WHOLE.has(finishReason) && ours.every(({ input }) => input !== undefined);
   return {
     items: [writeChatMessage(message, calls)],
@@ -48,12 +47,12 @@ function parseOurCall(call: unknown): OurCall[] {
   return [{ id, name, input: typeof written === "string" ? parseJson(written) : undefined }];
 }
 
-/** Results as messages of their own, before those of the client. */
+/** Results as separate messages, before those of the client. */
 export function writeChatResults(results: readonly CallResult[]): string[] {
   return results.map(({ call, text }) => JSON.stringify({ role: "tool", tool_call_id: call.id, content: text }));
 }
 
-/** The first choice of an answer or of a piece of one: we offer tools only where there is one. */
+/** The first choice of an answer or of a piece of one: we offer tools only if there is just one. */
 export function firstChoice(data: WireObject): WireObject | undefined {
   const choices = data["choices"];
   const [choice] = Array.isArray(choices) ? choices : [];

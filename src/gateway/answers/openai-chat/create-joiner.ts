@@ -1,11 +1,10 @@
+import { isObject, listField, objectOrEmpty } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField } from "../../../formats/wire-value.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { firstChoice, isOurChatCall, parseChatRound, writeChatMessage } from "./chat-message.ts";
 
-/** Joins whole answers of OpenAI's chat: what was said in all rounds, without the calls that are ours. */
+/** Joins whole Chat Completions answers: what was said in all rounds, without the calls of our tools. */
 export function createChatJoiner(): AnswerJoiner {
   let last: WireObject = {};
   let usage: WireObject = {};

@@ -1,9 +1,8 @@
+import { isObject, listField, objectOrEmpty, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { SseEvent } from "../../../core/text/sse-reader.ts";
-import { isObject, listField, textField } from "../../../formats/wire-value.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { AnswerWriter } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 import { parseEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { firstChoice, parseChatRound, writeChatMessage } from "./chat-message.ts";
@@ -27,10 +26,10 @@ interface OpenRound {
 }
 
 /**
- * Passes a stream of OpenAI's chat on without the calls that are ours.
+ * Passes on a Chat Completions stream without the calls of our tools.
  *
- * Calls of the client's tools keep their order and are numbered as if ours had never been made. Later rounds go out
- * under the id of the first.
+ * Calls of the client's tools keep their order and are numbered as if ours had never been made. Later rounds have the
+ * id of the first.
  */
 export function createChatWriter(): AnswerWriter {
   let round = openRound();
@@ -42,7 +41,7 @@ export function createChatWriter(): AnswerWriter {
   let visibleCalls: readonly unknown[] = [];
   let visibleCount = 0;
 
-  /** The calls of a piece that the client sees, each at its place; all of them are taken down. */
+  /** The calls of a piece that the client sees, each at its place; all of them are recorded. */
   function placeCalls(pieces: readonly unknown[]): unknown[] {
     return pieces.flatMap((piece) => {
       if (!isObject(piece)) return [];
@@ -96,7 +95,7 @@ export function createChatWriter(): AnswerWriter {
       if (choice["finish_reason"] != null) {
         round.finishReason = choice["finish_reason"];
         round.ending.push(event);
-        // A piece may say the last word and the end at once.
+        // A piece may contain the last words and the end at once.
         if (!hasWords(choice)) return [];
         const { usage: _, ...piece } = data;
         const words = withoutEnd(choice);
@@ -142,7 +141,7 @@ function hasWords(choice: WireObject): boolean {
   return (textField(delta, "content") ?? "") !== "" || listField(delta, "tool_calls").length > 0;
 }
 
-/** The end of an answer as it is true for the client. */
+/** The end of an answer as the client should see it. */
 function endAnswer(
   event: SseEvent,
   all: { readonly id: unknown; readonly rounds: number; readonly usage: WireObject; readonly callsTools: boolean },

@@ -1,10 +1,10 @@
+import { isObject, listField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField } from "../../../formats/wire-value.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { isOurItem, parseResponseRound } from "./response-items.ts";
 
-/** Joins whole answers of OpenAI's Responses: the items of all rounds, without the calls that are ours. */
+/** Joins whole Responses answers: the items of all rounds, without the calls of our tools. */
 export function createResponsesJoiner(): AnswerJoiner {
   const visible: WireObject[] = [];
   let usage: WireObject = {};

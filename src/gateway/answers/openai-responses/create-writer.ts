@@ -1,26 +1,25 @@
+import { isObject, objectOrEmpty } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { SseEvent } from "../../../core/text/sse-reader.ts";
-import { isObject } from "../../../formats/wire-value.ts";
 import type { AnswerWriter } from "../answer-format.ts";
-import { objectOrEmpty } from "../object-or-empty.ts";
 import { parseEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { isOurItem, parseResponseRound } from "./response-items.ts";
 
-/** Events that begin an answer; the client has had them when a second round begins. */
+/** Events that begin an answer; the client already has them when a second round begins. */
 const BEGINNINGS: ReadonlySet<unknown> = new Set(["response.created", "response.in_progress", "response.queued"]);
 /** Events that end one. */
 const ENDINGS: ReadonlySet<unknown> = new Set(["response.completed", "response.incomplete", "response.failed"]);
 
 interface OpenRound {
-  /** Where the client sees each item; undefined for a call of ours. */
+  /** Where the client sees each item; undefined for a call of our tools. */
   readonly places: Map<unknown, number | undefined>;
   readonly items: WireObject[];
   ending: SseEvent | undefined;
 }
 
 /**
- * Passes a stream of OpenAI's Responses on without the calls that are ours.
+ * Passes on a Responses stream without the calls of our tools.
  *
  * Items and events are numbered as if ours had never been made, and the closing event lists what the client saw.
  */
@@ -30,7 +29,7 @@ export function createResponsesWriter(): AnswerWriter {
   let usage: WireObject = {};
   let ending: SseEvent | undefined;
   let id: unknown;
-  /** Whether the client sees just what the provider sent. */
+  /** Whether the client sees exactly what the provider sent. */
   let isWhole = true;
   const visible: WireObject[] = [];
   let visibleCount = 0;

@@ -1,5 +1,5 @@
+import { parseJson } from "../../../core/json/parse-json.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { parseJson } from "../../../core/text/parse-json.ts";
 import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { Round } from "../answer-format.ts";
@@ -9,7 +9,7 @@ export function isOurItem({ type, name }: WireObject): boolean {
   return type === "function_call" && isOurTool(name);
 }
 
-/** What one answer came to. */
+/** The round of one answer. */
 export function parseResponseRound(items: readonly WireObject[], isComplete: boolean): Round {
   return {
     items: writeItems(items),
@@ -20,10 +20,10 @@ export function parseResponseRound(items: readonly WireObject[], isComplete: boo
 }
 
 /**
- * Items as they stand in a history.
+ * Items as they are in a history.
  *
- * Reasoning that was neither sealed for us nor kept by the provider could not be found again; it is left out, and
- * with it the ids by which the provider would miss it.
+ * Reasoning that is neither sealed nor kept by the provider could not be sent back; it is left out, and so are the ids
+ * by which the provider would notice that.
  */
 function writeItems(items: readonly WireObject[]): string[] {
   const isSealed = items.every(
@@ -36,7 +36,7 @@ function writeItems(items: readonly WireObject[]): string[] {
   });
 }
 
-/** A call that somebody else answers; one that the provider itself runs waits for nobody. */
+/** A call that the client answers; one that the provider itself runs needs no answer. */
 function isClientCall(item: WireObject): boolean {
   const { type } = item;
   return (
@@ -49,7 +49,7 @@ function parseOurCall({ type, call_id: id, name, arguments: written }: WireObjec
   return [{ id, name, input: typeof written === "string" ? parseJson(written) : undefined }];
 }
 
-/** Results as items of their own, before those of the client. */
+/** Results as separate items, before those of the client. */
 export function writeResponseResults(results: readonly CallResult[]): string[] {
   return results.map(({ call, text }) =>
     JSON.stringify({ type: "function_call_output", call_id: call.id, output: text }),

@@ -14,7 +14,7 @@ export function writeGeminiEvents(answer: ReadyAnswer): string[] {
   return listPieces(answer).map((piece) => writeEvent(piece));
 }
 
-/** The same as one array, which is how the API streams where nobody asks for events. */
+/** The same as one array, which is how the API streams unless events are requested. */
 export function writeGeminiArray(answer: ReadyAnswer): string[] {
   return listPieces(answer).map((piece, index, { length }) => {
     const opening = index === 0 ? "[" : ",\r\n";

@@ -1,5 +1,5 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject } from "../../../formats/wire-value.ts";
 import { reportsWrites } from "../cache/simulate-cache.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
 import { cutText, writeEvent } from "./sse.ts";
@@ -22,7 +22,7 @@ export function writeChatDocument(answer: ReadyAnswer): unknown {
   };
 }
 
-/** The answer as the events of the Chat Completions API; usage only where the client asks for it. */
+/** The answer as the events of the Chat Completions API; usage only if the client asks for it. */
 export function writeChatEvents(answer: ReadyAnswer, body: WireObject): string[] {
   const options = body["stream_options"];
   const includesUsage = isObject(options) && options["include_usage"] === true;

@@ -1,5 +1,5 @@
+import { listField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { listField } from "../../../formats/wire-value.ts";
 import { reportsWrites } from "../cache/simulate-cache.ts";
 import type { ReadyAnswer, ReadyPart } from "./ready-answer.ts";
 import { writeEvent } from "./sse.ts";

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
+import { textField } from "../../../core/json/wire-value.ts";
 import { estimateTokens } from "../../../core/tokens/estimate-tokens.ts";
-import { textField } from "../../../formats/wire-value.ts";
-import type { Arrival } from "../arrival.ts";
+import type { DemoArrival } from "../arrival.ts";
 import type { CacheResult } from "../cache/cache-result.ts";
 import type { MeasuredPrompt } from "../prompt/measure-prompt.ts";
 import type { ScriptAnswer, ScriptPart } from "../scripts/script.ts";
 import { sealReasoning } from "../thinking/sealed-reasoning.ts";
-import { isThinking, type ThinkingSeal } from "../thinking/thinking-seal.ts";
+import { isThinkingBlock, type ThinkingSeal } from "../thinking/thinking-seal.ts";
 import { writeBlock } from "./anthropic.ts";
 import type { ReadyAnswer, ReadyPart } from "./ready-answer.ts";
 
 export interface AnswerParts {
-  readonly arrival: Arrival;
+  readonly arrival: DemoArrival;
   readonly prompt: MeasuredPrompt;
   readonly cache: CacheResult;
   readonly script: ScriptAnswer;
@@ -49,7 +49,7 @@ function makeId(secret: string, number: number): string {
 /** Each thinking block is signed over the prompt and the blocks of the answer before it. */
 function signParts({ arrival, prompt, script, seal }: AnswerParts, id: string): ReadyPart[] {
   let name = seal.nameOf(textField(arrival.body, "model") ?? "", prompt.blocks);
-  const last = prompt.blocks.findLast(isThinking)?.content["signature"];
+  const last = prompt.blocks.findLast(isThinkingBlock)?.content["signature"];
   let previous = typeof last === "string" ? last : undefined;
   return script.parts.map((part, index) => {
     if (part.kind === "thinking") {

@@ -24,7 +24,7 @@ export interface ReadyCall {
   readonly kind: "tool-call";
   readonly callId: string;
   readonly toolName: string;
-  /** OpenAI's, where the tool is in one. */
+  /** OpenAI's, if the tool is in one. */
   readonly namespace?: string;
   readonly input: unknown;
   /** Gemini's, on the first call of an answer. */

@@ -1,5 +1,5 @@
+import { listField, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { listField, textField } from "../../../formats/wire-value.ts";
 import { cutText } from "./sse.ts";
 
 /** An event of the Responses API before it has its number. */

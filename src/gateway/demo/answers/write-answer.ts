@@ -1,4 +1,4 @@
-import type { Arrival } from "../arrival.ts";
+import type { DemoArrival } from "../arrival.ts";
 import type { OutgoingAnswer } from "../disturbance.ts";
 import { writeAnthropicDocument, writeAnthropicEvents } from "./anthropic.ts";
 import { writeGeminiArray, writeGeminiDocument, writeGeminiEvents } from "./gemini.ts";
@@ -8,7 +8,7 @@ import type { ReadyAnswer } from "./ready-answer.ts";
 
 /** Writes an answer as the provider does: a document, or the events of a stream. */
 export function writeAnswer(
-  { format, body, isStreaming, isArray = false }: Arrival,
+  { format, body, isStreaming, isArray = false }: DemoArrival,
   answer: ReadyAnswer,
   headers: OutgoingAnswer["headers"],
 ): OutgoingAnswer {
@@ -28,7 +28,7 @@ const writeEvents = {
 const writeDocument = {
   anthropic: (answer: ReadyAnswer) => [JSON.stringify(writeAnthropicDocument(answer))],
   "openai-chat": (answer: ReadyAnswer) => [JSON.stringify(writeChatDocument(answer))],
-  "openai-responses": (answer: ReadyAnswer, body: Arrival["body"]) => [
+  "openai-responses": (answer: ReadyAnswer, body: DemoArrival["body"]) => [
     JSON.stringify(writeResponsesDocument(answer, body)),
   ],
   gemini: (answer: ReadyAnswer) => [JSON.stringify(writeGeminiDocument(answer))],

@@ -4,7 +4,7 @@ import { expiringNames } from "./expiring-names.ts";
 
 const LIFETIME_MS = { "5m": 5 * 60_000, "1h": 60 * 60_000 } as const;
 
-/** Anthropic's documentation, "Prompt caching": a breakpoint is compared with so many blocks, its own included. */
+/** Anthropic's documentation, "Prompt caching": a breakpoint looks back over this many blocks, its own included. */
 const LOOK_BACK_BLOCKS = 20;
 
 /** Shorter prefixes are silently not cached; by model, per the documentation on 2026-11-15. */
@@ -13,19 +13,19 @@ const MINIMUMS: readonly (readonly [pattern: RegExp, tokens: number])[] = [
   [/(opus|fable|mythos)-5/, 512],
 ];
 /** Anthropic's documentation, "Prompt caching", for most models. */
-const DEFAULT_MINIMUM = 1_024;
+const DEFAULT_MIN = 1_024;
 
 export type AnthropicCache = (model: string, prompt: MeasuredPrompt) => CacheResult;
 
 /**
  * Simulates Anthropic's prompt cache: prefixes are written at breakpoints alone, and read at the newest cached
- * prefix that some breakpoint finds in its look-back. Reading starts the lifetime of a prefix anew.
+ * prefix that some breakpoint finds in its look-back. Reading restarts the lifetime of a prefix.
  */
 export function anthropicCache(now: () => number): AnthropicCache {
   const cached = expiringNames(now);
 
   return (model, { blocks, chain, tokensUpTo, totalTokens }) => {
-    const minimum = MINIMUMS.find(([pattern]) => pattern.test(model))?.[1] ?? DEFAULT_MINIMUM;
+    const minimum = MINIMUMS.find(([pattern]) => pattern.test(model))?.[1] ?? DEFAULT_MIN;
     const tokensAt = (position: number): number => tokensUpTo[position] ?? 0;
     const breakpoints = blocks.flatMap(({ breakpoint: ttl }, position) =>
       ttl === undefined || tokensAt(position) < minimum ? [] : [{ ttl, position }],

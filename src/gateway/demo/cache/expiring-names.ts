@@ -1,9 +1,9 @@
 /** Names of cached prefixes that are forgotten when their time is over, the oldest first when there are too many. */
 export interface ExpiringNames {
   has(name: string): boolean;
-  /** Keeps a name from now on for so long. Keeping it again starts its time anew. */
+  /** Keeps a name for this long from now on. Keeping it again restarts its time. */
   keep(name: string, lifetimeMs: number): void;
-  /** Starts the time of a name that is still there anew, with the lifetime it has. */
+  /** Restarts the time of a name that has not expired, with its own lifetime. */
   refresh(name: string): void;
 }
 

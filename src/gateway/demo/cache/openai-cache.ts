@@ -3,10 +3,10 @@ import type { CacheResult } from "./cache-result.ts";
 import { expiringNames } from "./expiring-names.ts";
 
 /** OpenAI's documentation, "Prompt caching": prefixes of at least so many tokens, in such steps. */
-const MINIMUM_TOKENS = 1_024;
+const MIN_TOKENS = 1_024;
 const STEP_TOKENS = 128;
 
-/** "Five to ten minutes of inactivity"; the longer one is not to be relied on. */
+/** "Five to ten minutes of inactivity"; the longer one is not guaranteed. */
 const LIFETIME_MS = 5 * 60_000;
 
 export interface OpenAiCacheRequest {
@@ -43,5 +43,5 @@ export function openAiCache(now: () => number): OpenAiCache {
 }
 
 function cachedSteps(tokens: number): number {
-  return tokens < MINIMUM_TOKENS ? 0 : tokens - (tokens % STEP_TOKENS);
+  return tokens < MIN_TOKENS ? 0 : tokens - (tokens % STEP_TOKENS);
 }

@@ -1,13 +1,13 @@
-import { textField } from "../../../formats/wire-value.ts";
-import type { Arrival } from "../arrival.ts";
+import { textField } from "../../../core/json/wire-value.ts";
+import type { DemoArrival } from "../arrival.ts";
 import type { MeasuredPrompt } from "../prompt/measure-prompt.ts";
 import { anthropicCache } from "./anthropic-cache.ts";
 import type { CacheResult } from "./cache-result.ts";
 import { openAiCache } from "./openai-cache.ts";
 
-export type SimulateCache = (arrival: Arrival, prompt: MeasuredPrompt) => CacheResult;
+export type SimulateCache = (arrival: DemoArrival, prompt: MeasuredPrompt) => CacheResult;
 
-/** Makes the prompt caches of the providers. Claude behind OpenAI's API is cached as Claude is. */
+/** Simulates the providers' prompt caches. Claude behind OpenAI's API is cached like Claude. */
 export function createCacheSimulator(now: () => number): SimulateCache {
   const claude = anthropicCache(now);
   const openAi = openAiCache(now);
@@ -19,7 +19,7 @@ export function createCacheSimulator(now: () => number): SimulateCache {
   };
 }
 
-/** From GPT-5.6 on writes are paid for, and reported. */
+/** From GPT-5.6 on, cache writes cost money and are reported. */
 export function reportsWrites(model: string): boolean {
   return /gpt-(5\.[6-9]|[6-9])|claude/.test(model);
 }

@@ -1,9 +1,9 @@
+import { isObject, listField, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField, textField } from "../../../formats/wire-value.ts";
 import type { PromptBlock } from "./prompt-block.ts";
 import { findMarker, listBlocks, stripMarker } from "./strip-marker.ts";
 
-/** The prompt of a Messages request. The automatic breakpoint stands on its last block. */
+/** The prompt of a Messages request. The automatic breakpoint is on its last block. */
 export function layOutAnthropic(body: WireObject): PromptBlock[] {
   const blocks: PromptBlock[] = [
     ...listField(body, "tools")

@@ -1,10 +1,10 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import { fieldOf } from "../../../formats/gemini/field.ts";
 import { listOrOne } from "../../../formats/gemini/list-or-one.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { PromptBlock } from "./prompt-block.ts";
 
-/** The prompt of a Gemini request, a block a content. */
+/** The prompt of a Gemini request, one block per content. */
 export function layOutGemini(body: WireObject): PromptBlock[] {
   const instructions = fieldOf(body, "systemInstruction");
   const list = (value: unknown): WireObject[] => (listOrOne(value) ?? []).filter(isObject);

@@ -1,9 +1,9 @@
+import { isObject, listField, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { isObject, listField, textField } from "../../../formats/wire-value.ts";
 import type { PromptBlock } from "./prompt-block.ts";
 import { findMarker, listBlocks, stripMarker } from "./strip-marker.ts";
 
-/** The prompt of a Chat Completions request, a block a message. Breakpoints are those of OpenRouter's envelope. */
+/** The prompt of a Chat Completions request, one block per message. Breakpoints are those of OpenRouter's envelope. */
 export function layOutChat(body: WireObject): PromptBlock[] {
   const tools = [...listField(body, "tools"), ...listField(body, "functions")].filter(isObject);
   return [
@@ -20,7 +20,7 @@ export function layOutChat(body: WireObject): PromptBlock[] {
   ];
 }
 
-/** The prompt of a Responses request, a block an item. Ids and states of items are not read by the model. */
+/** The prompt of a Responses request, one block per item. The model does not read ids and states of items. */
 export function layOutResponses(body: WireObject): PromptBlock[] {
   const instructions = textField(body, "instructions");
   return [

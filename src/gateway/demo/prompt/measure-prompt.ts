@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import { estimateTokens } from "../../../core/tokens/estimate-tokens.ts";
-import { isObject } from "../../../formats/wire-value.ts";
 import type { DemoFormat } from "../endpoint.ts";
 import { layOutAnthropic } from "./lay-out-anthropic.ts";
 import { layOutGemini } from "./lay-out-gemini.ts";
@@ -74,7 +74,7 @@ function writeBlock(role: string, content: WireObject): string {
     const envelope = Object.entries(rest).sort(([left], [right]) => (left < right ? -1 : 1));
     return JSON.stringify([role, envelope, input, schema]);
   } catch {
-    // Nested deeper than the stack: no two such blocks are told apart.
+    // Nested deeper than the stack allows: such blocks are all treated as equal.
     return role;
   }
 }

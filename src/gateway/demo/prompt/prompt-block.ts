@@ -5,7 +5,7 @@ import type { CacheLifetime } from "../../../core/prompt-cache/cache-hints.ts";
 export interface PromptBlock {
   readonly section: "tools" | "system" | "messages";
   readonly role: string;
-  /** The wire object without cache markers; bare strings are the text blocks they stand for. */
+  /** The wire object without cache markers; bare strings become the text blocks that they mean. */
   readonly content: WireObject;
   /** The lifetime of a cache breakpoint at the end of this block. */
   readonly breakpoint?: CacheLifetime;

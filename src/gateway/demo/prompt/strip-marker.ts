@@ -1,6 +1,6 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { CacheLifetime } from "../../../core/prompt-cache/cache-hints.ts";
-import { isObject } from "../../../formats/wire-value.ts";
 
 /** A wire object without its cache marker, and without fields that are null: a client may leave those out. */
 export function stripMarker(wire: WireObject): WireObject {
@@ -13,7 +13,7 @@ export function findMarker(wire: unknown): CacheLifetime | undefined {
   return isObject(marker) ? (marker["ttl"] === "1h" ? "1h" : "5m") : undefined;
 }
 
-/** Content as a list of blocks: providers take a bare string for one text block. */
+/** Content as a list of blocks: providers read a bare string as one text block. */
 export function listBlocks(content: unknown, textType = "text"): readonly WireObject[] {
   if (typeof content === "string") return [{ type: textType, text: content }];
   return Array.isArray(content) ? content.filter(isObject) : [];

@@ -2,16 +2,16 @@ import { inventArguments } from "./invent-arguments.ts";
 import type { DemoScript, ScriptPart } from "./script.ts";
 
 export interface AgentScriptOptions {
-  /** After so many answers the agent says that it is done. */
+  /** After this many answers the agent says that it is done. */
   readonly turns?: number;
   /** Which of the client's tools it calls; all by default. */
   readonly isCalled?: (toolName: string) => boolean;
 }
 
-/** Every so many answers two tools are called at once, as agents do. */
+/** How often two tools are called at once, as agents do. */
 const PARALLEL_EVERY = 4;
 
-/** An agent at work: it thinks where it may, says what it does, calls the client's tools in turn, and ends. */
+/** An agent at work: it thinks if it may, says what it does, calls the client's tools in turn, and ends. */
 export function agentScript({ turns = 20, isCalled = () => true }: AgentScriptOptions = {}): DemoScript {
   return ({ turn, tools, canThink }) => {
     const offered = tools.filter((tool) => isCalled(tool.name));

@@ -1,5 +1,5 @@
+import { isObject } from "../../../core/json/wire-value.ts";
 import type { ToolDefinition } from "../../../core/model/transcript.ts";
-import { isObject } from "../../../formats/wire-value.ts";
 import { findSchema } from "./invent-arguments.ts";
 
 /** What agents call the tool that runs a command. */

@@ -1,11 +1,11 @@
+import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { Transcript } from "../../../core/model/transcript.ts";
-import { isObject, textField } from "../../../formats/wire-value.ts";
-import type { Arrival } from "../arrival.ts";
+import type { DemoArrival } from "../arrival.ts";
 import { findSchema } from "./invent-arguments.ts";
 import type { ScriptRequest } from "./script.ts";
 
 /** What a script needs to know of a request. */
-export function describeRequest({ format, body }: Arrival, transcript: Transcript, turn: number): ScriptRequest {
+export function describeRequest({ format, body }: DemoArrival, transcript: Transcript, turn: number): ScriptRequest {
   const choice = format === "gemini" ? findGeminiChoice(body) : body["tool_choice"];
   const mayCall = choice !== "none" && textField(choice, "type") !== "none";
   const forced = textField(choice, "name") ?? (isObject(choice) ? textField(choice["function"], "name") : undefined);
@@ -16,12 +16,12 @@ export function describeRequest({ format, body }: Arrival, transcript: Transcrip
 }
 
 /** What the others say in `tool_choice`. */
-function findGeminiChoice({ toolConfig }: Arrival["body"]): unknown {
+function findGeminiChoice({ toolConfig }: DemoArrival["body"]): unknown {
   const calling = isObject(toolConfig) ? toolConfig["functionCallingConfig"] : undefined;
   return textField(calling, "mode") === "NONE" ? "none" : undefined;
 }
 
-function canThink({ format, body }: Pick<Arrival, "format" | "body">): boolean {
+function canThink({ format, body }: Pick<DemoArrival, "format" | "body">): boolean {
   switch (format) {
     case "anthropic": {
       const type = textField(body["thinking"], "type");

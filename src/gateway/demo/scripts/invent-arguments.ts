@@ -1,4 +1,4 @@
-import { isObject } from "../../../formats/wire-value.ts";
+import { isObject } from "../../../core/json/wire-value.ts";
 
 /** Deeper schemas are filled with nothing. */
 const MAX_DEPTH = 8;

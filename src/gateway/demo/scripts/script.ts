@@ -7,9 +7,11 @@ export type DemoScript = (request: ScriptRequest) => ScriptAnswer;
 export interface ScriptRequest {
   readonly format: DemoFormat;
   readonly transcript: Transcript;
-  /** How many answers this conversation has had. It goes on counting when the client or a gateway shortens the history. */
+  /**
+   * How many answers this conversation has had. It keeps counting when the client or a gateway shortens the history.
+   */
   readonly turn: number;
-  /** Tools with a schema that may be called; none where the client forbids calls. */
+  /** Tools with a schema that may be called; none if the client forbids calls. */
   readonly tools: readonly ToolDefinition[];
   /** Whether the client asked for thinking. */
   readonly canThink: boolean;
@@ -17,18 +19,18 @@ export interface ScriptRequest {
 
 export interface ScriptAnswer {
   readonly parts: readonly ScriptPart[];
-  /** `end` by default, which is a call for tools where there are calls. */
+  /** `end` by default, which means a tool call if there are calls. */
   readonly stop?: "end" | "length" | "refusal";
 }
 
-/** Thinking is left out where the format has no place for it. */
+/** Thinking is left out if the format has no place for it. */
 export type ScriptPart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "thinking"; readonly text: string }
   | {
       readonly kind: "tool-call";
       readonly toolName: string;
-      /** Where a Responses client groups its tools, such as those of an MCP server. */
+      /** The group of a tool in a Responses client, such as an MCP server. */
       readonly namespace?: string;
       readonly input: unknown;
     };

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
+import { listField, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
-import { listField, textField } from "../../../formats/wire-value.ts";
 
-/** Encrypted reasoning as OpenAI sends it: unreadable in earnest there, signed here. */
+/** Encrypted reasoning as OpenAI sends it: there it is really encrypted, here it is only signed. */
 export function sealReasoning(secret: string, text: string): string {
   const tag = createHmac("sha256", secret).update(text).digest("base64url");
   return `${tag}.${Buffer.from(text, "utf8").toString("base64url")}`;

@@ -4,9 +4,9 @@ import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 import { type BlobForm, DATA_URL } from "./detect-form.ts";
 import { LOST_BYTE, READ_BYTES } from "./name-type.ts";
 
-/** What a blob stands for. */
+/** What a blob encodes. */
 export interface MeasuredBlob {
-  /** Undefined where the text has lost it. */
+  /** Undefined if the text has lost it. */
   readonly bytes?: number;
   /** The first bytes. */
   readonly start: readonly number[];
@@ -14,20 +14,23 @@ export interface MeasuredBlob {
   readonly stated?: string;
 }
 
-/** Base64 has the digits from 0 to 63. */
+/** Base64 digits go from 0 to 63. */
 const NO_DIGIT = 64;
-/** The value of each character, in the common alphabet and in the one for addresses. */
+/** The value of each character, in the common and the URL-safe alphabet. */
 const DIGITS = new Uint8Array(0x80).fill(NO_DIGIT);
 for (const [digit, character] of [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"].entries()) {
   DIGITS[character.charCodeAt(0)] = digit;
 }
 DIGITS["-".charCodeAt(0)] = 62;
 DIGITS["_".charCodeAt(0)] = 63;
-/** An envelope, such as that of a key, is no part of what it holds. */
+/** An envelope, such as a key's, is not part of its content. */
 const ENVELOPE_MARK = 0x2d;
 const ENVELOPE_LABEL = /^\s*-{5}BEGIN ([A-Z0-9 ]{1,60})-{5}/;
 
-/** Decodes the first bytes of a blob and counts all of them, without a copy; what was cut out of a blob cannot be counted. */
+/**
+ * Decodes the first bytes of a blob and counts all of them, without a copy; if something was cut out, they cannot be
+ * counted.
+ */
 export function measureBlob(text: string, form: BlobForm): MeasuredBlob {
   const { bytes, ...measured } = measureWhole(text, form);
   return bytes === undefined || holdsOmission(text) ? measured : { ...measured, bytes };
@@ -82,7 +85,7 @@ function decodeBase64(text: string, from: number): DecodedBytes {
   return { bytes: Math.floor((digits * 3) / 4), start };
 }
 
-/** Decodes what stands between two places, whatever parts the digits. */
+/** Decodes what is between two positions, whatever separates the digits. */
 function decodeHex(text: string, from: number, to: number): DecodedBytes {
   let digits = 0;
   let high = 0;
@@ -103,12 +106,12 @@ function hexDigitOf(code: number): number | undefined {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : undefined;
 }
 
-/** A line of a dump, the last one may be short; behind it may stand its length as an offset alone. */
+/** A line of a dump; the last one may be short, and may be followed by the length as a lone offset. */
 const DUMPED = /^([0-9a-f]{6,16})(?::? {1,3}(?=[0-9a-f]{2})|\s*$)/;
-/** Words as `od` writes them without options, the second byte in front of the first. */
+/** Words as `od` writes them without options, the second byte before the first. */
 const OCTAL_WORDS = /^(?:[0-3][0-7]{5}(?: {1,2}|\s*$)){1,16}/;
 
-/** Measures a dump. Repeated lines are left out of one, so its length is told by its last offset. */
+/** Measures a dump. Dumps leave out repeated lines, so the last offset gives the length. */
 function decodeDump(text: string): DecodedBytes {
   const start: number[] = [];
   let [bytes, from] = [0, 0];
@@ -122,7 +125,7 @@ function decodeDump(text: string): DecodedBytes {
     const own = decodeLine(line, lead.length);
     first ??= { offset, bytes: own.bytes };
     if (radix === undefined && offset !== first.offset) {
-      // Offsets are octal where the second one says so: it stands as many bytes behind the first as that line has.
+      // Offsets are octal if the second one says so: it is as many bytes after the first as that line has.
       const distance = Number.parseInt(offset, 8) - Number.parseInt(first.offset, 8);
       radix = distance === first.bytes && !/[89a-f]/.test(offset) ? 8 : 16;
     }
@@ -144,7 +147,7 @@ function decodeLine(line: string, from: number): DecodedBytes {
   return { bytes: start.length, start };
 }
 
-/** The characters of the bytes stand behind a bar or behind two spaces. */
+/** The bytes as characters come after a bar or two spaces. */
 function endOfBytes(line: string, from: number): number {
   const bar = line.indexOf("|", from);
   if (bar !== -1) return bar;

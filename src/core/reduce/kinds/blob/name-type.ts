@@ -36,10 +36,10 @@ const TYPES: readonly (readonly [name: string, start: string, offset?: number])[
   ["XML text", "<?xml"],
   ["HTML text", "<!DOCTYPE html"],
 ];
-/** How many first bytes are looked at. */
+/** Enough for the sign that is farthest from the start: that of a tar archive, five bytes from 257 on. */
 export const READ_BYTES = 264;
 
-/** Names what bytes begin like; undefined for what is not known. */
+/** Names the type that bytes begin like; undefined if unknown. */
 export function nameType(bytes: readonly number[]): string | undefined {
   const found = TYPES.find(([, start, offset = 0]) => {
     for (let at = 0; at < start.length; at += 1) {
@@ -52,7 +52,7 @@ export function nameType(bytes: readonly number[]): string | undefined {
   return found === undefined ? undefined : `${found[0]}${decodeSize(found[0], bytes)}`;
 }
 
-/** Width and height, where they stand at a fixed place. */
+/** Width and height, for types that store them at a fixed place. */
 function decodeSize(name: string, bytes: readonly number[]): string {
   if (name === "PNG image") return writeSize(decodeNumber(bytes.slice(16, 20)), decodeNumber(bytes.slice(20, 24)));
   if (name !== "GIF image") return "";

@@ -1,19 +1,19 @@
+import { joinPlaces, splitPlace } from "../../../outputs/place.ts";
 import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import { quoteLine } from "../../text/name-facts.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
-import { joinPlaces, splitPlace } from "./join-places.ts";
 import type { BuildRun, Complaint } from "./parse-build.ts";
 
-/** So many places of a complaint are named with it; all of them come when every complaint has been named. */
+/** How many places are named with a complaint; the rest come once every complaint has been named. */
 const FIRST_PLACES = 3;
 const PLACES_A_LINE = 12;
 /** Judgements: a message and a label that fit a line or a few. */
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_LABEL_LENGTH = 60;
-/** A name in a message; what stands behind a letter is an apostrophe. */
+/** A name in a message; after a letter, the mark is an apostrophe. */
 const QUOTED = /(?<!\w)(?:'[^']*'|"[^"]*"|`[^`]*`)|‘[^’]*’/gu;
-/** What a total counts that tells of complaints, not of files or of time. */
+/** A total that counts complaints rather than files or time. */
 const COMPLAINTS = /(\d{1,9}) (?:\w{1,20} )?(?:error|problem|warning|issue)/gi;
 
 /** How it ended, one complaint of each sort, then the others, then every place. */
@@ -26,7 +26,7 @@ export function listBuild({ complaints, totals, mentions }: BuildRun): FactList[
   const [firstErrors, furtherErrors] = listComplaints("errors", errors);
   const [firstWarnings, furtherWarnings] = listComplaints("warnings", warnings);
   return [
-    // One line, which says how much of what follows had no room.
+    // One line, which says how much of what follows did not fit.
     { title: "", rank: "floor", facts: main === undefined ? [] : [main] },
     firstErrors,
     firstWarnings,
@@ -45,7 +45,7 @@ export function listBuild({ complaints, totals, mentions }: BuildRun): FactList[
   ];
 }
 
-/** How many complaints a total counts at most; the total of all counts more than that of a part. */
+/** How many complaints a total counts at most; the overall total counts more than a partial one. */
 function countComplaints({ text }: Fact): number {
   return [...text.matchAll(COMPLAINTS)].reduce((most, [, count]) => Math.max(most, Number(count)), 0);
 }
@@ -59,7 +59,10 @@ function describeMention([line, count]: readonly [string, number], at: number): 
   };
 }
 
-/** One complaint of each sort, so that every rule is named before one is named twice; then those that differ from one in a name only. */
+/**
+ * One complaint of each sort, so that every rule is named before any is named twice; then those that differ from one
+ * only in a name.
+ */
 function listComplaints(name: string, complaints: readonly Complaint[]): readonly [FactList, FactList] {
   const count = complaints.reduce((total, complaint) => total + complaint.count, 0);
   const sorts = new Map<string, Complaint>();
@@ -75,7 +78,7 @@ function listComplaints(name: string, complaints: readonly Complaint[]): readonl
   }
   return [
     {
-      // One alone says itself what it is.
+      // A single one says by itself what it is.
       title: count === 1 ? "" : `${name}, ${count} lines, ${complaints.length} distinct`,
       isTitleOptional: count !== 1,
       rank: "floor",
@@ -91,14 +94,14 @@ function listComplaints(name: string, complaints: readonly Complaint[]): readonl
   ];
 }
 
-/** What is equal for complaints that differ in a name only. */
+/** The same key for complaints that differ only in a name. */
 function sortOf({ code, message }: Complaint): string {
   return `${code}\0${message.slice(0, MAX_MESSAGE_LENGTH).replace(QUOTED, "'")}`;
 }
 
 /**
- * What a complaint says, then its first line to the letter where that names its place, then where else it came. Of one that
- * differs from a known one in a name only, the name first.
+ * What a complaint says, then its first line verbatim if that names its place, then its other places. For one that
+ * differs from a known one only in a name, the name first.
  */
 function describe({ line, message, code, places, count }: Complaint, at: number, known?: Complaint): Fact {
   const start = message.slice(0, MAX_MESSAGE_LENGTH);
@@ -121,7 +124,7 @@ function listFirstPlaces(places: readonly string[], known: number): { readonly d
   return first === "" ? {} : { detail: ` @ ${first}${more}` };
 }
 
-/** Every file that something is said about, with how much, where no complaint names the file itself. */
+/** Every file that something is said about, with how often, if no complaint names the file itself. */
 function listFiles(complaints: readonly Complaint[]): readonly Fact[] {
   const counts = new Map<string, number>();
   const isNamed = complaints.some(({ line, places }) => places[0] !== undefined && line.includes(places[0]));
@@ -154,16 +157,16 @@ function listPlaces({ message, code, places, count }: Complaint): Fact[] {
 }
 
 const LEFT_OUT = "…";
-/** Less than this is not worth a second form of a message: a judgement, about six tokens. */
+/** A judgement: leaving out less than this, about six tokens, is not worth a second form of a message. */
 const MIN_LEFT_OUT = 24;
-/** The word behind the name that says what is wrong with it, and short ones before that: `is assigned`. */
+/** The word after the name that says what is wrong with it, and short ones before that: `is assigned`. */
 const TELLING = /^ (?:\S{1,3} )?\S+/;
-/** Behind these begins what can be read alone: a clause, a sentence. */
+/** After these, something begins that makes sense alone: a clause, a sentence. */
 const CLAUSE = /[:;.] /g;
 
 /**
- * A complaint that differs from one said before in a name only, without what both begin and end with: the clause with
- * the name, up to the word behind it. Undefined where that would leave out little.
+ * A complaint that differs from an earlier one only in a name, without what both begin and end with: the clause with
+ * the name, up to the word after it. Undefined if that would leave out little.
  */
 export function nameVariant(message: string, known: string): string | undefined {
   const shorter = Math.min(message.length, known.length);

@@ -2,13 +2,14 @@ import { BUILD_TOTALS } from "../../../outputs/errors/build-tools.ts";
 import { isShownCode } from "../../../outputs/errors/classify-error-line.ts";
 import { findSignal } from "../../../outputs/errors/find-signal.ts";
 import {
+  type ComplaintHeading,
   type Diagnostic,
-  type Heading,
   parseBelow,
+  parseComplaintHeading,
   parseDiagnostic,
-  parseHeading,
   parseStylish,
 } from "../../../outputs/errors/parse-diagnostic.ts";
+import { parsePlaceLine } from "../../../outputs/place.ts";
 import type { Rank, Segment } from "../../../outputs/segment.ts";
 import { cleanLines } from "../../../text/clean-lines.ts";
 import { maskLine } from "../../text/line-mask.ts";
@@ -16,12 +17,12 @@ import { maskLine } from "../../text/line-mask.ts";
 /** Complaints that say the same about different places. */
 export interface Complaint {
   readonly severity: Diagnostic["severity"];
-  /** The first line that says so. */
+  /** The first line with it. */
   readonly line: string;
-  /** What it says, as it stands there. */
+  /** Its message, as written. */
   readonly message: string;
   readonly code: string | undefined;
-  /** Every place, in order; shorter than `count` where some name none. */
+  /** Every place, in order; shorter than `count` if some name none. */
   readonly places: string[];
   count: number;
 }
@@ -29,26 +30,24 @@ export interface Complaint {
 /** What a build says. */
 export interface BuildRun {
   readonly complaints: readonly Complaint[];
-  /** The lines in which a tool sums up. */
+  /** The tools' summary lines. */
   readonly totals: readonly string[];
-  /** Other lines that speak of errors, or of what was expected, each with how often it came. */
+  /** Other lines about errors or about what was expected, each with how often it occurred. */
   readonly mentions: ReadonlyMap<string, number>;
   readonly segments: readonly Segment[];
 }
 
-/** A rule of a linter may stand below its complaint: so many lines are shown with it. */
+/** A linter may print its rule below the complaint: this many lines are shown with it. */
 const CONTEXT_LINES = 6;
-/** Judgements: more do not fit any budget, and memory is bounded. */
+/** Judgements: more do not fit any budget, and it bounds the memory. */
 const MAX_COMPLAINTS = 5_000;
 const MAX_MENTIONS = 1_000;
-/** What a compiler says below a complaint: what was expected, and in javac which name it means. */
+/** What a compiler prints below a complaint: what was expected, and in javac which name it means. */
 const EXPECTED = /\bexpected\b|^symbol: /i;
-/** A path on a line of its own: what follows stands in it. */
+/** A path on a separate line: what follows is in that file. */
 const FILE_LINE = /^(?:[A-Za-z]:[\\/]|\.{0,2}\/)?[\w@.+-][\w@./\\+-]*\.\w{1,6}$/;
-/** Below a complaint: `--> file:1:2` of cargo, `╭─[file:1:2]` of oxlint, `file:1:2:` of esbuild. */
-const PLACE_BELOW = /^(?:-+> (\S+:\d+:\d+)|(?:[╭┌]─|,-)\[(\S+:\d+:\d+)\]|([^\s:]+:\d+:\d+):)$/u;
 
-/** Reads what compilers, linters and package managers print. */
+/** Parses what compilers, linters and package managers print. */
 export function parseBuild(text: string): BuildRun {
   const reader = new BuildReader();
   for (const { start, end, text: line } of cleanLines(text)) reader.read(start, end, line);
@@ -62,7 +61,7 @@ class BuildReader implements BuildRun {
   readonly segments: Segment[] = [];
   readonly #byTemplate = new Map<string, Complaint>();
   #file: string | undefined;
-  #heading: Heading | undefined;
+  #heading: ComplaintHeading | undefined;
   #latest: Complaint | undefined;
   #contextLines = 0;
 
@@ -82,7 +81,7 @@ class BuildReader implements BuildRun {
   }
 
   #findComplaint(trimmed: string): Diagnostic | undefined {
-    const heading = parseHeading(trimmed);
+    const heading = parseComplaintHeading(trimmed);
     if (heading !== undefined) {
       this.#heading = heading;
       return undefined;
@@ -93,7 +92,7 @@ class BuildReader implements BuildRun {
     return below;
   }
 
-  /** Takes a complaint; whether it is the first that says so. */
+  /** Adds a complaint; returns whether it is the first of its kind. */
   #add({ severity, code, message, place }: Diagnostic, line: string): boolean {
     const template = `${severity}\0${code ?? ""}\0${maskLine(message, { start: 0, end: message.length })}`;
     let known = this.#byTemplate.get(template);
@@ -114,8 +113,7 @@ class BuildReader implements BuildRun {
   }
 
   #rankOther(trimmed: string): Rank {
-    const [, cargo, oxlint, esbuild] = PLACE_BELOW.exec(trimmed) ?? [];
-    const place = cargo ?? oxlint ?? esbuild;
+    const place = parsePlaceLine(trimmed);
     if (place !== undefined) {
       this.#latest?.places.push(place);
       this.#latest = undefined;

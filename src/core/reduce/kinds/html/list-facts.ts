@@ -3,25 +3,25 @@ import { countGroups } from "../../text/name-facts.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
 import type { Page, PageBlock, PageLink, PageTag } from "./parse-page.ts";
 
-/** A block of so much text with few links is what the page is about. */
+/** A block with this much text and few links is what the page is about. */
 const MAIN_CHARACTERS = 60;
 const MAIN_LINK_SHARE = 0.4;
 const MAIN_BLOCKS = new Set(["p", "li", "tr", "td", "dd", "dt", "pre", "blockquote", "figcaption", "caption"]);
 const HEADING = /^h([1-6])$/;
 const FIELD_ATTRIBUTES = ["action", "method", "type", "name", "id", "value", "placeholder", "required"];
 const DESCRIPTIONS = new Set(["description", "og:title", "og:description", "robots", "author"]);
-/** A judgement: a paragraph that somebody reads is shorter. */
+/** A judgement: a paragraph that people read is shorter. */
 const MAX_FACT_LENGTH = 600;
 const TERM = "dt";
-/** Up to what a function takes or what a name stands for. */
+/** Up to the parameters of a function, or to what a name means. */
 const TERM_NAME = /^[^\s(=:,]{1,80}(?=[(=:,\s])/;
-/** Judgements: terms and addresses that somebody reads are shorter. */
+/** Judgements: terms and addresses that people read are shorter. */
 const MAX_TERM_LENGTH = 120;
 const MAX_TARGET_LENGTH = 200;
 /** More would leave nothing for what the page says. */
 const MAX_SOURCES = 24;
 
-/** What a page says, most telling first: what it is called and made of, then what it says. */
+/** What a page says, most telling first: its title and structure, then what it says. */
 export function listFacts({ blocks, links, tags, segments }: Page): FactList[] {
   const titles = blocks.filter(({ name }) => name === "title");
   const headings = blocks.filter(({ name }) => HEADING.test(name));
@@ -44,7 +44,7 @@ export function listFacts({ blocks, links, tags, segments }: Page): FactList[] {
   ];
 }
 
-/** Those of the highest level first. Sections of one name, such as examples, are told once. */
+/** The highest level first. Sections with the same name, such as examples, are listed once. */
 function orderHeadings(headings: readonly PageBlock[]): Fact[] {
   const sorted = headings.toSorted((left, right) => levelOf(left) - levelOf(right));
   return distinct(sorted.map((block) => ({ ...writeBlock(block), at: block.start })));
@@ -54,7 +54,7 @@ function levelOf({ name }: PageBlock): number {
   return Number(HEADING.exec(name)?.[1] ?? 0);
 }
 
-/** What a list of definitions defines: its name, then the rest of it, such as the parameters of a function. */
+/** A term that a definition list defines: its name, then the rest of it, such as the parameters of a function. */
 function writeTerm({ text, start, end }: PageBlock): Fact {
   const name = TERM_NAME.exec(text)?.[0] ?? text;
   const cut = name.length < MAX_TERM_LENGTH ? name.length : Math.min(text.length, MAX_TERM_LENGTH);
@@ -62,7 +62,7 @@ function writeTerm({ text, start, end }: PageBlock): Fact {
   return { text: text.slice(0, cut), ...(detail !== "" && { detail }), claim: { kind: "words", start, end } };
 }
 
-/** Where a page leads that names other places, by their addresses; navigation and links within a site are none. */
+/** The other places that a page links to, by address; navigation and links within a site do not count. */
 function listSources(links: readonly PageLink[]): readonly Fact[] {
   const byTarget = new Map<string, Fact>();
   for (const { text, target, start, end, isAside } of links) {
@@ -86,7 +86,7 @@ function writeBlock(block: PageBlock): Fact {
   return { text: `${mark}${text.slice(0, MAX_FACT_LENGTH)}`, claim: { kind: "words", start, end } };
 }
 
-/** Links to a place on the page itself, or to code, lead nowhere. */
+/** Links to a place on the page itself, or to code, do not lead to another page. */
 function leadsAway({ target }: PageLink): boolean {
   return !target.startsWith("#") && !/^javascript:/i.test(target);
 }
@@ -113,7 +113,7 @@ function describePage(tags: readonly PageTag[]): Fact[] {
   });
 }
 
-/** Pages say things twice, for wide and narrow screens. */
+/** Pages repeat things, for wide and narrow screens. */
 function distinct(facts: readonly Fact[]): Fact[] {
   const byText = new Map<string, Fact>();
   for (const fact of facts) if (!byText.has(fact.text)) byText.set(fact.text, fact);

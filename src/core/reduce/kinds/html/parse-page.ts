@@ -8,9 +8,9 @@ export interface PageBlock extends Span {
   /** The innermost element that breaks lines, such as `p` or `h2`. */
   readonly name: string;
   readonly text: string;
-  /** How much of the text stands in links. */
+  /** How much of the text is in links. */
   readonly linkCharacters: number;
-  /** It stands in what pages repeat: navigation, headers, footers, asides. */
+  /** It is in a part that pages repeat: navigation, headers, footers, asides. */
   readonly isAside: boolean;
 }
 
@@ -40,17 +40,17 @@ const INLINE = new Set(
 );
 const ASIDES = new Set(["nav", "header", "footer", "aside", "menu"]);
 const STATING = new Set(["form", "input", "select", "textarea", "button", "option", "meta"]);
-/** Cells stand beside each other: they do not end the block of their row. */
+/** Cells are side by side: they do not end the block of their row. */
 const CELLS = new Set(["td", "th"]);
 const CELL_GAP = " | ";
-/** What nobody reads: how a page looks, and pictures. */
+/** What no one reads: a page's styling, and pictures. */
 const NEVER_SHOWN = new Set(["style", "svg"]);
 const MARKUP = "markup";
-/** Judgements: longer blanks are text, and of a longer block the beginning is told. */
+/** Judgements: longer white space is text, and only the beginning of a longer block is quoted. */
 const MAX_BLANK_LENGTH = 200;
 const MAX_BLOCK_LENGTH = 4_000;
 
-/** Reads what a page says: its blocks of text, its links, its forms; and cuts it into segments that cover it. */
+/** Parses what a page says: its blocks of text, its links, its forms; and cuts it into segments that cover it. */
 export function parsePage(text: string): Page {
   const reader = new PageReader(text);
   for (const token of scanHtml(text)) reader.add(token);
@@ -156,7 +156,10 @@ class PageReader implements Page {
     this.#linkCharacters = 0;
   }
 
-  /** White space belongs to what stands before it, and tags in a row are one part: a marker for each would cost more than they do. */
+  /**
+   * White space belongs to what precedes it, and consecutive tags are one part: a marker for each would cost more than
+   * the tags.
+   */
   #addMarkup(start: number, end: number): void {
     const last = this.segments.at(-1);
     const isBlank = end - start <= MAX_BLANK_LENGTH && this.#text.slice(start, end).trim() === "";
@@ -170,7 +173,7 @@ const ATTRIBUTE = /([a-z][\w:-]{0,40})(?:\s{0,4}=\s{0,4}(?:"([^"]{0,2000})"|'([^
 /** The attributes of a tag by their names in lower case; the first of each counts. */
 function parseAttributes(tag: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
-  // Longer tags carry data, which nobody reads.
+  // Longer tags contain data, which no one reads.
   const inside = tag.slice(0, EDGE_CHARACTERS).replace(/^<\S{1,60}/, "");
   for (const [, name = "", double, single, bare] of inside.matchAll(ATTRIBUTE)) {
     const key = name.toLowerCase();
@@ -201,9 +204,9 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 ]);
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi;
 const BLANKS = /\s+/g;
-/** White space that is more than one blank. */
+/** White space other than a single blank. */
 const UNEVEN_BLANKS = /[^\S ]| {2}/;
-/** The last of Unicode. */
+/** The last code point of Unicode. */
 const MAX_CODE_POINT = 0x10ffff;
 
 /** The text of a page as it is read: entities decoded, white space collapsed. */

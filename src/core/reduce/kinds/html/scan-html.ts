@@ -1,7 +1,7 @@
 import { LESS_THAN, QUOTE } from "../../../text/character-codes.ts";
-/** A stretch of a page. Tokens follow each other without a gap. */
+/** A piece of a page. Tokens follow one another without gaps. */
 export interface HtmlToken {
-  /** `raw` is an element whose inside is no text of the page, such as a script, from its first tag to its last. */
+  /** `raw` is an element whose content is not text of the page, such as a script, from its first tag to its last. */
   readonly kind: "text" | "open" | "close" | "comment" | "raw";
   readonly start: number;
   readonly end: number;
@@ -9,7 +9,7 @@ export interface HtmlToken {
   readonly name: string;
 }
 
-/** What ends each element whose inside is no text of the page. */
+/** What ends each element whose content is not text of the page. */
 const RAW_CLOSERS: ReadonlyMap<string, RegExp> = new Map(
   ["script", "style", "svg", "template", "iframe", "noscript", "math"].map((name) => [
     name,
@@ -21,7 +21,7 @@ const GREATER_THAN = 0x3e;
 const SINGLE_QUOTE = 0x27;
 const NAME = /[a-z][a-z0-9:-]{0,40}/iy;
 
-/** Reads a page token by token as a browser would, in one pass. What is never closed goes on to the end. */
+/** Reads a page token by token as a browser would, in one pass. Something that is never closed continues to the end. */
 export function* scanHtml(text: string): Generator<HtmlToken, void, undefined> {
   let at = 0;
   while (at < text.length) {
@@ -59,7 +59,7 @@ function endAfter(text: string, closer: string, from: number): number {
   return found === -1 ? text.length : found + closer.length;
 }
 
-/** Behind the `>` that is in no quotes. A quote opens a value only after `=`. */
+/** After the `>` that is not in quotes. A quote opens a value only after `=`. */
 function findTagEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -4,14 +4,14 @@ import { ITEM, type ValueShape } from "./value-shape.ts";
 
 /** A judgement: more do not fit any budget. */
 const MAX_SHAPES = 400;
-/** A judgement: a line of keys that somebody reads. */
+/** A judgement: a line of keys that people can read. */
 const NAMED_KEYS = 24;
-/** Places with the same keys are named together, up to so many. */
+/** Places with the same keys are named together, up to this many. */
 const NAMED_PLACES = 3;
-/** Where each number came so often on the average, how often says more than from where to where. */
+/** If each number occurs this often on average, its count says more than the range. */
 const REPEATED = 3;
 
-/** What a JSON text holds: the keys of every kind of object, and what the values of each column come to. */
+/** What a JSON text contains: the keys of every kind of object, and a summary of each column's values. */
 export function describeShapes(text: string, root: ValueShape): FactList[] {
   const shapes = listShapes(root);
   const columns = orderColumns(shapes.map((shape) => [nameOf(shape), describeColumn(text, shape)]));
@@ -30,7 +30,7 @@ export function listShapes(root: ValueShape): ValueShape[] {
   return shapes.slice(1);
 }
 
-/** The path without the documents it starts from. */
+/** The path without the document that it starts from. */
 function nameOf({ path }: ValueShape): string {
   return path === ITEM ? "document" : path.slice(ITEM.length).replace(/^\./, "");
 }
@@ -65,13 +65,13 @@ function describeAlike(alike: readonly ValueShape[]): Fact[] {
   return facts;
 }
 
-/** Numbers by their range, few values by their counts, as they stand in the text. */
+/** Numbers by their range, a few values by their counts, as written. */
 function describeColumn(text: string, shape: ValueShape): Fact | undefined {
   const { path: column, count, values, children } = shape;
   if (children.length > 0) return undefined;
   const name = nameOf(shape);
   const [min, max] = [text.slice(shape.minStart, shape.minEnd), text.slice(shape.maxStart, shape.maxEnd)];
-  // Numbers that come again and again, such as levels, are counted like words.
+  // Numbers that recur, such as levels, are counted like words.
   const isCounted = values !== undefined && values.length * REPEATED <= count && isSummed(name);
   if (shape.numbers === count && min !== max && !isCounted) {
     const sum = roundSum(shape.sum);

@@ -1,8 +1,8 @@
+import { minifyJson } from "../../../json/minify-json.ts";
+import { isClosing, isOpening } from "../../../json/scan-json.ts";
 import type { Segment } from "../../../outputs/segment.ts";
 import { QUOTE } from "../../../text/character-codes.ts";
 import { cutBefore } from "../../../text/clip-text.ts";
-import { minifyJson } from "../../../text/minify-json.ts";
-import { isClosing, isOpening } from "../../../text/scan-json.ts";
 import { EDGE_CHARACTERS } from "../../../text/scan-limits.ts";
 import type { Span } from "../../../text/span.ts";
 import type { Fact, FactList } from "../../outline.ts";
@@ -13,11 +13,11 @@ import {
   MAX_WRONG_SHARE,
   NAMED_CHARACTERS,
 } from "../../text/wrong-row-limits.ts";
-import { endOfString, endOfWord, isBetween, isClosed, skipColon } from "./token-ends.ts";
+import { endOfCutString, endOfToken, isBetween, isClosed, skipColon } from "./token-ends.ts";
 
-/** A row up to this size is named whole; of a longer one what it says of itself comes first. */
+/** A row up to this size is named whole; of a longer one, what it says about itself comes first. */
 const SHORT_ROW = 60;
-/** Judgements: what fits a line, and two names tell a row from others. */
+/** Judgements: what fits on a line; and two names distinguish a row. */
 const MAX_MEMBER_LENGTH = 200;
 const MAX_MEMBERS = 12;
 const MAX_NAMES = 2;
@@ -25,14 +25,14 @@ const MESSAGE = /^(?:msg|message|error|errors|err|exception|reason|detail|detail
 const OUTCOME = /^(?:status|state|conclusion|result|phase|outcome|level|severity|code)$/i;
 const NAME = /^(?:name|title|id|key|path|file|filePath|url|test|\w+_(?:id|name))$/;
 
-/** The rows that went wrong, and the segments without their rank: what is named already comes last. */
+/** The rows that went wrong, and the segments without their rank, because what is already named comes last. */
 export interface WrongRows {
   readonly first: FactList;
   readonly others: FactList;
   readonly segments: readonly Segment[];
 }
 
-/** Names rows that went wrong as facts, because a row in its place costs two markers more; none where most did. */
+/** Names rows that went wrong as facts, because a row in its place costs two more markers; none if most went wrong. */
 export function nameWrongRows(text: string, segments: readonly Segment[], longRows: readonly Span[]): WrongRows {
   const count = segments.reduce((total, { rank }) => total + (rank === "signal" ? 1 : 0), 0);
   const isData = count > segments.length * MAX_WRONG_SHARE;
@@ -52,12 +52,12 @@ function listFacts(text: string, segments: readonly Segment[], longRows: readonl
   const facts = new Map<string, Fact>();
   let next = 0;
   const add = (fact: Fact): void => {
-    // Rows that say the same are told once, the first of them.
+    // Identical rows are named once, by the first of them.
     if (!facts.has(fact.text)) facts.set(fact.text, fact);
   };
   for (const { rank, start, end } of segments) {
     if (rank !== "signal") continue;
-    // What is wrong inside of a long row is said by naming the row.
+    // If something is wrong inside a long row, the row is named.
     for (let row = longRows[next]; row !== undefined && row.end <= start; row = longRows[next]) next += 1;
     const row = longRows[next];
     if (row !== undefined && row.start < end) add(nameLongRow(text, row));
@@ -84,7 +84,7 @@ function nameRow(row: string, { start, end }: Span): Fact {
   return { text: row.slice(0, cut), ...(cut < row.length && { detail: row.slice(cut) }), claim };
 }
 
-/** Of a long row what it is called and what it says of itself, then the other short things it holds. */
+/** For a long row: what it is called and what it says about itself, then its other short members. */
 function nameLongRow(text: string, { start, end }: Span): Fact {
   const row = minifyJson(text.slice(start, Math.min(end, start + EDGE_CHARACTERS)));
   const members = parseMembers(row).filter(({ value }) => value.length <= MAX_MEMBER_LENGTH && !/^[[{]/.test(value));
@@ -108,7 +108,7 @@ function writeDetail(members: readonly RowMember[]): { readonly detail?: string 
   return members.length === 0 ? {} : { detail: ` {${members.map(writeMember).join(",")}}` };
 }
 
-/** A text without its quotes. */
+/** A value without its quotes. */
 function writeValue({ value }: RowMember): string {
   return value.startsWith('"') ? value.slice(1, value.endsWith('"') ? -1 : undefined) : value;
 }
@@ -117,17 +117,17 @@ function writeMember({ key, value }: RowMember): string {
   return `"${key}":${value}`;
 }
 
-/** A key of an object with its value, both as they are written. */
+/** A key of an object with its value, both as written. */
 interface RowMember {
   readonly key: string;
   readonly value: string;
 }
 
-/** Reads the members of the first object of a short text, in order; those of the objects in it are part of theirs. */
+/** Parses the members of the first object in a short text, in order; nested members are part of theirs. */
 function parseMembers(text: string): readonly RowMember[] {
   const members: RowMember[] = [];
   const { length: end } = text;
-  /** How deep the members stand; undefined before the first. */
+  /** The depth of the members; undefined before the first. */
   let ownDepth: number | undefined;
   let [depth, valueStart] = [0, 0];
   let key: string | undefined;
@@ -139,7 +139,7 @@ function parseMembers(text: string): readonly RowMember[] {
     const start = at;
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
-      const after = endOfString(text, start, end);
+      const after = endOfCutString(text, start, end);
       at = skipColon(text, after);
       if (!isClosed(text, start, after)) continue;
       if (at === after) addValue(start, after);
@@ -158,7 +158,7 @@ function parseMembers(text: string): readonly RowMember[] {
       addValue(valueStart, at);
     } else if (isBetween(code)) at += 1;
     else {
-      at = endOfWord(text, start, end);
+      at = endOfToken(text, start, end);
       if (at < end || depth === 0) addValue(start, at);
     }
   }

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { parseNumber } from "./note-scalar.ts";
+import { parseNumberAt } from "./note-scalar.ts";
 
 const digits = fc.stringMatching(/^\d{1,20}$/);
 const written = fc
@@ -15,7 +15,7 @@ describe("parseNumber", () => {
     },
   );
 
-  test.prop([written])("reads what stands between two places as Number does", (text) => {
+  test.prop([written])("parses what is between two positions as Number does", (text) => {
     expect(read(text)).toBe(Number(text));
   });
 
@@ -25,5 +25,5 @@ describe("parseNumber", () => {
 });
 
 function read(text: string): number {
-  return parseNumber(`[1${text}9]`, 2, 2 + text.length);
+  return parseNumberAt(`[1${text}9]`, 2, 2 + text.length);
 }

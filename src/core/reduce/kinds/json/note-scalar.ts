@@ -1,15 +1,15 @@
 import { findSignal } from "../../../outputs/errors/find-signal.ts";
 import type { CountedValue, ValueShape } from "./value-shape.ts";
 
-/** Judgements: more values, or longer ones, are no choice among a few. */
+/** Judgements: more values, or longer ones, are not a choice among a few. */
 const MAX_VALUES = 12;
 const MAX_VALUE_LENGTH = 60;
 
 /**
- * Notes a text, a number or a word such as `true`. Values that came before are found without
- * copying them out of the text.
+ * Notes a text, a number or a word such as `true`. Values that occurred before are found without copying them out of
+ * the text.
  *
- * @returns The value with its count; undefined where the values here are too many or too long.
+ * @returns The value with its count; undefined if the values here are too many or too long.
  */
 export function noteScalar(shape: ValueShape, text: string, start: number, end: number): CountedValue | undefined {
   const first = text.charCodeAt(start);
@@ -42,13 +42,13 @@ function noteValue(
   return value;
 }
 
-/** Loggers of Node write levels as numbers, and servers how they answered. */
+/** Node loggers write levels as numbers, and servers their response status. */
 function isErrorNumber(key: string, value: string): boolean {
   return key === "level" ? /^[56]0$/.test(value) : key === "status" && /^5\d\d$/.test(value);
 }
 
 function noteNumber(shape: ValueShape, text: string, start: number, end: number): void {
-  const value = parseNumber(text, start, end);
+  const value = parseNumberAt(text, start, end);
   // Larger numbers are identifiers, and adding them would round them.
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return;
   shape.numbers += 1;
@@ -66,13 +66,13 @@ function noteNumber(shape: ValueShape, text: string, start: number, end: number)
   }
 }
 
-/** So many digits are always a safe integer. */
+/** This many digits are always a safe integer. */
 const SAFE_DIGITS = 15;
-/** Exact, so that a safe integer divided by one is the number nearest to the written one. */
+/** Exact, so that a safe integer divided by one is the nearest double. */
 const POWERS_OF_TEN = Float64Array.from({ length: SAFE_DIGITS + 1 }, (_, power) => 10 ** power);
 
 /** The number between two places, as `Number` reads it. Most are short and plain, and need not be copied out of the text. */
-export function parseNumber(text: string, start: number, end: number): number {
+export function parseNumberAt(text: string, start: number, end: number): number {
   const isNegative = text.charCodeAt(start) === 0x2d;
   const first = isNegative ? start + 1 : start;
   if (end - first > SAFE_DIGITS) return Number(text.slice(start, end));

@@ -5,13 +5,13 @@ import { MAX_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
 import { listShapes } from "./describe-shapes.ts";
 import type { ValueShape } from "./value-shape.ts";
 
-/** Of fewer numbers none can be told from the others. */
+/** Among fewer numbers, none stands out. */
 const MIN_NUMBERS = 8;
 const MAX_OUTLIERS = 3;
 
 /**
- * Ranks the rows whose number is far from all others of its column with those that went wrong: from where to where the
- * numbers go says that there is one, not which.
+ * Ranks the rows whose number is far from all others in its column with those that went wrong: the range says that
+ * there is one, not which.
  */
 export function raiseOutliers(root: ValueShape, segments: readonly Segment[]): readonly Segment[] {
   const raised = new Set<number>();
@@ -28,14 +28,14 @@ export function raiseOutliers(root: ValueShape, segments: readonly Segment[]): r
   return segments.map((segment, at) => (raised.has(at) ? { ...segment, rank: "signal" } : segment));
 }
 
-/** Where the greatest and the least number of a column stand that are far from all others. */
+/** Where a column's largest and smallest numbers are, if they are far from all others. */
 function findOutliers(shape: ValueShape): number[] {
   const { key, numbers, count, min, max, minStart, maxStart } = shape;
   if (numbers < MIN_NUMBERS || numbers !== count || !isSummed(key)) return [];
   return [...(isFar(shape, max) ? [maxStart] : []), ...(isFar(shape, min) ? [minStart] : [])];
 }
 
-/** The segment that a position lies in. */
+/** The segment that contains a position. */
 function findSegment(segments: readonly Segment[], position: number): number {
   let [low, high] = [0, segments.length - 1];
   while (low < high) {

@@ -1,26 +1,26 @@
+import { isClosing, isOpening } from "../../../json/scan-json.ts";
 import { LINE_FEED, QUOTE } from "../../../text/character-codes.ts";
-import { isClosing, isOpening } from "../../../text/scan-json.ts";
 import type { Span } from "../../../text/span.ts";
 import { MAX_WRONG_ROWS } from "../../text/wrong-row-limits.ts";
 import { noteScalar } from "./note-scalar.ts";
 import { NO_GROUP, REST, SAMPLE, SegmentMarks, SIGNAL } from "./segment-marks.ts";
-import { endOfString, endOfWord, isBetween, isClosed, skipColon } from "./token-ends.ts";
+import { endOfCutString, endOfToken, isBetween, isClosed, skipColon } from "./token-ends.ts";
 import { type CountedValue, childShape, ITEM, newShape, type ValueShape } from "./value-shape.ts";
 
-/** A container up to this size is shown or hidden as one; what is longer is parted into what it holds. */
+/** A container up to this size is shown or hidden as one; a longer one is split into its contents. */
 const ROW_CHARACTERS = 600;
-/** Items of an array that are shown before others, because they show what the rest looks like. */
+/** How many items of an array are shown before others, because they show what the rest looks like. */
 const SAMPLE_ITEMS = 3;
 /** Values this close to the top say what the document is. */
 const TOP_DEPTH = 2;
 /** Braces by their code. */
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
-/** The most missing brackets that are told. */
+/** The maximum number of missing brackets that is reported. */
 const MAX_MISSING = 64;
-/** Behind every field that says what became of a row. */
+/** After every field that says what became of a row. */
 const NO_FIELD = 1_000;
-/** Stands for a key that was cut off. */
+/** Replaces a key that was cut off. */
 const UNKNOWN_KEY = "…";
 
 /** What is open: an array, an object, or the text as a list of documents. */
@@ -29,7 +29,7 @@ interface Frame {
   /** How many others are open around it. */
   readonly depth: number;
   readonly start: number;
-  /** How many segments there were before it. */
+  /** The number of segments before it. */
   readonly firstSegment: number;
   readonly shape: ValueShape | undefined;
   /** Whether its shape counts it. */
@@ -42,12 +42,12 @@ interface Frame {
   hasError: boolean;
 }
 
-/** What was read of a JSON text. */
+/** What was scanned of a JSON text. */
 export interface JsonReading {
-  /** Of the documents together, whose items they are. */
+  /** The shape of all documents together, which are its items. */
   readonly root: ValueShape;
   readonly marks: SegmentMarks;
-  /** Rows that went wrong and are too long to be shown or hidden as one. */
+  /** Rows that went wrong and are too long to show or hide as a whole. */
   readonly longWrongRows: Span[];
   /** The text as a list of documents, which is open from its start to its end. */
   readonly documents: Frame;
@@ -61,7 +61,7 @@ export function newReading(): JsonReading {
 
 type OpenedFrame = Pick<Frame, "isObject" | "depth" | "start" | "firstSegment" | "shape" | "isCounted">;
 
-/** Every field is named, because each row opens one and spread fields take as long as reading it. */
+/** Every field is named explicitly: each row opens a frame, and spreading fields takes as long as reading it. */
 function newFrame({ isObject, depth, start, firstSegment, shape, isCounted }: OpenedFrame): Frame {
   return {
     isObject,
@@ -78,28 +78,29 @@ function newFrame({ isObject, depth, start, firstSegment, shape, isCounted }: Op
   };
 }
 
-/** A part of a text to read. */
+/** A part of a text to scan. */
 export interface JsonRange extends Span {
   /** Where its first whole word starts. */
   readonly from: number;
 }
 
-/** What shows that a part is not whole. */
+/** What shows that a part is incomplete. */
 export interface Signs {
-  /** What was closed and never opened, the innermost first: true for an object. */
+  /** What was closed but never opened, the innermost first: true for an object. */
   readonly unopened: readonly boolean[];
-  /** How many brackets were opened and never closed. */
+  /** How many brackets were opened but never closed. */
   readonly unclosed: number;
-  /** Whether a line starts like none of JSON that was written over lines, but as a note may. */
+  /** Whether a line starts unlike any line of formatted JSON, but as a note may. */
   readonly mayHoldNotes: boolean;
 }
 
 /**
- * Reads JSON from the start to the end of a part, one document or many, whole or cut off, behind what was read before.
+ * Scans JSON from the start to the end of a part, one document or many, whole or cut off, continuing what was scanned
+ * before.
  *
- * Nothing is refused: what is not JSON is read as words. Brackets are put on a stack instead of descended into, so no
- * depth is too deep. A text or a number that was cut off is left out. One loop without an event a value: told of each,
- * a listener takes a third longer.
+ * Nothing is refused: what is not JSON is scanned as words. Brackets go on a stack instead of being recursed into, so
+ * no depth is too deep. A text or a number that was cut off is left out. One loop without an event per value: reporting
+ * each to a listener takes a third longer.
  *
  * @param above - What was opened before the part began, the outermost first: true for an object.
  */
@@ -114,14 +115,14 @@ export function scanJsonPart(text: string, reading: JsonReading, range: JsonRang
   for (let at = range.from; at < end; ) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
-      // Rows of one kind have their keys in one order: the next key is nearly always the expected one.
+      // Rows of the same kind have their keys in the same order: the next key is nearly always the expected one.
       const expected = top.shape?.children[top.children];
       if (expected !== undefined && text.slice(at, at + expected.written.length) === expected.written) {
         top.next = expected;
         at += expected.written.length;
         continue;
       }
-      const after = endOfString(text, at, end);
+      const after = endOfCutString(text, at, end);
       const behind = skipColon(text, after);
       if (isClosed(text, at, after)) {
         if (behind > after) top.next = top.shape && childShape(top.shape, text.slice(at + 1, after - 1));
@@ -148,14 +149,14 @@ export function scanJsonPart(text: string, reading: JsonReading, range: JsonRang
       top = below;
     } else {
       mayHoldNotes ||= text.charCodeAt(at - 1) === LINE_FEED;
-      const after = endOfWord(text, at, end);
+      const after = endOfToken(text, at, end);
       if (after < end || top.depth === 0) addScalar(top, text, at, after, marks);
       at = after;
     }
   }
   const unclosed = stack.length;
   for (let below = stack.pop(); below !== undefined; below = stack.pop()) {
-    // What is left of a row is no row.
+    // What is left of a row is not a row.
     if (top.isCounted && top.shape !== undefined) top.shape.count -= 1;
     closeFrame(top, below, end, reading);
     top = below;
@@ -163,7 +164,7 @@ export function scanJsonPart(text: string, reading: JsonReading, range: JsonRang
   return { unopened, unclosed, mayHoldNotes };
 }
 
-/** Opens what was opened before a part began. None of it is counted: only its end is there. */
+/** Opens what was opened before a part began. None of it is counted: only its end is present. */
 function enter({ documents, marks }: JsonReading, start: number, above: readonly boolean[], stack: Frame[]): Frame {
   let top = documents;
   for (const isObject of above) {
@@ -209,7 +210,7 @@ function closeFrame(frame: Frame, below: Frame, end: number, reading: JsonReadin
   below.next = undefined;
 }
 
-/** Notes what went wrong if it is an item of a list; a document that stands alone is none. */
+/** Notes what went wrong if it is an item of a list; a single document is not. */
 function noteLongRow({ isObject, start }: Frame, below: Frame, end: number, { longWrongRows }: JsonReading): void {
   const isRow = isObject && !below.isObject && (below.depth > 0 || below.children > 0);
   if (isRow && longWrongRows.length < MAX_WRONG_ROWS) longWrongRows.push({ start, end });
@@ -220,12 +221,15 @@ function rankOfNext({ isObject, children, depth }: Frame): number {
   return isEarly ? SAMPLE : REST;
 }
 
-/** A judgement: a longer value is no name of a state. */
+/** A judgement: a longer value is not the name of a state. */
 const MAX_GROUP_LENGTH = 40;
-/** What an error field holds where there is none. */
+/** What an error field contains if there is no error. */
 const NOTHING = new Set(["null", "false", '""', "0"]);
 
-/** Reads what a field says about its row: what it is counted under, and whether it went wrong. Says whether it did. */
+/**
+ * Notes what a field says about its row: the group it is counted under, and whether it went wrong. Returns whether it
+ * did.
+ */
 function noteOutcome(
   frame: Frame,
   { key, groupField, isError }: ValueShape,

@@ -12,7 +12,7 @@ describe("scanPieces", () => {
     expect(endsOf(text)).toContain(text.indexOf(NOTE) + NOTE.length);
   });
 
-  it("takes lists on lines of their own for no notes", () => {
+  it("does not take lists on separate lines for notes", () => {
     const lines = ["[1,2]\n", "[3,4]\n", "[5,6]\n"];
     expect(endsOf(lines.join(""))).toEqual([6, 12, 18]);
   });

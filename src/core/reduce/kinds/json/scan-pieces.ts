@@ -4,23 +4,23 @@ import type { Span } from "../../../text/span.ts";
 import { type JsonRange, type JsonReading, newReading, scanJsonPart } from "./scan-json-part.ts";
 
 const NOTE_STARTS: ReadonlySet<number> = new Set([..."[<(.…*#-"].map((mark) => mark.charCodeAt(0)));
-/** What some clients write right where they cut, within a line: `…1204 tokens truncated…`. */
+/** What some clients write where they cut, within a line: `…1204 tokens truncated…`. */
 const INLINE_NOTE =
   /(?:…|\.{3}) ?\d[\d,]{0,12} (?:tokens|characters|chars|bytes|lines) (?:truncated|omitted) ?(?:…|\.{3})/;
 
 /**
- * Reads a JSON text: whole, or pieces of one with notes between them. What a piece closes and never opened was opened
- * before it, so that its rows are items of a list and not documents.
+ * Scans a JSON text: whole, or pieces of one with notes between them. What a piece closes but never opened was opened
+ * before it, so its rows are items of a list and not documents.
  */
 export function scanPieces(text: string): JsonReading {
   const whole = rangeOf(text, 0, text.length);
   const reading = newReading();
   const signs = scanJsonPart(text, reading, whole, []);
-  // Next to no whole document has such lines, so that notes are not looked for in it.
+  // Almost no complete document has such lines, so we do not look for notes in it.
   const notes = signs.mayHoldNotes || whole.from > 0 ? [...findNoteLines(text)] : [];
   if (notes.length > 0) return scanBetweenCuts(text, listPieces(text, notes));
   if (signs.unopened.length === 0 && (signs.unclosed === 0 || !INLINE_NOTE.test(text))) return reading;
-  // Brackets are missing, so that a note within a line is none that a whole document holds.
+  // Brackets are missing, so a note within a line is not content of a complete document.
   return scanBetweenCuts(text, listPieces(text, findNotesWithinLines(text)));
 }
 
@@ -48,12 +48,12 @@ function listPieces(text: string, notes: Iterable<Span>): readonly JsonRange[] {
   return pieces;
 }
 
-/** A part of a text between two cuts, its first word left out where the cut went through it. */
+/** A part of a text between two cuts, without its first word if the cut went through it. */
 function rangeOf(text: string, start: number, end: number): JsonRange {
   return { start, from: skipBroken(text, start, end), end };
 }
 
-/** Notes on lines of their own. Lines of JSON begin with other marks, so that few have to be read. */
+/** Notes on separate lines. Lines of JSON begin with other marks, so few have to be read. */
 function* findNoteLines(text: string): Generator<Span, void, undefined> {
   for (let lineBreak = text.indexOf("\n"); lineBreak !== -1; lineBreak = text.indexOf("\n", lineBreak + 1)) {
     const start = lineBreak + 1;
@@ -70,7 +70,7 @@ function* findNotesWithinLines(text: string): Generator<Span, void, undefined> {
   }
 }
 
-/** Where the first whole word of a piece begins. A cut within quotes shows by the first quote, which closes something. */
+/** Where the first whole word of a piece begins. If the cut was inside quotes, the first quote closes something. */
 function skipBroken(text: string, start: number, end: number): number {
   const opening = text.slice(start, Math.min(end, start + BEGINNING_CHARACTERS));
   if (/^\s*(?:[{[]|$)/.test(opening)) return start;

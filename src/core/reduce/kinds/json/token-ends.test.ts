@@ -1,9 +1,9 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { endOfString } from "./token-ends.ts";
+import { endOfCutString } from "./token-ends.ts";
 
 const LONG = "long ".repeat(20);
-/** A whole string, or what there is of it on its line. */
+/** A whole string, or the rest of it on its line. */
 const STRING = /"(?:[^"\\\n]|\\[^\n])*(?:"|\\?(?=\n|$))/y;
 
 describe("endOfString", () => {
@@ -17,7 +17,7 @@ describe("endOfString", () => {
     [`"${LONG}\n"b"`, LONG.length + 1],
     [`"${LONG}`, LONG.length + 1],
   ])("finds the end of %j", (text, end) => {
-    expect(endOfString(text, 0, text.length)).toBe(end);
+    expect(endOfCutString(text, 0, text.length)).toBe(end);
   });
 
   test.prop([fc.array(fc.constantFrom('"', "\\", "\n", "a", LONG), { maxLength: 30 })])(
@@ -25,7 +25,7 @@ describe("endOfString", () => {
     (parts) => {
       const text = `"${parts.join("")}`;
       STRING.lastIndex = 0;
-      expect(endOfString(text, 0, text.length)).toBe(STRING.exec(text)?.[0].length);
+      expect(endOfCutString(text, 0, text.length)).toBe(STRING.exec(text)?.[0].length);
     },
   );
 });

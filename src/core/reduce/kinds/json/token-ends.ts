@@ -1,19 +1,19 @@
+import { isClosing, isOpening, isSpace } from "../../../json/scan-json.ts";
 import { BACKSLASH, COLON, LINE_FEED, QUOTE } from "../../../text/character-codes.ts";
-import { isClosing, isOpening, isSpace } from "../../../text/scan-json.ts";
 
-/** Up to this length a string is read character by character, which is faster than to have its end looked for. */
+/** Up to this length a string is read character by character, which is faster than searching for its end. */
 const SHORT_STRING = 32;
 
-/** Whether a character only parts values: blanks, line breaks, commas and colons. */
+/** Whether a character only separates values: blanks, line breaks, commas and colons. */
 export function isBetween(code: number): boolean {
   return code === 0x2c || code === COLON || isSpace(code);
 }
 
 /**
- * The place after the closing quote of the string that begins at `start`. No string goes beyond its line, so that one
- * whose quote was cut off does not take what follows: then it is the place of the line break, or `end`.
+ * The position after the closing quote of the string that begins at `start`. A string never extends beyond its line, so
+ * one whose quote was cut off does not swallow what follows: then it is the position of the line break, or `end`.
  */
-export function endOfString(text: string, start: number, end: number): number {
+export function endOfCutString(text: string, start: number, end: number): number {
   const near = Math.min(end, start + SHORT_STRING);
   let at = start + 1;
   while (at < near) {
@@ -26,7 +26,7 @@ export function endOfString(text: string, start: number, end: number): number {
   return at >= end ? end : endOfLongString(text, at, end);
 }
 
-/** The same of a string that is known up to `from`, where no escape is open. */
+/** The same for a string that was read up to `from`, with no open escape. */
 function endOfLongString(text: string, from: number, end: number): number {
   for (let at = from; ; ) {
     const found = text.indexOf('"', at);
@@ -47,7 +47,7 @@ export function isClosed(text: string, start: number, end: number): boolean {
 }
 
 /** The place after a number, a word, or whatever else begins at `start`. */
-export function endOfWord(text: string, start: number, end: number): number {
+export function endOfToken(text: string, start: number, end: number): number {
   let at = start + 1;
   while (at < end) {
     const code = text.charCodeAt(at);
@@ -57,14 +57,14 @@ export function endOfWord(text: string, start: number, end: number): number {
   return at;
 }
 
-/** The place after the colon behind a key; `end` where none follows, so that what ends there is no key. */
+/** The position after the colon following a key; `end` if there is none, so that what ends there is not a key. */
 export function skipColon(text: string, end: number): number {
   let at = end;
   while (text.charCodeAt(at) === 0x20) at += 1;
   return text.charCodeAt(at) === COLON ? at + 1 : end;
 }
 
-/** Where a value ends with the comma and the line break behind it. */
+/** Where a value ends, including the comma and the line break after it. */
 export function endOfSeparator(text: string, end: number): number {
   let at = end;
   if (text.charCodeAt(at) === 0x2c) at += 1;

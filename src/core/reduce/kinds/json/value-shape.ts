@@ -1,24 +1,24 @@
 import { OUTCOME_FIELDS } from "../../text/column-facts.ts";
 
-/** What stands at one place of a JSON text, over all its repetitions: `items[].status` is one place. */
+/** What is at one place of a JSON text, over all its repetitions: `items[].status` is one place. */
 export interface ValueShape {
   readonly key: string;
-  /** The key as it stands before its values. */
+  /** The key as written before its values. */
   readonly written: string;
   readonly path: string;
   readonly depth: number;
-  /** Which of the fields that say what became of a row it is; undefined where it is none. */
+  /** Which of the fields that say what became of a row it is; undefined if it is none of them. */
   readonly groupField: number | undefined;
-  /** Its name says that what it holds is an error. */
+  /** Its name says that it contains an error. */
   readonly isError: boolean;
-  /** Whether it is any of them. */
+  /** Whether it is either of these. */
   readonly tellsOutcome: boolean;
-  /** In the order in which they first came; an array has its items under `[]`. */
+  /** In order of first occurrence; an array has its items under `[]`. */
   readonly children: ValueShape[];
   readonly childrenByKey: Map<string, ValueShape>;
-  /** How many values stood here. */
+  /** How many values were here. */
   count: number;
-  /** Whether there were more keys than are told apart. */
+  /** Whether there were more keys than we keep apart. */
   hasOtherKeys: boolean;
   /** How many of the values were numbers that can be added without loss. */
   numbers: number;
@@ -27,28 +27,28 @@ export interface ValueShape {
   squares: number;
   min: number;
   max: number;
-  /** Where the least and the greatest first stand in the text. */
+  /** Where the smallest and the largest first occur in the text. */
   minStart: number;
   minEnd: number;
   maxStart: number;
   maxEnd: number;
-  /** Each value with how often it came; undefined once there were too many. */
+  /** Each value with its count; undefined once there are too many. */
   values: CountedValue[] | undefined;
 }
 
-/** A text with its quotes, a number or a word, as it stands in the JSON. */
+/** A text with its quotes, a number or a word, as written in the JSON. */
 export interface CountedValue {
   readonly text: string;
   readonly soundsLikeError: boolean;
-  /** The number of what a row with it is counted under; given when it is first needed. */
+  /** The number of the group under which a row with it is counted; assigned when first needed. */
   group: number | undefined;
   count: number;
 }
 
-/** An object with more keys than these is a map: its further entries are not told apart. */
+/** An object with more keys than this is a map: its further entries are not kept apart. */
 const MAX_CHILDREN = 60;
 /** Judgements: no reader asks for what stands deeper, and longer keys are data. */
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 const MAX_KEY_LENGTH = 200;
 /** The item of an array, as a key. */
 export const ITEM = "[]";
@@ -82,11 +82,11 @@ export function newShape(key: string, path: string, depth: number): ValueShape {
   };
 }
 
-/** The shape of a child; undefined where it is too deep or one key too many. */
+/** The shape of a child; undefined if it is too deep or one key too many. */
 export function childShape(parent: ValueShape, key: string): ValueShape | undefined {
   const known = parent.childrenByKey.get(key);
   if (known !== undefined) return known;
-  if (parent.depth >= DEEPEST) return undefined;
+  if (parent.depth >= MAX_DEPTH) return undefined;
   if (parent.children.length >= MAX_CHILDREN || key.length > MAX_KEY_LENGTH) {
     parent.hasOtherKeys = true;
     return undefined;

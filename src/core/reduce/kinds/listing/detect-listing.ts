@@ -1,9 +1,9 @@
+import { type ListingFormat, parseListingLine } from "../../../outputs/listing/parse-listing-line.ts";
 import { LISTING_PROGRAMS } from "../../../outputs/programs.ts";
 import { CONFIDENCE } from "../../confidence.ts";
 import { runsProgram } from "../../text/runs-program.ts";
-import { type ListingFormat, parseListingLine } from "./listing-line.ts";
 
-/** A listing as its first lines show it. */
+/** A listing, judged by its first lines. */
 export interface ListingReading {
   readonly format: ListingFormat;
   readonly confidence: number;
@@ -12,13 +12,13 @@ export interface ListingReading {
 const FORMATS: readonly ListingFormat[] = ["long", "tree", "sizes", "status"];
 /** A judgement: fewer lines are chance. */
 const MIN_LINES = 3;
-/** A judgement: without sizes or dates it takes more names to tell. */
+/** A judgement: without sizes or dates, it takes more names. */
 const MIN_FILES = 5;
 const COMMAND = runsProgram([...LISTING_PROGRAMS, "du", "git ls-files", "git status", "unzip -l", "tar -?t\\w*"]);
-/** What `git status` says in words around its entries. */
+/** What `git status` writes around its entries. */
 const REMARKS = /^total \d|^\S*:$|^ {2}\(.*\)$|^[A-Z][A-Za-z ]{4,40}:$|^On branch \S|^Your branch /;
 
-/** Tells whether lines are those of a listing, and in which format; undefined where they are not. */
+/** Detects whether lines are a listing, and in which format; undefined if they are not. */
 export function detectListing(lines: readonly string[], command = ""): ListingReading | undefined {
   const filled = lines.filter((line) => line !== "");
   if (filled.length < MIN_LINES) return undefined;
@@ -26,7 +26,7 @@ export function detectListing(lines: readonly string[], command = ""): ListingRe
   // Headings and totals say nothing about how entries are written.
   const entries = filled.filter((line) => !REMARKS.test(line));
   for (const format of FORMATS) {
-    // A name behind a tab may be a line of anything.
+    // A name after a tab may be a line of anything.
     if (format === "status" && entries.some((line) => line.startsWith("\t")) && !filled.some(isOfGit)) continue;
     const share = entries.length === 0 ? 0 : shareOf(entries, (line) => isMarked(line, format));
     if (share >= (isNamed ? 0.5 : 0.7))
@@ -44,7 +44,7 @@ export function detectListing(lines: readonly string[], command = ""): ListingRe
   return areFiles(filled) ? { format: "paths", confidence: CONFIDENCE.listing.names } : undefined;
 }
 
-/** `ls -1`: one word a line, each another, nearly all with the ending of a file. */
+/** `ls -1`: one word per line, all different, nearly all with a file extension. */
 function areFiles(lines: readonly string[]): boolean {
   return (
     lines.length >= MIN_FILES &&
@@ -60,7 +60,7 @@ function isOfGit(line: string): boolean {
   );
 }
 
-/** Whether a line has the marks of a format, so that a bare name does not count for it. */
+/** Whether a line has the marks of a format, so that a bare name does not count. */
 function isMarked(line: string, format: ListingFormat): boolean {
   const read = parseListingLine(line, format);
   if (read.kind !== "entry") return false;
@@ -68,7 +68,7 @@ function isMarked(line: string, format: ListingFormat): boolean {
   return format !== "long" || read.time !== undefined;
 }
 
-/** `ls -R`: the paths of folders stand after blank lines, names without blanks below them. */
+/** `ls -R`: folder paths after blank lines, with names without blanks below them. */
 function areBelowHeadings(lines: readonly string[]): boolean {
   const headings = lines.filter((line, at) => line.endsWith(":") && (at === 0 || lines[at - 1] === ""));
   const isPiece = headings.length === 1 && lines[0] !== headings[0];
@@ -80,7 +80,7 @@ function areBelowHeadings(lines: readonly string[]): boolean {
   );
 }
 
-/** A path with a folder in it, and nothing else. */
+/** Nothing but a path that contains a folder. */
 function isPlainPath(line: string): boolean {
   return line.includes("/") && !/[\s()'`]|:\d+$/.test(line) && parseListingLine(line, "paths").kind === "entry";
 }

@@ -1,8 +1,8 @@
+import type { ListingFormat } from "../../../outputs/listing/parse-listing-line.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import { GroupCounts } from "../../write/group-counts.ts";
-import type { ListingFormat } from "./listing-line.ts";
 
-/** An entry with the folder it stands in. */
+/** An entry with its folder. */
 export interface ListedEntry {
   readonly path: string;
   readonly isFolder: boolean;
@@ -10,28 +10,28 @@ export interface ListedEntry {
   readonly time: string | undefined;
 }
 
-/** What is named before anything is counted. */
+/** What is quoted before anything is counted. */
 export interface QuotedLines {
   /** What the tool itself says about all entries. */
   readonly totals: readonly Fact[];
-  /** Every changed file of a status, which is all it is about: only how many there are comes before them. */
+  /** Every changed file of a status, which is all it is about: only their number comes before them. */
   readonly changes: readonly Fact[];
-  /** The packages at the stem of a tree of packages. */
+  /** The top-level packages of a package tree. */
   readonly askedFor: readonly Fact[];
   /** How many entries there are of each type. */
   readonly entries: readonly Fact[];
 }
 
-/** Judgements: what somebody reads of a listing, and how deep a level is still told. */
+/** Judgements: how many folders people read, and how deep a level is still shown. */
 const NAMED_FOLDERS = 40;
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 /** Judgements: those that somebody looks for. */
 const NAMED_LARGEST = 5;
 const NAMED_NEWEST = 3;
 
-/** Gathers what a listing comes to: entries by folder, sizes, and which are largest and newest. */
+/** Summarises a listing: entries by folder, sizes, and which are largest and newest. */
 export class ListingSummary {
-  /** Entries right in each folder. */
+  /** Entries directly in each folder. */
   readonly #inFolders = new GroupCounts();
   readonly #largest = new TopList(NAMED_LARGEST);
   readonly #newest = new NewestEntries();
@@ -59,7 +59,7 @@ export class ListingSummary {
     const said: FactList = { title: "", rank: "floor", facts: totals };
     const counted: FactList = { title: "entries", rank: "floor", layout: "inline", facts: entries };
     if (format === "status") return [said, counted, { title: "", rank: "floor", facts: changes }];
-    // What a package needs is no folder.
+    // A package's dependencies are not a folder.
     const folders = askedFor.length > 0 ? [] : describeFolders(this.#inFolders.list());
     return [
       { title: `asked for, ${askedFor.length}`, rank: "floor", layout: "inline", facts: askedFor },
@@ -80,7 +80,10 @@ export class ListingSummary {
   }
 }
 
-/** The folders at the greatest depth at which there are few enough. Which there are comes before how many entries are in each. */
+/**
+ * The folders at the greatest depth at which there are few enough. Their names come before the number of entries in
+ * each.
+ */
 function describeFolders(inFolders: readonly (readonly [string, number])[]): Fact[] {
   const depths = countByDepth(inFolders).filter(({ size }) => size > 0 && size <= NAMED_FOLDERS);
   const most = Math.max(...depths.map(({ size }) => size), 0);
@@ -91,13 +94,13 @@ function describeFolders(inFolders: readonly (readonly [string, number])[]): Fac
     .map(([group, count]) => ({ text: group, detail: ` ×${count}`, claim: { kind: "count", group, count } }));
 }
 
-/** Entries below each folder, for every depth to which paths may be cut. */
+/** Entries below each folder, for every depth at which paths may be cut. */
 function countByDepth(inFolders: readonly (readonly [string, number])[]): readonly ReadonlyMap<string, number>[] {
-  const depths = Array.from({ length: DEEPEST }, () => new Map<string, number>());
+  const depths = Array.from({ length: MAX_DEPTH }, () => new Map<string, number>());
   for (const [folder, count] of inFolders) {
     let end = folder.indexOf("/", 1);
     for (const counts of depths) {
-      // A path that is less deep counts under its own folder.
+      // A shallower path counts under its own folder.
       const cut = end === -1 ? folder || "/" : folder.slice(0, end);
       if (counts.size <= NAMED_FOLDERS || counts.has(cut)) counts.set(cut, (counts.get(cut) ?? 0) + count);
       end = end === -1 ? -1 : folder.indexOf("/", end + 1);
@@ -108,22 +111,22 @@ function countByDepth(inFolders: readonly (readonly [string, number])[]): readon
 
 const UNITS = "KMGTP";
 
-/** The bytes that a size stands for; `1.5K` is 1536. NaN where it is no size. */
+/** The bytes of a size; `1.5K` is 1536. NaN if it is not a size. */
 function parseSize(size: string): number {
   const unit = /[KMGTP]/i.exec(size)?.[0]?.toUpperCase();
   const number = Number.parseFloat(size.replaceAll(",", ""));
   return unit === undefined ? number : number * 1024 ** (UNITS.indexOf(unit) + 1);
 }
 
-/** An entry with something to compare it by. */
+/** An entry with a value to compare it by. */
 interface Measured {
   readonly path: string;
-  /** As it stands in the listing. */
+  /** As written in the listing. */
   readonly text: string;
   readonly value: number;
 }
 
-/** Keeps the few greatest of many; of equals, the first. */
+/** Keeps the few largest of many; among equals, the first. */
 class TopList {
   readonly #length: number;
   readonly #list: Measured[] = [];
@@ -154,13 +157,13 @@ class TopList {
 }
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-/** Times without a year are compared in minutes of such days, months of a hundred of them. */
+/** Times without a year are compared in minutes of days of this size, with a hundred days to a month. */
 const DAY = 10_000;
 const HALF_YEAR = 6 * 100 * DAY;
-/** Months differ in length: so close to half a year, it cannot be told which of two times came first. */
+/** Months differ in length: this close to half a year, we cannot tell which of two times came first. */
 const UNSURE = 5 * DAY;
 
-/** Finds the newest entries, and says no more than the times allow. */
+/** Finds the newest entries, and claims no more than the times allow. */
 class NewestEntries {
   readonly #dated = new TopList(NAMED_NEWEST);
   readonly #firstHalf = new TopList(NAMED_NEWEST);
@@ -188,7 +191,10 @@ class NewestEntries {
     return { title, rank: "signal", layout: "inline", facts: list?.facts() ?? [] };
   }
 
-  /** Times without a year lie within half a year of each other: January follows December where both came, July follows June. */
+  /**
+   * Times without a year lie within half a year of each other: January follows December if both occur, July follows
+   * June.
+   */
   #latestHalf(): TopList | undefined {
     const [first, second] = [this.#firstHalf, this.#secondHalf];
     if (first.greatest === undefined || second.greatest === undefined) {

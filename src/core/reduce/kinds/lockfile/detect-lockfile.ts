@@ -13,7 +13,10 @@ const TOML_PACKAGE = /(?:^|\n)\[\[package\]\]\r?\nname = "/;
 const GO_SUM = /^\S+ \S+ h1:[A-Za-z0-9+/]{43}=/;
 const GEMFILE = /^(?:GEM|PATH|GIT)\r?\n {2}remote: /;
 
-/** How one package stands in each, with its hash or its source: where the beginning is missing, several of them tell. */
+/**
+ * How each format writes one package, with its hash or its source: if the beginning is missing, several of them
+ * identify it.
+ */
 const PACKAGES: readonly (readonly [pattern: RegExp, format: LockfileFormat])[] = [
   [
     /"[^"\n]+": \{\r?\n\s+"version": "[^"\n]+",\r?\n(?:\s+"resolved": "[^"\n]+",\r?\n)?\s+"integrity": "sha\d/g,
@@ -24,16 +27,16 @@ const PACKAGES: readonly (readonly [pattern: RegExp, format: LockfileFormat])[] 
   [/\n\[\[package\]\]\r?\nname = "[^"\n]+"\r?\nversion = "/g, parseToml],
   [/"name": "[^"\n/]+\/[^"\n]+",\r?\n\s+"version": "[^"\n]+",\r?\n\s+"(?:source|dist)": \{/g, parseComposer],
 ];
-/** A judgement: one entry may stand in a page about lock files. */
+/** A judgement: one entry may be in a page about lockfiles. */
 const MIN_PACKAGES = 2;
-/** What a cut left of the package before is shorter than this; more is another output above. */
+/** The rest of a package that was cut is shorter than this; more is another output above. */
 const FIRST_CHARACTERS = 1_000;
 const GEM = /^ {4}\S+ \(\d[^)]*\)$/;
 const GEM_LINE = /^ {4,6}\S+(?: \([^)]*\))?$|^[A-Z][A-Z ]+$|^ {2,3}\S+|^$/;
 /** A judgement: fewer indented names with versions are a list. */
 const MIN_GEMS = 8;
 
-/** Tells which lockfile a text is by how it begins, else by its packages; undefined where it is none. */
+/** Detects which lockfile a text is by how it begins, otherwise by its packages; undefined if it is none. */
 export function detectLockfile(text: string): LockfileFormat | undefined {
   const head = text.slice(0, BEGINNING_CHARACTERS);
   return detectByStart(head) ?? detectByPackages(head);

@@ -2,7 +2,7 @@ import type { LockfileFormat } from "./lockfile-reader.ts";
 
 const LINE = /^(\S+) (\S+?)(\/go\.mod)? h1:/;
 
-/** `go.sum`. Lines of one module and version are one package; most stand for the module file alone. */
+/** `go.sum`. Lines of one module and version are one package; most are for the module file alone. */
 export const parseGoSum: LockfileFormat = (listener) => {
   let last = "";
   return (line, start) => {

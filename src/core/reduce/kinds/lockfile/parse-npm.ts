@@ -20,13 +20,13 @@ export const parseNpm: LockfileFormat = (listener) => {
   return (line, start) => {
     const [, indent = "", key] = ENTRY.exec(line) ?? [];
     if (key !== undefined) {
-      // The second format lists every package again for older readers.
+      // The second format lists every package again for older clients.
       if (packagesIndent === indent && key === "dependencies") {
         isRepeated = true;
         listener.section(start);
       }
       if (key === "packages") packagesIndent ??= indent;
-      // The project is the entry without a name, a workspace of it one that is not installed.
+      // The project is the entry without a name; a workspace of it is one that is not installed.
       const isOwn = key === "" || (packagesIndent !== undefined && key.includes("/") && !key.includes(INSTALLED));
       isRoot = isOwn || (isRoot && !key.includes("/"));
       section = key;

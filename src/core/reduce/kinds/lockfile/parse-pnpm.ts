@@ -6,7 +6,7 @@ const PACKAGE = /^ {2}'?\/?([^'\s:(]+)[@/](\d[^'\s:(@/]*)(?:\([^']*)?'?:/;
 const DEPENDENCY = /^ {2}(?: {4})?'?([^'\s:]+)'?:/;
 const DIRECT_SECTION = /^(?: {4})?(?:dependencies|devDependencies|optionalDependencies):$/;
 
-/** `pnpm-lock.yaml`. What the project asks for stands under `importers`, or at the top of a single package's file. */
+/** `pnpm-lock.yaml`. What the project asks for is under `importers`, or at the top of a single package's file. */
 export const parsePnpm: LockfileFormat = (listener) => {
   let section = "";
   let isDirect = false;
@@ -22,7 +22,7 @@ export const parsePnpm: LockfileFormat = (listener) => {
       listener.section(start);
       return;
     }
-    // Where the beginning is missing, so is the name of the section.
+    // If the beginning is missing, so is the section's name.
     if (section === "packages" || section === "") {
       const [, name, version] = PACKAGE.exec(line) ?? [];
       if (name !== undefined && version !== undefined) listener.package(start, name, version);

@@ -5,7 +5,10 @@ const FIELD = /^(name|version|source) = (.*)$/;
 const DEPENDENCY = /^\s+(?:\{ name = )?"([^"\s]+)/;
 const LOCAL_SOURCE = /\b(?:editable|virtual|workspace) =/;
 
-/** `Cargo.lock`, `poetry.lock`, `uv.lock` and `pdm.lock`: tables named package. What a local package depends on is asked for. */
+/**
+ * `Cargo.lock`, `poetry.lock`, `uv.lock` and `pdm.lock`: tables named package. The project asks for what a local
+ * package depends on.
+ */
 export const parseToml: LockfileFormat = (listener) => {
   let isCargo = false;
   let start = 0;
@@ -17,7 +20,7 @@ export const parseToml: LockfileFormat = (listener) => {
     if (line.startsWith("[")) {
       start = lineStart;
       name = undefined;
-      // Cargo states the source of every other package, before what it depends on.
+      // Cargo states the source of every other package, before its dependencies.
       isLocal = isCargo && line === "[[package]]";
       // Tables of a package, such as its extras, follow it and belong to it.
       if (!line.startsWith("[package.")) listener.section(lineStart);

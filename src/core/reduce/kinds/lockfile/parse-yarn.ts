@@ -3,7 +3,10 @@ import type { LockfileFormat } from "./lockfile-reader.ts";
 const VERSION = /^ {2}version:? "?([^"]*)"?$/;
 const DEPENDENCY = /^ {4}"?([^\s":]+)"?: /;
 
-/** `yarn.lock`, the first format and the one of later versions. The entry of a workspace names what the project asks for. */
+/**
+ * `yarn.lock`, in its first format and that of later versions. The entry of a workspace names what the project asks
+ * for.
+ */
 export const parseYarn: LockfileFormat = (listener) => {
   let entry: { readonly name: string; readonly start: number } | undefined;
   let isWorkspace = false;

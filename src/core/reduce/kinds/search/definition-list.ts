@@ -1,18 +1,13 @@
+import { definesMore, findDefinedName } from "../../../outputs/source/any-language.ts";
 import type { Fact, FactList } from "../../outline.ts";
 
-/** What a reader who looks for a name wants first: where it is defined. A variable inside of something is none. */
-const DEFINITION =
-  /^\s*(?:(?:export|default|public|private|protected|internal|static|async|abstract|final|override|pub|pub\(crate\)|unsafe|declare) )*(?:(?:function|class|interface|type|enum|struct|trait|impl|def|fn|func|module|namespace|fun|record|#define)[ *(])|^export (?:const|let|var) \w|^(?:const|let|var|val) \w{1,80} = (?:async )?(?:function\b|\w{1,80} =>|\([^)]{0,200}\)(?:: [^=]{1,80})? =>)/;
-/** The name that a definition gives, be it of a variable; that of a method stands behind what it belongs to. */
-const DEFINED =
-  /^\s*(?:[a-z()]{1,12} ){0,6}(?:function\*?|class|interface|type|enum|struct|trait|def|fn|func|module|namespace|fun|record|#define|const|let|var|val) (?:\([^)]{0,80}\) ?)?(?:self\.)?([\w$]{1,80})/;
-/** From so many matches it is read what was searched for. */
+/** A judgement: the word that this many matches share is what was searched for. */
 const READ_MATCHES = 50;
 /** Judgements: more, or longer ones, do not fit any budget. */
 const MAX_DEFINITIONS = 200;
 const MAX_DEFINITION_LENGTH = 100;
 
-/** A match with its place. */
+/** A match with its position. */
 interface PlacedMatch {
   readonly path: string;
   readonly number: string | undefined;
@@ -21,30 +16,33 @@ interface PlacedMatch {
 }
 
 interface Definition extends PlacedMatch {
-  /** Of more than a variable. */
+  /** Of something other than a variable. */
   readonly isDefinition: boolean;
-  /** Empty where it is not told. */
+  /** Empty if there is none. */
   readonly name: string;
 }
 
-/** Gathers the first definition of each file, and all of what was searched for: the word that every match has. */
+/**
+ * Gathers the definitions that a reader who looks for a name wants first: one for each file, and all of the word that was
+ * searched for, which is the one that every match has.
+ */
 export class DefinitionList {
   readonly #definitions: Definition[] = [];
   #words: readonly string[] | undefined;
   #read = 0;
 
-  /** Notes a match. Says whether it defines something. */
+  /** Notes a match. Returns whether it defines something. */
   add(match: PlacedMatch): boolean {
     this.#addWords(match.text);
-    const isDefinition = DEFINITION.test(match.text);
-    const name = DEFINED.exec(match.text)?.[1] ?? "";
+    const isDefinition = definesMore(match.text);
+    const name = findDefinedName(match.text) ?? "";
     if ((isDefinition || name !== "") && this.#definitions.length < MAX_DEFINITIONS) {
       this.#definitions.push({ ...match, isDefinition, name });
     }
     return isDefinition;
   }
 
-  /** Of what was searched for, then of what else the matches stand in. */
+  /** Definitions of what was searched for, then of whatever else the matches are in. */
   facts(): FactList {
     const isWanted = ({ name }: Definition): boolean => this.#words?.includes(name) === true;
     const wanted = this.#definitions.filter(isWanted);

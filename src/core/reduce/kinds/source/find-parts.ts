@@ -2,15 +2,15 @@ import { declaredName, type LanguageLooks } from "../../../outputs/source/langua
 import type { SourceLine } from "../../../outputs/source/list-source-lines.ts";
 import type { SourcePart } from "../../source-parser.ts";
 
-/** Signatures over more lines than these end with the last of them. */
+/** Longer signatures end after this many lines. */
 const SIGNATURE_LINES = 12;
 const SIGNATURE_END = /[{:;=]$|=>$|\)$|^\)/;
-/** What closes a part stands at its indent and belongs to it. */
+/** What closes a part is at its indentation and belongs to it. */
 const CLOSER = /^(?:[})\]]|end\b|fi\b|done\b|\{$)/;
 const OPENS_BODY = /[{:]$/;
 const OPENS_LIST = /[{(,]$/;
 const CLOSES_LIST = /^[})]/;
-/** Imports name at most so many lines of names. */
+/** An import lists names on at most this many lines. */
 const IMPORT_LINES = 40;
 
 interface OpenPart {
@@ -18,7 +18,7 @@ interface OpenPart {
   readonly indent: number;
 }
 
-/** Finds what a source declares by its lines and indents: exact for formatted code, never more than linear. */
+/** Finds what source code declares by its lines and indentation: exact for formatted code, never worse than linear. */
 export function findParts(lines: readonly SourceLine[], looks: LanguageLooks): readonly SourcePart[] {
   const outermost = leastIndent(lines);
   const parts: SourcePart[] = [];
@@ -35,11 +35,11 @@ export function findParts(lines: readonly SourceLine[], looks: LanguageLooks): r
   return parts;
 }
 
-/** A line that stands no deeper than an open part ends it. */
+/** A line that is not deeper than an open part ends it. */
 function closeParts(parts: SourcePart[], open: OpenPart[], line: SourceLine): void {
   for (let last = open.at(-1); last !== undefined && line.indent <= last.indent; last = open.at(-1)) {
     const isCloser = line.indent === last.indent && CLOSER.test(line.code);
-    // `{` on a line of its own, and the end of parameters over several lines, only open the body.
+    // `{` on its own line, and the end of parameters that span several lines, only open the body.
     if (isCloser && OPENS_BODY.test(line.code)) return;
     endPart(parts, last.index, isCloser ? line.end : line.start);
     open.pop();

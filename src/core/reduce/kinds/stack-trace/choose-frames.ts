@@ -2,51 +2,58 @@ import type { ParsedTraces, StackLine, Trace } from "./parse-traces.ts";
 
 export interface ChosenFrame {
   readonly line: StackLine;
-  /** What stands below it and belongs to it: its place in Go and Rust, its code in Python; undefined where nothing does. */
+  /**
+   * What is below it and belongs to it: its place in Go and Rust, its code in Python; undefined if there is nothing.
+   */
   readonly part: string | undefined;
-  /** Whether it is where to look first. */
+  /** Whether this is where to look first. */
   readonly isNewestOwn: boolean;
-  /** What it is worth beside the line that says what went wrong, which is 1. */
+  /** What it is worth compared with the line that says what went wrong, which is 1. */
   readonly worth: number;
 }
 
-/** What ran when it happened; the way there; what nobody can look up. */
+/** What ran when it happened, and the way there. */
 const NEWEST_WORTH = 0.8;
 const FURTHER_WORTH = 0.15;
-/** What an exception says tells more than where it came from; a crash of native code says little more than its name. */
+/** What an exception says is more useful than where it came from; a native crash says little more than its name. */
 const MANAGED_WORTH = 0.3;
-/** A judgement: frames that are not the user's own tell least. */
+/** A judgement: frames that are not the user's own say least. */
 const FRAMEWORK_WORTH = 0.05;
 const BARE_WORTH = 0.05;
 const FURTHER_BARE_WORTH = 0.025;
-/** A frame that speaks of an error: where it was raised, or handled. */
+/** A frame that mentions an error: where it was raised, or handled. */
 const RAISING_WORTH = 0.8;
-/** A frame of another trace matters less: who freed, who allocated, who started the thread. */
+/** A frame of another trace matters less: what freed or allocated memory, what started the thread. */
 const OTHER_TRACE_SHARE = 0.3;
 
-/** So many newest frames of a trace say where it happened, and so many of the user's own code where to look. */
+/**
+ * How many of a trace's newest frames say where it happened, and how many of the user's own frames say where to look.
+ */
 const NEWEST_FRAMES = 4;
 const OWN_FRAMES = 4;
 
-/** Of the frames that speak of an error so many are named. */
+/** How many of the frames that mention an error are named. */
 const MAX_RAISING = 6;
 const RAISING = /error|exception|fatal|panic/i;
-/** Languages with exceptions make them in functions that are named so: that says nothing. */
+/** Languages with exceptions create them in functions with such names, so the names say nothing. */
 const MANAGED = /^(?:at |File ")/;
 
-/** Nothing but an address: nobody can look there. */
+/** Only an address, which no one can look up. */
 const ADDRESS = /^\[0x[0-9A-Fa-f]+\]$/;
-/** As debuggers, sanitizers and the languages with exceptions write a frame; others are what a program says while it dies. */
+/**
+ * How debuggers, sanitizers and languages with exceptions write a frame; other frames are what a program prints as it
+ * dies.
+ */
 const OF_REPORT = /^(?:#\d|File "|at )/;
-/** A frame that is told by its address alone. */
+/** A frame that has only an address. */
 const BARE = /\[(?:pc: )?0x[0-9A-Fa-f]+\]$|\+0x[0-9A-Fa-f]+\)?$/;
 
 /**
- * The frames that are named, each once: the newest frame in the user's own code first, then the newest of the main
- * trace, then those of further traces. Frames that speak of an error are named wherever they stand.
+ * The frames to name, each once: the newest frame in the user's own code first, then the newest of the main trace, then
+ * those of further traces. Frames that mention an error are named wherever they are.
  *
- * The newest frames in libraries are named too, soon where the trace is one of native code, whose libraries are what
- * crashed, and last elsewhere, where they are the inside of a framework.
+ * The newest frames in libraries are named too: early for native code, whose libraries are what crashed, and last
+ * otherwise, where they are the inside of a framework.
  */
 export function chooseFrames({ lines, traces }: ParsedTraces): readonly ChosenFrame[] {
   const chosen = new Map<string, ChosenFrame>();
@@ -76,8 +83,8 @@ function findRaising(lines: readonly StackLine[]): Iterable<StackLine> {
 }
 
 /**
- * The trace that says most about what happened: the first, but where a crash is told twice, by addresses and by names,
- * the names say more, and a report says more than the last words of the program.
+ * The trace that says most about what happened: usually the first. If a crash is reported twice, by addresses and by
+ * names, the names say more, and a report says more than the program's last words.
  */
 function findMain(lines: readonly StackLine[], traces: readonly Trace[]): Trace | undefined {
   const newest = ({ frames: [first = 0] }: Trace): string => lines[first]?.text ?? "";

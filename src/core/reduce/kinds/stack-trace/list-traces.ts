@@ -9,39 +9,39 @@ import type { ParsedTraces, StackLine } from "./parse-traces.ts";
 
 type Template = LineTemplate<undefined>;
 
-/** A frame that came less often is no recursion. */
+/** A frame that occurs less often is not a recursion. */
 const REPEATED = 4;
 /** A judgement: more do not fit any budget. */
 const MAX_REPEATED = 20;
-/** What a line is worth: one of half the worth is named as soon as one of twice the length. */
+/** What a line is worth: a line worth half as much is ranked like one twice as long. */
 const ERROR_WORTH = 1;
-/** It says the same of other values. */
+/** It says the same about other values. */
 const ALIKE_WORTH = 0.8;
-/** What only warns, and what only sounds like an error, matters less than what went wrong. */
+/** What only warns or only sounds like an error matters less than what went wrong. */
 const WARNING_WORTH = 0.12;
 const SUSPECT_WORTH = 0.08;
-/** Of lines that say the same with other values only so many are named. */
+/** How many lines are named that say the same with other values. */
 const MAX_ALIKE = 8;
 
-/** A longer line, such as that of a sanitizer, leaves a small budget no room for anything else. */
+/** A longer line, such as a sanitizer's, leaves a small budget no room for anything else. */
 const MAX_MAIN_TOKENS = 36;
 
 const WARNING = /\bWARNING\b/;
 
 const MACHINE_WORDS = /^[^\s(].*\([^()]*\b0x[0-9a-f]+\??[^()]*\)$/;
-/** Ends where what it announces should stand. */
+/** Ends where what it announces should follow. */
 const ANNOUNCES = /:[ =]*$/;
-/** A place below the name of a function. */
+/** A place below a function's name. */
 const PLACE = /^at |:\d+(?::\d+)?(?: |$)/;
 
 interface Line {
   readonly fact: Fact;
   readonly worth: number;
-  /** Whether it is what went wrong, or where to look first. */
+  /** Whether it says what went wrong, or where to look first. */
   readonly isMain?: boolean;
 }
 
-/** What went wrong and where, in the order of the text: an abridged trace. Then which frames came again and again. */
+/** What went wrong and where, in the order of the text: an abridged trace. Then the frames that recurred. */
 export function listTraces(text: string, read: ParsedTraces, ofLines: readonly Template[]): FactList[] {
   const suspects = distinctTemplates(read.lines, ofLines, "suspect");
   const repeated = distinctTemplates(read.lines, ofLines, "frame")
@@ -49,7 +49,7 @@ export function listTraces(text: string, read: ParsedTraces, ofLines: readonly T
     .sort((left, right) => right.count - left.count)
     .slice(0, MAX_REPEATED)
     .map((template): Fact => {
-      // Where the count is what is said, it stands in front.
+      // If the count is the message, it comes first.
       const { detail: _, ...fact } = describe(text, template);
       return { ...fact, text: `×${template.count} ${fact.text}` };
     });
@@ -65,8 +65,8 @@ export function listTraces(text: string, read: ParsedTraces, ofLines: readonly T
 }
 
 /**
- * What went wrong and where to look, if they are no longer than most lines are. Then what matters most first, but a short
- * line before a long one that matters little more: so most are named.
+ * What went wrong and where to look, unless they are longer than most lines. Then what matters most first, but a short
+ * line before a long one that matters little more, so that most are named.
  */
 function orderLines(lines: readonly Line[]): readonly Fact[] {
   const main = lines.filter(({ fact, isMain }) => isMain === true && estimateTokens(fact.text) <= MAX_MAIN_TOKENS);
@@ -85,7 +85,7 @@ function distinctTemplates(
   return [...new Set(ofLines.filter((_, index) => lines[index]?.role === role))];
 }
 
-/** Each distinct error, then how often it came; later those that differ from one only in their values. */
+/** Each distinct error and its count; later those that differ from one only in their values. */
 function listErrors(text: string, lines: readonly StackLine[], ofLines: readonly Template[]): Line[] {
   const described = distinctTemplates(lines, ofLines, "error").map((template) => describe(text, template));
   const main = described.find((fact) => !WARNING.test(fact.text) && !ANNOUNCES.test(fact.text));
@@ -123,7 +123,7 @@ function listFrames(read: ParsedTraces): Line[] {
     const name = leaveOutWords(line.text);
     const claim = { kind: "quotes", values: [name, part] } as const;
     const detail = `${PLACE.test(part) ? " " : ": "}${part}`;
-    // Of the frame that matters most, where it is matters as much as what it is.
+    // For the frame that matters most, its place matters as much as its name.
     const isWhole = isNewestOwn && PLACE.test(part);
     return {
       fact: isWhole ? { text: `${name}${detail}`, at, claim } : { text: name, detail, at, claim },
@@ -133,7 +133,7 @@ function listFrames(read: ParsedTraces): Line[] {
   });
 }
 
-/** The name of a function of Go without the machine words it was called with, which nobody can read. */
+/** A Go function's name without its raw argument words, which no one can read. */
 function leaveOutWords(frame: string): string {
   return MACHINE_WORDS.test(frame) ? frame.slice(0, frame.lastIndexOf("(")) : frame;
 }

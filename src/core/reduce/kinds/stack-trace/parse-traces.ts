@@ -16,7 +16,7 @@ export interface Trace {
 }
 
 /** A frame with a number goes on with the trace before where at most so many other lines, such as wrapped ones, stand between. */
-const FARTHEST_FRAME = 3;
+const MAX_FRAME_DISTANCE = 3;
 const FRAME_NUMBER = /^#(\d{1,6})/;
 
 /** A text with traces of any language, line by line and trace by trace. */
@@ -25,7 +25,7 @@ export interface ParsedTraces {
   readonly traces: readonly Trace[];
 }
 
-/** Reads a text with traces of any language. */
+/** Parses a text with traces of any language. */
 export function parseTraces(text: string): ParsedTraces {
   const reader = new TraceReader();
   let previous: CleanLine | undefined;
@@ -42,7 +42,7 @@ export function parseTraces(text: string): ParsedTraces {
 
 interface GrowingTrace {
   readonly frames: number[];
-  /** As Python has it. */
+  /** As in Python. */
   readonly hasNewestLast: boolean;
 }
 
@@ -66,7 +66,7 @@ class TraceReader {
     if (trimmed === "") return "other";
     const frame = parseFrame(trimmed);
     if (frame?.role === "elided") return "elided";
-    // The place below the name of a function belongs to it: in Go always, in Rust where it stands deeper.
+    // The place below a function's name belongs to it: in Go always, in Rust if it is indented more.
     const isPlace = frame?.role === "part" || (trimmed.startsWith("at ") && indent > this.#indent + 2);
     if (this.#isOpen && isPlace && frame !== undefined) return "part";
     if (frame?.role === "frame" || isGoFunction(trimmed, next)) {
@@ -89,7 +89,7 @@ class TraceReader {
 
   #goesOn(index: number, trimmed: string): boolean {
     const last = this.traces.at(-1)?.frames.at(-1);
-    if (last === undefined || index - last > FARTHEST_FRAME + 1) return false;
+    if (last === undefined || index - last > MAX_FRAME_DISTANCE + 1) return false;
     const [before, now] = [this.lines[last]?.text ?? "", trimmed].map((line) => FRAME_NUMBER.exec(line)?.[1]);
     return before !== undefined && now !== undefined && Number(now) > Number(before);
   }

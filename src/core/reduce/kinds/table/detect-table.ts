@@ -4,24 +4,24 @@ import {
   detectRowsAlone,
   isHeadingRow,
   isNames,
-  isSpaced,
+  isSpacedOut,
   type TableReading,
 } from "./detect-rows-alone.ts";
 import { fitsColumns, isRule, parseRows, splitWords, type TableFormat } from "./parse-rows.ts";
 
-/** Judgements: fewer rows are chance, and notes may stand between; without signs between columns it takes more. */
+/** Judgements: fewer rows are chance, and notes may be in between; without signs between columns, it takes more. */
 const MIN_ROWS = 3;
 const MIN_SHARE = 0.9;
-/** A judgement: columns that only blanks part are chance often enough. */
+/** A judgement: columns separated only by blanks are often chance. */
 const MIN_SPACED_ROWS = 8;
 /** A judgement: a longer cell is content. */
 const MAX_HEADING_LENGTH = 80;
 /** Headings of tables for a terminal: words in capitals. */
 const CAPITALS = /^(?:[A-Z%#][A-Z0-9%#()_/.:+-]*\s+){2,}[A-Z%#][A-Z0-9%#()_/.:+-]*(?:\s[A-Za-z]+)?$/;
-/** Those that are not: `df`, `netstat`, `ss`, `free`, `apt list`. */
+/** Headings that are not in capitals: `df`, `netstat`, `ss`, `free`, `apt list`. */
 const OTHER_HEADINGS = /^(?:Filesystem\s+\S*(?:[Bb]locks|Size|Inodes|Type)|Proto\s+Recv-Q|Netid\s+State|NAME\s)/;
 
-/** Tells whether lines are those of a table, and how its cells are parted; undefined where they are not. */
+/** Detects whether lines are a table, and how its cells are separated; undefined if they are not. */
 export function detectTable(lines: readonly string[]): TableReading | undefined {
   const filled = lines.filter((line) => line.trim() !== "");
   return (
@@ -41,7 +41,7 @@ function detectPiped(lines: readonly string[]): TableReading | undefined {
   return withHeading({ kind: "piped" }, "piped");
 }
 
-/** Headings with a line of hyphens below each, as `sqlite3 -column` writes them: the hyphens say where cells begin. */
+/** Headings with a line of hyphens below each, as `sqlite3 -column` writes them: the hyphens show where cells begin. */
 function detectRuled([heading = "", rule = "", ...rows]: readonly string[]): TableReading | undefined {
   if (heading.trim() === "" || !/^-+(?: +-+)+$/.test(rule) || rows.length < MIN_ROWS) return undefined;
   const starts = [...rule.matchAll(/-+/g)].map(({ index }) => index);
@@ -52,9 +52,9 @@ function detectRuled([heading = "", rule = "", ...rows]: readonly string[]): Tab
 function detectAligned(lines: readonly string[]): TableReading | undefined {
   const [heading = "", ...rows] = lines;
   if (rows.length < 2 || !(CAPITALS.test(heading.trimStart()) || OTHER_HEADINGS.test(heading))) return undefined;
-  // A second heading opens another table, whose cells stand elsewhere.
+  // A second heading opens another table, whose cells are elsewhere.
   if (rows.some((row) => row !== heading && isNames(row))) return undefined;
-  // Two blanks or more part headings, so that one may have two words, where any do.
+  // If any headings are separated by two or more blanks, one may have two words.
   const starts = [...heading.matchAll(/\S+(?: \S+)*/g)].map(({ index }) => index);
   const areBelow = rows.filter((row) => fitsColumns(row, starts)).length >= rows.length * MIN_SHARE;
   if (starts.length >= 3 && areBelow) return withHeading({ kind: "columns", starts }, "heading");
@@ -73,7 +73,7 @@ function withHeading(format: TableFormat, seen: "piped" | "ruled" | "heading"): 
   return { format, confidence: CONFIDENCE.table[seen], hasHeading: true };
 }
 
-/** How many columns lines have that are parted by a delimiter; 0 where they are not. */
+/** How many columns lines have if a delimiter separates them; 0 if it does not. */
 function countColumns(lines: readonly string[], delimiter: string): number {
   const text = `${lines.join("\n")}\n`;
   const rows = [...parseRows(text, { kind: "delimited", delimiter })].map(({ cells }) => cells);
@@ -82,9 +82,9 @@ function countColumns(lines: readonly string[], delimiter: string): number {
   const fitting = data.filter(({ length }) => length === headings.length).length;
   if (fitting < data.length * MIN_SHARE) return 0;
   if (delimiter === "\t") return headings.length;
-  // Prose, code and calls seldom have the same number of commas.
+  // Prose, code and calls rarely have the same number of commas.
   const areMany = headings.length >= 3 && data.length >= MIN_SPACED_ROWS && fitting === data.length;
-  if (isSpaced(text, rows, delimiter) && !areMany) return 0;
+  if (isSpacedOut(text, rows, delimiter) && !areMany) return 0;
   return headings.length < 3 && (fitting < data.length || headings.includes("")) ? 0 : headings.length;
 }
 

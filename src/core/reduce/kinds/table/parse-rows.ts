@@ -1,15 +1,15 @@
 import { lineEnds } from "../../../text/line-ends.ts";
 import { stripColours } from "../../../text/strip-colours.ts";
 
-/** How the cells of a table are parted. */
+/** How the cells of a table are separated. */
 export type TableFormat =
-  /** CSV and its kin, with quotes in which everything may stand. */
+  /** CSV and similar formats, with quotes that may contain anything. */
   | { readonly kind: "delimited"; readonly delimiter: string }
   /** Markdown, psql and mysql: bars between cells, lines of hyphens between parts. */
   | { readonly kind: "piped" }
   /** Each cell begins below its heading. */
   | { readonly kind: "columns"; readonly starts: readonly number[] }
-  /** So many words a row; the last cell takes what is left. */
+  /** This many words per row; the last cell takes the rest. */
   | { readonly kind: "words"; readonly count: number };
 
 /** A row of a table, or a line between rows: then it has no cells. */
@@ -19,17 +19,17 @@ export interface TableRow {
   readonly cells: readonly string[];
 }
 
-/** More cells in one row belong to no table. */
+/** No table has more cells in one row. */
 const MAX_CELLS = 2_000;
-/** Cells may be single dashes where there is nothing to say. */
+/** Cells may be single dashes if there is nothing to say. */
 const LONG_RULE = /---|===|───/;
-/** Said below a table about its size. */
+/** What is written below a table about its size. */
 const FOOTER = /^\(?\d+ rows?\b/;
-/** A longer line is no row of a table that a terminal shows. */
+/** A longer line is not a row of a terminal's table. */
 const MAX_LINE_LENGTH = 20_000;
 const RULE_CHARACTERS = /^[\s|+:=─┼├┤┌┐└┘┬┴-]+$/;
 
-/** The rows of a table in order, covering the text exactly. Quoted cells may hold line breaks. */
+/** The rows of a table in order, covering the text exactly. Quoted cells may contain line breaks. */
 export function* parseRows(text: string, format: TableFormat): Generator<TableRow, void, undefined> {
   if (format.kind === "delimited") {
     yield* parseDelimited(text, format.delimiter);
@@ -56,7 +56,7 @@ function splitLine(raw: string, format: Exclude<TableFormat, { kind: "delimited"
 }
 
 function* parseDelimited(text: string, delimiter: string): Generator<TableRow, void, undefined> {
-  // Behind it no quote is closed, so that none is sought again and again.
+  // No quote is closed after it, so none has to be searched for again and again.
   const lastQuote = text.lastIndexOf('"');
   let start = 0;
   let cells: string[] = [];
@@ -80,7 +80,10 @@ function* parseDelimited(text: string, delimiter: string): Generator<TableRow, v
   }
 }
 
-/** The place after the closing quote; undefined where there is none before a delimiter or a line break: then it is a character like others. */
+/**
+ * The position after the closing quote; undefined if there is none before a delimiter or a line break: then the quote
+ * is an ordinary character.
+ */
 function endOfQuoted(text: string, start: number, delimiter: string, lastQuote: number): number | undefined {
   let quote = start;
   for (let at = start + 1; at <= lastQuote; at = quote + 2) {
@@ -96,12 +99,12 @@ function skipReturn(text: string, at: number): number {
   return text[at] === "\r" ? at + 1 : at;
 }
 
-/** A line of hyphens, plus signs, bars and colons, as tables part their head from their rows. */
+/** A line of hyphens, plus signs, bars and colons, as tables use to separate head and rows. */
 export function isRule(line: string): boolean {
   return /[-=─]/.test(line) && RULE_CHARACTERS.test(line);
 }
 
-/** Cuts a row of bars into its cells. An escaped bar belongs to its cell. */
+/** Splits a row with bars into its cells. An escaped bar belongs to its cell. */
 export function splitPiped(line: string): string[] {
   const bar = line.includes("│") ? "│" : "|";
   const cells: string[] = [];
@@ -112,11 +115,11 @@ export function splitPiped(line: string): string[] {
     start = at + 1;
   }
   cells.push(line.slice(start).trim());
-  // A bar before the first cell and after the last closes the row, it parts nothing.
+  // A bar before the first cell and after the last closes the row and separates nothing.
   return cells.length > 2 && cells[0] === "" && cells.at(-1) === "" ? cells.slice(1, -1) : cells;
 }
 
-/** Cuts a row at the starts of its headings. */
+/** Splits a row at the starts of its headings. */
 export function splitColumns(line: string, starts: readonly number[]): string[] {
   return starts.map((start, index) => line.slice(start, starts[index + 1]).trim());
 }
@@ -126,7 +129,7 @@ export function fitsColumns(line: string, starts: readonly number[]): boolean {
   return starts.every((start) => start === 0 || start >= line.length || line[start - 1] === " ");
 }
 
-/** Cuts a row into words, up to a number of cells. */
+/** Splits a row into words, up to a number of cells. */
 export function splitWords(line: string, count: number): string[] {
   const cells: string[] = [];
   for (const { 0: word, index } of line.matchAll(/\S+/g)) {

@@ -1,7 +1,7 @@
 import type { Fact } from "../../outline.ts";
 import { describeValues, isSummed, orderColumns, roundSum } from "../../text/column-facts.ts";
 
-/** What all cells of one column come to. */
+/** A summary of all cells of one column. */
 export interface TableColumn {
   readonly name: string;
   /** How many cells are not blank. */
@@ -10,7 +10,7 @@ export interface TableColumn {
   sum: number;
   min: number;
   max: number;
-  /** The least and the greatest as they stand in the table, and the rows they stand in. */
+  /** The smallest and the largest as written in the table, and their rows. */
   minText: string;
   maxText: string;
   minRow: number;
@@ -21,26 +21,27 @@ export interface TableColumn {
   dates: number;
   firstDate: string;
   lastDate: string;
-  /** Each cell with how often it came; undefined once there were too many. */
+  /** Each cell with its count; undefined once there are too many. */
   values: Map<string, number> | undefined;
-  /** Undefined once there were too many to remember. */
+  /** Undefined once there are too many to remember. */
   distinct: Set<string> | undefined;
 }
 
 /**
- * Judgements: more values, or longer ones, are no choice among a few; of more than these nobody asks how many differ.
+ * Judgements: more values, or longer ones, are not a choice among a few; beyond the last, no one asks how many are
+ * distinct.
  */
 const MAX_VALUES = 12;
 const MAX_VALUE_LENGTH = 60;
 const MAX_DISTINCT = 50_000;
-/** A judgement: a longer cell is no number. */
+/** A judgement: a longer cell is not a number. */
 const MAX_NUMBER_LENGTH = 40;
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?/;
-/** What tables write where there is no value. */
+/** What tables write if there is no value. */
 const NOTHING: ReadonlySet<string> = new Set(["", ..."NA N/A null NULL None <none> <unset> - nan NaN".split(" ")]);
 
-/** What a column is called: by its heading, else by its place. */
+/** A column's name: its heading, otherwise its position. */
 export function nameOf(heading: string, at: number): string {
   return heading === "" ? `column ${at + 1}` : heading;
 }
@@ -66,7 +67,7 @@ export function newColumn(name: string): TableColumn {
   };
 }
 
-/** Adds a cell. Blank cells, and what stands for one, are not counted. */
+/** Adds a cell. Blank cells and their placeholders are not counted. */
 export function addCell(column: TableColumn, cell: string, row: number): void {
   if (NOTHING.has(cell)) return;
   column.count += 1;
@@ -92,7 +93,7 @@ function addNumber(column: TableColumn, cell: string, row: number): void {
   const digits = isPercent ? cell.slice(0, -1) : cell;
   if (!NUMBER.test(digits)) return;
   const value = Number(digits);
-  // Larger numbers are identifiers, and adding them would round them.
+  // Larger numbers are identifiers, and adding them would round.
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return;
   column.numbers += 1;
   column.percents += Number(isPercent);
@@ -115,19 +116,19 @@ function addDate(column: TableColumn, cell: string): void {
   if (cell > column.lastDate) column.lastDate = cell;
 }
 
-/** Judgements: a column of numbers may have gaps, and a longer cell is no date. */
+/** Judgements: a column of numbers may have gaps, and a longer cell is not a date. */
 const MIN_NUMBERS = 0.9;
 const MAX_DATE_LENGTH = 40;
 
 /**
- * What the cells of each column come to, a line each: numbers with their range and sum, few values with their counts.
- * What is measured comes first and what only tells rows apart last.
+ * A summary of each column's cells, one line each: numbers with their range and sum, few values with their counts.
+ * Measurements come first, and what only distinguishes rows last.
  */
 export function describeColumns(columns: readonly TableColumn[], rows: number): Fact[] {
   return orderColumns(columns.map((column) => [column.name, describeColumn(column, rows)]));
 }
 
-/** Numbers that are told by their range, not one by one; a few cells may hold something else. */
+/** Numbers that are summarised by their range, not one by one; a few cells may contain something else. */
 export function isMeasured({ numbers, count, distinct }: TableColumn): boolean {
   return numbers > 1 && numbers >= count * MIN_NUMBERS && (distinct === undefined || distinct.size > MAX_VALUES);
 }

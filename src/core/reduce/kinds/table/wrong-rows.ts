@@ -6,7 +6,7 @@ import type { Fact } from "../../outline.ts";
 import { MAX_ROW_LENGTH, NAMED_CHARACTERS } from "../../text/wrong-row-limits.ts";
 import type { TableFormat, TableRow } from "./parse-rows.ts";
 
-/** What containers and nodes say when something is wrong with them. */
+/** What containers and nodes report when something is wrong with them. */
 const BAD_STATE =
   /BackOff\b|\b(?:ErrImagePull|OOMKilled|Evicted|Pending|NotReady|Unknown|Terminating|unhealthy|Dead|FAILED)\b|Exited \([1-9]/;
 const COMMAND_COLUMN = /^(?:command|cmd|args)$/i;
@@ -14,7 +14,7 @@ const COMMAND_COLUMN = /^(?:command|cmd|args)$/i;
 /**
  * Whether a row says that something is wrong.
  *
- * @param columns Their names: what a command is told says nothing about how it goes.
+ * @param columns Their names: a command's arguments say nothing about how it goes.
  */
 export function isWrong(
   text: string,
@@ -27,13 +27,13 @@ export function isWrong(
   return findSignal(said) === "error" || BAD_STATE.test(said);
 }
 
-/** The headings on one line. They are whole or nothing: what they leave out could be the column that is asked for. */
+/** The headings on one line. All or nothing: a missing one could be the column that is asked for. */
 export function writeHeading(text: string, row: TableRow, format: TableFormat): Fact {
   const { start, end } = row;
   return { text: lineOf(text, row, format), at: start, claim: { kind: "words", start, end } };
 }
 
-/** A row on one line, without what only draws the table. */
+/** A row on one line, without the table's drawing characters. */
 export function writeRow(text: string, row: TableRow, format: TableFormat): Fact {
   const heading = writeHeading(text, row, format);
   const line = heading.text;

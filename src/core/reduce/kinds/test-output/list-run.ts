@@ -6,13 +6,13 @@ import { splitName } from "../../text/name-briefly.ts";
 import { quoteLine } from "../../text/name-facts.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
 
-/** Longer messages are differences of whole objects; their start says what differs. */
+/** Longer messages are diffs of whole objects; their start says what differs. */
 const MAX_MESSAGE_LENGTH = 240;
-/** A total that tells of failures. */
+/** A total that reports failures. */
 const SAYS_FAILED = /[1-9]\d* (?:tests? )?(?:[Ff]ail|[Ee]rror)|\b(?:[Ff]ail|[Ee]rror)\w*[:=" ]+[1-9]|\bFAIL(?:ED)?\b/;
-/** The rule that pytest draws through its total to the edges of the screen. */
+/** The line that pytest draws through its total across the screen. */
 const RULE = /^={4,} | ={4,}$/g;
-/** A message that so many tests share is said once. */
+/** A message that this many tests share is written once. */
 const SHARED = 2;
 
 /**
@@ -26,10 +26,10 @@ export function listRun(run: TestRun): FactList[] {
   const sums = [...new Set(totals.map((line) => line.replaceAll(RULE, "")))].map(quoteLine);
   const main = sums.findLast(({ text }) => SAYS_FAILED.test(text)) ?? sums.at(-1);
   return [
-    // One line, which says how much of what follows had no room.
+    // One line, which says how much of what follows did not fit.
     { title: "", rank: "floor", facts: main === undefined ? [] : [main] },
     {
-      // Below a total the names are known to be of what failed.
+      // Below a total, it is clear that the names are of what failed.
       title: totals.length === 0 ? "failed" : countFailures(failures),
       isTitleOptional: totals.length > 0,
       comesInOrder: true,
@@ -40,7 +40,7 @@ export function listRun(run: TestRun): FactList[] {
     { title: "messages of several tests", rank: "floor", facts: listShared(shared) },
     { title: "errors", isTitleOptional: true, rank: "floor", facts: putShortFirst(listLines(messages)) },
     { title: "", rank: "signal", facts: listPackages(packages) },
-    // Lines that say themselves what they are about.
+    // Lines that say by themselves what they are about.
     {
       title: "other lines about errors",
       isTitleOptional: true,
@@ -52,14 +52,14 @@ export function listRun(run: TestRun): FactList[] {
   ];
 }
 
-/** A package that failed is no test more. */
+/** A failed package is not another test. */
 function countFailures(failures: readonly Failure[]): string {
   const packages = failures.filter(({ isPackage }) => isPackage === true).length;
   const tests = failures.length - packages;
   return packages === 0 ? `${tests} failed` : `${countOf(tests, "test")}, ${countOf(packages, "package")} failed`;
 }
 
-/** Those that ran first, then those without tests: what is cached was true before. */
+/** Those that ran first, then those without tests: cached results were true before. */
 function listPackages(packages: readonly string[]): readonly Fact[] {
   const facts = [...new Set(packages)].map(quoteLine);
   const isCached = ({ text }: Fact): boolean => text.endsWith("(cached)");
@@ -84,10 +84,10 @@ function listShared(shared: ReturnType<typeof findShared>): Fact[] {
   });
 }
 
-/** A failing test by its name, and behind it why it failed, alone and with the place. */
+/** A failing test by its name, followed by why it failed, alone and with the place. */
 interface DescribedFailure {
   readonly fact: Fact;
-  /** Empty where the runner says nothing. */
+  /** Empty if the runner says nothing. */
   readonly reason: string;
 }
 
@@ -103,7 +103,7 @@ function describeFailure(
     .filter((part) => part !== undefined)
     .join(", ");
   const at = place === undefined || start?.includes(place) || name.includes(place) ? undefined : place;
-  // A name often holds the file already.
+  // A name often contains the file already.
   const file = at?.slice(0, at.indexOf(":", 2));
   const shownPlace = file !== undefined && name.includes(file) ? at?.slice(file.length) : at;
   const values = [...suites, ownName, start, at, ...compared].filter((value) => value !== undefined);
@@ -116,8 +116,8 @@ function describeFailure(
 }
 
 /**
- * The forms in which tests are named, the shortest first: what several begin with, such as their file, said once; then
- * with why each failed, then where, then by longer names.
+ * The forms in which tests are named, the shortest first: shared beginnings, such as their file, written once; then
+ * with why each failed, then where, then with longer names.
  */
 function nameFailures(failures: readonly DescribedFailure[]): readonly Fact[] {
   const names = failures.map(({ fact }) => fact.text);
@@ -130,7 +130,7 @@ function nameFailures(failures: readonly DescribedFailure[]): readonly Fact[] {
     const explain = (name: BriefName, said: string): BriefName => (said === "" ? name : { ...name, detail: said });
     const explained = [...new Set([reason, detail])].filter((said) => said !== "").map((said) => explain(short, said));
     const longer = isLonger ? [explain(splitName("", fact.text, title), detail)] : [];
-    // Alone in its line, the name with all that is said is the fact itself.
+    // Alone on its line, the name with everything said about it is the fact itself.
     const briefs = ends.length === 0 ? explained.slice(0, -1) : [...explained, ...longer];
     return ends.length === 0 && briefs.length === 0 ? fact : { ...fact, briefs: [short, ...briefs] };
   });
@@ -151,18 +151,18 @@ function listPassed(passed: ReadonlyMap<string, number>): Fact[] {
   }));
 }
 
-/** What parts the name of a test from the suite, the file and the folder it belongs to. */
+/** What separates a test's name from its suite, file and folder. */
 const PARTING = / [>›»] |::|[/[#]|\.(?=\w)|: /gu;
 
-/** A file with what parts it from what follows. */
+/** A file, with what separates it from what follows. */
 const FILE = /^\S+\.\w{1,5}(?:(?::\d+)* [>›»] |::)/u;
 
-/** Where the parts of a test's name begin behind the first: what stands before one of them may be said once for several tests. */
+/** Where the parts of a test's name after the first begin: what precedes one may be written once for several tests. */
 function findNameParts(name: string): readonly number[] {
   return [...name.matchAll(PARTING)].map((parting) => parting.index + parting[0].length);
 }
 
-/** Where the name of a test begins behind its file: what a runner is told to run this test alone; nowhere if there is no file. */
+/** Where a test's name begins after its file: what a runner needs to run only this test. Empty if there is no file. */
 function findTitle(name: string): readonly number[] {
   const parting = FILE.exec(name);
   return parting === null ? [] : [parting[0].length];

@@ -71,7 +71,7 @@ describe("runs of tests", () => {
     ]);
   });
 
-  it("says what was expected and what came where the message is that of all tests", () => {
+  it("shows expected and actual values if all tests have the same message", () => {
     const spec = [
       "✖ sums up (1ms)",
       "  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:",
@@ -196,7 +196,7 @@ describe("runs of tests", () => {
     expect(listFailures(panicked(undefined))).toEqual(named);
     const [totals] = testOutputReducer.outline(panicked("TestSend"), {}).facts;
     expect(totals?.facts.map(({ text }) => text)).toEqual(["FAIL\\texample.com/bg\\t0.008s"]);
-    // The same where the test is said to have failed, and where the output ends too early.
+    // The same if the test is reported as failed, and if the output ends too early.
     const [, ...last] = panicked("TestSend").split("\n").reverse();
     expect(listFailures([...last.toReversed(), event("fail", "TestSend"), event("fail")].join("\n"))).toEqual(named);
     expect(listFailures(last.slice(1).toReversed().join("\n"))).toEqual(named.slice(0, 1));

@@ -1,12 +1,11 @@
+import { isMarkdownHeading } from "../../../text/markdown.ts";
 import type { Fact } from "../../outline.ts";
 
-/** A heading of Markdown. */
-export const HEADING = /^#{1,6}\s+\S/;
 /** A rule below a title, as older documents and those of Python have it. */
 const UNDERLINE = /^([=\-~^"'`#*+])\1{2,}$/;
-/** Rules of one document stand for levels in the order in which they come. */
+/** The rules of a document mean levels in the order in which they occur. */
 const UNDERLINED_LEVEL = 2;
-/** A rule may be a little shorter than what stands above it. */
+/** A rule may be a little shorter than the title above it. */
 const SHORTER_RULE = 2;
 const MANUAL_HEADING = /^[A-Z][A-Z0-9 ,&/()-]{2,60}$/;
 /** A judgement: a longer line is a paragraph. */
@@ -30,9 +29,9 @@ export class HeadingList {
     this.#isManual = isManual(first);
   }
 
-  /** Notes a line without its end; lines of code are left out. */
+  /** Notes a line without its end; callers leave out lines of code. */
   add(line: string, start: number): void {
-    if (HEADING.test(line)) this.#push(line.search(/[^#]/), start, line);
+    if (isMarkdownHeading(line)) this.#push(line.search(/[^#]/), start, line);
     else if (this.#isManual && MANUAL_HEADING.test(line)) this.#push(1, start, line);
     else if (UNDERLINE.test(line) && isTitle(this.#before, line)) {
       this.#push(line.startsWith("=") ? 1 : UNDERLINED_LEVEL, this.#beforeStart, this.#before);
@@ -41,7 +40,7 @@ export class HeadingList {
     this.#beforeStart = start;
   }
 
-  /** Those of the highest level first. */
+  /** The highest level first. */
   facts(): readonly Fact[] {
     return this.#headings
       .toSorted((left, right) => left.level - right.level)
@@ -53,7 +52,7 @@ export class HeadingList {
   }
 }
 
-/** A row of dashes below something else ends a list or parts a table. */
+/** A row of dashes below something else ends a list or divides a table. */
 function isTitle(line: string, rule: string): boolean {
   return /^[\p{L}\d:`"'(]/u.test(line) && line.length <= rule.length + SHORTER_RULE && !line.includes("|");
 }

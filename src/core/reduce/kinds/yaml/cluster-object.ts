@@ -1,16 +1,16 @@
-/** An object of a cluster, as far as a reader first asks about it. */
+/** A cluster object, with what a reader first asks about it. */
 export interface ClusterObject {
   kind: string;
   name: string;
   namespace: string;
   phase: string;
-  /** Of an event: nothing is wrong, it only happened. */
+  /** For an event: nothing is wrong, it just happened. */
   isNormalEvent: boolean;
   /** Numbers of copies, by the field that states them. */
   readonly replicas: Map<string, string>;
   readonly images: Set<string>;
   readonly conditions: Condition[];
-  /** Why something is not as it should be, as it stands there. */
+  /** Why something is not as it should be, as written. */
   readonly troubles: Set<string>;
 }
 
@@ -20,20 +20,20 @@ export interface Condition {
   reason: string;
 }
 
-/** So many images and troubles of an object are told apart. */
+/** How many images and troubles of an object are listed. */
 export const MAX_NAMED = 6;
 /** A judgement: longer values are content. */
 const MAX_VALUE_LENGTH = 160;
 const REPLICAS =
   /^(?:spec\.replicas|status\.(?:replicas|readyReplicas|availableReplicas|updatedReplicas|unavailableReplicas|desiredNumberScheduled|numberReady)|Replicas)$/;
 const IMAGE = /(?:[cC]ontainers\[\]\.image|Containers\..*\.Image)$/;
-/** Conditions that are bad when they hold; the others are bad when they do not. */
+/** Conditions that are bad when true; the others are bad when false. */
 const BAD_WHEN_TRUE = /Pressure$|Failed$|Failure$|Unavailable$|Degraded$|Disruption|Terminating$/;
 export const WELL_PHASES: ReadonlySet<string> = new Set([
   "",
   ..."Running Succeeded Active Bound Available Ready Complete".split(" "),
 ]);
-/** Reasons that name no trouble. */
+/** Reasons that do not mean trouble. */
 const WELL_REASONS =
   /^(?:Completed|Scheduled|Pulled|Created|Started|Pulling|Running|KubeletReady|Kubelet\w*|\w*Available|NewReplicaSet\w*|ReplicaSetUpdated|PodCompleted|)$/;
 const TROUBLE =
@@ -53,7 +53,7 @@ export function newObject(): ClusterObject {
   };
 }
 
-/** Notes a field of an object by its place in it. */
+/** Notes a field of an object by its path. */
 export function noteField(object: ClusterObject, path: string, value: string): void {
   const own = unquote(value).slice(0, MAX_VALUE_LENGTH);
   if (path === "kind") object.kind = own;
@@ -67,7 +67,7 @@ export function noteField(object: ClusterObject, path: string, value: string): v
   else if (TROUBLE.test(path) && own !== "" && !WELL_REASONS.test(own)) addTo(object.troubles, own);
 }
 
-/** The first key of a condition starts a new one, whichever it is. */
+/** The first key of a condition starts a new one, whichever key it is. */
 export function startCondition({ conditions }: ClusterObject): void {
   conditions.push({ type: "", status: "", reason: "" });
 }

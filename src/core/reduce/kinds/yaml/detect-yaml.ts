@@ -8,10 +8,10 @@ const DESCRIBED = /^\s*[A-Za-z][\w ./-]{0,80}:(?:\s{2,}\S|$)/;
 const DESCRIBED_SHARE = 0.6;
 const TELLING =
   /^\s*(Container ID|Image ID|QoS Class|Node-Selectors|Tolerations|Restart Count|Host Ports?|Mounts|ContainersReady|PodScheduled|Containers|Volumes|Image):/;
-/** A judgement: one or two such names stand in prose, too. */
+/** A judgement: one or two such names occur in prose, too. */
 const MIN_TELLING = 3;
 
-/** How sure it is that lines are YAML or the description of an object of a cluster, from 0 to 1. */
+/** How likely it is that lines are YAML or a cluster object's description, from 0 to 1. */
 export function detectYaml(lines: readonly string[]): number {
   const filled = lines.filter((line) => line.trim() !== "" && !/^\s*#/.test(line));
   if (filled.length < MIN_LINES) return 0;
@@ -32,7 +32,7 @@ function isDescription(lines: readonly string[]): boolean {
   );
 }
 
-/** The middle of one: fields that only objects of a cluster have, and nearly nothing but fields. */
+/** The middle of one: fields that only cluster objects have, and hardly anything else. */
 function isDescriptionPiece(lines: readonly string[]): boolean {
   const fields = lines.filter((line) => DESCRIBED.test(line)).length;
   const telling = new Set(lines.map((line) => TELLING.exec(line)?.[1]).filter((name) => name !== undefined));
@@ -61,7 +61,7 @@ function measureShares(lines: readonly string[]) {
     const next = lines[at + 1];
     if (pair?.value === "" && next !== undefined && next.search(/\S/) > indent) isNested = true;
   }
-  // A script in a value says nothing about how much of the rest has keys.
+  // A script in a value says nothing about the share of keys in the rest.
   const others = Math.max(lines.length - texts, MIN_LINES);
   return { keyed: keyed / others, belonging: belonging / lines.length, isNested };
 }

@@ -1,27 +1,27 @@
 import type { Fact, FactList } from "../../outline.ts";
 
-/** Judgements: more do not fit any budget, and memory is bounded. */
+/** Judgements: more do not fit any budget, and it bounds the memory. */
 const MAX_PLACES = 200;
 const MAX_KEYS = 200;
-/** Of places further down only so many keys are named. */
+/** For places further down, only this many keys are named. */
 const NAMED_KEYS = 40;
 const NAMED_DEPTH = 3;
-/** The keys of the document and of what stands right below it are named one by one, of so many places. */
+/** The keys of the document and of what is right below it are named one by one, for this many places. */
 const TOP_DEPTH = 2;
 const TOP_PLACES = 12;
 
 interface Place {
   readonly path: string;
-  /** Of its keys. */
+  /** The depth of its keys. */
   readonly depth: number;
   readonly keys: Set<string>;
 }
 
-/** Gathers which keys stand at which place near the top: what a configuration is about. */
+/** Gathers which keys occur at which place near the top: what a configuration is about. */
 export class KeySummary {
   readonly #places = new Map<string, Place>();
 
-  /** Notes a key by the path that ends in it. */
+  /** Notes a key by its path. */
   add(path: string, key: string, depth: number): void {
     if (depth > NAMED_DEPTH || path.length <= key.length - 1) return;
     const above = path.length > key.length ? path.slice(0, -key.length - 1) : "";
@@ -31,11 +31,14 @@ export class KeySummary {
       place = { path: above, depth, keys: new Set() };
       this.#places.set(above, place);
     }
-    // One more than is named tells that there are others.
+    // One more than is named shows that there are others.
     if (place.keys.size <= MAX_KEYS) place.keys.add(key);
   }
 
-  /** A list for each place near the top, so that a small budget names some keys of a long one; a line for each below. */
+  /**
+   * A list for each place near the top, so that a small budget names some keys of a long one; one line for each place
+   * below.
+   */
   facts(): readonly FactList[] {
     const places = [...this.#places.values()];
     const top = places

@@ -2,12 +2,12 @@ import type { Fact, FactList } from "../../outline.ts";
 import { countGroups } from "../../text/name-facts.ts";
 import { type ClusterObject, isBad, isWell, MAX_NAMED, WELL_PHASES } from "./cluster-object.ts";
 
-/** So many objects of a kind are listed below its name; of fewer each says its kind. */
+/** This many objects of a kind are listed below its name; fewer each state their kind. */
 const MIN_ALIKE = 3;
-/** So much of what is wrong names a trouble; more comes when all are named. */
+/** How many things that are wrong identify a trouble; the rest come once all are named. */
 const NAMED_TROUBLES = 2;
 
-/** Every object by name: what is wrong before what is well, and how many there are of each kind and in each phase. */
+/** Every object by name: objects with trouble before healthy ones, and how many there are of each kind and in each phase. */
 export function listObjects(objects: readonly ClusterObject[]): readonly FactList[] {
   const bad = objects.filter((object) => !isWell(object)).map(describeTrouble);
   const well = objects.filter(isWell);
@@ -43,7 +43,7 @@ function describeTrouble(object: ClusterObject): Fact {
   const { kind, name, namespace, phase, conditions } = object;
   const title = `${kind || "object"} ${namespace === "" ? "" : `${namespace}/`}${name}`;
   const bad = conditions.filter(isBad).slice(0, MAX_NAMED);
-  // The reason is one word, the message that explains it a sentence.
+  // The reason is one word; the message that explains it is a sentence.
   const troubles = [...object.troubles].slice(0, MAX_NAMED).sort((left, right) => left.length - right.length);
   const wrong = [
     ...(WELL_PHASES.has(phase) ? [] : [phase]),

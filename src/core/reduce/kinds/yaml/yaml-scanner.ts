@@ -1,13 +1,13 @@
 import { lineEnds } from "../../../text/line-ends.ts";
 import { LINE_CHARACTERS } from "../../../text/scan-limits.ts";
 
-/** A line of YAML, or of something written like it, with the place it stands at. */
+/** A line of YAML, or something written like it, with its path. */
 export interface YamlLine {
   readonly start: number;
   readonly end: number;
   /** Keys with dots between them, `[]` for the items of a list: `spec.containers[].image`. */
   readonly path: string;
-  /** How many keys and items it stands below. */
+  /** How many keys and items are above it. */
   readonly depth: number;
   /** Undefined for a line without a key. */
   readonly key: string | undefined;
@@ -26,7 +26,7 @@ interface Frame {
 }
 
 /** Deeper places are not told apart. */
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 /** Judgements: paths and keys that people write are shorter, and lists in lists are seldom this deep. */
 const MAX_PATH_LENGTH = 300;
 const MAX_KEY_LENGTH = 80;
@@ -34,10 +34,10 @@ const MAX_NESTED_ITEMS = 8;
 const BRACED = /\{\w{1,40}\}/g;
 const BLOCK_TEXT = /^[|>][-+\d]{0,3}$/;
 
-/** Reads YAML line by line without building its values. Never fails: what it cannot read has no key. */
+/** Scans YAML line by line without building its values. Never fails: what it cannot parse has no key. */
 export function* scanYaml(text: string): Generator<YamlLine, void, undefined> {
   const stack: Frame[] = [];
-  /** Lines deeper than this are the text of the key before them. */
+  /** Lines deeper than this are the text of the preceding key. */
   let textIndent: number | undefined;
   let start = 0;
   for (const end of lineEnds(text)) {
@@ -91,17 +91,17 @@ function isItemAt(line: string, at: number): boolean {
   return line[at] === "-" && (line[at + 1] === " " || at + 1 === line.length);
 }
 
-/** A list may stand as far left as the key it belongs to. */
+/** A list may be indented no further than its key. */
 function isInside(frame: Frame | undefined, indent: number, isItem: boolean): boolean {
   if (frame === undefined) return false;
   return frame.indent > indent || (frame.indent === indent && (frame.isItem || !isItem));
 }
 
 function push(stack: Frame[], frame: Frame): void {
-  if (stack.length < DEEPEST) stack.push(frame.path.length > MAX_PATH_LENGTH ? { ...frame, path: "" } : frame);
+  if (stack.length < MAX_DEPTH) stack.push(frame.path.length > MAX_PATH_LENGTH ? { ...frame, path: "" } : frame);
 }
 
-/** Parts `key: value`. The key may be quoted, and may have blanks in it. */
+/** Splits `key: value`. The key may be quoted and may contain blanks. */
 export function splitPair(rest: string): { readonly key: string; readonly value: string } | undefined {
   const quote = rest[0] === '"' || rest[0] === "'" ? rest[0] : "";
   const from = quote === "" ? 0 : rest.indexOf(quote, 1);
@@ -110,7 +110,7 @@ export function splitPair(rest: string): { readonly key: string; readonly value:
   if (colon < 1 || colon > MAX_KEY_LENGTH || (colon + 1 < rest.length && !/\s/.test(rest[colon + 1] ?? "")))
     return undefined;
   const key = quote === "" ? rest.slice(0, colon) : rest.slice(1, from);
-  // The paths of an interface have braces: `/things/{id}:`.
+  // The paths of an API description have braces: `/things/{id}:`.
   if (quote === "" && /[{}()[\]"'<>=;,`]/.test(key[0] === "/" ? key.replaceAll(BRACED, "") : key)) return undefined;
   return { key, value: rest.slice(colon + 1).trim() };
 }

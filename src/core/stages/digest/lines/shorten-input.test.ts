@@ -24,7 +24,7 @@ describe("shortenInput", () => {
     expect(marker.replace(/x+ … \[\d+ characters left out\] … x+/, "x".repeat(300))).toBe(text);
   });
 
-  it("leaves text that is no JSON, and arguments without long strings, as they are", () => {
+  it("leaves text that is not JSON, and arguments without long strings, as they are", () => {
     const broken = jsonText(`{"a": "${"x".repeat(300)}`);
     const free: ToolInput = { kind: "text", text: "x".repeat(1_000) };
     const small: ToolInput = { kind: "json", value: { a: "x", b: [1] } };
@@ -108,7 +108,7 @@ describe("shortenInput", () => {
 
 // Helpers
 
-/** A value with every string replaced by its type: what shortening must not change. */
+/** A value with every string replaced by its type: which shortening must not change. */
 function outlineOf(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_key, field: unknown) => (typeof field === "string" ? "text" : field)));
 }

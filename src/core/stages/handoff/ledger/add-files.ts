@@ -27,7 +27,7 @@ function addTouch(draft: LedgerDraft, touch: FileTouch, lastMessage: number): vo
   const fact: FileFact = {
     path: touch.path,
     ...(isRelative(touch.path) && touch.directory !== undefined && { directory: touch.directory }),
-    state: stateAfter(touch, before),
+    state: stateAfter(touch, before, draft.lastCommit !== undefined),
     ...(touch.destination !== undefined && { destination: touch.destination }),
     reads: (before?.reads ?? 0) + (isRead ? 1 : 0),
     edits: (before?.edits ?? 0) + (isRead ? 0 : 1),
@@ -41,9 +41,13 @@ function addTouch(draft: LedgerDraft, touch: FileTouch, lastMessage: number): vo
   home.set(key, fact);
 }
 
-/** Reading changes no state, and a file this session made stays one it made. */
-function stateAfter(touch: FileTouch, before: FileFact | undefined): FileFact["state"] {
+/**
+ * Reading changes no state, and a file this session made stays one it made. A file that is put back to what is committed is
+ * as it was before the session, unless the session committed something.
+ */
+function stateAfter(touch: FileTouch, before: FileFact | undefined, hasCommitted: boolean): FileFact["state"] {
   const isGone = before?.state === "deleted" || before?.state === "moved";
+  if (touch.action === "restored") return hasCommitted && before !== undefined && !isGone ? before.state : "read";
   if (touch.action === "read") return before === undefined || isGone ? "read" : before.state;
   if (touch.action === "modified") return before?.state === "created" ? "created" : "modified";
   // Writing over a file that was there before is a change, not a beginning.

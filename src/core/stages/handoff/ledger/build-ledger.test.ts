@@ -137,17 +137,6 @@ describe("buildLedger", () => {
     expect(entries.todos).toEqual([{ id: "7", text: "Fix it", status: "completed" }]);
   });
 
-  it("notes searches, pages and delegated work", () => {
-    const ledger = ledgerOf(
-      ["Grep", { pattern: "sleep\\(", path: "src" }, "src/a.ts:3:sleep(1)\nsrc/b.ts:9:sleep(2)"],
-      ["WebFetch", { url: "https://example.org/doc", prompt: "What?" }, "Request failed with status code 404"],
-      ["Task", { description: "look", prompt: "Find the leak", subagent_type: "Explore" }, "It is in a.ts"],
-    );
-    expect(ledger.searches).toMatchObject([{ query: "sleep\\(", path: "src", matches: 2, files: 2 }]);
-    expect(ledger.pages).toMatchObject([{ target: "https://example.org/doc", lastStatus: "failed", visits: 1 }]);
-    expect(ledger.delegations).toMatchObject([{ task: "Find the leak", agent: "Explore", status: "ok" }]);
-  });
-
   it("takes one file for one, however its path is written", () => {
     const { files } = ledgerOf(
       ["exec_command", { cmd: "sed -n '1,5p' ./src/a.ts", workdir: "/srv/app" }, "x"],
@@ -157,15 +146,14 @@ describe("buildLedger", () => {
     expect(files).toMatchObject([{ path: "/srv/app/src/a.ts", state: "modified", reads: 2, edits: 1 }]);
   });
 
-  it("counts what its bounds push out", () => {
+  it("forgets the oldest beyond its bounds", () => {
     const calls = Array.from(
       { length: 1_005 },
       (_, index): Written => ["Read", { file_path: `f${index}.ts` }, "     1→x"],
     );
-    const { files, dropped } = ledgerOf(...calls);
+    const { files } = ledgerOf(...calls);
     expect(files).toHaveLength(1_000);
     expect(files[0]?.path).toBe("f5.ts");
-    expect(dropped.files).toBe(5);
   });
 });
 

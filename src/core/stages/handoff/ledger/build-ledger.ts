@@ -1,12 +1,11 @@
 import type { Ledger } from "../../../model/ledger.ts";
 import type { ToolActivity } from "../../../model/tool-activity.ts";
+import { listGitEvents } from "../../../tool-activity/git/list-git-events.ts";
 import { addCommands } from "./add-commands.ts";
 import { addFiles } from "./add-files.ts";
-import { addGit } from "./add-git.ts";
-import { addLookups } from "./add-lookups.ts";
 import { addProcesses } from "./add-processes.ts";
 import { addTodos } from "./add-todos.ts";
-import { closeLedger, openLedger } from "./ledger-draft.ts";
+import { closeLedger, type LedgerDraft, openLedger } from "./ledger-draft.ts";
 
 /**
  * Builds the ledger of a session, or carries one on.
@@ -24,7 +23,18 @@ export function buildLedger(activities: readonly ToolActivity[], previous?: Ledg
     addProcesses(draft, activity);
     addTodos(draft, activity);
     addGit(draft, activity);
-    addLookups(draft, activity);
   }
   return closeLedger(draft);
+}
+
+/** Notes the branch that is current now and the last commit. */
+function addGit(draft: LedgerDraft, activity: ToolActivity): void {
+  // Most commands have nothing to do with it.
+  if (activity.shell?.work.includes("git") !== true) return;
+  for (const { kind, branch, hash, subject } of listGitEvents(activity)) {
+    const lastMessage = activity.messageNumber;
+    if (kind === "branch" && branch !== undefined) draft.branch = { text: branch, lastMessage };
+    if (kind === "commit" && hash !== undefined)
+      draft.lastCommit = { text: subject === undefined ? hash : `${hash} ${subject}`, lastMessage };
+  }
 }

@@ -1,14 +1,4 @@
-import type {
-  CommandFact,
-  DelegationFact,
-  FileFact,
-  GitFact,
-  Ledger,
-  PageFact,
-  ProcessFact,
-  SearchFact,
-  TestRunFact,
-} from "../../../model/ledger.ts";
+import type { CommandFact, FileFact, GitFact, Ledger, ProcessFact, TestRunFact } from "../../../model/ledger.ts";
 import type { TodoItem } from "../../../model/tool-activity.ts";
 import { resolvePath } from "../../../tool-activity/files/resolve-path.ts";
 import { type RecentMap, recentMap } from "./recent-map.ts";
@@ -21,9 +11,6 @@ export interface LedgerDraft {
   readonly commands: RecentMap<CommandFact>;
   readonly testRuns: RecentMap<TestRunFact>;
   readonly processes: RecentMap<ProcessFact>;
-  readonly searches: RecentMap<SearchFact>;
-  readonly pages: RecentMap<PageFact>;
-  readonly delegations: RecentMap<DelegationFact>;
   todos: readonly TodoItem[];
   workingDirectory: string | undefined;
   branch: GitFact | undefined;
@@ -31,8 +18,7 @@ export interface LedgerDraft {
 }
 
 /** Generous for one session: a handoff shows far fewer, and the archive has the rest. */
-const MAX_READ_FILES = 1_000;
-const MAX_CHANGED_FILES = 1_000;
+const MAX_FILES = 1_000;
 const MAX_COMMANDS = 500;
 const MAX_OTHERS = 200;
 
@@ -54,54 +40,19 @@ export function processKey({ session, pid, command }: Pick<ProcessFact, "session
   return pid === undefined ? `command ${command ?? ""}` : `pid ${pid}`;
 }
 
-/** The same pattern in another place is another search. */
-export function searchKey({ query, path }: Pick<SearchFact, "query" | "path">): string {
-  return `${path ?? ""}\n${query}`;
-}
-
-/** A page, or a question to a search engine. */
-export function pageKey({ kind, target }: Pick<PageFact, "kind" | "target">): string {
-  return `${kind}\n${target}`;
-}
-
-/** Handing out one task twice is two pieces of work. */
-export function delegationKey({ task, lastMessage }: Pick<DelegationFact, "task" | "lastMessage">): string {
-  return `${lastMessage}\n${task}`;
-}
-
-const EMPTY: Ledger = {
-  files: [],
-  commands: [],
-  testRuns: [],
-  processes: [],
-  todos: [],
-  searches: [],
-  pages: [],
-  delegations: [],
-  dropped: { files: 0, commands: 0, testRuns: 0, processes: 0, searches: 0, pages: 0, delegations: 0 },
-};
+const EMPTY: Ledger = { files: [], commands: [], testRuns: [], processes: [], todos: [] };
 
 /** A draft that goes on where a ledger stopped. */
 export function openLedger(ledger: Ledger = EMPTY): LedgerDraft {
-  const { dropped } = ledger;
-  const files = ledger.files.map((fact) => [fileKey(fact.path, fact.directory), fact] as const);
+  const files = keyed(ledger.files, ({ path, directory }) => fileKey(path, directory));
+  const read = files.filter(([, { state }]) => state === "read");
+  const changed = files.filter(([, { state }]) => state !== "read");
   return {
-    readFiles: recentMap(
-      MAX_READ_FILES,
-      files.filter(([, { state }]) => state === "read"),
-      0,
-    ),
-    changedFiles: recentMap(
-      MAX_CHANGED_FILES,
-      files.filter(([, { state }]) => state !== "read"),
-      dropped.files,
-    ),
-    commands: recentMap(MAX_COMMANDS, keyed(ledger.commands, commandKey), dropped.commands),
-    testRuns: recentMap(MAX_OTHERS, keyed(ledger.testRuns, commandKey), dropped.testRuns),
-    processes: recentMap(MAX_OTHERS, keyed(ledger.processes, processKey), dropped.processes),
-    searches: recentMap(MAX_OTHERS, keyed(ledger.searches, searchKey), dropped.searches),
-    pages: recentMap(MAX_OTHERS, keyed(ledger.pages, pageKey), dropped.pages),
-    delegations: recentMap(MAX_OTHERS, keyed(ledger.delegations, delegationKey), dropped.delegations),
+    readFiles: recentMap(MAX_FILES, read),
+    changedFiles: recentMap(MAX_FILES, changed),
+    commands: recentMap(MAX_COMMANDS, keyed(ledger.commands, commandKey)),
+    testRuns: recentMap(MAX_OTHERS, keyed(ledger.testRuns, commandKey)),
+    processes: recentMap(MAX_OTHERS, keyed(ledger.processes, processKey)),
     todos: ledger.todos,
     workingDirectory: ledger.workingDirectory,
     branch: ledger.branch,
@@ -111,28 +62,16 @@ export function openLedger(ledger: Ledger = EMPTY): LedgerDraft {
 
 /** The ledger a draft has become. */
 export function closeLedger(draft: LedgerDraft): Ledger {
-  const { readFiles, changedFiles, commands, testRuns, processes, searches, pages, delegations } = draft;
+  const { workingDirectory, branch, lastCommit } = draft;
   return {
-    files: mergeByMessage(readFiles.values(), changedFiles.values()),
-    commands: commands.values(),
-    testRuns: testRuns.values(),
-    processes: processes.values(),
+    files: mergeByMessage(draft.readFiles.values(), draft.changedFiles.values()),
+    commands: draft.commands.values(),
+    testRuns: draft.testRuns.values(),
+    processes: draft.processes.values(),
     todos: draft.todos,
-    searches: searches.values(),
-    pages: pages.values(),
-    delegations: delegations.values(),
-    ...(draft.workingDirectory !== undefined && { workingDirectory: draft.workingDirectory }),
-    ...(draft.branch !== undefined && { branch: draft.branch }),
-    ...(draft.lastCommit !== undefined && { lastCommit: draft.lastCommit }),
-    dropped: {
-      files: readFiles.dropped() + changedFiles.dropped(),
-      commands: commands.dropped(),
-      testRuns: testRuns.dropped(),
-      processes: processes.dropped(),
-      searches: searches.dropped(),
-      pages: pages.dropped(),
-      delegations: delegations.dropped(),
-    },
+    ...(workingDirectory !== undefined && { workingDirectory }),
+    ...(branch !== undefined && { branch }),
+    ...(lastCommit !== undefined && { lastCommit }),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * A bounded map that forgets what was not written for the longest time.
  *
- * Entries stand in the order of their last write, so that the list of values is a ledger's order
+ * Entries are in the order of their last write, so that the list of values is a ledger's order
  * and a map filled from that list goes on where the other stopped.
  */
 export interface RecentMap<Value> {
@@ -10,33 +10,21 @@ export interface RecentMap<Value> {
   delete(key: string): void;
   /** Oldest write first. */
   values(): readonly Value[];
-  /** How many entries were pushed out. */
-  dropped(): number;
 }
 
-export function recentMap<Value>(
-  maxEntries: number,
-  entries: Iterable<readonly [string, Value]>,
-  droppedBefore: number,
-): RecentMap<Value> {
+export function recentMap<Value>(maxEntries: number, entries: Iterable<readonly [string, Value]>): RecentMap<Value> {
   const map = new Map<string, Value>(entries);
-  let dropped = droppedBefore;
   return {
     get: (key) => map.get(key),
     set(key, value) {
       map.delete(key);
       map.set(key, value);
-      if (map.size <= maxEntries) return;
-      for (const oldest of map.keys()) {
-        map.delete(oldest);
-        dropped += 1;
-        return;
-      }
+      const [oldest = key] = map.keys();
+      if (map.size > maxEntries) map.delete(oldest);
     },
     delete: (key) => {
       map.delete(key);
     },
     values: () => [...map.values()],
-    dropped: () => dropped,
   };
 }

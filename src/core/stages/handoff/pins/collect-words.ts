@@ -42,7 +42,7 @@ export function collectWords(folded: string): string[] {
   return UNSPACED.test(folded) ? [...collectSpaced(folded), ...collectUnspaced(folded)] : collectSpaced(folded);
 }
 
-/** Chinese and Japanese have no blanks: pairs of characters stand for words, those that only say how are left out. */
+/** Chinese and Japanese have no blanks: pairs of characters serve as words, without those that only say how. */
 function collectUnspaced(folded: string): string[] {
   const pairs = (folded.match(CHARACTERS) ?? []).flatMap((run) =>
     Array.from({ length: run.length - 1 }, (_, index) => run.slice(index, index + 2)),

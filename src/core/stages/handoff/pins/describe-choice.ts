@@ -1,5 +1,14 @@
-import type { Subject } from "./subject.ts";
 import { CHOICES } from "./topics.ts";
+
+/** What a statement chooses among things of one kind, such as package managers. */
+export interface NamedChoice {
+  /** Undefined if the statement names nothing. */
+  readonly key: string | undefined;
+  /** The value it asks for. */
+  readonly prefers: string | undefined;
+  /** The values it turns down. */
+  readonly rejects: readonly string[];
+}
 
 /** What follows one of these is turned down. */
 const TURNED_DOWN =
@@ -8,14 +17,14 @@ const INSTEAD_OF = /instead|rather|statt|anstelle|lieu|plutot/;
 /** A tool that is named after a word for using it, whatever it is. */
 const USED =
   /\b(?:us(?:e|es|ing)|benutzen?|verwenden?|nutzen?|nimm|nehmen wir|utilis(?:e|es|ez|er))(?: (?:always|only|immer|nur|bitte|toujours|pas|jamais|uniquement|ab jetzt|from now on))* (?<name>[a-z][\w.@/-]*\w)/;
-/** Words after `use` that are no name. */
+/** Words after `use` that are not names. */
 const NO_NAMES: ReadonlySet<string> = new Set(
   (
     "the this that my our your an any more all every each it them case cases now des les le la un une de du der die das den " +
     "ein eine einen keine nicht"
   ).split(" "),
 );
-/** A known value counts only where one of these stands just before it, or where it opens the statement. */
+/** A known value counts only right after one of these, or at the start of the statement. */
 const USING_WORDS: ReadonlySet<string> = new Set(
   (
     "use using used uses with in to as prefer only always no not avoid without forget about two four mit als auf bei nimm " +
@@ -23,30 +32,31 @@ const USING_WORDS: ReadonlySet<string> = new Set(
     "utilisez utiliser en avec sans pas des de sur toujours les over than of statt settle que qu lieber doch plutot stattdessen rather a passe mind: usa usar use utiliza utilice siempre sempre con com sin sem agora ahora mejor"
   ).split(" "),
 );
-/** A value is turned down only where one of these stands just before it: `no mocks in TypeScript` is not against TypeScript. */
+/** A value is turned down only right after one of these: `no mocks in TypeScript` is not against TypeScript. */
 const REFUSING_WORDS: ReadonlySet<string> = new Set(
   (
     "use using no not avoid without or never nutze nutzen benutze benutzen verwende verwenden kein keine keinen ohne oder " +
     "nicht nie utilise utilisez utiliser pas de d sans ou jamais forget"
   ).split(" "),
 );
-/** Judgements: what says how a choice is meant stands in the two words before it. */
+/** Judgements: the two words before a choice say how it is meant. */
 const WORDS_BEFORE = 2;
 const LOOK_BACK_CHARACTERS = 40;
 const TOPIC_OF: ReadonlyMap<string, string> = new Map(
-  Object.entries(CHOICES).flatMap(([topic, values]) => values.map((value) => [value, topic] as const)),
+  Object.entries(CHOICES).flatMap(([topic, values]) => values.split("|").map((value) => [value, topic] as const)),
 );
-const VALUE = `(?<![\\w/.-])(?:${[...TOPIC_OF.keys()].map((value) => value.replaceAll(".", "\\.")).join("|")})(?![\\w/-]|\\.\\w)`;
-const ANY_VALUE = new RegExp(VALUE);
-const ALL_VALUES = new RegExp(VALUE, "g");
+const VALUES = new RegExp(
+  `(?<![\\w/.-])(?:${[...TOPIC_OF.keys()].map((value) => value.replaceAll(".", "\\.")).join("|")})(?![\\w/-]|\\.\\w)`,
+  "g",
+);
 
 /** Whether a folded text names something that is chosen among others, such as a package manager. */
 export function namesChoice(folded: string): boolean {
-  return ANY_VALUE.test(folded);
+  return folded.search(VALUES) >= 0;
 }
 
 /** The choice a folded statement makes: what it asks for and what it turns down. */
-export function describeChoice(folded: string, isProhibition: boolean): Pick<Subject, "key" | "prefers" | "rejects"> {
+export function describeChoice(folded: string, isProhibition: boolean): NamedChoice {
   const turn = TURNED_DOWN.exec(folded);
   const split = turn === null || turn.index === 0 ? folded.length : turn.index;
   const after = turn === null ? [] : listTurnedDown(turn[0], folded.slice(turn.index + turn[0].length));
@@ -68,7 +78,7 @@ function listTurnedDown(marker: string, rest: string): string[] {
 }
 
 function namesIn(folded: string, markers: ReadonlySet<string>): string[] {
-  const known = [...folded.matchAll(ALL_VALUES)]
+  const known = [...folded.matchAll(VALUES)]
     .filter((match) => isMarked(folded, match.index, markers))
     .map(([value]) => value);
   if (known.length > 0) return known;

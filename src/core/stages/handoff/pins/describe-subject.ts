@@ -1,9 +1,8 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords, FRAMES } from "./collect-words.ts";
-import { describeChoice } from "./describe-choice.ts";
-import type { Subject } from "./subject.ts";
-import { CHOICES, EXCLUSIVE_MANNERS, LANGUAGE_NAMES, LANGUAGE_SCOPES, MANNERS } from "./topics.ts";
+import { describeChoice, type NamedChoice } from "./describe-choice.ts";
+import { CHOICES, LANGUAGE_NAMES, LANGUAGE_SCOPES, MANNERS } from "./topics.ts";
 
 const ACTION = "(?:(?<push>push|pouss)|(?<commit>commit)|(?<merge>merg|fusionn))";
 const BRANCH =
@@ -27,24 +26,13 @@ const NUMBER =
   /(?:\d[\d.,]*|\b(?:one|two|three|four|five|ten|zwei|drei|vier|funf|zehn|deux|trois|quatre|cinq|dix)\b)\s?%?/;
 const MEASURED = new RegExp(`${NUMBER.source}\\s?(?<unit>[a-z]+)(?: (?:per|each|pro|je|par) (?<whole>[a-z]+))?`);
 const LANGUAGE = new RegExp(
-  `(?:^(?:\\w+ )?|\\b(?:in|auf|en|to|speak|sprich|parle|use) )(?:\\w+ )?(?:${Object.values(LANGUAGE_NAMES).flat().join("|")})\\b`,
+  `(?:^(?:\\w+ )?|\\b(?:in|auf|en|to|speak|sprich|parle|use) )(?:\\w+ )?(?:${LANGUAGE_NAMES})\\b`,
 );
 /** How long a rule holds, or what to do for now, is not what it is about. */
 const CONDITION =
   /(?<=\S\s)(?:until|till|unless|bis|solange|jusqu'a|tant que|sauf si)\b.*$|, (?:just|only|sondern|nur|juste) (?:show|tell|explain|zeig|sag|montre|dis).*$/;
 /** A heading with its bullets is about several things at once. */
 const BULLETS = /\n\s*[-*+•–\d]/;
-const SEVERAL: Subject = {
-  key: undefined,
-  exclusive: false,
-  prefers: undefined,
-  rejects: [],
-  isProhibition: true,
-  scope: undefined,
-  words: new Set(),
-  steadyWords: new Set(),
-};
-const EXCLUSIVE_TOPICS: ReadonlySet<string> = new Set(["language", "limit"]);
 const SCOPE =
   /\b(?:in|for|inside|within|under|bei|fur|dans|pour) (?:(?:the|all|our|den|die|les|des) )?(?<scope>[\w.-]+ (?:files?|folders?|director(?:y|ies)|modules?|packages?|tests?|scripts?|docs?|services?|components?|dateien|ordner|fichiers))\b/;
 /** A judgement: two rules about one thing share their first content words. */
@@ -54,23 +42,39 @@ const DIGIT_FIRST = /^\d/;
 /** The key of statements about the branch to work on. */
 export const CURRENT_BRANCH = "branch";
 
+/** What a statement is about, as far as it decides what replaces what. */
+export interface Subject extends NamedChoice {
+  /** Only one statement can hold about its key, such as the language of answers. */
+  readonly exclusive: boolean;
+  /** Where alone it holds, such as `yaml files`. */
+  readonly scope: string | undefined;
+  readonly isProhibition: boolean;
+  /** Stems of the words that carry its meaning. */
+  readonly words: ReadonlySet<string>;
+  /** Those of them that are not numbers: a rule with another number is the same rule. */
+  readonly steadyWords: ReadonlySet<string>;
+}
+
 /** What a statement is about. A function of its text alone, so that a pin carried along means what it meant. */
 export function describeSubject(text: string): Subject {
   const bullets = BULLETS.exec(text);
-  // A list has many subjects: it is taken back by what stands above it.
-  if (bullets !== null) return { ...SEVERAL, words: new Set(collectWords(foldText(text.slice(0, bullets.index)))) };
+  // A list has many subjects: it is taken back by what is above it.
+  if (bullets !== null) {
+    const words = new Set(collectWords(foldText(text.slice(0, bullets.index))));
+    const nothing = { key: undefined, prefers: undefined, rejects: [], scope: undefined };
+    return { ...nothing, exclusive: false, isProhibition: true, words, steadyWords: new Set() };
+  }
   const folded = foldText(text).replace(CONDITION, "");
   const words = collectWords(folded);
   const isProhibition = hasCue("negation", folded) || hasCue("prohibits", folded);
-  const choice = describeChoice(folded, isProhibition);
+  const { key: chosen, ...choice } = describeChoice(folded, isProhibition);
   const named =
-    nameBranch(folded) ?? namePath(folded) ?? nameLanguage(folded) ?? nameLimit(folded) ?? nameManner(folded);
-  const key = named ?? choice.key ?? nameWords(words);
+    nameBranch(folded) ?? namePath(folded) ?? nameLanguage(folded) ?? nameLimit(folded) ?? findNamed(MANNERS, folded);
+  const key = named ?? chosen ?? (words.length === 0 ? undefined : words.slice(0, KEY_WORDS).join("-"));
   return {
     key,
+    ...choice,
     exclusive: key !== undefined && isExclusive(key),
-    prefers: choice.prefers,
-    rejects: choice.rejects,
     isProhibition,
     scope: SCOPE.exec(folded)?.groups?.["scope"],
     words: new Set(words),
@@ -80,11 +84,9 @@ export function describeSubject(text: string): Subject {
 
 function nameBranch(folded: string): string | undefined {
   if (FORCE_PUSH.test(folded)) return "force-push";
-  const action = (BRANCH_AFTER.exec(folded) ?? BRANCH_BEFORE.exec(folded))?.groups;
-  if (action?.["name"] !== undefined) {
-    if (action["merge"] !== undefined) return `branch:${action["name"]}:merge`;
-    return action["commit"] === undefined ? `branch:${action["name"]}` : `branch:${action["name"]}:commit`;
-  }
+  const { name, merge, commit } = (BRANCH_AFTER.exec(folded) ?? BRANCH_BEFORE.exec(folded))?.groups ?? {};
+  if (name !== undefined)
+    return `branch:${name}${merge !== undefined ? ":merge" : commit !== undefined ? ":commit" : ""}`;
   if (PUSH.test(folded)) return "push";
   if (DEPLOY.test(folded)) return "deploy";
   return STAYS_ON_BRANCH.test(folded) ? CURRENT_BRANCH : undefined;
@@ -99,8 +101,8 @@ function nameLanguage(folded: string): string | undefined {
   const asked = LANGUAGE.exec(folded.replace(FRAMES, " ").trim());
   // "Don't answer in English" asks for no language.
   if (asked === null || hasCue("negation", folded.slice(0, asked.index))) return undefined;
-  const scope = Object.entries(LANGUAGE_SCOPES).find(([, pattern]) => pattern.test(folded));
-  return scope === undefined ? "language" : `language:${scope[0]}`;
+  const scope = findNamed(LANGUAGE_SCOPES, folded);
+  return scope === undefined ? "language" : `language:${scope}`;
 }
 
 function nameLimit(folded: string): string | undefined {
@@ -108,20 +110,15 @@ function nameLimit(folded: string): string | undefined {
   if (MONEY.test(folded)) return "limit:budget";
   const { unit, whole } = MEASURED.exec(folded)?.groups ?? {};
   if (unit === undefined) return undefined;
-  return `limit:${[unit, ...(whole === undefined ? [] : ["per", whole])].join("-")}`;
+  return whole === undefined ? `limit:${unit}` : `limit:${unit}-per-${whole}`;
 }
 
+function findNamed(patterns: Readonly<Record<string, RegExp>>, folded: string): string | undefined {
+  return Object.keys(patterns).find((name) => patterns[name]?.test(folded));
+}
+
+/** Two rules may ask for different comments; of every other choice, manner and limit only one can hold. */
 function isExclusive(key: string): boolean {
-  const [topic = key] = key.split(":");
-  return (
-    Object.hasOwn(CHOICES, key) || EXCLUSIVE_MANNERS.has(key) || key === CURRENT_BRANCH || EXCLUSIVE_TOPICS.has(topic)
-  );
-}
-
-function nameManner(folded: string): string | undefined {
-  return Object.entries(MANNERS).find(([, pattern]) => pattern.test(folded))?.[0];
-}
-
-function nameWords(words: readonly string[]): string | undefined {
-  return words.length === 0 ? undefined : words.slice(0, KEY_WORDS).join("-");
+  if (key === CURRENT_BRANCH || Object.hasOwn(CHOICES, key)) return true;
+  return (Object.hasOwn(MANNERS, key) && key !== "comments") || /^(?:language|limit)(?::|$)/.test(key);
 }

@@ -1,17 +1,16 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
-import { describeSubject } from "./describe-subject.ts";
+import { describeSubject, type Subject } from "./describe-subject.ts";
 import type { Lifting } from "./judge-statement.ts";
-import type { PinEntry } from "./pin-entry.ts";
+import type { Statement } from "./parse-statements.ts";
 import { prepareStatement } from "./prepare-statement.ts";
 import { countShared, limitsSame } from "./replaces-subject.ts";
-import type { Statement } from "./statement.ts";
-import type { Subject } from "./subject.ts";
+import type { PinEntry } from "./update-pins.ts";
 
 /** How much of what is named in taking a rule back must occur in the rule. */
 const NAMED_SHARE = 0.6;
-/** How much of a rule must be named for it to be meant, where the words that take it back name other things too. */
+/** How much of a rule must be named for it to be meant, if the words that take it back name other things too. */
 const MEANT_SHARE = 0.5;
 const PLACE = /^(?:branch|path):/;
 const RULE_WORD =
@@ -66,12 +65,11 @@ export function findLifted(entries: readonly PinEntry[], statement: Statement, l
 
 /** `Don't open a pull request until I say so` ends with `open the pull request`: the same words, as an order. */
 function isOrderedNow(ordered: ReadonlySet<string>, { subject, said }: PinEntry): boolean {
-  if (!subject.isProhibition || subject.words.size === 0) return false;
-  if (ordered.size < subject.words.size) return false;
-  const shared = countShared(subject.words, ordered);
-  const [action] = ordered;
-  const isTheAction = subject.words.size === 1 && action !== undefined && subject.words.has(action);
-  return shared === subject.words.size && (shared === ordered.size || isTheAction || WAITING.test(said));
+  const { words, isProhibition } = subject;
+  if (!isProhibition || words.size === 0 || countShared(words, ordered) < words.size) return false;
+  const [action = ""] = ordered;
+  const isTheAction = words.size === 1 && words.has(action);
+  return words.size === ordered.size || isTheAction || WAITING.test(said);
 }
 
 /** To push to `dev` is not to push to `main`, and one folder is not another. */
@@ -81,14 +79,14 @@ function nameDifferentPlaces({ key: one = "" }: Subject, { key: other = "" }: Su
 
 /**
  * The rules that are meant by words that name half of theirs, those of which they name most; or the only one that they
- * name anything of. A rule that is taken off too early is still told where the user said it.
+ * name anything of. A rule that is dropped too early is still told in the account, where the user said it.
  */
 function findMeant(entries: readonly PinEntry[], words: ReadonlySet<string>): readonly PinEntry[] {
-  const counts = entries.map(({ subject }) => countShared(subject.steadyWords, words));
-  const shares = entries.map(({ subject }, index) => (counts[index] ?? 0) / Math.max(1, subject.steadyWords.size));
-  const most = Math.max(0, ...shares);
-  if (most >= MEANT_SHARE) return entries.filter((_, index) => shares[index] === most);
-  const touched = entries.filter((_, index) => (counts[index] ?? 0) > 0);
+  const shareOf = ({ subject: { steadyWords } }: PinEntry): number =>
+    countShared(steadyWords, words) / Math.max(1, steadyWords.size);
+  const most = Math.max(0, ...entries.map(shareOf));
+  if (most >= MEANT_SHARE) return entries.filter((entry) => shareOf(entry) === most);
+  const touched = entries.filter((entry) => shareOf(entry) > 0);
   return touched.length === 1 ? touched : [];
 }
 

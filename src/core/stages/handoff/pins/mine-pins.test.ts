@@ -330,7 +330,7 @@ describe("the labelled sessions", () => {
   it.each([
     ["careful", { held: 176, standing: 200, alive: 4, revoked: 80, wrong: 2, passing: 150, extra: 3 }],
     ["hasty", { held: 95, standing: 112, alive: 3, revoked: 50, wrong: 2, passing: 107, extra: 4 }],
-    ["mixed", { held: 99, standing: 200, alive: 19, revoked: 80, wrong: 14, passing: 150, extra: 11 }],
+    ["mixed", { held: 99, standing: 200, alive: 18, revoked: 80, wrong: 14, passing: 150, extra: 10 }],
   ] as const)("%s end as well as they did", (name, score) => {
     const readPins = (turns: readonly string[]): string[] =>
       minePins(turns.map((text, index) => turn(text, index + 1))).map(({ text }) => text);

@@ -4,17 +4,15 @@ import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
 import { findLifted } from "./find-lifted.ts";
 import { judgeStatement } from "./judge-statement.ts";
-import { parseStatements } from "./parse-statements.ts";
-import { enterPin, type PinEntry } from "./pin-entry.ts";
-import type { Statement } from "./statement.ts";
-import { addPin } from "./update-pins.ts";
+import { parseStatements, type Statement } from "./parse-statements.ts";
+import { addPin, enterPin, type PinEntry } from "./update-pins.ts";
 
-/** How many of the pins a turn takes back are still known when the same turn says what comes instead. */
+/** How many of the pins that a turn takes back are remembered until the same turn says what replaces them. */
 const LIFTED_COUNT = 16;
 
 const INSTEAD = /^(?:instead|stattdessen|à la place)\b/iu;
 
-/** The pins that stand after the last turn, and those that were found and had no room. */
+/** The pins that hold after the last turn, and those that were found but had no room. */
 export interface MinedPins {
   readonly pins: readonly Pin[];
   readonly leftOut: readonly Pin[];

@@ -7,7 +7,26 @@ import { splitParagraphs } from "../../../turns/split-paragraphs.ts";
 import { hideForeignText } from "./hide-foreign-text.ts";
 import { splitBlocks } from "./split-blocks.ts";
 import { opensConstraint, splitClauses } from "./split-clauses.ts";
-import type { Statement } from "./statement.ts";
+
+/** One sentence or clause of a turn, in the user's own voice. */
+export interface Statement {
+  /** As written. */
+  readonly text: string;
+  /** The statement with quotations and code hidden: what may be read as the user's own words. */
+  readonly visible: string;
+  /** The sentence it is part of: what is taken back may be named beside the words that take it back. */
+  readonly sentence: string;
+  /** It is part of a sentence that ends in a question mark. */
+  readonly asked: boolean;
+  /** It follows a word such as `but`. */
+  readonly afterContrast: boolean;
+  /** It is an item under a heading such as `Rules:`. */
+  readonly underRules: boolean;
+  /** Together with the list that its colon opens: it says little without. */
+  readonly withList?: string;
+  /** It is an item of the list that the last statement with a list opened. */
+  readonly inList: boolean;
+}
 
 /** A constraint is a sentence. What is longer without an end is a paste, and costs nothing. */
 const STATEMENT_CHARACTERS = 400;
@@ -76,7 +95,7 @@ function parseSentence(text: string, visible: string, sentence: Span, place: Pla
     if (clause.end <= clause.start || clause.end - clause.start > STATEMENT_CHARACTERS) continue;
     const seen = visible.slice(clause.start, clause.end);
     // "They said that it works, never fails": what follows a report without a contrast is still theirs.
-    isReported = (isReported && !afterContrast) || isReport(seen);
+    isReported = (isReported && !afterContrast) || hasCue("reports", foldText(seen));
     if (isReported) continue;
     // "Move all files and do not move the links": part of the one deed.
     if (isSweeping && !afterContrast) continue;
@@ -96,35 +115,28 @@ function parseSentence(text: string, visible: string, sentence: Span, place: Pla
   return statements;
 }
 
-function isReport(visible: string): boolean {
-  return hasCue("reports", foldText(visible));
-}
-
 function trimStretch(text: string, start: number, end: number, withoutMarks: boolean): Span {
   const stretch = text.slice(start, end);
-  // Marks are looked for at the very end only: a long run of them is no sentence anyway.
-  const tail = stretch.slice(-8);
-  const marks = withoutMarks ? (CLOSING_MARKS.exec(tail)?.[0].length ?? 0) : 0;
+  // Marks are looked for at the very end only: a long run of them is not a sentence anyway.
+  const marks = withoutMarks ? (CLOSING_MARKS.exec(stretch.slice(-8))?.[0].length ?? 0) : 0;
   const kept = stretch.slice(0, stretch.length - marks).trimEnd();
   return { start: end - stretch.trimStart().length, end: start + kept.length };
 }
 
 /** A dash between blanks, or a blank line: what follows is said by itself. */
-const SEPARATOR = /\s[–—-](?=\s)|\n(?=\n)/g;
+const SEPARATOR = /(\s[–—-](?=\s)|\n(?=\n))/;
 
 /** Parts a block into what a user in a hurry says by itself: sentences, and what dashes and blank lines part. */
-function splitSentences(visible: string, { start, end }: Span): Span[] {
-  const block = visible.slice(start, end);
-  const sentences: Span[] = [];
-  const add = (from: number, to: number): void => {
-    for (const found of findSentences(block.slice(from, to), { isHasty: true }))
-      sentences.push({ start: start + from + found.start, end: start + from + found.end });
-  };
-  let from = 0;
-  for (const { 0: separator, index } of block.matchAll(SEPARATOR)) {
-    add(from, index);
-    from = index + separator.length;
-  }
-  add(from, block.length);
-  return sentences;
+function splitSentences(visible: string, block: Span): Span[] {
+  let at = block.start;
+  // Every second part is a separator.
+  return visible
+    .slice(block.start, block.end)
+    .split(SEPARATOR)
+    .flatMap((part, index) => {
+      const from = at;
+      at += part.length;
+      if (index % 2 === 1) return [];
+      return findSentences(part, { isHasty: true }).map(({ start, end }) => ({ start: from + start, end: from + end }));
+    });
 }

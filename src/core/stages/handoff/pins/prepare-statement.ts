@@ -1,10 +1,10 @@
 import { cuePattern, cueSource, hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
-import type { Statement } from "./statement.ts";
+import type { Statement } from "./parse-statements.ts";
 
 /** `ok?` at the end asks for agreement, not for an answer. */
 const TAG_QUESTION = /[,\s]+(?:ok|okay|right|alright|please|klar|d'accord|hein|compris|vale|certo)\s*\?$/;
-/** Words of courtesy and stress, which may stand anywhere and change nothing. */
+/** Words of courtesy and stress, which may come anywhere and change nothing. */
 const COURTESY =
   /\b(?:please|pls|plz|kindly|really|absolutely|definitely|bitte|wirklich|endlich|s'il (?:te|vous) plait|stp|svp|vraiment|absolument|por favor)\b,?\s?/g;
 /** How words are spelt in a hurry. */
@@ -39,7 +39,7 @@ const LABELLED_BAN = new RegExp(`^[\\w' -]{1,40}: (?=${cueSource("banStart").rep
 
 /**
  * The words of a statement that say what is wanted: folded, without courtesy, lead-ins and final marks. Undefined
- * where nothing is: somebody else speaks, or it is a question and no request.
+ * if nothing is: somebody else speaks, or it is a question and not a request.
  */
 export function prepareStatement({ visible, asked }: Pick<Statement, "visible" | "asked">): string | undefined {
   const folded = foldText(visible).replace(HASTY, (word) => SPELLINGS[word] ?? word);

@@ -1,5 +1,4 @@
-import { CURRENT_BRANCH } from "./describe-subject.ts";
-import type { Subject } from "./subject.ts";
+import { CURRENT_BRANCH, type Subject } from "./describe-subject.ts";
 
 /** How many words of the shorter of two statements must be in the other, for one to have a new value of the other. */
 const SLOT_SHARE = 0.5;
@@ -15,11 +14,9 @@ const JOINED = /[a-z\d][-_/][a-z\d]/;
  */
 export function replacesSubject(later: Subject, earlier: Subject): boolean {
   if (later.key !== undefined && later.key === earlier.key && !nameDifferentThings(later, earlier)) {
-    if (
-      (later.exclusive && (later.scope === undefined || later.scope === earlier.scope)) ||
-      countShared(later.words, earlier.words) >= Math.min(later.words.size, earlier.words.size) * SAME_SHARE
-    )
-      return true;
+    const holdsAlone = later.exclusive && (later.scope === undefined || later.scope === earlier.scope);
+    const enough = Math.min(later.words.size, earlier.words.size) * SAME_SHARE;
+    if (holdsAlone || countShared(later.words, earlier.words) >= enough) return true;
   }
   if (earlier.prefers !== undefined && later.rejects.includes(earlier.prefers)) return true;
   if (later.prefers !== undefined && earlier.prefers === undefined && earlier.rejects.includes(later.prefers))

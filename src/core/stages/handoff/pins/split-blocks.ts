@@ -1,12 +1,11 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
+import type { Span } from "../../../text/span.ts";
 import type { Paragraph } from "../../../turns/paragraph.ts";
 import { LIST_ITEM } from "../../../turns/split-paragraphs.ts";
 
 /** A line, a list item or lines wrapped by an editor, as positions in the turn. */
-export interface Block {
-  readonly start: number;
-  readonly end: number;
+export interface Block extends Span {
   /** An item under a heading such as `Rules:`, or of a document that the user wants followed. */
   readonly underRules: boolean;
   /** Where the list ends that its last sentence opens with a colon. */
@@ -22,9 +21,8 @@ const CONTINUES = /^\s*\p{Ll}/u;
 /** A sentence may point at its rules without a colon: `Follow the rules below.` */
 const POINTS_DOWN =
   /\b(?:rules|guidelines|constraints|conventions) below\W*$|\bregeln unten\W*$|\bregles ci-dessous\W*$/;
-/** A judgement: words that point down stand at the end of a line. */
+/** A judgement: words that point down end a line. */
 const LINE_END_CHARACTERS = 60;
-/** A heading that only sets a condition names no rules. */
 const CONDITION = /^(?:when|if|while|wenn|falls|quand|lorsque|si)\b/;
 
 /** Parts paragraphs into blocks, in the order of the text. */
@@ -34,22 +32,22 @@ export function splitBlocks(visible: string, paragraphs: readonly Paragraph[]): 
   let opener: number | undefined;
   for (const { start, end, origin, shape } of paragraphs) {
     if (shape === "item") {
-      const mark = LIST_ITEM.exec(visible.slice(start, end))?.[0].length ?? 0;
+      const mark = measureMark(visible, { start, end });
       const opening = opener === undefined ? undefined : blocks[opener];
       if (opener !== undefined && opening !== undefined) blocks[opener] = { ...opening, listEnd: end };
       blocks.push({ start: start + mark, end, underRules: underRules || origin === "document" });
       continue;
     }
     if (shape === "block") {
-      for (const { line, at } of linesOf(visible, start, end)) {
-        const mark = LIST_ITEM.exec(line)?.[0].length ?? 0;
-        blocks.push({ start: at + mark, end: at + line.length, underRules: mark > 0 });
+      for (const line of linesOf(visible, start, end)) {
+        const mark = measureMark(visible, line);
+        blocks.push({ start: line.start + mark, end: line.end, underRules: mark > 0 });
       }
       continue;
     }
     for (const line of joinWrapped(visible, start, end)) {
       const written = visible.slice(line.start, line.end);
-      const isHeading = isRulesHeading(parseHeading(written));
+      const isHeading = isRulesHeading(written);
       underRules = isHeading || POINTS_DOWN.test(foldText(written.slice(-LINE_END_CHARACTERS)));
       opener = !isHeading && written.trimEnd().endsWith(":") ? blocks.length : undefined;
       // "Please follow these rules:" says nothing that its items do not say.
@@ -59,39 +57,40 @@ export function splitBlocks(visible: string, paragraphs: readonly Paragraph[]): 
   return blocks;
 }
 
-/** The lines of a paragraph, those that an editor wrapped put together again. */
-function joinWrapped(text: string, from: number, to: number): { start: number; end: number }[] {
-  const lines: { start: number; end: number }[] = [];
-  for (const { line, at } of linesOf(text, from, to)) {
+function measureMark(text: string, { start, end }: Span): number {
+  return LIST_ITEM.exec(text.slice(start, end))?.[0].length ?? 0;
+}
+
+/** The lines of a paragraph, with those that an editor wrapped put together again. */
+function joinWrapped(text: string, from: number, to: number): Span[] {
+  const lines: Span[] = [];
+  for (const line of linesOf(text, from, to)) {
     const last = lines.at(-1);
-    if (last !== undefined && isWrapped(text, last, line)) last.end = at + line.length;
-    else lines.push({ start: at, end: at + line.length });
+    if (last !== undefined && isWrapped(text, last, line)) lines[lines.length - 1] = { ...last, end: line.end };
+    else lines.push(line);
   }
   return lines;
 }
 
-function* linesOf(text: string, from: number, to: number): Generator<{ readonly line: string; readonly at: number }> {
-  let at = from;
+function* linesOf(text: string, from: number, to: number): Generator<Span> {
+  let start = from;
   for (const line of text.slice(from, to).split("\n")) {
-    yield { line, at };
-    at += line.length + 1;
+    yield { start, end: start + line.length };
+    start += line.length + 1;
   }
 }
 
-function isWrapped(text: string, open: { start: number; end: number }, line: string): boolean {
+function isWrapped(text: string, open: Span, next: Span): boolean {
   const lastLine = text.slice(Math.max(open.start, text.lastIndexOf("\n", open.end - 1) + 1), open.end);
-  return lastLine.length >= WRAPPED_LINE_CHARACTERS && OPEN_END.test(lastLine.slice(-2)) && CONTINUES.test(line);
+  if (lastLine.length < WRAPPED_LINE_CHARACTERS || !OPEN_END.test(lastLine.slice(-2))) return false;
+  return CONTINUES.test(text.slice(next.start, next.end));
 }
 
-/** The title of a heading; undefined where the line is none. */
-function parseHeading(line: string): string | undefined {
-  if (line.length > HEADING_CHARACTERS) return undefined;
+/** Whether a line is the heading of rules, such as `Rules:`. One that only sets a condition is not. */
+function isRulesHeading(line: string): boolean {
+  if (line.length > HEADING_CHARACTERS) return false;
   const text = foldText(line.replace(/^#+/, ""));
-  const isMarked = text.endsWith(":") || /^\s*(?:#|\*\*)/.test(line);
-  return isMarked ? text.replace(/[\s:]+$/, "") : undefined;
-}
-
-function isRulesHeading(title: string | undefined): boolean {
-  if (title === undefined || CONDITION.test(title) || /[.!?]\s/.test(title)) return false;
-  return hasCue("headings", title) || hasCue("follows", title);
+  if (!text.endsWith(":") && !/^\s*(?:#|\*\*)/.test(line)) return false;
+  const title = text.replace(/[\s:]+$/, "");
+  return !CONDITION.test(title) && !/[.!?]\s/.test(title) && (hasCue("headings", title) || hasCue("follows", title));
 }

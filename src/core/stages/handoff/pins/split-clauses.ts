@@ -10,7 +10,7 @@ export interface Clause extends Span {
 
 /** Fewer words before a comma are a lead-in of what follows, not a clause. */
 const CLAUSE_WORDS = 2;
-/** Fewer words behind it complete what stands before: `Use staging, never production`. */
+/** Fewer words behind it complete what comes before: `Use staging, never production`. */
 const RULE_WORDS = 4;
 
 const SEAM = new RegExp(
@@ -25,7 +25,7 @@ const SUBORDINATE = new RegExp(`^(?:${seamSource("subordinators")})(?!\\p{L})`, 
 /**
  * Parts a sentence into clauses, so that a constraint inside a request is kept without the request.
  *
- * A comma or an `and` parts only where a constraint begins and what stands before is a clause of
+ * A comma or an `and` parts only where a constraint begins and what comes before is a clause of
  * its own: `From now on, use pnpm` stays whole.
  */
 export function splitClauses(visible: string, sentence: Span): Clause[] {
@@ -33,20 +33,22 @@ export function splitClauses(visible: string, sentence: Span): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;
   let afterContrast = false;
-  for (const seam of text.matchAll(SEAM)) {
-    const isContrast = seam.groups?.["contrast"] !== undefined;
-    const next = seam.index + seam[0].length;
-    if (seam.index <= from) continue;
-    const isConsequence = seam.groups?.["consequence"] !== undefined;
-    const isTrailer = seam.groups?.["trailer"] !== undefined;
+  for (const { 0: seam, index, groups = {} } of text.matchAll(SEAM)) {
+    if (index <= from) continue;
+    const isContrast = groups["contrast"] !== undefined;
+    const isConsequence = groups["consequence"] !== undefined;
+    const isTrailer = groups["trailer"] !== undefined;
+    const next = index + seam.length;
     // "Never commit without changing the version" is one constraint.
     if (isTrailer && opensConstraint(text, from)) continue;
-    const isColon = seam.groups?.["colon"] !== undefined;
-    if (takesBack(text, from, seam.index)) {
+    const parts =
       // "Forget the tabs, use spaces": what is taken back is one clause, what comes instead another.
-    } else if (isColon || (!isContrast && !isTrailer && !partsAt(text, from, seam.index, next, isConsequence)))
-      continue;
-    clauses.push({ start: sentence.start + from, end: sentence.start + seam.index, afterContrast });
+      takesBack(text, from, index) ||
+      isContrast ||
+      isTrailer ||
+      (groups["colon"] === undefined && partsAt(text, from, index, next, isConsequence));
+    if (!parts) continue;
+    clauses.push({ start: sentence.start + from, end: sentence.start + index, afterContrast });
     from = next;
     afterContrast = isContrast || isConsequence;
   }

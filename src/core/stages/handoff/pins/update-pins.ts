@@ -1,8 +1,15 @@
 import type { Pin } from "../../../model/pin.ts";
-import { describeSubject } from "./describe-subject.ts";
-import { foldStatement, type PinEntry } from "./pin-entry.ts";
+import { foldText } from "../../../text/fold-text.ts";
+import { describeSubject, type Subject } from "./describe-subject.ts";
 import { fillsSlot, replacesSubject } from "./replaces-subject.ts";
-import type { Subject } from "./subject.ts";
+
+/** A pin with what it is about, which is read from its text once. */
+export interface PinEntry {
+  readonly pin: Pin;
+  readonly subject: Subject;
+  /** Its words without case and closing marks, by which a repetition is recognised. */
+  readonly said: string;
+}
 
 /** More than a person can mean: beyond it a pin gives way, so that every step stays cheap. */
 const PIN_COUNT = 128;
@@ -19,33 +26,37 @@ export interface Addition {
   readonly lifted: readonly PinEntry[];
   /** The turn says that something is different now, so that another value for the same thing replaces the old one. */
   readonly isChange: boolean;
-  /** It is added only where it replaces something. */
+  /** It is added only if it replaces something. */
   readonly onlyInstead: boolean;
+}
+
+/** Reads what a pin is about. */
+export function enterPin(pin: Pin): PinEntry {
+  return { pin, subject: describeSubject(pin.text), said: foldText(pin.text).replace(/[\s.!?…,:;]+$/, "") };
 }
 
 /** Adds a pin, and takes out what it replaces. A rule said again in the same words stays where it was first said. */
 export function addPin(
   entries: readonly PinEntry[],
-  { text, messageNumber }: Pick<Pin, "text" | "messageNumber">,
+  said: Pick<Pin, "text" | "messageNumber">,
   { lifted, isChange, onlyInstead }: Addition,
 ): PinUpdate {
-  const said = foldStatement(text);
-  if (entries.some((entry) => entry.said === said)) return { entries };
-  const subject = describeSubject(text);
+  const added = enterPin(said);
+  if (entries.some((entry) => entry.said === added.said)) return { entries };
+  const { subject } = added;
   const isReplaced = (entry: PinEntry): boolean =>
     replacesSubject(subject, entry.subject) || (isChange && fillsSlot(subject, entry.subject));
   const old = [...lifted, ...entries].filter(isReplaced).at(-1);
   if (onlyInstead && (old === undefined || !saysOtherwise(subject, old.subject))) return { entries };
   const kept = entries.filter((entry) => !isReplaced(entry));
-  // "Push it now" ends "don't push" and is no rule itself; "use yarn now" is.
+  // "Push it now" ends "don't push" and is not a rule itself; "use yarn now" is.
   if (onlyInstead && old?.subject.isProhibition === true && subject.prefers === undefined) return { entries: kept };
   const pin: Pin = {
-    text,
-    messageNumber,
+    ...said,
     ...(subject.key !== undefined && { key: subject.key }),
     ...(old !== undefined && { replaces: { text: old.pin.text, messageNumber: old.pin.messageNumber } }),
   };
-  return makeRoom([...kept, { pin, subject, said }]);
+  return makeRoom([...kept, { ...added, pin }]);
 }
 
 /** Whether the later of two statements has another value or is the opposite, and not merely about the same. */
@@ -55,7 +66,7 @@ function saysOtherwise(later: Subject, earlier: Subject): boolean {
 }
 
 /**
- * Leaves out the last pin of the message that gave the most, where there are too many.
+ * Leaves out the last pin of the message that gave the most, if there are too many.
  *
  * Such a message is a pasted rule book. What the user said in a sentence now and then stays, the oldest included.
  */

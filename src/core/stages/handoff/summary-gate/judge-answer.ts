@@ -2,7 +2,7 @@ import { hasCue } from "../../../language/cue-pattern.ts";
 import type { SectionName } from "../../../model/handoff.ts";
 import type { FailureReason } from "../../../model/summarizer-failure.ts";
 import type { SummaryAnswer } from "../../../model/summary.ts";
-import { detectLanguage, type Language } from "../../../text/detect-language.ts";
+import { type DetectedLanguage, detectLanguage } from "../../../text/detect-language.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { parseSummary } from "../summary-prompt/parse-summary.ts";
 import { SECTION_GUIDANCE } from "../summary-prompt/section-guidance.ts";
@@ -17,11 +17,11 @@ export type JudgedAnswer =
 export interface JudgeOptions {
   /** What the answer was asked to contain. */
   readonly sections: readonly SectionName[];
-  /** The language of the user, where it is known. */
-  readonly language?: Language;
+  /** The language of the user, if it is known. */
+  readonly language?: DetectedLanguage;
 }
 
-/** Fewer sections than this are no handoff, whatever they say. */
+/** Fewer sections than this are not a handoff, whatever they say. */
 const MIN_SECTIONS = 2;
 
 /** Where a page begins, perhaps after a line that announces it or the fence around it. */
@@ -42,7 +42,7 @@ const MIN_DISTINCT = 0.2;
 const MANY_WORDS = 300;
 
 /**
- * Lets an answer through only where it is a handoff: whole, in the user's language, with sections.
+ * Lets an answer through only if it is a handoff: whole, in the user's language, with sections.
  * Whether what it says is true is for the check of its claims.
  */
 export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeOptions): JudgedAnswer {
@@ -53,18 +53,17 @@ export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeO
   if (MARKUP.test(opening) || ELEMENT.test(opening)) return unusable("malformed", "The answer is a web page.");
   if (FENCE_LINE.test(text)) return unusable("malformed", "The answer repeats what it was given to read.");
 
-  const { sections: parsed, problems } = parseSummary(text);
-  const sections = withoutGuidance(parsed);
-  const filled = options.sections.filter((name) => (sections[name]?.length ?? 0) > 0);
+  const { sections: parsed, isUnfinished } = parseSummary(text);
+  const sections = keepAsked(parsed, options.sections);
+  const filled = Object.values(sections).filter(({ length }) => length > 0);
   if (filled.length < MIN_SECTIONS) {
     if (hasCue("declines", foldText(text.slice(0, DECLINING_CHARACTERS))))
       return unusable("refused", "The answer reads like a refusal.");
-    const isUnfinished = problems.some(({ kind }) => kind === "unclosed-thinking");
     return isUnfinished
       ? unusable("truncated", "The model was still thinking when its answer ended.")
       : unusable("malformed", `The answer has ${filled.length} of the ${options.sections.length} sections.`);
   }
-  const entries = filled.flatMap((name) => sections[name] ?? []);
+  const entries = filled.flat();
   if (entries.length >= MANY_ENTRIES && new Set(entries).size < entries.length * MIN_DISTINCT) {
     return unusable("malformed", "The answer says the same again and again.");
   }
@@ -76,25 +75,19 @@ export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeO
   if (options.language !== undefined && language !== undefined && language !== options.language) {
     return unusable("wrong-language", `The answer is in ${language}, the user writes ${options.language}.`);
   }
-  return { kind: "usable", sections: pick(sections, options.sections) };
+  return { kind: "usable", sections };
 }
 
-/** What a section is for, said back, is no content. */
-function withoutGuidance(sections: Sections): Sections {
+/** The sections that were asked for. What a section is for, said back, is not content. */
+function keepAsked(sections: Sections, names: readonly SectionName[]): Sections {
+  const asked = names.filter((name) => sections[name] !== undefined);
   return Object.fromEntries(
-    Object.entries(sections).map(([name, items]) => [
-      name,
-      items.filter((item) => !item.startsWith(`(${SECTION_GUIDANCE[name as SectionName]}`)),
-    ]),
+    asked.map((name) => [name, sections[name]?.filter((item) => !item.startsWith(`(${SECTION_GUIDANCE[name]}`))]),
   );
 }
 
 function countWords(text: string): number {
   return text.match(/\p{Letter}{2,}/gu)?.length ?? 0;
-}
-
-function pick(sections: Sections, names: readonly SectionName[]): Sections {
-  return Object.fromEntries(names.flatMap((name) => (sections[name] === undefined ? [] : [[name, sections[name]]])));
 }
 
 function unusable(reason: FailureReason, message: string): JudgedAnswer {

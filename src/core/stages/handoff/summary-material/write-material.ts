@@ -8,12 +8,12 @@ import { outputText } from "../../../turns/output-text.ts";
 
 export interface MaterialOptions {
   readonly counter: TokenCounter;
-  /** Looks through excerpts once more: what stands together in one may show what stood apart. */
+  /** Looks through excerpts once more: together in one, parts may show a secret that they did not show apart. */
   readonly redactor: Redactor;
-  /** A longer result or argument is shown as an excerpt. */
+  /** A longer result or argument is shown as an excerpt; what somebody said may be longer. */
   readonly maxPartTokens: number;
-  /** A longer text of somebody who speaks is shown as an excerpt. */
-  readonly maxSaidTokens: number;
+  /** What no part may exceed, whatever it is. */
+  readonly maxTokens: number;
   readonly queryWords: ReadonlySet<string>;
   readonly sourceParser?: SourceParser | undefined;
 }
@@ -49,11 +49,19 @@ export function listMaterial(messages: readonly NumberedMessage[], counter: Toke
   );
 }
 
+/** How much longer than a result what was said may stay: it is a tenth of a session and most of what matters. */
+const SAID_FACTOR = 8;
+
+/** How long a part may be if results and arguments may have so many tokens. */
+export function maxTokensOf({ isSaid }: Pick<MaterialPart, "isSaid">, maxPartTokens: number): number {
+  return isSaid ? maxPartTokens * SAID_FACTOR : maxPartTokens;
+}
+
 /** Writes parts out, those that are longer than they may be as excerpts. */
 export function writeMaterial(parts: readonly MaterialPart[], options: MaterialOptions): MaterialPiece[] {
   return parts.map((part) => {
-    const { opening, text, tokens, isSaid } = part;
-    const maxTokens = isSaid ? options.maxSaidTokens : options.maxPartTokens;
+    const { opening, text, tokens } = part;
+    const maxTokens = Math.min(options.maxTokens, maxTokensOf(part, options.maxPartTokens));
     if (tokens <= maxTokens) return { text: opening + text, tokens };
     const excerpt = options.redactor.redact(opening + shorten(text, maxTokens, options));
     return { text: excerpt, tokens: options.counter.count(excerpt) };

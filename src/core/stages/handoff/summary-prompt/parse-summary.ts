@@ -1,20 +1,27 @@
-import { SECTION_NAMES, type SectionName } from "../../../model/handoff.ts";
+import type { SectionName } from "../../../model/handoff.ts";
 import { type Heading, parseHeading } from "./parse-heading.ts";
 import { stripThinking } from "./strip-thinking.ts";
 import { type AnswerLine, unwrapFences } from "./unwrap-fences.ts";
 
-/** Judgements: what a report of problems shows. */
-const SHOWN_HEADING_CHARACTERS = 80;
-const SHOWN_PROBLEMS = 50;
 const BULLET = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
 const COLON_AT_END = /:[*_`)\s]{0,6}$/;
-/** A judgement: only compared within one answer. */
-const TAB_COLUMNS = 4;
+/** Enough of a line to find that colon in. */
+const END_CHARACTERS = 80;
+/** As wide as any: indents are compared only within one answer. */
+const TAB = "    ";
 /** Deeper nesting is not shown deeper. */
 const DEEPEST_COLUMNS = 20;
 const RULE_LINE = /^\s*(?:-{3,}|={3,}|\*{3,}|_{3,})\s*$/;
 const UNDERLINE = /^ {0,3}(?:-{3,}|={3,})\s*$/;
 const NOTHING = /^[(*_[]*(?:none|n\/a|nothing|not applicable|empty)[)*_\].]*$/i;
+
+/** A model's answer, read into sections. Nothing in it has been checked against the source yet. */
+interface ParsedSummary {
+  /** The entries of each section found. A section whose only entry says "None" is there and empty. */
+  readonly sections: Readonly<Partial<Record<SectionName, readonly string[]>>>;
+  /** The model was still thinking when the answer ended: everything after that is left out. */
+  readonly isUnfinished: boolean;
+}
 
 /**
  * Reads a model's Markdown answer into the sections of a handoff.
@@ -23,11 +30,10 @@ const NOTHING = /^[(*_[]*(?:none|n\/a|nothing|not applicable|empty)[)*_\].]*$/i;
  * and sections that are none of ours. Never throws; linear in the length of the text.
  */
 export function parseSummary(text: string): ParsedSummary {
-  const { lines, unclosed } = stripThinking(text.split(/\r\n|\n|\r/));
+  const { lines, isUnfinished } = stripThinking(text.split(/\r\n|\n|\r/));
   const draft = createDraft();
-  if (unclosed) draft.report({ kind: "unclosed-thinking" });
   for (const line of joinUnderlinedHeadings(unwrapFences(lines))) draft.read(line);
-  return draft.finish();
+  return { sections: draft.finish(), isUnfinished };
 }
 
 /** Turns a section's name with a line of `===` or `---` below it into a heading like the others. */
@@ -41,37 +47,30 @@ function joinUnderlinedHeadings(lines: readonly AnswerLine[]): AnswerLine[] {
 }
 
 interface Draft {
-  report(problem: SummaryProblem): void;
   read(line: AnswerLine): void;
-  finish(): ParsedSummary;
+  finish(): ParsedSummary["sections"];
 }
 
 function createDraft(): Draft {
   const entries = new Map<SectionName, string[]>();
-  const problems: SummaryProblem[] = [];
-  // Undefined before the first section and below a heading that is none of ours.
+  /** Undefined before the first section and below a heading that is none of ours. */
   let current: { readonly list: string[]; readonly level: number } | undefined;
-  let hasPreamble = false;
-  /** The entry that deeper lines belong to; undefined where the next line opens one. */
+  /** The entry that deeper lines belong to; undefined if the next line opens one. */
   let parent: { readonly indent: number; readonly takesList: boolean; readonly isBullet: boolean } | undefined;
-  /** Whether the next line may go on with the last one: nothing blank stood between them. */
+  /** Whether the next line may go on with the last one: nothing blank is between them. */
   let continues = false;
   let wasCode = false;
 
-  const report = (problem: SummaryProblem) => {
-    if (problems.length < SHOWN_PROBLEMS) problems.push(problem);
-  };
-
-  const open = ({ section, level, title, rest }: Heading) => {
+  const open = ({ section, level, rest }: Heading) => {
+    parent = undefined;
+    continues = false;
+    wasCode = false;
     if (section === undefined) {
-      report({ kind: "unknown-heading", heading: title.slice(0, SHOWN_HEADING_CHARACTERS) });
       // A heading inside a section only divides it.
       if (current !== undefined && level <= current.level) current = undefined;
       return;
     }
-    const list = entries.get(section);
-    if (list !== undefined) report({ kind: "repeated-section", section });
-    current = { list: list ?? [], level };
+    current = { list: entries.get(section) ?? [], level };
     entries.set(section, current.list);
     if (rest !== "") current.list.push(rest);
   };
@@ -90,7 +89,7 @@ function createDraft(): Draft {
       append(list, `\n${" ".repeat(Math.min(Math.max(0, indent - parent.indent - 2), DEEPEST_COLUMNS))}${trimmed}`);
     } else {
       list.push(text.replace(BULLET, "").trim());
-      parent = { indent, isBullet, takesList: !isBullet && COLON_AT_END.test(text.slice(-SHOWN_HEADING_CHARACTERS)) };
+      parent = { indent, isBullet, takesList: !isBullet && COLON_AT_END.test(text.slice(-END_CHARACTERS)) };
     }
     continues = true;
   };
@@ -106,67 +105,28 @@ function createDraft(): Draft {
     continues = false;
   };
 
-  const add = ({ text, isCode }: AnswerLine) => {
-    const list = current?.list;
-    if (list === undefined) hasPreamble ||= entries.size === 0 && text.trim() !== "";
-    else if (isCode) addCode(list, text);
-    else if (text.trim() === "" || RULE_LINE.test(text)) continues = false;
-    else addText(list, text);
-    wasCode = isCode;
-  };
-
   return {
-    report,
     read(line) {
       const heading = line.isCode ? undefined : parseHeading(line.text);
-      if (heading === undefined) return add(line);
-      parent = undefined;
-      continues = false;
-      wasCode = false;
-      open(heading);
+      if (heading !== undefined) return open(heading);
+      if (current === undefined) return;
+      if (line.isCode) addCode(current.list, line.text);
+      else if (line.text.trim() === "" || RULE_LINE.test(line.text)) continues = false;
+      else addText(current.list, line.text);
+      wasCode = line.isCode;
     },
     finish() {
-      if (hasPreamble && entries.size > 0) report({ kind: "preamble" });
-      if (entries.size === 0) report({ kind: "no-sections" });
-      const sections: Partial<Record<SectionName, readonly string[]>> = {};
-      for (const name of SECTION_NAMES) {
-        const list = entries.get(name);
-        if (list !== undefined) sections[name] = list.filter((entry) => entry !== "" && !NOTHING.test(entry));
-      }
-      return { sections, problems };
+      const said = (entry: string): boolean => entry !== "" && !NOTHING.test(entry);
+      return Object.fromEntries(Array.from(entries, ([name, list]) => [name, list.filter(said)]));
     },
   };
 }
 
 function measureIndent(text: string): number {
-  let columns = 0;
-  for (const character of text) {
-    if (character === " ") columns += 1;
-    else if (character === "\t") columns += TAB_COLUMNS;
-    else break;
-  }
-  return columns;
+  const [blanks = ""] = /^[ \t]*/.exec(text) ?? [];
+  return blanks.replaceAll("\t", TAB).length;
 }
 
 function append(list: string[], text: string): void {
   list.push(`${list.pop() ?? ""}${text}`);
 }
-
-/** A model's answer, read into sections. Nothing in it has been checked against the source yet. */
-interface ParsedSummary {
-  /** The entries of each section found. A section whose only entry says "None" is there and empty. */
-  readonly sections: Readonly<Partial<Record<SectionName, readonly string[]>>>;
-  readonly problems: readonly SummaryProblem[];
-}
-
-/** What was odd about an answer. */
-type SummaryProblem =
-  /** Content before the first section, left out. */
-  | { readonly kind: "preamble" }
-  /** A heading that is none of ours, left out. The text is the model's own, shortened: not for a log. */
-  | { readonly kind: "unknown-heading"; readonly heading: string }
-  /** A section that stood there more than once; its entries were put together. */
-  | { readonly kind: "repeated-section"; readonly section: SectionName }
-  /** Thinking that never ended, left out with everything after it. */
-  | { readonly kind: "unclosed-thinking" }
-  | { readonly kind: "no-sections" };

@@ -15,7 +15,8 @@ export const SECTION_GUIDANCE: Readonly<Record<SectionName, string>> = {
   "Key decisions": "what was decided, by whom and why, and what was ruled out and why",
   "Resolved questions": "questions that were answered, each with its answer, so that nobody asks again",
   "Pending user asks": "what the user asked and nobody has answered or done yet, quoted",
-  "Relevant files": "paths that were read or changed, each with what matters about it",
+  "Relevant files":
+    "paths that were read or changed, each with what matters about it; of what was only read, how it works: conditions, order, values, what it returns or stores, because the reader cannot see it",
   "Remaining work": "what is still open at the end, described as a state and never as an order",
   "Critical context":
     "what was found out and must not be found out again: how things work, exact values, ids, ports, settings, commands, each with what it is",

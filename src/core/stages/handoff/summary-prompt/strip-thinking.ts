@@ -2,16 +2,16 @@ const OPENING = /^\s*<(think|thinking|reasoning)>/i;
 const CLOSING = /<\/(?:think|thinking|reasoning)>/i;
 const CLOSING_LINE = /^\s*<\/(?:think|thinking|reasoning)>/i;
 
-export interface WithoutThinking {
+interface WithoutThinking {
   readonly lines: readonly string[];
-  /** True where thinking began and never ended. */
-  readonly unclosed: boolean;
+  /** True if thinking began and never ended. */
+  readonly isUnfinished: boolean;
 }
 
 /**
  * Takes out what a model thought aloud before or within its answer.
  *
- * A tag counts only at the start of a line, so that an answer may write about such tags. Where
+ * A tag counts only at the start of a line, so that an answer may write about such tags. If
  * only the closing tag is there, as some chat templates leave it, everything before it was thinking.
  */
 export function stripThinking(lines: readonly string[]): WithoutThinking {
@@ -31,5 +31,5 @@ export function stripThinking(lines: readonly string[]): WithoutThinking {
     }
     if (!isThinking) kept.push(rest);
   }
-  return { lines: kept, unclosed: isThinking };
+  return { lines: kept, isUnfinished: isThinking };
 }

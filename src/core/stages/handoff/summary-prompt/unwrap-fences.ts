@@ -6,7 +6,7 @@ const FENCE = /^[ \t]{0,20}(`{3,}(?!`)|~{3,}(?!~))([^`]*)$/;
 /** A line of an answer. */
 export interface AnswerLine {
   readonly text: string;
-  /** True inside a block of code, its fences included: there a `#` is no heading. */
+  /** True inside a block of code, its fences included: there a `#` opens no section. */
   readonly isCode: boolean;
 }
 
@@ -17,39 +17,34 @@ export interface AnswerLine {
  */
 export function unwrapFences(lines: readonly string[]): AnswerLine[] {
   const inner = dropWrapper(lines);
-  const blockEnds = findBlockEnds(inner);
-  const result: AnswerLine[] = [];
-  let end = -1;
-  for (const [index, text] of inner.entries()) {
-    end = Math.max(end, blockEnds.get(index) ?? -1);
-    const isCode = index <= end;
-    if (isCode || !FENCE.test(text)) result.push({ text, isCode });
-  }
-  return result;
+  const isCode = markCode(inner);
+  return inner
+    .map((text, index) => ({ text, isCode: isCode[index] === true }))
+    .filter((line) => line.isCode || !FENCE.test(line.text));
 }
 
 /** An odd number of fences before the first section means that the last of them opened around it. */
 function dropWrapper(lines: readonly string[]): readonly string[] {
   const firstSection = lines.findIndex((line) => parseHeading(line)?.section !== undefined);
-  const before = lines.slice(0, Math.max(firstSection, 0)).filter((line) => FENCE.test(line));
-  if (before.length % 2 === 0) return lines;
-  const opening = lines.slice(0, firstSection).findLastIndex((line) => FENCE.test(line));
+  const before = lines.slice(0, Math.max(firstSection, 0));
+  if (before.filter((line) => FENCE.test(line)).length % 2 === 0) return lines;
+  const opening = before.findLastIndex((line) => FENCE.test(line));
   const closing = lines.findLastIndex((line) => FENCE.exec(line)?.[2]?.trim() === "");
   return lines.filter((_, index) => index !== opening && (index !== closing || closing < firstSection));
 }
 
-/** For each line that opens a block, the line that closes it. */
-function findBlockEnds(lines: readonly string[]): ReadonlyMap<number, number> {
-  const ends = new Map<number, number>();
+/** By line: whether it is in a block that is closed. */
+function markCode(lines: readonly string[]): readonly boolean[] {
+  const isCode = lines.map(() => false);
   let open: { readonly index: number; readonly mark: string } | undefined;
   for (const [index, line] of lines.entries()) {
     const [, mark = "", info = ""] = FENCE.exec(line) ?? [];
     if (mark === "") continue;
     if (open === undefined) open = { index, mark };
     else if (info.trim() === "" && mark.startsWith(open.mark)) {
-      ends.set(open.index, index);
+      isCode.fill(true, open.index, index + 1);
       open = undefined;
     }
   }
-  return ends;
+  return isCode;
 }

@@ -1,4 +1,5 @@
 import { ALWAYS_WRITTEN, type SectionName } from "../../../model/handoff.ts";
+import { toOneLine } from "../quote.ts";
 import { chooseFence } from "./choose-fence.ts";
 import { SECTION_GUIDANCE } from "./section-guidance.ts";
 
@@ -10,7 +11,7 @@ export interface SummaryPromptInput {
   readonly sections: readonly SectionName[];
   /** How long the answer should be. */
   readonly wantedTokens: number;
-  /** The record of everything before the material, where there is one: it is brought up to date. */
+  /** The record of everything before the material, if there is one: it is brought up to date. */
   readonly previousSummary?: string;
   /** The turns to read, redacted and sized to the summarizer's window. */
   readonly material: string;
@@ -37,6 +38,7 @@ export function writeSummaryPrompt({
   focusTopic,
   language,
 }: SummaryPromptInput): string {
+  // A topic is a phrase: on one line it cannot look like a part of the instruction.
   const focus = toOneLine(focusTopic ?? "");
   const record = previousSummary === undefined || previousSummary.trim() === "" ? "" : previousSummary;
   const fence = chooseFence([material, record, live, focus, language ?? ""]);
@@ -107,9 +109,4 @@ function writeFocus(focus: string, wantedTokens: number): string {
 
 function fenceText(fence: string, text: string): string {
   return `<${fence}>\n${text}\n</${fence}>`;
-}
-
-/** A topic is a phrase: on one line it cannot look like a part of the instruction. */
-function toOneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

@@ -1,1 +1,0 @@
-export type { SourceLanguage } from "./languages.ts";
