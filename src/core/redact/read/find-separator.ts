@@ -218,8 +218,14 @@ const FORMS: readonly SeparatorForm[] = [
     pattern: sticky(`,[ ]{0,12}${STRING_AHEAD}`),
     demand: "mixed",
   },
-  // setHeader("X-Api-Key", "x")
-  { first: "\\\"'", pattern: /\\{0,7}["'][ \t]{0,2},[ \t]{0,4}(?=\\{0,7}["'])/y, demand: "random", isList: true },
+  // setHeader("X-Api-Key", "x"); in "12 pass", "0 fail" a number counts tests
+  {
+    first: "\\\"'",
+    before: ["", behind(/(?:^|[^ ]|(?:^|\D) )/)],
+    pattern: /\\{0,7}["'][ \t]{0,2},[ \t]{0,4}(?=\\{0,7}["'])/y,
+    demand: "random",
+    isList: true,
+  },
   // <string name="api_key">x</string>
   {
     first: "\\\"'",
