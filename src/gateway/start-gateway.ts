@@ -29,7 +29,7 @@ import type { GatewayParts } from "./server/gateway-parts.ts";
 import { createUpstream, DEFAULT_TIMEOUTS, type UpstreamTimeouts } from "./server/upstream.ts";
 
 export interface GatewayOptions extends ListeningOptions {
-  /** The server that has listened so far; absent: it begins to. */
+  /** The server that already listens; if absent, one is started. */
   readonly listening?: Listening;
   readonly upstreams: GatewayParts["upstreams"];
   /** Where a tenant's rewrites are kept. */

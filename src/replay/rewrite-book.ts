@@ -29,7 +29,7 @@ export interface RewriteBook {
    * next has to hold what was said behind the one that did.
    */
   save(place: RewritePlace, rewrite: Rewrite, lineage: string): Promise<Rewrite>;
-  /** Takes back what is kept at a place, and what was laid over it. Twice is once. */
+  /** Takes back what is kept at a place, and what was laid over it. Doing it twice changes nothing more. */
   takeBack(place: RewritePlace, lineage: string): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function layerAbove(place: RewritePlace): RewritePlace {
 }
 
 /**
- * The beginnings of 1, 4, 16 and so many more messages: whatever its length, a rewrite is found by a few names, and
+ * The beginnings of 1, 4, 16, 64 … messages: whatever its length, a rewrite is found by a few names, and
  * conversations that only start with the same words do not get those of each other.
  */
 function openingsOf(chain: readonly string[]): string[] {

@@ -22,8 +22,8 @@ export interface DraftRewrite extends WholeRewrite {
 }
 
 /**
- * Replaces all messages of the beginning it belongs to, without their thinking: the provider refused it, because
- * something before it has changed. The client never learns of that and keeps sending it.
+ * Replaces all messages of the beginning it belongs to, without what the provider refused: thinking, because something
+ * before it has changed, or media that are too large. The client never learns of that and keeps sending it.
  */
 export interface RepairRewrite extends WholeRewrite {
   readonly kind: "repair";

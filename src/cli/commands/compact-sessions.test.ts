@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { sqliteArchive } from "../../archives/sqlite.ts";
 import { HANDOFF_NOTE } from "../../core/text/handoff-note.ts";
+import { codecs } from "../../formats/index.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { describeMissedTarget } from "../render/render-report.ts";
 import { run } from "../run.ts";
@@ -44,6 +45,20 @@ describe("compact and sessions", () => {
         String.raw`UTC, asked for, ${sizes} \([\d.]+%\), [\d,]+ ms, \d+ handles?\n  [\d.]+% left of a prompt on average`,
       ),
     );
+  });
+
+  it("gives a session back as it was, and stores nothing, if the provider would refuse the result", async () => {
+    const refuse = (wire: unknown) =>
+      JSON.stringify(wire).includes("palimpsest handoff") ? [{ rule: "made-up", path: "", message: "refused" }] : [];
+    vi.spyOn(codecs.anthropic, "validate").mockImplementation(refuse);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { exitCode, printed } = await call(["compact", "f", ...small, "--json"], { f: JSON.stringify(request) });
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(printed)).toMatchObject({
+      messages: request.messages,
+      report: { status: "aborted", reason: expect.stringContaining("made-up") },
+    });
+    expect((await ask("sessions", "list")).sessions).toEqual([]);
   });
 
   it("lists a session by the first words of its user, and by the agent whose log it was", async () => {

@@ -9,6 +9,7 @@ import { findLineage, stripOwn } from "../../core/plan/resume-session.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { joinWritten, wholeSource, writeTranscript } from "../../formats/source-text.ts";
 import { splitText } from "../../formats/split-text.ts";
+import { describeBreach } from "../../history/describe-breach.ts";
 import {
   type Command,
   type ExitCode,
@@ -83,6 +84,7 @@ export const compact: Command = {
       } = await compactor.compact(session.transcript, {
         ...parseContext(values, session),
         onProgress: waiting.onProgress,
+        findBreach: (result) => describeBreach(session.wire, session.codec.encode(result), session.codec),
         ...(session.agent !== undefined && { agent: session.agent }),
         ...(opened.kind === "open" && { session: await findKeptSession(values, session, { ...opened, hash }) }),
       });

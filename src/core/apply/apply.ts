@@ -26,7 +26,7 @@ export interface Compaction {
  * Carries out a plan and checks the promises on the result. A breach returns the input with the
  * reason: our own errors never cost a transcript.
  *
- * What a summarizer answered, if one was asked.
+ * @param asked What a summarizer answered, if one was asked.
  */
 export function applyPlan(
   plan: CompactionPlan,

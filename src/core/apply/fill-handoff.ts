@@ -60,7 +60,7 @@ export function fillHandoff(
     ...plan,
     messages: plan.redacted,
     isTold: (index) => isFolded(index, plan.partition),
-    // Of what a step printed whose result is shortened, a line stays: what else is worth telling competes with the rest.
+    // If a result is shortened, one line of it stays; the rest of it competes with everything else.
     isStepTold: (step) => isFolded(step.messageIndex, plan.partition) || shortened.has(step),
     earlier,
     alreadySaid: [frameText, ...plan.restatedBlocks].join("\n"),

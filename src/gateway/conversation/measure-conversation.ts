@@ -54,8 +54,8 @@ export function measureLastPass(conversation: Conversation, { measurer, memory }
   const tried = memory.tries.find(chain, compactedMessages);
   if (tried !== undefined && tried.messages > passedMessages) return tried.size.tokens;
   if (passedMessages === 0) return undefined;
-  // From the conversation itself, so that every node comes to the same and a restart forgets nothing. What our count is
-  // wrong by now, it was wrong by then.
+  // From the conversation itself, so that every node comes to the same and a restart forgets nothing. Our
+  // count is as wrong for the earlier prompt as for this one.
   const listAfter: Woven["listAfter"] = (from) =>
     woven.listAfter(from).filter(({ until }) => until <= afterPassMessages);
   const beginning = { ...conversation, chain: chain.slice(0, afterPassMessages + 1) };

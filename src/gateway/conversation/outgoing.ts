@@ -7,7 +7,7 @@ export type OutgoingStatus =
   | "untouched"
   | "replayed"
   | "compacted"
-  /** The provider refused something in it, and it was sent once more without that. */
+  /** The provider refused something in it, and it was sent once more without that or with smaller media. */
   | "repaired"
   | "observed"
   | "bypassed"

@@ -44,7 +44,7 @@ function keepOrStrip(json: string, index: number): number | string {
   return stripped === json ? index : stripped;
 }
 
-/** Has a conversation go out with other items, from now on. Undefined if they are those that it has. */
+/** Sends a conversation with other items from now on. Undefined if they are the same. */
 async function saveRepair(
   conversation: Conversation,
   made: readonly (number | string)[],

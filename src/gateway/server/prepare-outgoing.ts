@@ -47,7 +47,7 @@ export interface Incoming {
   readonly path: string;
   readonly tenant: string;
   readonly bytes: Uint8Array;
-  /** Undefined where the body is no text. */
+  /** Undefined if the body is not text. */
   readonly text: string | undefined;
   readonly mode: "on" | "off" | "observe";
 }
@@ -174,7 +174,7 @@ function tellFault(error: unknown, { onFault }: PrepareParts): ToldReason {
   return { name: "fault" };
 }
 
-/** What work comes to; undefined where that takes longer. The work goes on. */
+/** Waits for work; undefined if it takes longer, and then it goes on. */
 async function waitFor<Value>(work: Promise<Value>, maxMs: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
