@@ -85,7 +85,7 @@ export function createRewriteBook(store: RewriteStore, maxCharacters = MAX_CHARA
     return found;
   }
 
-  /** Keeps something on a layer, unless the layer is taken. @returns What stays there; undefined where nobody can read it. */
+  /** Keeps something on a layer, unless the layer is taken. @returns What stays there; undefined if it cannot be read. */
   async function keep({ opening, name, layer }: RewritePlace, own: Kept, lineage: string): Promise<Kept | undefined> {
     const text = JSON.stringify(own);
     const layerName = writeLayerName(name, layer);
@@ -142,7 +142,7 @@ export function createRewriteBook(store: RewriteStore, maxCharacters = MAX_CHARA
   };
 }
 
-/** What is kept, by the names of layers; undefined where nobody can read it. */
+/** What is kept, by the names of layers; undefined if it cannot be read. */
 type FoundLayers = ReadonlyMap<string, Kept | undefined>;
 
 /** The newest of the layers that was not taken back. */

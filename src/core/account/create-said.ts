@@ -1,24 +1,24 @@
 import { type Blocks, textOfBlock } from "./split-output.ts";
 
-/** Each pair of characters that stand together is one of so many. */
+/** The number of buckets that pairs of neighbouring characters are counted in. */
 const PAIRS = 1 << 10;
-/** Odd, so that pairs of two letters spread. */
+/** Odd, so that pairs of letters spread over the buckets. */
 const PAIR_FACTOR = 37;
 
 /**
- * Makes a test whether a block stands in a text word for word. Of tens of thousands of blocks hardly one does, and most
- * show that by their first characters, which stand nowhere together in the text: nothing is cut out for those.
+ * Makes a test whether a text contains a block word for word. Hardly any of tens of thousands of blocks is contained, and
+ * most show it by a pair of neighbouring characters that the text does not have, so nothing is cut out for those.
  */
 export function createSaid(said: string): (blocks: Blocks, block: number) => boolean {
   if (said.trim() === "") return () => false;
-  const standsTogether = new Uint8Array(PAIRS);
-  for (let index = 1; index < said.length; index += 1) standsTogether[pairAt(said, index)] = 1;
+  const hasPair = new Uint8Array(PAIRS);
+  for (let index = 1; index < said.length; index += 1) hasPair[pairAt(said, index)] = 1;
   return (blocks, block) => {
     const { text, starts, ends, lineCounts } = blocks;
     const line = lineCounts[block - 1] ?? 0;
     const end = ends[line] ?? 0;
     for (let index = (starts[line] ?? 0) + 1; index < end; index += 1) {
-      if (standsTogether[pairAt(text, index)] === 0) return false;
+      if (hasPair[pairAt(text, index)] === 0) return false;
     }
     return said.includes(textOfBlock(blocks, block));
   };

@@ -1,6 +1,6 @@
 /**
- * The same text with characters of its own. An engine reads a stretch that was cut out of a longer text through that text,
- * which takes half as long again for every character, every time: what is read several times is worth a copy.
+ * Copies a text. The engine keeps a slice as a view of the longer text, and reading a view takes half as long again for
+ * every character, so a slice that is scanned several times is worth a copy.
  */
 export function copyText(text: string): string {
   const half = text.length >> 1;
