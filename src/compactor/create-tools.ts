@@ -17,7 +17,7 @@ export interface ToolOptions {
   readonly counter?: TokenCounter;
   readonly redactor?: Redactor;
   readonly mediaReducer?: MediaReducer;
-  /** Reads sources exactly if a summarizer gets their outline; `palimpsest/reduce/source-parser` has one. */
+  /** Reads sources exactly if a summarizer gets their outline; `palimpsest/exact` has one. */
   readonly sourceParser?: SourceParser;
 }
 
