@@ -7,7 +7,10 @@ const MAX_LINES = 200;
 const LEVELS = ["INFO", "WARN", "ERROR", "DEBUG"];
 const EXTENSIONS = ["ts", "go", "py", "rs", "json"];
 
-/** Tool output as agents see it: a log of paths, numbers and prose, mostly short and sometimes long, with one word of its own. */
+/**
+ * Tool output as agents see it: a log of paths, numbers and prose, mostly short and sometimes long, with one word that
+ * no other text has.
+ */
 export function generateText(number: number, random: () => number): string {
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? "";
   const lines = [`$ run-task --id unique${number} --session ${number % 1_000}`];

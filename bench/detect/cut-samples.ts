@@ -1,6 +1,8 @@
 import type { DetectionSample } from "../../test/detection/sample.ts";
 
-/** How clients cut an output before an agent sees it: where, and what they write in place of what is missing. */
+/**
+ * How clients cut an output before an agent sees it: where they cut, and what they write in place of the missing part.
+ */
 export const CUTS: Readonly<Record<string, readonly ((text: string) => string)[]>> = {
   "no beginning": [0.3, 0.6, 0.9].flatMap((share) => [
     (text: string) => text.slice(endOfLine(text, Math.floor(text.length * share))),
@@ -18,7 +20,7 @@ export const CUTS: Readonly<Record<string, readonly ((text: string) => string)[]
 /** Smaller pieces are never reduced: about 160 tokens. */
 const MIN_CHARACTERS = 640;
 
-/** Each sample in each form of a cut, without those of which too little is left. */
+/** Each sample in each form of a cut, except those of which too little is left. */
 export function cutSamples(
   samples: readonly DetectionSample[],
   cuts: readonly ((text: string) => string)[],
@@ -28,7 +30,7 @@ export function cutSamples(
   );
 }
 
-/** Behind the line break that follows; the end of the text where there is none. */
+/** The position after the next line break, or the end of the text if there is none. */
 function endOfLine(text: string, from: number): number {
   const found = text.indexOf("\n", from);
   return found === -1 ? text.length : found + 1;

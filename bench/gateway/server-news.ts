@@ -3,14 +3,14 @@ export interface ServerUse {
   /** Of the thread that serves. */
   readonly cpuMs: number;
   readonly rssBytes: number;
-  /** What is really held: heap and buffers after a collection, where one was asked for. */
+  /** What is really in use: heap and buffers, after a collection if one was asked for. */
   readonly heldBytes: number;
 }
 
-/** What the bench asks: to collect garbage first costs CPU, so it is not asked for while that is measured. */
+/** What the bench asks. Collecting garbage first costs CPU, so the bench does not ask for it while it measures CPU. */
 export type ServerQuestion = "use" | "collect";
 
-/** What a server tells the bench. */
+/** What a server reports to the bench. */
 export type ServerNews =
   | { readonly kind: "ready"; readonly origin: string }
   | { readonly kind: "use"; readonly use: ServerUse };

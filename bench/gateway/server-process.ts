@@ -1,4 +1,4 @@
-// One of the servers of the load bench, in a process of its own: `upstream`, `gateway` or `proxy`. The last two get the
+// One of the servers of the load bench, in a separate process: `upstream`, `gateway` or `proxy`. The last two get the
 // upstream's address. Answers the parent's question with what it has used so far.
 
 import { mkdtempSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ import type { ServerNews, ServerQuestion, ServerUse } from "./server-news.ts";
 
 const [role = "", upstreamOrigin = "http://127.0.0.1", windowTokens = "0"] = process.argv.slice(2);
 
-/** The upstream checks one request in so many: checking them all would leave the machine to it. */
+/** The upstream checks one request in this many: checking them all would take the machine for itself. */
 const VALIDATE_EVERY = 50;
 
 const origin = await start();
@@ -45,7 +45,7 @@ async function start(): Promise<string> {
   }
 }
 
-/** As in earnest: the limits of the heap, compactions in a thread of their own, over a store on the disk. */
+/** As in production: the limits of the heap, compactions in a separate thread, and a store on disk. */
 async function startOurs(): Promise<string> {
   limitHeap();
   const provider = new URL(upstreamOrigin);
@@ -88,7 +88,7 @@ async function startProxy(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Says the newest canary of the conversation, so that a mix-up is seen. */
+/** Names the newest canary of the conversation, so that a mix-up is visible. */
 function repeatCanary({ transcript }: Parameters<DemoScript>[0]): ReturnType<DemoScript> {
   const canary = /CANARY-\d+-\d+/.exec(JSON.stringify(transcript.messages.at(-1)))?.[0] ?? "no canary";
   return { parts: [{ kind: "text", text: `Read. ${canary} ${"More words follow. ".repeat(40)}` }] };

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { ServerNews, ServerQuestion, ServerUse } from "./server-news.ts";
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface BenchServer {
   readonly origin: string;
   readUse(question?: ServerQuestion): Promise<ServerUse>;

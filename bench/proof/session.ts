@@ -6,6 +6,6 @@ export interface Session {
   readonly name: string;
   readonly format: Format;
   readonly messages: readonly Message[];
-  /** Seconds in which nothing happened before the message with this index, where the recording tells. */
+  /** Idle seconds before the message with this index, if the recording says. */
   readonly pausesBefore: ReadonlyMap<number, number>;
 }

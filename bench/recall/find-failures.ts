@@ -1,21 +1,21 @@
 import type { Message } from "../../src/core/model/message.ts";
 import { listLeaves, readEvent } from "./read-events.ts";
 
-/** A line by which a command said why it failed, and the message it stands in. */
+/** A line in which a command said why it failed, and the message that contains it. */
 export interface Failure {
   readonly value: string;
   readonly lastSeen: number;
 }
 
-/** Of a result that is no longer than this all is read, else its two ends. */
+/** A result no longer than this is read whole, a longer one at its two ends. */
 const READ_CHARACTERS = 20_000;
 const MAX_LINE_LENGTH = 300;
 /** How a result says that the command failed. */
 const FAILED =
   /\bexit(?:ed with)?(?: code| status)?:?\s*(?:code )?[1-9]\d{0,2}\b|<returncode>[1-9]|"exit_?code": ?[1-9]|\breturned non-zero|^Error: |^Traceback \(most recent/im;
-/** Where it says no such thing, a failed command still ends with the reason. */
+/** If it says no such thing, a failed command still ends with the reason. */
 const LAST_LINES = 4;
-/** Why: what shells, compilers, languages and tests say, the surest first. */
+/** The reason: what shells, compilers, languages and tests say, the surest first. */
 const REASONS: readonly RegExp[] = [
   /^(?:[\w.]{1,80}\.)?[A-Z]\w{0,60}(?:Error|Exception)(?: \[\w+\])?: \S/,
   /^\S{1,200}(?:\(\d+,\d+\)|:\d+:\d+)(?::| -) (?:fatal )?error\b.{0,10}: \S/,
@@ -26,8 +26,8 @@ const REASONS: readonly RegExp[] = [
 ];
 
 /**
- * The errors of a session: for each failed call the line that says why, each line once, with single blanks. By patterns
- * of its own, which share nothing with the product.
+ * The errors of a session: for each failed call the line that says why, each line once, with single blanks. The
+ * patterns share nothing with the product's.
  */
 export function findFailures(messages: readonly Message[]): readonly Failure[] {
   const found = new Map<string, Failure>();
@@ -53,7 +53,7 @@ function findReason(text: string, saysFailed: boolean): string | undefined {
     .filter((line) => line !== "" && line.length <= MAX_LINE_LENGTH);
   const lines = saysFailed ? all : all.slice(-LAST_LINES);
   for (const reason of REASONS) {
-    // Of a trace the last line says what was raised; else the first complaint is the cause of the others.
+    // In a trace the last line says what was raised; otherwise the first complaint caused the others.
     const line =
       reason === REASONS[0] ? lines.findLast((one) => reason.test(one)) : lines.find((one) => reason.test(one));
     if (line !== undefined) return line;
@@ -61,7 +61,7 @@ function findReason(text: string, saysFailed: boolean): string | undefined {
   return undefined;
 }
 
-/** Some hosts hand over what was printed as JSON. */
+/** Some hosts wrap what was printed in JSON. */
 function unwrap(text: string): string {
   if (!text.startsWith("{")) return text;
   try {

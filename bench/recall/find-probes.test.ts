@@ -30,7 +30,7 @@ describe("createProbeFinder", () => {
     expect(createProbeFinder([...history, ...later])(4)).toEqual([]);
   });
 
-  it("leaves out what nobody had seen", () => {
+  it("leaves out what was never seen", () => {
     expect(createProbeFinder([...history, assistant(call("b", "grep", { pattern: "newName" }))])(4)).toEqual([]);
   });
 });

@@ -18,9 +18,9 @@ export interface Probe {
 export type ProbeFinder = (cut: number) => Probe[];
 
 /**
- * Reads a session once and finds the probes of its cuts: identifiers in the arguments of a call
- * after the cut that occur before the cut, in nothing between the cut and that call, and not in the
- * system prompt. To occur is to stand there as a part of the text, whatever stands around it.
+ * Reads a session once and finds the probes of its cuts: identifiers in the arguments of a call after the cut that
+ * occur before the cut, in nothing between the cut and that call, and not in the system prompt. A text contains an
+ * identifier whatever surrounds it.
  */
 export function createProbeFinder(messages: readonly Message[]): ProbeFinder {
   const { uses, occurrences } = indexUses(messages);
@@ -35,7 +35,7 @@ export function createProbeFinder(messages: readonly Message[]): ProbeFinder {
         const { shape, at } = known;
         const lastSeen = at.findLast((position) => position < cut);
         const nextSeen = at.find((position) => position >= cut);
-        // A message whose call uses it may also speak of it: that is the use, not an event before it.
+        // A message whose call uses it may also mention it: that is the use, not an earlier occurrence.
         if (lastSeen === undefined || nextSeen !== index || at.some(isSystem)) continue;
         const mentions = at.filter((position) => position < cut).length;
         probes.set(value, { value, shape, lastSeen, usedAt: index, mentions });
@@ -51,7 +51,7 @@ export interface UseIndex {
   readonly occurrences: ReadonlyMap<string, Occurrences>;
 }
 
-/** Reads a session once for all that is asked about its identifiers. */
+/** Reads a session once for all questions about its identifiers. */
 export function indexUses(messages: readonly Message[]): UseIndex {
   const events = messages.map(readEvent);
   const occurrences = findOccurrences(
@@ -64,13 +64,13 @@ export function indexUses(messages: readonly Message[]): UseIndex {
 
 interface Occurrences {
   readonly shape: ProbeShape;
-  /** Messages that hold it, ascending. */
+  /** Messages that contain it, ascending. */
   readonly at: readonly number[];
 }
 
 /**
- * Finds the messages that hold each value. Values never hold white space, so the distinct words of
- * the session are searched instead of megabytes of text.
+ * Finds the messages that contain each value. Values never contain white space, so this searches the distinct words of
+ * the session instead of megabytes of text.
  */
 function findOccurrences(
   texts: readonly string[],

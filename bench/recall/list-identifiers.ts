@@ -7,7 +7,7 @@ const LONGEST = 250;
 /** What no identifier holds: blanks, quotes, brackets, separators. */
 export const BETWEEN = /[\s"'`<>(){}[\],;|\\*!^]+/;
 
-/** Words in capitals that stand in every shell, query and comment. */
+/** Words in capitals that occur in every shell, query and comment. */
 const STOP_WORDS = new Set(
   `HTTP HTTPS JSON HTML YAML HEAD TODO NOTE FIXME NULL TRUE FALSE NONE SELECT FROM WHERE WITH INTO VALUES UPDATE
    DELETE INSERT TABLE COUNT DISTINCT ORDER GROUP LIMIT HAVING JOIN LEFT INNER OUTER LIKE THEN WHEN ELSE CASE DESC
@@ -16,11 +16,11 @@ const STOP_WORDS = new Set(
 );
 
 /**
- * Lists the identifier-like strings of a text: addresses, paths, file names, hashes, numbers, names
- * in code, words in capitals.
+ * Lists the identifier-like strings of a text: addresses, paths, file names, hashes, numbers, names in code, words in
+ * capitals.
  *
- * Written for measuring, from the definition alone: it shares nothing with the scanner that chooses
- * what a compaction lists, and its rules are its own.
+ * Written for measuring, from the definition alone: it shares no rules with the scanner that chooses what a compaction
+ * lists.
  */
 export function listIdentifiers(text: string): Map<string, ProbeShape> {
   const found = new Map<string, ProbeShape>();

@@ -1,9 +1,9 @@
 import type { Message, Part } from "../../src/core/model/message.ts";
 
-/** What a message says and calls, as strings. Arguments are read as values, so that no escape hides a name. */
+/** What a message says and calls, as strings. Arguments are parsed, so that no escape hides a name. */
 export interface EventTexts {
   readonly all: readonly string[];
-  /** Of these, the strings and numbers in the arguments of its calls. */
+  /** Only the strings and numbers in the arguments of its calls. */
   readonly used: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** A cut and the probes that somebody else found for it. */
 export interface GivenCut {
-  /** The history begins here: what was before it had been compacted already. */
+  /** The history begins here: what came before had already been compacted. */
   readonly first: number;
   readonly cut: number;
   readonly probes: readonly { readonly value: string; readonly lastSeen: number }[];

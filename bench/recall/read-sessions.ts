@@ -10,8 +10,8 @@ export interface RecordedSession {
 }
 
 /**
- * Reads a folder of recorded sessions, one in each file, in the order of their names. Other files are left out; a folder
- * without any session is refused, because a benchmark of nothing would print nothing.
+ * Reads a folder of recorded sessions, one per file, in the order of their names. Leaves out other files; refuses a
+ * folder without any session, because a benchmark of nothing would print nothing.
  */
 export function* readSessions(folder: string): Generator<RecordedSession> {
   let found = 0;
@@ -27,7 +27,7 @@ export function* readSessions(folder: string): Generator<RecordedSession> {
   if (found === 0) throw new Error(`There is no recorded session in ${folder}.`);
 }
 
-/** Which half of the sessions one belongs to: weights are tuned on one and reported on the other. */
+/** Which half of the sessions one belongs to: weights are tuned on one half and reported on the other. */
 export function halfOf(name: string): "tuning" | "held out" {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;

@@ -7,9 +7,9 @@ import { secretLines } from "../../test/fixtures/redact/secret-lines.ts";
 import { installedPackages, listFiles } from "../tokens/read-installed-texts.ts";
 import { pythonModule, shellSession } from "./written-texts.ts";
 
-// The texts the redaction benchmark runs on: the same ones in every run of one revision.
+// The texts of the redaction benchmark: the same ones in every run of one revision.
 
-/** Texts of one kind, each redacted on its own, as an agent meets them: one file, one tool result. */
+/** Texts of one kind, each redacted separately, as an agent meets them: one file, one tool result. */
 export interface TextKind {
   readonly name: string;
   readonly texts: readonly string[];
@@ -30,7 +30,7 @@ const SENTENCES = [
   "Nobody had noticed that the older of the two services still wrote to disk.\n",
 ];
 
-/** Text as agents see it every day. Few of its lines hold a secret or look like one. */
+/** Text as agents see it every day. Few of its lines contain a secret or look like one. */
 export function ordinaryTexts(): readonly TextKind[] {
   return [
     one("prose", SENTENCES.join("")),
@@ -62,7 +62,9 @@ export function textWithSecrets(every: number): TextKind {
   return { name: `a secret in ${every} lines`, texts: [flat(seeded.join("\n"))] };
 }
 
-/** Source code as it stands in a log of a session: each file a string of JSON, where every line break is an escape. */
+/**
+ * Source code as it occurs in a log of a session: each file is a JSON string in which every line break is an escape.
+ */
 export function escapedText(): TextKind {
   const files = readTexts(sourceFiles().filter(isPlainSource));
   return { name: "TypeScript in JSON", texts: files.map((file) => flat(JSON.stringify({ output: file }))) };

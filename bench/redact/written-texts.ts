@@ -1,6 +1,6 @@
 // Text of kinds that no installed package holds, written for the benchmark.
 
-/** A module as an agent reads it: names, calls, strings and comments, and keys that are none. */
+/** A module as an agent reads it: names, calls, strings and comments, and keys that are not secrets. */
 export function pythonModule(): string {
   return `"""Loads orders, joins them with customers and writes one report a day."""
 

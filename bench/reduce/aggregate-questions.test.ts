@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findQuestions } from "./aggregate-questions.ts";
 
-/** Thirty rows: 20 ok, 10 late; prices 1 to 30, which sum up to 465. */
+/** Thirty rows: 20 ok, 10 late; prices 1 to 30, which add up to 465. */
 const rows = Array.from({ length: 30 }, (_, index) => `id-${index},${index % 3 === 0 ? "late" : "ok"},${index + 1}`);
 const csv = ["id,status,price", ...rows].join("\n");
 
@@ -20,17 +20,17 @@ describe("findQuestions", () => {
     ]);
   });
 
-  it("takes a summary that names every value with its count and the sum of a column", () => {
+  it("accepts a summary that names every value with its count and the sum of a column", () => {
     const summary = "30 rows\nstatus: ok ×20, late ×10\nprice: 1 to 30, sum 465";
     expect(answered(summary)).toHaveLength(5);
   });
 
-  it("takes no other numbers, and cannot tell what is absent where a value has no count", () => {
+  it("accepts no other numbers, and cannot tell what is absent if a value has no count", () => {
     expect(answered("31 rows; status ok ×20, and some late; price: sum 466")).toEqual(["count status ok"]);
     expect(answered("price of 4650")).toEqual([]);
   });
 
-  it("takes the whole text, but not its edges", () => {
+  it("accepts the whole text, but not its edges", () => {
     expect(answered(csv)).toHaveLength(5);
     expect(answered([...csv.split("\n").slice(0, 4), ...rows.slice(-2)].join("\n"))).toEqual([]);
   });

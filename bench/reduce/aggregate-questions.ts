@@ -12,19 +12,19 @@ export interface AggregateQuestion {
   isAnsweredBy(text: string): boolean;
 }
 
-/** A column with more different values is no sort of thing, but a name or a measure. */
+/** A column with more distinct values is not a category but a name or a measure. */
 const MAX_VALUES = 8;
 /** What rows are called where they are counted. */
 const ROWS = ["rows", "entries", "items", "records", "lines"] as const;
-/** How far a count may stand from the value it counts, and a sum from the name of its column. */
+/** How far a count may be from the value it counts, and a sum from the name of its column. */
 const NEAR_COUNT = 40;
 const NEAR_SUM = 200;
 const TOLERANCE = 1e-6;
 
 /**
- * Asks how many rows there are, how many have each value of a sort, what numbers sum up to, and
- * whether another value is absent. That last one is answered where every value is named with its
- * count, so that nothing else can be among the rows. The whole text answers everything.
+ * Asks how many rows there are, how many have each value of a category, what numbers add up to, and whether another
+ * value is absent. A text answers that last one if it names every value with its count, so that nothing else can be
+ * among the rows. The whole text answers everything.
  */
 export function findQuestions(whole: string, kind: string): AggregateQuestion[] {
   const table = readColumns(whole, kind);
@@ -63,7 +63,7 @@ function countValues(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Whether a number stands near a word, which is neither part of a longer one nor the number itself. */
+/** Whether a number is near a word and is neither part of a longer one nor the word itself. */
 function isNear(text: string, word: string, number: number, characters: number): boolean {
   if (word === "") return false;
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {

@@ -1,4 +1,4 @@
 import { keyedHash } from "../../src/keys/keyed-hash.ts";
 
-/** A fixed key, so that runs compare. */
+/** A fixed key, so that runs are comparable. */
 export const benchHash = keyedHash(new Uint8Array(32).fill(7));

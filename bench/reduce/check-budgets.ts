@@ -4,12 +4,15 @@ import { benchHash } from "./bench-hash.ts";
 
 const MIN_TOKENS = 20;
 const MAX_TOKENS = 2_000;
-/** Each output is reduced to every fortieth budget, the next output to the ones beside them: together to all. */
+/**
+ * Reduces each output to every fortieth budget, and the next output to the budgets next to those: together they cover
+ * all.
+ */
 const STRIDE = 40;
 
 export interface CheckedBudgets {
   readonly runs: number;
-  /** What cost more than it may. */
+  /** What cost more than its budget. */
   readonly exceeded: readonly string[];
 }
 

@@ -12,12 +12,12 @@ import { tokenjuice } from "./peers/tokenjuice.ts";
 import { toon } from "./peers/toon.ts";
 import type { ProbedFile } from "./read-probes.ts";
 
-/** Kinds whose error lines are told by their level. */
+/** Kinds whose error lines are recognised by their level. */
 const LOGGED = "logs";
 
 /**
- * Ours beside peers that choose themselves how much they show: each time ours gets the tokens that
- * the peer took for the same output. TOON hides nothing, so of it only the size is told.
+ * Ours compared with peers that choose themselves how much they show: each time ours gets the tokens that the peer took
+ * for the same output. TOON hides nothing, so only its size is reported.
  */
 export async function comparePeers(
   files: readonly (ProbedFile & { readonly text: string })[],
@@ -49,7 +49,7 @@ export async function comparePeers(
   return rows;
 }
 
-/** A shorter text, and the thread's own time that it took. */
+/** A shorter text, and the CPU time of the thread that made it. */
 interface Timed {
   readonly text: string;
   readonly milliseconds: number;

@@ -1,8 +1,8 @@
 import type { TokenCounter } from "../../src/core/base/ports.ts";
 
 /**
- * How many things any text of so many tokens can name to the letter, where it writes nothing else: those with the
- * shortest lines, a line each.
+ * How many things any text of this many tokens can name to the letter if it writes nothing else: those with the
+ * shortest lines, one line each.
  */
 export function countFitting(things: readonly (readonly string[])[], maxTokens: number, counter: TokenCounter): number {
   const costs = things

@@ -9,8 +9,8 @@ export interface MostPossible {
 }
 
 /**
- * How many critical facts of a file any text of so many tokens can hold word for word: the shortest
- * facts first, a line each, no word around them. An oracle, because it knows what will be asked.
+ * How many critical facts of a file any text of this many tokens can contain word for word: the shortest facts first,
+ * one line each, no words around them. An oracle, because it knows what will be asked.
  */
 export function countMostPossible({ probes }: ProbedFile, maxTokens: number, counter: TokenCounter): MostPossible {
   const critical = probes.filter((probe) => probe.critical);

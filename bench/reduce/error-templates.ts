@@ -1,12 +1,15 @@
 import { putHeadsBefore, withoutBlanks } from "./put-heads-before.ts";
 
-/** Lines of a log that are about errors or warnings by their level. Told by a rule of its own, so that nobody is judged by his own reading. */
+/**
+ * Lines of a log that are about errors or warnings by their level. The rule is separate from the product's, so that it
+ * is not judged by its own reading.
+ */
 const SEVERE =
   /\b(?:ERROR|ERR|FATAL|CRITICAL|SEVERE|EMERG|ALERT|WARN|WARNING)\b|\b(?:error|fatal|crit|warn|warning):|\blevel"?[=:]"?(?:error|fatal|critical|warn)/;
 const VALUE = /[^\s"',:=]*\d[^\s"',:=]*/g;
 const COMPARED_CHARACTERS = 160;
 const READ_CHARACTERS = 1_000;
-/** What says less names nothing. */
+/** A text that says less names nothing. */
 const MIN_CHARACTERS = 20;
 /** What is left out of a line. */
 const LEFT_OUT = /…|\.{3}/;
@@ -17,22 +20,22 @@ export function findErrorTemplates(text: string): readonly (readonly string[])[]
   for (const line of text.split("\n")) {
     const start = line.trim().slice(0, COMPARED_CHARACTERS);
     if (!SEVERE.test(start)) continue;
-    // Cut behind the mask: values of other lengths would move the cut.
+    // Cut after masking: values of other lengths would move the cut.
     const template = maskValues(line.trim().slice(0, READ_CHARACTERS)).slice(0, COMPARED_CHARACTERS);
     byTemplate.set(template, (byTemplate.get(template) ?? new Set()).add(start));
   }
   return [...byTemplate.values()].map((lines) => [...lines]);
 }
 
-/** How many templates a shorter text holds to the letter: at least one line of each is there. */
+/** How many templates a shorter text contains to the letter, with at least one line of each. */
 export function countToTheLetter(templates: readonly (readonly string[])[], text: string): number {
   return templates.filter((lines) => lines.some((line) => text.includes(line))).length;
 }
 
 /**
- * How many templates a shorter text names: one of its lines is there to the letter, or a line of the text stands, digits
- * aside and in its order, in this template and in no other. What is left out of a line may be marked by three dots, and
- * what several lines begin with may be said once above them.
+ * How many templates a shorter text names: it contains one of their lines to the letter, or one of its lines is, digits
+ * aside and in order, part of this template and of no other. Three dots may mark what is left out of a line, and what
+ * several lines begin with may be said once above them.
  */
 export function countTemplatesNamed(templates: readonly (readonly string[])[], text: string): number {
   const masks = masksOf(templates);
@@ -45,8 +48,8 @@ export function countTemplatesNamed(templates: readonly (readonly string[])[], t
 }
 
 /**
- * The least that has to be said of each template where what it shares with others is said once: the first word that the
- * template most like it does not have.
+ * The least that has to be said of each template if what it shares with others is said once: the first word that the
+ * most similar template does not have.
  */
 export function leastOfTemplates(templates: readonly (readonly string[])[]): readonly string[] {
   const words = templates.map(([line = ""]) => line.split(" "));
@@ -65,12 +68,12 @@ function countShared(left: readonly string[], right: readonly string[]): number 
   return first === -1 ? left.length : first;
 }
 
-/** The lines of each template without their digits: of a name with a digit in it the letters tell. */
+/** The lines of each template without their digits: a name with a digit in it is recognised by its letters. */
 function masksOf(templates: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return templates.map((lines) => [...new Set(lines.map(maskDigits))]);
 }
 
-/** Which templates hold all that a line says. */
+/** Which templates contain everything that a line says. */
 function findMasks(masks: readonly (readonly string[])[], line: string): readonly number[] {
   const parts = line
     .split(LEFT_OUT)

@@ -3,7 +3,7 @@ import { countTestsNamed, leastOfTest } from "./failing-tests.ts";
 
 const names = ["basket.test.ts > basket > adds", "tests/stock_test.py::Stock::test_sums[two]"];
 
-it("a test is named where its name stands, or its parts one below the other", () => {
+it("a text names a test by its name, or by the parts of the name one below the other", () => {
   expect(countTestsNamed(names, names.join("\n"))).toBe(2);
   expect(
     countTestsNamed(names, "basket.test.ts >\n basket >\n  adds\ntests/stock_test.py::Stock::\n test_sums[two]"),

@@ -1,6 +1,6 @@
 import type { RanCommand } from "./peers/tokenjuice.ts";
 
-/** Commands by a word in the path of a file: tokenjuice goes by the command alone, so it is told the likeliest one. */
+/** Commands by a word in the path of a file: tokenjuice goes by the command alone, so it gets the likeliest one. */
 const BY_WORD: readonly (readonly [word: string, command: string])[] = [
   ["gotest", "go test ./..."],
   ["pytest", "pytest"],

@@ -3,7 +3,7 @@ const LEVELS = 12;
 const CORNERS = 20;
 const SENTENCES = 40;
 
-/** JSON of other shapes than rows of a few fields, an item at a time: no shape may be much slower than those. */
+/** JSON of other shapes than rows of a few fields, one item at a time: no shape may be much slower than those. */
 export const jsonShapes: Readonly<Record<string, (index: number) => string>> = {
   "json, deep": (index) => JSON.stringify(nest(index, LEVELS)),
   "json, wide": (index) => JSON.stringify(Object.fromEntries(range(ROW_KEYS, (key) => [`key_${key}`, index * key]))),

@@ -4,13 +4,19 @@ import { benchHash } from "./bench-hash.ts";
 import { jsonShapes } from "./json-shapes.ts";
 import { readHeldOut } from "./read-held-out.ts";
 
-/** Enough that the engine has warmed up and start-up does not count, little enough for many rounds: the best of them met no neighbour. */
+/**
+ * Enough that the engine has warmed up and start-up does not count, and little enough for many rounds: the best of them
+ * was disturbed least.
+ */
 const MEGABYTES = 5;
 const ROUNDS = 15;
 
 type SpeedTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** How fast large logs and JSON are reduced, and how much faster a bare loop over their characters is: the ratio survives a busy machine. */
+/**
+ * How fast large logs and JSON are reduced, and how much faster a bare loop over their characters is: the ratio is
+ * stable on a busy machine.
+ */
 export function measureLogAndJson(): SpeedTable {
   return measureAll({
     log: repeat((index) => logLine(index)),
@@ -19,7 +25,7 @@ export function measureLogAndJson(): SpeedTable {
   });
 }
 
-/** The same of every other kind, and of JSON of other shapes. */
+/** The same for every other kind, and for JSON of other shapes. */
 export function measureOthers(): SpeedTable {
   return measureAll({
     text: repeat((index) => `Paragraph ${index} goes on about nothing in particular, as prose does.\n\n`),
@@ -35,7 +41,10 @@ function measureAll(texts: Readonly<Record<string, string>>): SpeedTable {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, measure(text)]));
 }
 
-/** One output of every other kind, again and again. Where that is one document no more, it is still what its reader has to get through. */
+/**
+ * One output of every other kind, repeated. Even if that is no longer one document, its reader still has to get through
+ * it.
+ */
 function repeatHeldOut(): Record<string, string> {
   const byKind = new Map(readHeldOut().map(({ kind, text }) => [kind, text]));
   return Object.fromEntries(
@@ -57,7 +66,7 @@ function measure(text: string): Readonly<Record<string, string>> {
 function best(run: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Processor time: others may be busy on the same machine.
+    // Processor time, because other programs may be busy on the same machine.
     const startedAt = process.threadCpuUsage();
     run();
     const { user, system } = process.threadCpuUsage(startedAt);

@@ -1,9 +1,9 @@
-/** How often a line came, as ours writes it before the line. */
+/** How often a line occurred, as ours writes it before the line. */
 const MARK = /^×\d+ /;
 
 /**
- * The lines of a text as a reader takes them: where a line stands one blank or more further in than one above it, that
- * one is put before it, and how often it came is left out.
+ * The lines of a text as a reader takes them: if a line is indented by a blank or more below another, the upper one is
+ * put before it, and the number of occurrences is left out.
  */
 export function putHeadsBefore(text: string): readonly string[] {
   const heads: string[] = [];
@@ -17,10 +17,10 @@ export function putHeadsBefore(text: string): readonly string[] {
   });
 }
 
-/** What stands further in is indented for another reason. */
+/** A line that is indented further is indented for another reason. */
 const MAX_DEPTH = 3;
 
-/** Whether a part and the next was parted by a blank does not matter to a reader. */
+/** A reader does not mind whether a blank separated two parts. */
 export function withoutBlanks(text: string): string {
   return text.replaceAll(/\s/g, "");
 }

@@ -10,7 +10,7 @@ export interface Columns {
 const MIN_ROWS = 20;
 const LEVEL = /\b(TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL)\b/;
 
-/** Reads the rows of a table, a JSON list or a log without the product's readers; undefined where there are too few. */
+/** Reads the rows of a table, a JSON list or a log without the product's readers; undefined if there are too few. */
 export function readColumns(text: string, kind: string): Columns | undefined {
   const records = readRecords(text, kind);
   if (records.length < MIN_ROWS) return undefined;

@@ -5,8 +5,8 @@ import type { ProbedFile } from "./read-probes.ts";
 const FOLDER = join(import.meta.dirname, "../../test/fixtures/held-out");
 
 /**
- * Outputs of tools in versions that no fixture came from, with the facts a reader needs of each. No fixture of a reducer
- * is among them, but rows that went wrong are shown earlier since JSON and tables lost theirs here.
+ * Outputs of tools in versions that no fixture came from, with the facts a reader needs of each. No fixture of a
+ * reducer is among them, but rows that went wrong have been shown earlier since JSON and tables lost theirs here.
  * `scripts/capture-outputs.ts` makes them.
  */
 export function readHeldOut(): readonly (ProbedFile & { readonly text: string })[] {

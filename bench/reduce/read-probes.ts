@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A text and what a shorter form of it should still hold. */
+/** A text and what a shorter form of it should still contain. */
 export interface ProbedFile {
   /** Below the folder of the data. */
   readonly path: string;
@@ -15,7 +15,10 @@ export interface Probe {
   readonly critical: boolean;
 }
 
-/** Reads one JSON document a line: `{ file, kind, probes }`. The first folder of `file` names the split and is left out. */
+/**
+ * Reads one JSON document per line: `{ file, kind, probes }`. The first folder of `file` names the split and is left
+ * out.
+ */
 export function readProbes(path: string): readonly ProbedFile[] {
   return readFileSync(path, "utf8")
     .split("\n")

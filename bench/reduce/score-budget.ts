@@ -6,7 +6,7 @@ import { headTail } from "./peers/head-tail.ts";
 import type { ProbedFile } from "./read-probes.ts";
 import { Row } from "./row.ts";
 
-/** What each kind, and all together, come to where each text may keep this share of its tokens. */
+/** The result for each kind, and for all together, if each text may keep this share of its tokens. */
 export function scoreBudget(
   files: readonly (ProbedFile & { readonly text: string })[],
   share: number,
@@ -37,7 +37,7 @@ export function scoreBudget(
   return rows;
 }
 
-/** The least that a shortened output says of itself: that lines are left out, and where they are. */
+/** The least that a shortened output says about itself: that lines are left out, and where they are. */
 function shortestMarker(text: string): string {
   return `[${text.split("\n").length} lines h-0123abcd]\n`;
 }

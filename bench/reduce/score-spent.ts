@@ -4,14 +4,15 @@ import { benchHash } from "./bench-hash.ts";
 import type { ProbedFile } from "./read-probes.ts";
 import { Score } from "./score.ts";
 
-/** Halvings of the range in which the share is looked for: finer than a thousandth. */
+/** Halvings of the range that contains the share: finer than a thousandth. */
 const STEPS = 6;
 /** Seldom more than a tenth of a budget is left over. */
 const MAX_LEFT = 1.2;
 
 /**
- * What is held where so much of all tokens is spent, not allowed: a budget is a limit, and a part of it is left over
- * wherever the next line does not fit. Each output may take the same share, the largest with which all stay below it.
+ * What is kept if this much of all tokens is spent, not allowed: a budget is a limit, and a part of it is left over
+ * whenever the next line does not fit. Each output may take the same share, the largest with which the total stays
+ * below the limit.
  */
 export function scoreSpent(
   files: readonly (ProbedFile & { readonly text: string })[],

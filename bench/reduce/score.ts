@@ -1,6 +1,6 @@
 import type { Probe, ProbedFile } from "./read-probes.ts";
 
-/** Counts which facts a shorter text still holds word for word. */
+/** Counts which facts a shorter text still contains word for word. */
 export class Score {
   readonly missed: (Probe & { readonly path: string })[] = [];
   #held = 0;
@@ -28,7 +28,7 @@ export class Score {
     return ratio(this.#criticalHeld, this.#criticalTotal);
   }
 
-  /** The mean over the files, so that one with many facts does not speak for all. */
+  /** The mean over the files, so that one with many facts does not dominate. */
   criticalPerFile(): string {
     return mean(this.#perFile);
   }

@@ -6,7 +6,10 @@ const LINES = 150;
 const HEX = "0123456789abcdef";
 const BASE64_URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Makes up machine-written text in formats, and with words, that the estimator's fit does not use. Same texts on every run. */
+/**
+ * Makes up machine-written text in formats, and with words, that the estimator's fit does not use. Every run makes the
+ * same texts.
+ */
 export function generateHeldOutTexts(): SampleText[] {
   const random = seededRandom(20_261_115);
   const kinds: Record<string, (random: SeededRandom) => string> = {

@@ -1,15 +1,18 @@
 import type { TokenCounter } from "../../src/core/base/ports.ts";
 import type { SampleText } from "./sample-text.ts";
 
-/** How far an estimate is off, for all texts of one kind. Errors are shares of the exact count; below zero is too few. */
+/**
+ * How far an estimate is off, for all texts of one kind. Errors are shares of the exact count; a negative error means
+ * too few.
+ */
 export interface KindError {
   readonly kind: string;
   readonly tokens: number;
   /** Of the kind's texts taken together. */
   readonly error: number;
-  /** Texts long enough to judge alone. */
+  /** Texts long enough to be judged individually. */
   readonly documents: number;
-  /** The error that nine documents of ten stay below, either way; 0 without documents. */
+  /** The error that nine of ten documents stay below, either way; 0 without documents. */
   readonly documentError: number;
   readonly worstDocumentError: number;
 }

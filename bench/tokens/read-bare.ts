@@ -1,8 +1,8 @@
 const BLOCK_CHARACTERS = 0x2000;
 
 /**
- * Reads every character and does next to nothing with it: the bound for a scan of a text in
- * JavaScript. In blocks as the estimator does, so that the engine treats both alike.
+ * Reads every character and does next to nothing with it: the bound for a scan of a text in JavaScript. It reads in
+ * blocks as the estimator does, so that the engine treats both alike.
  */
 export function readBare(text: string): number {
   let sum = 0;

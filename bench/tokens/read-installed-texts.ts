@@ -10,7 +10,10 @@ export const installedPackages = fileURLToPath(new URL("../../node_modules", imp
 const CHARACTERS_PER_KIND = 120_000;
 const CHARACTERS_PER_FILE = 30_000;
 
-/** Reads prose (Markdown, licences), code and JSON of installed packages, in a fixed order. A missing package is left out. */
+/**
+ * Reads prose (Markdown, licences), code and JSON of installed packages, in a fixed order. Leaves out a missing
+ * package.
+ */
 export function readInstalledTexts(packages: readonly string[]): SampleText[] {
   return packages.flatMap((name) => {
     const charactersOfKind = new Map<string, number>();

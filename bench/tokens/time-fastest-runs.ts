@@ -1,8 +1,8 @@
 const ROUNDS = 250;
 
 /**
- * Times tasks in turn and gives the milliseconds of each one's fastest run, the one that other
- * programs on the machine disturbed least. In turn, so that a busy spell slows all of them.
+ * Times tasks in turn and returns the milliseconds of each one's fastest run, which other programs on the machine
+ * disturbed least. In turn, so that a busy spell slows all of them.
  */
 export function timeFastestRuns<Tasks extends readonly (() => unknown)[]>(
   tasks: readonly [...Tasks],

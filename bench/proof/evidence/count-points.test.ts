@@ -10,7 +10,7 @@ const context = readContext([
   tool(result("a", "export const retries = 3;\n")),
 ]);
 
-it("counts the points that a context says, by any snippet, and names the others", () => {
+it("counts the points that a context states, by any snippet, and names the others", () => {
   const questions: Question[] = [
     question("1", "wish", ["you may push"], ["never push to main", "do not push to main"]),
     question("2", "fact", ["retries = 3"], ["retries = 4"]),

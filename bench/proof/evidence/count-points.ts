@@ -10,11 +10,11 @@ export interface PointCount {
 /** Score 0 of one context. */
 export interface CountedPoints extends PointCount {
   readonly byType: Readonly<Partial<Record<QuestionType, PointCount>>>;
-  /** What the context does not say, with the number of its question. */
+  /** The points that the context does not state, with the number of their question. */
   readonly missed: readonly string[];
 }
 
-/** Counts the points of some questions that a context says, by any of their snippets. */
+/** Counts the points of some questions that a context states, by any of their snippets. */
 export function countPoints(context: string, questions: readonly Question[]): CountedPoints {
   const index = indexText(context);
   const judged = questions.flatMap(({ id, type, points }) =>

@@ -14,11 +14,11 @@ const row = {
   saysMissed: false,
 };
 
-it("counts what is held up to a fifth above what was asked for", () => {
+it("counts what a context holds up to a fifth above the size asked for", () => {
   expect(countWithinSize(row, 100)).toEqual(row);
 });
 
-it("counts nothing above that, and still tells what was found", () => {
+it("counts nothing above that, and still reports what was found", () => {
   expect(countWithinSize({ ...row, tokens: 121 }, 100)).toMatchObject({
     held: 0,
     found: 3,
@@ -27,6 +27,6 @@ it("counts nothing above that, and still tells what was found", () => {
   });
 });
 
-it("counts what a report said has to stay", () => {
+it("counts everything if the report says that it has to stay", () => {
   expect(countWithinSize({ ...row, tokens: 300, saysMissed: true }, 100).held).toBe(3);
 });

@@ -1,13 +1,16 @@
 import type { SessionSource } from "../run/session-task.ts";
 import type { EvidenceRow } from "./measure-evidence.ts";
 
-/** What a set of questions is for: whoever chooses between two ways looks at every other one, and checks with the rest. */
+/**
+ * What a set of questions is for: every other set is for choosing between two approaches, the rest for checking the
+ * choice.
+ */
 export type Half = "choosing" | "checking";
 
 /** One session with its questions, for one worker. */
 export interface EvidenceTask {
   readonly source: SessionSource;
-  /** The folder of the set, which is named as its session is; a made session has a set of its own. */
+  /** The folder of the set, which has the name of its session; a made session brings its own set. */
   readonly questions?: string;
   readonly half: Half;
   readonly shares: readonly number[];

@@ -11,7 +11,7 @@ import { type EvidenceSession, makeEvidenceSession } from "./made/make-evidence-
 import { type EvidenceRow, measureEvidence } from "./measure-evidence.ts";
 import { readQuestionSet } from "./read-question-set.ts";
 
-// Measures evidence recall on sessions one after the other: a task comes in, its rows go out.
+// Measures evidence recall on one session after the other: a task comes in, its rows go out.
 
 const HUGE_TOKENS = 50_000;
 
@@ -24,7 +24,7 @@ parentPort?.on("message", async (task: EvidenceTask) => {
   parentPort?.postMessage({ name: session.name, half, rows } satisfies EvidenceResult);
 });
 
-/** LangChain's summarization needs half a minute to trim one huge message, line by line. */
+/** LangChain's summarization needs half a minute to trim one huge message, because it goes line by line. */
 function listBaselines({ messages }: Session): readonly Rewriter[] {
   const isHuge = messages.some((message) => tokensOf(message) > HUGE_TOKENS);
   return rewriters.filter((rewriter) => !isHuge || rewriter !== langchainSummarization);

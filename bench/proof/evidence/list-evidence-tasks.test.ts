@@ -10,7 +10,7 @@ for (const name of ["c.json", "a.json", "b.json", "notes.md"]) writeFileSync(joi
 
 const options = { shares: [0.25], withBaselines: false, maxTokens: 20_000 };
 
-it("takes sets by name, every other one for choosing, and sessions that are made", async () => {
+it("lists sets by name, every other one for choosing, and made sessions", async () => {
   const tasks = await listEvidenceTasks({ ...options, data: "sessions", questions: folder });
   expect(tasks.map(({ group, task }) => [group, nameOf(task.source), task.half])).toEqual([
     ["recorded", "a.json", "choosing"],
@@ -20,7 +20,7 @@ it("takes sets by name, every other one for choosing, and sessions that are made
   ]);
 });
 
-it("leaves a set in its half when it is wanted alone", async () => {
+it("keeps a set in its half when only that set is wanted", async () => {
   const tasks = await listEvidenceTasks({
     ...options,
     data: "sessions",
@@ -31,7 +31,7 @@ it("leaves a set in its half when it is wanted alone", async () => {
   expect(tasks.map(({ task }) => [nameOf(task.source), task.half])).toEqual([["b.json", "checking"]]);
 });
 
-it("measures no recorded session without questions", async () => {
+it("measures no recorded session that has no questions", async () => {
   expect((await listEvidenceTasks({ ...options, data: "sessions" })).map(({ group }) => group)).toEqual(["generated"]);
 });
 

@@ -4,7 +4,7 @@ import type { EvidenceTask, Half } from "./evidence-task.ts";
 import { listQuestionFiles } from "./read-question-set.ts";
 
 export interface EvidenceTaskOptions extends Pick<EvidenceTask, "shares" | "withBaselines"> {
-  /** Folders of recorded sessions and of the questions about them; without both only made sessions are measured. */
+  /** Folders of recorded sessions and of the questions about them; without both, only made sessions are measured. */
   readonly data?: string;
   readonly questions?: string;
   readonly only?: GroupName;
@@ -20,7 +20,10 @@ export interface GroupedEvidenceTask {
   readonly task: EvidenceTask;
 }
 
-/** Lists the sessions that have questions. Their order among all sets decides what each is for, whichever are wanted. */
+/**
+ * Lists the sessions that have questions. Their order among all sets decides what each is for, whichever of them are
+ * wanted.
+ */
 export async function listEvidenceTasks(options: EvidenceTaskOptions): Promise<GroupedEvidenceTask[]> {
   const { data, questions, only, named = "", maxTokens, ...task } = options;
   const recorded = only === "generated" || data === undefined ? [] : await listRecorded(data, questions);

@@ -41,7 +41,7 @@ describe("measureEvidence", () => {
     expect((ours?.tokens ?? 0) / whole).toBeLessThan(0.3);
   });
 
-  it("sets beside it who aims at a size, and who has one, with ours at that size", async () => {
+  it("compares ours with strategies that aim at a size, and with those that have one, at that size", async () => {
     const rows = await measure({ shares: [0.25, 0.1], baselines: [truncate, aiSdkPrune(3)] });
     expect(rows.map(({ strategy, share, asLargeAs }) => [strategy, share ?? asLargeAs])).toEqual([
       ["palimpsest", 0.25],
@@ -61,7 +61,7 @@ describe("measureEvidence", () => {
 });
 
 describe("wireTokens", () => {
-  it("counts a rewrite of another format as the session's own", async () => {
+  it("counts a rewrite in another format as if it were in the session's format", async () => {
     const { messages, format } = await aiSdkPrune(1_000).rewrite(session.messages, 0);
     const own = wireTokens({ messages: session.messages }, session);
     expect(format).toBe("ai-sdk");

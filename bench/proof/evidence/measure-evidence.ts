@@ -11,14 +11,14 @@ import { systemTokens, wireTokens } from "./wire-tokens.ts";
 export interface EvidenceRow extends CountedPoints {
   readonly session: string;
   readonly strategy: string;
-  /** The share that was asked for; undefined where the strategy has a size of its own. */
+  /** The share that was asked for; undefined if the strategy chooses its size itself. */
   readonly share?: number;
   /** The strategy whose size was asked for. */
   readonly asLargeAs?: string;
   /** Tokens of what may be changed, before and after. */
   readonly historyTokens: number;
   readonly tokens: number;
-  /** Points in the context, before one that is larger than asked for is taken to hold nothing. */
+  /** Points in the context, before a context that is larger than asked for is counted as holding nothing. */
   readonly found: number;
   /** Whether ours said that what must stay is larger than what was asked for. */
   readonly saysMissed: boolean;
@@ -33,8 +33,8 @@ export interface EvidenceOptions {
 const MIN_WINDOW_TOKENS = 32_000;
 
 /**
- * Measures score 0 on one session up to its cut: ours at every share of what may be changed, the
- * baselines at the same shares or at the size they have, and ours once more at that size.
+ * Measures score 0 on one session up to its cut: ours at every share of what may be changed, the baselines at the same
+ * shares or at the size they choose, and ours once more at that size.
  */
 export async function* measureEvidence(
   session: Session,

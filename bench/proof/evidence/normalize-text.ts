@@ -1,8 +1,11 @@
-/** Backslashes, as few or many as quoting left, and the letter or quote that they stand before. */
+/** Any number of backslashes that quoting left, and the letter or quote that follows them. */
 const ESCAPE = /\\+([ntr"]?)/g;
 const WHITE_SPACE = /\s+/g;
 
-/** A text without what quoting, wrapping and capitals change in it: two texts that say the same words look the same. */
+/**
+ * A text without the differences that quoting, wrapping and capitals make: two texts that say the same words look the
+ * same.
+ */
 export function normalizeText(text: string): string {
   return text
     .replaceAll(ESCAPE, (_, escaped: string) => (escaped === "" ? "\\" : escaped === '"' ? '"' : " "))

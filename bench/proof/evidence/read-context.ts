@@ -1,7 +1,9 @@
 import type { Message, Part } from "../../../src/core/model/message.ts";
 import { outputText } from "../../../src/core/turns/output-text.ts";
 
-/** Everything that a model reads of some messages, as one text: what is said, calls with their arguments, results. */
+/**
+ * Everything that a model reads of some messages, as one text: what was said, calls with their arguments, and results.
+ */
 export function readContext(messages: readonly Message[]): string {
   return messages.map(({ parts }) => parts.map(readPart).join("\n")).join("\n\n");
 }

@@ -18,21 +18,21 @@ describe("says", () => {
     expect(hears("Equal jitter bunched in the load test, so 250 ms.", sentence)).toBe(false);
   });
 
-  it("lets other words stand between them, but not a whole story", () => {
+  it("allows other words between them, but not a whole story", () => {
     const between = (count: number) => sentence.replace("so I use", `${"word ".repeat(count)}so I use`);
     expect(hears(between(25), sentence)).toBe(true);
     expect(hears(between(80), sentence)).toBe(false);
   });
 
-  it("wants the order: the same words the other way round say something else", () => {
+  it("requires the order: the same words the other way round say something else", () => {
     const snippet = "retries moved into the worker because the client had no clock";
     expect(hears("Because the client had no clock, retries moved into the worker.", snippet)).toBe(false);
-    // Two words of ten may be missing, so two that change places are let pass: the score is an upper bound.
+    // Two words of ten may be missing, so two swapped words pass: the score is an upper bound.
     const swapped = "the cache was moved from the client into the server";
     expect(hears("The cache was moved from the server into the client.", swapped)).toBe(true);
   });
 
-  it("never lets a number be missing, nor another one stand for it", () => {
+  it("never lets a number be missing or another one replace it", () => {
     const snippet = "two of the tests in the retry suite failed after 148 of them ran";
     expect(hears(snippet.replace("148", "many"), snippet)).toBe(false);
     expect(hears(snippet.replace("148", "149"), snippet)).toBe(false);
@@ -51,7 +51,7 @@ describe("says", () => {
     expect(hears(plain.replace("can ", ""), plain)).toBe(true);
   });
 
-  it("wants all words of a short snippet", () => {
+  it("requires all words of a short snippet", () => {
     expect(hears("exit code one", "exit code 1")).toBe(false);
     expect(hears("exit: code 1", "exit code 1")).toBe(true);
     expect(hears("exit code", "exit code now")).toBe(false);
@@ -79,11 +79,11 @@ describe("says", () => {
 const word = fc.constantFrom("a", "b", "c", "not", "7", "long", "words");
 const words = fc.array(word, { minLength: 1, maxLength: 12 });
 
-test.prop([words, words, words])("hears a snippet wherever it stands whole", (before, snippet, after) => {
+test.prop([words, words, words])("finds a snippet wherever it occurs whole", (before, snippet, after) => {
   expect(hears([...before, ...snippet, ...after].join(" "), snippet.join("\n"))).toBe(true);
 });
 
-test.prop([words, words])("hears no more in a part than in the whole", (context, snippet) => {
+test.prop([words, words])("finds no more in a part than in the whole", (context, snippet) => {
   const half = context.slice(0, context.length >> 1);
   if (hears(half.join(" "), snippet.join(" "))) expect(hears(context.join(" "), snippet.join(" "))).toBe(true);
 });
@@ -95,7 +95,7 @@ test.prop([words, fc.array(word, { minLength: 2, maxLength: 8 })])(
   },
 );
 
-it("stays fast where the same words come again and again", () => {
+it("stays fast if the same words come again and again", () => {
   const context = indexText("the same words of a line again ".repeat(20_000));
   const snippet = `again line ${"a of words same the ".repeat(8)} 42`;
   expect(says(context, snippet)).toBe(false);
@@ -107,7 +107,7 @@ function hears(context: string, snippet: string): boolean {
   return says(indexText(context), snippet);
 }
 
-/** The definition without any cleverness: every way to leave words out, in every stretch of three times the length. */
+/** The plain definition: every way to leave words out, in every stretch of three times the length. */
 function tryAll(context: readonly string[], snippet: readonly string[]): boolean {
   const needed = Math.ceil((snippet.length * 4) / 5);
   for (let kept = 0; kept < 1 << snippet.length; kept += 1) {

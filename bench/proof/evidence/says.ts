@@ -4,7 +4,7 @@ import { normalizeText } from "./normalize-text.ts";
 export interface IndexedText {
   readonly text: string;
   readonly words: readonly string[];
-  /** Where each word stands among the words. */
+  /** The positions of each word among the words. */
   readonly places: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -12,9 +12,9 @@ const WORD = /[\p{L}\p{N}_]+/gu;
 const IS_WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 /** How many times its own length the words of a snippet may be spread over. */
 const SPREAD = 3;
-/** Who leaves one of these out says something else. */
+/** A text that leaves one of these out says something else. */
 const NEGATIONS = new Set(["not", "no", "nor", "never", "none", "without", "only", "instead", "cannot"]);
-/** What stands before the `t` of a contracted "not". */
+/** What precedes the `t` of a contracted "not". */
 const CONTRACTED =
   /^(?:don|doesn|didn|isn|aren|wasn|weren|won|wouldn|can|couldn|shouldn|hasn|haven|hadn|mustn|needn|ain)$/;
 
@@ -32,8 +32,8 @@ export function indexText(context: string): IndexedText {
 }
 
 /**
- * Score 0: whether a context says a snippet. It does word for word, or with four fifths of the words
- * in order and close together; a number or a "not" of the snippet may never be among the missing ones.
+ * Score 0: whether a context states a snippet. It does so word for word, or with four fifths of the words in order and
+ * close together; a number or a "not" of the snippet may never be among the missing ones.
  */
 export function says(context: IndexedText, snippet: string): boolean {
   const wanted = normalizeText(snippet).trim();
@@ -41,7 +41,7 @@ export function says(context: IndexedText, snippet: string): boolean {
   return standsWhole(context.text, wanted) || standsInOrder(context, readWords(wanted));
 }
 
-/** Between borders of words: "5 failed" does not stand in "15 failed". */
+/** Between word boundaries: "15 failed" does not contain "5 failed". */
 function standsWhole(text: string, wanted: string): boolean {
   const isOpen = (at: number, edge: number): boolean =>
     IS_WORD_CHARACTER.test(text.charAt(at)) && IS_WORD_CHARACTER.test(wanted.charAt(edge));
@@ -58,7 +58,7 @@ function standsInOrder({ words, places }: IndexedText, wanted: readonly string[]
   if (wanted.some((word, index) => isNeeded[index] === true && !places.has(word))) return false;
 
   const span = wanted.length * SPREAD;
-  // The last word that is found is one of these, since no more than the others may be missing.
+  // The last word that is found is one of these, because no more than the others may be missing.
   const endings = new Set(wanted.slice(needed - 1));
   const hits = [...new Set(wanted)].flatMap((word) => places.get(word) ?? []).sort((left, right) => left - right);
   const near = countCovered(wanted);
@@ -78,7 +78,7 @@ function mayNotBeMissing(word: string, next: string | undefined): boolean {
   return /\p{N}/u.test(word) || NEGATIONS.has(word) || (next === "t" && CONTRACTED.test(word));
 }
 
-/** Counts how many words of a snippet a moving window holds, a word as often as the snippet has it. */
+/** Counts how many words of a snippet a moving window holds, each as often as the snippet has it. */
 function countCovered(wanted: readonly string[]) {
   const missing = new Map<string, number>();
   for (const word of wanted) missing.set(word, (missing.get(word) ?? 0) + 1);

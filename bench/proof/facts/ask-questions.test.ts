@@ -4,7 +4,7 @@ import type { ArchivedOriginal } from "../../../src/core/model/commit.ts";
 import { benchKey } from "../strategies/palimpsest.ts";
 import { askQuestions } from "./ask-questions.ts";
 
-it("asks for what an original holds, and counts where the answer is shown or only found", async () => {
+it("asks for what an original holds, and counts separately what is shown and what is only found", async () => {
   const store = memoryArchive();
   const far = `The staging port changed.\n${"Nothing to see here.\n".repeat(2_000)}It is 52914 now.`;
   const texts = ["The order ORD-77 was checked.", far, "Nothing else."];
@@ -14,11 +14,11 @@ it("asks for what an original holds, and counts where the answer is shown or onl
   await store.commit({ lineage: "a", number: 1, originals });
   const facts = [
     fact("Which order was checked?", "ORD-77"),
-    // It stands further from the words of its question than 2,000 tokens reach.
+    // The answer is further from the words of its question than 2,000 tokens reach.
     fact("What is the staging port?", "52914"),
     // No text has a word of the question.
     fact("Who?", "Nothing else"),
-    // No original holds it, so nobody can be asked for it.
+    // No original holds it, so no question can ask for it.
     fact("Which order was lost?", "ORD-99"),
   ];
   expect(await askQuestions(facts, texts, store)).toEqual({ asked: 3, shown: 1, inHits: 2 });

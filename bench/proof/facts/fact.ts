@@ -1,4 +1,4 @@
-/** The kinds of facts that retention is told by. */
+/** The kinds of facts that retention is reported by. */
 export const FACT_TYPES = [
   "path",
   "id",
@@ -13,14 +13,14 @@ export const FACT_TYPES = [
 
 export type FactType = (typeof FACT_TYPES)[number];
 
-/** Something a session says: of a subject, a value. */
+/** Something a session states: a value of a subject. */
 export interface Fact {
   readonly type: FactType;
-  /** What somebody would ask who needs the value. */
+  /** The question of somebody who needs the value. */
   readonly question: string;
-  /** Words of which one must stand near the value. */
+  /** Words of which one must be near the value. */
   readonly subjects: readonly string[];
   readonly value: string;
-  /** The value it had before, where it was updated. */
+  /** The previous value, if it was updated. */
   readonly staleValue?: string;
 }

@@ -18,7 +18,7 @@ describe("plantFacts", () => {
     expect(facts.filter((fact) => isStale(text, fact))).toEqual([]);
   });
 
-  it("is the same for the same seed, and valid for a provider", () => {
+  it("gives the same for the same seed, and a valid request", () => {
     expect(plantFacts(7)).toEqual(plantFacts(7));
     expect(plantFacts(7)).not.toEqual(plantFacts(8));
     expect(openAiChat.validate(openAiChat.encode(transcript([...opening, ...later])))).toEqual([]);

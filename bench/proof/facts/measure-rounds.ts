@@ -21,7 +21,7 @@ const MINED_OF_A_TYPE = 8;
 const MIN_TOKENS = 8_000;
 const MIN_MESSAGES = 24;
 
-/** What one fact came to in one round of one strategy. */
+/** What became of one fact in one round of one strategy. */
 export interface FactRow {
   readonly session: string;
   readonly strategy: string;
@@ -31,10 +31,10 @@ export interface FactRow {
   readonly type: Fact["type"];
   readonly facts: number;
   readonly held: number;
-  /** With what stands behind the handles in context. */
+  /** Including what is behind the handles in context. */
   readonly heldWithStore: number;
   readonly stale: number;
-  /** The values that are not in context, or stand there without their subject. */
+  /** The values that are not in context, or are there without their subject. */
   readonly lost: readonly string[];
 }
 
@@ -42,24 +42,24 @@ export interface FactRow {
 export interface ConstraintRow extends Pick<FactRow, "session" | "strategy" | "budget" | "round"> {
   readonly constraints: number;
   readonly alive: number;
-  /** What the context costs, and what everything said so far would. */
+  /** What the context costs, and what everything said so far would cost. */
   readonly tokens: number;
   readonly saidTokens: number;
 }
 
 export interface RoundOptions {
   readonly rewriter: Rewriter;
-  /** The store of the first round, where what it holds is searched at the end. */
+  /** The store of the first round, if its content is searched at the end. */
   readonly searched?: SessionArchive;
   readonly budget: number;
   readonly seed: number;
 }
 
-/** What the rounds of one strategy came to. */
+/** What became of the facts in the rounds of one strategy. */
 export interface Rounds {
   readonly facts: readonly FactRow[];
   readonly constraints: readonly ConstraintRow[];
-  /** How a search with the question of each fact did at the end, where there is something to search. */
+  /** How well a search with the question of each fact did at the end, if there is something to search. */
   readonly questions?: SearchCount;
 }
 
@@ -68,7 +68,7 @@ export function hasRounds({ messages }: Session): boolean {
   return messages.length >= MIN_MESSAGES && tokensOfAll(messages) >= MIN_TOKENS;
 }
 
-/** What is planted in a session depends on its name alone. */
+/** What is planted in a session depends only on its name. */
 export function seedOf({ name }: Session): number {
   return [...name].reduce((seed, character) => (seed * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 11);
 }
@@ -142,7 +142,7 @@ async function readOriginals(context: string, store: SessionArchive | undefined)
   return texts;
 }
 
-/** Parts of about as many messages each, none of which begins with a tool result. */
+/** Parts of about the same number of messages, none of which begins with a tool result. */
 function splitSession(messages: readonly Message[], count: number): Message[][] {
   const starts = listSteps(messages).map(({ start }) => start);
   const borders = Array.from({ length: count - 1 }, (_, index) => {

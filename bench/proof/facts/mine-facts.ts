@@ -12,7 +12,10 @@ const PATTERNS: readonly (readonly [FactType, RegExp])[] = [
 /** A line longer than this is data. */
 const MAX_LINE_LENGTH = 400;
 
-/** Facts that a real session says, so many of each type, chosen by a seed. The subject is what the line says before the value. */
+/**
+ * Facts that a real session states, this many of each type, chosen by a seed. The subject is what the line says before
+ * the value.
+ */
 export function mineFacts(messages: readonly Message[], most: number, seed: number): Fact[] {
   const random = seededRandom(seed);
   const found = new Map<FactType, Map<string, Fact>>();
@@ -22,7 +25,7 @@ export function mineFacts(messages: readonly Message[], most: number, seed: numb
       for (const match of line.matchAll(pattern)) {
         const value = match[0].trim();
         const subjects = readSubjects(line.slice(0, match.index));
-        // An error says itself what it is about.
+        // An error states its own subject.
         if (subjects.length === 0 && type !== "error text") continue;
         const facts = found.get(type) ?? new Map<string, Fact>();
         found.set(type, facts.set(value, { type, subjects, value, question: [...subjects, type].join(" ") }));

@@ -3,7 +3,7 @@ import { assistant, call, result, tool, user } from "../../../test/fixtures/conv
 import { seededRandom } from "../../tokens/seeded-random.ts";
 import type { Fact } from "./fact.ts";
 
-/** What is told to an agent early in a session, and what it has to know later. */
+/** What an agent is told early in a session and has to know later. */
 export interface Planting {
   /** Messages for the opening, and for later, when values are updated. Both are whole turns. */
   readonly opening: readonly Message[];
@@ -13,7 +13,7 @@ export interface Planting {
   readonly constraints: readonly string[];
 }
 
-/** Free wordings, with a name for what must not be touched. Nothing was tuned to them. */
+/** Free wordings, with a name for what must not be touched. The rules were not tuned to them. */
 const CONSTRAINTS: readonly [(name: string) => string, ...((name: string) => string)[]] = [
   (name) => `Never push to the branch ${name} without asking me first.`,
   (name) => `From now on use pnpm in ${name}, not npm.`,
@@ -28,7 +28,7 @@ const LETTERS = "bcdfghjkmnpqrstvwxz";
 const DIGITS = "23456789";
 const CONSTRAINT_COUNT = 3;
 
-/** Makes facts of every type with names and numbers that occur nowhere else, the same for the same seed. */
+/** Makes facts of every type with names and numbers that occur nowhere else. The same seed gives the same facts. */
 export function plantFacts(seed: number): Planting {
   const random = seededRandom(seed);
   const name = (): string => random.characters(LETTERS, 5);

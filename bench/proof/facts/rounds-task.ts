@@ -8,5 +8,5 @@ export interface RoundsTask {
   readonly withBaselines: boolean;
 }
 
-/** Nothing where the file is no session, or too short a one. */
+/** Undefined if the file is not a session, or too short. */
 export type RoundsResult = Pick<Rounds, "facts" | "constraints"> | undefined;

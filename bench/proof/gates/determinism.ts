@@ -17,7 +17,7 @@ export const determinism: Gate = {
   },
 };
 
-/** One name for all bytes of an output. */
+/** One hash of all bytes of an output. */
 export function digest(messages: readonly Message[]): string {
   const text = JSON.stringify(messages, (key, value: unknown) => (key === "wire" ? undefined : value));
   return createHash("sha256").update(text).digest("hex");

@@ -7,16 +7,16 @@ export interface Judged {
   readonly session: Session;
   readonly history: readonly Message[];
   readonly rewrite: OurRewrite;
-  /** What made it, for gates that do it again. */
+  /** What made it, for gates that repeat it. */
   readonly rewriter: OurRewriter;
   readonly targetTokens: number;
-  /** Whether gates that have to do it again should: that costs as much as all the others together. */
+  /** Whether gates that have to repeat the compaction should: that costs as much as all the others together. */
   readonly isRepeated: boolean;
 }
 
-/** A promise that every compaction keeps: all of them, or it is a defect. */
+/** A promise that every compaction keeps: a single breach is a defect. */
 export interface Gate {
   readonly name: string;
-  /** What is wrong, in sentences; none where all is well, undefined where this compaction is not judged. */
+  /** What is wrong, in sentences; none if all is well, undefined if this compaction is not judged. */
   check(judged: Judged): Promise<readonly string[] | undefined>;
 }

@@ -7,7 +7,7 @@ import { overflow } from "./overflow.ts";
 import { recoverability } from "./recoverability.ts";
 import { wireValidity } from "./wire-validity.ts";
 
-/** The gates that judge single compactions. Overflow is judged once more where whole sessions are replayed. */
+/** The gates that judge single compactions. Overflow is judged once more when whole sessions are replayed. */
 const gates: readonly Gate[] = [
   wireValidity,
   activeTask,
@@ -18,7 +18,7 @@ const gates: readonly Gate[] = [
   overflow,
 ];
 
-/** How often a gate was passed, and by what it was failed. */
+/** How often a gate was passed, and what failed it. */
 export interface GateCount {
   readonly gate: string;
   readonly checked: number;
@@ -29,7 +29,7 @@ export interface GateCount {
 
 const MAX_BREACHES = 20;
 
-/** Counts what the gates say of every compaction that it is given. */
+/** Counts the verdicts of the gates on every compaction that it is given. */
 export function createGateCounter(): { judge(judged: Judged): Promise<void>; counts(): GateCount[] } {
   const counts = new Map(gates.map(({ name }) => [name, { checked: 0, failed: 0, breaches: [] as string[] }]));
   return {

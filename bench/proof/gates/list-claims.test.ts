@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { listQuotations, listStatedNumbers, withoutMessageNumbers } from "./list-claims.ts";
 
-it("reads a quotation in the pieces that were said in one go", () => {
+it("splits a quotation into the pieces that were said in one go", () => {
   expect(
     listQuotations('the user said: "Use port 4100 … [20 characters left out] … and nothing else" (message 3)'),
   ).toEqual(["Useport4100", "andnothingelse"]);
   expect(listQuotations('"key = [REDACTED API KEY] of the test" (message 7)')).toEqual(["key=", "ofthetest"]);
 });
 
-it("reads quotations of a handoff, which give the number of their message alone", () => {
+it("reads quotations of a handoff, which only give the number of their message", () => {
   expect(listQuotations('- "Never push to main." (112)')).toEqual(["Neverpushtomain."]);
 });
 

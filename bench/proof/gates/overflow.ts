@@ -4,12 +4,12 @@ import { isRefused, palimpsest } from "../strategies/palimpsest.ts";
 import type { Gate } from "./gate.ts";
 import type { GateCount } from "./index.ts";
 
-/** A window this much smaller than the history. */
+/** How much smaller than the history the window is. */
 const WINDOW_SHARE = 0.25;
 
 /**
- * A history four times the window comes out within it; where what is protected is larger itself, a
- * typed failure says so.
+ * A history four times the window comes out within it, or fails with a typed error if what is protected is larger than
+ * the window.
  */
 export const overflow: Gate = {
   name: "overflow",
@@ -24,7 +24,7 @@ export const overflow: Gate = {
   },
 };
 
-/** The same over whole sessions: no request of ours is over the window. */
+/** The same over whole sessions: none of our requests exceeds the window. */
 export function countOverflow(
   replay: readonly Pick<ReplayRow, "session" | "strategy" | "requests" | "overWindow">[],
 ): GateCount {

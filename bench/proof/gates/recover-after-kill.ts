@@ -7,9 +7,9 @@ import type { GateCount } from "./index.ts";
 const SEED = 20_261_115;
 
 /**
- * The recoverability gate under `kill -9`: a process that compacts into an archive on the disk is
- * killed at seeded statements; afterwards the old transcript or the new one is there, and every handle
- * opens bytes of the right hash. The suite in `test/faults` and `npm run test:soak:archive` do more of it.
+ * The recoverability gate under `kill -9`: kills a process that compacts into an archive on disk at seeded statements,
+ * then checks that either the old or the new transcript is there, and that every handle opens bytes of the right hash.
+ * The suite in `test/faults` and `npm run test:soak:archive` do more of it.
  */
 export async function recoverAfterKill(kills: number): Promise<GateCount> {
   const folder = await mkdtemp(join(tmpdir(), "palimpsest-bench-"));

@@ -8,7 +8,7 @@ import { palimpsest } from "../strategies/palimpsest.ts";
 import { digest } from "./determinism.ts";
 import type { GateCount } from "./index.ts";
 
-/** What a process elsewhere is given on its standard input. */
+/** The standard input of a process elsewhere. */
 export interface RepeatRequest {
   readonly format: Session["format"];
   readonly wire: unknown;
@@ -17,14 +17,14 @@ export interface RepeatRequest {
   readonly seed: number;
 }
 
-/** What it answers: every output it made, by name, and where it thinks it is. */
+/** Its answer: every output it made, by name, and the time zone and locale it sees. */
 export interface RepeatAnswer {
   readonly digests: Readonly<Record<string, number>>;
   readonly timeZone: string;
   readonly locale: string;
 }
 
-/** As far apart as clocks get, and a language whose small and capital letters are not those of English. */
+/** As far apart as clocks get, and a language whose lower and upper case differ from those of English. */
 const PLACES = [
   { timeZone: "Pacific/Kiritimati", locale: "tr-TR" },
   { timeZone: "Pacific/Pago_Pago", locale: "ar-EG" },
@@ -33,8 +33,8 @@ const PROGRAM = fileURLToPath(new URL("./repeat-process.ts", import.meta.url));
 const TARGET_SHARE = 0.25;
 
 /**
- * The determinism gate in full: a hundred runs, the keys of every object shuffled, in processes with
- * other time zones and locales, give one and the same output.
+ * The determinism gate in full: a hundred runs, with the keys of every object shuffled, in processes with other time
+ * zones and locales, give one and the same output.
  *
  * @param cut How many messages of the session are compacted.
  */

@@ -5,8 +5,8 @@ import { palimpsest } from "../strategies/palimpsest.ts";
 import { digest } from "./determinism.ts";
 import type { RepeatAnswer, RepeatRequest } from "./repeat-elsewhere.ts";
 
-// Compacts one history again and again, the keys of its objects in another order each time, and says
-// which outputs came out. Its time zone and locale are those it was started with.
+// Compacts one history again and again, with the keys of its objects in another order each time, and reports the
+// distinct outputs. The environment it was started with sets its time zone and locale.
 
 const { format, wire, targetTokens, runs, seed } = (await json(process.stdin)) as RepeatRequest;
 const digests: Record<string, number> = {};

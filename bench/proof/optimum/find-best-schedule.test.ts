@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { findBestSchedule } from "./find-best-schedule.ts";
 
 describe("findBestSchedule", () => {
-  it("compacts where it pays", () => {
-    // Ten a request until compacted, then one; compacting itself costs five. Three points, then the end.
+  it("compacts when it pays", () => {
+    // Each request costs ten until compacted, then one; compacting itself costs five. Three points, then the end.
     const cost = (from: number, to: number): number => (from === 0 ? 10 * to : 5 + (to - from));
     expect(findBestSchedule(3, cost)).toEqual({ cost: 10 + 5 + 2, points: [1] });
   });
 
-  it("leaves a session alone where nothing is won", () => {
+  it("leaves a session alone if there is nothing to gain", () => {
     expect(findBestSchedule(3, (from, to) => (from === 0 ? to : 100))).toEqual({ cost: 3, points: [] });
   });
 

@@ -6,11 +6,11 @@ export interface Schedule {
 }
 
 /**
- * Finds the cheapest schedule in hindsight. Points 0 to `points - 1` are places where compaction may
- * happen; point 0 is the start of the session, where there is nothing to compact.
+ * Finds the cheapest schedule in hindsight. Points 0 to `points - 1` are places where compaction may happen; point 0 is
+ * the start of the session, where there is nothing to compact.
  *
- * @param cost What the requests from one point up to another cost when the history was compacted at
- * the first of them and not in between; the last point is `points`, the end.
+ * @param cost What the requests from one point up to another cost if the history was compacted at the first of them and
+ * not in between; the last point is `points`, the end.
  */
 export function findBestSchedule(points: number, cost: (from: number, to: number) => number): Schedule {
   const best: { cost: number; before: number }[] = [{ cost: 0, before: 0 }];

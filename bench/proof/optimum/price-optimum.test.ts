@@ -5,7 +5,7 @@ import type { Session } from "../session.ts";
 import { tokensOf } from "../sizes.ts";
 import { listContinuations, priceOptimum } from "./price-optimum.ts";
 
-/** Without a cache, and output for nothing: a request costs a dollar a token. */
+/** Without a cache and with free output: a request costs one dollar per token. */
 const card: PriceCard = {
   name: "bare",
   asOf: "2026-11-15",
@@ -23,14 +23,14 @@ const session: Session = {
   pausesBefore: new Map(),
 };
 
-it("compacts as soon as it can where carrying costs and compacting does not", async () => {
+it("compacts as soon as possible if carrying costs something and compacting does not", async () => {
   const continuations = await listContinuations(session, async () => [small], 10);
   const [first = small] = session.messages;
-  // The first request has to carry the long message; the second and third go out as the small one alone.
+  // The first request has to carry the long message; the second and third go out with the small one alone.
   expect(priceOptimum(continuations, card)).toBeCloseTo(tokensOf(first) + 2 * tokensOf(small));
 });
 
-it("leaves the session alone where compacting makes it larger", async () => {
+it("leaves the session alone if compacting makes it larger", async () => {
   const large = user("word ".repeat(3_000));
   const continuations = await listContinuations(session, async () => [large], 10);
   const [first, second, third, fourth, fifth] = session.messages.map(tokensOf);

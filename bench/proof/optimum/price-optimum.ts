@@ -19,8 +19,8 @@ export interface Continuations {
 }
 
 /**
- * Compacts a session at evenly spaced requests, each time from the whole history, so that what
- * comes out does not depend on what was done before.
+ * Compacts a session at evenly spaced requests, each time from the whole history, so that the result does not depend on
+ * earlier passes.
  */
 export async function listContinuations(
   session: Session,
@@ -48,8 +48,8 @@ export async function listContinuations(
 }
 
 /**
- * What the best schedule of our own operator costs in hindsight. Each compaction starts with an
- * empty cache, so a provider that finds the protected opening again makes it a little cheaper.
+ * What the best schedule of our own operator costs in hindsight. Each compaction starts with an empty cache, so a
+ * provider that still has the protected opening makes it a little cheaper.
  */
 export function priceOptimum({ table, places, requests }: Continuations, card: PriceCard): number {
   const sums = requests.map((from) => {

@@ -5,7 +5,7 @@ import { drawPlots } from "./draw-plots.ts";
 
 const quantiles = { p50: 1, p95: 2, p99: 3 };
 
-it("draws pictures that take the reader's colours and name their series", () => {
+it("draws pictures that use the reader's colours and name their series", () => {
   const count = { probes: 4, held: 3, old: 2, oldHeld: 1 };
   const row = { session: "a", cut: 8, historyTokens: 100, tokens: 25, count, strategy: "truncate" };
   const recall = [0.1, 0.25].map((target) => ({ ...row, target }));

@@ -4,8 +4,8 @@ const OURS = "palimpsest";
 const MAX_SIZE = 0.5;
 
 /**
- * Compares ours with every baseline: at the very size that each took, and at every size that both
- * were asked for, where ours came out no larger.
+ * Compares ours with every baseline, at the exact size that each took and at every size that both were asked for,
+ * provided that ours came out no larger.
  */
 export function listBeaten({ equalSize, recall }: Pick<Summary, "equalSize" | "recall">): {
   readonly compared: number;

@@ -2,14 +2,14 @@ import * as Plot from "@observablehq/plot";
 import { parseHTML } from "linkedom";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Text and axes take the colour of the reader's scheme; the background is theirs. */
+/** Text and axes use the colour of the reader's scheme; the background is the reader's. */
 const STYLE =
   "svg{color:#1f2328;background:transparent}@media (prefers-color-scheme:dark){svg{color:#e6edf3}}svg text{font-family:system-ui,sans-serif}";
 const WIDTH = 860;
 const LEGEND_WIDTH = 200;
 const LINE_HEIGHT = 18;
 
-/** Draws a plot as a picture of its own, with the names of its series beside it. */
+/** Draws a plot as a separate picture, with the names of its series next to it. */
 export function renderSvg(options: Plot.PlotOptions, series: readonly string[], caption?: string): string {
   const { document } = parseHTML("<!doctype html><html><body></body></html>");
   const plot = Plot.plot({

@@ -9,7 +9,7 @@ import type { EvidenceSummary } from "../summary/summarize-evidence.ts";
 /** Which sessions a summary is about: recorded ones of a folder, or those that the benchmark makes. */
 export type GroupName = "recorded" | "generated";
 
-/** Everything one run of the benchmark printed, as one document. */
+/** Everything that one run of the benchmark printed, as one document. */
 export interface Report {
   readonly benchmark: "palimpsest";
   readonly version: 1;
@@ -20,7 +20,7 @@ export interface Report {
   /** The headline, of the groups that have questions. */
   readonly evidence: Readonly<Partial<Record<GroupName, EvidenceSummary>>>;
   readonly groups: Readonly<Partial<Record<GroupName, Summary>>>;
-  /** The recoverability gate where the process that writes is killed. */
+  /** The recoverability gate with a writing process that is killed. */
   readonly killed: GateCount;
   readonly scenarios: readonly ScenarioResult[];
   readonly reduction: Reduction;

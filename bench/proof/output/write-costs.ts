@@ -31,7 +31,7 @@ export function writeCosts({ dollars, prefixes }: Summary): string[] {
         strategy,
         ...priceCards.map(({ name }) => {
           const { toNone, withLookUps } = find(strategy, name) ?? {};
-          // What the optimum has to look up is not replayed.
+          // What the optimum would have to look up is not replayed.
           const charged = strategy === OPTIMUM ? "-" : withLookUps?.value.toFixed(2);
           return `${toNone?.value.toFixed(2) ?? "-"} / ${charged ?? "-"}`;
         }),

@@ -3,7 +3,7 @@ import { replaceBlock } from "./write-docs.ts";
 
 const begin = "<!-- bench:begin (written by npm run bench -- --write-docs) -->";
 
-it("replaces what stands between the marks, and nothing else", () => {
+it("replaces the text between the marks, and nothing else", () => {
   const page = `before\n${begin}\nold\n<!-- bench:end -->\nafter`;
   const once = replaceBlock(page, "bench", "new\n");
   expect(once).toBe(`before\n${begin}\n\nnew\n\n<!-- bench:end -->\nafter`);

@@ -26,7 +26,7 @@ const summary: EvidenceSummary = {
   ],
 };
 
-it("tells a reader what each strategy keeps, and ours at its size", () => {
+it("shows a reader what each strategy keeps, and ours at its size", () => {
   expect(writeMeasured(summary)).toBe(
     [
       "2 recorded sessions of real agents, 40 points:",
@@ -41,6 +41,6 @@ it("tells a reader what each strategy keeps, and ours at its size", () => {
   );
 });
 
-it("says nothing without a strategy to stand beside", () => {
+it("says nothing if there is no strategy to compare with", () => {
   expect(writeMeasured({ ...summary, atTheirSize: [] })).toBeUndefined();
 });

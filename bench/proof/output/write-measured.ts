@@ -14,7 +14,10 @@ const SHARES = [
   [0.1, "a tenth"],
 ] as const;
 
-/** The figures of README.md: evidence recall beside strategies whose size cannot be chosen. Undefined without any of them. */
+/**
+ * The figures of README.md: evidence recall compared with strategies whose size cannot be chosen. Undefined if none of
+ * them was measured.
+ */
 export function writeMeasured({ sessions, figures, atTheirSize }: EvidenceSummary): string | undefined {
   const rows = [...SHOWN].flatMap(([strategy, name]) => {
     const row = atTheirSize.find((one) => one.strategy === strategy);

@@ -118,7 +118,7 @@ function writeFacts({ facts, constraints }: Summary): string {
   );
 }
 
-/** Nothing was compared where every cut was left out. */
+/** Nothing was compared if every cut was left out. */
 function formatSize(size: number): string {
   return Number.isNaN(size) ? "-" : size.toFixed(3);
 }

@@ -3,7 +3,7 @@ import type { FactRow } from "../facts/measure-rounds.ts";
 import { summarizeFacts } from "../summary/summarize-facts.ts";
 import { writeRounds } from "./write-rounds.ts";
 
-it("sets the bound beside what each round left of each type", () => {
+it("shows the bound next to what each round left of each type", () => {
   const rows = [1, 2, 3, 4, 5].flatMap((round) => [
     row({ round, type: "id", held: round < 3 ? 10 : 8 }),
     row({ round, type: "command", held: 9, stale: round === 4 ? 1 : 0 }),

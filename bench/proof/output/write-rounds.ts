@@ -2,11 +2,11 @@ import { FACT_TYPES } from "../facts/fact.ts";
 import type { FactSummary } from "../summary/summarize-facts.ts";
 import { formatCount, writeTable } from "./write-table.ts";
 
-/** What five rounds have to leave in context of every type of planted fact. */
+/** How much of every type of planted fact five rounds have to leave in context. */
 export const MIN_HELD = 0.85;
 const ROUNDS = [1, 2, 3, 4, 5] as const;
 
-/** Planted facts of one strategy at one budget, by type and round, with the bound beside them. */
+/** Planted facts of one strategy at one budget, by type and round, with the bound next to them. */
 export function writeRounds(facts: readonly FactSummary[], strategy: string, budget: number): string {
   const planted = facts.filter((row) => row.strategy === strategy && row.budget === budget && row.source === "planted");
   return writeTable(

@@ -1,6 +1,6 @@
 import type { Estimate } from "../statistics/bootstrap.ts";
 
-/** A table in Markdown. The first column stands left, figures stand right. */
+/** A table in Markdown. The first column is aligned left, figures are aligned right. */
 export function writeTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
@@ -28,7 +28,7 @@ export function formatDifference(estimate: Estimate | undefined): string {
   return `${signed(estimate.value)} (${signed(estimate.low)} to ${signed(estimate.high)})`;
 }
 
-/** A whole number with thousands parted, whatever the locale. */
+/** A whole number with grouped thousands, whatever the locale. */
 export function formatCount(value: number): string {
   return String(Math.round(value)).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 }

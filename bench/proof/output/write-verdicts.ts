@@ -6,10 +6,10 @@ import { judgeTargets } from "./judge-targets.ts";
 import { listLosses } from "./list-losses.ts";
 import { formatCount, writeTable } from "./write-table.ts";
 
-/** Sizes whose misses are explained: those that something is asked of. */
+/** Sizes whose misses are explained: those that have a target. */
 const EXPLAINED = new Set([0.15, 0.25]);
 
-/** What was asked and what came out, what is missed and of what sort, and what is lost, as Markdown. */
+/** What was asked for and what came out, what is missed and of what sort, and what is lost, as Markdown. */
 export function writeVerdicts(summary: Summary, killed: GateCount, evidence?: EvidenceSummary): string[] {
   const losses = listLosses(summary);
   return [

@@ -1,7 +1,7 @@
 import type { PriceCard } from "../../../src/core/model/price-card.ts";
 import { PRICE_CARDS } from "../../../src/core/prices/price-cards.ts";
 
-/** Cards whose prices have the same ratios as another's, or of models that agents are seldom put on. */
+/** Cards whose prices have the same ratios as another's, or whose models agents seldom use. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "Claude Sonnet 5",
   "GPT-6 Astra",

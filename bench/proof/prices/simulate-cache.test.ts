@@ -42,7 +42,7 @@ describe("a cache of marked prefixes", () => {
     const range = (end: number) => Array.from({ length: end }, (_, index) => index);
     const near = createCacheSimulator(table, marked);
     near.bill(send(range(3), 0));
-    // The first of the last three marks stands at 23: twenty blocks back is 3.
+    // The first of the last three marks is at 23: twenty blocks back is 3.
     expect(near.bill(send(range(25), 1)).readTokens).toBe(300);
     const far = createCacheSimulator(table, marked);
     far.bill(send(range(3), 0));
@@ -55,7 +55,7 @@ describe("a cache of marked prefixes", () => {
     expect(cache.bill(send([0, 1, 2, 50, 3, 4, 5], 1)).readTokens).toBe(0);
   });
 
-  it("reads the system prompt alone where everything after it changed", () => {
+  it("reads only the system prompt if everything after it changed", () => {
     const cache = createCacheSimulator(table, { ...marked, minimumTokens: 100 });
     cache.bill(send([0, 1, 2, 3], 0));
     expect(cache.bill(send([0, 7, 8, 9], 1))).toEqual({ readTokens: 100, writtenTokens: 300, plainTokens: 0 });
@@ -65,7 +65,7 @@ describe("a cache of marked prefixes", () => {
 describe("an automatic cache", () => {
   const rules: CacheRules = { kind: "automatic", minimumTokens: 250, lifetimeSeconds: 300 };
 
-  it("reads the longest common beginning of at least the minimum", () => {
+  it("reads the longest common beginning if it has at least the minimum length", () => {
     const cache = createCacheSimulator(table, rules);
     cache.bill(send([0, 1, 2, 3], 0));
     expect(cache.bill(send([0, 1, 2, 9], 1))).toEqual({ readTokens: 300, writtenTokens: 100, plainTokens: 0 });

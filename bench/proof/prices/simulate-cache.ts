@@ -1,13 +1,13 @@
 import type { Billing, CacheRules } from "../../../src/core/model/price-card.ts";
 import type { RecordedMessage, RecordedRequest } from "../replay/recording.ts";
 
-/** Places that a request may mark, and how many blocks before one an earlier one is still found. */
+/** How many places a request may mark, and how many blocks before a mark an earlier one is still found. */
 const BREAKPOINTS = 4;
 const LOOK_BACK_BLOCKS = 20;
 
 /** A provider's prompt cache for one conversation. */
 export interface CacheSimulator {
-  /** Bills the next request. Requests come in the order of their time. */
+  /** Bills the next request. Requests come in chronological order. */
   bill(request: Pick<RecordedRequest, "messages" | "atSeconds">): Billing;
 }
 
@@ -17,16 +17,16 @@ export function createCacheSimulator(table: readonly RecordedMessage[], rules: C
 }
 
 /**
- * A cache of marked prefixes. The marks stand at the end of the system prompt and at the last
- * messages. A request reads the longest prefix that ends at a mark, or at most the look-back before
- * one, and that an earlier request marked; what follows it, up to the last mark, is written.
+ * A cache of marked prefixes. The marks are at the end of the system prompt and at the last messages. A request reads
+ * the longest prefix that ends at a mark, or at most the look-back before one, and that an earlier request marked; what
+ * follows it, up to the last mark, is written.
  */
 function markedCache(
   table: readonly RecordedMessage[],
   { minimumTokens, lifetimeSeconds }: CacheRules,
 ): CacheSimulator {
   const prefixes = createPrefixTree(table);
-  /** By node, which are numbered from 0: requests are long, and every one of them asks for thousands. */
+  /** By node. Nodes are numbered from 0, because requests are long and every one of them asks for thousands. */
   const expiry: number[] = [];
 
   return {
@@ -50,7 +50,7 @@ function markedCache(
     },
   };
 
-  /** The longest cached prefix that ends at a mark or a little before it; 0 where there is none. */
+  /** The longest cached prefix that ends at a mark or a little before it; 0 if there is none. */
   function findCached(path: readonly Prefix[], mark: number, isAlive: (node: number) => boolean): number {
     let blocks = 0;
     for (let length = mark; length > 0 && blocks <= LOOK_BACK_BLOCKS; length -= 1) {
@@ -63,7 +63,7 @@ function markedCache(
   }
 }
 
-/** A cache of everything that was ever sent, found by the longest common beginning. */
+/** A cache of everything that was ever sent. It finds the longest common beginning. */
 function automaticCache(
   table: readonly RecordedMessage[],
   { minimumTokens, lifetimeSeconds }: CacheRules,
@@ -105,7 +105,7 @@ interface PrefixTree {
   follow(messages: readonly number[]): readonly Prefix[];
 }
 
-/** Requests mostly go on where the one before ended, so what both begin with is followed once. */
+/** Requests mostly continue where the previous one ended, so their common beginning is followed once. */
 function createPrefixTree(table: readonly RecordedMessage[]): PrefixTree {
   const children: Map<number, number>[] = [new Map()];
   const path: Prefix[] = [{ node: 0, tokens: 0, blocks: 0 }];

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { assistant, call, result, tool, user } from "../../../test/fixtures/conversation.ts";
 import { explainMisses } from "./explain-misses.ts";
 
-it("sorts what is missing by its look, its speaker, how often and how long ago it was said", () => {
+it("sorts what is missing by its form, its speaker, and how often and how long ago it was said", () => {
   const history = [
     user("Fix src/a.ts."),
     assistant("Looking.", call("c", "grep", { pattern: "retryDelay" })),

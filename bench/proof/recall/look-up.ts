@@ -6,16 +6,16 @@ import type { Probe } from "../../recall/find-probes.ts";
 import { searchOnce } from "./search-once.ts";
 import { writeQuery } from "./write-query.ts";
 
-/** How much around a string is redacted to see whether it would be shown. */
+/** How much text around a string is redacted to see whether it would be shown. */
 const AROUND_CHARACTERS = 2_000;
 
-/** Which of some missing strings one look-up gives back. */
+/** Which of some missing strings one look-up brings back. */
 export interface LookUps {
-  /** Behind a handle that stands in the context. An upper bound: the agent has to open the right one. */
+  /** Behind a handle that is in the context. An upper bound, because the agent has to open the right one. */
   readonly byHandle: ReadonlySet<string>;
   /** Shown by one search with the other words of the call. */
   readonly bySearch: ReadonlySet<string>;
-  /** In a text that the search found, whether or not the part that it shows holds it. */
+  /** In a text that the search found, whether or not the part that it shows contains it. */
   readonly inHits: ReadonlySet<string>;
 }
 

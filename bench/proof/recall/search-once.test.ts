@@ -3,9 +3,9 @@ import { memoryArchive } from "../../../src/archives/memory.ts";
 import { benchKey } from "../strategies/palimpsest.ts";
 import { searchOnce } from "./search-once.ts";
 
-it("tells what the three best hits show from what only stands in them, and finds nothing without words", async () => {
+it("distinguishes what the three best hits show from what they only contain, and finds nothing without words", async () => {
   const store = memoryArchive();
-  // The word that is searched for is at the top, the answer thousands of lines below: found, but not shown.
+  // The search term is at the top, the answer thousands of lines below: found, but not shown.
   const far = ["uploader", ...Array.from({ length: 4_000 }, (_, line) => `line ${line}`), "port 4100"].join("\n");
   const texts = ["retry settings of the uploader: maxAttempts", far];
   const originals = texts.map((text, index) => {

@@ -1,6 +1,6 @@
 import type { SessionArchive } from "../../../src/archives/session-archive.ts";
 
-/** What one search of an agent may bring back, by metrics.md. */
+/** What one search of an agent may bring back, by the definition of the score. */
 const SEARCH_HITS = 3;
 const SEARCH_TOKENS = 2_000;
 
@@ -12,14 +12,17 @@ export interface SearchOutcome {
   readonly isInHits: boolean;
 }
 
-/** How searches did: of those asked, what was shown, and what stands anywhere in the hits (recall@3). */
+/**
+ * How well searches did: of those asked, how many showed the string, and how many had it anywhere in the hits
+ * (recall@3).
+ */
 export interface SearchCount {
   readonly asked: number;
   readonly shown: number;
   readonly inHits: number;
 }
 
-/** Searches once: three hits, 2,000 tokens of them all. Finds nothing without words. */
+/** Searches once: three hits, with 2,000 tokens for all of them. Finds nothing without words. */
 export async function searchOnce(
   store: SessionArchive,
   query: string,

@@ -2,8 +2,8 @@ import type { Message } from "../../../src/core/model/message.ts";
 import { readEvent } from "../../recall/read-events.ts";
 
 /**
- * What an agent would search for that knows everything about a call but one string: the other words
- * of the call that used it.
+ * What an agent would search for if it knew everything about a call except one string: the other words of the call that
+ * used it.
  */
 export function writeQuery(message: Message, value: string): string {
   const calls = message.parts

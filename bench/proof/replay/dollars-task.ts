@@ -23,6 +23,6 @@ export interface PricedPolicy {
   readonly dollars: number;
   readonly lookUpDollars: number;
   readonly rewrites: number;
-  /** What it cost to write handoffs anew instead of reading them from the cache. */
+  /** What it cost to rewrite handoffs instead of reading them from the cache. */
   readonly handoffDollars: number;
 }

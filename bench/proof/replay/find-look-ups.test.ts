@@ -15,7 +15,7 @@ const messages = [
   tool(result("a", "src/http/timing.ts: const retryDelay = 4350; const maxAttempts = 7;")),
   assistant(call("b", "read", { path: "src/http/timing.ts" })),
   tool(result("b", "// nothing new")),
-  // The first result is masked by now: both of its strings are one look-up; the system prompt is never lost.
+  // The first result is masked by now, so both of its strings are one look-up; the system prompt is never lost.
   assistant(call("c", "edit", { path: "etc/base.conf", names: "maxAttempts retryDelay 4350" })),
   tool(result("c", "done")),
   // It was said in a call, which masking leaves alone.
@@ -23,7 +23,7 @@ const messages = [
 ];
 const session: Session = { name: "a", format: "openai-chat", messages, pausesBefore: new Map() };
 
-it("finds nothing where everything is sent", async () => {
+it("finds nothing if everything is sent", async () => {
   expect(findLookUps(session, await replay(session, everyRequest(none)), indexUses(messages))).toEqual([]);
 });
 

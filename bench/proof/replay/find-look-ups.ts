@@ -4,7 +4,7 @@ import { readContent } from "./message-table.ts";
 import type { Recording } from "./recording.ts";
 import { listRequests } from "./replay.ts";
 
-/** Something that an answer of the recording used and its request did not hold. */
+/** Something that an answer of the recording used although its request did not contain it. */
 export interface LookUp {
   /** The number of the request. */
   readonly request: number;
@@ -13,9 +13,9 @@ export interface LookUp {
 }
 
 /**
- * Finds what an agent would have had to look up. The recorded answers used strings in their calls; one
- * that the session had said before, and that the request as it was sent does not hold, was out of
- * sight. One look-up brings back one message, whatever number of strings it is needed for.
+ * Finds what an agent would have had to look up. The recorded answers used strings in their calls; a string that the
+ * session had stated before, and that the request as it was sent does not contain, was out of sight. One look-up brings
+ * back one message, however many strings need it.
  */
 export function findLookUps(
   session: Session,
@@ -32,14 +32,14 @@ export function findLookUps(
   const recorded = names.size;
   const sent = table.map(({ content }) => nameOf(content));
   const holds = rememberAnswers((number, value) => table[number]?.content.includes(value) ?? false);
-  /** The last request that held each content. */
+  /** The last request that contained each content. */
   const shownIn: number[] = [];
   const isSystem = (index: number): boolean => session.messages[index]?.role === "system";
 
   return listRequests(session).flatMap(({ index }, request) => {
     const numbers = requests[request]?.messages ?? [];
     for (const number of numbers) shownIn[sent[number] ?? 0] = request;
-    // A message that was left alone is in the index; only what a strategy wrote itself has to be read.
+    // The index has the messages that were left alone; only what a strategy wrote itself has to be read.
     const written = numbers.filter((number) => (sent[number] ?? 0) >= recorded);
     const sources = new Set<number>();
     for (const value of uses[index] ?? []) {
@@ -52,7 +52,7 @@ export function findLookUps(
   });
 }
 
-/** Requests repeat one another, so the same is asked many times. */
+/** Requests repeat one another, so the same question comes up many times. */
 function rememberAnswers(
   answer: (number: number, value: string) => boolean,
 ): (number: number, value: string) => boolean {

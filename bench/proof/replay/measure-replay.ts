@@ -10,20 +10,22 @@ import type { Strategy } from "../strategy.ts";
 import { findLookUps, type LookUp } from "./find-look-ups.ts";
 import { replay } from "./replay.ts";
 
-/** What a session came to when one strategy sent all of its requests. */
+/** The outcome of a session if one strategy sent all of its requests. */
 export interface ReplayRow {
   readonly session: string;
   readonly strategy: string;
   readonly requests: number;
   readonly promptTokens: number;
   readonly bytes: number;
-  /** Requests that the window refuses and the strategy did not. */
+  /** Requests that the window refuses although the strategy did not. */
   readonly overWindow: number;
   readonly stored: number;
   readonly prefix: PrefixStability;
   /** By price card. */
   readonly dollars: Readonly<Record<string, number>>;
-  /** Times that an answer used something out of sight, and what looking it up costs beside; none for the optimum. */
+  /**
+   * How often an answer used something out of sight, and what looking it up costs in addition; none for the optimum.
+   */
   readonly lookUps: number;
   readonly lookUpDollars: Readonly<Record<string, number>>;
   /** Of the prompt tokens, those that the first card's cache holds. */
@@ -37,10 +39,10 @@ export interface ReplayOptions {
   readonly places: number;
 }
 
-/** The most that one retrieve gives back, as the gateway offers it to a model. */
+/** The most that one retrieve returns, as the gateway offers it to a model. */
 const RETRIEVED_TOKENS = 2_000;
 
-/** Name of the row that the best schedule in hindsight has. */
+/** Name of the row of the best schedule in hindsight. */
 export const OPTIMUM = "optimum";
 
 /** Scores 5 and 6 of one session, a row for each strategy and one for the optimum. */
@@ -77,7 +79,7 @@ export async function* measureReplay(session: Session, options: ReplayOptions): 
 }
 
 /**
- * What look-ups bring back. Ours retrieves from its store, which gives so much at most; who has no store
+ * What look-ups bring back. Ours retrieves from its store, which returns a bounded amount; a strategy without a store
  * runs the tool again and gets all of it.
  */
 export function sizeLookUps(session: Session, lookUps: readonly LookUp[], hasStore: boolean): Map<number, number[]> {

@@ -5,13 +5,13 @@ import { readEvent } from "../../recall/read-events.ts";
 import { tokensOf } from "../sizes.ts";
 import type { RecordedMessage } from "./recording.ts";
 
-/** Numbers messages by what stands on the wire. */
+/** Numbers messages by their wire form. */
 export interface MessageTable {
   readonly messages: readonly RecordedMessage[];
   numberOf(message: Message): number;
 }
 
-/** Starts a table for one session. A message is written once for each object, and kept once for each text. */
+/** Starts a table for one session. A message is serialized once per object, and kept once per text. */
 export function createMessageTable(format: Format): MessageTable {
   const messages: RecordedMessage[] = [];
   const byText = new Map<string, number>();

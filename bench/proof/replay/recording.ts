@@ -1,6 +1,6 @@
 /** One request as the provider saw it. */
 export interface RecordedRequest {
-  /** Its messages, as numbers of the recording's table: equal messages have equal numbers. */
+  /** Its messages, as numbers in the recording's table: equal messages have equal numbers. */
   readonly messages: readonly number[];
   readonly tokens: number;
   readonly bytes: number;
@@ -10,19 +10,19 @@ export interface RecordedRequest {
   readonly atSeconds: number;
   readonly summary?: { readonly inputTokens: number; readonly outputTokens: number };
   readonly stored: number;
-  /** Whether the strategy said that it cannot fit the window. */
+  /** Whether the strategy reported that it cannot fit the window. */
   readonly isRefused?: boolean;
 }
 
 /** A message of some request. */
 export interface RecordedMessage {
-  /** As it stands on the wire. */
+  /** Its wire form. */
   readonly text: string;
   /** What it says, without escapes. */
   readonly content: string;
   readonly bytes: number;
   readonly tokens: number;
-  /** Content blocks, which a provider's look-back counts. */
+  /** Content blocks, which count towards a provider's look-back. */
   readonly blocks: number;
   readonly isSystem: boolean;
 }

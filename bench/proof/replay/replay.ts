@@ -5,12 +5,12 @@ import type { Strategy } from "../strategy.ts";
 import { createMessageTable, type MessageTable } from "./message-table.ts";
 import type { RecordedRequest, Recording } from "./recording.ts";
 
-/** What a request and its tools take where the recording does not tell. */
+/** What a request and its tools take if the recording does not say. */
 const REQUEST_SECONDS = 15;
 
 /**
- * Sends a recorded session through a strategy, request by request: each answer of the model was a
- * request with everything before it. Open-loop: the answers stay those that were recorded.
+ * Sends a recorded session through a strategy, request by request: each answer of the model was a request with
+ * everything before it. Open-loop: the answers stay the recorded ones.
  */
 export async function replay(session: Session, strategy: Strategy): Promise<Recording> {
   const table = createMessageTable(session.format);

@@ -17,7 +17,7 @@ for (const [name, bytes] of Object.entries({
 
 const options = { maxSessions: 10, maxTokens: 20_000, repeatedSessions: 1, mostCuts: 6, comparesAll: false };
 
-it("takes the files of a folder and what it makes, the longest first, and repeats one of middling length", async () => {
+it("lists the files of a folder and the made sessions, longest first, and repeats one of middling length", async () => {
   const tasks = await listTasks({ ...options, budgets: [0.2], places: 6, data: folder });
   // Twenty thousand tokens are eighty thousand bytes.
   expect(tasks.map(({ group, task: { source, repeats } }) => [group, nameOf(source), repeats])).toEqual([
@@ -28,7 +28,7 @@ it("takes the files of a folder and what it makes, the longest first, and repeat
   ]);
 });
 
-it("takes one group alone, and so many sessions evenly", async () => {
+it("lists only one group, and a given number of evenly spaced sessions", async () => {
   const tasks = await listTasks({
     ...options,
     budgets: [],

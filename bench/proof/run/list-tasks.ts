@@ -13,7 +13,7 @@ export interface TaskOptions extends Omit<SessionTask, "source" | "repeats"> {
   /** A folder of recorded sessions. */
   readonly data?: string;
   readonly only?: GroupName;
-  /** Sessions of a group, evenly spaced where it has more. */
+  /** The number of sessions of a group, evenly spaced if it has more. */
   readonly maxSessions: number;
   /** The longest session that is made. */
   readonly maxTokens: number;
@@ -28,11 +28,14 @@ interface SizedSource {
 }
 
 const BYTES_PER_TOKEN = 4;
-/** Metrics.md asks for a hundred runs. Middling sessions get them: long enough to be folded, short enough for seconds. */
+/**
+ * The definition of the gate asks for a hundred runs. Middling sessions get them: long enough to be folded, short
+ * enough to take seconds.
+ */
 const REPEATS = 100;
 const REPEATED_BYTES = { least: 60_000, most: 300_000 } as const;
 
-/** Lists what is to be measured, the longest first, so that no thread ends long after the other. */
+/** Lists what to measure, longest first, so that no thread finishes long after the other. */
 export async function listTasks(options: TaskOptions): Promise<GroupedTask[]> {
   const { data, only, maxSessions, maxTokens, repeatedSessions, ...task } = options;
   const recorded = data === undefined || only === "generated" ? [] : await listRecorded(data);

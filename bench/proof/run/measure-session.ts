@@ -17,14 +17,14 @@ import type { SessionResult, SessionTask } from "./session-task.ts";
 
 /** Sizes at which recall is measured, as shares of the history. */
 export const TARGETS = [0.1, 0.15, 0.25, 0.5] as const;
-/** The window that whole sessions are replayed with. */
+/** The window for replaying whole sessions. */
 export const WINDOW_TOKENS = 200_000;
 /** Shorter sessions never come near a window. */
 const MIN_REPLAY_TOKENS = 20_000;
-/** The budget whose store is searched with the questions of facts. */
+/** The budget whose store is searched with the questions about facts. */
 const SEARCHED_BUDGET = 0.2;
 
-/** Measures everything on one session. Whatever is random is seeded by its name. */
+/** Measures everything on one session. The session's name seeds whatever is random. */
 export async function measureSession(session: Session, task: SessionTask): Promise<SessionResult> {
   const tokens = tokensOfAll(session.messages);
   const counter = createGateCounter();

@@ -23,12 +23,12 @@ export interface BenchmarkOptions {
   /** A folder of questions about some of them. */
   readonly questions?: string;
   readonly content?: ContentSource;
-  /** Only these sessions; both kinds where it is missing. */
+  /** Only these sessions; both kinds if it is missing. */
   readonly only?: GroupName;
 }
 
 const TITLE_COLUMNS = 18;
-/** Lines that tell a log how far a part has come. */
+/** Lines that report to a log how far a part has come. */
 const LINES = 5;
 
 /** The program that measures evidence recall on one session after the other. */
@@ -78,7 +78,7 @@ const MODES = {
   },
 } as const;
 
-/** Runs everything, with a bar for each part where somebody watches. */
+/** Runs everything, with a progress bar for each part if somebody is watching. */
 export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal): Promise<Report> {
   const { mode, data, questions, content, only } = options;
   const wanted = { ...(data !== undefined && { data }), ...(only !== undefined && { only }) };
@@ -117,7 +117,7 @@ export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal
     killed,
     scenarios: await runScenarios(),
     reduction,
-    // Last, when nothing else runs.
+    // Last, when nothing else is running.
     speed: await measureSpeed(speedSeconds, tellProgress(terminal, "speed")),
     gateway: await measureGateway(speedSeconds / 2),
   };
@@ -154,7 +154,7 @@ async function measureGroups(
   return groups;
 }
 
-/** A bar where somebody watches, else a line now and then. */
+/** A progress bar if somebody is watching, otherwise a line now and then. */
 function tellProgress(terminal: Terminal, title: string): (done: number, total: number) => void {
   if (terminal.isWatched) return showProgress(terminal, title.padEnd(TITLE_COLUMNS));
   return (done, total) => {

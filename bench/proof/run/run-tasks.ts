@@ -4,8 +4,8 @@ import { Worker } from "node:worker_threads";
 const MAX_WORKERS = 2;
 
 /**
- * Gives tasks to a program on up to two threads, which answers each with one message. Results come in
- * the order of the tasks, whatever was ready first.
+ * Gives tasks to a program on up to two threads, which answers each with one message. Results come in the order of the
+ * tasks, whichever was ready first.
  */
 export async function runTasks<Task, Result>(
   program: URL,

@@ -13,9 +13,9 @@ export type SessionSource =
 export interface SessionTask {
   readonly source: SessionSource;
   readonly mostCuts: number;
-  /** Whether ours is compacted to the size of each baseline at every cut, or at one of a session. */
+  /** Whether ours is compacted to the size of each baseline at every cut, or at only one of a session. */
   readonly comparesAll: boolean;
-  /** Budgets of the rounds; none where facts are not measured. */
+  /** Budgets of the rounds; none if facts are not measured. */
   readonly budgets: readonly number[];
   /** How often one cut is compacted in other time zones and locales; 0 for most sessions. */
   readonly repeats: number;

@@ -3,8 +3,7 @@ import { measureSession } from "./measure-session.ts";
 import { readSource } from "./read-source.ts";
 import type { SessionTask } from "./session-task.ts";
 
-// Measures sessions one after the other: a task comes in, its result goes out. Nothing where the
-// file is no session.
+// Measures one session after the other: a task comes in, its result goes out; undefined if the file is not a session.
 
 parentPort?.on("message", async (task: SessionTask) => {
   const session = await readSource(task.source);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runScenarios } from "./run-scenarios.ts";
 
-it("keeps what is promised in every named situation", async () => {
+it("keeps its promises in every named situation", async () => {
   const results = await runScenarios();
   expect(results.map(({ name }) => name)).toEqual([
     "keep-last-N",

@@ -1,4 +1,4 @@
-/** One named situation, and whether what should happen in it did. */
+/** One named situation, and whether what should happen did. */
 export interface ScenarioResult {
   readonly name: string;
   readonly tokensBefore: number;

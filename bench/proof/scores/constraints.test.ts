@@ -7,7 +7,7 @@ it("counts constraints that are stated byte for byte, in text only", () => {
   expect(countAlive(["Never push to main.", "use pnpm", "never push to main."], messages)).toBe(1);
 });
 
-it("counts standing wordings found and passing ones taken for them", () => {
+it("counts standing wordings that were found, and passing ones mistaken for them", () => {
   const standing = ["Never push to main.", "The sky is blue."];
   const passing = ["Can you look at the log?"];
   expect(scoreDetection([{ standing, passing }])).toEqual({ found: 1, standing: 2, wrong: 0, passing: 1 });

@@ -5,7 +5,10 @@ import { heldOut } from "../../../test/fixtures/pins/held-out.ts";
 import type { LabelledWordings } from "../../../test/fixtures/pins/labelled-wordings.ts";
 import { scoreWordings, type WordingScore } from "../../../test/fixtures/pins/score-wordings.ts";
 
-/** Score 4, detection: how well standing constraints are told from passing remarks in wordings the rules were not made for. */
+/**
+ * Score 4, detection: how well standing constraints are distinguished from passing remarks, in wordings the rules were
+ * not made for.
+ */
 export function scoreDetection(sets: readonly LabelledWordings[] = listUnseen()): WordingScore {
   const isStanding = (text: string): boolean => minePins([{ messageNumber: 1, text }]).length > 0;
   return sets

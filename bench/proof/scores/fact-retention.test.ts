@@ -3,7 +3,7 @@ import { holdsFact } from "./fact-retention.ts";
 
 const fact = { type: "number with unit", subjects: ["timeout"], value: "4350 ms" } as const;
 
-it("holds a fact where the value stands near its subject", () => {
+it("holds a fact if the value is near its subject", () => {
   expect(holdsFact("The Timeout is 4350 ms.", fact)).toBe(true);
   expect(holdsFact(`timeout${" ".repeat(200)}4350 ms`, fact)).toBe(false);
   expect(holdsFact(`timeout${" ".repeat(193)}4350 ms`, fact)).toBe(true);

@@ -1,6 +1,6 @@
 import type { Fact } from "../facts/fact.ts";
 
-/** How far a subject may stand from its value. */
+/** How far a subject may be from its value. */
 const NEAR_CHARACTERS = 200;
 
 /** Score 2: whether a text holds a fact: the value word for word, and a word of its subject near it. */

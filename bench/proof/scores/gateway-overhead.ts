@@ -2,11 +2,11 @@ import { openConversation } from "../../gateway/bench-client.ts";
 import { type BenchServer, startServer } from "../../gateway/start-server.ts";
 import { type Quantiles, quantilesOf } from "./quantiles.ts";
 
-/** Metrics.md asks for these. */
+/** The numbers of streams that the definition of the score asks for. */
 const STREAMS = [1, 16, 64] as const;
 const HISTORY_TOKENS = 20_000;
 
-/** What the gateway and a plain reverse proxy take with so many streams at once. */
+/** What the gateway and a plain reverse proxy take with this many streams at once. */
 export interface GatewayRow {
   readonly streams: number;
   readonly proxy: ServerLoad;
@@ -15,11 +15,11 @@ export interface GatewayRow {
 
 export interface ServerLoad {
   readonly answers: number;
-  /** Answers that did not come, or were another conversation's. */
+  /** Answers that did not come, or belonged to another conversation. */
   readonly wrong: number;
   /** Milliseconds until an answer was complete. Client, upstream and server share the machine. */
   readonly latency: Quantiles;
-  /** CPU of the serving thread for each answer, in milliseconds. */
+  /** CPU of the serving thread per answer, in milliseconds. */
   readonly cpuMs: number;
 }
 
@@ -34,7 +34,7 @@ export async function measureGateway(secondsEach: number): Promise<GatewayRow[]>
   try {
     const upstream = await start("upstream");
     const proxy = await start("proxy", upstream.origin);
-    // A window that no history reaches: what is measured is the way through, not a compaction.
+    // A window that no history reaches, so that this measures the way through and no compaction.
     const gateway = await start("gateway", upstream.origin, String(HISTORY_TOKENS * 100));
     const rows: GatewayRow[] = [];
     for (const server of [proxy, gateway]) await loadServer(server, 1, secondsEach);

@@ -12,10 +12,9 @@ export interface RecallCount {
 export type ScoredProbe = Pick<Probe, "value" | "lastSeen">;
 
 /**
- * Score 1: counts the probes that stand in a context, word for word. Those last seen before
- * `oldBefore` are old.
+ * Score 1: counts the probes that a context contains, word for word. Those last seen before `oldBefore` are old.
  *
- * @param alsoHeld Probes that a store gave back.
+ * @param alsoHeld Probes that a store returned.
  */
 export function countRecall(
   probes: readonly ScoredProbe[],

@@ -2,8 +2,8 @@ import { makeSession } from "../../speed/make-session.ts";
 import { compactCold } from "../../speed/steps.ts";
 import type { PeakMemory } from "./peak-memory.ts";
 
-// Compacts one history once and says how much memory that took. The peak of a process never falls, so
-// it is a process of its own.
+// Compacts one history once and reports how much memory that took. The peak of a process never falls, so this is a
+// separate process.
 
 const KILOBYTE = 1_024;
 

@@ -6,13 +6,13 @@ const table = ["aaaa", "bbbb", "cccc", "bbxx"].map(
   (text): RecordedMessage => ({ text, content: text, bytes: 4, tokens: 1, blocks: 1, isSystem: false }),
 );
 
-it("counts what stays at the beginning, and what is sent anew behind a change", () => {
+it("counts what stays at the beginning, and what is sent again after a change", () => {
   const requests = [
     [0, 1],
     [0, 1, 2],
     [0, 3, 2],
   ].map(send);
-  // 8 of 8 bytes stay, then 4 and the "bb" of 12: one rewrite, of the 6 bytes behind it.
+  // 8 of 8 bytes stay, then 4 and the "bb" of 12: one rewrite, of the 6 bytes after it.
   expect(scorePrefixStability({ table, requests })).toEqual({
     followed: 2,
     earlierBytes: 20,

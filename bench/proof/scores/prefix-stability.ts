@@ -1,15 +1,15 @@
 import type { RecordedMessage, Recording } from "../replay/recording.ts";
 
-/** How much of what was sent stays the same bytes. */
+/** How many of the bytes that were sent stay the same. */
 export interface PrefixStability {
   /** Requests that followed another. */
   readonly followed: number;
-  /** Bytes of the earlier requests, and of these the bytes at their beginning that the later ones repeat. */
+  /** Bytes of the earlier requests, and how many of these, at their beginning, the later ones repeat. */
   readonly earlierBytes: number;
   readonly stableBytes: number;
   /** Later requests that did not repeat all of the earlier one. */
   readonly rewrites: number;
-  /** Bytes of the later requests behind the first change, over all rewrites: what a cache has to take in again. */
+  /** Bytes of the later requests after the first change, over all rewrites: what a cache has to take in again. */
   readonly rewrittenBytes: number;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { measureReduction } from "./reduction.ts";
 
-it("sets ours beside each peer on outputs that it makes itself, by kind", async () => {
+it("compares ours with each peer on outputs that it makes itself, by kind", async () => {
   const { tokenjuice, "head-tail": edges } = await measureReduction({ every: 1 });
   expect(Object.keys(tokenjuice)).toEqual(["diff", "json", "logs", "testoutput", "all"]);
   // Of 300 items the status has two values and the owner seven; the price is a number; ids are names.

@@ -5,7 +5,9 @@ import { comparePeers } from "../../reduce/compare-peers.ts";
 import { madeOutputs } from "../../reduce/made-outputs.ts";
 import { readProbes } from "../../reduce/read-probes.ts";
 
-/** What ours and a peer show of the outputs of one kind with as many tokens: texts of a table, `ours | peer`. */
+/**
+ * What ours and a peer show of the outputs of one kind with the same number of tokens: cells of a table, `ours | peer`.
+ */
 export type ReductionRow = Readonly<Record<string, string | number>>;
 
 /** A folder of outputs and a file of what their reduced forms should hold. */
@@ -14,16 +16,19 @@ export interface ContentSource {
   readonly probes: string;
 }
 
-/** What is measured: the files of a folder, every so many of them. */
+/** What is measured: every nth file of a folder. */
 export interface ReductionTask {
   readonly content?: ContentSource;
   readonly every: number;
 }
 
-/** What ours and each peer come to, by kind. */
+/** The result of ours and of each peer, by kind. */
 export type Reduction = Readonly<Record<"tokenjuice" | "head-tail", Readonly<Record<string, ReductionRow>>>>;
 
-/** Score 7: single outputs beside tokenjuice and the first and last lines, by kind. Without a folder the outputs are made here. */
+/**
+ * Score 7: single outputs compared with tokenjuice and with the first and last lines, by kind. Without a folder this
+ * makes the outputs.
+ */
 export async function measureReduction({ content, every }: ReductionTask): Promise<Reduction> {
   const files =
     content === undefined

@@ -3,8 +3,8 @@ import type { Recording } from "../replay/recording.ts";
 const HANDOFF = "⟪palimpsest handoff ";
 
 /**
- * Tokens of handoffs that a later one took the place of: the most that a provider's cache could have kept if what a
- * handoff said once were never written anew.
+ * Tokens of handoffs that a later one replaced: the most that a provider's cache could have kept if a handoff were
+ * never rewritten.
  */
 export function countRewrittenHandoffs({ requests, table }: Pick<Recording, "requests" | "table">): number {
   let tokens = 0;

@@ -3,7 +3,7 @@ import type { PriceCard } from "../../../src/core/model/price-card.ts";
 import type { RecordedMessage, RecordedRequest } from "../replay/recording.ts";
 import { priceSession } from "./session-dollars.ts";
 
-/** A dollar for a token, times a million: so dollars are easy to add up by hand. */
+/** A dollar per token, times a million, so that dollars are easy to add up by hand. */
 const card: PriceCard = {
   name: "round",
   asOf: "2026-11-15",
@@ -49,7 +49,7 @@ describe("priceSession", () => {
     });
   });
 
-  it("charges a look-up as one more request that the cache knows, and what it brought back", () => {
+  it("charges a look-up as one more request that the cache knows, plus what it brought back", () => {
     const requests: RecordedRequest[] = [
       { messages: [0, 1], tokens: 20, bytes: 2, outputTokens: 0, atSeconds: 0, stored: 0 },
     ];

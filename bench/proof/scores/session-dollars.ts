@@ -6,10 +6,13 @@ import type { Recording } from "../replay/recording.ts";
 /** What a session costs. */
 export interface SessionDollars {
   readonly dollars: number;
-  /** Of all prompt tokens, those read from the cache. Alone it misleads: never compacting has the best one. */
+  /**
+   * The share of all prompt tokens read from the cache. It misleads when taken alone: never compacting has the best
+   * one.
+   */
   readonly readTokens: number;
   readonly promptTokens: number;
-  /** What looking up what was out of sight costs beside, where that is known. */
+  /** What looking up what was out of sight costs in addition, if that is known. */
   readonly lookUpDollars: number;
 }
 
@@ -19,9 +22,8 @@ const CALL_TOKENS = 60;
 /**
  * Score 5: prices every request of a recording, and what summarizers were given and wrote on the way.
  *
- * @param lookUps Tokens that look-ups brought back, by the number of the request that needed them. Each
- * is one more request with the same prompt, which the cache has by then, and what it brought back is
- * charged as new input once.
+ * @param lookUps Tokens that look-ups brought back, by the number of the request that needed them. Each is one more
+ * request with the same prompt, which the cache has by then; what it brought back is charged as new input once.
  */
 export function priceSession(
   { requests, table }: Pick<Recording, "requests" | "table">,

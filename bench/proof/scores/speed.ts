@@ -7,16 +7,19 @@ import type { Quantiles } from "./quantiles.ts";
 
 const SIZES = [10_000, 100_000, 500_000, 1_000_000] as const;
 
-/** How long one compaction takes at one size, in milliseconds of the clock, which other programs lengthen. */
+/** How long one compaction takes at one size, in milliseconds of wall-clock time, which other programs lengthen. */
 export interface SpeedRow {
   readonly tokens: number;
   readonly runs: number;
   readonly cold: Quantiles;
   /** After one new message, with the tools of a host that stays. */
   readonly step: Quantiles;
-  /** The thread's own time of a cold run, on average. */
+  /** Average CPU time of the thread in a cold run. */
   readonly ownMs: number;
-  /** That time against a bare loop over the same characters. Times are those of one machine; the ratio travels. */
+  /**
+   * That time relative to a bare loop over the same characters. Times are those of one machine; the ratio carries over
+   * to others.
+   */
   readonly timesBare: number;
   readonly memory: PeakMemory;
 }

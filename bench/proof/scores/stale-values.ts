@@ -1,8 +1,8 @@
 import type { Fact } from "../facts/fact.ts";
 
 /**
- * Score 3: whether a text would mislead about a value that was updated: the old one stands there
- * without the new one, or after the last mention of it.
+ * Score 3: whether a text would mislead about a value that was updated: it contains the old one without the new one, or
+ * after the last mention of it.
  */
 export function isStale(text: string, { value, staleValue }: Pick<Fact, "value" | "staleValue">): boolean {
   if (staleValue === undefined) return false;

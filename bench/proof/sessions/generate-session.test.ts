@@ -12,7 +12,7 @@ const domains: Domain[] = ["coding", "support", "browsing", "data analysis"];
 describe.each(domains)("a made %s session", (domain) => {
   const session = makeSession({ name: "a", domain, tokens: 15_000, seed: 3 });
 
-  it("is about as long as asked, valid, and the same each time", () => {
+  it("has about the length asked for, is valid, and is the same each time", () => {
     expect(tokensOfAll(session.messages)).toBeGreaterThanOrEqual(15_000);
     expect(openAiChat.validate(openAiChat.encode(transcript(session.messages)))).toEqual([]);
     expect(makeSession({ name: "a", domain, tokens: 15_000, seed: 3 })).toEqual(session);
@@ -29,7 +29,7 @@ describe.each(domains)("a made %s session", (domain) => {
   });
 });
 
-it("has pictures, or one huge output, where the recipe says so", () => {
+it("has pictures, or one huge output, if the recipe says so", () => {
   const pictures = makeSession({ name: "b", domain: "browsing", tokens: 8_000, seed: 4, hasImages: true });
   expect(pictures.messages.some(({ parts }) => parts.some(({ kind }) => kind === "media"))).toBe(true);
   const huge = makeSession({ name: "c", domain: "coding", tokens: 60_000, seed: 5, hasHugeOutput: true });

@@ -75,12 +75,12 @@ export function makeSession(recipe: Recipe): Session {
     else
       add(assistant("I was about to"), user("Stop. Leave that, and do the next thing instead."), assistant("Stopped."));
   }
-  // Through the wire, as a host would have it.
+  // Through the wire format, as a host would have it.
   const wire = openAiChat.encode({ messages, tools: [], envelope: { kind: "messages" } });
   return { name: recipe.name, format: "openai-chat", messages: openAiChat.decode(wire).messages, pausesBefore };
 }
 
-/** One call or some at once; half of them about something that was seen before. */
+/** One call or some in parallel; half of them about something that was seen before. */
 function makeCalls(
   makers: readonly [CallMaker, ...CallMaker[]],
   seen: readonly string[],

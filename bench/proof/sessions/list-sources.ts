@@ -2,7 +2,7 @@ import type { SessionSource } from "../run/session-task.ts";
 import { listSessionFiles } from "./read-folder.ts";
 import { recipes } from "./recipe.ts";
 
-/** The sessions of a folder, the largest first; without one, the made sessions of at most so many tokens. */
+/** The sessions of a folder, the largest first; without one, the made sessions of at most this many tokens. */
 export async function listSources(folder: string | undefined, maxTokens: number): Promise<SessionSource[]> {
   if (folder === undefined) {
     return recipes.filter(({ tokens }) => tokens <= maxTokens).map(({ name }) => ({ kind: "generated", name }));

@@ -6,7 +6,7 @@ import { codecs, detectFormat } from "../../../src/formats/index.ts";
 import { readTranscriptInput } from "../../../src/formats/read-input/read-transcript-input.ts";
 import type { Session } from "../session.ts";
 
-/** A manifest says what a folder holds and is no session. */
+/** A manifest describes a folder and is not a session. */
 const SESSION_FILE = /^(?!manifest\.json$).*\.jsonl?$/i;
 const NO_PAUSES: ReadonlyMap<number, number> = new Map();
 
@@ -17,8 +17,8 @@ export async function listSessionFiles(folder: string): Promise<{ file: string; 
 }
 
 /**
- * Reads one session of any supported kind, and `{ messages }` with anything beside them. Undefined
- * where the file is none.
+ * Reads one session of any supported kind, or `{ messages }` with other fields next to them. Undefined if the file is
+ * not a session.
  */
 export async function readSessionFile(folder: string, file: string): Promise<Session | undefined> {
   const name = file.replace(/\.jsonl?$/, "");
@@ -37,7 +37,7 @@ export async function readSessionFile(folder: string, file: string): Promise<Ses
   }
 }
 
-/** The messages of a document that says something about them beside; undefined where it is another kind of file. */
+/** The messages of a document that has other fields next to them; undefined if it is another kind of file. */
 async function readWrapped(path: string): Promise<readonly unknown[] | undefined> {
   const text = await readFile(path, "utf8");
   if (!/^\s*\{\s*"(meta|messages)"/.test(text)) return undefined;

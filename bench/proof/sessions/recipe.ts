@@ -1,4 +1,4 @@
-/** What kind of work a made session tells of. */
+/** What kind of work a made session shows. */
 export type Domain = "coding" | "support" | "browsing" | "data analysis";
 
 /** How a session is made. The same recipe on the same repository gives the same session. */
@@ -14,7 +14,7 @@ export interface Recipe {
   readonly rereads?: boolean;
   /** One command prints more than everything else. */
   readonly hasHugeOutput?: boolean;
-  /** Steps of a turn, where it is not the domain's own number. */
+  /** Steps of a turn, if it is not the domain's usual number. */
   readonly stepsPerTurn?: number;
 }
 

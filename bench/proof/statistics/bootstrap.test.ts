@@ -12,7 +12,7 @@ describe("estimateRatio", () => {
     ).toEqual({ value: 0.5, low: 0.5, high: 0.5 });
   });
 
-  it("has the widest interval where sessions differ most", () => {
+  it("has the widest interval if sessions differ most", () => {
     const estimate = estimateRatio([
       { part: 0, whole: 4 },
       { part: 4, whole: 4 },
@@ -20,14 +20,14 @@ describe("estimateRatio", () => {
     expect(estimate).toEqual({ value: 0.5, low: 0, high: 1 });
   });
 
-  it("says nothing of nothing", () => {
+  it("gives no figure if there is nothing to count", () => {
     expect(estimateRatio([])).toBeUndefined();
     expect(estimateRatio([{ part: 0, whole: 0 }])).toBeUndefined();
   });
 });
 
 describe("estimateDifference", () => {
-  it("pairs by session: where each differs by the same, the interval is a point", () => {
+  it("pairs by session: if each differs by the same amount, the interval is a point", () => {
     const pairs = [0, 1, 2].map(
       (part) =>
         [

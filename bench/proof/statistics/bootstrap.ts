@@ -1,6 +1,8 @@
 import { seededRandom } from "../../tokens/seeded-random.ts";
 
-/** What one session adds to a ratio. Sessions are the unit that is drawn: what happens in one is not independent. */
+/**
+ * What one session adds to a ratio. Sessions are drawn as units, because what happens within one is not independent.
+ */
 export interface Share {
   readonly part: number;
   readonly whole: number;
@@ -16,7 +18,7 @@ export interface Estimate {
 const SEED = 20_261_115;
 const RESAMPLES = 1_000;
 
-/** The pooled ratio of some sessions. Undefined where nothing was counted. */
+/** The pooled ratio of some sessions. Undefined if nothing was counted. */
 export function estimateRatio(shares: readonly Share[]): Estimate | undefined {
   return bootstrap(shares, pool);
 }

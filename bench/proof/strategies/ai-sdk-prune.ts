@@ -3,7 +3,7 @@ import { codecs } from "../../../src/formats/index.ts";
 import type { Rewriter } from "../strategy.ts";
 import { stripWire } from "./strip-wire.ts";
 
-/** The real `pruneMessages` of the AI SDK: calls and results before the last so many messages are removed. */
+/** The real `pruneMessages` of the AI SDK, which removes calls and results before the last messages. */
 export function aiSdkPrune(lastMessages: number): Rewriter {
   const codec = codecs["ai-sdk"];
   return {
@@ -12,7 +12,7 @@ export function aiSdkPrune(lastMessages: number): Rewriter {
     async rewrite(history) {
       const wire = codec.encode({ messages: history.map(stripWire), tools: [], envelope: { kind: "messages" } });
       const pruned = pruneMessages({
-        // What our codec for this format writes is checked against the SDK's own schema by its tests.
+        // The tests of our codec for this format check its output against the SDK's own schema.
         messages: wire as ModelMessage[],
         reasoning: "before-last-message",
         toolCalls: `before-last-${lastMessages}-messages`,

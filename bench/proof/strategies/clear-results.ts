@@ -4,8 +4,8 @@ import { listResults, maskResults } from "./mask-results.ts";
 const PLACEHOLDER = "[cleared]";
 
 /**
- * The loop of ten lines: clears every tool result that the model has answered already, and keeps all
- * that was said and done. What whoever writes a compactor has to beat at its size.
+ * The loop of ten lines: clears every tool result that the model has answered already, and keeps everything that was
+ * said and done. Any compactor has to beat it at its size.
  */
 export const clearResults: Rewriter = {
   name: "all old results cleared",

@@ -3,15 +3,15 @@ import { tokensOfAll } from "../sizes.ts";
 import type { Rewriter, Strategy } from "../strategy.ts";
 import { listResults, maskResults, type ResultPlace } from "./mask-results.ts";
 
-/** What stands for a cleared result; LangChain's copy of the rule writes the same. */
+/** What replaces a cleared result; LangChain's copy of the rule writes the same. */
 const PLACEHOLDER = "[cleared]";
 
 export interface ClearToolUsesOptions {
-  /** Clearing starts above this. */
+  /** Clearing starts above this size. */
   readonly triggerTokens?: number;
-  /** Newest results that stay. */
+  /** How many of the newest results stay. */
   readonly keep?: number;
-  /** Nothing is cleared unless at least so much is won. */
+  /** Nothing is cleared unless it frees at least this much. */
   readonly clearAtLeastTokens?: number;
 }
 
@@ -23,8 +23,8 @@ export const clearToolUsesOnce: Rewriter = {
 };
 
 /**
- * The same rule over a session, per docs. What was cleared stays cleared, and the trigger looks at
- * what is left: the reading that rewrites least, so the one that is kindest to it.
+ * The same rule over a session, per docs. What was cleared stays cleared, and the trigger looks at what is left: the
+ * interpretation that rewrites least, and so the kindest to the rule.
  */
 export function clearToolUses(options: ClearToolUsesOptions = {}): Strategy {
   const { triggerTokens = 100_000, keep = 3, clearAtLeastTokens = 0 } = options;

@@ -14,7 +14,7 @@ import { batched, everyRequest } from "./schedules.ts";
 import { truncate } from "./truncate.ts";
 import { window } from "./window.ts";
 
-/** What stands beside ours where one history is made small once. */
+/** What is compared with ours when one history is made small once. */
 export const rewriters: readonly Rewriter[] = [
   clearResults,
   truncate,
@@ -32,7 +32,10 @@ export const rewriters: readonly Rewriter[] = [
   hermesLike,
 ];
 
-/** Strategies that aim at a size, for facts over rounds, ours first. LangChain's trimming does there what truncating does. */
+/**
+ * Strategies that aim at a size, for facts over rounds, ours first. LangChain's trimming does the same as truncating
+ * there.
+ */
 export const roundRewriters: readonly Rewriter[] = [
   palimpsest(),
   palimpsest({ name: "palimpsest, poor model", summarizer: poorSummarizer }),

@@ -1,14 +1,14 @@
 import type { Message } from "../../../src/core/model/message.ts";
 
-/** Messages that stand or fall together, from `start` up to `end`. */
+/** Messages that are kept or dropped together, from `start` up to `end`. */
 export interface Step {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Divides a history into what may be dropped as one: a message, together with the tool results that
- * answer it. System messages are in none, because no strategy drops them.
+ * Divides a history into what may be dropped together: a message with the tool results that answer it. System messages
+ * are in none of them, because no strategy drops them.
  */
 export function listSteps(messages: readonly Message[]): Step[] {
   const steps: Step[] = [];

@@ -1,6 +1,6 @@
 import type { Message, ToolResultPart } from "../../../src/core/model/message.ts";
 
-/** Where a tool result stands in a history. */
+/** The position of a tool result in a history. */
 export interface ResultPlace {
   readonly message: number;
   readonly part: number;

@@ -5,7 +5,7 @@ import { listResults, maskResults } from "./mask-results.ts";
 
 const PLACEHOLDER = "[old tool result removed]";
 
-/** Replaces all but the newest so many tool results by a placeholder. */
+/** Replaces all but the newest tool results by a placeholder. */
 export function mask(keep: number): Rewriter {
   return {
     name: `mask-${keep}`,
@@ -14,7 +14,9 @@ export function mask(keep: number): Rewriter {
   };
 }
 
-/** Masks as few results as the size asked for allows, the oldest first. Over it where masking all is not enough. */
+/**
+ * Masks as few results as the requested size allows, oldest first. The result exceeds it if masking all is not enough.
+ */
 export const maskToFit: Rewriter = {
   name: "mask to fit",
   takesTarget: true,

@@ -11,12 +11,12 @@ import type { Rewrite, Rewriter, Strategy } from "../strategy.ts";
 
 /** A fixed key, so that two runs of the benchmark print the same. */
 export const benchKey = keyedHash(new Uint8Array(32).fill(7));
-/** Indexing costs more than compacting: only a store that is searched is given an index. */
+/** Indexing costs more than compacting, so only a store that is searched gets an index. */
 const UNSEARCHED = { index: false } as const;
-/** Larger than any session: what is asked for decides, not the window. */
+/** Larger than any session, so that the requested size decides and not the window. */
 const ROOMY_TOKENS = 10_000_000;
 
-/** A rewrite of ours, with what was reported about it. */
+/** A rewrite of ours, with its report. */
 export interface OurRewrite extends Rewrite {
   readonly report: CompactionReport;
   readonly store: SessionArchive;
@@ -33,8 +33,8 @@ export interface OurRewriter extends Rewriter {
 }
 
 /**
- * Ours through its public door, with an archive in memory. Without a summarizer no model is called.
- * Where no size is asked for (infinity), the window decides.
+ * Ours through its public door, with an archive in memory. Without a summarizer no model is called. If no size is asked
+ * for (infinity), the window decides.
  */
 export function palimpsest({
   name = "palimpsest",
@@ -62,7 +62,7 @@ export function palimpsest({
   };
 }
 
-/** Ours over a session, as a host runs it: asked before every request, it acts at its own threshold. */
+/** Ours over a session, as a host runs it: called before every request, it acts at its own threshold. */
 export function palimpsestSession(options: OurOptions): Strategy {
   const { contextTokens = ROOMY_TOKENS, summarizer, name = "palimpsest" } = options;
   return {
@@ -95,7 +95,7 @@ export function palimpsestSession(options: OurOptions): Strategy {
   };
 }
 
-/** Whether ours said that what it protects is larger than the window. */
+/** Whether ours reported that what it protects is larger than the window. */
 export function isRefused({ failure }: CompactionReport): boolean {
   return failure?.reason === "window-too-small";
 }

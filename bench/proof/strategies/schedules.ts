@@ -1,7 +1,7 @@
 import type { Message } from "../../../src/core/model/message.ts";
 import type { Rewriter, Strategy } from "../strategy.ts";
 
-/** Rewrites the whole history anew for every request. */
+/** Rewrites the whole history for every request. */
 export function everyRequest(rewriter: Rewriter, targetTokens = Number.POSITIVE_INFINITY): Strategy {
   return {
     name: rewriter.name,
@@ -11,7 +11,7 @@ export function everyRequest(rewriter: Rewriter, targetTokens = Number.POSITIVE_
   };
 }
 
-/** Rewrites at every so many requests; in between what was sent stays and what is new follows it. */
+/** Rewrites at every nth request; in between, what was sent stays and new messages follow it. */
 export function batched(rewriter: Rewriter, requests: number): Strategy {
   return {
     name: `${rewriter.name}, every ${requests}`,

@@ -1,7 +1,7 @@
 import type { Rewriter } from "../strategy.ts";
 import { keepFrom, listSteps } from "./list-steps.ts";
 
-/** Keeps the last so many messages, and more where a tool result would lose its call. */
+/** Keeps the last messages, and more if a tool result would lose its call. */
 export function window(count: number): Rewriter {
   return {
     name: `window-${count}`,

@@ -1,4 +1,4 @@
-/** Rows by a key, in the order in which the keys first came. */
+/** Rows by a key, in the order in which the keys first occur. */
 export function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

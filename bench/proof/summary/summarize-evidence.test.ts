@@ -18,7 +18,7 @@ const results: EvidenceResult[] = [
     name: "b",
     half: "checking",
     rows: [
-      // Larger than asked for, without saying that it must be.
+      // Larger than asked for, without a report that it must be.
       row("b", { share: 0.25, points: 30, held: 0, found: 24, tokens: 45 }),
       row("b", { strategy: "mask-3", points: 30, held: 15, tokens: 60 }),
       row("b", { asLargeAs: "mask-3", points: 30, held: 30, tokens: 60 }),
@@ -29,7 +29,7 @@ const results: EvidenceResult[] = [
 describe("summarizeEvidence", () => {
   const { figures, atTheirSize } = summarizeEvidence(results);
 
-  it("pools points, and tells the halves and the mean of the sessions apart", () => {
+  it("pools points, and reports the halves and the mean of the sessions separately", () => {
     expect(figures.find(({ strategy }) => strategy === "palimpsest")).toMatchObject({
       share: 0.25,
       points: 40,
@@ -43,13 +43,13 @@ describe("summarizeEvidence", () => {
     });
   });
 
-  it("sets ours beside each baseline at the size that this has", () => {
+  it("compares ours with each baseline at the size of the baseline", () => {
     expect(atTheirSize).toMatchObject([
       { strategy: "mask-3", size: 0.5, recall: 0.6, ourSize: 0.49, ours: 1, difference: { value: 0.4 } },
     ]);
   });
 
-  it("is written with a row for each size and each baseline", () => {
+  it("has a row for each size and each baseline in the report", () => {
     const text = writeEvidence(summarizeEvidence(results)).join("\n");
     expect(text).toContain("| 0.25 | 0.350 | 0.200 (");
     expect(text).toContain("| palimpsest | 0.200 at 0.35 |");

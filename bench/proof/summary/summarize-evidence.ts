@@ -4,10 +4,10 @@ import { QUESTION_TYPES, type QuestionType } from "../evidence/question-set.ts";
 import { type Estimate, estimateDifference, estimateRatio } from "../statistics/bootstrap.ts";
 import { groupBy, sum } from "./group-rows.ts";
 
-/** Points held by some sessions. */
+/** Points that the contexts of some sessions hold. */
 export interface HeldSummary {
   readonly sessions: number;
-  /** Over all points; then the mean of what each session holds. Undefined where there is none. */
+  /** Over all points; then the mean of what each session holds. Undefined if there is none. */
   readonly recall: number | undefined;
   readonly mean: number | undefined;
 }
@@ -15,7 +15,7 @@ export interface HeldSummary {
 /** Evidence recall of one strategy at one size asked for. */
 export interface EvidenceFigures {
   readonly strategy: string;
-  /** Undefined where the strategy has a size of its own. */
+  /** Undefined if the strategy chooses its size itself. */
   readonly share: number | undefined;
   readonly points: number;
   /** What may be changed, after against before. */
@@ -24,12 +24,12 @@ export interface EvidenceFigures {
   readonly mean: number | undefined;
   readonly byType: Readonly<Partial<Record<QuestionType, number>>>;
   readonly halves: Readonly<Record<Half, HeldSummary>>;
-  /** Sessions that came out larger than asked for and hold nothing for it, and those that said so. */
+  /** Sessions that came out larger than asked for and count as holding nothing, and those that reported it. */
   readonly over: number;
   readonly saidMissed: number;
 }
 
-/** A baseline beside ours at the size that it has. */
+/** A baseline compared with ours at the size of the baseline. */
 export interface EvidenceAtSize {
   readonly strategy: string;
   readonly size: number;
@@ -48,7 +48,7 @@ export interface EvidenceSummary {
 
 type HalvedRow = EvidenceRow & { readonly half: Half };
 
-/** Brings the evidence of sessions together. */
+/** Combines the evidence of sessions. */
 export function summarizeEvidence(results: readonly EvidenceResult[]): EvidenceSummary {
   const rows = results.flatMap(({ rows: some, half }) => some.map((row): HalvedRow => ({ ...row, half })));
   const own = rows.filter(({ asLargeAs }) => asLargeAs === undefined);

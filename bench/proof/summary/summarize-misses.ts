@@ -7,7 +7,7 @@ export interface MissSummary {
   readonly target: number;
   readonly probes: number;
   readonly missed: number;
-  /** Of those missed, what is in context at half the size: more room would keep them. */
+  /** How many of those missed are in context at half the size: more room would keep them. */
   readonly keptAtHalf: number;
   readonly sorts: readonly MissCount[];
   /** Some of them, with session and cut. */

@@ -31,7 +31,7 @@ export interface AtSizeSummary {
   readonly recallWithStore: Estimate | undefined;
 }
 
-/** A strategy beside ours at the size that it reached itself, over the cuts where ours is no larger. */
+/** A strategy compared with ours at the size that it reached itself, over the cuts where ours is no larger. */
 export interface EqualSizeSummary {
   readonly strategy: string;
   readonly cuts: number;
@@ -45,7 +45,7 @@ export interface EqualSizeSummary {
   readonly oldDifference: Estimate | undefined;
 }
 
-/** Ours may be this much larger and still counts as equal. */
+/** Ours may be this much larger and still count as equal. */
 const TOLERANCE = 1.02;
 
 /** Score 1 as a curve: a row for each strategy and size asked for. */
@@ -88,7 +88,7 @@ export function summarizeRecall(rows: readonly RecallRow[]): RecallSummary[] {
   });
 }
 
-/** Every baseline beside ours at equal size, paired by session. */
+/** Every baseline compared with ours at equal size, paired by session. */
 export function summarizeEqualSize(rows: readonly RecallRow[], comparedTarget: number): EqualSizeSummary[] {
   const ours = new Map(rows.flatMap((row) => (row.asLargeAs === undefined ? [] : [[keyOf(row, row.asLargeAs), row]])));
   const theirs = rows.filter(
@@ -136,7 +136,7 @@ function shareOf(count: RecallCount | undefined, part: "held" | "oldHeld"): Shar
   return { part: count[part], whole: part === "held" ? count.probes : count.old };
 }
 
-/** What the rows of each session come to. */
+/** The totals of the rows of each session. */
 function bySession<Row extends { readonly session: string }>(
   rows: readonly Row[],
   share: (row: Row) => Share,

@@ -9,7 +9,7 @@ export interface DollarSummary {
   readonly dollars: number;
   /** Against sending everything. */
   readonly toNone: Estimate | undefined;
-  /** The same with what each has to look up charged to it. */
+  /** The same, with the cost of its look-ups included. */
   readonly withLookUps: Estimate | undefined;
   /** Against the best schedule of our own operator in hindsight. */
   readonly toOptimum: Estimate | undefined;
@@ -23,17 +23,17 @@ export interface PrefixSummary {
   readonly bytes: number;
   readonly overWindow: number;
   readonly stored: number;
-  /** Of the bytes of a request, those that the next one begins with. */
+  /** The share of the bytes of a request that the next one begins with. */
   readonly stable: Estimate | undefined;
   readonly rewrites: number;
   readonly rewrittenBytes: number;
-  /** Times that an answer of the recording used something that its request did not hold. */
+  /** How often an answer of the recording used something that its request did not contain. */
   readonly lookUps: number;
 }
 
 const NONE = "none";
 
-/** Score 5, over the sessions that sending everything takes above a size. */
+/** Score 5, over the sessions that exceed a size if everything is sent. */
 export function summarizeDollars(rows: readonly ReplayRow[]): DollarSummary[] {
   const cards = Object.keys(rows[0]?.dollars ?? {});
   const reference = (name: string) =>

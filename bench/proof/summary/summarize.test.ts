@@ -15,7 +15,7 @@ describe("summarizeRecall", () => {
 });
 
 describe("summarizeEqualSize", () => {
-  it("compares where ours is no larger, and counts where it is", () => {
+  it("compares cuts where ours is no larger, and counts the others", () => {
     const rows = [
       row({ session: "a", tokens: 30, held: 1 }),
       { ...row({ session: "a", tokens: 28, held: 3 }), strategy: "palimpsest", asLargeAs: "truncate" },
@@ -29,7 +29,7 @@ describe("summarizeEqualSize", () => {
 });
 
 describe("summarizeDollars", () => {
-  it("sets dollars against sending everything and against the optimum", () => {
+  it("compares dollars with sending everything and with the optimum", () => {
     const rows = [
       { strategy: "none", dollars: { card: 8 } },
       { strategy: "palimpsest", dollars: { card: 4 }, lookUpDollars: { card: 2 } },

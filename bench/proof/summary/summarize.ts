@@ -33,18 +33,18 @@ export interface Summary {
   readonly lost: readonly string[];
 }
 
-/** Score 9: what one search finds of what it is asked for. */
+/** Score 9: how much of what it is asked for one search finds. */
 export interface SearchSummary {
   readonly asked: number;
-  /** The string stands in one of the three texts that were found. */
+  /** One of the three texts that were found contains the string. */
   readonly found: Estimate | undefined;
-  /** The string stands in the part of them that was shown. */
+  /** The part of them that was shown contains the string. */
   readonly shown: Estimate | undefined;
 }
 
 const MAX_LOST = 50;
 
-/** Brings the results of sessions together. */
+/** Combines the results of sessions. */
 export function summarize(results: readonly SessionResult[]): Summary {
   const recall = results.flatMap((result) => result.recall);
   const replay = results.flatMap((result) => result.replay);

@@ -3,7 +3,7 @@ import { readEvent } from "../../../recall/read-events.ts";
 import { seededRandom } from "../../../tokens/seeded-random.ts";
 import type { EpisodeQuestion } from "./episode.ts";
 
-/** A line that says something, and is no page. */
+/** A line that says something and is not a whole page. */
 const MIN_CHARACTERS = 25;
 const MAX_CHARACTERS = 200;
 const MIN_WORDS = 5;
@@ -11,8 +11,8 @@ const MIN_WORDS = 5;
 const MAX_EVIDENCE = 5;
 
 /**
- * Asks for what tool results of a session said about things that a later call came back to: what was
- * used is what a reader needs. The same questions for the same seed.
+ * Asks for what tool results of a session said about things that a later call used: what was used is what a reader
+ * needs. The same seed gives the same questions.
  */
 export function askMined(messages: readonly Message[], most: number, seed: number): EpisodeQuestion[] {
   const lines: string[] = [];
@@ -22,7 +22,7 @@ export function askMined(messages: readonly Message[], most: number, seed: numbe
     for (const name of used) {
       if (name.length < 6 || name.length > 60 || /\s/.test(name) || found.has(name)) continue;
       const saying = lines.filter((line) => line.includes(name));
-      // What stands everywhere is nothing that one could lose.
+      // What occurs everywhere cannot be lost.
       if (saying.length > 0 && saying.length <= MAX_EVIDENCE) found.set(name, saying);
     }
     if (message.role === "tool")

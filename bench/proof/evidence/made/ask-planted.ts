@@ -19,8 +19,8 @@ const ASKED_AS: Readonly<Record<FactType, QuestionType>> = {
 };
 
 /**
- * Asks for the facts that were planted in a made session; a short one ends before all of them are told.
- * Evidence is the line that says each of them last.
+ * Asks for the facts that were planted in a made session; a short session ends before all of them are stated. The
+ * evidence for each is the last line that states it.
  */
 export function askPlanted(messages: readonly Message[], seed: number): EpisodeQuestion[] {
   const { opening, later, facts } = plantFacts(seed);

@@ -14,17 +14,20 @@ export interface EpisodeQuestion {
   readonly points: readonly Point[];
 }
 
-/** A piece of work in a made session, from what the user wants to what is left open, and what one must know of it. */
+/**
+ * A piece of work in a made session, from what the user wants to what is left open, and what a reader must know about
+ * it.
+ */
 export interface Episode {
   /** Whole steps: every call is answered. */
   readonly messages: readonly Message[];
   readonly questions: readonly EpisodeQuestion[];
 }
 
-/** Writes an episode with names and numbers of its own. Calls are told apart by the prefix. */
+/** Writes an episode with unique names and numbers. The prefix distinguishes its calls from those of other episodes. */
 export type EpisodeWriter = (random: SeededRandom, prefix: string) => Episode;
 
-/** What agents of a domain do when they do not only look around. */
+/** What agents of a domain do when they do more than look around. */
 export const episodeWriters: Readonly<Record<Domain, EpisodeWriter>> = {
   coding: writeFix,
   support: writeRefund,

@@ -18,20 +18,20 @@ describe.each(domains)("the questions about a made %s session", (domain) => {
   const { session, set } = makeEvidenceSession(recipe);
   const { messages } = session;
 
-  it("are of every type, and the session says every snippet of them", () => {
+  it("cover every type, and the session contains all of their snippets", () => {
     expect(new Set(set.questions.map(({ type }) => type))).toEqual(new Set(QUESTION_TYPES));
     const history = indexText(readContext(messages));
     const snippets = set.questions.flatMap(({ points }) => points.flatMap(({ evidence }) => evidence));
     expect(snippets.filter((snippet) => !says(history, snippet))).toEqual([]);
   });
 
-  it("stand in a valid session, the same each time", () => {
+  it("are about a valid session, which is the same each time", () => {
     expect(openAiChat.validate(openAiChat.encode(transcript(messages)))).toEqual([]);
     expect(makeEvidenceSession(recipe)).toEqual({ session, set });
     expect(makeEvidenceSession({ ...recipe, seed: 4 }).set).not.toEqual(set);
   });
 
-  it("are not answered by the newest messages, nor by what was said alone", async () => {
+  it("are answered neither by the newest messages nor by the prose alone", async () => {
     const target = Math.floor(tokensOfAll(messages) * 0.1);
     expect(shareHeld((await truncate.rewrite(messages, target)).messages)).toBeLessThan(0.3);
     const cleared = shareHeld((await clearResults.rewrite(messages, 0)).messages);

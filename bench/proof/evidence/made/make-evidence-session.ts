@@ -12,7 +12,10 @@ import { type Episode, type EpisodeQuestion, episodeWriters } from "./episode.ts
 
 const EPISODES = 4;
 const MINED = 4;
-/** Where in its part of the session an episode begins: the last one well before the end, where everybody keeps everything. */
+/**
+ * Where in its part of the session an episode begins. The last one begins well before the end, because every strategy
+ * keeps the end.
+ */
 const LATENESS = 0.3;
 
 export interface EvidenceSession {
@@ -21,8 +24,8 @@ export interface EvidenceSession {
 }
 
 /**
- * Makes a session with pieces of work in it, evenly spread, and the questions about them, about what
- * was planted in it and about what its tools said.
+ * Makes a session with evenly spread pieces of work in it, and the questions about them, about the planted facts and
+ * about what its tools printed.
  */
 export function makeEvidenceSession(recipe: Recipe): EvidenceSession {
   const random = seededRandom(recipe.seed + 1_000);
@@ -30,7 +33,7 @@ export function makeEvidenceSession(recipe: Recipe): EvidenceSession {
   const episodes = Array.from({ length: EPISODES }, (_, index) =>
     episodeWriters[recipe.domain](random, `work-${index}-`),
   );
-  // Through the wire, as a host would have it.
+  // Through the wire format, as a host would have it.
   const wire = openAiChat.encode({
     messages: weave(made.messages, episodes),
     tools: [],

@@ -6,25 +6,25 @@ const CONSONANTS = "bdfgklmnprstvz";
 const VOWELS = "aeiou";
 
 /**
- * A name that nobody has used before, such as `tobaru27`. Its number is why it may not be missing in what is
- * held: episodes share their wordings, and no one of them may answer for another.
+ * A name that occurs nowhere else, such as `tobaru27`. A context must contain its number to count: episodes share their
+ * wordings, and none of them may answer for another.
  */
 export function inventName(random: SeededRandom): string {
   const syllables = Array.from({ length: 3 }, () => random.characters(CONSONANTS, 1) + random.characters(VOWELS, 1));
   return `${syllables.join("")}${inventNumber(random, 2)}`;
 }
 
-/** A number of so many digits, none of them 0 or 1: those stand everywhere. */
+/** A number with this many digits, none of them 0 or 1, which occur everywhere. */
 export function inventNumber(random: SeededRandom, digits: number): number {
   return Number(random.characters("23456789", digits));
 }
 
-/** The name with a capital. */
+/** The name with a capital letter. */
 export function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Real text of this repository with some lines in the middle of it, so that what matters has to be found. */
+/** Real text of this repository with some lines in its middle, so that what matters has to be found. */
 export function surround(random: SeededRandom, ending: ".ts" | ".md", lines: readonly string[]): string {
   const path = random.pick(listFiles(ending === ".ts" ? "src" : "docs", ending));
   const around = readSource(path).slice(0, 5_000).split("\n");

@@ -2,7 +2,10 @@ import { assistant, call, result, tool, user } from "../../../../test/fixtures/c
 import type { EpisodeWriter } from "./episode.ts";
 import { capitalize, inventName, inventNumber, point, surround } from "./words.ts";
 
-/** A figure is asked for, part of the data proves wrong and is left out, a view is saved, one run is still going. */
+/**
+ * Somebody asks for a figure, part of the data proves wrong and is left out, a view is saved, and one run is still
+ * going.
+ */
 export const writeAnalysis: EpisodeWriter = (random, prefix) => {
   const [tenant, shard, code] = [inventName(random), inventName(random), inventName(random)];
   const [failed, all, wrongRows, minutes] = [3, 4, 3, 2].map((digits) => inventNumber(random, digits));

@@ -2,7 +2,7 @@ import { assistant, call, result, tool, user } from "../../../../test/fixtures/c
 import type { EpisodeWriter } from "./episode.ts";
 import { inventName, inventNumber, point, surround } from "./words.ts";
 
-/** A customer is to be paid back, the first way is refused, another works, and somebody has to sign. */
+/** A customer is to be paid back, the first way is refused, another works, and somebody still has to sign. */
 export const writeRefund: EpisodeWriter = (random, prefix) => {
   const customer = `${inventName(random)}_${inventNumber(random, 4)}`;
   const [order, refund, ticket] = [7, 6, 5].map((digits) => inventNumber(random, digits));

@@ -25,7 +25,7 @@ export function describeResult(call: ToolCallPart | undefined, output: string): 
   return `[${name}] ${some.join(" ")} (${output.length} chars)`;
 }
 
-/** The fields of a call's arguments; none where they are no object. */
+/** The fields of a call's arguments; none if they are not an object. */
 export function readFields(call: ToolCallPart | undefined): ReadonlyMap<string, unknown> {
   if (call === undefined) return new Map();
   try {

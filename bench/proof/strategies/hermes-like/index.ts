@@ -9,8 +9,8 @@ const PROTECTED_FIRST = 3;
 const MIN_TAIL = 3;
 
 /**
- * The peer's algorithm alone: head, pruning, tail by budget, a summary without a model. No ledger,
- * no pins, no store. The tail gets what the size asked for leaves it.
+ * Only the peer's algorithm: head, pruning, tail by budget, a summary without a model. No ledger, no pins, no store.
+ * The tail gets what the requested size leaves it.
  */
 export const hermesLike: Rewriter = {
   name: "hermes-like",
@@ -35,7 +35,7 @@ function findHeadEnd(history: readonly Message[]): number {
   return listSteps(history).find((step) => step.end >= wanted)?.end ?? history.length;
 }
 
-/** Where the tail begins: as many whole steps from the end as its tokens allow, and a few messages at least. */
+/** Where the tail begins: as many whole steps from the end as its tokens allow, and at least a few messages. */
 function findCut(history: readonly Message[], headEnd: number, tailTokens: number): number {
   let cut = history.length;
   let tokens = 0;

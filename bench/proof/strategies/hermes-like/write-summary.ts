@@ -9,7 +9,7 @@ const MAX_BLOCKERS = 5;
 const MAX_TURNS = 8;
 const MAX_TURN_CHARACTERS = 700;
 
-/** The peer's summary without a model: asks, files, actions, blockers and the last turns that were dropped. */
+/** The peer's summary without a model: requests, files, actions, blockers and the last dropped turns. */
 export function writeSummary(middle: readonly Message[]): string {
   const calls = middle.flatMap(({ parts }) => parts.filter((part) => part.kind === "tool-call"));
   const files = new Set(calls.flatMap((call) => [...readFields(call).values()].filter(isPath)));

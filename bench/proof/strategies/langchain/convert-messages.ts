@@ -6,13 +6,13 @@ import { tokensOf } from "../../sizes.ts";
 /** A history as LangChain sees it, and the way back. */
 export interface Converted {
   readonly messages: BaseMessage[];
-  /** Our messages again. One that LangChain left alone is the very object it was made from. */
+  /** Back to our messages. A message that LangChain left alone is the object it was made from. */
   back(messages: readonly BaseMessage[]): Message[];
   /** Counts as the rest of the benchmark counts. */
   count(messages: readonly BaseMessage[]): number;
 }
 
-/** Gives a history to LangChain. A message with several results becomes several messages there. */
+/** Converts a history for LangChain. A message with several results becomes several messages there. */
 export function convertMessages(history: readonly Message[]): Converted {
   const origins = new Map<BaseMessage, Message>();
   const byId = new Map<string, BaseMessage>();
@@ -39,7 +39,7 @@ export function convertMessages(history: readonly Message[]): Converted {
   };
 }
 
-/** Trimming copies messages: one with the same id and content is the one we gave. */
+/** Trimming copies messages, so one with the same id and content counts as ours. */
 function originOfCopy(
   message: BaseMessage,
   byId: ReadonlyMap<string, BaseMessage>,

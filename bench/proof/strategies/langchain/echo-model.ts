@@ -5,8 +5,8 @@ import { FakeListChatModel } from "@langchain/core/utils/testing";
 const SHOWN = /<messages>\nMessages to summarize:\n([\s\S]*)\n<\/messages>$/;
 
 /**
- * A model that repeats word for word all that it is shown. No summary can hold more of the strings
- * in it, so what is measured is an upper bound of any model.
+ * A model that repeats everything it is shown, word for word. No summary can contain more of the strings in it, so this
+ * measures an upper bound for any model.
  */
 export class EchoModel extends FakeListChatModel {
   constructor() {

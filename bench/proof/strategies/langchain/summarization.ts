@@ -29,7 +29,7 @@ export const langchainSummarization: Rewriter = {
       const kept = update?.messages?.filter((message) => !RemoveMessage.isInstance(message)) ?? messages;
       return { messages: back(kept) };
     } catch (error) {
-      // It fails where not even the system prompt fits into what the model is shown. Then nothing was made smaller.
+      // It fails if not even the system prompt fits into what the model is shown. Then it made nothing smaller.
       if (error instanceof TypeError) return { messages: history };
       throw error;
     }

@@ -3,8 +3,8 @@ import type { Rewriter } from "../../strategy.ts";
 import { convertMessages } from "./convert-messages.ts";
 
 /**
- * The real `trimMessages`. It may start on an answer of the model too: the documented start on a
- * user message would leave nothing of a session with one request.
+ * The real `trimMessages`. It may also start with an answer of the model: the documented start with a user message
+ * would leave nothing of a session with one request.
  */
 export const langchainTrim: Rewriter = {
   name: "langchain trim",
@@ -19,7 +19,7 @@ export const langchainTrim: Rewriter = {
       endOn: ["human", "tool", "ai"],
       includeSystem: true,
     });
-    // Where nothing fits it puts an undefined in the place of a message.
+    // If nothing fits, it puts undefined in place of a message.
     return { messages: back(trimmed.filter((message) => message !== undefined)) };
   },
 };
