@@ -1,5 +1,5 @@
-// Checks the laws of direction-laws.ts, and that the tool read the sources at all: a
-// parser that does not know the language reads nothing and finds nothing.
+// Checks the laws of direction-laws.ts, and that the tool read the sources at all: a parser that does not know the
+// language reads nothing and finds nothing.
 
 import { readdirSync } from "node:fs";
 import { cruise } from "dependency-cruiser";

@@ -1,6 +1,6 @@
-// Makes sure that the documentation is true: every `ts` block compiles against the built package
-// and runs, every command of an `sh` block runs with the exit code it should have, and the picture
-// and the screens are the ones that the scripts draw.
+// Checks that the documentation is true: every `ts` block compiles against the built package and runs, every command of
+// an `sh` block runs with the exit code it should have, and the picture and the screens are the ones that the scripts
+// draw.
 
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync, rmSync } from "node:fs";
@@ -28,7 +28,7 @@ const [commands, programs] = [
 ];
 console.log(`${others.length + 1} documents, ${commands.length} commands, ${programs.length} programs`);
 
-/** What the blocks of some documents say, and where it is to be run. */
+/** The blocks of some documents, and the folder to run them in. */
 function readDocuments(files: readonly string[], place: CommandPlace) {
   const blocks = files.flatMap((file) => readBlocks(file, readFileSync(file, "utf8")));
   return { commands: listCommands(blocks), programs: blocks.filter(({ language }) => language === "ts"), place };
@@ -43,7 +43,7 @@ async function runCommands(commands: readonly BlockLine[], place: CommandPlace):
   }
 }
 
-/** A line that several pages have is run where it comes first. */
+/** A line that several pages have runs where it comes first. */
 function listCommands(blocks: readonly Block[]) {
   const lines = blocks.filter((block) => block.language === "sh").flatMap((block) => block.lines);
   return lines.filter(({ text }, index) => lines.findIndex((line) => line.text === text) === index);

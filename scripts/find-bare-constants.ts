@@ -1,9 +1,9 @@
-/** A constant of a module whose value is a number or a sum of some: `const MAX_LINES = 2 * 1_024;`. */
+/** A constant of a module whose value is a number or a product of numbers: `const MAX_LINES = 2 * 1_024;`. */
 const CONSTANT = /^(?:export )?const ([A-Z][A-Z0-9_]*)(?:: number)? = -?[\d_.][\d_.xa-fA-F *+/()<-]*;/;
 
 /**
- * The numeric constants of a module that nobody says a word about, each with its line. One doc comment may stand above a
- * run of constants that it speaks of together.
+ * The numeric constants of a module that have no comment, each with its line. One doc comment may cover a run of
+ * constants that it describes together.
  */
 export function findBareConstants(source: string): readonly string[] {
   const bare: string[] = [];

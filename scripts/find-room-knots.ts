@@ -5,8 +5,8 @@ interface Module {
 }
 
 /**
- * Groups of rooms that all need each other, though no file is in a cycle: none of them could be read or used first. A
- * room is a folder of the given one; its loose files, which join the rooms, and tests are in none.
+ * Groups of rooms that all need each other, although no file is in a cycle: none of them could be read or used first. A
+ * room is a subfolder of the given folder; its loose files, which join the rooms, and tests belong to none.
  */
 export function findRoomKnots(modules: readonly Module[], folder: string): readonly (readonly string[])[] {
   const roomOf = (path: string): string | undefined =>

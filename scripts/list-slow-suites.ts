@@ -6,7 +6,7 @@ import { SLOW_SUITES, shortenPath } from "./longest-first.ts";
 const MIN_SECONDS = 2;
 const MS_PER_SECOND = 1_000;
 
-/** A reporter that writes the list of slow files anew: `npm run test:times`, on a machine that does nothing else. */
+/** A reporter that rewrites the list of slow files: `npm run test:times`, on a machine that does nothing else. */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter from the default export of its file.
 export default class ListSlowSuites implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -4,18 +4,18 @@ import type { Reporter, TestModule } from "vitest/node";
 /** Enough to see where the time of a run goes. */
 const SLOWEST = 10;
 const MS_PER_SECOND = 1_000;
-/** The states of a file that was worked through. */
+/** The states of a file whose tests ran. */
 const ENDS: ReadonlySet<string | undefined> = new Set(["passed", "failed", "skipped"]);
 
 type Unhandled = Parameters<NonNullable<Reporter["onTestRunEnd"]>>[1][number];
 
 /**
- * A reporter that ends the output of a run with its slowest files and with every file that failed or did not run:
- * nobody finds those among thousands of lines.
+ * A reporter that ends the output of a run with its slowest files and with every file that failed or did not run, which
+ * are hard to find among thousands of lines.
  */
 export function nameWhatDidNotPass(): Reporter {
   let planned: readonly string[] = [];
-  /** Whether only tests with a certain name run, so that files without any are meant to be skipped. */
+  /** Whether only tests with a certain name run, so that files without any are skipped on purpose. */
   let isFiltered = false;
 
   return {
@@ -34,13 +34,13 @@ export function nameWhatDidNotPass(): Reporter {
       print("Errors outside of any test", unhandledErrors.map(describeError));
       print("Files that failed", failed.map(shorten));
       print("Files that did not run", [...lost, ...(isFiltered ? [] : skipped)].map(shorten));
-      // A file that goes missing is not a success.
+      // A missing file is not a success.
       if (lost.length > 0) process.exitCode = 1;
     },
   };
 }
 
-/** Vitest says of most errors during which file they happened, and of a worker that died only in the cause. */
+/** Vitest names the file in which most errors happened, but names a worker that died only in the cause. */
 function describeError({ message, cause, VITEST_TEST_PATH: file }: Unhandled): string {
   const what = cause === undefined ? message : `${message} ${cause.message}`;
   return file === undefined ? what : `${what} (${shorten(String(file))})`;

@@ -1,7 +1,7 @@
 import { type Capture, facts, lines } from "./capture.ts";
 
 const PACKAGE = { "package.json": '{ "name": "shop", "version": "1.0.0", "private": true }\n' };
-/** Names without digits: those that differ in a number only are told as one, and rightly. */
+/** Names without digits, because names that differ only in a number are rightly grouped. */
 const PARTS = ["Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak"];
 
 const typed = Object.fromEntries(

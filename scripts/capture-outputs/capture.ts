@@ -1,19 +1,19 @@
-/** A real tool that is run on a small project of ours, and what a reader needs of its output. */
+/** A real tool that runs on a small project of ours, and what a reader needs of its output. */
 export interface Capture {
-  /** What the output is. */
+  /** The kind of the output. */
   readonly kind: string;
-  /** Of the file that the output is written to. */
+  /** Name of the file that the output is written to. */
   readonly name: string;
-  /** The tool and its version, as it is told in the file. */
+  /** The tool and its version, as the file states them. */
   readonly tool: string;
   /** What npm installs for it. */
   readonly packages?: readonly string[];
   /** The project, by path. */
   readonly files: Readonly<Record<string, string>>;
-  /** Run before, its output left out. */
+  /** Runs before the tool; its output is left out. */
   readonly prepare?: string;
   readonly command: string;
-  /** What has to be in the output, word for word: a capture without it is a fault. */
+  /** What the output has to contain, word for word: a capture without it is a fault. */
   readonly facts: readonly Fact[];
 }
 

@@ -2,7 +2,7 @@ import { type Capture, facts, lines, range } from "./capture.ts";
 
 const AREAS = ["orders", "users", "billing", "search"];
 const TESTS_AN_AREA = 14;
-/** Failing tests stand among passing ones, at places of their own in every file. */
+/** Failing tests are among passing ones, at different places in every file. */
 const isFailing = (area: number, test: number): boolean => (test + area * 2) % 6 === 3;
 
 interface Case {
@@ -10,7 +10,7 @@ interface Case {
   readonly number: number;
   readonly name: string;
   readonly isFailing: boolean;
-  /** What it compares; a failing one expects something else. */
+  /** What it compares; a failing test expects something else. */
   readonly value: number;
   readonly expected: number;
 }
@@ -36,7 +36,7 @@ const names = facts(
 );
 const messages = (write: (test: Case) => string) => facts("failure-detail", failing.map(write));
 
-/** One file of tests an area. */
+/** One file of tests per area. */
 function files(
   path: (area: string) => string,
   head: string,

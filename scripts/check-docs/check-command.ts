@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { runBuiltCommand } from "./run-built-command.ts";
 
 /**
- * Commands that only say how to get the package, or that run this very check; and the plain demonstration, which its own
- * test plays while another page has it played with options.
+ * Commands that only show how to get the package, or that run this very check; and the plain demonstration, which has
+ * its own test while another page runs it with options.
  */
 const NOT_RUN = /^(npm (install palimpsest|start|test|ci)|git clone|cd |palimpsest gateway --demo$)/;
-/** A line without pipes, redirections and quotes inside of words, for a command that keeps the screen to itself. */
+/** A line without pipes, redirections and quotes inside words, for a command that keeps the screen to itself. */
 const PLAIN =
   /^palimpsest (?!wrap\b)(?:[^\s"'|<>&;$`\\]+|"[^"$`\\]*"|'[^']*')(?: +(?:[^\s"'|<>&;$`\\]+|"[^"$`\\]*"|'[^']*'))*$/;
 const WORD = /"([^"]*)"|'([^']*)'|\S+/g;
@@ -15,15 +15,15 @@ const WORD = /"([^"]*)"|'([^']*)'|\S+/g;
 /** Where a command is run, and how. */
 export interface CommandPlace {
   readonly directory: string;
-  /** Starts a process for every command, as a newcomer does; else plain lines are run inside of this one. */
+  /** Starts a process for every command, as a newcomer does; otherwise plain lines run inside this process. */
   readonly isEachAProcess: boolean;
 }
 
 /**
  * Runs one line of an `sh` block.
  *
- * A comment `# exits N` names the exit code it should have. An npm script only has to exist: the
- * long ones have their own runs.
+ * A comment `# exits N` names the exit code it should have. An npm script only has to exist: the long ones have their
+ * own runs.
  *
  * @returns What is wrong, or undefined.
  */
@@ -51,7 +51,7 @@ function runShell(command: string, directory: string) {
   return { status, said: stderr };
 }
 
-/** Runs a plain line inside of this process: most of what an example takes is to start. */
+/** Runs a plain line inside this process, because an example spends most of its time starting. */
 function runHere(command: string, directory: string) {
   const [, ...args] = [...command.matchAll(WORD)].map(([word, double, single]) => double ?? single ?? word);
   return runBuiltCommand(args, directory, environmentOf(directory));
@@ -60,7 +60,7 @@ function runHere(command: string, directory: string) {
 function environmentOf(directory: string) {
   return {
     PATH: `${directory}/bin:${process.env["PATH"]}`,
-    // Examples must not touch the archive of whoever runs the check.
+    // Examples must not touch the archive of the person who runs the check.
     PALIMPSEST_HOME: `${directory}/home`,
   };
 }

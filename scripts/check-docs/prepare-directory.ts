@@ -15,7 +15,9 @@ export function prepareEmptyDirectory(): string {
   return directory;
 }
 
-/** Makes a folder for the examples of the other pages, with the files that they name: those of somebody who has sessions. */
+/**
+ * Makes a folder for the examples of the other pages, with the files that they name, as a user with sessions has them.
+ */
 export function prepareDirectory(): string {
   const directory = prepareEmptyDirectory();
   // The two samples are those that docs/README.md tells readers to write.

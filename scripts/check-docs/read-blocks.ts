@@ -11,7 +11,7 @@ export interface BlockLine {
   readonly text: string;
 }
 
-/** Finds the fenced blocks of a Markdown text, with where each line stands. */
+/** Finds the fenced blocks of a Markdown text, with the number of each line. */
 export function readBlocks(file: string, markdown: string): Block[] {
   const blocks: Block[] = [];
   let open: { readonly language: string; readonly lines: BlockLine[] } | undefined;

@@ -12,7 +12,7 @@ interface BuiltProgram {
 
 const PROGRAM = join(import.meta.dirname, "../../dist/cli/main.js");
 
-/** Runs the built command in this process, in a folder and with an environment of its own, and keeps what it complains of. */
+/** Runs the built command in this process, with its own folder and environment, and keeps its complaints. */
 export async function runBuiltCommand(
   args: readonly string[],
   directory: string,

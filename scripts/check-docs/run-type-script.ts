@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Block } from "./read-blocks.ts";
 
-/** The `ts` blocks of some pages, and the folder that they stand in. */
+/** The `ts` blocks of some pages, and the folder that contains them. */
 export interface Programs {
   readonly blocks: readonly Block[];
   readonly directory: string;
 }
 
 /**
- * Type-checks the `ts` blocks of the documentation against the built package, all at once, then runs those of each folder
- * one after another in a process: most of what one takes is to load the package.
+ * Type-checks the `ts` blocks of the documentation against the built package, all at once, then runs those of each
+ * folder one after another in one process, because loading the package takes most of the time.
  */
 export function runTypeScript(programs: readonly Programs[]): void {
   const folders = programs.map(({ blocks, directory }) => ({ directory, files: writeBlocks(blocks, directory) }));
@@ -30,7 +30,7 @@ export function runTypeScript(programs: readonly Programs[]): void {
       ["--input-type=module", "--eval", `for (const url of ${JSON.stringify(urls)}) await import(url);`],
       {
         cwd: folder.directory,
-        // Examples must not touch the key and the archive of whoever runs the check.
+        // Examples must not touch the key and the archive of the person who runs the check.
         env: { ...process.env, PALIMPSEST_HOME: join(folder.directory, "home") },
         stdio: ["ignore", "ignore", "inherit"],
       },

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node
 import { join, resolve } from "node:path";
 import { PROGRAMS } from "./consumer-programs.ts";
 
-/** Strict, and as Node resolves modules. What others declare is theirs to check. */
+/** Strict, and as Node resolves modules. Declarations of other packages are not ours to check. */
 export const COMPILER_OPTIONS = {
   strict: true,
   noUncheckedIndexedAccess: true,
@@ -16,11 +16,11 @@ export const COMPILER_OPTIONS = {
 };
 
 /**
- * Has a folder outside of the repository use the packed package: every program is type-checked and run. In little time and
- * without the network; `npm run test:package` installs it for real, with other compilers and runtimes.
+ * Uses the packed package from a folder outside the repository: every program is type-checked and run. Quick and
+ * without the network; `npm run test:package` really installs it, with other compilers and runtimes.
  *
- * @param root The package as it was packed.
- * @param modules Where the packages are that a user would install beside it.
+ * @param root The packed package.
+ * @param modules Where the packages are that a user would install alongside it.
  * @returns What is wrong.
  */
 export function checkConsumers(root: string, modules: string, folder: string): string[] {

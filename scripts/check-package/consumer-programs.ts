@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { readBlocks } from "../check-docs/read-blocks.ts";
 
-/** The pages whose programs a user pastes with nothing but the packages beside them. */
+/** The pages whose programs a user pastes with only the packages alongside. */
 const PAGES = ["ai-sdk", "langchain", "openai-agents", "mastra"];
 
-/** The lines of each door, as its page has them or as a user writes them. */
+/** The lines of each door, as its page shows them or as a user writes them. */
 export const PROGRAMS: Readonly<Record<string, string>> = {
   "short-path.ts": `
     import type Anthropic from "@anthropic-ai/sdk";
@@ -13,7 +13,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
     const { messages, report } = await compact(history, { model: "claude-opus-5-5" });
     const sent: Anthropic.MessageParam[] = messages;
     console.log(sent.length, report.status);`,
-  // The SDK is not installed where this one is checked: its page is for those who have it.
+  // The SDK is not installed here: its page is for users who have it.
   "claude-agent-sdk.ts": `
     import { palimpsest } from "palimpsest/claude-agent-sdk";
     const { env, hooks, mcpServers } = palimpsest({ gateway: "http://127.0.0.1:4870" });

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** What a file takes up on most disks is a multiple of this. */
+/** On most disks, files take up multiples of this. */
 const BLOCK_BYTES = 4_096;
 
-/** Files of a package that only a checkout has a use for. */
+/** Files of a package that only a checkout uses. */
 export function listUnwanted(root: string): string[] {
   return listFiles(root)
     .map((path) => relative(root, path))
@@ -19,8 +19,8 @@ export interface InstallSizes {
 }
 
 /**
- * What an installation takes up on a disk: the package in `root` and what it depends on, as the repository has it
- * installed. Nothing is downloaded.
+ * What an installation takes up on disk: the package in `root` and its dependencies, as they are installed in the
+ * repository. Downloads nothing.
  */
 export function measureInstall(root: string, modules: string): InstallSizes {
   const manifest = readManifest(root);
@@ -33,7 +33,7 @@ export function measureInstall(root: string, modules: string): InstallSizes {
   };
 }
 
-/** The bytes of a module and of everything it imports at once; what it imports when it is needed is not among them. */
+/** The bytes of a module and of everything it imports at once; imports on demand do not count. */
 export function measureStart(entry: string): number {
   const seen = new Map<string, number>();
   const waiting = [entry];
@@ -53,7 +53,7 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Folders of packages and of all that they depend on. */
+/** Folders of packages and of all their dependencies. */
 function collect(names: readonly string[], modules: string): Set<string> {
   const found = new Set<string>();
   const waiting = names.map((name) => join(modules, name));
@@ -63,7 +63,7 @@ function collect(names: readonly string[], modules: string): Set<string> {
     found.add(path);
     const { dependencies, optionalDependencies } = readManifest(path);
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      // One that only this package can use stands inside of it and is counted with it.
+      // A package that only this package can use is inside it and counted with it.
       if (!existsSync(join(path, "node_modules", name))) waiting.push(join(modules, name));
     }
   }

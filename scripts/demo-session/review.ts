@@ -2,10 +2,13 @@ import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { bash, grep, read, reply, type Step, user, work } from "./story.ts";
 
-/** How many files are reviewed: enough steps after the compaction for it to pay, few enough for somebody who watches. */
+/** How many files are reviewed: enough steps after the compaction for it to pay, few enough for an audience. */
 const MAX_FILES = 64;
 
-/** After so many the user is asked: a model that binds its thinking takes a compaction over only where the user speaks. */
+/**
+ * The user speaks again after this many: a model that binds its thinking accepts a compaction only when the user
+ * speaks.
+ */
 const FILES_AT_ONCE = 8;
 
 const files = globSync("src/core/stages/{measure,decide,partition,digest,assemble,verify,report}/**/*.ts")
@@ -13,7 +16,7 @@ const files = globSync("src/core/stages/{measure,decide,partition,digest,assembl
   .sort()
   .slice(0, MAX_FILES);
 
-/** The third day: many small steps, as most of an agent's day is. It goes on where the story ends. */
+/** The third day: many small steps, as on most days of an agent. It continues where the story ends. */
 export const review: readonly Step[] = [
   reply("Here is the line, and the list of files."),
   user(

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** What a tool of the demo answers: the content of a tool result on the wire. */
+/** The answer of a demo tool: the content of a tool result on the wire. */
 export interface ToolAnswer {
   readonly content: string;
   readonly is_error?: true;
@@ -35,7 +35,7 @@ function runCommand(program: string, args: readonly string[]): ToolAnswer {
   return status === 0 ? { content } : { content: `Exit code ${status}\n${content}`, is_error: true };
 }
 
-/** A transcript that ships with the package tells nothing of the machine it was made on. */
+/** A transcript that ships with the package reveals nothing about the machine it was made on. */
 function hideMachine(text: string): string {
   const lines = text.split("\n").filter((line) => !line.startsWith("npm warn"));
   return lines.join("\n").replaceAll(process.cwd(), "/home/dev/palimpsest");

@@ -22,7 +22,7 @@ const edit = (path: string, before: string, after: string): Call => ({
   input: { file_path: path, old_string: before, new_string: after },
 });
 
-/** Two days of work on this repository, as an agent and its user would have had it. */
+/** Two days of work on this repository, as an agent and its user would have done it. */
 export const story: readonly Step[] = [
   user(
     "I want the breakdown of a prompt to be right for agents that put their memory into the system prompt. Look at how it is computed, then tell me what you would change. Never push to main. Use yarn for scripts.",

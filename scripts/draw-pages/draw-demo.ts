@@ -4,7 +4,7 @@ import { playStory } from "../../src/cli/gateway/demo/play-story.ts";
 import { DEMO_WINDOW, setStage } from "../../src/cli/gateway/demo/set-stage.ts";
 import { loadGatewaySettings } from "../../src/cli/gateway/load-gateway-settings.ts";
 
-/** Draws the session that `npm start` plays: one that is long enough for its compaction to pay. @returns The path. */
+/** Draws the session that `npm start` plays, which is long enough for its compaction to pay. @returns The path. */
 export async function drawDemo(browser: Browser, path: string): Promise<string> {
   const { settings } = await loadGatewaySettings({ "log-level": "silent" });
   const stage = await setStage(settings);

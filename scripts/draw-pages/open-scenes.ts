@@ -12,17 +12,17 @@ import { type PageStage, setPageStage } from "../../test/page/set-page-stage.ts"
 export interface Scenes {
   readonly busy: PageStage;
   readonly story: PageStory;
-  /** A session of the busy gateway whose handoff a model wrote. */
+  /** A session of the busy gateway with a handoff that a model wrote. */
   readonly summarized: PageStage;
   readonly summarizedSession: string;
   readonly empty: PageStage;
   readonly guarded: PageStage;
-  /** The address of a page over an archive in which nothing is. */
+  /** The address of a page over an empty archive. */
   readonly emptyArchive: string;
   close(): Promise<void>;
 }
 
-/** Many more turns than a test needs, so that the curve looks like one of a day's work. */
+/** Many more turns than a test needs, so that the curve looks like a day's work. */
 const STEPS = Array.from({ length: 46 }, (_, index) => index + 1);
 
 /** What a careless model writes: most of it is true, the last line of each list is not. */
@@ -71,7 +71,7 @@ export async function openScenes(): Promise<Scenes> {
 
 async function summarize(stage: PageStage): Promise<string> {
   let session = "";
-  // The second is too long to go out as it is, so that it waits for the model.
+  // The second is too long to go out unchanged, so that it waits for the model.
   for (const steps of [4, 70, 71]) session = (await stage.say(pageHistory({ steps }))).session;
   return session;
 }

@@ -5,10 +5,10 @@ import type { Scenes } from "./open-scenes.ts";
 export interface View {
   readonly name: string;
   readonly address: string;
-  /** Text that is there once the view is drawn. */
+  /** Text that appears once the view is drawn. */
   readonly sign: string;
   readonly prepare?: (page: Page) => Promise<void>;
-  /** Drawn to its end, not only what the window shows. */
+  /** Drawn in full height, not only what the window shows. */
   readonly isWhole?: boolean;
 }
 
@@ -17,7 +17,7 @@ const SHORTENED = 1;
 const FOLDED = 7;
 const OUTPUT = "FAIL src/upload.test.ts > keeps the session\nAssertionError: expected 401 to be 200\n";
 
-/** All views, with every state that somebody may meet. */
+/** All views, with every state that a user may meet. */
 export function listViews(scenes: Scenes): readonly View[] {
   const { busy, story, empty, guarded, emptyArchive, summarized, summarizedSession } = scenes;
   const session = `${busy.url}/#/s/${story.main}`;

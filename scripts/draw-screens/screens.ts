@@ -20,7 +20,7 @@ interface Screen {
 
 const made = (path: string): string => madeOutputs().find((output) => output.path === path)?.text ?? "";
 
-/** What the documentation shows, by the name it stands under there. */
+/** What the documentation shows, by the name it has there. */
 const screens: Readonly<Record<string, Screen>> = {
   log: { text: serviceLog, options: { maxTokens: 240 } },
   errors: { text: signInLog, options: { maxTokens: 100 } },

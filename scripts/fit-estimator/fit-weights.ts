@@ -6,13 +6,13 @@ import { type FitRow, solveWeights } from "./solve-weights.ts";
 /** Weights in thousandths of a token, by group and item. */
 export type FittedWeights = Map<string, Map<string, number>>;
 
-/** Rows of about this many characters are short enough to tell costs apart, and long enough to hold whole words. */
+/** Rows of about this many characters are short enough to distinguish costs, and long enough to contain whole words. */
 const ROW_CHARACTERS = 160;
 
 /** A cost seen less often shares one weight, `other`, with the rare costs of its group. */
 const MIN_SIGHTINGS = 30;
 
-/** Kinds that transcripts hold most of count for more; a kind with little text counts for less than its share. */
+/** Kinds that are most common in transcripts count for more; a kind with little text counts for less than its share. */
 const importanceOfKinds: Readonly<Record<string, number>> = { code: 4, prose: 4, json: 2, logs: 1.5, paths: 1.5 };
 const MIN_TOKENS_OF_A_KIND = 3_000;
 
@@ -55,7 +55,7 @@ function cutRows(text: string): string[] {
   return [...rows, text.slice(start)].filter((row) => row !== "");
 }
 
-/** Says for every cost under which name it is fitted: its own, or `other` of its group. */
+/** Says under which name every cost is fitted: its own, or `other` of its group. */
 function nameWeights(rows: readonly ReadonlyMap<string, number>[]): Map<string, string> {
   const sightings = new Map<string, number>();
   for (const costs of rows) for (const [name, times] of costs) sightings.set(name, (sightings.get(name) ?? 0) + times);

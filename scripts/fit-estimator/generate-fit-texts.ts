@@ -9,9 +9,8 @@ const HEX = "0123456789abcdef";
 const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /**
- * Makes up text of the kinds that machines write: logs, hexadecimal, base64, JSON, tables, diffs,
- * search results over the packages' files, terminal drawings. Same texts on every run, in other
- * formats than the held-out ones.
+ * Makes up text of the kinds that machines write: logs, hexadecimal, base64, JSON, tables, diffs, search results over
+ * the packages' files, terminal drawings. Every run makes the same texts, in other formats than the held-out ones.
  */
 export function generateFitTexts(packages: readonly string[]): SampleText[] {
   const random = seededRandom(1);
@@ -127,7 +126,7 @@ function terminalLine(random: SeededRandom): string {
   ])();
 }
 
-/** Long runs of blanks and marks cost little a character, but not nothing: a megabyte of them fills a window too. */
+/** Long runs of blanks and marks cost little per character, but not nothing: a megabyte of them fills a window too. */
 function runLine(random: SeededRandom): string {
   const character = random.pick([" ", "\t", "\n", "=", "-", "*", "#", ".", "_", "/", "~", "+", "!", ",", "\0", "─"]);
   return `${character.repeat(100 + random.integer(1_000))}${words(random, 1)}\n`;

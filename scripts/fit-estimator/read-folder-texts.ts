@@ -5,7 +5,10 @@ import type { SampleText } from "../../bench/tokens/sample-text.ts";
 
 const MAX_TEXT_LENGTH = 60_000;
 
-/** Reads the files under a folder to judge the estimator by; a file's kind is the name of its folder, a message's its role. */
+/**
+ * Reads the files under a folder for judging the estimator; a file's kind is the name of its folder, a message's kind
+ * is its role.
+ */
 export function readFolderTexts(folder: string): SampleText[] {
   return listFiles(folder).flatMap((path) => {
     const text = readFileSync(path, "utf8");

@@ -5,14 +5,14 @@ export interface FitRow {
   readonly importance: number;
 }
 
-/** What a cost is taken to be where the texts say little: an ordinary character's share of a token. */
+/** The assumed cost if the texts say little about it: an ordinary character's share of a token. */
 const PRIOR_TOKENS = 0.3;
 const PRIOR_IMPORTANCE = 0.02;
 const ROUNDS = 300;
 
 /**
- * Finds the weights, none below zero, that miss the rows' tokens least (least squares), one
- * weight at a time. No weight is negative, because the estimate must never fall as text grows.
+ * Finds the non-negative weights that miss the rows' tokens least (least squares), one weight at a time. No weight is
+ * negative, because the estimate must never fall as text grows.
  */
 export function solveWeights(rows: readonly FitRow[], costCount: number): Float64Array {
   const products = new Float64Array(costCount * costCount);

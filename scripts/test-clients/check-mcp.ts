@@ -7,17 +7,17 @@ import { ALL_ANSWERED, mcpScript } from "./mcp-script.ts";
 import { type ProgramEnding, prepareClient, runClient, runProgram } from "./run-client.ts";
 import type { TestedClient } from "./tested-clients.ts";
 
-/** Says whether something holds, and what it is otherwise. */
+/** Reports whether something holds, and what it is otherwise. */
 type Check = (name: string, holds: boolean, otherwise: string) => void;
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 const MAIN = join(ROOT, "dist/cli/main.js");
-/** As docs/guide/mcp.md has it. */
+/** As docs/guide/mcp.md shows it. */
 const SERVER = ["npx", "palimpsest", "mcp"];
 const SESSION = "mcp";
 const TOKEN = "a-token-for-tests";
 
-/** A real client that a user gave the MCP server as the guide says, and a model that uses all of it. */
+/** A real client with the MCP server set up as the guide says, and a model that uses all of it. */
 export async function checkMcpClient(
   client: TestedClient,
   program: string,
@@ -81,7 +81,7 @@ function call(tool: string, ...pairs: readonly string[]): string[] {
   return ["tools/call", "--tool-name", tool, ...pairs.flatMap((pair) => ["--tool-arg", pair])];
 }
 
-/** A project that has the package, an output that is too long, and a session of which something was taken out. */
+/** A project with the package, an output that is too long, and a session from which something was taken out. */
 function fillProject(project: string, env: NodeJS.ProcessEnv): void {
   const lines = Array.from({ length: 3_000 }, (_, index) => `2026-11-16 INFO request ${index} took ${index % 7} ms`);
   writeFileSync(join(project, "long.log"), lines.with(1_700, "2026-11-16 ERROR disk full").join("\n"));

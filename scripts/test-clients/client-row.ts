@@ -6,18 +6,18 @@ import type { ClientEnding } from "./run-client.ts";
 /** A client's history that shrinks to less than this was compacted by the client. */
 const SHRUNK_SHARE = 0.7;
 
-/** What is known of two long sessions of a client at once. */
+/** The outcome of two long sessions of a client at once. */
 export interface LongRun {
   readonly windowTokens: number;
   readonly endings: readonly ClientEnding[];
-  /** What the client was meant to print last. */
+  /** What the client was supposed to print last. */
   readonly wanted: string;
-  /** Requests of its sessions, as the provider saw them; what a client asks beside them is left out. */
+  /** Requests of its sessions, as the provider saw them, without what a client asks outside them. */
   readonly log: readonly RequestRecord[];
   readonly requests: readonly LoggedRequest[];
 }
 
-/** The figures of such a run: of the worse session where they differ. */
+/** The figures of such a run, taken from the worse session if they differ. */
 export interface LongFigures {
   readonly turns: number;
   readonly historyTokens: number;
@@ -27,7 +27,7 @@ export interface LongFigures {
   readonly onTask: boolean;
   readonly rewrites: number;
   readonly ownCompactions: number;
-  /** Of the window, what a prompt had after a rewrite; undefined without any. */
+  /** The share of the window that a prompt had after a rewrite; undefined without any. */
   readonly minShare: number | undefined;
   readonly cachedShare: number;
 }
@@ -49,7 +49,7 @@ export function measureLongRun({ windowTokens, endings, wanted, log, requests }:
     clientErrors: endings.filter(({ exitCode }) => exitCode !== 0).length,
     onTask: endings.every(({ lastLine }) => lastLine === wanted),
     rewrites: Math.max(...prompts.map(({ rewrites }) => rewrites)),
-    // Sub-agents with the same task share a session, and each begins anew.
+    // Sub-agents with the same task share a session, and each starts over.
     ownCompactions: histories.filter((list) => Math.max(...list) > windowTokens).flatMap(listFalls).length,
     minShare: after.length === 0 ? undefined : Math.min(...after),
     cachedShare: shareOfCache(log),
@@ -65,13 +65,13 @@ export function shareOfCache(log: readonly RequestRecord[]): number {
   return read / (read + written + uncached);
 }
 
-/** Where what was not read from the cache comes from, each as a share of all prompts. */
+/** Where the tokens that were not read from the cache come from, each as a share of all prompts. */
 export interface UnreadShares {
-  /** What no prompt before it held. */
+  /** What no earlier prompt contained. */
   readonly fresh: number;
   /** What follows the first change of a rewrite. */
   readonly rewritten: number;
-  /** What stands before that and was not read all the same: no breakpoint was near. */
+  /** What precedes that and was still not read, because no breakpoint was near. */
   readonly beforeChange: number;
   /** What was sent before, did not change, and was not read. */
   readonly otherwise: number;
@@ -121,13 +121,13 @@ export interface ClientRow extends LongFigures {
   readonly client: string;
   readonly door: string;
   readonly windowTokens: number;
-  /** Whether what looks like a compaction of its own are old outputs that it takes out. */
+  /** Whether what looks like its own compaction is only the removal of old outputs. */
   readonly clearsOutputs: boolean;
   /** Without the gateway, in a window that holds all of it. */
   readonly directShare: number | undefined;
   /** Undefined if there was no moment to kill the gateway at. */
   readonly crash: Judged["verdict"] | undefined;
-  /** Undefined for a client that was not asked to. */
+  /** Undefined for a client that was not resumed. */
   readonly resumed: Judged["verdict"] | undefined;
   readonly mixed: number;
   readonly faults: number;

@@ -29,7 +29,7 @@ export function disturbOnce(fault: Fault, afterRequests: number): Disturb {
   };
 }
 
-/** An error in the middle of a stream, as each provider tells it. */
+/** An error in the middle of a stream, as each provider sends it. */
 function errorEvent(format: DemoFormat): string {
   const message = "Overloaded";
   const error = { type: "overloaded_error", code: "server_error", message };

@@ -13,45 +13,49 @@ export interface GatewayProcessOptions {
   readonly contextTokens: number;
 }
 
-/** What the gateway's log says of a request for an answer. */
+/** What the gateway's log says about a request for an answer. */
 export interface LoggedRequest {
   readonly session: string;
   readonly outcome: string;
-  /** The client's own history, and what went out of it. */
+  /** The client's own history, and what went out in its place. */
   readonly tokensBefore: number;
   readonly tokensAfter: number;
-  /** How many messages of the client a compaction stands for. */
+  /** How many messages of the client a compaction replaces. */
   readonly compactedMessages: number;
-  /** Why it was made, and how many the one before it stood for; only if it goes out for the first time. */
+  /** Why it was made, and how many the previous one replaced; only if it goes out for the first time. */
   readonly compaction?: string;
   readonly compactedBefore?: number;
   /** What a prompt may cost. */
   readonly windowTokens?: number;
   /** What the provider counted, all rounds together. */
   readonly promptTokens?: number;
-  /** How often the gateway had been started again when it said so. */
+  /** How often the gateway had been restarted when it reported that. */
   readonly restarts: number;
 }
 
-/** A gateway in a process of its own, so that it can be killed. */
+/** A gateway in a separate process, so that it can be killed. */
 export interface GatewayProcess {
   readonly url: string;
   readonly requests: readonly LoggedRequest[];
-  /** What it says went wrong. */
+  /** What it reports as having gone wrong. */
   readonly faults: readonly string[];
   /**
-   * Ends it as a crash would, and starts it again with the same store. `onDead` is called when all that it sent has arrived.
+   * Ends it as a crash would, and starts it again with the same store. `onDead` is called when everything that it sent
+   * has arrived.
    *
-   * @returns For how many milliseconds nobody could connect.
+   * @returns For how many milliseconds no client could connect.
    */
   crash(onDead?: () => void): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Built, as users have it: it is up again before a client loses its patience. */
+/** The built package, as users have it: it is up again before a client gives up. */
 const MAIN = new URL("../../dist/cli/main.js", import.meta.url).pathname;
 
-/** What a process sent before it was killed arrives within it, and no program that is started then listens yet. */
+/**
+ * What a process sent before it was killed arrives within this time, and no program that is started then is listening
+ * yet.
+ */
 const ARRIVAL_MS = 30;
 
 export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {

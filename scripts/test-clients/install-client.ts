@@ -2,26 +2,26 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A client that is installed. */
+/** An installed client. */
 export interface InstalledClient {
   readonly program: string;
   readonly version: string;
 }
 
-/** A package that is installed. */
+/** An installed package. */
 export interface InstalledPackage {
   readonly root: string;
   readonly version: string;
 }
 
-/** Installs a client from npm into a folder of its own, once: it is no dependency of ours. */
+/** Installs a client from npm into a separate folder, once: it is not a dependency of ours. */
 export function installClient(folder: string, packageName: string, program: string): InstalledClient {
   const own = join(folder, program);
   const { version } = installPackage(own, packageName);
   return { program: join(own, "node_modules", ".bin", program), version };
 }
 
-/** The same for what is imported. */
+/** The same for a package that is imported. */
 export function installPackage(folder: string, packageName: string): InstalledPackage {
   const root = join(folder, "node_modules", packageName);
   if (!existsSync(root)) {

@@ -2,9 +2,9 @@ import type { PromptRecord, RequestRecord } from "../../src/gateway/demo/request
 import type { LoggedRequest } from "./gateway-process.ts";
 import { type Judged, judgeWord } from "./judge-word.ts";
 
-/** What the provider saw and the gateway's log said until it was killed, and since it was started again. */
+/** What the provider saw and the gateway logged until the gateway was killed, and since it was restarted. */
 export interface CrashedRun {
-  /** What was under way when it was killed is in it. */
+  /** Includes what was under way when it was killed. */
   readonly seenBefore: readonly RequestRecord[];
   readonly seenSince: readonly RequestRecord[];
   readonly saidBefore: readonly LoggedRequest[];
@@ -15,8 +15,8 @@ export interface CrashedRun {
 const ANSWER_TOKENS = 1_000;
 
 /**
- * Says of each conversation that went on whether its first prompt after the crash is what was sent last, or goes on from it;
- * if it does neither, what the gateway said of it counts.
+ * Judges each conversation that went on: whether its first prompt after the crash repeats or continues what was sent
+ * last; if it does neither, what the gateway reported counts.
  */
 export function judgeCrash({ seenBefore, seenSince, saidBefore, saidSince }: CrashedRun): Judged[] {
   const before = groupPrompts(seenBefore);
@@ -33,14 +33,14 @@ export function judgeCrash({ seenBefore, seenSince, saidBefore, saidSince }: Cra
   });
 }
 
-/** Of all conversations together, the worst. A crash after which nothing went on shows nothing. */
+/** The worst of all conversations. A crash after which nothing went on proves nothing. */
 export function sumUpCrash(judged: readonly Judged[]): Judged["verdict"] {
   const verdicts = judged.map(({ verdict }) => verdict);
   if (verdicts.length === 0 || verdicts.includes("lost")) return "lost";
   return verdicts.includes("compacted") ? "compacted" : "kept";
 }
 
-/** Whether a request that nobody answered went out once more as it was. */
+/** Whether an unanswered request went out once more unchanged. */
 function isSame(first: PromptRecord, last: PromptRecord): boolean {
   return first.tokens === last.tokens && first.blocks === last.blocks && first.commonBlocks === last.commonBlocks;
 }
@@ -54,7 +54,7 @@ function groupPrompts(log: readonly RequestRecord[]): Map<number, PromptRecord[]
   return grouped;
 }
 
-/** The name that the gateway has for a conversation: most of its prompts have the sizes that the provider counted. */
+/** The gateway's name for a conversation, found by the sizes that the provider counted for most of its prompts. */
 function findSession(sent: readonly PromptRecord[], said: readonly LoggedRequest[]): string | undefined {
   const sizes = new Set(sent.map(({ tokens }) => tokens));
   const votes = new Map<string, number>();
@@ -64,7 +64,7 @@ function findSession(sent: readonly PromptRecord[], said: readonly LoggedRequest
   return [...votes].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** The most that a prompt had more than the one before it. */
+/** The most by which a prompt was larger than the one before it. */
 function findGrowth(sent: readonly PromptRecord[]): number {
   return Math.max(0, ...sent.map(({ tokens }, index) => tokens - (sent[index - 1]?.tokens ?? tokens)));
 }

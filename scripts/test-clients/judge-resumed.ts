@@ -2,20 +2,23 @@ import type { RequestRecord } from "../../src/gateway/demo/request-record.ts";
 import type { LoggedRequest } from "./gateway-process.ts";
 import { type Judged, judgeWord } from "./judge-word.ts";
 
-/** What the provider saw and the gateway's log said until a session ended, and since it was resumed. */
+/** What the provider saw and the gateway logged until a session ended, and since it was resumed. */
 export interface ResumedRun {
   readonly seenBefore: readonly RequestRecord[];
   readonly seenSince: readonly RequestRecord[];
   readonly saidBefore: readonly LoggedRequest[];
   readonly saidSince: readonly LoggedRequest[];
-  /** How many answers the session had at least: what a client asks beside it has fewer. */
+  /** The least number of answers the session had: what a client asks outside it has fewer. */
   readonly turns: number;
 }
 
 /** More than the last answer and the user's next message take together, by the provider's count. */
 const NEW_TOKENS = 1_000;
 
-/** Says whether a resumed session goes on from exactly what was sent last; if it does not, what the gateway said counts. */
+/**
+ * Judges whether a resumed session continues exactly what was sent last; if it does not, what the gateway reported
+ * counts.
+ */
 export function judgeResumed({ seenBefore, seenSince, saidBefore, saidSince, turns }: ResumedRun): Judged {
   const first = seenSince.flatMap(({ prompt }) => prompt ?? []).find(({ turn }) => turn > turns);
   if (first === undefined) return { verdict: "lost", facts: "it began anew" };

@@ -2,29 +2,29 @@ import { DEFAULT_POLICY } from "../../src/core/policy/profiles.ts";
 import type { PromptRecord } from "../../src/gateway/demo/request-record.ts";
 import type { LoggedRequest } from "./gateway-process.ts";
 
-/** What became of what a provider had seen of a conversation. */
+/** What became of the part of a conversation that the provider had seen. */
 export interface Judged {
-  /** `compacted` only if the gateway says so of that very request; whatever else is not `kept` is `lost`. */
+  /** `compacted` only if the gateway reports it for that very request; everything else that is not `kept` is `lost`. */
   readonly verdict: "kept" | "compacted" | "lost";
-  /** What is known of the prompt, in words. */
+  /** What is known about the prompt, in words. */
   readonly facts: string;
 }
 
-/** A prompt that does not begin with the one before it, and what the gateway's log says of both. */
+/** A prompt that does not begin with the one before it, and what the gateway's log says about both. */
 export interface RewrittenPrompt {
   readonly last: PromptRecord | undefined;
   readonly first: PromptRecord;
   readonly saidLast: LoggedRequest | undefined;
   readonly said: LoggedRequest | undefined;
-  /** The most that the prompt had more than the last one before it was compacted, by the provider's count. */
+  /** The most by which the prompt was larger than the last one before the compaction, by the provider's count. */
   readonly newTokens: number;
 }
 
 /**
- * Says whether a gateway may have rewritten a prompt: only if it said of that request that it sends a compaction for the
- * first time and why, and that it was laid over the compaction which was sent last. One that has lost its beginning
- * compacts the client's whole history anew, and says so too. That the window was nearly full is checked by the provider's
- * own count.
+ * Judges whether a gateway may have rewritten a prompt: only if it reported for that request that it sends a compaction
+ * for the first time, and why, and that it was laid over the compaction that was sent last. A gateway that has lost its
+ * beginning compacts the client's whole history anew, and reports that too. The provider's own count tells whether the
+ * window was nearly full.
  */
 export function judgeWord({ last, first, saidLast, said, newTokens }: RewrittenPrompt): Judged {
   const sizes = `${last?.tokens ?? 0} tokens became ${first.tokens}`;

@@ -3,10 +3,10 @@ import type { Message } from "../../src/core/model/message.ts";
 import type { ToolDefinition } from "../../src/core/model/transcript.ts";
 import type { DemoScript, ScriptPart, ScriptRequest } from "../../src/gateway/demo/scripts/script.ts";
 
-/** Something that the model asks of the server, and what the answer must hold. */
+/** Something that the model asks of the server, and what the answer must contain. */
 interface Step {
   readonly name: string;
-  /** What clients call the tool, after the name of the server where it is one of ours. */
+  /** What clients call the tool, after the name of the server if it is one of ours. */
   readonly tools: readonly string[];
   readonly input: (handle: string) => Readonly<Record<string, unknown>>;
   readonly expected: RegExp;
@@ -14,13 +14,15 @@ interface Step {
 
 const HANDLE = /h-[0-9a-z]{8,}/;
 const SERVER = "mcp__palimpsest";
-/** What finds tools that Claude Code does not load at once, and waits for a server that is slow to start. */
+/**
+ * The tool that finds tools which Claude Code does not load at once, and that waits for a server that is slow to start.
+ */
 const LOADER = "ToolSearch";
-/** What Codex does meanwhile: it has the tools of such a server in a later turn. */
+/** What Codex does meanwhile: it offers the tools of such a server in a later turn. */
 const SHELL = "exec_command";
 const MAX_WAITS = 10;
 
-/** In the order in which they are asked; the files are those of `writeMcpProject`. */
+/** In the order in which the model uses them; the files are those of `writeMcpProject`. */
 const STEPS: readonly Step[] = [
   { name: "search", tools: ["search"], input: () => ({ query: "breakdown categories" }), expected: HANDLE },
   { name: "retrieve", tools: ["retrieve"], input: (handle) => ({ handle, lines: "1-3" }), expected: /lines 1-3 of/ },
@@ -35,10 +37,10 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** What a model says at the end where every step was answered. */
+/** What a model says at the end if every step was answered. */
 export const ALL_ANSWERED = `Done: ${STEPS.map(({ name }) => name).join(", ")}.`;
 
-/** Plays a model that uses everything the MCP server has, by the client's own tools, and ends with what was answered. */
+/** Plays a model that uses everything the MCP server has, through the client's own tools, and ends with the answers. */
 export function mcpScript(): DemoScript {
   const left = [...STEPS];
   const answered: string[] = [];
@@ -46,7 +48,7 @@ export function mcpScript(): DemoScript {
   let [handle, loaded, waits] = ["", "", 0];
   return (request) => {
     const { tools, transcript } = request;
-    // Clients ask for titles and the like beside their sessions.
+    // Clients also ask for titles and the like, outside their sessions.
     if (tools.length === 0) return say("A session");
     const said = transcript.messages.flatMap(listResults).at(-1) ?? "";
     if (asked?.expected.test(said)) answered.push(asked.name);
@@ -74,7 +76,7 @@ export function mcpScript(): DemoScript {
   };
 }
 
-/** Claude Code writes the server before the name, Codex has a namespace for it. */
+/** Claude Code prefixes the name with the server, Codex has a namespace for it. */
 function findTool({ tools: names }: Step, { tools, transcript }: ScriptRequest): CalledTool | undefined {
   const own = tools.find(({ name }) => names.some((one) => name === one || name === `${SERVER}__${one}`));
   if (own !== undefined) return { toolName: own.name };

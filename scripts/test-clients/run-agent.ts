@@ -17,15 +17,15 @@ export interface AgentRun {
 /** How a session of the SDK ended. */
 export interface AgentEnding {
   readonly result: string;
-  /** Its MCP servers and what became of them. */
+  /** The status of its MCP servers. */
   readonly servers: string;
-  /** How often a hook of the host's own was called. */
+  /** How often a hook of the host was called. */
   readonly ownHooks: number;
-  /** What our hook told. */
+  /** What our hook reported. */
   readonly faults: readonly string[];
 }
 
-/** The messages of the SDK that are looked at. */
+/** The messages of the SDK that this looks at. */
 interface SdkMessage {
   readonly type: string;
   readonly subtype?: string;
@@ -35,12 +35,12 @@ interface SdkMessage {
 
 type Query = (call: { prompt: string; options: object }) => AsyncIterable<SdkMessage>;
 
-/** Has the real `query()` drive its own Claude Code with what our adapter gives, in a home and a project of its own. */
+/** Lets the real `query()` drive its own Claude Code with what our adapter returns, in a separate home and project. */
 export async function runAgent({ root, stage, folder, steps }: AgentRun): Promise<AgentEnding> {
   const [home, project] = [join(folder, "home"), join(folder, "project")];
   mkdirSync(join(home, ".claude"), { recursive: true });
   writeWorkFolder(project, "agent", steps);
-  // The hook and the MCP server open what the gateway opens, with its key.
+  // The hook and the MCP server open the gateway's archive, with its key.
   process.env["PALIMPSEST_HOME"] = stage.home;
   const { query } = (await import(pathToFileURL(join(root, "sdk.mjs")).href)) as { readonly query: Query };
   const faults: string[] = [];

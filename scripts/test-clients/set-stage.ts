@@ -7,11 +7,11 @@ import { type GatewayProcess, startGatewayProcess } from "./gateway-process.ts";
 /** A window that the steps of a long session fill several times. */
 export const WINDOW_TOKENS = 100_000;
 
-/** The strict provider and a gateway in front of it. */
+/** The strict provider with a gateway in front of it. */
 export interface Stage {
   readonly upstream: DemoUpstream;
   readonly gateway: GatewayProcess;
-  /** The file that the gateway keeps its archive in, and the folder of its key. */
+  /** The gateway's archive file, and the folder of its key. */
   readonly store: string;
   readonly home: string;
   close(): Promise<void>;

@@ -6,20 +6,20 @@ import { SEARCH } from "../../src/lookup/retrieval-tools.ts";
 import { FACTS, partFile } from "./work-folder.ts";
 
 const SUB_AGENTS = ["Agent", "Task"];
-/** What tells the sub-agent's conversation from that of the agent. */
+/** What distinguishes the sub-agent's conversation from that of the agent. */
 const SUB_TASK = "Read the next two parts by yourself, then report.";
 /** Its first step, and how often there is another one. */
 const SUB_STEP = { first: 15, every: 40 };
 const SUB_PARTS = 2;
 
 /**
- * Plays an agent that reads one part of the project after the other with the client's own shell, then looks up the facts
- * of the first parts, and ends with what it found. Where the client has sub-agents, some of the steps are theirs.
+ * Plays an agent that reads one part of the project after the other with the client's own shell, then looks up the
+ * facts of the first parts, and ends with what it found. If the client has sub-agents, they do some of the steps.
  */
 export function workScript(steps: number): DemoScript {
   return ({ turn, tools, transcript, canThink }) => {
     const shell = findShell(tools);
-    // Clients ask for titles and the like beside their sessions.
+    // Clients also ask for titles and the like, outside their sessions.
     if (shell === undefined) return { parts: [{ kind: "text", text: "A session" }] };
     if (isSubTask(transcript.messages)) return playSubAgent(shell, turn);
     const subAgent = tools.find(({ name }) => SUB_AGENTS.includes(name));
@@ -29,7 +29,7 @@ export function workScript(steps: number): DemoScript {
     }
     if (turn < steps) {
       const text: ScriptPart = { kind: "text", text: `Step ${turn + 1}: I read the next part.` };
-      // Where thinking is bound to what came before it, a compaction has to mind it.
+      // If thinking is bound to what came before it, a compaction has to respect that.
       const thinking: ScriptPart[] = canThink ? [{ kind: "thinking", text: `Part ${turn} comes next.` }] : [];
       return { parts: [...thinking, text, { kind: "tool-call", toolName: shell.name, input: readPart(shell, turn) }] };
     }
@@ -54,7 +54,7 @@ function playSubAgent(shell: ToolDefinition, turn: number): ScriptAnswer {
   return { parts: [{ kind: "tool-call", toolName: shell.name, input: readPart(shell, turn) }] };
 }
 
-/** Qwen Code's: what a command prints right before its end is lost on a busy machine, with or without a gateway. */
+/** Qwen Code only: on a busy machine it loses what a command prints right before its end, with or without a gateway. */
 const HASTY_SHELL = "run_shell_command";
 
 function readPart(shell: ToolDefinition, turn: number): unknown {

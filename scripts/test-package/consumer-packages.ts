@@ -1,4 +1,4 @@
-/** What a user installs beside the package for the programs of `check:package`. */
+/** What a user installs alongside the package for the programs of `check:package`. */
 export const CONSUMER_PACKAGES = [
   "@ai-sdk/anthropic",
   "@ai-sdk/openai",
@@ -15,7 +15,7 @@ export const CONSUMER_PACKAGES = [
 /** For the others. */
 export const SDK_PACKAGES = ["@anthropic-ai/claude-agent-sdk", "@types/node"];
 
-/** What only those can compile who have the SDK, which is not a dependency for development: it brings 350 MB. */
+/** Programs that only users with the SDK can compile. It is not a development dependency, because it brings 350 MB. */
 export const SDK_PROGRAMS: Readonly<Record<string, string>> = {
   "claude-agent-sdk-query.ts": `
     import { query } from "@anthropic-ai/claude-agent-sdk";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Installs packages into a folder of their own as a user does, once for the same packages. */
+/** Installs packages into a separate folder as a user does, once for the same packages. */
 export function install(folder: string, packages: readonly string[], options: readonly string[] = []): void {
   const [note, asked] = [join(folder, "installed.json"), JSON.stringify([packages, options])];
   if (existsSync(note) && readFileSync(note, "utf8") === asked) return;

@@ -1,4 +1,4 @@
-/** Mistakes that users make, each of which is answered with a sentence that names it. */
+/** Mistakes that users make, each of which gets an error message that names it. */
 export const MISTAKES = `
 import { compact, createCompactor, lookupTools, openArchive } from "palimpsest";
 import { palimpsest } from "palimpsest/ai-sdk";

@@ -1,6 +1,6 @@
-/** What a runtime is asked to do with the package in plain JavaScript. Each prints `ok` at its end. */
+/** Programs in plain JavaScript that a runtime runs with the package. Each prints `ok` at its end. */
 export const RUNTIME_PROGRAMS: Readonly<Record<string, string>> = {
-  // The short path with an archive on disk, past the window, in every format, and what was taken out read back.
+  // The short path with an archive on disk, past the window, in every format; then reads back what was taken out.
   "library.mjs": `
     import { readFileSync } from "node:fs";
     import { createCompactor, lookupTools } from "palimpsest";

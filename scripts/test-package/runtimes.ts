@@ -3,13 +3,13 @@ export interface Runtime {
   readonly name: string;
   readonly package: string;
   readonly program: string;
-  /** What it is given before the path of a script. */
+  /** Arguments before the path of a script. */
   readonly args: readonly string[];
-  /** False where the gateway is not supported. */
+  /** False if the gateway is not supported. */
   readonly hasGateway: boolean;
 }
 
-/** Those of the table in README.md. */
+/** Those of the table in docs/reference/package.md. */
 export const RUNTIMES: readonly Runtime[] = [
   { name: "node-22", package: "node@22", program: "node", args: [], hasGateway: true },
   { name: "node-24", package: "node@24", program: "node", args: [], hasGateway: true },
