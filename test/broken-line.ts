@@ -1,16 +1,16 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A line to a server that can be cut without anybody being told, as when a machine falls off the network. */
+/** A line to a server that can be cut without notice to either side, as when a machine drops off the network. */
 export interface BrokenLine {
   readonly url: string;
-  /** Nothing comes through any more, in either direction; new connections are taken and never answered. */
+  /** Stops all traffic in either direction; new connections are accepted and never answered. */
   cut(): void;
-  /** New connections come through again. Those that were cut never do. */
+  /** Lets new connections through again. Those that were cut stay cut. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Lays a line to the server that an address names. */
+/** Opens a line to the server that an address names. */
 export async function startLine(url: string): Promise<BrokenLine> {
   const { port, hostname } = new URL(url);
   const ends = new Set<Socket>();

@@ -1,6 +1,6 @@
 /**
- * How long this thread itself was busy with some work, in milliseconds. Unlike the clock it does not
- * grow when other programs have the machine, so a bound on it does not fail by chance.
+ * CPU time of this thread during some work, in milliseconds. Unlike wall-clock time it does not grow when other
+ * programs use the machine, so a bound on it does not fail by chance.
  */
 export function busyTime(work: () => void): number {
   const before = process.threadCpuUsage();

@@ -67,7 +67,7 @@ function listAnchors(file: string): string[] {
   );
 }
 
-/** Names inside the first block of a source that begins with a line. */
+/** Names inside the first block of a source that begins with a certain line. */
 function namesIn(file: string, start: string, pattern: RegExp): string[] {
   const source = readFileSync(file, "utf8");
   const block = source.slice(source.indexOf(start), source.indexOf("\n}", source.indexOf(start)));

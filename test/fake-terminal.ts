@@ -1,6 +1,6 @@
 import { InputError, type Terminal } from "../src/cli/terminal.ts";
 
-/** A terminal made of strings: files come from a record, and what is printed is kept. */
+/** A terminal made of strings: files come from a record, and the output is kept. */
 export interface FakeTerminal extends Terminal {
   readonly printed: () => string;
   readonly warned: () => string;

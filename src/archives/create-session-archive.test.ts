@@ -6,7 +6,7 @@ import { openSqliteCore } from "./sqlite/sqlite-core.ts";
 
 const key = new Uint8Array(32).fill(1);
 
-it("finds what was committed while the index was brought up to date", async () => {
+it("finds what was committed while the index was being updated", async () => {
   const core = openSqliteCore({ path: IN_MEMORY, create: true, key });
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ it("finds what was committed while the index was brought up to date", async () =
   });
   const archive = createSessionArchive(
     {
-      // As from a slow server: that nothing is pending arrives after something is.
+      // As from a slow server: the answer that nothing is pending arrives after something is.
       async run(call) {
         const result = core.start(call, {}).finish() as never;
         if (call.name === "loadPending") await answered;

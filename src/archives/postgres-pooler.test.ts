@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const NAME = "postgresArchive behind a transaction pooler";
-// What a pooler could break is what holds locks and spans statements; the whole contract takes a minute behind one.
+// A pooler could break what holds locks and spans statements; the whole contract takes a minute behind one.
 describeLeases(NAME, open);
 describeRewrites(NAME, open);
 if (process.env["POOLER"] === "whole") {
@@ -40,7 +40,7 @@ if (process.env["POOLER"] === "whole") {
 }
 
 describe(NAME, () => {
-  it("works where every transaction is on another connection of the server", async () => {
+  it("works if every transaction is on another connection of the server", async () => {
     const before = pooler.counts();
     const archive = await open();
     for (let number = 1; number <= 10; number += 1) {
@@ -86,7 +86,7 @@ describe("the pooler of these tests", () => {
     await client.end();
   });
 
-  it("fails whoever prepares a statement by name", async () => {
+  it("fails a client that prepares a statement by name", async () => {
     const client = await connect();
     const prepared = { name: "mine", text: "SELECT $1::int AS one", values: [1] };
     const asking = async () => {

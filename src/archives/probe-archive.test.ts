@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe("probeArchive", () => {
-  it("finds an archive ready, and leaves it as it was", async () => {
+  it("finds an archive ready, and leaves it unchanged", async () => {
     const path = join(directory, "ready.db");
     await (await sqliteArchive({ path, key: new Uint8Array(32).fill(7) })).close();
     const before = readFileSync(path);
@@ -20,20 +20,20 @@ describe("probeArchive", () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it.each(["new.db", "several/new/folders/a.db"])("does not make what is not there yet: %s", async (name) => {
+  it.each(["new.db", "several/new/folders/a.db"])("does not create what is not there yet: %s", async (name) => {
     const path = join(directory, name);
     expect(await probeArchive(`file:${path}`)).toBe("not-there-yet");
     expect(existsSync(path)).toBe(false);
   });
 
-  it("takes an empty file for one that is to be made", async () => {
+  it("treats an empty file as an archive to be created", async () => {
     const path = join(directory, "empty.db");
     writeFileSync(path, "");
     expect(await probeArchive(`file:${path}`)).toBe("not-there-yet");
     expect(readFileSync(path)).toHaveLength(0);
   });
 
-  it("says that memory forgets", async () => {
+  it("says that an archive in memory forgets", async () => {
     expect(await probeArchive("memory:")).toBe("in-memory");
   });
 
@@ -50,7 +50,7 @@ describe("probeArchive", () => {
     await expect(probeArchive(`file:${path}`)).rejects.toMatchObject({ code });
   });
 
-  it("refuses a file under something that is no folder", async () => {
+  it("refuses a file under something that is not a folder", async () => {
     writeFileSync(join(directory, "plain"), "x");
     await expect(probeArchive(`file:${join(directory, "plain", "a.db")}`)).rejects.toMatchObject({
       code: "ARCHIVE_UNAVAILABLE",

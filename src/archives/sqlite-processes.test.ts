@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe("sqliteArchive between processes", () => {
-  it("shows a second process what the first one stored, and the other way round", async () => {
+  it("shows a second process what the first one stored, and vice versa", async () => {
     const archive = await open(path);
     await archive.commit(record("from the first \ud800"));
     const seen = await runProcess(`
@@ -51,7 +51,7 @@ describe("sqliteArchive between processes", () => {
     expect(await other.leases.tryAcquire("s")).toBeUndefined();
   });
 
-  it("takes the commits of processes that start at once on a path where nothing was", async () => {
+  it("accepts the commits of processes that start at once on a path where nothing was", async () => {
     const hashes = JSON.stringify(Array.from({ length: 40 }, (_, index) => sha256(`text ${index}`)));
     const processes = [0, 1, 2, 3].map((process) =>
       runProcess(`
@@ -87,7 +87,7 @@ function record(text: string): CompactionCommit {
   return { lineage: "lineage", number: 1, originals };
 }
 
-/** Runs code in a real process of its own, with `archive` open on the test's path. */
+/** Runs code in a real separate process, with `archive` open on the test's path. */
 async function runProcess(code: string): Promise<string> {
   const source = `
     const { sqliteArchive } = await import(${JSON.stringify(new URL("./sqlite.ts", import.meta.url).href)});

@@ -16,7 +16,7 @@ it("reads UTF-16 of both orders by its mark", () => {
 });
 
 test.prop([fc.uint8Array({ maxLength: 400 }), fc.constantFrom([], [0xff, 0xfe], [0xfe, 0xff])])(
-  "gives the bytes back, whatever they are",
+  "preserves the bytes, whatever they are",
   (own, mark) => {
     const bytes = Uint8Array.from([...mark, ...own]);
     const { text, encode } = decodeAnyText(bytes);

@@ -33,7 +33,7 @@ describe("explainSession", () => {
     expect(total.dollars).toBeLessThan(total.dollarsWithout);
   });
 
-  it("adds up the same with and without, where nothing is due", () => {
+  it("adds up to the same with and without, if nothing is due", () => {
     const messages = [user("Hello."), assistant("Yes?"), user("Go on."), assistant("I did."), user("Thanks.")];
     const { total } = explainSession({ ...input, messages }, measurer);
     expect(total).toEqual({

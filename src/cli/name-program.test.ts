@@ -5,7 +5,7 @@ import { COMMAND_NAMES, nameProgram } from "./name-program.ts";
 const npx = { program: "npx palimpsest" };
 
 describe("nameProgram", () => {
-  it("says npx where the program came through it", () => {
+  it("says npx if the program was started by it", () => {
     expect(nameProgram("To undo: palimpsest sessions restore a1", npx)).toBe(
       "To undo: npx palimpsest sessions restore a1",
     );
@@ -16,12 +16,12 @@ describe("nameProgram", () => {
     expect(COMMAND_NAMES).toEqual([...commands.keys()]);
   });
 
-  it("leaves alone what is no hint", () => {
+  it("leaves alone what is not a hint", () => {
     const texts = ["Update palimpsest.", "palimpsest: There is no command", "npx palimpsest demo", "palimpsest.yaml"];
     for (const text of texts) expect(nameProgram(text, npx)).toBe(text);
   });
 
-  it("leaves hints as they are where the program is installed", () => {
+  it("leaves hints as they are if the program is installed", () => {
     expect(nameProgram("palimpsest sessions list", {})).toBe("palimpsest sessions list");
   });
 });

@@ -11,12 +11,12 @@ describe("the width of a terminal", () => {
     expect(processTerminal()).toMatchObject({ columns: 132, rows: 40 });
   });
 
-  it.each([0, undefined])("is the usual one where the screen says %s", (said) => {
+  it.each([0, undefined])("is the usual one if the screen says %s", (said) => {
     Object.assign(stdout, { isTTY: true, columns: said, rows: said });
     expect(processTerminal()).toMatchObject({ columns: 80, rows: 24 });
   });
 
-  it("is fixed, without an end, where the output is piped", () => {
+  it("is fixed, without a limit, if the output is piped", () => {
     Object.assign(stdout, { isTTY: false });
     expect(processTerminal()).toMatchObject({ columns: 80, rows: undefined });
   });

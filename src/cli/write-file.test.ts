@@ -11,19 +11,19 @@ const directory = mkdtempSync(join(tmpdir(), "palimpsest-write-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe("writeFileWhole", () => {
-  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("leaves no draft behind where %s ends it", async (signal) => {
+  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("leaves no draft behind if %s ends it", async (signal) => {
     const path = join(directory, `${signal}.json`);
     const [code, ended] = await writeUntilKilled(path, signal);
-    // As if nobody had listened: a shell sees that it was ended by the signal.
+    // As if there were no handler: a shell sees that the signal ended it.
     expect([code, ended]).toEqual([null, signal]);
     expect(readdirSync(directory).filter((name) => name.startsWith(signal))).toEqual([]);
   });
 
-  it("takes away what one that was killed left behind", async () => {
+  it("removes what a killed process left behind", async () => {
     const path = join(directory, "killed.json");
     await writeUntilKilled(path, "SIGKILL");
     expect(readdirSync(directory).filter((name) => name.endsWith(".draft"))).toHaveLength(1);
-    // Another process that still writes, and a file that only looks like one of ours.
+    // Another process that is still writing, and a file that only looks like one of ours.
     const [live, other] = [`killed.json.${process.pid}-0.draft`, "killed.json.mine.draft"];
     for (const name of [live, other]) writeFileSync(join(directory, name), "");
     await writeFileWhole(path, "new");
@@ -49,7 +49,7 @@ describe("writeFileWhole", () => {
   });
 });
 
-/** Writes half a file in a process of its own, and ends it there. */
+/** Writes half a file in a separate process, and ends it there. */
 async function writeUntilKilled(path: string, signal: NodeJS.Signals): Promise<unknown[]> {
   const program = `
     import { writeFileWhole } from ${JSON.stringify(join(import.meta.dirname, "write-file.ts"))};

@@ -17,7 +17,7 @@ describe("a host that keeps its whole history", () => {
     let before: string[] = [];
     let compactions = 0;
     for (let turn = 40; turn <= history.length; turn += 10) {
-      // A new compactor each time: all that one knows of the conversation is in the archive.
+      // A new compactor each time: everything it knows about the conversation is in the archive.
       const compactor = createCompactor({ archive, contextTokens: 40_000, policy: { floorTokens: 0 } });
       const { messages, report } = await compactor.compact(history.slice(0, turn));
       expect(codecs["openai-chat"].validate(messages)).toEqual([]);
@@ -30,7 +30,7 @@ describe("a host that keeps its whole history", () => {
     expect(compactions).toBeLessThan(12);
   });
 
-  it("is not minded for a system message that changes and for marks of the prompt cache that move", async () => {
+  it("tolerates a system message that changes and prompt cache marks that move", async () => {
     const compactor = createCompactor({ contextTokens: 60_000, policy: { floorTokens: 0 } });
     const [, ...rest] = openAiChatHistory(long);
     const at = (date: string) => [{ role: "system" as const, content: `Today is ${date}.` }, ...rest];
@@ -56,7 +56,7 @@ describe("a host that keeps its whole history", () => {
     expect((await compactor.compact(history, { model: "claude-opus-5-5" })).report.status).toBe("replayed");
   });
 
-  it("keeps what JSON cannot hold", async () => {
+  it("keeps what JSON cannot represent", async () => {
     const compactor = createCompactor({ contextTokens: 60_000, policy: { floorTokens: 0 } });
     const bytes = new Uint8Array([137, 80, 78, 71]);
     const history = aiSdkHistory(long);
@@ -96,7 +96,7 @@ describe("control", () => {
     await expect(call()).rejects.toMatchObject({ code: "INVALID_SETTINGS", message: expect.stringContaining(named) });
   });
 
-  it("gives back with an undo what JSON cannot hold, of a list and of a prompt", async () => {
+  it("restores with an undo what JSON cannot represent, in a list and in a prompt", async () => {
     const compactor = createCompactor({ contextTokens: 60_000, policy: { floorTokens: 0 } });
     const history = aiSdkHistory(long);
     const file = { type: "file", mediaType: "image/png", data: new Uint8Array([137, 80, 78, 71]) } as const;
@@ -112,7 +112,7 @@ describe("control", () => {
     }
   });
 
-  it("asks for a way to store a transcript of ours, and undoes it in the form in which it was stored", async () => {
+  it("requires a way to store a transcript of ours, and undoes it in the form in which it was stored", async () => {
     const compactor = createCompactor({ contextTokens: 60_000, policy: { floorTokens: 0 } });
     const history = anthropicHistory(long);
     const transcript = codecs.anthropic.decode(history);
@@ -127,7 +127,7 @@ describe("control", () => {
     expect(await compactor.undo("chat")).toEqual(history);
   });
 
-  it("keeps a message that the function of the host fails to judge", async () => {
+  it("keeps a message that the host's function fails to judge", async () => {
     const history = openAiChatHistory(long);
     const compactor = createCompactor({
       mark: (message) => {
@@ -140,7 +140,7 @@ describe("control", () => {
     expect(messages).toContain(history[3]);
   });
 
-  it("never touches what is marked to be kept, and takes what goes first before anything else", async () => {
+  it("never touches what is marked to be kept, and first takes what is marked to go first", async () => {
     const history = openAiChatHistory(long);
     const kept = { ...history[3], content: "The secret of the first part is in line 7." };
     const keeping = createCompactor({ mark: (message) => (message === kept ? "keep" : undefined) });
@@ -168,7 +168,7 @@ describe("control", () => {
     expect(report).toMatchObject({ status: "unchanged", reason: "the host refused this compaction" });
   });
 
-  it("keeps a sentence that is pinned by hand, word for word, from then on", async () => {
+  it("keeps a manually pinned sentence, word for word, from then on", async () => {
     const compactor = createCompactor();
     const pins = ["The staging port is 4173 (ask Ana before you change it)."];
     const first = await compactor.compact(anthropicHistory(long), { target: 1_500, pins });
@@ -181,7 +181,7 @@ describe("control", () => {
 });
 
 describe("an archive that cannot be opened", () => {
-  it("leaves the history as it is, and the report says why", async () => {
+  it("leaves the history unchanged, and the report says why", async () => {
     vi.stubEnv("PALIMPSEST_KEY", "0".repeat(64));
     // No folder can be made below a file.
     const compactor = createCompactor({ store: `file:${import.meta.filename}/archive.db`, contextTokens: 60_000 });
@@ -193,7 +193,7 @@ describe("an archive that cannot be opened", () => {
     await compactor.close();
   });
 
-  it("asks no summarizer, and goes on counting", async () => {
+  it("asks no summarizer, and keeps counting", async () => {
     vi.stubEnv("PALIMPSEST_KEY", "0".repeat(64));
     let asked = 0;
     const summarizer: Summarizer = {
@@ -216,7 +216,7 @@ describe("an archive that cannot be opened", () => {
 });
 
 describe("stats", () => {
-  it("counts on after the archive was closed and opened again, and what goes out again as such", async () => {
+  it("keeps counting after the archive was closed and reopened, and counts replays as replays", async () => {
     const compactor = createCompactor({ contextTokens: 60_000, policy: { floorTokens: 0 } });
     const history = anthropicHistory(long);
     await compactor.compact(history);

@@ -52,7 +52,7 @@ describe("applyCacheHints", () => {
     });
   });
 
-  it("writes OpenRouter's markers into content parts, behind reasoning that stands in a field of its own", () => {
+  it("writes OpenRouter's markers into content parts, after reasoning in a separate field", () => {
     const calls = { tool_calls: [{ id: "1", type: "function", function: { name: "read", arguments: "{}" } }] };
     const body = {
       model: "anthropic/claude-opus-5",
@@ -79,7 +79,7 @@ describe("applyCacheHints", () => {
     });
   });
 
-  it("leaves messages without a marker the same objects, so that their bytes can be taken over", () => {
+  it("keeps messages without a marker the same objects, so that their bytes can be reused", () => {
     const messages = ["a", "b", "c", "d", "e"].map((text, index) => ({
       role: index % 2 === 0 ? "user" : "assistant",
       content: text,
@@ -119,7 +119,7 @@ describe("applyCacheHints", () => {
     const requests = wireRequests[format].map((wire) => deepFreeze(asClaude(unmarked(wire), provider)));
 
     test.prop([requests, fc.constantFrom("5m" as const, "1h" as const)])(
-      "the provider still accepts the request, and nothing but markers changed",
+      "keeps the request acceptable to the provider, and changes nothing but markers",
       (wire, ttl) => {
         const hints = plan(format, provider, wire, ttl);
         const marked = apply(wire, hints);
@@ -130,7 +130,7 @@ describe("applyCacheHints", () => {
       },
     );
 
-    test.prop([requests])("twice is once, and once applied there is nothing more to plan", (wire) => {
+    test.prop([requests])("is idempotent, and leaves nothing more to plan", (wire) => {
       const hints = plan(format, provider, wire, "5m");
       const marked = apply(wire, hints);
       expect(apply(marked, hints)).toEqual(marked);
@@ -141,7 +141,7 @@ describe("applyCacheHints", () => {
 
   describe.each(layouts.filter(({ provider }) => provider !== "openai"))("$format for $provider", (layout) => {
     const { format, provider, apply } = layout;
-    test.prop([wireRequests[format]])("a request with markers of its own keeps exactly those", (given) => {
+    test.prop([wireRequests[format]])("keeps exactly the markers of a request that has its own", (given) => {
       const wire = asClaude(given, provider);
       fc.pre(countMarkers(wire) > 0);
       expect(apply(wire, plan(format, provider, wire, "5m"))).toEqual(wire);
@@ -170,7 +170,7 @@ function withoutKey(wire: unknown): unknown {
   return rest;
 }
 
-/** Markers on the request, on tools, messages and blocks; not the arguments of calls. */
+/** Markers on the request, on tools, messages and blocks, but not in the arguments of calls. */
 function countMarkers(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((count: number, inner) => count + countMarkers(inner), 0);
   if (!isObject(value)) return 0;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dataUrl, parseUrl } from "./data-url.ts";
 
 describe("parseUrl", () => {
-  it("takes a base64 data URL apart", () => {
+  it("splits a base64 data URL", () => {
     expect(parseUrl("data:image/png;base64,AAAA")).toEqual({
       source: { kind: "base64", data: "AAAA" },
       mediaType: "image/png",
@@ -11,7 +11,7 @@ describe("parseUrl", () => {
   });
 
   it.each(["data:text/plain;charset=utf-8;base64,AAAA", "data:text/plain;name=a.txt;charset=utf-8;base64,AAAA"])(
-    "takes the type of %s without its parameters, which no provider takes as a media type",
+    "returns the type of %s without its parameters, which no provider accepts in a media type",
     (url) => {
       expect(parseUrl(url)).toEqual({ source: { kind: "base64", data: "AAAA" }, mediaType: "text/plain" });
     },
@@ -25,7 +25,7 @@ describe("parseUrl", () => {
   );
 
   test.prop([fc.base64String(), fc.constantFrom("image/png", "application/pdf", undefined)])(
-    "is undone by dataUrl",
+    "is the inverse of dataUrl",
     (data, mediaType) => {
       expect(parseUrl(dataUrl(data, mediaType))).toEqual({
         source: { kind: "base64", data },

@@ -8,7 +8,7 @@ import { outputText } from "../core/turns/output-text.ts";
 import { codecs, FORMATS } from "./index.ts";
 
 describe.each(FORMATS)("what a look-up reads of %s", (format) => {
-  test.prop([wireRequests[format]])("holds every text, call and result that the codec reads", (wire) => {
+  test.prop([wireRequests[format]])("contains every text, call and result that the codec reads", (wire) => {
     for (const message of codecs[format].decode(wire).messages) {
       const { meta: _, ...own } = message;
       for (const archived of [message, own]) {
@@ -24,12 +24,12 @@ describe.each(FORMATS)("what a look-up reads of %s", (format) => {
 
 // Helpers
 
-/** What a person is told of a message, each in the order in which it stands there. */
+/** What a person sees of a message, in the order of the message. */
 function outlineOf({ parts }: Message) {
   return {
     texts: parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])),
     calls: parts.flatMap((part) => (part.kind === "tool-call" ? [part.toolName] : [])),
-    // What has no text for the codec, such as a document, may well have one for a reader.
+    // What has no text for the codec, such as a document, may have one for a reader.
     results: parts.flatMap((part) => (part.kind === "tool-result" ? [outputText(part.output)] : [])).filter(Boolean),
   };
 }

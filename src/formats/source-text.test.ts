@@ -9,7 +9,7 @@ import { joinText, splitText } from "./split-text.ts";
 const ODD = '{"role":"user", "content":"a","n":12345678901234567890,"n":1e400}';
 
 describe("writeTranscript", () => {
-  it("writes what was not touched to the letter, and what was anew", () => {
+  it("writes untouched parts to the letter, and rewrites the others", () => {
     const text = `{"seed":0.1000000000000000055511151231257827, "messages":[ ${ODD} ,{"content":"b","role":"assistant"}]}`;
     const session = read(text, "openai-chat");
     const [first, second] = session.transcript.messages;
@@ -20,7 +20,7 @@ describe("writeTranscript", () => {
     );
   });
 
-  it("keeps the characters of all that was not edited in a message", () => {
+  it("keeps the characters of everything that was not edited in a message", () => {
     const call =
       '{"role":"assistant","tool_calls":[{"type":"function","id":"c","function":{"name":"f","arguments":"{}"}}]}';
     const text = `[${call},{ "role":"tool", "x":1e400, "tool_call_id":"c", "content":"long", "n":1234567890123456789 }]`;
@@ -36,12 +36,12 @@ describe("writeTranscript", () => {
     ]);
   });
 
-  it("gives a message its characters only where it would be written in others", () => {
+  it("gives a message its original characters only if it would be written differently", () => {
     const { transcript } = read(`{"meta":1,"messages":[${ODD},{"role":"assistant","content":"b"}]}`, "openai-chat");
     expect(transcript.messages.map(({ meta }) => meta?.source)).toEqual([ODD, undefined]);
   });
 
-  it("does without the characters where they do not say which message is which", () => {
+  it("does without the characters if they do not show which message is which", () => {
     expect(locateSource('{"messages":[],"messages":[]}', { messages: [] })).toBeUndefined();
     expect(locateSource("[1,2]", [1])).toBeUndefined();
   });
@@ -52,7 +52,7 @@ describe("writeTranscript", () => {
       fc.record({ format: fc.constant(format), wire: wireRequests[format], indent: fc.constantFrom(0, 1, "\t") }),
     );
 
-  test.prop([anyRequest])("gives every request back, also by way of rows", ({ format, wire, indent }) => {
+  test.prop([anyRequest])("restores every request, also by way of rows", ({ format, wire, indent }) => {
     const text = JSON.stringify(wire, undefined, indent);
     const session = read(text, format);
     const written = writeTranscript(session.transcript, session);

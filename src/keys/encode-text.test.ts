@@ -10,17 +10,17 @@ describe("encodeText", () => {
     expect(encodeText("\ufeffé 🙂")).toEqual(Buffer.from("\ufeffé 🙂", "utf8"));
   });
 
-  it("gives half a surrogate pair three bytes of its own", () => {
+  it("gives half a surrogate pair three distinct bytes", () => {
     expect([...encodeText("a\ud83d")]).toEqual([0x61, 0xed, 0xa0, 0xbd]);
     expect([...encodeText("\ude42b")]).toEqual([0xed, 0xb9, 0x82, 0x62]);
   });
 
-  it("tells halves apart that Node would write alike", () => {
+  it("distinguishes halves that Node would write alike", () => {
     expect(encodeText("\ud800")).not.toEqual(encodeText("\ud801"));
     expect(encodeText("\ud800")).not.toEqual(encodeText("\ufffd"));
   });
 
-  it("takes a text of a million halves", () => {
+  it("accepts a text of a million halves", () => {
     const text = "\udc00".repeat(1_000_000);
     expect(decodeText(encodeText(text)) === text).toBe(true);
   });

@@ -16,7 +16,7 @@ describe("keyedHash", () => {
     expect(keyedHash(key).mac("Hi There")).toBe("b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
   });
 
-  it("tells texts apart that differ in half a surrogate pair", () => {
+  it("distinguishes texts that differ in half a surrogate pair", () => {
     expect(hash.sha256("\ud800")).not.toBe(hash.sha256("\udfff"));
     expect(hash.mac("\ud800")).not.toBe(hash.mac("\udfff"));
   });
@@ -35,7 +35,7 @@ describe("keyedHash", () => {
     expect(hash.name).not.toContain("0b0b");
   });
 
-  it("goes on with its key when the caller wipes its own copy", () => {
+  it("keeps its key when the caller wipes its own copy", () => {
     const key = new Uint8Array(32).fill(7);
     const kept = keyedHash(key);
     const before = kept.mac("text");

@@ -69,13 +69,13 @@ describe("loadKey", () => {
     expect(failure.message).not.toContain("abab");
   });
 
-  it.each(["", "half a key", "ab".repeat(5_000)])("refuses a file that holds no key", async (content) => {
+  it.each(["", "half a key", "ab".repeat(5_000)])("refuses a file without a key", async (content) => {
     writeKey(content);
     const failure = await failureOf(loadKey({ environment: {}, homeDirectory }));
     expect(failure).toMatchObject({ code: "KEY_MALFORMED" });
   });
 
-  it("says why where the file cannot be used", async () => {
+  it("says why the file cannot be used", async () => {
     mkdirSync(join(homeDirectory, ".palimpsest", "key"), { recursive: true, mode: 0o700 });
     const failure = await failureOf(loadKey({ environment: {}, homeDirectory }));
     expect(failure).toMatchObject({ code: expect.stringMatching(/^KEY_(UNAVAILABLE|EXPOSED)$/) });

@@ -62,13 +62,13 @@ describe("answerCall", () => {
     expect(counter.count(text)).toBeLessThan(2_000);
   });
 
-  it("shows a result under the messages it stands in where only they belong to the conversation", async () => {
+  it("shows a result under the messages that contain it if only they belong to the conversation", async () => {
     const text = await ask(SEARCH, { query: "needle" }, ["h-aaaaaaaa"]);
     expect(text).toMatch(/^h-aaaaaaaa bash \(a result among these messages; the line numbers are its own\)\n/);
     expect(text).toContain("line 450 of a log with a needle");
   });
 
-  it("tells a model why nothing came, without the options and commands of the command line", async () => {
+  it("tells a model why nothing came, without options and commands of the command line", async () => {
     const told = [
       await ask(RETRIEVE, { handle: "h-zzzzzzzz" }, ["h-zzzzzzzz"]),
       await ask(RETRIEVE, { handle: "h-cccccccc" }),
@@ -82,7 +82,7 @@ describe("answerCall", () => {
     expect(told.join()).not.toMatch(/--|palimpsest/);
   });
 
-  it("tells a model to go on where the archive cannot be read", async () => {
+  it("tells a model to continue if the archive cannot be read", async () => {
     const retrieve = () => Promise.reject(new CompactionError("ARCHIVE_BUSY", { path: "archive.db" }));
     const tools = { archive: { ...archive, retrieve }, counter, redactor: palimpsestRedactor };
     const call = { id: "1", name: RETRIEVE, input: { handle: "h-aaaaaaaa" } };

@@ -49,7 +49,7 @@ describe("loadSourceParser", () => {
     expect(parser.parse(sources.kotlin.text, "kotlin")).toBeUndefined();
   });
 
-  it("tells code from text that looks like it", () => {
+  it("distinguishes code from text that looks like it", () => {
     const quoted = `const page = \`\nexport function fake() {\n  return 1;\n}\n\`;\n`;
     const text = `${sources.typescript.text}\n${quoted}`;
     const tools = { counter: estimatingCounter(), hash: testHash };

@@ -6,13 +6,13 @@ const scope = { tenant: "t", format: "anthropic" };
 const keys = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 6 });
 
 describe("createChainHasher", () => {
-  it("does not take one tenant's chain for another's", () => {
+  it("does not mistake one tenant's chain for another's", () => {
     const hash = createChainHasher();
     expect(hash(linksOf(["a"]), scope)).not.toEqual(hash(linksOf(["a"]), { ...scope, tenant: "u" }));
   });
 
   test.prop([fc.array(keys, { maxLength: 12 }), fc.integer({ min: 1, max: 20 })])(
-    "names every history as one that remembers nothing does, whatever came before it",
+    "names every history as one without memory does, whatever came before it",
     (histories, most) => {
       const hash = createChainHasher(most);
       for (const history of histories) {

@@ -7,7 +7,7 @@ import { createNamer } from "./name-beginnings.ts";
 const SCOPE = { tenant: "library", format: "anthropic" };
 
 describe("createNamer", () => {
-  it("names a history that goes on as if it were read for the first time", () => {
+  it("names a continued history as if it were read for the first time", () => {
     const name = createNamer();
     const history: unknown[] = [user("Hello."), user("Look at this."), user("And at that.")];
     expect(name(history, SCOPE.format)).toEqual(fresh(history));
@@ -16,7 +16,7 @@ describe("createNamer", () => {
     expect(name(structuredClone(history), SCOPE.format)).toEqual(fresh(history));
   });
 
-  it("sees what a host writes into a message that it handed over before", () => {
+  it("sees what a host writes into a message that it passed before", () => {
     const name = createNamer();
     const bytes = new Uint8Array([1, 2, 3]);
     const block: Record<string, unknown> = { type: "text", text: "one", address: new URL("https://example.com/a") };
@@ -35,7 +35,7 @@ describe("createNamer", () => {
     }
   });
 
-  it("sees another date, and anything else that says itself how it is written", () => {
+  it("sees another date, and anything else that defines its own JSON form", () => {
     const name = createNamer();
     const at = (when: object) => [
       user("Hello."),

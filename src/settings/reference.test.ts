@@ -31,7 +31,7 @@ describe("the reference of settings", () => {
     expect(option).toBe(
       words.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join(""),
     );
-    // What is given once for each model is named once each time.
+    // A setting that is given per model is named once each time.
     const kebab = words.join("-");
     if (flag !== undefined) expect([kebab, kebab.replace(/s$/, "")]).toContain(flag);
   });
@@ -50,7 +50,7 @@ describe("the reference of settings", () => {
     expect(reference).toContain(`| \`${key}\` | \`--${flag}\` | ${describeRange(values)} |${shown} | ${doc} |`);
   });
 
-  it("shows a file that sets all of the gateway, to its defaults where there are any", () => {
+  it("shows a file that sets all of the gateway, to its defaults if there are any", () => {
     const example = /```yaml\n(gateway:[^`]+)```/.exec(reference)?.[1] ?? "";
     const { gateway } = parseSettings(example, { file: "example", isTrusted: true });
     expect({ ...gateway, ...GATEWAY_DEFAULTS }).toEqual(gateway);

@@ -10,7 +10,7 @@ describe("writeSettings", () => {
     expect(parseSettings(writeSettings({ isTrusted }), { file: "p.yaml", isTrusted })).toEqual({ policy: {} });
   });
 
-  it.each([true, false])("writes only what is accepted once it is switched on (trusted: %s)", (isTrusted) => {
+  it.each([true, false])("writes only what is accepted once it is uncommented (trusted: %s)", (isTrusted) => {
     const { policy, gateway, summarizer, tools } = parseSettings(switchOn(writeSettings({ isTrusted })), {
       file: "p.yaml",
       isTrusted,
@@ -23,7 +23,7 @@ describe("writeSettings", () => {
     if (isTrusted) expect(gateway).toMatchObject(GATEWAY_DEFAULTS);
   });
 
-  it("leaves out no setting of a file that is trusted", () => {
+  it("leaves out no setting of a trusted file", () => {
     const text = writeSettings({ isTrusted: true });
     for (const { key, doc } of [...SETTINGS, ...GATEWAY_SETTINGS]) {
       expect(text).toContain(`  #${key.slice(key.indexOf(".") + 1)}: `);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answerDraft } from "./answer-draft.ts";
 
 describe("answerDraft", () => {
-  it("keeps the asked model's name where the provider sends something else than a name", () => {
+  it("keeps the requested model's name if the provider sends something else than a name", () => {
     const draft = answerDraft({ model: "asked" });
     for (const model of ["Bearer: a secret", "x".repeat(101), ""]) draft.add({ kind: "model", model });
     draft.add({ kind: "text", text: "x" });
@@ -10,7 +10,7 @@ describe("answerDraft", () => {
     expect(draft.finish()).toEqual({ text: "x", model: "asked", stopReason: "unknown" });
   });
 
-  it("takes the last number of each kind of usage, and none where one is missing", () => {
+  it("takes the last number of each kind of usage, and none if one is missing", () => {
     const draft = answerDraft({ model: "a" });
     draft.add({ kind: "text", text: "x" });
     draft.add({ kind: "stop", stopReason: "end" });
@@ -25,7 +25,7 @@ describe("answerDraft", () => {
     expect(() => answerDraft({ model: "a" }).finish()).toThrow(expect.objectContaining({ reason: "closed-early" }));
   });
 
-  it("returns a limit that left no text for what it is", () => {
+  it("reports a limit that left no text as such", () => {
     const draft = answerDraft({ model: "a" });
     draft.add({ kind: "stop", stopReason: "length" });
     expect(draft.finish()).toMatchObject({ text: "", stopReason: "length" });

@@ -21,7 +21,7 @@ describe("classifyStatus", () => {
 });
 
 describe("classifyErrorType", () => {
-  it("knows the types of the providers and nothing else", () => {
+  it("recognises the types of the providers and nothing else", () => {
     expect(classifyErrorType("overloaded_error")).toBe("unavailable");
     expect(classifyErrorType("__proto__")).toBeUndefined();
     expect(classifyErrorType(7)).toBeUndefined();
@@ -47,12 +47,12 @@ describe("classifyConnection", () => {
     expect(classifyConnection(new TypeError("fetch failed", { cause }), false)).toEqual({ reason, code });
   });
 
-  it("leaves the transcript alone where nothing is known, unless the answer had begun", () => {
+  it("leaves the transcript alone if nothing is known, unless the answer had begun", () => {
     expect(classifyConnection("odd", false).reason).toBe("network");
     expect(classifyConnection(new Error("odd"), true).reason).toBe("closed-early");
   });
 
-  it("ends on causes that form a ring", () => {
+  it("terminates on causes that form a ring", () => {
     const error = new Error("ring");
     error.cause = error;
     expect(classifyConnection(error, false).reason).toBe("network");

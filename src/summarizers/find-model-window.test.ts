@@ -19,7 +19,7 @@ describe("findModelWindow", () => {
     expect(findModelWindow(model).contextTokens).toBe(contextTokens);
   });
 
-  it("takes a table of the caller's own", () => {
+  it("accepts the caller's own table", () => {
     const own = { family: "my-local-model", contextTokens: 8_000, outputTokens: 1_000 };
     expect(findModelWindow("my-local-model-v2", [own])).toBe(own);
   });

@@ -40,15 +40,15 @@ describe.each(["openai", "anthropic"] as const)("%s summarizer", (provider) => {
     },
   );
 
-  it("returns an answer of ten times the asked length as it is, for the caller to judge", async () => {
+  it("returns an answer of ten times the requested length unchanged, for the caller to judge", async () => {
     await expect(ask(provider, "ten times the asked length")).resolves.toMatchObject({ text: text.repeat(10) });
   });
 
-  it("returns a truncated answer and says that it is one", async () => {
+  it("returns a truncated answer and marks it as such", async () => {
     await expect(ask(provider, "truncated")).resolves.toMatchObject({ text, stopReason: "length" });
   });
 
-  it("returns a refusal and says that it is one", async () => {
+  it("returns a refusal and marks it as such", async () => {
     await expect(ask(provider, "refusal")).resolves.toMatchObject({ stopReason: "refusal" });
   });
 
@@ -106,7 +106,7 @@ describe.each(["openai", "anthropic"] as const)("%s summarizer", (provider) => {
     expect((await askInVain(provider, "429")).retryAfterMs).toBe(7_000);
   });
 
-  it("takes a refused connection for a network failure", async () => {
+  it("treats a refused connection as a network failure", async () => {
     const summarizer = factories[provider]({ model: "a", apiKey: PROVIDER_KEY, baseUrl: await closedAddress() });
     const failure = await failureOf(summarizer.summarize(request));
     expect(failure).toMatchObject({ reason: "network", message: "The provider cannot be reached (ECONNREFUSED)." });
@@ -114,7 +114,7 @@ describe.each(["openai", "anthropic"] as const)("%s summarizer", (provider) => {
   });
 
   it.each<ScenarioName>(["hang before the headers", "hang in the middle"])(
-    "stops when it is told to: %s",
+    "stops when told to: %s",
     async (scenario) => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new Error("not wanted")), 100);
@@ -122,7 +122,7 @@ describe.each(["openai", "anthropic"] as const)("%s summarizer", (provider) => {
     },
   );
 
-  it("sends nothing when it was told to stop before", async () => {
+  it("sends nothing if it was already told to stop", async () => {
     await withServer(provider, "ok", async (server) => {
       const failure = await failureOf(make(provider, server).summarize(request, { signal: AbortSignal.abort() }));
       expect(failure.reason).toBe("aborted");
@@ -130,7 +130,7 @@ describe.each(["openai", "anthropic"] as const)("%s summarizer", (provider) => {
     });
   });
 
-  it("reports progress, and a display that fails costs nothing", async () => {
+  it("reports progress, and survives a display that fails", async () => {
     const seen: number[] = [];
     const onProgress = (characters: number) => {
       seen.push(characters);
@@ -149,13 +149,13 @@ describe.each(["openai", "anthropic"] as const)("%s summarizer", (provider) => {
     expect((await failureOf(factories[provider]({ model: "a", fetch }).summarize(request))).reason).toBe("auth");
   });
 
-  it("ends also where the host's fetch knows no abort signal", async () => {
+  it("terminates even if the host's fetch ignores abort signals", async () => {
     const fetch = async () => new Response(new ReadableStream({ start() {} }), { status: 200 });
     const summarizer = factories[provider]({ model: "a", apiKey: PROVIDER_KEY, fetch, idleTimeoutMs: 50 });
     expect((await failureOf(summarizer.summarize(request))).reason).toBe("timeout");
   });
 
-  it("shows no key even where fetch puts it into its error", async () => {
+  it("shows no key even if fetch puts it into its error", async () => {
     const fetch = async () => {
       throw new TypeError(`Headers.append: "${PROVIDER_KEY}" is an invalid header value.`);
     };
@@ -225,7 +225,7 @@ function make(provider: ProviderName, server: StrictProvider, options: Partial<P
   });
 }
 
-/** Every request that arrives must be one the provider accepts, whatever is answered. */
+/** Every request that arrives must be one the provider accepts, whatever the answer is. */
 function withServer<Result>(
   provider: ProviderName,
   scenario: ScenarioName,

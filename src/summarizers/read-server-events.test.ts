@@ -11,16 +11,16 @@ describe("readServerEvents", () => {
     expect(await read([": ping\n\nevent: ping\n\nretry: 5\n\ndata: x\n\n"])).toEqual(["x"]);
   });
 
-  it("takes a line break that is cut in the middle for one", async () => {
+  it("accepts a line break that is cut in the middle", async () => {
     expect(await read(["data: a\r", "\ndata: b\r", "\n\r", "\n"])).toEqual(["a\nb"]);
   });
 
-  it("takes the last event without its empty line, but no half line", async () => {
+  it("accepts the last event without its empty line, but no half line", async () => {
     expect(await read(["data: a\n\ndata: b\n"])).toEqual(["a", "b"]);
     expect(await read(["data: a\n\ndata: b"])).toEqual(["a"]);
   });
 
-  it("refuses what is no event stream", async () => {
+  it("refuses what is not an event stream", async () => {
     await expect(read(["<html>\n"])).rejects.toMatchObject({ reason: "malformed" });
     await expect(read(["__proto__: x\n"])).rejects.toMatchObject({ reason: "malformed" });
   });

@@ -43,7 +43,7 @@ describe("summarizerFromName", () => {
     expect(summarizerFromName(name, { environment })?.name).toBe(whole);
   });
 
-  it("asks a server of one's own without a key", () => {
+  it("asks the user's own server without a key", () => {
     const environment = { OPENAI_BASE_URL: "http://127.0.0.1:8080/v1", OPENAI_API_KEY: "" };
     expect(summarizerFromName("openai:local", { environment })?.name).toBe("openai:local");
   });

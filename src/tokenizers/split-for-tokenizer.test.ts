@@ -28,7 +28,7 @@ describe("splitForTokenizer", () => {
   const word = fc.string({ unit: fc.constantFrom(..."abAB019 .,'\"-/{}\n\téя漢😀"), minLength: 1, maxLength: 8 });
   const longText = fc.array(word, { minLength: 50, maxLength: 60 }).map((words) => words.join(" x").repeat(100));
 
-  test.prop([longText], { numRuns: 15 })("changes no count where no run is too long", (text) => {
+  test.prop([longText], { numRuns: 15 })("changes no count if no run is too long", (text) => {
     const pieces = [...splitForTokenizer(text)];
     expect(pieces.length).toBeGreaterThan(1);
     for (const count of [countO200k, countCl100k]) {

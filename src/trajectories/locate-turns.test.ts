@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { locateTurns } from "./locate-turns.ts";
 
 describe("locateTurns", () => {
-  it("finds the elements of a field, whatever stands around it", () => {
+  it("finds the elements of a field, whatever surrounds it", () => {
     const text = '\uFEFF {"id": 12345678901234567890, "t": "]}\\"", "m": [ {"a": [1, "}"]} ,2.50,"x" ] }\r';
     expect(cut(text, "m")).toEqual(['{"a": [1, "}"]}', "2.50", '"x"']);
   });
@@ -21,7 +21,7 @@ describe("locateTurns", () => {
     expect(cut(text, "m")).toEqual([]);
   });
 
-  it("passes over nesting as deep as a text is long", () => {
+  it("skips nesting as deep as a text is long", () => {
     const deep = "[".repeat(100_000) + "]".repeat(100_000);
     expect(cut(`{"x":${deep},"m":[${deep}]}`, "m")).toEqual([deep]);
   });

@@ -15,7 +15,7 @@ describe("placeSummary", () => {
     );
   });
 
-  it("is a user's turn of its own in OpenAI's format", () => {
+  it("is a separate user turn in OpenAI's format", () => {
     expect(place('[{"role":"user","content":"a"},{"role":"assistant","content":"b"}]', 1)).toBe(
       '[{"role":"user","content":"a"},{"role":"user","content":"S"}]',
     );
@@ -30,13 +30,13 @@ describe("placeSummary", () => {
     expect(place(text, 1)).toBe(doc(said("user", '"a"'), said("user", `[${block},{"type":"text","text":"c\\u00e9"}]`)));
   });
 
-  it("is the last block of the user's message before where an answer follows", () => {
+  it("is the last block of the preceding user message if an answer follows", () => {
     const result = '{"type":"tool_result","tool_use_id":"x","content":"r"}';
     const text = doc(said("user", `[ ${result} ]`), said("assistant", '"b"'), said("assistant", '"c"'));
     expect(place(text, 1)).toBe(doc(said("user", `[${result},${block}]`), said("assistant", '"c"')));
   });
 
-  it("stands alone between two answers", () => {
+  it("is separate between two answers", () => {
     const text = doc(said("assistant", '"a"'), said("user", '"b"'), said("assistant", '"c"'));
     expect(place(text, 1)).toBe(
       doc(said("assistant", '"a"'), '{"role":"user","content":"S"}', said("assistant", '"c"')),

@@ -9,14 +9,14 @@ describe("createWorkWindow", () => {
     expect(seen.ended).toBe(5);
   });
 
-  it("bounds their bytes, but for one piece that is larger alone", async () => {
+  it("bounds their bytes, except for a single larger piece", async () => {
     const window = createWorkWindow({ count: 10, bytes: 100 });
     const seen = await runAll(window, [60, 60, 500, 30, 30, 30]);
     expect(seen.maxBytes).toBe(500);
     expect(seen.most).toBe(3);
   });
 
-  it("throws what work threw, and starts nothing more", async () => {
+  it("rethrows what work threw, and starts nothing more", async () => {
     const window = createWorkWindow({ count: 1, bytes: 100 });
     await window.start(1, async () => {
       throw new Error("no");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-// Every line that the core is accepted by has a test in this folder with its words.
+// Every line of the core's acceptance list has a test in this folder with its words.
 
 const LINES = [
   "64K model with 64K floor",
@@ -53,7 +53,7 @@ const tests = readdirSync(folder)
   .filter((name) => name !== SELF)
   .map((name) => readFileSync(new URL(name, folder), "utf8"))
   .join("\n");
-/** What a test is called; other words of a file do not count. */
+/** The name of a test; other words of a file do not count. */
 const names = Array.from(tests.matchAll(/\b(?:it|each[^\n]*)\(\s*"([^"]+)"/g), ([, name = ""]) => name).join("\n");
 
 describe("acceptance lines", () => {

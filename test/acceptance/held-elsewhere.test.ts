@@ -3,7 +3,7 @@ import { codecs, type Format } from "../../src/formats/index.ts";
 import { compactThroughDoor } from "../fixtures/compact-through-door.ts";
 import { longSession } from "../fixtures/long-session.ts";
 
-// A request that goes on with history at the provider shows only its end: what is not seen cannot be compacted.
+// A request that continues a history at the provider shows only its end: what is not visible cannot be compacted.
 
 const responses = codecs["openai-responses"].encode(longSession(30));
 const sdk = codecs["ai-sdk"].encode(longSession(30));

@@ -4,8 +4,8 @@ const SURROGATES = { first: 0xd800, count: 0x800 };
 const LAST_CODE_POINT = 0x10ffff;
 
 /**
- * Any code point but half of a pair: what fast-check calls `binary`. To cut a string into characters, fast-check's own
- * lists all of them in a table, which takes each worker more than a second and a hundred megabytes.
+ * Any code point except half of a pair: what fast-check calls `binary`. To cut a string into characters, fast-check's
+ * own version lists all of them in a table, which takes each worker more than a second and a hundred megabytes.
  */
 export const anyCharacter = fc.nat(LAST_CODE_POINT - SURROGATES.count).map(
   (index) => String.fromCodePoint(index < SURROGATES.first ? index : index + SURROGATES.count),

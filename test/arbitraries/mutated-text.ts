@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { anyCharacter } from "./any-character.ts";
 
-/** What texts from outside can hold: controls, colours, half a surrogate pair, brackets of ours and of JSON. */
+/** What texts from outside can contain: controls, colours, half a surrogate pair, brackets of ours and of JSON. */
 const hostilePieces = [
   "\0",
   "\r",

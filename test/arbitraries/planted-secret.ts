@@ -10,7 +10,7 @@ export interface Planted {
 const made = (alphabet: Alphabet, minLength: number, maxLength = minLength): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...ALPHABETS[alphabet]), minLength, maxLength });
 
-/** Letters and digits for certain: what somebody might choose. */
+/** Always letters and digits, as somebody might choose. */
 const password = made("alphanumeric", 10, 20).map((rest) => `q7${rest}Z4`);
 
 const numbered = (lines: readonly string[]): string =>
@@ -24,7 +24,7 @@ const privateKey = fc.array(made("base64", 62), { minLength: 12, maxLength: 26 }
   };
 });
 
-/** Secrets that only something else gives away: a word before them, a line above them, the heading of a table. */
+/** Secrets that only something else reveals: a word before them, a line above them, the heading of a table. */
 export const plantedSecrets: Readonly<Record<string, fc.Arbitrary<Planted>>> = {
   "a netrc": fc.array(password, { minLength: 1, maxLength: 8 }).map((secrets) => ({
     text: secrets.map((secret, at) => `machine api${at}.example.org\n  login deploy\n  password ${secret}`).join("\n"),
@@ -53,10 +53,13 @@ export const plantedSecrets: Readonly<Record<string, fc.Arbitrary<Planted>>> = {
   ),
 };
 
-/** As much as a reader could use: a fragment of so many characters of any of the secrets, or a whole one that is shorter. */
+/**
+ * As much as a reader could use: a fragment of this many characters of any of the secrets, or a whole one that is
+ * shorter.
+ */
 const FRAGMENT_LENGTH = 8;
 
-/** The first piece of a planted secret that stands in a text. */
+/** The first piece of a planted secret that a text contains. */
 export function findLeak(text: string, { secrets }: Planted): string | undefined {
   for (const secret of secrets) {
     for (let at = 0; at + FRAGMENT_LENGTH <= Math.max(secret.length, FRAGMENT_LENGTH); at += 1) {

@@ -143,7 +143,7 @@ const noise = fc.constantFrom(
 
 const secretLine = fc.constantFrom(...secretLines.map(({ line }) => line));
 
-/** Hostile text: secrets, pieces of secrets, and everything that could stand beside them. */
+/** Hostile text: secrets, pieces of secrets, and everything that could be next to them. */
 export const secretText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof({ weight: 5, arbitrary: noise }, { weight: 2, arbitrary: secretLine }, fc.string({ maxLength: 20 })),
@@ -153,7 +153,9 @@ export const secretText: fc.Arbitrary<string> = fc
   )
   .map((pieces) => pieces.join(""));
 
-/** A secret's line among innocent ones, less those that say the same few digits by chance: they are left as they are. */
+/**
+ * A secret's line among innocent ones, except those that contain the same few digits by chance, which stay unchanged.
+ */
 export const secretAmongLines: fc.Arbitrary<{ readonly text: string; readonly secret: string }> = fc
   .tuple(fc.constantFrom(...secretLines), fc.array(fc.constantFrom(...innocentLines), { maxLength: 10 }))
   .map(([{ line, secret }, lines]) => {
@@ -175,7 +177,7 @@ const secretName = fc.constantFrom(
   ],
 );
 
-/** JSON documents with secrets as values, under telling names and under others. */
+/** JSON documents with secrets as values, under revealing names and under others. */
 export const secretJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A Claude Code log as parsed lines, and the messages a reader has to find in it. */
+/** A Claude Code log as parsed lines, and the messages that a reader has to find in it. */
 export interface LoggedSession {
   readonly lines: readonly unknown[];
   readonly messages: readonly unknown[];
@@ -8,7 +8,7 @@ export interface LoggedSession {
 
 interface Answer {
   readonly text: string;
-  /** One entry a parallel call: true where the log holds its result. */
+  /** One entry per parallel call: true if the log has its result. */
   readonly calls: readonly boolean[];
   readonly noise: Noise;
 }
@@ -40,9 +40,8 @@ const turn: fc.Arbitrary<Turn> = fc.record({
 });
 
 /**
- * Sessions as Claude Code writes them: a line a block, parallel results hanging on their own call
- * or in a row, sub-agents and progress in between, branches the user rewound, calls that were
- * interrupted, compactions.
+ * Sessions as Claude Code writes them: one line per block, parallel results attached to their own call or in a row,
+ * sub-agents and progress in between, branches that the user rewound, interrupted calls, compactions.
  */
 export const claudeCodeSession: fc.Arbitrary<LoggedSession> = fc
   .tuple(fc.array(turn, { minLength: 1, maxLength: 4 }), fc.boolean())
@@ -132,7 +131,7 @@ class LogWriter {
   }
 }
 
-/** Written from the rules of the provider, without sight of the reader. */
+/** Written from the rules of the provider, independently of the reader. */
 class ExpectedMessages {
   readonly messages: { readonly role: string; content: unknown }[] = [];
 
@@ -190,7 +189,7 @@ export const chunking: fc.Arbitrary<(bytes: Uint8Array) => Uint8Array[]> = fc
     const chunks: Uint8Array[] = [];
     for (let offset = 0, index = 0; offset < bytes.length; index += 1) {
       const size = sizes[index % sizes.length] ?? 1;
-      // Only zeros would never come to an end.
+      // Only zeros would never terminate.
       const step = size === 0 && index % 2 === 0 ? 1 : size;
       chunks.push(bytes.slice(offset, offset + step));
       offset += step;

@@ -6,7 +6,7 @@ import { messageLists as geminiMessages, requests as geminiRequests } from "./ge
 import { openAiChatMessages, openAiChatRequests } from "./openai-chat/requests.ts";
 import { messageLists as responsesMessages, requests as responsesRequests } from "./openai-responses/request.ts";
 
-/** Whole requests and bare messages in everything that each provider's API offers. */
+/** Whole requests and bare messages using everything that each provider's API offers. */
 export const wireRequests: Readonly<Record<Format, fc.Arbitrary<unknown>>> = {
   anthropic: fc.oneof(anthropicRequests, anthropicMessages),
   "openai-chat": fc.oneof(openAiChatRequests, openAiChatMessages),

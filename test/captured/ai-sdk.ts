@@ -12,7 +12,7 @@ import { MockLanguageModelV4 } from "ai/test";
 /** A picture of one pixel. */
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** What the tools of the conversation look like to a program: schemas and functions. */
+/** How a program sees the tools of the conversation: schemas and functions. */
 const tools = {
   read_file: tool({
     description: "Reads a file.",
@@ -60,7 +60,10 @@ const question: ModelMessage[] = [
   },
 ];
 
-/** The message list before every step of a conversation with tools, as `prepareStep` sees it, and the one users hold after it. */
+/**
+ * The message list before every step of a conversation with tools, as `prepareStep` sees it, and the one that users
+ * have after it.
+ */
 export async function converseWithTools(model: LanguageModel, start = question): Promise<ModelMessage[][]> {
   // Keeps the SDK's notes about its deprecated forms, which we send on purpose, out of the output.
   globalThis.AI_SDK_LOG_WARNINGS = false;

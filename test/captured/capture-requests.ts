@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Answers one request of an SDK; what it returns is sent as JSON. */
+/** Answers one request of an SDK; the return value is sent as JSON. */
 export type Answer = (request: { readonly path: string; readonly body: unknown }) => unknown;
 
 /**

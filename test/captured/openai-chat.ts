@@ -28,7 +28,7 @@ export async function captureOpenAiChat(): Promise<unknown[]> {
       const { choices } = await client.chat.completions.create({ ...options, messages });
       const message = choices[0]?.message;
       if (message === undefined) break;
-      // As the documentation shows it: the answer goes back whole, with fields no request type names.
+      // As the documentation shows it: the answer goes back whole, with fields that no request type names.
       messages.push(message);
       for (const call of message.tool_calls ?? []) {
         messages.push({

@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for.
 const PARTS = /\u001b\[[\d;?]{0,20}[A-Za-z]|(?<=" )\d\d\d(?![\w.:/@+-])|[A-Za-z0-9_.:/@+-]+/g;
 
-/** The mask of a line by a pattern, written independently of the scanner: claims about templates are counted with it. */
+/** The mask of a line by a pattern, written independently of the scanner, to check the counts of templates. */
 export function maskSlowly(line: string): string {
   return line
     .slice(0, 240)

@@ -1,9 +1,9 @@
 import { detectKind, REDUCE_KINDS } from "../../src/core/reduce/detect-kind.ts";
 import type { DetectionSample } from "./sample.ts";
 
-/** A sample and what it was taken for. */
+/** A sample and the kind that it was taken for. */
 export interface Judgement extends DetectionSample {
-  /** What it should be taken for, of the kinds that are there. */
+  /** The kind that it should be taken for, among the existing kinds. */
   readonly expected: string;
   readonly recognised: string;
 }
@@ -20,7 +20,7 @@ export function judgeDetection(
   }));
 }
 
-/** The part that was recognised as what it is. */
+/** The share of samples that were recognised correctly. */
 export function accuracyOf(judgements: readonly Judgement[]): number {
   return judgements.filter(({ expected, recognised }) => expected === recognised).length / judgements.length;
 }

@@ -14,9 +14,9 @@ const repository = join(import.meta.dirname, "../..");
 const fixtures = join(repository, "test/fixtures");
 
 /**
- * Labelled outputs of real tools: run now if every machine has the tool and it starts quickly, else captured before, and
- * files of installed packages. Every second of those that came after detection was written is held out: nobody looked at what
- * it was taken for when detection was changed.
+ * Labelled outputs of real tools: run now if every machine has the tool and it starts quickly, otherwise captured
+ * before, and files of installed packages. Every second one of those added after detection was written is held out: its
+ * result was not looked at when detection was changed.
  */
 export function makeSamples(): readonly DetectionSample[] {
   const directory = mkdtempSync(join(tmpdir(), "palimpsest-detect-"));
@@ -36,7 +36,9 @@ export function makeSamples(): readonly DetectionSample[] {
   }
 }
 
-/** What a command prints. A tool that is not there, or fails where it should not, is a fault of the set and no sample. */
+/**
+ * What a command prints. A tool that is missing, or fails where it should not, is a fault of the set and not a sample.
+ */
 function runTool(command: string, directory: string, mayFail: boolean): string {
   const { status, stdout, stderr, error } = spawnSync("sh", ["-c", command], {
     cwd: directory,

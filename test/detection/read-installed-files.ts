@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DetectionSample } from "./sample.ts";
 
-/** Files by others, as an agent reads them: what they are is told by their names, and which of them by their order. */
+/** Files by others, as an agent reads them: their names give their kind, and their order decides which are used. */
 const FILES: readonly (readonly [kind: string, pattern: string, count: number])[] = [
   ["text", "*/{README,readme}.md", 30],
   ["text", "*/{LICENSE,LICENSE.md,LICENSE.txt,license}", 12],
@@ -20,7 +20,7 @@ const MIN_CHARACTERS = 700;
 const MAX_CHARACTERS = 200_000;
 const MAX_MEAN_LINE_LENGTH = 200;
 
-/** Files of installed packages, evenly spread over all there are, without their names in the command. */
+/** Files of installed packages, evenly spread over all of them, without their names in the command. */
 export function readInstalledFiles(modules: string): readonly DetectionSample[] {
   return FILES.flatMap(([kind, pattern, count]) => {
     const found = globSync(pattern, { cwd: modules })

@@ -1,6 +1,6 @@
 /** An output whose kind is known. */
 export interface DetectionSample {
-  /** What it is; where that kind is not there, the next one, and `generic` at the end. */
+  /** Its kind; if that kind does not exist, the next one, and finally `generic`. */
   readonly kinds: readonly string[];
   readonly command: string;
   readonly text: string;

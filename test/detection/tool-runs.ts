@@ -12,7 +12,7 @@ const MODULES = ["orders", "users", "billing", "search", "mail", "audit"];
 const each = <Value>(values: readonly Value[], write: (value: Value) => string): string[] => values.map(write);
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** Everything that is run, by what comes out of it. Only tools that Node, npm, git and any Unix bring along. */
+/** Everything that is run, by the kind of its output. Only tools that come with Node, npm, git and any Unix. */
 export const toolRuns: readonly ToolRuns[] = [
   {
     kinds: ["diff"],

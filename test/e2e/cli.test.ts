@@ -28,7 +28,7 @@ describe("palimpsest as a process", () => {
     expect(palimpsest(["breakdown", "."]).stderr).toContain(". is a directory");
   });
 
-  it("refuses a file that is not there", () => {
+  it("refuses a missing file", () => {
     expect(palimpsest(["redact", "missing.log"])).toMatchObject({ status: 3, stdout: "" });
     expect(palimpsest(["redact", "missing.log"]).stderr).toContain("there is no such file");
   });

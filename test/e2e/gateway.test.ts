@@ -28,7 +28,7 @@ describe("palimpsest gateway as a process", () => {
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: "ok" });
   });
 
-  it("finishes a stream after a signal, then ends with 0, its log on standard error", async () => {
+  it("finishes a stream after a signal, then ends with 0, with its log on standard error", async () => {
     const provider = await startSlowProvider();
     const { child, url, errors } = await start(["--upstream-anthropic", provider.url]);
     const response = await post(url);

@@ -2,7 +2,7 @@ import { holdLease } from "../../src/archives/hold-lease.ts";
 import { openStore } from "./open-store.ts";
 import { readRound, recordOf } from "./plain-session.ts";
 
-// One of many processes that all want to compact all sessions. Prints how many compactions were its own.
+// One of many processes that all try to compact all sessions. Prints how many compactions it made itself.
 
 const [store = "", sessions = "1", rounds = "1", offset = "0"] = process.argv.slice(2);
 const archive = await openStore(store);

@@ -12,8 +12,8 @@ import { chatAgent } from "../gateway/wandering/chat-agent.ts";
 import type { Item } from "../gateway/wandering/dialect.ts";
 import { type PostgresServer, startPostgres } from "../postgres-server.ts";
 
-// Two gateways as processes of their own over one PostgreSQL: whichever a request goes to, and whichever is killed,
-// the provider sees the same bytes.
+// Two gateways as separate processes over one PostgreSQL: whichever a request goes to, and whichever is killed, the
+// provider sees the same bytes.
 
 const WINDOW = 24_000;
 const TURNS = 36;
@@ -50,7 +50,7 @@ it("sends the same bytes from any node, also after one was killed", async () => 
   const prompts = upstream.log.flatMap(({ prompt }) => prompt ?? []);
   expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
   expect(new Set(prompts.map(({ conversation }) => conversation)).size).toBe(1);
-  // What was sent changes only where it becomes smaller: that is a compaction, and nothing else.
+  // What was sent changes only if it becomes smaller, which means a compaction.
   const rewrites = prompts.filter(({ isRewrite }) => isRewrite);
   expect(rewrites.length).toBeGreaterThan(1);
   for (const [index, { isRewrite, tokens }] of prompts.entries()) {

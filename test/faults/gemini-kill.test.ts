@@ -26,7 +26,7 @@ const DECLARED = [
     })),
   },
 ];
-/** So many requests went out compacted when the gateway is killed. */
+/** This many requests went out compacted when the gateway is killed. */
 const KILLED_AT = 3;
 
 it("sends what it had sent, byte for byte, after the gateway was killed in the middle of a request", async () => {
@@ -62,7 +62,7 @@ it("sends what it had sent, byte for byte, after the gateway was killed in the m
   const contents: Content[] = [{ role: "user", parts: [{ text: DEFAULT_TASK }] }];
   const ask = () => client.models.generateContent({ model: "gemini-3.5-flash", contents, config: { tools: DECLARED } });
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // An agent asks once more where the connection was lost.
+    // An agent retries if the connection was lost.
     const answer = await ask().catch(async (error: unknown) => {
       if (restart === undefined) throw error;
       await restart;
@@ -79,7 +79,7 @@ it("sends what it had sent, byte for byte, after the gateway was killed in the m
 
   expect(killed).toBeGreaterThan(0);
   const [before = "", again = "", next = ""] = bodies.slice(killed);
-  // The client asks once more what was cut off, and a gateway that remembers nothing sends the same.
+  // The client retries what was cut off, and a gateway without memory sends the same.
   expect(again).toBe(before);
   const sent = readItems(before);
   expect(sent.length).toBeGreaterThan(3);

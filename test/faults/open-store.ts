@@ -8,7 +8,7 @@ import { sqliteArchive } from "../../src/archives/sqlite.ts";
 
 const KEY = new Uint8Array(32).fill(1);
 
-/** Opens the archive of a campaign as anybody would. */
+/** Opens the archive of a campaign in the usual way. */
 export function openStore(store: string): Promise<SessionArchive> {
   return store.startsWith("postgres:")
     ? postgresArchive({ url: store, key: KEY, timeoutMs: 60_000 })
@@ -16,8 +16,8 @@ export function openStore(store: string): Promise<SessionArchive> {
 }
 
 /**
- * Opens it so that standard output has a line before every statement, and time to be killed at it. SQLite runs in the
- * main thread here: what is shown is what the database makes of a death inside a transaction.
+ * Opens it so that standard output has a line before every statement, with time to be killed there. SQLite runs in the
+ * main thread here: this shows how the database handles a death inside a transaction.
  */
 export async function openWatchedStore(store: string, pauseMs: number): Promise<SessionArchive> {
   const onStatement = (sql: string) => {

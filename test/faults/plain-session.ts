@@ -7,7 +7,7 @@ export const textOf = (session: string, round: number): string =>
   `${session} original of round ${round} `.repeat(20 + round);
 export const handoffOf = (round: number): string => `handoff ${round} ${handleOf(round)}`;
 
-/** The round a transcript has come to; undefined where it is none that this session ever had. */
+/** The round that a transcript has reached; undefined if this session never had it. */
 export function readRound(messages: readonly string[]): number | undefined {
   const round = Number(/^handoff (\d+) /.exec(messages[0] ?? "")?.[1] ?? 0);
   const handoff = round === 0 ? [] : [handoffOf(round)];

@@ -16,7 +16,7 @@ describe("PostgreSQL under real processes", () => {
     expect(report.rounds).toBeGreaterThan(0);
   });
 
-  it("compacts every session once a round, however many try", async () => {
+  it("compacts every session once per round, however many try", async () => {
     expect(await runCrowd({ store: server.url, processes: 3, sessions: 6, rounds: 2 })).toEqual({
       committed: 12,
       breaches: [],

@@ -12,12 +12,12 @@ export interface Crowd {
 }
 
 export interface CrowdReport {
-  /** Compactions over all processes; exactly one a session and round where all is well. */
+  /** Compactions over all processes; exactly one per session and round if all is well. */
   readonly committed: number;
   readonly breaches: readonly string[];
 }
 
-/** Many processes compact the same sessions at once; afterwards every session was compacted once a round. */
+/** Many processes compact the same sessions at once; afterwards every session was compacted once per round. */
 export async function runCrowd({ store, processes, sessions, rounds }: Crowd): Promise<CrowdReport> {
   const archive = await openStore(store);
   try {

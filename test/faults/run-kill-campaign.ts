@@ -29,8 +29,8 @@ const MAX_STATEMENTS = 70;
 const RECENT_ROUNDS = 20;
 
 /**
- * Kills a writing process inside its transactions, again and again, and looks after every death whether the transcript is
- * the old one or the new one, whole, and whether its handle opens the right text.
+ * Kills a writing process inside its transactions, again and again, and checks after every death whether the transcript
+ * is the old one or the new one, whole, and whether its handle opens the right text.
  */
 export async function runKillCampaign({ store, kills, seed, onKill }: KillCampaign): Promise<KillReport> {
   const random = seededRandom(seed).fraction;
@@ -86,7 +86,7 @@ async function inspect(
     if (round === undefined)
       return { round: atLeast, breaches: [...breaches, `a torn transcript: ${messages.join(" | ")}`] };
     if (round < atLeast) breaches.push(`round ${atLeast} was committed, now it is ${round}`);
-    // The older ones were looked at after earlier deaths, and all texts were just verified.
+    // The older ones were checked after earlier deaths, and all texts were just verified.
     for (let each = Math.max(1, round - RECENT_ROUNDS); each <= round; each += 1) {
       const original = await archive.get(handleOf(each));
       if (original?.sha256 !== testHash.sha256(textOf("s", each)))

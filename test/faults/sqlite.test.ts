@@ -18,7 +18,7 @@ describe("SQLite under real processes", () => {
     expect(report.rounds).toBeGreaterThan(0);
   });
 
-  it("compacts every session once a round, however many try", async () => {
+  it("compacts every session once per round, however many try", async () => {
     const crowd = { store: join(directory, "crowd.db"), processes: 4, sessions: 10, rounds: 2 };
     expect(await runCrowd(crowd)).toEqual({ committed: 20, breaches: [] });
   });

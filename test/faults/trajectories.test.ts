@@ -11,7 +11,7 @@ import { writeSummarizer } from "../fixtures/trajectories/write-summarizer.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 const LINES = 24;
-/** Lines under way at once: as many may be asked for again after a kill, and no more. */
+/** Lines under way at once: at most this many may be asked for again after a kill. */
 const CONCURRENCY = 2;
 
 let directory = "";
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 describe("a run that is killed", () => {
-  it("goes on where it was: no line lost, none done twice but those under way, the same bytes", async () => {
+  it("continues where it was: no line lost, none done twice but those under way, the same bytes", async () => {
     const lines = Array.from({ length: LINES }, (_, id) =>
       makeTrajectory({ format: "sharegpt", steps: 20 + (id % 5), words: 40, id }),
     );

@@ -39,7 +39,7 @@ describe("trajectories through a queue", () => {
       exitCode: 0,
     });
     const victim = startWorker("victim", summarizer);
-    // It takes eight lines at a time, and its third and fourth never end.
+    // It takes eight lines at a time, and its third and fourth never finish.
     while (callsOf("victim") < 4) await wait(10);
     const others = ["second", "third"].map((name) => startWorker(name, summarizer));
     victim.kill("SIGKILL");
@@ -50,7 +50,7 @@ describe("trajectories through a queue", () => {
     expect(collected.exitCode).toBe(0);
     await Promise.all(others.map((worker) => worker.exitCode ?? once(worker, "exit")));
     expect(others.map((worker) => worker.exitCode)).toEqual([0, 0]);
-    // A worker that a busy machine keeps silent for too long has its lines done twice, which changes nothing.
+    // If a busy machine keeps a worker silent for too long, its lines are done twice, which changes nothing.
     expect(callsOf("second") + callsOf("third")).toBeGreaterThanOrEqual(22);
 
     const alone = await trajectories("alone.jsonl", "--json", ...summarizer);
@@ -59,7 +59,7 @@ describe("trajectories through a queue", () => {
     expect(JSON.parse(alone.terminal.printed()).totals).toMatchObject({ trajectories: 25, compacted: 24, errors: 1 });
   });
 
-  it("is collected by the same command later, and can be run again after that", async () => {
+  it("can be collected by the same command later, and run again after that", async () => {
     writeLines(3);
     for (const round of [1, 2]) {
       expect(await trajectories("out.jsonl", "--queue", server.url, "--no-wait")).toMatchObject({ exitCode: 0 });
@@ -72,7 +72,7 @@ describe("trajectories through a queue", () => {
     expect(readFileSync(at("out.jsonl"), "utf8").split("\n")).toHaveLength(5);
   });
 
-  it("stops a worker whose summarizer is not there, and leaves its lines to others", async () => {
+  it("stops a worker whose summarizer is missing, and leaves its lines to others", async () => {
     writeLines(1);
     const missing = ["--summarizer", `command:${at("missing.sh")}`];
     const enqueued = await trajectories("out.jsonl", "--queue", server.url, "--no-wait", "--json", ...missing);
@@ -114,7 +114,7 @@ describe("trajectories through a queue", () => {
     }
   });
 
-  it("says without the password that a queue cannot be reached", async () => {
+  it("reports that a queue cannot be reached, without the password", async () => {
     writeLines(1);
     const { exitCode, terminal } = await trajectories("out.jsonl", "--queue", "postgres://me:hunter2@127.0.0.1:1/none");
     expect(exitCode).toBe(1);

@@ -1,7 +1,7 @@
 import { openWatchedStore } from "./open-store.ts";
 import { readRound, recordOf, turnsOf } from "./plain-session.ts";
 
-// Goes on with the session from wherever the last process died, until somebody kills this one.
+// Continues the session from wherever the last process died, until this one is killed.
 
 const [store = "", pauseMs = "1"] = process.argv.slice(2);
 const archive = await openWatchedStore(store, Number(pauseMs));

@@ -12,7 +12,8 @@ import { session } from "../arbitraries/session.ts";
 import { cheapRecords, forcedPass } from "../fixtures/compaction-tools.ts";
 import { assistant, transcript, user } from "../fixtures/conversation.ts";
 
-// No pass brings two messages of one side together that stood apart, whatever profile, format and tail; the next pass neither.
+// No pass brings two messages of one side together that were apart, whatever the profile, format and tail; neither does
+// the next pass.
 
 const keepLast = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
 const target = fc.option(fc.constantFrom(1, 500, 2_000, 8_000), { nil: undefined });
@@ -44,13 +45,13 @@ describe.each(FORMATS)("roles in %s", (format) => {
 
 // Helpers
 
-/** How often one side speaks twice in a row in messages of its own. */
+/** How often one side speaks twice in a row in separate messages. */
 function countMeetings(messages: readonly Message[]): number {
   const said = messages.filter(({ role }) => role !== "system");
   return said.filter(({ role }, index) => role === "user" && said[index - 1]?.role === "user").length;
 }
 
-/** The next turns; a transcript that ends with an answer goes on with a request. */
+/** The next turns; a transcript that ends with an answer continues with a request. */
 function endOpen(messages: readonly Message[], more: readonly Message[]): readonly Message[] {
   const isAnswered = messages.at(-1)?.role === "assistant";
   return isAnswered ? more.slice(1) : more;

@@ -10,7 +10,7 @@ import { testHash } from "../fixtures/keyed-hash.ts";
 import { longSession, readSteps } from "../fixtures/long-session.ts";
 import { howOften } from "../how-often.ts";
 
-// Sessions nobody hopes for: the result is valid, smaller and readable, or the input with the reason.
+// Sessions that nobody hopes for: the result is valid, smaller and readable, or the input with the reason.
 
 const JAPANESE =
   "クライアントを堅牢にして、足りないテストを書いてください。公開されたインターフェースは変えないでください。";

@@ -17,7 +17,7 @@ describe("a pass that only shortens results", () => {
   const grown = grow(folded, moreTurns(20, "later"));
   const digested = compact(grown, 4_000, folded.state);
 
-  it("leaves the handoff of the pass before it where it stood, byte for byte", () => {
+  it("leaves the handoff of the previous pass where it was, byte for byte", () => {
     expect([folded.report.summary, digested.report.summary]).toEqual(["deterministic", "none"]);
     const before = folded.messages.find((message) => textOf(message).startsWith(RECORD));
     expect(before).toBeDefined();
@@ -25,7 +25,7 @@ describe("a pass that only shortens results", () => {
     expect(textOf(digested.messages[1])).toContain("Never push to main.");
   });
 
-  it("leaves a state that the next pass goes on from", () => {
+  it("leaves a state that the next pass continues from", () => {
     const third = compact(grow(digested, moreTurns(20, "last")), 1_000, digested.state);
     expect(third.report).toMatchObject({ status: "compacted", summary: "deterministic", compactionCount: 3 });
     expect(JSON.stringify(third.messages)).toContain("Never push to main.");
@@ -45,7 +45,7 @@ describe("a pass that only shortens results", () => {
 });
 
 describe("a state", () => {
-  it("is not that of another conversation which opened alike", () => {
+  it("does not belong to another conversation that opened alike", () => {
     const shortened = compact(longSession(12), 1_500);
     expect(shortened.report.summary).toBe("none");
     const other = planCompaction(
@@ -60,7 +60,7 @@ describe("a state", () => {
     expect(same.state.compactionCount).toBe(1);
   });
 
-  it("is not that of a later point which the conversation was taken back from", () => {
+  it("does not belong to a later point that the conversation was rolled back from", () => {
     const first = compact(longSession(30), 1_000);
     const second = compact(grow(first, moreTurns(20, "undone")), 1_000, first.state);
     expect([first.state.handoff?.number, second.state.handoff?.number]).toEqual([1, 2]);

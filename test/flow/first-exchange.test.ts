@@ -13,7 +13,7 @@ import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
 import { assistant, call, result, tool, transcript, user } from "../fixtures/conversation.ts";
 import { readSteps } from "../fixtures/long-session.ts";
 
-// The first exchange says what the session is about and how it was taken up: it stays where the reply is a step, too.
+// The first exchange says what the session is about and how it was taken up: it stays even if the reply is a step.
 
 const REQUEST = "Make the client resilient.";
 const FIRST_FILE = "src/http/client.ts";
@@ -39,13 +39,13 @@ describe.each(FORMATS)("the first exchange: %s", (format) => {
     expect(codec.validate(codec.encode({ ...input(), messages }))).toEqual([]);
   });
 
-  it("stays where a host wants it to", () => {
+  it("stays if a host wants it to", () => {
     const { messages } = compactTwice(input(), { targetTokens: 2_500, headDecays: false });
     expectOpening(messages);
     expect(codec.validate(codec.encode({ ...input(), messages }))).toEqual([]);
   });
 
-  it("is for good in the sacred zone", () => {
+  it("stays for good in the sacred zone", () => {
     const { messages } = compactTwice(input(), { profile: "sacred-zone" });
     expectOpening(messages);
     expect(codec.validate(codec.encode({ ...input(), messages }))).toEqual([]);
@@ -53,7 +53,7 @@ describe.each(FORMATS)("the first exchange: %s", (format) => {
 
   function compactTwice(first: Transcript, policy: Partial<CompactionPolicy>): Compaction {
     const once = compact(first, policy);
-    // Through the wire, as a host sends it.
+    // Through the wire format, as a host sends it.
     const sent = codec.decode(codec.encode({ ...first, messages: [...once.messages, ...more(codec)] }));
     const again = compact(sent, policy, once.state);
     expect(again.report).toMatchObject({ status: "compacted", compactionCount: 2 });

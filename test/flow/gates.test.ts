@@ -61,14 +61,14 @@ describe.each(FORMATS)("gates: %s", (format) => {
   );
 
   test.prop([wireSession, target, fc.boolean(), fc.boolean()], { numRuns: share(0.4) })(
-    "never worse, and settled where nothing was added",
+    "never worse, and settled if nothing was added",
     (wire, targetTokens, isForced, isResumed) => {
       const input = codec.decode(wire);
       const request = isForced ? {} : ({ trigger: "threshold", force: false } as const);
       const limits = { budget: computeBudget({ contextTokens: 3_000 }, SOON) };
       const first = compact({ ...forcedPass(input, { targetTokens }, request), ...limits });
       checkNeverWorse(input.messages, first);
-      // Through the wire, as a host would send it; without its state as after the loss of an archive.
+      // Through the wire format, as a host would send it; without its state as after the loss of an archive.
       const wireAfter = codec.encode({ ...input, messages: first.messages });
       const sent = codec.decode(wireAfter);
       const pass = { ...forcedPass(sent, { targetTokens }, request), ...limits };
@@ -117,7 +117,7 @@ function compact(input: PlanInput, tools = createTools()): Compaction {
   return applyPlan(planCompaction(input, tools), input.transcript.messages, tools);
 }
 
-/** Undefined where what must stay does not fit into the window. */
+/** Undefined if what must stay does not fit into the window. */
 function compactIfPossible(input: PlanInput): Compaction | undefined {
   try {
     return compact(input);
@@ -127,7 +127,9 @@ function compactIfPossible(input: PlanInput): Compaction | undefined {
   }
 }
 
-/** A record that has to say what one of this session has: an exchange before it makes sure that something is folded. */
+/**
+ * A record that has to contain what one of this session has: an exchange before it makes sure that something is folded.
+ */
 function recordOf(input: Transcript): string {
   const longer = { ...input, messages: [user("go"), assistant("Yes."), ...input.messages] };
   const { messages } = compact(forcedPass(longer, { targetTokens: 1, protectFirst: 0 }), cheapRecords());
@@ -136,15 +138,15 @@ function recordOf(input: Transcript): string {
 }
 
 /**
- * How often a property is run for one format: the formats have the runs of a property together, in the long suite each
- * has as many. A property of two compactions a run is run less often.
+ * How often a property runs for one format: the formats share the runs of a property, and in the long suite each has as
+ * many. A property with two compactions per run runs less often.
  */
 function share(part: number): number {
   const runs = (fc.readConfigureGlobal().numRuns ?? 100) * part;
   return Math.ceil(runs / howOften(FORMATS.length, 1));
 }
 
-/** What is not touched keeps the order of keys it came with: that alone may differ. */
+/** Untouched parts keep the order of keys that they came with: only that may differ. */
 function hashOf(messages: readonly Message[]): string {
   return testHash.sha256(canonicalJson(messages));
 }

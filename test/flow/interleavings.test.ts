@@ -9,18 +9,18 @@ import { assistant, call, result, tool, transcript, user } from "../fixtures/con
 import { checkActiveTask } from "../gates/check-gates.ts";
 import { howOften } from "../how-often.ts";
 
-// Not a sample: every order in which users, answers and tools can follow each other, as far as five events go, and seven
+// Not a sample: every order in which users, answers and tools can follow each other, up to five events, and up to seven
 // in the long suite.
 
 const EVENTS = ["user", "reply", "step", "parallel"] as const;
 const LONGEST = howOften(5, 7);
-/** On a machine that others use too this takes minutes, not seconds. */
+/** On a shared machine this takes minutes, not seconds. */
 const TIMEOUT_MS = 900_000;
 
 type Event = (typeof EVENTS)[number];
 
 it(
-  `survives every interleaving of up to ${LONGEST} events, valid where the input was`,
+  `survives every interleaving of up to ${LONGEST} events, valid if the input was`,
   () => {
     // A record costs nothing here, so that whatever can be folded is folded.
     const tools = cheapRecords();
@@ -43,7 +43,7 @@ it(
       }
     }
     expect(counts.sessions).toBe((EVENTS.length ** (LONGEST + 1) - 1) / (EVENTS.length - 1));
-    // Of few events most belong to the opening and to the newest three messages, which stay.
+    // With few events, most belong to the opening and to the newest three messages, which stay.
     expect(counts.compacted).toBeGreaterThan(counts.sessions * (LONGEST > 5 ? 0.9 : 0.85));
     expect(counts.checked).toBeGreaterThan(counts.sessions);
   },

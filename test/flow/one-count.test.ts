@@ -15,7 +15,7 @@ const models = ["claude-opus-5-5", "claude-sonnet-4-5", "gpt-5.5", "my-model", u
 describe.each(models)("the tokens of a history for %s", (model) => {
   const named = model === undefined ? {} : { model };
 
-  it("are as many in the library as at the command line", async () => {
+  it("are the same in the library as at the command line", async () => {
     const tokens = await breakDown(messages, model);
     const archive = memoryArchive();
     expect((await compact(messages, { ...window, ...named, archive })).report.tokensBefore).toBe(tokens);
@@ -27,7 +27,7 @@ describe.each(models)("the tokens of a history for %s", (model) => {
     expect((await createCompactor(window).compact(body)).report.tokensBefore).toBe(tokens);
   });
 
-  it("are within the target afterwards, by the command line too", async () => {
+  it("are within the target afterwards, at the command line too", async () => {
     const target = 15_000;
     const archive = memoryArchive();
     const { messages: smaller, report } = await compact(messages, { ...window, ...named, archive, target });
@@ -39,7 +39,7 @@ describe.each(models)("the tokens of a history for %s", (model) => {
 describe("a model that nobody knows", () => {
   const file = { "history.json": JSON.stringify(messages), "output.txt": "one line\n" };
 
-  it("is refused at every door that is not told its window, with what to do instead", async () => {
+  it("is refused at every door that is not given its window, with what to do instead", async () => {
     const inLibrary = compact(messages, { model: "my-model" });
     await expect(inLibrary).rejects.toThrow(
       'model is "my-model"; it must be of a family in MODEL_WINDOWS; for any other',
@@ -58,7 +58,7 @@ describe("a model that nobody knows", () => {
     }
   });
 
-  it("is taken as it is where the file itself names it", async () => {
+  it("is accepted if the file itself names it", async () => {
     const body = JSON.stringify({ model: "my-model", max_tokens: 500, messages });
     const terminal = fakeTerminal({ "history.json": body });
     expect(await run(["breakdown", "history.json", "--json"], terminal)).toBe(0);

@@ -12,7 +12,7 @@ const PIN = "The staging port is 4173 (ask Ana before you change it).";
 const session = [user("Read the parts."), ...readSteps(40)];
 
 describe("a sentence that the host pins by hand", () => {
-  it("stands in the context also where shorter results are enough", () => {
+  it("is in the context even if shorter results are enough", () => {
     expect(compact(session).report.summary).toBe("none");
     const { report, messages, state } = compact(session, { pins: [PIN] });
     expect(report).toMatchObject({ status: "compacted", summary: "deterministic", pins: { held: 1, leftOut: 0 } });
@@ -21,7 +21,7 @@ describe("a sentence that the host pins by hand", () => {
     expect(state.pins).toMatchObject([{ text: PIN }]);
   });
 
-  it("needs no handoff where the user said it, or where one holds it already", () => {
+  it("needs no handoff if the user said it, or if one already contains it", () => {
     const said = [user(`Read the parts. ${PIN}`), ...readSteps(40)];
     const { report, messages } = compact(said, { pins: [PIN] });
     expect(report.summary).toBe("none");
@@ -34,7 +34,7 @@ describe("a sentence that the host pins by hand", () => {
     expect(textOf(second.messages)).toContain(PIN);
   });
 
-  it("is counted as left out where there is nothing that a handoff could stand for", () => {
+  it("is counted as left out if there is nothing that a handoff could replace", () => {
     const short = [user("Read the parts."), ...readSteps(2, { lines: 400 })];
     const { report } = compact(short, { pins: [PIN] });
     expect(report).toMatchObject({ status: "compacted", summary: "none", pins: { held: 0, leftOut: 1 } });
@@ -46,7 +46,7 @@ describe("a sentence that the host pins by hand", () => {
 interface Options {
   readonly pins?: readonly string[];
   readonly state?: CompactionState;
-  /** By default one that shorter results reach. */
+  /** By default a target that shorter results reach. */
   readonly targetTokens?: number;
 }
 

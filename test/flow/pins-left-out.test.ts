@@ -20,7 +20,7 @@ describe("rules that find no room", () => {
     expect(textOf(messages)).toContain('"Never push to main." (1)');
   });
 
-  it.each(["with its state", "after the state was lost"])("are still told of in the next round, %s", (how) => {
+  it.each(["with its state", "after the state was lost"])("are still mentioned in the next round, %s", (how) => {
     const first = compact([user("Never push to main."), assistant("ok"), user(BOOK), ...readSteps(40)]);
     const next = compact([...first.messages, user("Go on."), ...readSteps(40, { name: "later" })], {
       state: how === "with its state" ? first.state : undefined,
@@ -29,7 +29,7 @@ describe("rules that find no room", () => {
     expect(next.report.pins?.leftOut).toBe(13);
   });
 
-  it("are not told of where there are none", () => {
+  it("are not mentioned if there are none", () => {
     const { report, messages } = compact([user("Never push to main."), ...readSteps(40)], { targetTokens: 1_000 });
     expect(report.pins).toEqual({ held: 1, leftOut: 0 });
     expect(textOf(messages)).not.toContain("had no room");

@@ -10,7 +10,7 @@ import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
 import { assistant, system, transcript, user } from "../fixtures/conversation.ts";
 import { readSteps } from "../fixtures/long-session.ts";
 
-// A transcript that goes from machine to machine: no state, no store, and another key each time.
+// A transcript that moves from machine to machine: no state, no store, and another key each time.
 
 const ROUNDS = 3;
 const SAID = ["Never use sudo.", "Document the timeouts", "Waiting for the ops team", "full jitter"];
@@ -43,7 +43,7 @@ describe("rehydrated from the transcript alone", () => {
     }
   });
 
-  it("takes back on the next machine what the user takes back there", () => {
+  it("drops on the next machine what the user takes back there", () => {
     const first = compact(start(), toolsOf(1));
     const next = compact([...first, user("You may use sudo again."), ...readSteps(20, { name: "later" })], toolsOf(2));
     expect(next.flatMap((message) => listTexts(message)).join("\n")).not.toContain('- "Never use sudo."');

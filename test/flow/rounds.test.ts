@@ -8,11 +8,11 @@ import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
 import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
 import { readSteps } from "../fixtures/long-session.ts";
 
-// Rule 9: pieces of an earlier record compete again as they are; nothing is summarized twice.
+// Rule 9: pieces of an earlier record compete again unchanged; nothing is summarized twice.
 
 const ROUNDS = 5;
 const SHARE = 0.2;
-/** What a fact planted in the first round is looked for by in the last. */
+/** What identifies, in the last round, a fact planted in the first. */
 const PLANTED = ["full jitter", "4173", "INV-20431", "ECONNRESET", "pnpm exec vitest run retry", "Never push to main"];
 
 describe.each([
@@ -38,7 +38,7 @@ describe.each([
   });
 });
 
-describe("a result that is made shorter pass after pass", () => {
+describe("a result that is shortened pass after pass", () => {
   const FAILED = `Exit code 1\n${"compiling module\n".repeat(300)} Tests  2 failed | 146 passed (148)\n`;
   const steps = Array.from({ length: 30 }, (_, index): Message[] => [
     assistant(call(`c${index}`, "bash", { command: `cat src/file${index}.ts` })),
@@ -48,7 +48,7 @@ describe("a result that is made shorter pass after pass", () => {
   const answers = new Set([...opening, ...steps.flat()].flatMap((message) => listTexts(message)));
   const ending = [assistant("That is all."), user("Go on.")];
 
-  it("shows the handle of what its tool answered, and is known by what it came to, until it is told in a handoff", () => {
+  it("shows the handle of its tool's output, and is identified by its outcome, until a handoff tells it", () => {
     let messages: readonly Message[] = [...opening, ...steps.flat(), ...ending];
     let state: CompactionState | undefined;
     const archive = new Map<string, string>();

@@ -23,7 +23,7 @@ const READS = [
   "perl -ne 'print if /x/' src/xi.ts",
 ];
 
-it("says of no file that it was changed that was only read through a shell", async () => {
+it("does not report a file as changed that was only read through a shell", async () => {
   const text = await compactToRecord([...READS, "echo done"]);
   expect(text).toContain("ran `git diff src/nu.ts`");
   expect(text).not.toMatch(/files changed|\b(?:edit|edited|wrote|created|modified)\b/i);

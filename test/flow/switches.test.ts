@@ -27,7 +27,7 @@ describe.each(FORMATS)("switches: %s", (format) => {
     const { messages, report } = compact(policy);
     expect(report.status).toBe("compacted");
     expect([REQUEST, REPLY].map((text) => messages.some((message) => isOnly(message, text)))).toEqual(stays);
-    // What is given up is told.
+    // What is given up is reported.
     expect(JSON.stringify(messages)).toContain("Now fix the retries");
     expect(codec.validate(codec.encode(transcript(messages)))).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("the system prompt", () => {
     expect(codecs["openai-chat"].validate(codecs["openai-chat"].encode(transcript(messages)))).toEqual([]);
   });
 
-  it("stays in any case where it has a field of its own", () => {
+  it("stays in any case if it has a separate field", () => {
     const [system, ...rest] = session;
     if (system === undefined) throw new Error("no system prompt");
     const inField = [{ ...system, meta: { place: "instructions" as const } }, ...rest];
@@ -76,7 +76,7 @@ function pass(input: Transcript, policy: Partial<CompactionPolicy>): Compaction 
   return applyPlan(planCompaction(forcedPass(input, { targetTokens: 900, ...policy }), tools), input.messages, tools);
 }
 
-/** Steps of which nobody reads a word. */
+/** Steps without a word to read. */
 function steps(count: number, name: string): Message[] {
   return Array.from({ length: count }, (_, index): Message[] => {
     const id = `${name}-${index}`;

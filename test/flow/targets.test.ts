@@ -15,7 +15,7 @@ import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
 import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
 import { longSession, readSteps } from "../fixtures/long-session.ts";
 
-// Rule 8: the target is kept within 2%, or the report says that more must stay; and less asked for is never more.
+// Rule 8: the target is kept within 2%, or the report says that more must stay; and asking for less never gives more.
 
 const LEEWAY = 1.02;
 const TARGETS = [600, 800, 1_000, 1_200, 1_500, 2_000, 2_500, 3_000, 4_000, 6_000, 8_000];
@@ -35,7 +35,7 @@ describe.each<[string, Transcript]>([
     for (const report of reports) expectKept(report);
   });
 
-  it("gets no larger where less is asked for", () => {
+  it("gets no larger if less is asked for", () => {
     for (const [index, { tokensAfter }] of reports.slice(0, -1).entries()) {
       expect(tokensAfter, String(TARGETS[index])).toBeLessThanOrEqual((reports[index + 1]?.tokensAfter ?? 0) * LEEWAY);
     }
@@ -45,13 +45,13 @@ describe.each<[string, Transcript]>([
 describe("a session of a few messages", () => {
   const few = transcript(readSteps(3));
 
-  it("has its older results shortened where a target asks for it, and the newest messages whole", () => {
+  it("has its older results shortened if a target asks for it, and the newest messages whole", () => {
     const report = compact(few, 1_000);
     expect(report).toMatchObject({ status: "compacted", messagesAfter: few.messages.length });
     expectKept(report);
   });
 
-  it("is left alone where it is within the target already", () => {
+  it("is left alone if it is already within the target", () => {
     const { status, reason } = compact(few, 50_000);
     expect([status, reason]).toEqual(["unchanged", expect.stringContaining("within the target of 50000 already")]);
   });

@@ -20,7 +20,7 @@ export function checkWire({ encode, validate }: Codec, input: Transcript, { mess
 }
 
 /**
- * The latest request and the latest reply are there as they were, every call that is still open, and every standing
+ * The latest request and the latest reply are there unchanged, with every call that is still open, and every standing
  * constraint word for word.
  */
 export function checkActiveTask(input: readonly Message[], { messages, state }: Compaction): void {
@@ -39,7 +39,7 @@ export function checkActiveTask(input: readonly Message[], { messages, state }: 
   for (const callId of openCalls(input)) expect(present).toContain(callId);
 }
 
-/** Everything that was taken out is behind a handle that stands in the result. */
+/** Everything that was taken out is behind a handle in the result. */
 export function checkRecoverability(input: Transcript, { messages, commit, report }: Compaction): void {
   const texts = messages.flatMap((message) => listTexts(message));
   const archived = commit?.originals ?? [];
@@ -65,7 +65,10 @@ export function checkNeverWorse(input: readonly Message[], { messages, report }:
 
 // Helpers
 
-/** An original is archived as it came; what was said is compared with the keys of values in order, as the core reads them. */
+/**
+ * An original is archived as it came; what was said is compared with the keys of values in order, as the core reads
+ * them.
+ */
 function withKeysInOrder(text: string): string {
   return Array.from(linesOf(lineUpMessages(text)), (line) => {
     const value = parseJson(line);
@@ -79,7 +82,7 @@ function isNested(removed: string, archived: readonly { readonly text: string }[
   return archived.some(({ text }) => compact(text).includes(compact(removed)));
 }
 
-/** What of a reply somebody saw. */
+/** The part of a reply that somebody saw. */
 function shownBy(message: Message | undefined): readonly Part[] {
   return message?.parts.filter(({ kind }) => kind === "text" || kind === "media") ?? [];
 }

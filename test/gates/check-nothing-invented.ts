@@ -4,12 +4,12 @@ import type { Message, Part } from "../../src/core/model/message.ts";
 import { outputText } from "../../src/core/turns/output-text.ts";
 import { holdsNumber, onOneLine, readClaims } from "./read-claims.ts";
 
-/** Words of ours that look like names. */
+/** Our own words that look like names. */
 const OUR_NAMES = new Set(["to-do"]);
 
 /**
- * Every path, number, hash, identifier and quoted span in text that we wrote occurs in the source it stands for: a line
- * in its call and result, a record in the messages; what is counted is counted here once more.
+ * Every path, number, hash, identifier and quoted span in text that we wrote occurs in the source it represents: for a
+ * line its call and result, for a record the messages; counts are recomputed here.
  */
 export function checkNothingInvented(input: readonly Message[], done: Compaction): void {
   const before = new Set(input.flatMap(({ parts }) => parts));
@@ -20,7 +20,7 @@ export function checkNothingInvented(input: readonly Message[], done: Compaction
     const ours = listStrings(part).filter((text) => !sayings.has(text));
     const own = "callId" in part ? describeSource(input, part.callId) : whole;
     for (const text of ours) {
-      // Arguments as JSON: what stands in them is looked at by itself.
+      // Arguments as JSON: their contents are checked separately.
       if (part.kind === "tool-call" && listNested(text).length > 0) continue;
       if (LEFT_OUT.test(text)) {
         checkShortened(text, sayings);
@@ -35,7 +35,7 @@ export function checkNothingInvented(input: readonly Message[], done: Compaction
 
 const LEFT_OUT = /^(.*?) … \[(\d+) characters left out\] … (.*)$/s;
 
-/** A shortened argument is the two ends of one that there was, and as many characters between. */
+/** A shortened argument is the two ends of an original one, and as many characters in between. */
 function checkShortened(text: string, sayings: ReadonlySet<string>): void {
   const [, head = "", left, tail = ""] = LEFT_OUT.exec(text) ?? [];
   const length = head.length + Number(left) + tail.length;
@@ -45,7 +45,7 @@ function checkShortened(text: string, sayings: ReadonlySet<string>): void {
 
 const STALE = / · (?:same result|read again|changed|passed) at message (\d+)(?= h-)/;
 
-/** What made a result stale is a message that there is. */
+/** A message that made a result stale exists. */
 function checkStale(text: string, input: readonly Message[]): string {
   const number = STALE.exec(text)?.[1];
   if (number !== undefined) expect(input[Number(number) - 1], text).toBeDefined();
@@ -100,8 +100,8 @@ function findInvented(text: string, source: Source): string[] {
 }
 
 /**
- * Checks a record line by line: what it quotes stands in the message it cites, what it tells of a message stands there,
- * and what it counts is counted here once more.
+ * Checks a record line by line: what it quotes is in the message it cites, what it tells about a message is in that
+ * message, and counts are recomputed here.
  */
 function checkHandoff(text: string, input: readonly Message[], done: Compaction): void {
   const blocks = splitBlocks(text.split("\n").slice(1, -1));
@@ -140,7 +140,7 @@ function checkFrame(text: string, input: readonly Message[]): void {
   expect([quotations, numbers, names], text).toEqual([[], [], []]);
 }
 
-/** A quotation may hold quotation marks itself: it begins the line and is followed by its message. */
+/** A quotation may contain quotation marks itself: it begins the line and is followed by its message. */
 const CITED = /^(?:- |Asked last: )["“«](.+)["”»]…? \((\d+)\)$/;
 const EVENT = / \((\d+)\)$/;
 const EDITED_SINCE = /, files were edited since$/;
@@ -148,7 +148,7 @@ const TIMES = /^- last of (\d+) runs of `([^`]+)`/;
 const MORE = /, and (\d+) more$/;
 const CHANGED = "- files changed, last first: ";
 
-/** `"words" (7)`: the words stand in message 7, as does what is told of its calls. Anything else stands in the session. */
+/** `"words" (7)`: message 7 contains the words, and what is told about its calls. Anything else is in the session. */
 function checkNow(line: string, input: readonly Message[]): void {
   if (CITED.test(line)) {
     checkQuotation(line, input);
@@ -204,7 +204,7 @@ function countCalls(input: readonly Message[], named: string): number {
   return calls.filter((call) => onOneLine(listStrings(call).join("\n")).includes(onOneLine(named))).length;
 }
 
-/** Whether a result of what a message called does not stand as it was. */
+/** Whether a result of a message's calls is not in the transcript unchanged. */
 function isShortened({ parts }: Message, input: readonly Message[], standing: ReadonlySet<Part>): boolean {
   const callIds = new Set(parts.flatMap(callOf).map(({ callId }) => callId));
   const results = input.flatMap((message) => message.parts.filter((part) => part.kind === "tool-result"));
@@ -213,7 +213,9 @@ function isShortened({ parts }: Message, input: readonly Message[], standing: Re
 
 const ENTRY = /^(\d+) (?:(user|assistant|earlier): )?(.*)$/;
 
-/** Every entry tells of a message that is gone, in the order of the session, and says only what stands there. */
+/**
+ * Every entry is about a message that is gone, in the order of the session, and says only what that message contains.
+ */
 function checkAccount(lines: readonly string[], input: readonly Message[], done: Compaction): void {
   const standing = new Set(done.messages.flatMap(({ parts }) => parts));
   let last = 0;
@@ -237,7 +239,10 @@ function checkAccount(lines: readonly string[], input: readonly Message[], done:
   }
 }
 
-/** What somebody said stands in that message of theirs, word for word; a mark before a line says that something is left out above it. */
+/**
+ * What somebody said is in that message of theirs, word for word; a mark before a line shows that something is left out
+ * above it.
+ */
 function checkSaid(message: Message, speaker: string, told: readonly string[]): void {
   expect(message.role).toBe(speaker);
   const said = onOneLine(message.parts.map((part) => (part.kind === "text" ? part.text : "")).join("\n"));
@@ -245,11 +250,11 @@ function checkSaid(message: Message, speaker: string, told: readonly string[]): 
 }
 
 const GAP_MARK = /^… /;
-/** Before a line: that lines are left out above it, that it went or came. */
+/** Marks before a line: lines are left out above it, it was removed, or it was added. */
 const OUR_MARKS = /^(?:… )?(?:[-+] (?=.))?/;
 const HANDLE_AT_END = / (h-[0-9a-z]{8,48})$/;
 
-/** What a step did stands in one call of that message and its result; a handle opens just that result. */
+/** What a step did is in one call of that message and its result; a handle opens exactly that result. */
 function checkStep(
   message: Message,
   line: string,
@@ -282,7 +287,7 @@ function isEdit(call: Part): boolean {
   return listStrings(call).includes("new_string");
 }
 
-/** How many stretches of a source a text is put together from, each as long as it can be. */
+/** How many stretches of a source make up a text, each as long as possible. */
 function countStretches(text: string, source: string): number {
   let count = 0;
   for (let at = 0; at < text.length; count += 1) {
@@ -294,7 +299,7 @@ function countStretches(text: string, source: string): number {
   return count;
 }
 
-/** `- http/client.ts: maxAttempts`: the place and every name stand in the session. */
+/** `- http/client.ts: maxAttempts`: the session contains the place and every name. */
 function checkNames(line: string, input: readonly Message[]): void {
   const { text, oneLine } = describeSource(input);
   const end = line.lastIndexOf(": ");
@@ -307,7 +312,7 @@ function callOf(part: Part) {
   return part.kind === "tool-call" ? [part] : [];
 }
 
-/** Every string in a value, keys included; the provider's own object is left out, because it says the same again. */
+/** Every string in a value, including keys; the provider's own object is left out, because it repeats them. */
 function listStrings(value: unknown): string[] {
   if (typeof value === "string") return [value, ...listNested(value)];
   if (typeof value === "number") return [String(value)];

@@ -4,14 +4,15 @@ import { isUserTurn } from "../../src/core/turns/find-user-words.ts";
 import { isVisibleReply } from "../../src/core/turns/is-visible-reply.ts";
 import { createTools } from "../fixtures/compaction-tools.ts";
 
-/** A standing constraint: its words and the message they stand in. */
+/** A standing constraint: its words and the message that contains them. */
 const PIN = /^- ".*" \(\d+\)$/;
-/** What the characters of tag, name and two handles cost at most above zeros. */
+/** The most that the characters of tag, name and two handles cost above zeros. */
 const MARKS_TOKENS = 30;
 
 /**
- * What must stay of a session, in tokens, counted by another way than the product's: the tools, the system prompt, the
- * latest request, the latest reply and the newest step with everything that belongs to it, and the least a record says.
+ * What must stay of a session, in tokens, counted independently of the product: the tools, the system prompt, the
+ * latest request, the latest reply and the newest step with everything that belongs to it, and the least that a record
+ * says.
  *
  * @param record Any record of this session: its frame, request and constraints are taken from it.
  */
@@ -39,7 +40,7 @@ export function measureProtectedPart({ messages, tools }: Transcript, record: st
   return measurer.tools(tools) + saidTokens + MARKS_TOKENS;
 }
 
-/** The record at its shortest: its frame, what was asked last, and what stands. */
+/** The record at its shortest: its frame, the latest request, and what is in force. */
 function leastOf(record: string): string {
   const lines = record.split("\n");
   const now = lines.indexOf("## Now") + 1;
@@ -51,7 +52,10 @@ function isLeast(line: string): boolean {
   return line.startsWith("Asked last: ") || line === "Standing:" || PIN.test(line);
 }
 
-/** Handles, the tag and the name of the conversation are counted as zeros, and what they may cost more apart. */
+/**
+ * Handles, the tag and the name of the conversation are counted as zeros; what they may cost more is counted
+ * separately.
+ */
 function withZeros(line: string): string {
   const zeros = (found: string): string => found.replaceAll(/[0-9a-z]/g, "0");
   return line

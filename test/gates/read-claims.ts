@@ -1,15 +1,15 @@
-// A reader of its own: what the product's scanner overlooks, the product's checks overlook too.
+// A separate reader: what the product's scanner overlooks, the product's checks overlook too.
 
 const HANDLE = /\bh-[0-9a-z]{8,48}\b|\br-[0-9a-z]{8}\b/g;
 /** Where a quotation begins: not inside a word. Further marks on its line may end it. */
 const OPENING = /(?<![\p{L}\p{N}])["`]/gu;
-/** A number that runs into an ellipsis was cut, and is none. */
+/** A number that runs into an ellipsis was cut and does not count. */
 const NUMBER = /(?<![\p{L}\p{N}_]|[.,:/-](?=\d)\B)\d+(?:[.,:]\d+)*(?![\p{L}\p{N}_…])/gu;
 const WORD = /[\p{L}\p{N}_@#$~%&+=./\\:-]{2,}/gu;
-/** Ends of words that are punctuation of the sentence. */
+/** Endings of words that are punctuation of the sentence. */
 const EDGES = /^[.,:#=+-]+|[.,:=+-]+$/g;
 
-/** Everything in a text that is true only if its source holds it, word for word. */
+/** Everything in a text that is true only if its source contains it, word for word. */
 export interface Claims {
   readonly quotations: readonly string[];
   readonly numbers: readonly string[];
@@ -18,8 +18,8 @@ export interface Claims {
 }
 
 /**
- * @param holds Whether the source holds a span word for word. A quotation may hold quotation marks itself and may be cut
- * before its last one, so only its source tells where it ends.
+ * @param holds Whether the source contains a span word for word. A quotation may contain quotation marks itself and may
+ * be cut before its last one, so only its source tells where it ends.
  */
 export function readClaims(text: string, holds: (span: string) => boolean): Claims {
   const plain = text.replaceAll(HANDLE, " ");
@@ -29,7 +29,7 @@ export function readClaims(text: string, holds: (span: string) => boolean): Clai
   return { quotations: quotations.filter((span) => span !== ""), numbers, names: words.filter(isName) };
 }
 
-/** Of all ways to read a quotation the longest that its source holds; the shortest where it holds none. */
+/** The longest reading of a quotation that its source contains, or the shortest if it contains none. */
 function readQuotations(text: string, holds: (span: string) => boolean): string[] {
   const quotations: string[] = [];
   let read = 0;
@@ -41,7 +41,7 @@ function readQuotations(text: string, holds: (span: string) => boolean): string[
       .map((end) => end.index);
     const spans = ends.map((end) => line.slice(0, end));
     const held = spans.findLast((span) => withoutCut(span) !== "" && holds(withoutCut(span)));
-    // A mark that nothing closes is a character of what was quoted.
+    // An unclosed mark is a character of what was quoted.
     const span = held ?? spans.find((_, at) => line[ends[at] ?? 0] === mark);
     if (span === undefined) continue;
     quotations.push(withoutCut(span));
@@ -65,7 +65,7 @@ function isName(word: string): boolean {
   return /[\p{L}\p{N}][_@#$~%&+=./\\:-]+[\p{L}\p{N}]/u.test(word) || /\d/.test(word) || /\p{Ll}\p{Lu}/u.test(word);
 }
 
-/** Whether a text holds a number by itself, not as a piece of a longer one. */
+/** Whether a text contains a number by itself, not as part of a longer one. */
 export function holdsNumber(text: string, number: string): boolean {
   for (let at = text.indexOf(number); at !== -1; at = text.indexOf(number, at + 1)) {
     if (!/\d/.test(text.charAt(at - 1)) && !/\d/.test(text.charAt(at + number.length))) return true;

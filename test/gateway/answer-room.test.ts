@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DEFAULT_BUDGET_POLICY } from "../../src/core/stages/measure/compute-budget.ts";
 import { NO_FLOOR, startProvider, startTestGateway } from "./gateway-fixture.ts";
 
-// Agents ask for all that a model could write, and servers that speak OpenAI's API count that with the prompt.
+// Agents ask for everything that a model could write, and servers with OpenAI's API count that as part of the prompt.
 
 const WINDOW = 60_000;
 const ASKED = 24_000;
@@ -14,7 +14,7 @@ interface ChatBody {
   readonly max_tokens: number;
 }
 
-it("asks for less of an answer rather than compact a conversation that has room", async () => {
+it("asks for a shorter answer rather than compact a conversation that has room", async () => {
   const refusals: string[] = [];
   const prompts: { readonly tokens: number; readonly asked: number }[] = [];
   const provider = await startProvider(({ body }, response, number) => {
@@ -31,7 +31,7 @@ it("asks for less of an answer rather than compact a conversation that has room"
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(answer(number, tokens)));
   });
-  // As where money decides: not before the window is near.
+  // As if cost decides: not before the window is nearly full.
   const budget = { ...DEFAULT_BUDGET_POLICY, ...NO_FLOOR, thresholdRatio: 0.9 };
   const gateway = await startTestGateway(provider.url, { windows: { "*": WINDOW }, budget });
 
@@ -45,14 +45,14 @@ it("asks for less of an answer rather than compact a conversation that has room"
     messages.push(message, { role: "tool", tool_call_id: message?.tool_calls[0]?.id, content: part(turn) });
     await gateway.idle();
     const arrived = provider.seen.at(-1)?.body ?? "";
-    // What nothing of ours stands in is the client's, number by number.
+    // A request without anything of ours is the client's, number by number.
     if (response.headers.get("x-palimpsest-status") === "untouched") expect(arrived).toBe(sent);
     else expect(headOf(arrived)).toEqual(headOf(sent));
   }
 
   expect(refusals).toEqual([]);
   expect(Math.max(...prompts.map(({ tokens }) => tokens))).toBeGreaterThan(WINDOW - ASKED);
-  // Longer than answers are.
+  // Longer than any answer.
   expect(Math.min(...prompts.map(({ asked }) => asked))).toBeGreaterThan(8_192);
   expect(prompts.filter(({ asked }) => asked === ASKED).length).toBeGreaterThan(TURNS / 2);
 });

@@ -64,7 +64,7 @@ export function answerJson(response: Parameters<Answer>[1], answer: Readonly<Rec
   );
 }
 
-/** A call of ours for the first handle of a conversation. */
+/** A call of our tool for the first handle of a conversation. */
 export function callOurs(body: string) {
   const [handle = "h-00000000"] = findHandles(body);
   return {
@@ -73,13 +73,13 @@ export function callOurs(body: string) {
   };
 }
 
-/** Looks something up where it can, and then says what it found. */
+/** Looks something up if it can, and then says what it found. */
 export function lookUpFirst({ body }: Parameters<Answer>[0], response: Parameters<Answer>[1]): void {
   const canLookUp = body.includes(RETRIEVE) && !body.includes("toolu_ours");
   answerJson(response, canLookUp ? callOurs(body) : found);
 }
 
-/** What the model was told for its call. */
+/** The result that the model got for its call. */
 export function resultOf(body = "{}"): string {
   const last = readMessages(body).at(-1) as { content?: { tool_use_id?: string; content?: unknown }[] } | undefined;
   const result = last?.content?.find(({ tool_use_id }) => tool_use_id === "toolu_ours");

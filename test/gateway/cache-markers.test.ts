@@ -4,8 +4,8 @@ import { answerJson, found, startAnswering as start } from "./answering-gateway.
 import type { Answer } from "./gateway-fixture.ts";
 import { readFiles, request, type WireMessage } from "./tool-history.ts";
 
-// Clients move their cache markers on with each request, and Anthropic takes four: what we keep of a message and send
-// again must not bring the marker that stood on it once.
+// Clients move their cache markers with each request, and Anthropic accepts four: a message that we keep and send again
+// must not bring back an old marker.
 
 const MODEL = "claude-opus-5-5";
 const marker = { cache_control: { type: "ephemeral" } };
@@ -28,7 +28,7 @@ it("a conversation that is repaired keeps no marker of the client", async () => 
   const { gateway, bodies } = await start({ answer: refuseThinkingOnce() });
   for (let turns = 3; turns < 6; turns += 1) await (await gateway.post("/v1/messages", marked(turns))).text();
   expect(bodies.at(-1)).not.toContain("sealed-1");
-  // The one that stood on what had to be written anew is lost with the repair itself.
+  // The marker on the part that had to be rewritten is lost with the repair itself.
   expect(bodies.map(countMarkers)).toEqual([4, 3, 4, 4]);
 });
 

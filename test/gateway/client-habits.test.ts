@@ -10,9 +10,9 @@ import { workbench } from "../upstream/clients/workbench.ts";
 import { startTestGateway } from "./gateway-fixture.ts";
 import { findHandles } from "./tool-history.ts";
 
-// What real agents do to the history they send back, against a provider that binds thinking to what stands before it.
+// What real agents do to the history they send back, against a provider that binds thinking to what precedes it.
 
-/** How long sessions are, beside the outputs that fill them: few long ones or many short ones. */
+/** How long sessions are, and the outputs that fill them: few long ones or many short ones. */
 const TURNS = howOften(30, 60);
 const OUTPUT_CHARACTERS = 120_000 / TURNS;
 const WINDOW = 24_000;
@@ -51,7 +51,7 @@ describe("a client that fills defaults into the calls it sends back", () => {
   });
 });
 
-describe("a client that changes what stands before its thinking", () => {
+describe("a client that changes what precedes its thinking", () => {
   it("is refused once, and sent repaired from then on", async () => {
     const { upstream, gateway, run } = await start({ turns: 14, outputCharacters: 2_000 });
     const { statuses } = await run({
@@ -63,7 +63,7 @@ describe("a client that changes what stands before its thinking", () => {
     expect(gateway.faults).toEqual([]);
     const named = gateway.requests.map(({ outcome, reason }) => `${outcome} ${reason}`);
     expect(named.filter((name) => name === "repaired thinking-refused")).toHaveLength(1);
-    // Repaired, it grows at its end only.
+    // Once repaired, it grows only at its end.
     const repaired = upstream.log.findIndex(({ refusal }) => refusal !== undefined) + 1;
     expect(upstream.log.slice(repaired + 1).some(({ prompt }) => prompt?.isRewrite)).toBe(false);
   });
@@ -104,12 +104,12 @@ describe("a client that asks for an answer of half the window", () => {
     expect(JSON.stringify(messages).length / 4).toBeGreaterThan(3 * windowTokens);
     expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
     expect(upstream.log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(12);
-    // Models that bind thinking get a draft beside each, for the case that the user speaks.
+    // Models that bind thinking get an additional draft each time, in case the user speaks.
     expect(gateway.reports.length).toBeLessThanOrEqual(24);
   });
 });
 
-describe("a provider with a smaller window than anybody knew", () => {
+describe("a provider with a smaller window than expected", () => {
   it.each([
     ["names it", runChatSession, "gpt-4.1"],
     ["names none", runResponsesSession, "gpt-5.6"],
@@ -152,7 +152,7 @@ interface Run {
 
 interface Start {
   readonly turns: number;
-  /** Once it may, the model looks something up every so many answers, alone and beside the client's tools. */
+  /** Once it may, the model looks something up every few answers, alone and next to the client's tools. */
   readonly lookUpEvery?: number;
   readonly windowTokens?: number;
   readonly outputCharacters?: number;

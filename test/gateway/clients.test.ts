@@ -37,7 +37,7 @@ describe.each(Object.entries(clients))("%s through the gateway", (_, runSession)
   });
 });
 
-/** An agent that looks up what was taken out, alone and beside the client's tools. */
+/** An agent that looks up what was taken out, alone and next to the client's tools. */
 function curiousAgent(): DemoScript {
   const agent = agentScript({ turns: TURNS, isCalled: (name) => !name.startsWith("palimpsest_") });
   return (request) => {

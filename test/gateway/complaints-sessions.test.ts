@@ -31,7 +31,7 @@ describe("streams", () => {
       while (!seen.includes(event)) seen += (await reader?.read())?.value ?? "";
       expect(isEnded).toBe(false);
       expect(bodies.at(-1)).toContain(RETRIEVE);
-      // The provider was asked for a stream, too (1956).
+      // The provider was also asked for a stream (1956).
       expect(bodies.at(-1)).toContain('"stream":true');
       end();
       for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) seen += piece.value;

@@ -16,8 +16,8 @@ import type { Answer } from "./gateway-fixture.ts";
 import { sharedStore } from "./shared-store.ts";
 import { ask, readFiles, request, type WireMessage } from "./tool-history.ts";
 
-// What users of other gateways complain about, each as a test. docs/gateway-complaints.md lists them all, with those
-// that are tested elsewhere or do not apply. The numbers are those of their issues.
+// What users of other gateways complain about, each as a test. docs/gateway-complaints.md lists them all, including
+// those that are tested elsewhere or do not apply. The numbers are those of their issues.
 
 describe("cache and bytes", () => {
   it("prompt caching is defeated by rewriting every turn (327, 2438, 2671, 3379)", async () => {
@@ -38,7 +38,7 @@ describe("cache and bytes", () => {
     expect(compactions).toBeLessThan(8);
   });
 
-  it("nothing runs where system prompt and newest message carry cache markers (3561)", async () => {
+  it("nothing runs if system prompt and newest message carry cache markers (3561)", async () => {
     const { gateway, bodies, compactedHistory } = await start();
     const marker = { type: "ephemeral" };
     const messages = await compactedHistory();
@@ -188,7 +188,7 @@ describe("looking things up", () => {
     expect(bodies.at(-1)).not.toContain(SEARCH);
   });
 
-  it("tools are offered twice where the client has them by itself, and its calls are taken from it", async () => {
+  it("tools are offered twice if the client has them by itself, and its calls are taken from it", async () => {
     const { gateway, bodies, compactedHistory } = await start({
       answer: (_, response) => answerJson(response, theirs),
     });

@@ -4,7 +4,7 @@ import { startProvider, startTestGateway, type TestGateway } from "./gateway-fix
 import { sharedStore } from "./shared-store.ts";
 import { ask, findHandles, readFiles, request, type WireMessage } from "./tool-history.ts";
 
-// Conversations that were one, or look like one: each goes on with what is its own, and every handle in it opens.
+// Conversations that were one, or look like one: each continues with its own content, and every handle in it opens.
 
 describe("two conversations that part after a compaction", () => {
   it("keep what they had in common, and nothing else of each other", async () => {
@@ -35,7 +35,7 @@ describe("two conversations that part after a compaction", () => {
     await expectHandles(rights, /left\d/);
   });
 
-  it("each know the one compaction that came before they parted, byte for byte", async () => {
+  it("each recognise the one compaction that came before they parted, byte for byte", async () => {
     const { sent, send, compact } = await start();
     const common = [ask("Read the parser."), ...readFiles("common", 14)];
     await send(common);
@@ -92,7 +92,7 @@ describe("two conversations with the same opening", () => {
   });
 });
 
-describe("a conversation that is taken back", () => {
+describe("a conversation that is rolled back", () => {
   it("to before a compaction is sent as the client has it", async () => {
     const { sent, send, compact } = await start();
     const messages = [ask("Read the parser."), ...readFiles("common", 14)];
@@ -123,7 +123,7 @@ async function start() {
     response.writeHead(200, { "content-type": "application/json" });
     response.end("{}");
   });
-  // Wide enough that only what the test asks for is compacted.
+  // So wide that only what the test asks for is compacted.
   const gateway = await startTestGateway(provider.url, { windows: { "*": 60_000 }, ...store });
   const sessions = new Map<string, string>();
 

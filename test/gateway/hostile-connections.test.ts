@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { startTestGateway } from "./gateway-fixture.ts";
 import { startByteProvider, talkRaw } from "./raw-client.ts";
 
-// Clients that speak the protocol badly, on purpose. What they send never reaches the provider, or reaches only it.
+// Clients that break the protocol on purpose. What they send never reaches the provider, or reaches only it.
 
 describe("headers", () => {
-  it("are not made out of what a body says", async () => {
+  it("are not made from the content of a body", async () => {
     const { gateway } = await start();
     const response = await gateway.post(
       "/v1/messages",
@@ -44,7 +44,7 @@ describe("headers", () => {
     expect(provider.seen).toEqual([]);
   });
 
-  it("cannot choose another provider, nor another host", async () => {
+  it("can choose neither another provider nor another host", async () => {
     const { provider, gateway } = await start();
     const hostile = [
       "//evil.example/v1/models",
@@ -60,7 +60,7 @@ describe("headers", () => {
   });
 });
 
-describe("a client that takes its time", () => {
+describe("a slow client", () => {
   const clientTimeouts = { headersMs: 200, requestMs: 400 };
 
   it("is cut off while it writes its headers", async () => {

@@ -12,7 +12,7 @@ const MEBIBYTE = Buffer.alloc(1_048_576, 0x61);
 
 describe("an answer with hostile headers", () => {
   it.each(["constructor", "__proto__", "toString", "GZIP, constructor"])(
-    "that says it is compressed by %s is passed on as it is",
+    "that claims to be compressed by %s is passed on unchanged",
     async (encoding) => {
       const gateway = await startWith((_, response) => {
         response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding });
@@ -25,7 +25,7 @@ describe("an answer with hostile headers", () => {
     },
   );
 
-  it("cannot speak in our name", async () => {
+  it("cannot use our own headers", async () => {
     const gateway = await startWith((_, response) => {
       response.writeHead(200, { "x-palimpsest-status": "compacted", "x-palimpsest-evil": "1" });
       response.end("{}");
@@ -35,7 +35,7 @@ describe("an answer with hostile headers", () => {
     expect(headers["x-palimpsest-evil"]).toBeUndefined();
   });
 
-  it.each([199, 600, 999])("of the status %d is said to be none", async (status) => {
+  it.each([199, 600, 999])("with the status %d is answered with a 502", async (status) => {
     const gateway = await startWith((_, response) => {
       response.socket?.end(`HTTP/1.1 ${status} Odd\r\ncontent-length: 2\r\n\r\n{}`);
     });
@@ -63,7 +63,7 @@ describe("an answer without an end", () => {
     expect([status, bytes]).toEqual([200, 96 * MEBIBYTE.length]);
   });
 
-  it("that is one event is broken off", async () => {
+  it("that is one endless event is broken off", async () => {
     let isPouring = false;
     const answer: Answer = (_, response) =>
       isPouring
@@ -100,7 +100,7 @@ async function post(url: string) {
   return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() };
 }
 
-/** Reads so much of an answer and goes away. */
+/** Reads this much of an answer and disconnects. */
 async function readSome(url: string, most: number, body: unknown = HELLO) {
   const response = await open(url, body);
   let bytes = 0;

@@ -15,18 +15,18 @@ import { codex } from "./wandering/codex.ts";
 import type { Dialect, Item } from "./wandering/dialect.ts";
 import { geminiCli } from "./wandering/gemini-cli.ts";
 
-// A gateway that is killed at a certain moment of every turn, started again with the same store, and asked once more. What
-// was sent last, by whichever process, is what the next prompt begins with, unless the gateway says that it was compacted.
+// A gateway that is killed at a certain moment of every turn, restarted with the same store, and asked once more. The
+// next prompt begins with what was sent last, by whichever process, unless the gateway reports that it was compacted.
 
 const WINDOW = 16_000;
 const TURNS = howOften(30, 60);
-/** Enough for a second compaction, and too few for the provider to refuse what was thought over one that is lost. */
+/** Enough for a second compaction, and too few for the provider to refuse thinking over one that is lost. */
 const LOST_TURNS = 30;
 const BEARER = { authorization: "Bearer test-key" };
 const ANTHROPIC = { ...BEARER, "anthropic-version": "2023-06-01" };
 type Headers = Readonly<Record<string, string>>;
 
-/** What the provider gets of one attempt at a request: names of its prompts, one for each round of look-ups. */
+/** What the provider gets in one attempt at a request: names of its prompts, one for each round of look-ups. */
 type Attempt = readonly (readonly string[])[];
 
 const dialects: readonly (readonly [name: string, dialect: Dialect, headers: Headers])[] = [
@@ -63,8 +63,9 @@ describe.each(dialects)("%s", (_, dialect, headers) => {
 });
 
 /**
- * The turns whose prompt is another one than was sent before, unless that request says that it sends a compaction for the
- * first time, laid over the one before: who lost that compacts the whole history anew, and says so too.
+ * The turns whose prompt differs from what was sent before, unless that request reports that it sends a compaction for
+ * the first time, laid over the previous one: a gateway that lost that one compacts the whole history anew, and reports
+ * that too.
  */
 function listUntold(turns: readonly Turn[]): number[] {
   return turns.flatMap(({ attempts, facts: { newPass } }, index) => {
@@ -79,7 +80,7 @@ function listUntold(turns: readonly Turn[]): number[] {
 
 interface Turn {
   readonly attempts: readonly Attempt[];
-  /** What the gateway says of the one that was answered. */
+  /** What the gateway reports about the one that was answered. */
   readonly facts: Pick<ConversationFacts, "newPass" | "compactedMessages">;
 }
 
@@ -154,8 +155,8 @@ async function ask({ gateway }: MortalNode, path: string, body: unknown, headers
 }
 
 /**
- * The last prompt of a turn. A round after which there is no room for another look-up goes out without our tools, which is
- * a beginning of its own: then it is the one before.
+ * The last prompt of a turn. A round after which there is no room for another look-up goes out without our tools, which
+ * is a different beginning: then it is the one before.
  */
 function findLast({ attempts }: Turn): readonly string[] {
   const rounds = attempts.at(-1) ?? [];
@@ -166,7 +167,7 @@ function startsWith(prompt: readonly string[], beginning: readonly string[]): bo
   return beginning.every((name, index) => prompt[index] === name);
 }
 
-/** An agent that now and then has done what it was asked for, and looks something up where it can. */
+/** An agent that now and then has done what it was asked for, and looks something up if it can. */
 function curious(): DemoScript {
   const agent = agentScript({ turns: 100_000, isCalled: (name) => !name.startsWith("palimpsest_") });
   return (request) => {

@@ -12,12 +12,12 @@ import { withUpstream } from "../upstream/with-upstream.ts";
 import { startTestGateway } from "./gateway-fixture.ts";
 
 // Sessions far past the window, one for each wire format, with a provider that is down now and then. `TURNS` makes them
-// longer. The client hears the same as without the gateway.
+// longer. The client sees the same as without the gateway.
 
 const TURNS = Number(process.env["TURNS"] ?? howOften(36, 200));
 const WINDOW = howOften(14_000, 30_000);
 const DOWN_EVERY = howOften(23, 67);
-/** Which requests fail; the client tries them again. */
+/** Which requests fail; the client retries them. */
 const isDown = ({ attempt }: { readonly attempt: number }): boolean => attempt % DOWN_EVERY === DOWN_EVERY - 1;
 
 describe.each([
@@ -26,7 +26,7 @@ describe.each([
   ["the OpenAI SDK over Responses", runResponsesSession],
   ["Google's SDK", runGeminiSession],
 ] as const)("%s", (_, runSession) => {
-  it(`works through ${TURNS} turns with tools, and hears what it would hear without the gateway`, async () => {
+  it(`works through ${TURNS} turns with tools, and sees what it would see without the gateway`, async () => {
     const script = agentScript({ turns: TURNS, isCalled: (name) => !name.startsWith("palimpsest_") });
     const disturb = failWhen("503", isDown);
     const through = await withUpstream({ script, disturb, windowTokens: WINDOW, chunkSeed: 3 }, async (upstream) => {
@@ -39,7 +39,7 @@ describe.each([
       expect(upstream.log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(compactions);
       return heard;
     });
-    // What the model says does not depend on what the tools say, so short outputs do.
+    // What the model says does not depend on what the tools say, so short outputs are enough.
     const directly = await withUpstream({ script }, ({ origin }) => run(runSession, origin, 20));
     expect(through.isDone).toBe(true);
     expect(heardOf(through)).toEqual(heardOf(directly));

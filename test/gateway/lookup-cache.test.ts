@@ -9,14 +9,14 @@ import type { Item } from "./wandering/dialect.ts";
 
 const WINDOW = 40_000;
 const TURNS = 40;
-/** Two blocks each, so that they are more than a breakpoint looks back. */
+/** Two blocks each, so that they exceed the look-back of a breakpoint. */
 const [ROUNDS, AT_ONCE] = [5, 2];
-/** Anthropic keeps nothing shorter. */
+/** Anthropic caches nothing shorter. */
 const MIN_CACHED_TOKENS = 1_024;
-/** More than what the agent says beside its calls. */
+/** More than what the agent says next to its calls. */
 const ANSWER_TOKENS = 200;
 
-it("what was looked up is written to the provider's cache once, and what stands before it is still read", async () => {
+it("what was looked up is written to the provider's cache once, and what precedes it is still read", async () => {
   const dialect = claudeCode("claude-sonnet-4-5", { thinks: false });
   let lookUps = 0;
   const script = curious(() => {
@@ -46,7 +46,7 @@ it("what was looked up is written to the provider's cache once, and what stands 
   expect(grown.filter(({ missed }) => missed > ANSWER_TOKENS)).toEqual([]);
 });
 
-/** An agent that has something looked up round after round, twice. */
+/** An agent that looks something up round after round, twice. */
 function curious(onLookUp: () => void): DemoScript {
   const agent = agentScript({ turns: 100_000, isCalled: (name) => !name.startsWith("palimpsest_") });
   let rounds = 0;

@@ -11,24 +11,24 @@ import { howOften } from "../how-often.ts";
 import { startProvider } from "./gateway-fixture.ts";
 import { ask, readFiles, request } from "./tool-history.ts";
 
-/** Compacting all of them takes longer than everything else, and does not hold more. */
+/** Compacting all of them takes longer than everything else, and does not hold more memory. */
 const WINDOW = howOften(1_000_000, 40_000);
 const STEPS = 60;
-/** Some 20,000 characters each. */
+/** About 20,000 characters each. */
 const LINES = 500;
-/** Of the requests that an agent would send, so few are enough. */
+/** Few of the requests that an agent would send are enough. */
 const STRIDE = 60;
-/** Enough that whatever remembers sessions has as many as it may. */
+/** Enough to fill every memory of sessions to its bound. */
 const [WARM_SESSIONS, MORE_SESSIONS] = [28, 6];
 const HISTORY_BYTES = 1_100_000;
 
-it("holds no more after many sessions than after some, though each sends its history again and again", async () => {
+it("holds no more after many sessions than after some, although each sends its history again and again", async () => {
   const gateway = await start();
   for (let session = 0; session < WARM_SESSIONS; session += 1) await converse(gateway.url, `warm${session}`);
   const before = await measureHeld();
   for (let session = 0; session < MORE_SESSIONS; session += 1) await converse(gateway.url, `more${session}`);
   const grown = (await measureHeld()) - before;
-  // Less than half of what the histories have alone.
+  // Less than half of what the histories alone take.
   expect(grown).toBeLessThan((MORE_SESSIONS * HISTORY_BYTES) / 2);
 });
 
@@ -51,7 +51,7 @@ async function start() {
     const usage = { input_tokens: Math.ceil(body.length / 4), output_tokens: 1 };
     response.end(JSON.stringify({ content: [{ type: "text", text: "Read." }], usage }));
   });
-  // It would hold every body for the test to look at.
+  // It would keep every body for the test to look at.
   provider.seen.push = () => 0;
   const folder = mkdtempSync(join(tmpdir(), "palimpsest-memory-"));
   const gateway = await openGateway(
@@ -78,7 +78,7 @@ async function start() {
   return gateway;
 }
 
-/** What this thread cannot let go of. */
+/** What this thread cannot release. */
 async function measureHeld(): Promise<number> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
@@ -86,7 +86,7 @@ async function measureHeld(): Promise<number> {
     collect();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  // Long texts are outside of the heap.
+  // Long texts are outside the heap.
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }

@@ -8,7 +8,7 @@ import type { SharedStore } from "./shared-store.ts";
 /** What a gateway does with its store, each before and after: a process can be killed between any two of them. */
 export type StoreMoment = "compacting" | "compacted" | "keeping" | "kept";
 
-/** A gateway that can be killed as `kill -9` does it: its connections break, and nothing that it would do next happens. */
+/** A gateway that can be killed as by `kill -9`: its connections break, and nothing that it would do next happens. */
 export interface MortalNode {
   readonly gateway: TestGateway;
   readonly isDead: () => boolean;
@@ -58,11 +58,11 @@ export async function startMortalNode(
 
 interface MortalNodeOptions {
   readonly windowTokens: number;
-  /** Told of every moment; may kill the node. */
+  /** Called at every moment; may kill the node. */
   readonly onMoment: (moment: StoreMoment, kill: () => void) => void;
 }
 
-/** What a request comes to; undefined if the node was killed first. */
+/** The outcome of a request; undefined if the node was killed first. */
 export async function orKilled<Result>(work: Promise<Result>, { isDead }: MortalNode): Promise<Result | undefined> {
   try {
     return await work;

@@ -21,8 +21,8 @@ import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 const SECRET = ["hunter", "42", "correct", "horse"].join("-");
 const hello = { model: "claude-sonnet-5-5", max_tokens: 10, messages: [{ role: "user", content: "Hello" }] };
 
-describe("what is written down of a session", () => {
-  it("holds numbers and names, and nothing of content or credentials", async () => {
+describe("the log of a session", () => {
+  it("contains numbers and names, and nothing of content or credentials", async () => {
     const collector = await startProvider((_, response) => response.end("{}"));
     const environment = {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url.href,
@@ -72,7 +72,7 @@ describe("what is written down of a session", () => {
 });
 
 describe("/metrics", () => {
-  it("counts requests, tokens, compactions and what was saved, and names why nothing was done", async () => {
+  it("counts requests, tokens, compactions and savings, and names why nothing was done", async () => {
     const { gateway } = await open();
     await runChatSession({
       baseUrl: gateway.url,
@@ -111,7 +111,7 @@ describe("/metrics", () => {
     expect(value('palimpsest_upstream_seconds_count{path="/v1/chat/completions"}')).toBeGreaterThan(20);
   });
 
-  it("says of savings what the page and the five lines of wrap say, for a client that would compact by itself", async () => {
+  it("reports the same savings as the page and the five lines of wrap, for a client that would compact by itself", async () => {
     const prices = { given: { "*": { input: 4, output: 20, cacheRead: 0.4, cacheWrite: 5 } } };
     const { tally, watcher } = createTally({ prices, ledger: createSessionLedger(prices) });
     const { gateway } = await open({ watcher, settings: { prices: prices.given, cacheLifetime: "5m" } });
@@ -136,7 +136,7 @@ describe("/metrics", () => {
     expect(tally.savedDollars).toBeCloseTo((net * 4) / 1e6, 6);
   });
 
-  it("counts providers that cannot be reached", async () => {
+  it("counts unreachable providers", async () => {
     const { gateway } = await open({ settings: { upstreams: unreachable() } });
     await post(gateway.url, "/v1/messages", JSON.stringify(hello));
     const text = await (await fetch(`${gateway.url}/metrics`)).text();
@@ -158,7 +158,7 @@ describe("the guide", () => {
 });
 
 describe("an answer that breaks off", () => {
-  it("breaks off for the client too, is counted, and prints nothing of its own", async () => {
+  it("breaks off for the client too, is counted, and prints no error", async () => {
     const spies = [vi.spyOn(console, "error"), vi.spyOn(console, "info")];
     onTestFinished(() => void vi.restoreAllMocks());
     const provider = await startProvider((_, response) => {
@@ -176,7 +176,7 @@ describe("an answer that breaks off", () => {
     for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   });
 
-  it("is no fault where the client went away", async () => {
+  it("is not a fault if the client went away", async () => {
     const spies = [vi.spyOn(console, "error"), vi.spyOn(console, "info")];
     onTestFinished(() => void vi.restoreAllMocks());
     const provider = await startProvider((_, response) => {
@@ -200,8 +200,8 @@ describe("an answer that breaks off", () => {
   });
 });
 
-describe("who may ask how it is doing", () => {
-  it.each(["/metrics", "/healthz"])("asks for a token at %s as everywhere, in either header", async (path) => {
+describe("who may ask for its status", () => {
+  it.each(["/metrics", "/healthz"])("requires a token at %s as everywhere, in either header", async (path) => {
     const { gateway } = await open({ settings: { tenants: new Map([["t", "team"]]) } });
     const ask = async (headers: Record<string, string>) => (await fetch(`${gateway.url}${path}`, { headers })).status;
     expect(await ask({})).toBe(401);
@@ -210,7 +210,7 @@ describe("who may ask how it is doing", () => {
     expect(await ask({ authorization: "Bearer t" })).toBe(200);
   });
 
-  it("says that the store is down", async () => {
+  it("reports that the store is down", async () => {
     const provider = await startProvider((_, response) => response.end("{}"));
     const checkStore = vi.fn(async () => {});
     const gateway = await startTestGateway(provider.url, { checkStore });
@@ -249,7 +249,7 @@ describe("spans", () => {
     });
   });
 
-  it("are lost where the collector is away, and that is counted and holds nothing up", async () => {
+  it("are lost if the collector is away, which is counted and delays nothing", async () => {
     const { gateway, lines } = await open({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" } });
     const response = await post(gateway.url, "/v1/messages", JSON.stringify(hello));
     await response.text();
@@ -313,7 +313,7 @@ interface OpenOptions {
   readonly environment?: GatewayHost["environment"];
 }
 
-/** A gateway with all that counts and writes down, in front of the strict upstream. */
+/** A gateway with everything that counts and records, in front of the strict upstream. */
 async function open({ settings = {}, environment = {}, watcher = {} }: OpenOptions = {}) {
   const upstream = await createDemoUpstream({ script: agentScript({ turns: 40 }), windowTokens: 40_000 });
   onTestFinished(() => upstream.close());

@@ -3,7 +3,7 @@ import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 
 const hello = { role: "user", content: "Hello" };
 
-describe("prompt caching where nobody said how", () => {
+describe("prompt caching by default", () => {
   it("marks the system prompt and the newest messages for Claude, and changes nothing else", async () => {
     const { provider, gateway } = await start();
     const body = { model: "claude-sonnet-5", max_tokens: 10, system: "Be brief.", messages: [hello] };

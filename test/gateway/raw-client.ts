@@ -5,14 +5,14 @@ import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { NEVER_HANGS_UP } from "../never-hangs-up.ts";
 
-/** A request in the very bytes that reached the provider's place. */
+/** A request in the exact bytes that reached the provider. */
 export interface SeenBytes {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }
 
-/** A provider that takes bytes down as they are. */
+/** A provider that records bytes unchanged. */
 export async function startByteProvider(
   answer: (response: ServerResponse) => void = (response) => response.end("{}"),
 ): Promise<{ readonly url: URL; readonly seen: SeenBytes[] }> {
@@ -32,7 +32,7 @@ export async function startByteProvider(
   return { url: new URL(`http://127.0.0.1:${port}`), seen };
 }
 
-/** Writes pieces to a server as no well-behaved client would, and gives all it answered until it hung up. */
+/** Writes pieces to a server as no well-behaved client would, and returns everything it answered until it hung up. */
 export function talkRaw(url: string, pieces: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 
-it("files that nobody can weigh, refused for one tenant, leave the window of another as it is", async () => {
+it("files of unknown size, refused for one tenant, leave the window of another unchanged", async () => {
   const provider = await startProvider(({ body }, response) => {
     const isRefused = body.includes("file_id");
     response.writeHead(isRefused ? 400 : 200, { "content-type": "application/json" });

@@ -5,7 +5,7 @@ import { type SeenRequest, startProvider, startTestGateway } from "./gateway-fix
 const WINDOW = 12_000;
 
 describe("a conversation that outgrows its window", () => {
-  it("goes on, is accepted, and between two compactions only grows at its end", async () => {
+  it("continues, is accepted, and between two compactions only grows at its end", async () => {
     const { provider, gateway, messages } = await startAgent();
     for (let turn = 0; turn < 40; turn += 1) await takeTurn(gateway, messages, turn);
 
@@ -21,7 +21,7 @@ describe("a conversation that outgrows its window", () => {
     expect(JSON.stringify(messages).length / 4).toBeGreaterThan(WINDOW);
   });
 
-  it("tells the client what went out, and when it was a replay", async () => {
+  it("reports to the client what went out, and when it was a replay", async () => {
     const { gateway, messages } = await startAgent();
     let last: Response | undefined;
     for (let turn = 0; turn < 20; turn += 1) last = await takeTurn(gateway, messages, turn);
@@ -30,7 +30,7 @@ describe("a conversation that outgrows its window", () => {
     expect(before).toBeGreaterThan(after ?? 0);
   });
 
-  it("tells once that a compaction is near, and once that it is over", async () => {
+  it("reports once that a compaction is near, and once that it is over", async () => {
     const { gateway, messages } = await startAgent();
     const told: (string | null)[] = [];
     for (let turn = 0; turn < 30; turn += 1) {
@@ -42,7 +42,7 @@ describe("a conversation that outgrows its window", () => {
     expect(levels).toEqual(levels.map((_, index) => (index % 2 === 0 ? "high" : "calm")));
   });
 
-  it("sends the client's own history where the client says off", async () => {
+  it("sends the client's own history if the client says off", async () => {
     const { provider, gateway, messages } = await startAgent();
     for (let turn = 0; turn < 16; turn += 1) await takeTurn(gateway, messages, turn);
     const body = request(messages);
@@ -50,7 +50,7 @@ describe("a conversation that outgrows its window", () => {
     expect(provider.seen.at(-1)?.body).toBe(JSON.stringify(body));
   });
 
-  it("gives an edited history its own way", async () => {
+  it("sends an edited history unchanged", async () => {
     const { provider, gateway, messages } = await startAgent();
     for (let turn = 0; turn < 20; turn += 1) await takeTurn(gateway, messages, turn);
     const edited = [{ role: "user", content: "Another task altogether." }, ...messages.slice(1, 4), ask("Go on.")];
@@ -83,7 +83,7 @@ describe("a request that is too long for the provider", () => {
     expect(provider.seen).toHaveLength(2);
   });
 
-  it("is compacted further where what an earlier compaction left is still too long, for good", async () => {
+  it("is compacted further if what an earlier compaction left is still too long, for good", async () => {
     const most = 2_500;
     const message = `prompt is too long: 7000 tokens > ${most} maximum`;
     const provider = await startProvider(({ body }, response) => {
@@ -102,7 +102,7 @@ describe("a request that is too long for the provider", () => {
     expect(isPrefix(readMessages(provider.seen[1]), readMessages(provider.seen[2]))).toBe(true);
   });
 
-  it("gets the provider's own answer where even that does not help", async () => {
+  it("gets the provider's own answer if even that does not help", async () => {
     const provider = await startProvider((_, response) => {
       response.writeHead(400, { "content-type": "application/json" });
       response.end(JSON.stringify(tooLong));

@@ -1,4 +1,4 @@
-/** A message of Anthropic's API, as tests write it by hand. */
+/** A message of Anthropic's API, written by hand. */
 export interface WireMessage {
   readonly role: "user" | "assistant";
   readonly content: unknown;
@@ -14,7 +14,7 @@ export function ask(text: string): WireMessage {
   return { role: "user", content: text };
 }
 
-/** Files read one after the other; `name` stands in every one of them. */
+/** Files read one after the other; each contains `name`. */
 export function readFiles(name: string, count: number, lines = 40): WireMessage[] {
   return Array.from({ length: count }, (_, index) => readFile(name, index, lines)).flat();
 }
@@ -37,7 +37,7 @@ function readFile(name: string, index: number, lines: number): WireMessage[] {
   ];
 }
 
-/** Every handle that stands in the conversation of a body; the tools name one as an example. */
+/** Every handle in the conversation of a body, without the example that the tools name. */
 export function findHandles(body: string): ReadonlySet<string> {
   const { messages } = JSON.parse(body) as { readonly messages: unknown };
   return new Set(JSON.stringify(messages).match(/\bh-[0-9a-z]{8,}/g) ?? []);

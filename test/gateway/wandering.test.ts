@@ -15,7 +15,7 @@ import { wander } from "./wandering/wander.ts";
 // Clients that change their history as Claude Code and Codex do, in several conversations at once.
 
 const WINDOW = 24_000;
-/** The provider counts otherwise than we estimate: sealed reasoning is dear. */
+/** The provider counts differently from our estimate: sealed reasoning is expensive. */
 const REAL_WINDOW = 36_000;
 const STEPS = Number(process.env["STEPS"] ?? howOften(50, 100));
 const SEEDS = Array.from({ length: howOften(1, 2) }, (_, index) => index + 1);

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 
-// A browser on the same machine reaches loopback too. A page that somebody else wrote must get nothing out of it.
+// A browser on the same machine also reaches loopback. A foreign page must get nothing out of it.
 
 const HELLO = { model: "m", max_tokens: 10, messages: [{ role: "user", content: "Hello" }] };
 
@@ -21,7 +21,7 @@ const openProvider = () =>
 
 describe("a web page", () => {
   it.each(["evil.example", "evil.example:4870", "127.0.0.1.evil.example", "localhost.evil.example", "10.0.0.7"])(
-    "gets nothing by a name that was made to point here: %s",
+    "gets nothing through a name that was made to point here: %s",
     async (host) => {
       const { provider, send } = await start();
       for (const path of ["/v1/messages", "/v1/models", "/healthz", "/metrics", "/palimpsest/compact"]) {
@@ -34,14 +34,14 @@ describe("a web page", () => {
   );
 
   it.each(["localhost", "LOCALHOST:4870", "127.0.0.1", "127.8.9.1:80", "[::1]", "[::1]:4870"])(
-    "is no matter where the name is loopback's: %s",
+    "is allowed if the name is loopback's: %s",
     async (host) => {
       const { send } = await start();
       expect((await send("/v1/models", { host })).status).toBe(200);
     },
   );
 
-  it("may come by a name that was configured", async () => {
+  it("may use a name that was configured", async () => {
     const { send } = await start({ allowedHosts: ["gateway.internal"] });
     expect((await send("/v1/models", { host: "gateway.internal:4870" })).status).toBe(200);
     expect((await send("/v1/models", { origin: "https://gateway.internal" })).status).toBe(200);
@@ -60,13 +60,13 @@ describe("a web page", () => {
     },
   );
 
-  it("is refused where only the browser says that it is another's", async () => {
+  it("is refused if only the browser says that it is foreign", async () => {
     const { send } = await start();
     expect((await send("/metrics", { "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect((await send("/v1/models", { "sec-fetch-site": "none" })).status).toBe(200);
   });
 
-  it("never sees the provider's word on who may read", async () => {
+  it("never sees the provider's permission to read", async () => {
     const { send } = await start();
     for (const path of ["/v1/messages", "/v1/models"]) {
       const { status, headers } = await send(path, {});
@@ -95,7 +95,7 @@ describe("a web page", () => {
 });
 
 describe("a preflight", () => {
-  it("of another's page is answered here, with no", async () => {
+  it("of a foreign page is refused here", async () => {
     const { provider, send } = await start();
     const asked = { origin: "https://evil.example", "access-control-request-method": "POST" };
     const { status, headers } = await send("/v1/messages", asked, "OPTIONS");
@@ -104,13 +104,13 @@ describe("a preflight", () => {
     expect(provider.seen).toEqual([]);
   });
 
-  it("never reaches the provider where there are tokens, and no page gets the answer without one", async () => {
+  it("never reaches the provider if there are tokens, and no page gets the answer without one", async () => {
     const { provider, send } = await start({ tenants: new Map([["secret", "team"]]) });
     const asked = { origin: "https://evil.example", "access-control-request-method": "POST" };
     expect((await send("/v1/messages", asked, "OPTIONS")).status).toBe(401);
     expect((await send("/v1/messages", { host: "gateway.example" })).status).toBe(401);
     expect(provider.seen).toEqual([]);
-    // Whoever has the token belongs here, by whatever name the gateway is reached.
+    // A client with the token is allowed, whatever name it uses for the gateway.
     expect((await send("/v1/messages", { host: "gateway.example", "x-palimpsest-token": "secret" })).status).toBe(200);
   });
 });
@@ -123,7 +123,7 @@ async function start(options: Parameters<typeof startTestGateway>[1] = {}) {
   return { provider, gateway, send };
 }
 
-/** Sends what a browser would: `fetch` of Node would not let a test say which host it means. */
+/** Sends what a browser would: Node's `fetch` does not let a test choose the host. */
 async function sendTo(url: URL, headers: Readonly<Record<string, string>>, method?: string) {
   const isPost = url.pathname === "/v1/messages" || url.pathname === "/palimpsest/compact";
   const asked = ask(url, { method: method ?? (isPost ? "POST" : "GET"), headers: { ...headers, connection: "close" } });

@@ -22,12 +22,12 @@ import { curiousAgent, LOOKED_UP } from "./curious-agent.ts";
 
 const TURNS = howOften(48, 200);
 const WINDOW = howOften(14_000, 24_000);
-/** Every one of the requests is checked in full by the provider, which takes most of the time. */
+/** The provider checks every one of the requests in full, which takes most of the time. */
 const LONG_MS = 300_000;
 const TASK = "Find out why the parts disagree. Never push to main.";
 
 describe("palimpsest for the AI SDK", () => {
-  it(`keeps generateText at work for ${TURNS} turns past the window of Claude`, { timeout: LONG_MS }, async () => {
+  it(`keeps generateText working for ${TURNS} turns past the window of Claude`, { timeout: LONG_MS }, async () => {
     const { upstream, reports, options } = await start();
     const { steps, text } = await generateText({ ...agent(claude(upstream), options), providerOptions: THINKING });
     expectSound(upstream, reports);
@@ -35,7 +35,7 @@ describe("palimpsest for the AI SDK", () => {
     expect(steps.some((step) => step.text.includes(LOOKED_UP))).toBe(true);
   });
 
-  it(`keeps streamText at work for ${TURNS} turns past the window of an OpenAI model with reasoning`, {
+  it(`keeps streamText working for ${TURNS} turns past the window of an OpenAI model with reasoning`, {
     timeout: LONG_MS,
   }, async () => {
     const { upstream, reports, options } = await start();
@@ -55,7 +55,7 @@ describe("palimpsest for the AI SDK", () => {
     expect((await result.steps).some((step) => step.text.includes(LOOKED_UP))).toBe(true);
   });
 
-  it(`keeps a ToolLoopAgent at work for ${TURNS} turns whose steps it prepares, without touching the model`, {
+  it(`keeps a ToolLoopAgent working for ${TURNS} turns whose steps it prepares, without touching the model`, {
     timeout: LONG_MS,
   }, async () => {
     const { upstream, reports, options } = await start();
@@ -72,7 +72,7 @@ describe("palimpsest for the AI SDK", () => {
     expect(text).toContain("Done after");
   });
 
-  it("sends the request as it was where something fails, and says so", async () => {
+  it("sends the request unchanged if something fails, and says so", async () => {
     const faults: string[] = [];
     const { upstream } = await start(3);
     const options = {
@@ -153,7 +153,7 @@ function tools(): ToolSet {
   );
 }
 
-/** Every request was accepted, the prefix changed only by compactions, and the task stands to the end. */
+/** Every request was accepted, the prefix changed only by compactions, and the task is there to the end. */
 function expectSound(upstream: DemoUpstream, reports: readonly CompactionReport[]): void {
   expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
   expect(upstream.log.length).toBeGreaterThanOrEqual(TURNS);

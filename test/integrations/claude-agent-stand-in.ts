@@ -1,5 +1,5 @@
-// Stands for @anthropic-ai/claude-agent-sdk, which is not installed here, as far as the example uses it: it calls one tool,
-// hands its output to the hook, and asks the model at the address in the environment it is given. For `node --import`.
+// A stand-in for @anthropic-ai/claude-agent-sdk, which is not installed here, as far as the example uses it: it calls
+// one tool, passes its output to the hook, and asks the model at the address in its environment. For `node --import`.
 
 import { registerHooks } from "node:module";
 import type { ClaudeAgentSettings } from "../../src/integrations/claude-agent-sdk/index.ts";

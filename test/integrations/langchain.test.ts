@@ -23,12 +23,12 @@ import { OpenAiChatModel } from "./openai-chat-model.ts";
 
 const TURNS = howOften(48, 200);
 const WINDOW = howOften(14_000, 24_000);
-/** Every one of the requests is checked in full by the provider, which takes most of the time. */
+/** The provider checks every one of the requests in full, which takes most of the time. */
 const LONG_MS = 300_000;
 const TASK = "Find out why the parts disagree. Never push to main.";
 
 describe("palimpsest for LangChain", () => {
-  it(`keeps an agent at work for ${TURNS} turns past the window, and resumes from a checkpoint`, {
+  it(`keeps an agent working for ${TURNS} turns past the window, and resumes from a checkpoint`, {
     timeout: LONG_MS,
   }, async () => {
     const { upstream, reports, options } = await start();
@@ -36,7 +36,7 @@ describe("palimpsest for LangChain", () => {
     const half = await run(upstream, options, { checkpointer, recursionLimit: TURNS, task: TASK }).catch(
       () => undefined,
     );
-    // The limit of steps stops it half-way; another agent with the same checkpointer and archive goes on.
+    // The limit of steps stops it half-way; another agent with the same checkpointer and archive continues.
     expect(half).toBeUndefined();
     const { messages } = await run(upstream, options, { checkpointer, recursionLimit: 4 * TURNS });
 
@@ -46,7 +46,7 @@ describe("palimpsest for LangChain", () => {
     expect(compactions).toBeGreaterThan(3);
     expect(compactions).toBeLessThan(TURNS / 4);
     expect(upstream.log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(compactions);
-    // The state has every message, and nothing of ours but what the model looked up.
+    // The state has every message, and nothing of ours except what the model looked up.
     expect(messages[0]?.text).toBe(TASK);
     expect(messages.at(-1)?.text).toContain("Done after");
     expect(messages.length).toBeGreaterThan(2 * TURNS);
@@ -54,7 +54,7 @@ describe("palimpsest for LangChain", () => {
     expect(messages.some(({ text }) => text.includes("⟪palimpsest handoff"))).toBe(false);
   });
 
-  it("loses no message where the summarizer fails", async () => {
+  it("loses no message if the summarizer fails", async () => {
     const failing: Summarizer = {
       name: "failing",
       windowTokens: 100_000,
@@ -72,7 +72,7 @@ describe("palimpsest for LangChain", () => {
     expect(messages.map(({ text }) => text).join("\n")).not.toContain("rate limited");
   });
 
-  it("sends the request as it was where something fails, and says so", async () => {
+  it("sends the request unchanged if something fails, and says so", async () => {
     const faults: string[] = [];
     const { upstream } = await start(3);
     const options = { store: `file:${import.meta.filename}/archive.db`, contextTokens: 2_000 };
@@ -83,7 +83,7 @@ describe("palimpsest for LangChain", () => {
 });
 
 describe("results for LangChain", () => {
-  it("keeps which calls failed, whatever it shortens, also where ids come again", async () => {
+  it("keeps which calls failed, whatever it shortens, even if ids repeat", async () => {
     const { wrapModelCall } = palimpsest({ contextTokens: 8_000, policy: { floorTokens: 0 } });
     // A failure and a success in turn, under one id.
     const messages = Array.from({ length: 20 }, (_, index) => [
@@ -112,7 +112,7 @@ describe("results for LangChain", () => {
 });
 
 describe("a run of LangChain that is stopped", () => {
-  it("stops the compaction, too", async () => {
+  it("also stops the compaction", async () => {
     const reports: CompactionReport[] = [];
     const { wrapModelCall } = palimpsest({
       contextTokens: 4_000,

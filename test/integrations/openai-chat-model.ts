@@ -12,7 +12,7 @@ export interface OpenAiChatModelOptions {
   readonly tools?: readonly BindToolsInput[];
 }
 
-/** A chat model of LangChain over the SDK of OpenAI, as small as one can be. */
+/** A minimal chat model of LangChain over the SDK of OpenAI. */
 export class OpenAiChatModel extends BaseChatModel {
   readonly model: string;
   readonly #options: OpenAiChatModelOptions;

@@ -1,9 +1,9 @@
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 
-/** What the tool that is read with gives; long enough that a window is full after some fifty of them. */
+/** What the reading tool returns; long enough that about fifty of them fill a window. */
 export const PART = `nothing of note ${"in line after line of the log ".repeat(30)}`;
 
-/** Calls the tool of this name so many times for each request of the user, then says which request is done. */
+/** Calls the tool of this name this many times for each request of the user, then says which request is done. */
 export function readingAgent(tool: string, calls: number, see: (task: string) => void = () => {}): DemoScript {
   const done = new Map<string, number>();
   return ({ transcript, tools }) => {

@@ -1,5 +1,5 @@
-// Lets an example import the package by its name from the sources, as `exports` of the manifest lead to them.
-// For `node --import`.
+// Lets an example import the package by its name from the sources that `exports` of the manifest lead to. For `node
+// --import`.
 
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";

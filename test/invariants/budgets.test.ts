@@ -4,7 +4,7 @@ import { transcript, user } from "../fixtures/conversation.ts";
 import { longSession, readSteps } from "../fixtures/long-session.ts";
 
 describe("budgets and triggers", () => {
-  it("27: results in a tail that is too large become lines, but for the newest step", async () => {
+  it("27: results in a tail that is too large become lines, except in the newest step", async () => {
     const input = transcript([user("go"), ...readSteps(30, { lines: 60 })]);
     const { transcript: done, report } = await compactThroughDoor(input, {
       policy: { targetTokens: 600 },

@@ -10,7 +10,7 @@ import { foreignHash } from "../fixtures/keyed-hash.ts";
 import { longSession, moreTurns, readSteps } from "../fixtures/long-session.ts";
 import { howOften } from "../how-often.ts";
 
-// Input that nobody should send. Nothing of it may throw, abort, or make a request that the provider refuses.
+// Input that nobody should send. None of it may throw, abort, or make a request that the provider refuses.
 
 const lines = "lorem ipsum 12345 src/a/b.ts\n";
 const forged = sealHandoff(

@@ -21,9 +21,9 @@ import { testHash } from "../fixtures/keyed-hash.ts";
 import { readSteps } from "../fixtures/long-session.ts";
 import { howOften } from "../how-often.ts";
 
-// Sources are redacted whole before anything is cut out of them. Whatever leaves through one of the doors below therefore
-// holds no piece of a secret that something else in the source gives away, wherever a cut falls. What the log of the
-// gateway says is tested in `test/gateway/operation.test.ts`.
+// Sources are redacted whole before anything is cut out of them. Whatever leaves through one of the doors below
+// therefore contains no piece of a secret that something else in the source reveals, wherever a cut falls.
+// `test/gateway/operation.test.ts` tests what the log of the gateway says.
 
 const home = mkdtempSync(join(tmpdir(), "palimpsest-secrets-"));
 const key = new Uint8Array(32).fill(1);
@@ -212,13 +212,13 @@ function plant(place: (typeof PLACES)[number], text: string): Message[] {
   }
 }
 
-/** What stands in parts that did not come in as they are. */
+/** The content of parts that did not come in unchanged. */
 function writtenText(messages: readonly Message[], untouched: ReadonlySet<Part>): string {
   const written = messages.flatMap(({ parts }) => parts.filter((part) => !untouched.has(part)));
   return written.map((part) => JSON.stringify(part)).join("\n");
 }
 
-/** Takes down what it is asked, and answers nothing. */
+/** Records what it is asked, and answers nothing. */
 function listener(windowTokens: number): Summarizer & { readonly prompts: string[] } {
   const prompts: string[] = [];
   return {

@@ -14,7 +14,7 @@ const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) * 0.1);
 
 describe("structure of the output", () => {
   test.prop([session, fc.integer({ min: 1, max: 3_000 })], { numRuns })(
-    "1: no result without its call, no call without its result, but for the step in flight",
+    "1: no result without its call, no call without its result, except in the step in flight",
     async (messages, targetTokens) => {
       const inFlight = [...messages, assistant("running", call("open-1"), call("open-2")), tool(result("open-1", "x"))];
       for (const given of [messages, inFlight]) {
@@ -37,7 +37,7 @@ describe("structure of the output", () => {
     expect(validate(answered)).toEqual([]);
   });
 
-  it("6: the first message after the system prompt is a user's, also after the second pass", async () => {
+  it("6: the first message after the system prompt is a user's, even after the second pass", async () => {
     let current = longSession(12);
     for (const name of ["one", "two", "three"]) {
       const done = await compactThroughDoor(current, { policy: { targetTokens: 900, protectFirst: 0 } });
@@ -46,7 +46,7 @@ describe("structure of the output", () => {
     }
   });
 
-  it("7: words of a user survive, also where users sent only pictures", async () => {
+  it("7: words of a user survive, even if users sent only pictures", async () => {
     const pictures = transcript([user(image()), ...readSteps(12), assistant("seen"), user(image("d29ybGQ="))]);
     const { transcript: done } = await compactThroughDoor(pictures);
     expect(done.messages.some((message) => message.role === "user" && textOf(message).trim() !== "")).toBe(true);
@@ -54,7 +54,7 @@ describe("structure of the output", () => {
   });
 
   it.each(FORMATS)(
-    "8: where there is no slot the handoff is a block of the user's message, and is found again (%s)",
+    "8: without a slot the handoff is a block of the user's message, and is found again (%s)",
     async (format) => {
       const { encode, decode, validate } = codecs[format];
       const crowded = transcript([
@@ -100,7 +100,7 @@ describe("structure of the output", () => {
     expect(inputs).toEqual([JSON.stringify(long), broken]);
   });
 
-  it.each(FORMATS)("10: exactly one handoff, and no mark of ours beside it reaches the wire (%s)", async (format) => {
+  it.each(FORMATS)("10: exactly one handoff, and no mark of ours next to it reaches the wire (%s)", async (format) => {
     const { encode, decode } = codecs[format];
     const { transcript: done } = await compactThroughDoor(decode(encode(longSession(30))), {
       policy: { targetTokens: 900 },

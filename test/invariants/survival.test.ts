@@ -31,7 +31,7 @@ describe("what must survive", () => {
     ).toBe(true);
   });
 
-  it("13: the last two exchanges stay word for word where that is asked for", async () => {
+  it("13: the last two exchanges stay word for word if that is asked for", async () => {
     const messages = [
       ...longSession(14).messages,
       assistant("first"),
@@ -169,7 +169,7 @@ describe("what must survive", () => {
     expect(report).toMatchObject({ summary: "deterministic", confidence: "lower" });
   });
 
-  it("41: what came in is never changed, and comes back itself where nothing is done", async () => {
+  it("41: what came in is never changed, and comes back itself if nothing is done", async () => {
     const input = longSession(20);
     const before = JSON.stringify(input);
     await compactThroughDoor(input, { policy: small });

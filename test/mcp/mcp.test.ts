@@ -17,7 +17,7 @@ const counter = estimatingCounter();
 let folder = "";
 let environment: Record<string, string> = {};
 let stdio: Client;
-/** Of a session of its own. */
+/** Belongs to a separate session. */
 let other: Client;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe("palimpsest mcp over pipes, with the official client", () => {
     await stdio.ping();
   });
 
-  it("says that there is nothing yet where nothing was compacted", async () => {
+  it("says that there is nothing yet if nothing was compacted", async () => {
     const { text, isError } = await call(stdio, "search", { query: "anything" });
     expect(isError).toBe(true);
     expect(text).toContain("archive");
@@ -73,7 +73,7 @@ describe("palimpsest mcp over pipes, with the official client", () => {
     expect((await call(stdio, "sessions", { session: id })).text).toContain("compaction 1 (");
   });
 
-  it("never writes over a file, and numbers its own", async () => {
+  it("never overwrites a file, and numbers its own", async () => {
     const again = await call(stdio, "compact", { file: "session.json", target: 20_000, out: "session.json" });
     expect(again).toMatchObject({ isError: true, text: "session.json already exists. Name a new file." });
     await call(stdio, "compact", { file: "session.json", target: 20_000 });
@@ -121,7 +121,7 @@ describe("palimpsest mcp over pipes, with the official client", () => {
     expect(text).toContain(message);
   });
 
-  it("refuses a tool that there is not, and a resource that there is not", async () => {
+  it("refuses an unknown tool, and an unknown resource", async () => {
     await expect(stdio.callTool({ name: "shell", arguments: {} })).rejects.toMatchObject({ code: -32_602 });
     await expect(stdio.readResource({ uri: "palimpsest://originals/h-zzzzzzzz" })).rejects.toMatchObject({
       code: -32_002,
@@ -129,7 +129,7 @@ describe("palimpsest mcp over pipes, with the official client", () => {
     await expect(stdio.readResource({ uri: "file:///etc/passwd" })).rejects.toMatchObject({ code: -32_002 });
   });
 
-  it("has originals as resources", async () => {
+  it("offers originals as resources", async () => {
     const { resources } = await stdio.listResources();
     const [first] = resources;
     expect(first?.uri).toMatch(/^palimpsest:\/\/originals\/h-/);
@@ -142,18 +142,18 @@ describe("palimpsest mcp over pipes, with the official client", () => {
     ]);
   });
 
-  it("opens only what its session gave out where it is for one session", async () => {
+  it("opens only what its session gave out if it is for one session", async () => {
     const { text: hit } = await call(stdio, "search", { query: "breakdown categories" });
     const [handle = ""] = hit.split(/\s/);
     expect(await call(other, "retrieve", { handle })).toMatchObject({ isError: true });
     expect((await call(other, "sessions", { session: "x" })).text).toContain("Only session somebody-else");
   });
 
-  it("opens what it hid itself, also where it is for one session", async () => {
+  it("opens what it hid itself, even if it is for one session", async () => {
     const { text: hit } = await call(stdio, "search", { query: "breakdown categories" });
     const [foreign = ""] = hit.split(/\s/);
     const lines = Array.from({ length: 2_000 }, (_, index) => `line ${index} of a log, not like the last ${index * 7}`);
-    // A text may name any handle: that gives nobody a right to it.
+    // A text may name any handle, which gives no right to it.
     const { text } = await call(other, "reduce", { text: [foreign, ...lines].join("\n"), max_tokens: 200 });
     const handles = [...text.matchAll(/h-[0-9a-z]{8,}/g)].map(([found]) => found);
     const own = handles.find((found) => found !== foreign) ?? "";
@@ -170,13 +170,13 @@ describe("palimpsest mcp over pipes, with the official client", () => {
     expect(answers.filter(({ text }) => text === "named.json already exists. Name a new file.")).toHaveLength(1);
   });
 
-  it("leaves no file behind where nothing came of it", async () => {
+  it("leaves no file behind if nothing came of it", async () => {
     writeFileSync(join(folder, "broken.json"), '{"messages": [');
     await call(stdio, "compact", { file: "broken.json" });
     expect(readdirSync(folder).filter((name) => name.startsWith("broken.compacted"))).toEqual([]);
   });
 
-  it("says that it reaches out where a model writes the record", async () => {
+  it("says that it reaches out if a model writes the record", async () => {
     const hints = async (client: Client) =>
       (await client.listTools()).tools.flatMap(({ name, annotations }) => (annotations?.openWorldHint ? [name] : []));
     expect(await hints(stdio)).toEqual([]);
@@ -191,7 +191,7 @@ describe("palimpsest mcp over pipes, with the official client", () => {
     }
   });
 
-  it("answers what is no JSON, no request or too much with the codes of the protocol, and goes on", async () => {
+  it("answers what is not JSON, not a request or too much with the codes of the protocol, and continues", async () => {
     const child = start([]);
     child.stdin?.end(
       'nonsense\n[]\n\n{"jsonrpc":"2.0","id":1,"method":"nope"}\n{"jsonrpc":"2.0","method":"notifications/x"}\n',
@@ -221,7 +221,7 @@ describe("palimpsest mcp over HTTP, with the official client", () => {
     await once(child, "exit");
   });
 
-  it("answers whoever brings a token, each for the tenant of the token, and offers no files", async () => {
+  it("answers clients with a token, each for the tenant of the token, and offers no files", async () => {
     const mine = await connectHttp(url, "sesame");
     const { tools } = await mine.listTools();
     expect(tools.map(({ name }) => name)).toEqual(["retrieve", "search", "sessions", "reduce"]);
@@ -274,7 +274,7 @@ describe("palimpsest mcp over HTTP without a token", () => {
     await once(child, "exit");
   });
 
-  it("does not listen to the world", async () => {
+  it("does not listen on public addresses", async () => {
     const child = start(["--http", "0", "--host", "0.0.0.0"]);
     const [code] = await once(child, "exit");
     expect(code).toBe(2);

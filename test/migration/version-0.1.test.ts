@@ -59,7 +59,7 @@ describe("what version 0.1 wrote", () => {
     expect(text).toContain("Use pnpm.");
   });
 
-  it("is taken as a settings file", async () => {
+  it("is accepted as a settings file", async () => {
     const checked = await call(["doctor", "--config", join(written, "palimpsest.yaml"), "--store", store]);
     expect(checked).toMatchObject({ exitCode: 0, printed: expect.stringContaining("ok    settings: ") });
     const { policy, summarizer, gateway } = await loadSettings({ directory, file: join(written, "palimpsest.yaml") });
@@ -78,7 +78,7 @@ describe("what version 0.1 wrote", () => {
   });
 });
 
-/** Work that followed, long enough to be compacted again. */
+/** Later work, long enough to be compacted again. */
 function makeSteps(count: number): unknown[] {
   const steps = Array.from({ length: count }, (_, index) => [
     {

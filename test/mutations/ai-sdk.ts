@@ -2,7 +2,7 @@ import type { Mutation } from "../contracts/codec.ts";
 
 type Fields = Record<string, unknown>;
 
-/** One way to break a list of messages, in place. False where the list offers no place for it. */
+/** One way to break a list of messages, in place. False if the list has no place for it. */
 type Break = (messages: Fields[], pick: number, body: Fields) => boolean;
 
 export const mutations: readonly Mutation[] = [

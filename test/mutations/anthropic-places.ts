@@ -1,4 +1,5 @@
-// Finds and changes places in a request body of the Messages API. Changes are made in place: mutations get a copy.
+// Finds and changes places in a request body of the Messages API. Changes are made in place, because mutations get a
+// copy.
 
 export type Json = Record<string, unknown>;
 

@@ -234,7 +234,7 @@ function breaking(breaks: string, find: (body: Json) => (() => unknown)[]): Muta
   };
 }
 
-/** The same, where the request sent before was the unchanged one. */
+/** The same, if the previous request was the unchanged one. */
 function comparing(breaks: string, find: (body: Json) => (() => unknown)[]): Mutation {
   return {
     breaks,

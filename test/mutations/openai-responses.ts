@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>;
 interface Place {
   readonly body: Fields;
   readonly items: Fields[];
-  /** Where in `items` the chosen item stands. */
+  /** The position of the chosen item in `items`. */
   readonly index: number;
   readonly item: Fields;
 }
@@ -28,7 +28,7 @@ function ofItem(
   };
 }
 
-/** A mutation of the body, where `fits` says that it applies. */
+/** A mutation of the body, if `fits` says that it applies. */
 function ofBody(breaks: string, fits: (body: Fields) => boolean, change: (body: Fields) => Fields): Mutation {
   return {
     breaks,
@@ -48,7 +48,7 @@ const ofType =
 
 const isStateless = (body: Fields): boolean => (body["previous_response_id"] ?? body["conversation"] ?? null) === null;
 const isReference = (item: Fields): boolean => (item["type"] ?? null) === null && item["role"] === undefined;
-/** Nothing of the history is at the provider. */
+/** No part of the history is at the provider. */
 const isWhole = (_: Fields, { body, items }: { body: Fields; items: Fields[] }): boolean =>
   isStateless(body) && !items.some((item) => item["type"] === "item_reference" || isReference(item));
 

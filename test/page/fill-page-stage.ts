@@ -1,7 +1,7 @@
 import { pageHistory } from "./page-history.ts";
 import type { PageStage } from "./set-page-stage.ts";
 
-/** The sessions that a stage was filled with, by what they are for. */
+/** The sessions that a stage was filled with, by purpose. */
 export interface PageStory {
   /** Long, compacted several times, with a record. */
   readonly main: string;
@@ -11,7 +11,7 @@ export interface PageStory {
   readonly faulty: string;
 }
 
-/** Requests of the long session, each a step longer than the one before it. */
+/** Requests of the long session, each a step longer than the previous one. */
 const STEPS = [1, 2, 3, 5, 7, 9, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48];
 
 /** Fills a gateway with sessions as a few agents make them. */

@@ -1,4 +1,4 @@
-/** Words that would do harm wherever they were taken for anything but text. Each sets the mark that the tests look for. */
+/** Words that would do harm if they were treated as anything but text. Each sets the mark that the tests look for. */
 export const HOSTILE_WORDS: readonly string[] = [
   `<script>window.harmed=1</script>`,
   `<img src=x onerror="window.harmed=2">`,

@@ -12,7 +12,7 @@ const UNSAFE: ReadonlySet<string> = new Set([
   "--single-process",
 ]);
 
-/** A graphics card that is only imitated: the page draws in two dimensions, and the processor has enough to do. */
+/** An emulated graphics card: the page draws in two dimensions, and the processor has enough to do. */
 const IMITATED_CARD = /^--(?:use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu-blocklist)/;
 
 /** Opens the browser that is among the packages, with its own checks in force. */

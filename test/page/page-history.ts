@@ -5,10 +5,10 @@ export interface WireMessage {
 }
 
 export interface HistoryOptions {
-  /** Read, tested and edited so often. */
+  /** How often it read, tested and edited. */
   readonly steps: number;
   readonly opening?: string;
-  /** Added to everything that a tool says. */
+  /** Added to everything that a tool prints. */
   readonly output?: string;
   readonly tool?: string;
 }

@@ -8,7 +8,7 @@ export interface PageWatch {
   readonly strays: string[];
 }
 
-/** Writes down every error and every request that leaves the page's own server. */
+/** Records every error and every request that leaves the page's own server. */
 export function watchPages(context: BrowserContext, isOwn: (origin: string) => boolean): PageWatch {
   const watch: PageWatch = { errors: [], strays: [] };
   context.on("request", (request) => {
@@ -23,8 +23,8 @@ export function watchPages(context: BrowserContext, isOwn: (origin: string) => b
 }
 
 /**
- * Opens an address anew, so that the whole page is loaded: after a file of the same server, because the browser starts
- * another process for every page that comes after one of nobody.
+ * Opens an address so that the whole page is loaded: after a file of the same server, because the browser starts
+ * another process for every page that follows a page without an origin.
  */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(new URL("/palimpsest/page/icon.svg", url).href);

@@ -17,9 +17,9 @@ import { pageHistory } from "./page-history.ts";
 import { type PageWatch, visit, watchPages } from "./page-watch.ts";
 import { type PageStage, setPageStage } from "./set-page-stage.ts";
 
-// One browser and one gateway for all of them: they take longest to start.
+// One browser and one gateway for all tests, because they take longest to start.
 
-/** Put together here, so that no scanner takes this file for a leak. */
+/** Assembled here, so that no scanner takes this file for a leak. */
 const SECRET = ["ghp", "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"].join("_");
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -72,7 +72,7 @@ describe("the sessions", () => {
     expect(await main.locator("svg.spark").count()).toBe(1);
   });
 
-  it("come and change while somebody looks, without a reload", async () => {
+  it("appear and change while somebody looks, without a reload", async () => {
     await visit(page, stage.url);
     await page.getByText("4 sessions").waitFor();
     const opening = "Rename the column of customers.";
@@ -150,10 +150,10 @@ describe("one session", () => {
     });
   });
 
-  it("says so where nobody knows it", async () => {
+  it("says so if it is unknown", async () => {
     await visit(page, `${stage.url}/#/s/nobody`);
     await page.getByRole("alert").waitFor();
-    // A browser notes every answer of this kind.
+    // A browser logs every answer of this kind.
     expect(watch.errors.splice(0)).toEqual([expect.stringContaining("404")]);
   });
 });
@@ -192,7 +192,7 @@ describe("one compaction", () => {
     );
   });
 
-  it("shows a secret only to whoever asks for it", async () => {
+  it("shows a secret only on request", async () => {
     const session = await hostileSession(`token = "${SECRET}"\n`, "Look at the token.");
     await visit(page, `${stage.url}/#/s/${session}/1`);
     await page.locator(".digests .handle").first().click();
@@ -203,7 +203,7 @@ describe("one compaction", () => {
     await page.locator("dialog .reading", { hasText: SECRET }).waitFor();
   });
 
-  it("shows no secret any more once nobody asks for it, however late an answer comes", async () => {
+  it("no longer shows a secret once the request is withdrawn, however late an answer comes", async () => {
     let release = (): void => {};
     const isReleased = new Promise<void>((resolve) => {
       release = resolve;
@@ -215,7 +215,7 @@ describe("one compaction", () => {
       const text = `${isRaw ? SECRET : "no secret"} of ${pathname.slice(-10)}, see h-5p0fag5n\n`;
       const facts = { kind: "tool", sha256: "0".repeat(64), characters: text.length, notes: [], isRaw };
       const json = { handle: pathname.slice(-10), text, nextCursor: "more", ...facts };
-      // The page may have given the question up.
+      // The page may have given up the request.
       await route.fulfill({ json }).catch(() => undefined);
     });
     try {
@@ -232,7 +232,7 @@ describe("one compaction", () => {
       await page.waitForTimeout(300);
       expect(await reading.textContent()).not.toContain(SECRET);
 
-      // What was asked for of one original is not asked for of the one before it.
+      // A request for one original does not apply to the previous one.
       await reading.getByRole("button", { name: "h-5p0fag5n" }).click();
       await page.locator("dialog .reading", { hasText: "of h-5p0fag5n" }).waitFor();
       await secrets.check();
@@ -328,7 +328,7 @@ describe("what can be done to a session", () => {
     expect(await page.getByText("Purge me later.").count()).toBe(0);
   });
 
-  it("undoes a compaction where the archive keeps the transcript, without a gateway", async () => {
+  it("undoes a compaction if the archive keeps the transcript, without a gateway", async () => {
     await visit(page, archivePage.url);
     await page.getByText("Keep this transcript.").click();
     await page.getByRole("heading", { name: "Compactions" }).waitFor();
@@ -346,7 +346,7 @@ describe("what can be done to a session", () => {
 });
 
 describe("hostile words", () => {
-  it("are text wherever they stand", async () => {
+  it("are text wherever they are", async () => {
     const opening = HOSTILE_WORDS.slice(0, 3).join(" ");
     const session = await hostileSession(`${HOSTILE_TEXT}\n`, opening, {
       model: HOSTILE_WORDS[1] ?? "",
@@ -365,7 +365,7 @@ describe("hostile words", () => {
       await page.waitForTimeout(150);
       await expectUnharmed();
     }
-    // The last of them is a session that nobody knows.
+    // The last of them is an unknown session.
     expect(watch.errors.splice(0)).toEqual([expect.stringContaining("404")]);
     await visit(page, `${stage.url}/#/s/${session}/1`);
     await page.locator(".digests .handle, .record .handle").first().click();
@@ -391,7 +391,7 @@ describe("hostile words", () => {
 });
 
 describe("who may look", () => {
-  it("is whoever has the token, and each sees only what is theirs", async () => {
+  it("is everyone with the token, and each sees only their own", async () => {
     const tenants = new Map([
       ["token-of-ann", "ann"],
       ["token-of-bob", "bob"],
@@ -479,7 +479,7 @@ describe("axe", () => {
   });
 });
 
-/** What axe finds on the page that it was put into; by all of its rules, or by one. */
+/** What axe finds on the page that it was put into, by all of its rules or by one. */
 function findBarriers(on: Page = page, rule?: string): Promise<unknown> {
   const options = { resultTypes: ["violations"], ...(rule !== undefined && { runOnly: [rule] }) };
   return on.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>

@@ -11,11 +11,11 @@ export interface PageStage {
   readonly url: string;
   readonly origin: string;
   setAnswer(answer: readonly ScriptPart[]): void;
-  /** Sends a request, as an agent's client does it. */
+  /** Sends a request, as an agent's client does. */
   say(messages: readonly WireMessage[], options?: SayOptions): Promise<Said>;
-  /** Waits for a compaction that is under way beside the requests. */
+  /** Waits for a compaction that is running in the background. */
   settle(): Promise<void>;
-  /** Has a session compacted because somebody asks for it. */
+  /** Compacts a session by hand. */
   compact(session: string, options?: { readonly keepLast?: number }): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface SayOptions {
 
 export interface Said {
   readonly status: number;
-  /** The name that the gateway has for the session. */
+  /** The gateway's name for the session. */
   readonly session: string;
 }
 
@@ -36,7 +36,7 @@ export interface PageStageOptions {
   readonly tenants?: ReadonlyMap<string, string>;
   /** What decides when to compact. */
   readonly timing?: "threshold" | "pays";
-  /** Who writes the prose of handoffs, as `--summarizer` takes it. */
+  /** What writes the prose of handoffs, as in `--summarizer`. */
   readonly summarizer?: string;
 }
 
@@ -49,14 +49,14 @@ const TOOLS = [
   },
 ];
 
-/** A gateway with its page, before the built-in provider, with everything in memory. */
+/** A gateway with its page, in front of the built-in provider, with everything in memory. */
 export async function setPageStage({
   windowTokens = 12_000,
   tenants,
   timing = "threshold",
   summarizer,
 }: PageStageOptions = {}): Promise<PageStage> {
-  // As it is now, whatever was built before.
+  // The current version, whatever was built before.
   execFileSync(process.execPath, ["scripts/build-page.mjs"], { stdio: "inherit" });
   const { settings } = await loadGatewaySettings({ store: "memory:", port: "0", "log-level": "silent" });
   let answer: readonly ScriptPart[] = [{ kind: "text", text: "Done." }];
@@ -102,7 +102,7 @@ export async function setPageStage({
       return { status: response.status, session: response.headers.get("x-palimpsest-session") ?? "" };
     },
     async settle() {
-      // An answer is concluded when its last piece is gone, which the client may know first. The compaction then takes
+      // An answer is concluded when its last piece is gone, which the client may see first. The compaction then takes
       // the thread that this test runs in.
       await setTimeout(20);
     },

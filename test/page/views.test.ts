@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Scenes } from "../../scripts/draw-pages/open-scenes.ts";
 import { listViews } from "../../scripts/draw-pages/views.ts";
 
-// `npm run pages` waits for these words, and nobody runs it with every change.
+// `npm run pages` waits for these words, and is not run with every change.
 
 describe("the views that are drawn", () => {
   const said = [...globSync("src/page/**/*.tsx"), "test/page/fill-page-stage.ts"]
@@ -14,7 +14,7 @@ describe("the views that are drawn", () => {
   const scenes = { busy: stage, story: {}, empty: stage, guarded: stage, summarized: stage } as unknown as Scenes;
 
   it.each(listViews(scenes).map(({ name, sign, address }) => [name, sign, address] as const))(
-    "%s is known by words that the page says: %s",
+    "%s is identified by words on the page: %s",
     (_name, sign, address) => expect(said.includes(sign) || address.includes(sign)).toBe(true),
   );
 });

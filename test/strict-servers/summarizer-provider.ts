@@ -16,7 +16,7 @@ export interface StrictProviderOptions {
 }
 
 export interface StrictProvider {
-  /** As the provider's environment variable would have it. */
+  /** As in the provider's environment variable. */
   readonly baseUrl: string;
   readonly requests: readonly ReceivedRequest[];
   /** What was wrong with the requests that arrived. A test that expects an answer expects none. */
@@ -24,8 +24,8 @@ export interface StrictProvider {
 }
 
 /**
- * Runs `use` against a server on loopback that refuses, as the provider would, whatever is not a
- * correct request, and answers a correct one as the scenario says.
+ * Runs `use` against a server on loopback that refuses, as the provider would, whatever is not a correct request, and
+ * answers a correct one as the scenario says.
  */
 export async function withSummarizerProvider<Result>(
   { provider, scenario, text }: StrictProviderOptions,

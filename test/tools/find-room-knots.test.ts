@@ -7,7 +7,7 @@ const imports = (source: string, ...resolved: string[]) => ({
 });
 
 describe("findRoomKnots", () => {
-  it("finds rooms that need each other through others, though no file is in a cycle", () => {
+  it("finds rooms that need each other through others, although no file is in a cycle", () => {
     const modules = [
       imports("src/core/plan/plan.ts", "src/core/text/lines.ts"),
       imports("src/core/text/lines.ts", "src/core/model/message.ts"),

@@ -17,7 +17,7 @@ export function isRewritten({ seenSince }: Pick<ResumedRun, "seenSince">): boole
   return seenSince.some(({ prompt }) => prompt?.isRewrite === true);
 }
 
-/** An agent at work; each of its turns is one that it could have been resumed at, or its gateway killed before. */
+/** An agent at work; each of its turns is one at which it could have been resumed, or its gateway killed before. */
 export async function startSession() {
   const script = agentScript({ turns: 100_000, isCalled: (name) => !name.startsWith("palimpsest_") });
   const upstream = await createDemoUpstream({ windowTokens: WINDOW * 200, script });

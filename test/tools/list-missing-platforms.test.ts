@@ -9,7 +9,7 @@ describe("a platform's package in the lock file", () => {
     expect(listMissingPlatforms(packages)).toEqual(["tool-darwin@1.0.0"]);
   });
 
-  test("may be beside its tool or inside of it", () => {
+  test("may be next to its tool or inside it", () => {
     const packages = {
       "node_modules/parent/node_modules/tool": TOOL,
       "node_modules/parent/node_modules/tool/node_modules/tool-darwin": {},
@@ -18,7 +18,7 @@ describe("a platform's package in the lock file", () => {
     expect(listMissingPlatforms(packages)).toEqual([]);
   });
 
-  test("is missing if only a stranger has it", () => {
+  test("is missing if only an unrelated package has it", () => {
     const packages = { "node_modules/tool": TOOL, "node_modules/stranger/node_modules/tool-darwin": {} };
     expect(listMissingPlatforms(packages)).toEqual(["tool-darwin@1.0.0", "tool-linux@1.0.0"]);
   });

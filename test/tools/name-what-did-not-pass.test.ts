@@ -6,7 +6,7 @@ import { nameWhatDidNotPass } from "../../scripts/name-what-did-not-pass.ts";
 const died = new Error("Worker forks emitted error.", { cause: new Error("Killed while running killed.test.ts.") });
 const outside = { message: "thrown by a timer", VITEST_TEST_PATH: resolve("timer.test.ts") };
 
-it("names what failed, what did not run, and what was thrown outside of any test", () => {
+it("names what failed, what did not run, and what was thrown outside any test", () => {
   const states = { "good.test.ts": "passed", "bad.test.ts": "failed", "killed.test.ts": "pending" };
   expect(report(states, ["lost.test.ts"], [outside, died])).toBe(
     [
@@ -22,13 +22,13 @@ it("names what failed, what did not run, and what was thrown outside of any test
   );
 });
 
-it("says nothing more of a run in which everything passed", () => {
+it("says nothing more about a run in which everything passed", () => {
   expect(report({ "good.test.ts": "passed" })).toBe("");
 });
 
 // Helpers
 
-/** What is printed after a run with files in these states, and others that nobody heard of again. */
+/** What is printed after a run with files in these states, and others without any result. */
 function report(
   states: Readonly<Record<string, string>>,
   lost: readonly string[] = [],

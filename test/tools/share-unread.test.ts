@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shareUnread } from "../../scripts/test-clients/client-row.ts";
 
-it("adds up to what was not read from the cache, each token in one place", () => {
+it("adds up to what was not read from the cache, with each token in one place", () => {
   const log = [
     request({ tokens: 1_000, commonTokens: 0, readTokens: 0 }),
     request({ tokens: 1_500, commonTokens: 1_000, readTokens: 1_000 }),

@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 import { type Frame, frameReader, writeFrame, writeStartup } from "./wire-frames.ts";
 
-/** A connection to the server that many clients use, one transaction each. */
+/** A connection to the server that many clients use, for one transaction each. */
 export interface Backend {
-  /** What the server said of itself, for clients that ask. */
+  /** What the server said about itself, for clients that ask. */
   readonly parameters: readonly Buffer[];
   readonly isAlive: boolean;
-  /** Who gets the answers at the moment. */
+  /** The client that gets the answers at the moment. */
   onFrame: ((frame: Frame) => void) | undefined;
   onClose: (() => void) | undefined;
   write(bytes: Buffer): void;

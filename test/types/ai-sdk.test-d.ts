@@ -1,7 +1,7 @@
 import type { generateText, Instructions, ModelMessage, Prompt } from "ai";
 import type { AiSdkInstructions, AiSdkMessage, AiSdkRequest } from "../../src/formats/ai-sdk/wire.ts";
 
-/** Compiles only if a value of the first type can be passed where the second is wanted, without a cast. */
+/** Compiles only if a value of the first type can be passed where the second is expected, without a cast. */
 type Passes<From extends To, To> = From;
 
 /** Both ways: what the SDK gives is ours, and what we write is the SDK's. Checked by the compiler, never run. */

@@ -6,7 +6,7 @@ import type {
   UnderstoodAnthropicBlock,
 } from "../../src/formats/anthropic/wire.ts";
 
-// Compiled, never run: a user passes what the SDK has to us, and what we have to the SDK, without a cast.
+// Compiled, never run: a user passes the SDK's values to us, and ours to the SDK, without a cast.
 
 type Passes<From extends To, To> = From;
 
@@ -17,7 +17,7 @@ export type FromTheSdk = [
   Passes<Anthropic.Beta.BetaMessageParam, AnthropicMessage>,
   Passes<Anthropic.ContentBlockParam, AnthropicBlock>,
   Passes<Anthropic.Beta.BetaContentBlockParam, AnthropicBlock>,
-  // What a response holds, to be sent back.
+  // What a response contains, to be sent back.
   Passes<Anthropic.ContentBlock, AnthropicBlock>,
   Passes<Anthropic.Beta.BetaContentBlock, AnthropicBlock>,
 ];

@@ -7,9 +7,9 @@ import type {
   GeminiTool,
 } from "../../src/formats/gemini/wire.ts";
 
-// Compiles only while values go between Google's SDK and us without a cast, in both directions.
+// Compiles only if values pass between Google's SDK and us without a cast, in both directions.
 
-/** True where a value of the one type can be passed as the other. */
+/** True if a value of the one type can be passed as the other. */
 type Passes<From, To> = From extends To ? true : never;
 
 export const passes: readonly true[] = [

@@ -5,7 +5,7 @@ import type {
 } from "openai/resources/chat/completions";
 import type { OpenAiChatMessage, OpenAiChatRequest } from "../../src/formats/openai-chat/wire.ts";
 
-// Compiles only while each side can be passed for the other without a cast.
+// Compiles only if each side can be passed as the other without a cast.
 
 type Assignable<From extends To, To> = From;
 

@@ -13,7 +13,7 @@ import type {
 
 // Checked by the compiler alone: values pass between the SDK and us without a cast.
 
-/** Fails to compile where `Value` cannot be used as `Target`. */
+/** Fails to compile if `Value` cannot be used as `Target`. */
 type Accepts<Target, Value extends Target> = [Target, Value];
 
 export type FromSdk = [

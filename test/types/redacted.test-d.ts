@@ -17,7 +17,7 @@ import type { listActivities } from "../../src/core/tool-activity/list-activitie
 
 type First<Door extends (...given: never[]) => unknown> = Parameters<Door>[0];
 
-/** Compiles only where the door takes what was redacted, and nothing else of that kind. */
+/** Compiles only if the door takes what was redacted, and nothing else of that kind. */
 type Refuses<Wanted extends Redacted, Redacted extends Raw, Raw> = Raw extends Wanted ? never : true;
 
 export const textDoors: readonly true[] = [

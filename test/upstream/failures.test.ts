@@ -9,13 +9,13 @@ import { type FailureName, failFirst, failures, failWhen } from "./failures.ts";
 
 const names = Object.keys(failures).filter((name): name is FailureName => name in failures);
 
-// Each has a provider of its own, and most of them wait: side by side they take a fifth of the time.
+// Each has its own provider, and most of them wait: in parallel they take a fifth of the time.
 describe.concurrent.each(Object.entries(clients))("%s", (_, runSession) => {
   it.each(names)("sees the fault: %s", async (name) => {
     await expect(runOnce(runSession, name, { timeoutMs: 500 })).rejects.toThrow();
   });
 
-  it("goes on after a fault that it retries", async () => {
+  it("continues after a fault that it retries", async () => {
     const { isDone } = await runOnce(runSession, "503", { maxRetries: 2 });
     expect(isDone).toBe(true);
   });
@@ -47,7 +47,7 @@ describe("a disturbed upstream", () => {
     expect(isDone).toBe(true);
   });
 
-  it("fails in the middle of a session, and the session can be taken up", async () => {
+  it("fails in the middle of a session, which can be resumed", async () => {
     const upstream = await createDemoUpstream({
       script: agentScript({ turns: 5 }),
       disturb: failWhen("half a stream, then close", ({ attempt }) => attempt === 3),

@@ -6,7 +6,7 @@ import { type Refusal, tooLong, writeError } from "../../src/gateway/demo/provid
 
 const PAGE = "<!doctype html>\n<html><body><h1>502 Bad Gateway</h1></body></html>\n";
 
-/** Every fault that clients and gateways have to live with, by name. */
+/** Every fault that clients and gateways have to cope with, by name. */
 export const failures = {
   "429 with retry-after": refuse(
     { status: 429, type: "rate_limit_error", code: "rate_limit_exceeded", message: "Slow down" },
@@ -50,12 +50,12 @@ export const failures = {
 
 export type FailureName = keyof typeof failures;
 
-/** Fails the first so many requests for an answer and leaves the others alone. */
+/** Fails the first requests for an answer and leaves the others alone. */
 export function failFirst(name: FailureName, count = 1): Disturb {
   return failWhen(name, ({ attempt }) => attempt <= count);
 }
 
-/** Fails those requests that a test picks, by how many requests for an answer there were and by their content. */
+/** Fails the requests that a test picks, by the number of requests for an answer so far and by their content. */
 export function failWhen(
   name: FailureName,
   isPicked: (request: { readonly attempt: number; readonly arrival: DemoArrival }) => boolean,

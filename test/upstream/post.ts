@@ -3,7 +3,7 @@ export interface PostedAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined where the body is not JSON. */
+  /** Undefined if the body is not JSON. */
   readonly json: Readonly<Record<string, unknown>> | undefined;
 }
 

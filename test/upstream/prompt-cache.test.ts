@@ -27,7 +27,7 @@ describe("Anthropic's cache", () => {
     });
   });
 
-  it("forgets after five minutes, or after an hour where that was asked for; reading starts the time anew", async () => {
+  it("forgets after five minutes, or after an hour if that was asked for; reading restarts the time", async () => {
     let now = 0;
     await withUpstream({ script, now: () => now }, async (upstream) => {
       for (const [turns, at] of [0, 4, 8, 14].entries()) {
@@ -103,7 +103,7 @@ describe("OpenAI's cache", () => {
     });
   });
 
-  it("is another one for another key", async () => {
+  it("is separate for another key", async () => {
     await withUpstream({ script }, async (upstream) => {
       const send = (key: string) =>
         post(`${upstream.origin}/v1/responses`, {
@@ -150,7 +150,7 @@ function markLast(blocks: readonly object[]): object[] {
   return blocks.with(-1, { ...blocks.at(-1), cache_control: { type: "ephemeral" } });
 }
 
-/** Exchanges that are over, as the script answered them. */
+/** Finished exchanges, as the script answered them. */
 function turnsOf(count: number): object[] {
   return Array.from({ length: count }, (_, turn) => [
     user(longText(turn)),

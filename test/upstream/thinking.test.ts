@@ -24,7 +24,7 @@ describe("thinking", () => {
     });
   }
 
-  it("is accepted behind the prefix it was written over, whatever cache markers do", async () => {
+  it("is accepted after the prefix it was written over, whatever cache markers do", async () => {
     expect(await continueWith("claude-opus-5-5", (history) => history)).toBe(200);
     const marked = (history: History) => ({ ...history, cache_control: { type: "ephemeral" } });
     expect(await continueWith("claude-opus-5-5", marked)).toBe(200);
@@ -43,7 +43,7 @@ describe("thinking", () => {
     expect(await continueWith("claude-opus-5-5", change)).toBe(400);
   });
 
-  it("is dropped instead where the client asks for that, and may be left out altogether", async () => {
+  it("is dropped instead if the client asks for that, and may be left out altogether", async () => {
     const thinking = { type: "adaptive", block_binding: { prefix_mismatch_behavior: "drop_block" } };
     expect(await continueWith("claude-opus-5-5", (history) => ({ ...history, thinking, system: "Be long." }))).toBe(
       200,
@@ -72,7 +72,7 @@ describe("thinking", () => {
     });
   });
 
-  it("is known by the signature alone: another node with the same secret accepts it, and sees a changed prefix", async () => {
+  it("is recognised by the signature alone: another node with the same secret accepts it, and sees a changed prefix", async () => {
     const session: object[] = [];
     const secret = "shared";
     const script = agentScript({ turns: 3 });

@@ -23,7 +23,7 @@ describe("a strict upstream", () => {
     });
   });
 
-  it("takes the same requests where it is not strict, and checks only some where it is told so", async () => {
+  it("accepts the same requests if it is not strict, and checks only some if told to", async () => {
     const broken = brokenRequests["/v1/messages"];
     await withUpstream({ strict: false }, async ({ origin }) => {
       expect((await post(`${origin}/v1/messages`, broken)).status).toBe(200);
@@ -34,7 +34,7 @@ describe("a strict upstream", () => {
     });
   });
 
-  it.each(paths)("wants a credential and JSON at %s", async (path) => {
+  it.each(paths)("requires a credential and JSON at %s", async (path) => {
     await withUpstream({}, async ({ origin }) => {
       const json = { "content-type": "application/json" };
       const { status } = await post(`${origin}${path}`, requests[path]("Go."), json);
@@ -45,7 +45,7 @@ describe("a strict upstream", () => {
     });
   });
 
-  it("serves the list of models, and no path that it does not know", async () => {
+  it("serves the list of models, and no unknown path", async () => {
     await withUpstream({}, async ({ origin }) => {
       expect((await fetch(`${origin}/v1/models`)).status).toBe(200);
       expect((await post(`${origin}/v1/files`, {})).json).toMatchObject({ error: { type: "not_found_error" } });
@@ -54,7 +54,7 @@ describe("a strict upstream", () => {
 });
 
 describe("a script", () => {
-  it("that fails is reported, and the next request is answered", async () => {
+  it("is reported if it fails, and the next request is answered", async () => {
     let asked = 0;
     const script: DemoScript = () => {
       asked += 1;
@@ -68,7 +68,7 @@ describe("a script", () => {
     });
   });
 
-  it("is told how many answers there were, by another upstream too", async () => {
+  it("learns how many answers there were, from another upstream too", async () => {
     const script: DemoScript = ({ turn }) => ({ parts: [{ kind: "text", text: `${turn} answers before.` }] });
     const history = [
       { role: "user", content: "One." },
@@ -134,7 +134,7 @@ describe("the window", () => {
     });
   });
 
-  it("can be asked for beforehand, and the count is that of the answer", async () => {
+  it("can be queried in advance, and the count is that of the answer", async () => {
     await withUpstream({}, async ({ origin, log }) => {
       const { max_tokens: _, ...request } = requests["/v1/messages"]("Go.");
       const counted = await post(`${origin}/v1/messages/count_tokens`, request);
@@ -152,7 +152,7 @@ describe("conversations", () => {
         : [{ kind: "tool-call", toolName: "read_file", input: { turn } }],
   });
 
-  it("with equal openings are told apart, and each goes on counting its own turns", async () => {
+  it("with equal openings are separate, and each continues counting its own turns", async () => {
     await withUpstream({ script }, async ({ origin, log }) => {
       const session = { baseUrl: origin, turns: 9, tools: workbench(), isStreaming: false };
       await Promise.all([runAnthropicSession(session), runAnthropicSession(session)]);

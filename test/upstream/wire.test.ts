@@ -41,7 +41,7 @@ describe("the Messages API", () => {
     });
   });
 
-  it("streams named events, each block opened and closed", async () => {
+  it("streams named events, with each block opened and closed", async () => {
     const events = readEvents((await ask("/v1/messages", { ...request, stream: true })).text);
     expect(events.every(({ name, data }) => name === data["type"])).toBe(true);
     expect(withoutRepeats(events.map(({ name }) => name ?? ""))).toEqual([
@@ -89,7 +89,7 @@ describe("the Chat Completions API", () => {
     });
   });
 
-  it("streams chunks without names, usage where it is asked for, and ends with [DONE]", async () => {
+  it("streams chunks without names, usage if it is asked for, and ends with [DONE]", async () => {
     const stream_options = { include_usage: true };
     const { text } = await ask("/v1/chat/completions", { ...request, stream: true, stream_options });
     expect(text.endsWith("data: [DONE]\n\n")).toBe(true);
@@ -146,14 +146,14 @@ describe("the Responses API", () => {
     expect(events.at(-1)).toMatchObject({ name: "response.completed", data: { response: { status: "completed" } } });
   });
 
-  it("calls a tool by its namespace where it is in one", async () => {
+  it("calls a tool by its namespace if it is in one", async () => {
     const grouped = [{ type: "namespace", name: "crm", description: "Customers.", tools: request.tools }];
     const call = { kind: "tool-call", toolName: "a", namespace: "crm", input: {} } as const;
     const { json } = await ask("/v1/responses", { ...request, tools: grouped }, () => ({ parts: [call] }));
     expect(json).toMatchObject({ output: [{ type: "function_call", name: "a", namespace: "crm", arguments: "{}" }] });
   });
 
-  it("is incomplete where the length ran out", async () => {
+  it("is incomplete if the length ran out", async () => {
     const cut: DemoScript = () => ({ parts: [{ kind: "text", text: "Well" }], stop: "length" });
     const { json } = await ask("/v1/responses", request, cut);
     expect(json).toMatchObject({ status: "incomplete", incomplete_details: { reason: "max_output_tokens" } });

@@ -6,7 +6,7 @@ import { createVault } from "../vault/vault.ts";
 import { loadPending } from "./index-texts.ts";
 import { createStoredTexts } from "./stored-texts.ts";
 
-it("finds what waits by its own index, not by reading all that a tenant has", () => {
+it("finds pending texts by their own index, not by reading everything that a tenant has", () => {
   const database = new DatabaseSync(":memory:");
   database.exec(SCHEMA);
   const vault = createVault(new Uint8Array(32));

@@ -16,7 +16,7 @@ describe("createVault", () => {
     expect(vault.read("acme", sealed)).toBe("a text \ud800");
   });
 
-  it("gives one text one address, whose body differs every time", () => {
+  it("gives one text one address, and a different body every time", () => {
     const [first, second] = [vault.seal("acme", "text"), vault.seal("acme", "text")];
     expect(first.address).toEqual(second.address);
     expect(first.body).not.toEqual(second.body);
@@ -35,7 +35,7 @@ describe("createVault", () => {
     expect(vault.seal("other", "text").address).not.toEqual(sealed.address);
   });
 
-  it("hides a word under ten characters that a tenant and a key share with no other", () => {
+  it("hides a word behind ten characters that no other tenant or key has for it", () => {
     const hidden = vault.hideTerm("acme", "bakery");
     expect(hidden).toMatch(/^[0-9a-f]{10}$/);
     expect(vault.hideTerm("acme", "bakery")).toBe(hidden);
@@ -47,7 +47,7 @@ describe("createVault", () => {
     expect(new Set([hidden, ...others]).size).toBe(4);
   });
 
-  it("opens no body in another row's place", () => {
+  it("opens no body in the place of another row", () => {
     const [first, second] = [vault.seal("acme", "first"), vault.seal("acme", "second")];
     expect(vault.open("acme", { ...first, body: second.body })).toBeUndefined();
     expect(vault.open("acme", { ...first, byteLength: 3 })).toBeUndefined();

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("passes its options on, prints what the benchmark prints, and ends with its code", async () => {
+it("passes its options on, prints what the benchmark prints, and exits with its code", async () => {
   const program = join(folder, "program.mjs");
   writeFileSync(program, "console.log(process.argv.slice(2).join(' ')); process.exitCode = 3;");
   const terminal = fakeTerminal();
@@ -21,7 +21,7 @@ it("passes its options on, prints what the benchmark prints, and ends with its c
   expect(terminal.printed()).toBe(`--data=${resolve("some sessions")} --out=${out} --quick\n`);
 });
 
-it("runs where the benchmark is, wherever it is called from", async () => {
+it("runs in the folder of the benchmark, wherever it is called from", async () => {
   const program = join(folder, "program.mjs");
   writeFileSync(program, "console.log(process.cwd())");
   const terminal = fakeTerminal();

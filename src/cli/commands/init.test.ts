@@ -28,7 +28,7 @@ describe("palimpsest init", () => {
     expect(await run(["init", "--home", "--force", "--json"], fakeTerminal())).toBe(0);
   });
 
-  it("writes a file that doctor has nothing against", async () => {
+  it("writes a file that doctor accepts", async () => {
     const terminal = fakeTerminal();
     await run(["doctor", "--json"], terminal);
     expect(terminal.printed()).not.toContain("is not a setting");

@@ -57,7 +57,7 @@ describe("retrieve", () => {
     expect(warned).toBe("note: 1 secret redacted in this text; --raw shows them\n");
   });
 
-  it("says nothing of secrets that are not in what is shown", async () => {
+  it("does not mention secrets that are not in what is shown", async () => {
     expect((await ask("log", { lines: "3-4" })).warned).not.toContain("redacted");
   });
 
@@ -90,7 +90,7 @@ describe("retrieve", () => {
     });
   });
 
-  it("does not let a search ask about a secret", async () => {
+  it("does not let a search probe for a secret", async () => {
     expect((await ask("log", { grep: "A1b2C3d4" })).printed).toBe("");
     expect((await ask("log", { grep: "A1b2C3d4", raw: true })).printed).toContain(secret);
   });
@@ -99,7 +99,7 @@ describe("retrieve", () => {
     expect((await ask("json", { path: "$.items[0].id" })).printed).toBe("12345678901234567890");
   });
 
-  it("gives a long text in pages that are the text together", async () => {
+  it("returns a long text in pages that together are the text", async () => {
     let text = "";
     let cursor: string | undefined;
     let pages = 0;
@@ -115,7 +115,7 @@ describe("retrieve", () => {
     expect((await ask("long", { "max-tokens": "100" })).warned).toMatch(/note: read on with --cursor c\d+-\w+\n$/);
   });
 
-  it("reads messages that were taken out together as messages, without secrets", async () => {
+  it("reads messages that were removed together as messages, without secrets", async () => {
     const { printed } = await run([handleOf(range)]);
     expect(printed.split("\n")).toEqual([
       "── message 1 of 3 · user ──",
@@ -146,7 +146,7 @@ describe("retrieve", () => {
     expect(document).toMatchObject({ text: "Where is\n", sha256: sha256(range), bytes: Buffer.byteLength(range) });
   });
 
-  it("tells what is not a handle from a handle that is unknown, and from one that nobody made", async () => {
+  it("distinguishes what is not a handle, an unknown handle, and one that nobody made", async () => {
     await expect(run(["not-a-handle"])).rejects.toMatchObject({
       name: "InputError",
       message: expect.stringContaining('"not-a-handle" is not a handle'),
@@ -175,7 +175,7 @@ describe("retrieve", () => {
     });
   });
 
-  it("says so where there is no archive, and makes none", async () => {
+  it("reports that there is no archive, and creates none", async () => {
     const missing = `file:${join(directory, "elsewhere", "archive.db")}`;
     const failure = run(["h-00000000"], { store: missing });
     await expect(failure).rejects.toMatchObject({ code: "ARCHIVE_MISSING" });

@@ -40,7 +40,7 @@ describe("rules check", () => {
     });
   });
 
-  it("checks the rules of the home where none are named, which also hold where none are named", async () => {
+  it("checks the rules of the home if none are named, which also apply by default", async () => {
     expect(await run(["rules", "check"], fakeTerminal())).toBe(3);
     writeFileSync(homeRules, good);
     const files = { "-": serviceLog, [homeRules]: good };
@@ -52,7 +52,7 @@ describe("rules check", () => {
     expect(reduced.printed()).toContain("request 331 to /api/items");
   });
 
-  it.each([[[]], [["list"]], [["check", "a", "b"]]])("takes nothing else: %j", async (operands) => {
+  it.each([[[]], [["list"]], [["check", "a", "b"]]])("accepts nothing else: %j", async (operands) => {
     expect(await run(["rules", ...operands], fakeTerminal())).toBe(2);
   });
 });

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 describe("top", () => {
-  it("prints the sessions of a gateway where nobody could watch", async () => {
+  it("prints the sessions of a gateway if nobody can watch", async () => {
     const terminal = fakeTerminal({}, { columns: 120 });
     expect(await run(["top", "--url", stage.url, "--token", "secret-token"], terminal)).toBe(0);
     expect(terminal.printed()).toMatch(/● Codex {9}Rename the column\. +1 /);
   });
 
-  it("gives the same as JSON", async () => {
+  it("prints the same as JSON", async () => {
     const terminal = fakeTerminal();
     await run(["top", "--url", `${stage.url}/`, "--token", "team=secret-token", "--json"], terminal);
     expect(JSON.parse(terminal.printed())).toMatchObject({ sessions: [{ agent: "Codex", turns: 1 }] });
@@ -38,7 +38,7 @@ describe("top", () => {
 });
 
 describe("ui", () => {
-  it("opens nothing where there is no archive", async () => {
+  it("opens nothing if there is no archive", async () => {
     const terminal = fakeTerminal();
     expect(await run(["ui", "--no-open", "--port", "0", "--store", "file:/nowhere/archive.db"], terminal)).toBe(1);
     expect(terminal.warned()).toContain("archive");

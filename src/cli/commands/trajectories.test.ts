@@ -54,7 +54,7 @@ describe("palimpsest trajectories", () => {
     ]);
   });
 
-  it("compacts a folder, compressed as it came, and writes the metrics beside it", async () => {
+  it("compacts a folder, compressed as it came, and writes the metrics next to it", async () => {
     mkdirSync(at("in", "deep"), { recursive: true });
     writeFileSync(at("in", "a.jsonl"), `${long}\n`);
     writeFileSync(at("in", "deep", "b.jsonl.gz"), gzipSync(`${long}\n${short}\n`));
@@ -88,7 +88,7 @@ describe("palimpsest trajectories", () => {
     expect(read("stub-one").split("parts are being read").length).toBe(7);
   });
 
-  it("stops where the summarizer cannot work, keeps what is done, and goes on when it can", async () => {
+  it("stops if the summarizer cannot work, keeps what is done, and continues when it can", async () => {
     writeFileSync(at("in.jsonl"), `${short}\n${long}\n`);
     // The same command, whose program is not there yet.
     const program = at("summarize.sh");
@@ -108,7 +108,7 @@ describe("palimpsest trajectories", () => {
     expect(readdirSync(directory).sort()).toEqual(["in.jsonl", "out.jsonl", "summarize.sh"]);
   });
 
-  it("refuses what another run left, until it is told to begin anew", async () => {
+  it("refuses what another run left, until told to start over", async () => {
     writeFileSync(at("in.jsonl"), `${long}\n`);
     const failing = ["--summarizer", `command:${at("missing.sh")}`];
     await compact("in.jsonl", "out.jsonl", ...failing);

@@ -74,7 +74,7 @@ function runShell(shell: string, args: readonly string[]): string {
   return execFileSync(shell, args, { cwd: directory, encoding: "utf8" });
 }
 
-/** Not every machine has every shell; a completion in zsh needs a terminal besides. */
+/** Not every machine has every shell, and a completion in zsh also needs a terminal. */
 function isInstalled(shell: string): boolean {
   return spawnSync(shell, ["--version"]).status === 0;
 }

@@ -9,7 +9,7 @@ const directory = mkdtempSync(join(tmpdir(), "palimpsest-gateway-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe("loadGatewaySettings", () => {
-  it("listens on loopback, goes to the providers and has Claude cache prompts, where nothing is said", async () => {
+  it("listens on loopback, forwards to the providers and has Claude cache prompts by default", async () => {
     const { settings, hasUpstream } = await loadGatewaySettings({ store: "memory:" });
     expect(hasUpstream).toBe(false);
     expect(settings).toMatchObject({ host: "127.0.0.1", port: 4870, mode: "on", storeUrl: "memory:", windows: {} });
@@ -20,7 +20,7 @@ describe("loadGatewaySettings", () => {
     expect(settings.timeouts).toEqual({ connectMs: 10_000, firstByteMs: 600_000, idleMs: 300_000 });
   });
 
-  it("lets options win over a file that was named", async () => {
+  it("prefers options to a file that was named", async () => {
     const config = join(directory, "palimpsest.yaml");
     writeFileSync(
       config,
@@ -62,7 +62,7 @@ describe("loadGatewaySettings", () => {
 });
 
 describe("parseTokens", () => {
-  it("takes a name before the token, from options and the environment", () => {
+  it("accepts a name before the token, from options and the environment", () => {
     const tokens = parseTokens({ token: ["team=abc", "plain"] }, { PALIMPSEST_GATEWAY_TOKEN: "ops=xyz" });
     expect([...tokens]).toEqual([
       ["abc", "team"],
@@ -71,7 +71,7 @@ describe("parseTokens", () => {
     ]);
   });
 
-  it("takes a token that ends with equal signs for one", () => {
+  it("accepts a token that ends with equal signs", () => {
     expect([...parseTokens({ token: ["c2VjcmV0MQ=="] }, {})]).toEqual([["c2VjcmV0MQ==", "default"]]);
   });
 
@@ -79,12 +79,12 @@ describe("parseTokens", () => {
     expect(() => parseTokens({ token }, {})).toThrow();
   });
 
-  it.each(["team=", "my-team_2.0="])("refuses %s, where a variable was empty", (token) => {
+  it.each(["team=", "my-team_2.0="])("refuses %s, as an empty variable leaves it", (token) => {
     expect(() => parseTokens({ token: [token] }, {})).toThrow("has a name but no token after it");
     expect(() => parseTokens({}, { PALIMPSEST_GATEWAY_TOKEN: token })).toThrow("has a name but no token after it");
   });
 
-  it("refuses a variable that is there and empty: whoever set it wanted a token", () => {
+  it("refuses a variable that is set but empty: it was meant to be a token", () => {
     expect(() => parseTokens({}, { PALIMPSEST_GATEWAY_TOKEN: "" })).toThrow("PALIMPSEST_GATEWAY_TOKEN is empty");
   });
 });

@@ -5,7 +5,7 @@ import type { Gateway } from "../../gateway/start-gateway.ts";
 import { serveUntilTold } from "./serve-until-told.ts";
 
 describe("serveUntilTold", () => {
-  it("says nothing where there is nothing to finish", async () => {
+  it("says nothing if there is nothing to finish", async () => {
     expect(await stop(async () => {})).toBe("");
   });
 
@@ -18,7 +18,7 @@ describe("serveUntilTold", () => {
 
 // Helpers
 
-/** Serves, and is told to stop as a signal would. @returns What was said. */
+/** Serves, and is told to stop as a signal would. @returns What it printed. */
 async function stop(close: Gateway["close"]): Promise<string> {
   const terminal = fakeTerminal();
   const before = new Set(process.listeners("SIGTERM"));

@@ -34,14 +34,14 @@ describe("renderChanges", () => {
     );
   });
 
-  it("puts a shortened message beside the one it was made from", () => {
+  it("puts a shortened message next to the one it was made from", () => {
     const short = tool(result("a", "Read x.ts: 2 lines h-00000000"));
     expect(renderChanges([ask, step, answer], [ask, step, short], screen)).toContain(
       "3 tool: (result) line one line ~ tool:\ntwo                              (result) Read x.ts: 2 lines",
     );
   });
 
-  it("knows a message of the user again beside a record of ours", () => {
+  it("recognises a message of the user next to a record of ours", () => {
     const beside = { ...next, parts: [...handoff.parts, ...next.parts] };
     expect(renderChanges([ask, next], [ask, beside], screen)).toContain("2 user: And now?               ~ user:");
   });
@@ -54,7 +54,7 @@ describe("renderChanges", () => {
     expect(columnsOf(folded ?? "")).toBe(32);
   });
 
-  it("shows of a message that something was added to only what was added", () => {
+  it("shows only the addition to a message that something was added to", () => {
     const noted = { ...ask, parts: [...ask.parts, { kind: "text" as const, text: "A note of ours." }] };
     const rows = renderChanges([ask, next], [noted, next], screen).split("\n");
     expect(rows.slice(4, 7)).toEqual([

@@ -6,7 +6,7 @@ import { renderLogLine } from "./render-log-line.ts";
 
 const terminal = fakeTerminal({}, { columns: 160 });
 
-/** What somebody at a terminal reads of what the gateway's own log writes. */
+/** How somebody at a terminal reads the gateway's own log. */
 function read(write: (log: ReturnType<typeof createLog>) => void, columns = 160): string {
   let shown = "";
   write(
@@ -18,7 +18,7 @@ function read(write: (log: ReturnType<typeof createLog>) => void, columns = 160)
 }
 
 describe("renderLogLine", () => {
-  it("tells a request in one line", () => {
+  it("shows a request in one line", () => {
     const conversation = {
       session: "s1",
       model: "claude-sonnet-5",
@@ -50,14 +50,14 @@ describe("renderLogLine", () => {
     );
   });
 
-  it("tells faults and look-ups", () => {
+  it("shows faults and look-ups", () => {
     expect(read((log) => log.onFault("store", Object.assign(new Error("secret"), { code: "EIO" })))).toBe(
       "12:00:00  fault  store Error EIO\n",
     );
     expect(read((log) => log.onLookUp("search", "answered"))).toBe("12:00:00  look-up  search, answered\n");
   });
 
-  test.prop([fc.string()])("lets through what is no line of the log", (line) => {
+  test.prop([fc.string()])("passes through what is not a line of the log", (line) => {
     fc.pre(!line.trim().startsWith("{"));
     expect(renderLogLine(line, terminal)).toBe(line);
   });

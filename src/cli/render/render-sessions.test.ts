@@ -40,7 +40,7 @@ describe("renderSessions", () => {
     );
   });
 
-  it("does without some columns in a narrow terminal, so that no line is broken and the title can be read", () => {
+  it("drops some columns in a narrow terminal, so that no line breaks and the title stays readable", () => {
     for (const columns of [60, 80, 100, 120]) {
       const text = renderSessions({ rows: [row], faults: 0, nowMs: NOW, url: "u" }, fakeTerminal({}, { columns }));
       for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(columns);
@@ -59,7 +59,7 @@ describe("renderSessions", () => {
     expect(han.endsWith("42 s")).toBe(true);
   });
 
-  it("says why one is left alone, and shows no more than the screen has lines", () => {
+  it("says why a session is left alone, and shows no more than the screen has lines", () => {
     const left: SessionRow = { ...row, id: "x", state: { kind: "left-alone", reason: "unknown-window" } };
     const rows = Array.from({ length: 30 }, () => left);
     const text = renderSessions(

@@ -6,7 +6,7 @@ describe("showCompacting", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("says that it waits, then how much has come, and takes the line away", () => {
+  it("says that it waits, then how much has come, and removes the line", () => {
     const terminal = fakeTerminal({}, { isWatched: true });
     const line = showCompacting(terminal, 1_000, { now: () => Date.now() });
     vi.advanceTimersByTime(1_500);
@@ -33,7 +33,7 @@ describe("showCompacting", () => {
     line.end();
   });
 
-  it("tells how long a summary in parts will still take, by what is there of it", () => {
+  it("says how long a summary in parts will still take, by what is there of it", () => {
     const terminal = fakeTerminal({}, { isWatched: true });
     const line = showCompacting(terminal, 1_000, { now: () => Date.now() });
     line.onProgress(0, { part: 1, parts: 2, wantedTokens: 1_000 });
@@ -49,7 +49,7 @@ describe("showCompacting", () => {
     line.end();
   });
 
-  it("leaves no trace of what is done at once, and none if nobody watches", () => {
+  it("leaves no trace of quick work, and none if nobody is watching", () => {
     const [watched, piped] = [fakeTerminal({}, { isWatched: true }), fakeTerminal()];
     for (const terminal of [watched, piped]) {
       const line = showCompacting(terminal, 1_000, { now: () => Date.now() });

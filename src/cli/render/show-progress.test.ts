@@ -3,7 +3,7 @@ import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { showProgress } from "./show-progress.ts";
 
 describe("showProgress", () => {
-  it("tells how long it will take once that can be told", () => {
+  it("says how long it will take once that can be estimated", () => {
     const terminal = fakeTerminal({}, { isWatched: true });
     let nowMs = 0;
     const update = showProgress(terminal, "verifying", () => nowMs);
@@ -17,7 +17,7 @@ describe("showProgress", () => {
     expect(terminal.warned().endsWith("\r\u001b[2K")).toBe(true);
   });
 
-  it("is silent where nobody watches", () => {
+  it("is silent if nobody is watching", () => {
     const terminal = fakeTerminal();
     showProgress(terminal, "verifying")(1, 2);
     expect(terminal.warned()).toBe("");

@@ -3,7 +3,7 @@ import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { showRate } from "./show-rate.ts";
 
 describe("showRate", () => {
-  it("shows how far, how fast and how long, counted from what this run did", () => {
+  it("shows the progress, the rate and the remaining time, counted from what this run did", () => {
     let clock = 0;
     const terminal = fakeTerminal({}, { isWatched: true });
     const rate = showRate(terminal, "compacting", () => clock);
@@ -15,7 +15,7 @@ describe("showRate", () => {
     expect(last).toContain("compacting ████████████             50%  50 done, 5.0/s, 20 s left");
   });
 
-  it("shows nothing to nobody", () => {
+  it("shows nothing if nobody is watching", () => {
     const terminal = fakeTerminal();
     const rate = showRate(terminal, "compacting", () => 0);
     rate.update({ done: 1, resumed: 0, bytesRead: 1, bytesTotal: 2 });

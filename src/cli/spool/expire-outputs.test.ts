@@ -11,13 +11,13 @@ afterAll(() => {
   for (const directory of made) rmSync(directory, { recursive: true });
 });
 
-it("lets go of outputs that are older than their lifetime, and of nothing else", async () => {
+it("removes outputs that are older than their lifetime, and nothing else", async () => {
   const directory = keep({ "run-old": KEPT_DAYS + 1, "run-new": KEPT_DAYS - 1, notes: KEPT_DAYS + 1 });
   await expireOutputs(directory, NOW_MS);
   expect(readdirSync(directory).sort()).toEqual(["notes", "run-new"]);
 });
 
-it("lets go of the oldest while all together take too much, but never of one that may still be written to", async () => {
+it("removes the oldest while all together take too much, but never one that may still be written to", async () => {
   const directory = keep({ "run-a": 3, "run-b": 2, "run-c": 1, "run-live": 0 });
   await expireOutputs(directory, NOW_MS, { keptBytes: 1 });
   expect(readdirSync(directory)).toEqual(["run-live"]);
@@ -32,7 +32,7 @@ it("goes by the newest file: a command may run for weeks", async () => {
   expect(readdirSync(directory)).toEqual(["run-long"]);
 });
 
-it("keeps the outputs of a command that still runs, however long it was silent", async () => {
+it("keeps the outputs of a running command, however long it has been silent", async () => {
   const names = [`run-${process.pid}-a`, `run-${process.pid}-b`];
   const directory = keep({ [names[0] ?? ""]: KEPT_DAYS + 1, [names[1] ?? ""]: 1, "run-old": KEPT_DAYS + 1 });
   await expireOutputs(directory, NOW_MS, { keptBytes: 1 });
@@ -42,11 +42,11 @@ it("keeps the outputs of a command that still runs, however long it was silent",
   expect(readdirSync(directory)).toEqual([]);
 });
 
-it("does nothing where there is no such folder", async () => {
+it("does nothing if there is no such folder", async () => {
   await expect(expireOutputs(join(tmpdir(), "palimpsest-no-such-folder"), NOW_MS)).resolves.toBeUndefined();
 });
 
-/** A folder of outputs, each so many days old. */
+/** A folder of outputs, each this many days old. */
 function keep(ages: Readonly<Record<string, number>>): string {
   const directory = mkdtempSync(join(tmpdir(), "palimpsest-outputs-"));
   made.push(directory);

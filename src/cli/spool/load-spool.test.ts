@@ -19,24 +19,24 @@ async function read(text: string, largestBytes?: number): Promise<{ parts: strin
 }
 
 describe("what a command printed", () => {
-  it("is read whole where it is not very large", async () => {
+  it("is read whole if it is not very large", async () => {
     expect(await read("one\ntwo\n")).toEqual({ parts: ["one\ntwo\n"], skippedBytes: 0 });
     expect(await read("")).toEqual({ parts: [""], skippedBytes: 0 });
   });
 
-  it("is read as whole lines of its start and its end where it is very large", async () => {
+  it("is read as whole lines of its start and its end if it is very large", async () => {
     expect(await read("one\ntwo\nthree\nfour\nfive\n", 16)).toEqual({
       parts: ["one\ntwo\n", "five\n"],
       skippedBytes: 11,
     });
   });
 
-  it("is cut between characters where there are no lines", async () => {
+  it("is cut between characters if there are no lines", async () => {
     expect(await read("é".repeat(20), 15)).toEqual({ parts: ["ééé", "ééé"], skippedBytes: 28 });
     expect(await read("🙂".repeat(20), 22)).toEqual({ parts: ["🙂🙂", "🙂🙂"], skippedBytes: 64 });
   });
 
-  it("says between its start and its end what was not read", async () => {
+  it("has a note between its start and its end about what was not read", async () => {
     const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
     const reduced = await reduceOutput(
       { parts: [bytes("start\n"), bytes("end\n")], skippedBytes: 500 },

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 it.each(["home/outputs/run-", "tmp/palimpsest-run-"])(
-  "removes what a run that was killed left in clear in %s, and nothing else",
+  "removes what a killed run left in clear in %s, and nothing else",
   async (prefix) => {
     const [dead, live] = [leave(`${prefix}${deadProcess()}-a`), leave(`${prefix}${process.pid}-b`)];
     const spool = await makeSpool(join(directory, "home"));
@@ -29,7 +29,7 @@ it.each(["home/outputs/run-", "tmp/palimpsest-run-"])(
   },
 );
 
-it("makes room among the temporary files where the home cannot be written to, and finds it again", async () => {
+it("uses a temporary folder if the home cannot be written to, and finds it again", async () => {
   const home = join(directory, "home");
   writeFileSync(home, "a file");
   const spool = await makeSpool(home);
@@ -41,7 +41,7 @@ it("makes room among the temporary files where the home cannot be written to, an
   expect(readdirSync(join(directory, "tmp"))).toEqual([]);
 });
 
-it("follows no link that somebody put among the temporary files", async () => {
+it("follows no link that somebody placed among the temporary files", async () => {
   const other = leave("other");
   symlinkSync(other, join(directory, "tmp", `palimpsest-run-${deadProcess()}-a`));
   await (await makeSpool(join(directory, "home")))?.remove();

@@ -8,7 +8,7 @@ import { createStreamRedactor, redactStream } from "./redact-stream.ts";
 const secret = madeUp(12);
 
 describe("createStreamRedactor", () => {
-  it("shows every line as soon as it is whole", () => {
+  it("shows every line as soon as it is complete", () => {
     const redactor = createStreamRedactor();
     expect(push(redactor, "one\ntw")).toBe("one\n");
     expect(push(redactor, "o\n")).toBe("two\n");
@@ -30,7 +30,7 @@ describe("createStreamRedactor", () => {
     expect(push(redactor, line)).not.toContain(secret);
   });
 
-  it("remembers the heading of a table however many rows came since", () => {
+  it("remembers the heading of a table however many rows followed", () => {
     const redactor = createStreamRedactor();
     push(redactor, " id | name | password \n----+------+----------\n");
     for (let row = 0; row < 400; row += 1) push(redactor, `  ${row} | ann  | a1b2c3d4e5 \n`);
@@ -47,7 +47,7 @@ describe("createStreamRedactor", () => {
     expect(push(redactor, "a line of prose\n".repeat(5_000))).toContain("a line of prose");
   });
 
-  it("bounds what it holds of a line that does not end", () => {
+  it("bounds what it holds of an endless line", () => {
     const redactor = createStreamRedactor();
     const piece = `${"word ".repeat(20_000)}`;
     let shown = 0;
@@ -65,7 +65,7 @@ describe("createStreamRedactor", () => {
     const value = name === "password: " ? `${madeUp(20)}7x` : key;
     for (const before of [-30, 0, 40]) {
       const redactor = createStreamRedactor();
-      // Pieces are of 64 KiB, and the 17th is the first that is too many.
+      // Pieces have 64 KiB, and the 17th is the first that is too many.
       const filling = filler.repeat((17 * 65_536 - before - 60) / Buffer.byteLength(filler));
       const line = Buffer.from(`${filling}${name}${value}&z=1 ${"b".repeat(200)}\n`);
       let shown = "";
@@ -78,7 +78,7 @@ describe("createStreamRedactor", () => {
     }
   });
 
-  it.each(["", "  12\t", "  12→"])("holds lines back that may be the last of a key: %j", (number) => {
+  it.each(["", "  12\t", "  12→"])("holds back lines that may be the last of a key: %j", (number) => {
     const body = madeUp(64, "base64", 5);
     const redactor = createStreamRedactor();
     const shown = [`${number}${body}\n`, `${number}q83vEjRWeJ0=\n`, `${number}-----END RSA PRIVATE KEY-----\n`].map(
@@ -87,7 +87,7 @@ describe("createStreamRedactor", () => {
     expect(`${shown.join("")}${text(redactor.end())}`).not.toContain(body);
   });
 
-  it("leaves bytes that are no text as they came", async () => {
+  it("leaves bytes that are not text unchanged", async () => {
     const bytes = Uint8Array.from([0x63, 0xff, 0x0a, 0xe9, 0x0a, 0x00]);
     const pieces = [];
     for await (const piece of redactStream(streamOf(bytes))) pieces.push(piece);
@@ -96,7 +96,7 @@ describe("createStreamRedactor", () => {
 
   const holes = placeLines.filter(([, template]) => template.includes("\n"));
   test.prop([fc.constantFrom(...holes), fc.array(fc.nat({ max: 400 }), { maxLength: 8 })])(
-    "takes out what redacting the whole takes out, wherever the pieces part",
+    "takes out what redacting the whole takes out, wherever the pieces are cut",
     ([, template, length, alphabet], cuts) => {
       const hidden = madeUp(length, alphabet, 77);
       const whole = `ls\n\n${template.replace("§", hidden)}\n\ndone\n`;

@@ -12,11 +12,11 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-it("redacts an output that is too large to be read whole before it is cut", async () => {
+it("redacts an output that is too large to be read whole before cutting it", async () => {
   vi.stubEnv("PALIMPSEST_KEY", "ab".repeat(32));
   const secret = "a1B2".repeat(9);
   const paths = { stdout: join(directory, "stdout"), stderr: join(directory, "stderr") };
-  // What says that it is a secret is in the first part, and the secret in the last.
+  // The first part shows that it is a secret, and the last part has the secret.
   const rows = ` 7 | ${"bob ".repeat(700)} | none \n`.repeat(500);
   writeFileSync(paths.stdout, ` id | name | password \n----+------+----------\n${rows} 8 | ann | ${secret} \n`);
   writeFileSync(paths.stderr, "");

@@ -18,7 +18,7 @@ describe("an output that is kept", () => {
     await expect(read(new Uint8Array(32).fill(2))).rejects.toThrow("was not stored with this key, or it was changed");
   });
 
-  it("is refused where a piece was changed, moved or left out", async () => {
+  it("is refused if a piece was changed, moved or left out", async () => {
     await sealOutput(inPieces("x".repeat(2_500_000)), path, key);
     const sealed = readFileSync(path);
     const piece = 4 + 12 + 16 + 1_048_576;

@@ -8,7 +8,7 @@ import type { SessionRow } from "../../page/model/session-row.ts";
 import { watchSessions } from "./watch-sessions.ts";
 
 describe("the sessions of a gateway in a terminal", () => {
-  it("change as they are heard of", async () => {
+  it("change as news of them arrives", async () => {
     const { gateway, streams } = await serve();
     const { terminal, end } = start(gateway);
     await until(() => streams.length === 1);
@@ -17,7 +17,7 @@ describe("the sessions of a gateway in a terminal", () => {
     expect(await end()).toBeUndefined();
   });
 
-  it("say that the gateway is gone, and are there again when it is", async () => {
+  it("say that the gateway is gone, and reappear when it is back", async () => {
     const { gateway, streams, setRefusal } = await serve();
     const { terminal, end } = start(gateway);
     await until(() => streams.length === 1);
@@ -30,7 +30,7 @@ describe("the sessions of a gateway in a terminal", () => {
     expect(await end()).toBeUndefined();
   });
 
-  it("end with the reason where the gateway is not there any more", async () => {
+  it("end with the reason if the gateway is no longer there", async () => {
     const { gateway, streams, setRefusal } = await serve();
     const { terminal, end } = start(gateway);
     await until(() => streams.length === 1);
@@ -43,7 +43,7 @@ describe("the sessions of a gateway in a terminal", () => {
   });
 });
 
-/** The page's part of a gateway, as far as a terminal asks it. */
+/** The page's part of a gateway, as far as a terminal uses it. */
 async function serve() {
   const streams: ServerResponse[] = [];
   let refusal: number | undefined;

@@ -24,7 +24,7 @@ describe("choosePieces", () => {
     expect([...choosePieces(draft, { maxCharacters: 75, visibleTexts: [] })].flat().toSorted()).toEqual([0, 2]);
   });
 
-  it("leaves room for other steps where one printed a lot", () => {
+  it("leaves room for other steps if one printed a lot", () => {
     const drafter = draftAccount();
     const long = drafter.addEntry({ number: 1, kind: "step" });
     const short = drafter.addEntry({ number: 2, kind: "step" });
@@ -37,7 +37,7 @@ describe("choosePieces", () => {
     expect(chosen.filter((index) => index >= 40)).toHaveLength(4);
   });
 
-  it("does not fill up with lines that differ in their numbers alone", () => {
+  it("does not fill up with lines that differ only in their numbers", () => {
     const drafter = draftAccount();
     const log = drafter.addEntry({ number: 1, kind: "step" });
     const line = (text: string, weight: number): number =>
@@ -78,7 +78,7 @@ describe("choosePieces", () => {
     expect([question, next]).toEqual([[0], [answer]]);
   });
 
-  it("chooses nothing where nothing fits", () => {
+  it("chooses nothing if nothing fits", () => {
     expect([
       ...choosePieces(draftOf([{ text: "saturn leaks", weight: 1 }]), { maxCharacters: 5, visibleTexts: [] }),
     ]).toEqual([]);
@@ -102,7 +102,7 @@ describe("choosePieces", () => {
       for (const [index, { text, weight, needsEarlier, brings, isNewEntry }] of pieces.entries()) {
         if (isNewEntry) entry = drafter.addEntry({ number: index + 2, kind: "step" });
         const needs = needsEarlier === undefined || index === 0 ? undefined : Math.max(0, index - 1 - needsEarlier);
-        // What brings the next one is what the next one needs, as a colon is for its list.
+        // A piece that brings the next one is what the next one needs, as a colon is for its list.
         const isIntroduced = pieces[index - 1]?.brings === true;
         const needed = isIntroduced ? index - 1 : needs;
         drafter.addPiece(entry, { ...said, text, weight, brings, ...(needed !== undefined && { needs: needed }) });

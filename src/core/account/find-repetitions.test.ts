@@ -3,7 +3,7 @@ import { type AccountDraft, draftAccount } from "./account-draft.ts";
 import { findRepetitions } from "./find-repetitions.ts";
 
 describe("findRepetitions", () => {
-  it("finds a plan that was written down again, and counts the newest", () => {
+  it("finds a plan that was written again, and keeps the newest", () => {
     expect(
       repeated(
         "2. Search the ridership page for the report of May.",
@@ -13,7 +13,7 @@ describe("findRepetitions", () => {
     ).toEqual([0]);
   });
 
-  it("takes a statement with another number for news", () => {
+  it("treats a statement with another number as news", () => {
     expect(
       repeated("Of all tests in the suite 12 still fail on Linux.", "Of all tests in the suite 3 still fail on Linux."),
     ).toEqual([]);
@@ -32,7 +32,7 @@ describe("findRepetitions", () => {
     ).toEqual([]);
   });
 
-  it("looks only at what the assistant said: that a thing was done or asked twice says something", () => {
+  it("considers only what the assistant said: doing or asking a thing twice says something", () => {
     const drafter = draftAccount();
     for (const kind of ["user", "step"] as const) {
       for (const number of [1, 2]) {
@@ -49,7 +49,7 @@ describe("findRepetitions", () => {
   });
 });
 
-/** Positions of those of the assistant's statements, in their order, that a later one repeats. */
+/** Positions of the assistant's statements, in order, that a later one repeats. */
 function repeated(...statements: readonly string[]): number[] {
   const drafter = draftAccount();
   for (const [number, text] of statements.entries())

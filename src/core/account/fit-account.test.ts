@@ -19,7 +19,7 @@ describe("fitAccount", () => {
     }
   });
 
-  it("tells something where a piece costs many times what others of its length do", () => {
+  it("includes something if a piece costs many times as much as others of its length", () => {
     for (let maxTokens = 200; maxTokens <= 2_000; maxTokens += 100) {
       const dense = Array.from({ length: 3 }, (_, index) => `${index}${"é ".repeat(390)}`);
       const tokens = counter.count(fitTexts([...plain(40), ...dense], maxTokens));

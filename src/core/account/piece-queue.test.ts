@@ -4,7 +4,7 @@ import { createPieceQueue, type PieceQueue } from "./piece-queue.ts";
 
 const values = fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer({ min: 0, max: 3 })), { maxLength: 60 });
 
-test.prop([values])("hands pieces out as a sort would, of equal ones the first", (list) => {
+test.prop([values])("hands out pieces in sorted order, the first of equal ones first", (list) => {
   const queue = createPieceQueue();
   for (const [index, value] of list.entries()) queue.push(index, value);
   const sorted = list.map((value, index) => ({ index, value })).sort((a, b) => b.value - a.value || a.index - b.index);
@@ -13,7 +13,7 @@ test.prop([values])("hands pieces out as a sort would, of equal ones the first",
 });
 
 test.prop([fc.array(fc.option(fc.nat({ max: 9 }), { nil: undefined }), { maxLength: 80 })])(
-  "hands out the best of what is in it, however pushes and pops follow each other",
+  "hands out the best of its pieces, however pushes and pops alternate",
   (moves) => {
     const queue = createPieceQueue();
     const inside: { index: number; value: number }[] = [];

@@ -7,17 +7,17 @@ describe("scanWords", () => {
     expect(wordsOf("a retry: send_all(2nd, x)")).toEqual(["retry", "send_all", "2nd"]);
   });
 
-  it("takes letters that are written without blanks for words", () => {
+  it("treats letters that are written without blanks as words", () => {
     expect(wordsOf("ask 東京 now")).toEqual(["ask", "東", "京", "now"]);
   });
 
-  it("gives a word the same hash whatever its case and wherever it stands", () => {
+  it("gives a word the same hash whatever its case and position", () => {
     const [first] = hashesOf("Retry");
     expect(hashesOf("never RETRY")[1]).toBe(first);
     expect(hashesOf("retries")[0]).not.toBe(first);
   });
 
-  it("finds a word that is longer than what is read at once", () => {
+  it("finds a word that is longer than one read", () => {
     const long = "x".repeat(10_000);
     expect(wordsOf(`before ${long} after`)).toEqual(["before", long, "after"]);
   });
@@ -28,7 +28,7 @@ describe("scanWords", () => {
   });
 
   test.prop([text, fc.nat({ max: 60 }), fc.nat({ max: 60 })])(
-    "finds what an expression finds, inside its stretch alone",
+    "finds what a regular expression finds, within its range only",
     (whole, one, other) => {
       const [from, to] = [Math.min(one, other, whole.length), Math.min(Math.max(one, other), whole.length)];
       const expected = whole.slice(from, to).match(/[A-Za-z0-9_\u0080-\u2e7f]{2,}|[\u2e80-\uffff]/g) ?? [];

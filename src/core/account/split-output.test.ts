@@ -7,7 +7,7 @@ import { splitOutput } from "./split-output.ts";
 const LENGTH = howOften(1_000_000, 5_000_000);
 
 describe("splitOutput", () => {
-  it("takes short lines together that stand together", () => {
+  it("joins short adjacent lines", () => {
     expect(splitOutput("const port = 4173;\nconst host = 'saturn';\n\nexport { port };\n")).toEqual([
       "const port = 4173;\nconst host = 'saturn';",
       "export { port };",
@@ -18,13 +18,13 @@ describe("splitOutput", () => {
     expect(splitOutput("    12→export function send() {\n    13→}\n\n    14→")).toEqual(["export function send() {"]);
   });
 
-  it("keeps what a line of a diff was replaced by with it", () => {
+  it("keeps a line of a diff with its replacement", () => {
     const removed = "-  return retry(request, { attempts: 3, delay: 1000, jitter: false });";
     const added = "+  return retry(request, { attempts: 5, delay: backoff(attempt), jitter: true });";
     expect(splitOutput(`${removed}\n${added}\n`)).toEqual([`${removed}\n${added}`]);
   });
 
-  it("tells a long line in parts, cut between sentences or members", () => {
+  it("splits a long line between sentences or members", () => {
     const sentence = "The server answered with a status that nobody expected at this hour. ";
     const parts = splitOutput(sentence.repeat(12));
     expect(parts.length).toBeGreaterThan(2);

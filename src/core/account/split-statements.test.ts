@@ -14,7 +14,7 @@ describe("splitStatements", () => {
     ]);
   });
 
-  it("hangs a list on the line that announces it", () => {
+  it("attaches a list to the line that announces it", () => {
     expect(splitStatements("Two things are open:\n- the docs\n- the tests\n\nNothing else.")).toEqual([
       { text: "Two things are open:" },
       { text: "- the docs", under: 0 },
@@ -23,7 +23,7 @@ describe("splitStatements", () => {
     ]);
   });
 
-  it("hangs everything on its heading", () => {
+  it("attaches everything to its heading", () => {
     expect(splitStatements("# Plan\nFirst the tests.\n# Risks\nNone.")).toEqual([
       { text: "# Plan" },
       { text: "First the tests.", under: 0 },
@@ -51,13 +51,13 @@ describe("splitStatements", () => {
     expect(withoutBlanks(textsOf(text).join(""))).toBe(withoutBlanks(kept));
   });
 
-  test.prop([fc.array(line, { maxLength: 30 })])("hangs a statement only on an earlier one", (lines) => {
+  test.prop([fc.array(line, { maxLength: 30 })])("attaches a statement only to an earlier one", (lines) => {
     for (const [index, { under }] of splitStatements(lines.join("\n")).entries()) {
       if (under !== undefined) expect(under).toBeLessThan(index);
     }
   });
 
-  it("hangs nothing deeper than people nest", () => {
+  it("attaches nothing deeper than people nest", () => {
     const statements = splitStatements(Array.from({ length: 50 }, (_, index) => `Step ${index}:`).join("\n\n"));
     for (const [index] of statements.entries()) {
       const above: number[] = [];

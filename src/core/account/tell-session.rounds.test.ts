@@ -3,7 +3,7 @@ import { user } from "../../../test/fixtures/conversation.ts";
 import { choosePieces } from "./choose-pieces.ts";
 import { tellSession } from "./tell-session.ts";
 
-// Once such a piece was worth less than nothing, and the choice between several never ended.
+// Such a piece used to be worth less than nothing, and the choice between several never ended.
 test("what an earlier account told is worth something, however far back its messages are", () => {
   const draft = tellSession({
     messages: [user("Go on.")],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createWordTable } from "./word-table.ts";
 
 describe("createWordTable", () => {
-  it("gives the same word the same number, whatever its case and whatever stands around it", () => {
+  it("gives the same word the same number, whatever its case and surroundings", () => {
     const table = createWordTable();
     const [retry] = table.read("retry");
     expect(table.read("(Retry!)")).toEqual([retry]);
@@ -17,7 +17,7 @@ describe("createWordTable", () => {
     expect(table.read("two one two one")).toEqual([two, one]);
   });
 
-  it("takes letters that are written without blanks for words", () => {
+  it("treats letters that are written without blanks as words", () => {
     expect(createWordTable().read("東京都")).toHaveLength(3);
   });
 
@@ -43,7 +43,7 @@ describe("createWordTable", () => {
     const words = Array.from({ length: 50_000 }, (_, index) => `w${index.toString(36)}x`);
     const numbers = words.map((one) => table.read(one)[0]);
     expect(words.map((one) => table.read(one)[0])).toEqual(numbers);
-    // A hash of 32 bits: two words in a long while may share one.
+    // A hash of 32 bits: two words may share one, rarely.
     expect(new Set(numbers).size).toBeGreaterThan(words.length - 5);
   });
 });

@@ -3,7 +3,7 @@ import { draftAccount } from "./account-draft.ts";
 import { gatherEntries, writeAccount } from "./write-account.ts";
 
 describe("gatherEntries", () => {
-  it("marks where lines of an output are left out, so that none seem to follow each other that do not", () => {
+  it("marks where lines of an output are left out, so that no two lines seem adjacent that are not", () => {
     const drafter = draftAccount();
     const entry = drafter.addEntry({ number: 7, kind: "step" });
     for (const text of ["read src/pool.ts → 90 lines", "open()", "lease()", "count()", "close()"])

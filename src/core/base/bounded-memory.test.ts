@@ -21,7 +21,7 @@ describe("a bounded memory", () => {
     expect([memory.has("a"), memory.has("b"), memory.has("c")]).toEqual([false, true, true]);
   });
 
-  it("does not remember what is too heavy by itself, nor what was deleted", () => {
+  it("remembers neither what is too heavy alone nor what was deleted", () => {
     const memory = createBoundedMemory<string, string>(10);
     memory.set("large", "text", 11);
     memory.set("small", "text", 1);

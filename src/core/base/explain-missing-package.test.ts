@@ -12,7 +12,7 @@ describe("explainMissingPackage", () => {
     });
   });
 
-  it("leaves every other failure as it is", () => {
+  it("leaves every other failure unchanged", () => {
     const error = new SyntaxError("broken");
     expect(explainMissingPackage(error, "An exact count", [])).toBe(error);
   });

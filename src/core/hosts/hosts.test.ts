@@ -15,12 +15,12 @@ describe("hosts", () => {
     expect([...families].filter(([, known]) => known.size > 1)).toEqual([]);
   });
 
-  it.each(["", "plain output\nof two lines", "Error", "[1] a note", '{"a": 1}'])("leave %j as it is", (text) => {
+  it.each(["", "plain output\nof two lines", "Error", "[1] a note", '{"a": 1}'])("leave %j unchanged", (text) => {
     const unwrapped = HOSTS.flatMap(({ wrappings = [] }) => wrappings).map((unwrap) => unwrap(text));
     expect(unwrapped.filter((result) => result !== undefined)).toEqual([]);
   });
 
-  it("are each recognised by the name that they give themselves", () => {
+  it("are each recognised by their own name for themselves", () => {
     const agents = ["claude-cli/2.0", "codex_cli_rs/0.60", "opencode/1.0", "GeminiCLI/0.9", "QwenCode/0.2", "pi/0.1"];
     const titles = agents.map((said) =>
       HOSTS.filter(({ userAgent }) => userAgent?.test(said)).map(({ title }) => title),

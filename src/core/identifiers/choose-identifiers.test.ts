@@ -14,7 +14,7 @@ const roomy = {
 };
 
 describe("chooseIdentifiers", () => {
-  it("lists each identifier once, beside the newest text that holds it", () => {
+  it("lists each identifier once, with the newest text that contains it", () => {
     const sources = [result("alphaOne betaTwo"), result("betaTwo gammaThree")];
     expect(chooseIdentifiers(sources, roomy).bySource).toEqual([["alphaOne"], ["betaTwo", "gammaThree"]]);
   });
@@ -41,7 +41,7 @@ describe("chooseIdentifiers", () => {
     expect(chooseIdentifiers(sources, roomy).bySource).toEqual([["renderPage"], ["text-sm"], ["TOTAL"]]);
   });
 
-  it("lists neither addresses of lines nor words with a slash between them", () => {
+  it("lists neither line addresses nor words with a slash between them", () => {
     const sources: IdentifierSource[] = [
       { text: "sed -n 275p cli.ts", origin: "call" },
       { text: "Look at docs/code and src/core.", origin: "call" },

@@ -5,7 +5,7 @@ import { patchSource } from "./patch-source.ts";
 describe("patchSource", () => {
   const json = '{ "id":1234567890123456789, "k":1, "k":1e400, "content":[ {"n":1.0, "text":"a"}, {"text":"b"} ] }';
 
-  it("writes a field that was replaced, and all others to the letter", () => {
+  it("writes a replaced field, and all others to the letter", () => {
     const before = JSON.parse(json);
     const after = { ...before, content: [before.content[0], { text: "c" }] };
     expect(patchSource(json, before, after)).toBe(
@@ -13,7 +13,7 @@ describe("patchSource", () => {
     );
   });
 
-  it("keeps the items of a list that others came before or went", () => {
+  it("keeps the items of a list after insertions and removals", () => {
     const before = JSON.parse(json);
     const [first] = before.content;
     expect(patchSource(json, before, { ...before, content: [first] })).toContain('"content":[{"n":1.0, "text":"a"}]');
@@ -23,11 +23,11 @@ describe("patchSource", () => {
     );
   });
 
-  it("gives all of it back where nothing was edited", () => {
+  it("returns all of it if nothing was edited", () => {
     expect(patchSource(json, JSON.parse(json), JSON.parse(json))).toBe(json);
   });
 
-  test.prop([fc.jsonValue(), fc.jsonValue()])("writes what was made of it, whatever that is", (before, after) => {
+  test.prop([fc.jsonValue(), fc.jsonValue()])("writes whatever the value was replaced by", (before, after) => {
     const spelled = JSON.stringify(before, undefined, 1);
     expect(JSON.parse(patchSource(spelled, JSON.parse(spelled), after))).toEqual(JSON.parse(JSON.stringify(after)));
   });

@@ -49,7 +49,7 @@ describe("chooseLayout", () => {
     expect(report.targetMissed?.protectedTokens).toBeGreaterThan(1_000);
   });
 
-  it("keeps as many of the newest messages that are protected as fit beside the handoff", () => {
+  it("keeps as many of the newest messages that are protected as fit next to the handoff", () => {
     const whole = Array.from({ length: 40 }, (_, index) => [
       user(`What of ${index}?`),
       assistant(words(60, index)),

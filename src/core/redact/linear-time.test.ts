@@ -128,7 +128,8 @@ const HOSTILE: Readonly<Record<string, string>> = {
 
 const LENGTH = howOften(100_000, 1_000_000);
 /**
- * More than any of them takes, and far less than quadratic time would be: seconds, and hours for a million characters.
+ * More than any of them takes, and far less than quadratic time would need: seconds, and hours for a million
+ * characters.
  */
 const LIMIT_MS = howOften(500, 5_000);
 

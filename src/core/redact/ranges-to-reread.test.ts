@@ -20,7 +20,7 @@ describe("rangesToReread", () => {
     expect(rangesToReread(found, [span])).toEqual([{ start: 7_500, end: 12_600 - 100 + "[REDACTED TOKEN]".length }]);
   });
 
-  it("names all of a table that a span stands in, and no table that none stands in", () => {
+  it("names all of a table that contains a span, and no table that contains none", () => {
     const tables: Span[] = [
       { start: 100, end: 3_000 },
       { start: 9_000, end: 90_000 },

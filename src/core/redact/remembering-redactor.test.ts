@@ -8,7 +8,7 @@ import { rememberingRedactor } from "./remembering-redactor.ts";
 const LINE = "PGPASSWORD=hunter2hunter2 psql";
 
 describe("rememberingRedactor", () => {
-  it("redacts equal texts once, also those it made itself", () => {
+  it("redacts equal texts once, including those it made itself", () => {
     const { redactor, asked } = countingRedactor();
     const remembering = rememberingRedactor(redactor);
 
@@ -20,7 +20,7 @@ describe("rememberingRedactor", () => {
     expect(asked).toEqual([LINE]);
   });
 
-  it("forgets what has no room", () => {
+  it("forgets what it has no room for", () => {
     const { redactor, asked } = countingRedactor();
     const remembering = rememberingRedactor(redactor, 8);
 

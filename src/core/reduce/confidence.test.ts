@@ -7,7 +7,7 @@ describe("the scale of kinds", () => {
     expect(Object.keys(CONFIDENCE).sort()).toEqual([...REDUCE_KINDS].sort());
   });
 
-  it("is surer of whatever a kind saw than of nothing, and never more than sure", () => {
+  it("is surer of anything that a kind saw than of nothing, and never more than sure", () => {
     const { generic, ...kinds } = CONFIDENCE;
     const levels = Object.values(kinds).flatMap((evidence) =>
       Object.values<number | ((share: number) => number)>(evidence),

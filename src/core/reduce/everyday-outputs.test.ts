@@ -7,7 +7,7 @@ import { reduce } from "./reduce.ts";
 const tools = { counter: estimatingCounter() };
 
 describe("outputs of everyday commands", () => {
-  it("says of a history what its commits are about, not what their lines are like", () => {
+  it("says what the commits of a history are about, not what their lines are like", () => {
     const commits = Array.from({ length: 30 }, (_, at) => [
       `commit ${String(at).padStart(40, "a")}`,
       "Author: Ada <ada@example.org>",
@@ -33,7 +33,7 @@ describe("outputs of everyday commands", () => {
     expect(text).toContain("ok: 1 ×90");
   });
 
-  it("takes no command that looks for failures for one", () => {
+  it("does not take a command that searches for failures for a failure", () => {
     const rows = Array.from({ length: 60 }, (_, at) => `root ${1000 + at} 0.${at % 9} S grep -E FAIL ${at}.log`);
     const { text } = reduce(
       [
@@ -47,7 +47,7 @@ describe("outputs of everyday commands", () => {
     expect(text.split("\n")[1]).toBe("USER PID %CPU STAT COMMAND");
   });
 
-  it("takes two tables one below the other for none", () => {
+  it("does not take two tables one below the other for one", () => {
     const tcp = Array.from(
       { length: 6 },
       (_, at) => `tcp        0      0 0.0.0.0:202${at}            0.0.0.0:*               LISTEN     `,
@@ -64,7 +64,7 @@ describe("outputs of everyday commands", () => {
     expect(kind).not.toBe("table");
   });
 
-  it("takes rows of a database for no matches", () => {
+  it("does not take rows of a database for matches", () => {
     const rows = Array.from({ length: 90 }, (_, at) => `src/f${at}.ts:${at}|user ${at}`);
     expect(
       reduce(rows.join("\n"), { maxTokens: 120, command: "sqlite3 t.db 'select file, name from t'" }, tools).kind,
@@ -80,14 +80,14 @@ describe("outputs of everyday commands", () => {
     ).not.toBe("search");
   });
 
-  it("takes no version for the extension of a file", () => {
+  it("does not take a version for the extension of a file", () => {
     const names = Array.from({ length: 80 }, (_, at) => `lib${at}.so.${at % 9}\ntool-${at}.py`);
     const { text } = reduce(names.join("\n"), { maxTokens: 100, command: "ls /usr/lib" }, tools);
     expect(text).toContain("no extension ×80");
     expect(text).toContain(".py ×80");
   });
 
-  it("says the branch of a status before its files, and what changed before what is new", () => {
+  it("names the branch of a status before its files, and what changed before what is new", () => {
     const changed = Array.from({ length: 30 }, (_, at) => `\tmodified:   src/cli/commands/part${at}.ts`);
     const created = Array.from({ length: 30 }, (_, at) => `\tnew${at}.ts`);
     const lines = [
@@ -116,7 +116,7 @@ describe("outputs of everyday commands", () => {
     expect(reduce(code.join("\n"), { maxTokens: 60 }, tools).kind).not.toBe("listing");
   });
 
-  it("says of a tree of packages which the project asks for", () => {
+  it("says which packages of a tree the project asks for", () => {
     const packages = Array.from({ length: 40 }, (_, at) => [
       `├─┬ part${at}@1.${at}.0`,
       `│ ├── shared@2.0.${at} deduped`,
@@ -131,7 +131,7 @@ describe("outputs of everyday commands", () => {
     expect(text).not.toContain("extension");
   });
 
-  it("states nothing but numbers of a list of numbers", () => {
+  it("states nothing but numbers about a list of numbers", () => {
     const numbers = Array.from({ length: 20_000 }, (_, at) => at + 1);
     const { text } = reduce(numbers.join("\n"), { maxTokens: 100, command: "seq 1 20000" }, tools);
     expect(text).toMatch(/^\[reduced generic · 20000 lines\]\n1\n2\n/);
@@ -150,7 +150,7 @@ describe("outputs of everyday commands", () => {
     expect(text).toContain(JSON.stringify(slow));
   });
 
-  it("says nothing of lines that have only a number or a name in common", () => {
+  it("says nothing about lines that have only a number or a name in common", () => {
     const symbols = Array.from({ length: 120 }, (_, at) => `                 U symbol_${at}@GLIBC_2.2.5`);
     const { text } = reduce(symbols.join("\n"), { maxTokens: 120, command: "nm -D a.so" }, tools);
     expect(text).not.toContain("often");

@@ -19,7 +19,7 @@ it("reads a text without its colours and covers it with them", () => {
   );
 });
 
-it("parts what an agent's tool says from what it says it about", () => {
+it("separates what an agent's tool says from what it says it about", () => {
   const { segments, facts } = outlineText(preamble + plain, yamlReducer, {});
   expect(segments[0]).toEqual({ start: 0, end: preamble.length, rank: "signal", units: 3 });
   expect(segments[1]).toMatchObject({ start: preamble.length, rank: "sample" });
@@ -34,7 +34,7 @@ it("counts a byte order mark with nothing after it as a line", () => {
   expect(outlineText("\ufeff", yamlReducer, {}).segments).toEqual([{ start: 0, end: 1, rank: "signal", units: 1 }]);
 });
 
-it("parts the note of a cut, and what the cut left of a line, from what it left whole", () => {
+it("separates the note of a cut, and what the cut left of a line, from whole lines", () => {
   const cut = `... 120 lines omitted ...\n${plain}`;
   expect(outlineText(cut, yamlReducer, {}).segments[0]).toEqual({ start: 0, end: 26, rank: "signal", units: 1 });
   const broken = `of the (last, line\n${plain}${plain}`;

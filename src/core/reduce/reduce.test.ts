@@ -26,7 +26,7 @@ describe("reduce", () => {
     expect(tokensAfter).toBeLessThanOrEqual(120);
   });
 
-  it("shows of a progress bar what a terminal shows in the end", () => {
+  it("shows what a terminal finally shows of a progress bar", () => {
     const bar = Array.from({ length: 300 }, (_, step) => `\rloaded ${step} of 299`).join("");
     const { text } = reduce(`${bar}\nerror: the sum of part 7 is wrong\n`, { maxTokens: 90 }, tools);
     expect(text).toContain("]\rloaded 299 of 299\nerror: the sum of part 7 is wrong\n");
@@ -89,7 +89,7 @@ describe("reduce", () => {
     expect(hidden[0]).not.toHaveProperty("handle");
   });
 
-  it("takes an unknown kind for none", () => {
+  it("ignores an unknown kind", () => {
     expect(reduce(lines.join("\n"), { kind: "nonsense", maxTokens: 120 }, tools).kind).toBe("generic");
   });
 });

@@ -18,7 +18,7 @@ describe("alignChanges", () => {
     ]);
   });
 
-  it("takes what comes again out of its order for something new", () => {
+  it("treats what comes again out of order as new", () => {
     const changes = alignChanges([item("a"), item("b")], [item("b"), item("a")]);
     expect(changes.map(({ kind }) => kind)).toEqual(["folded", "kept", "written"]);
   });

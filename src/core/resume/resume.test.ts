@@ -89,7 +89,7 @@ describe("isState", () => {
     tools,
   );
 
-  it("takes what a compaction left, also after it was stored as text", () => {
+  it("accepts what a compaction left, also after it was stored as text", () => {
     expect(state.handoff).toBeDefined();
     expect(isCompactionState(JSON.parse(JSON.stringify(state)))).toBe(true);
   });
@@ -132,7 +132,7 @@ describe("numberOf", () => {
   });
 
   test.prop([fc.uniqueArray(fc.nat({ max: 500 }), { minLength: 1 }).map((list) => list.sort((a, b) => a - b))])(
-    "gives back the numbers the runs were made from",
+    "returns the numbers the runs were made from",
     (numbers) => {
       const runs = findNumberRuns(numbers);
       expect(numbers.map((_, index) => numberOf(index, runs))).toEqual(numbers);

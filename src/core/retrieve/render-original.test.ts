@@ -7,13 +7,13 @@ import { renderOriginal } from "./render-original.ts";
 const clean = (text: string): RedactedText => redact(text).text;
 
 describe("renderOriginal", () => {
-  it("reads messages as messages, and anything else as it is", () => {
+  it("reads messages as messages, and anything else unchanged", () => {
     const text = canonicalJson({ role: "user", content: "a\nb" });
     expect(renderOriginal({ kind: "range", text }, clean).text).toBe("── message 1 of 1 · user ──\na\nb\n");
     expect(renderOriginal({ kind: "tool", text }, clean).text).toBe(text);
   });
 
-  it("shows no secret, whether its name or its line breaks tell that it is one", () => {
+  it("shows no secret, whether its name or its line breaks reveal it", () => {
     const body = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj".repeat(3);
     const key = `-----BEGIN PRIVATE KEY-----\n${body}\n-----END PRIVATE KEY-----`;
     const password = ["correct", "horse", "7battery"].join("-");

@@ -136,7 +136,7 @@ describe("selectFromOriginal", () => {
     },
   );
 
-  it("parts a line that is too long for a page", () => {
+  it("splits a line that is too long for a page", () => {
     const { text, nextCursor } = selectFromOriginal("x".repeat(10_000), { maxTokens: 20, counter: characterCounter });
     expect(text).toBe("x".repeat(20));
     expect(nextCursor).toBeDefined();
@@ -174,7 +174,7 @@ describe("selectFromOriginal", () => {
     }
   });
 
-  it("takes a large text in a moment", () => {
+  it("handles a large text in a moment", () => {
     const text = `${"a line of an ordinary log\n".repeat(200_000)}the end\n`;
     const milliseconds = busyTime(() => {
       expect(selectFromOriginal(text, { pattern: "(e|en)*d$", maxTokens: 500, counter }).matchedLines).toEqual([
@@ -212,7 +212,7 @@ describe("selectFromOriginal", () => {
     },
   );
 
-  test.prop([text, fc.integer({ min: 16, max: 40 })])("never parts a surrogate pair", (original, maxTokens) => {
+  test.prop([text, fc.integer({ min: 16, max: 40 })])("never splits a surrogate pair", (original, maxTokens) => {
     for (const { text: page } of pagesOf(original, { maxTokens, counter: characterCounter }).slice(1)) {
       expect(/^[\udc00-\udfff]/.test(page)).toBe(false);
     }

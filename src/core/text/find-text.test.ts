@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Characters, findLong, findText } from "./find-text.ts";
 
 describe("findText", () => {
-  // Two letters only: parts of the needle occur in many places.
+  // Only two letters, so that parts of the needle occur in many places.
   const letters = fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 200 });
 
   test.prop([letters, letters, fc.nat(20)])("finds what the search of the language finds", (text, needle, from) => {

@@ -14,7 +14,7 @@ describe("foldText", () => {
   });
 
   test.prop([fc.stringMatching(/^[ -~\t\n]{0,40}$/)])(
-    "folds plain letters the same way, whatever is beside them",
+    "folds plain letters the same way, whatever is next to them",
     (text) => {
       expect(foldText(`${text} é`)).toBe(`${foldText(text)} e`.trim());
     },

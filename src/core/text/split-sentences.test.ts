@@ -34,7 +34,7 @@ describe("splitSentences", () => {
   });
 
   test.prop([fc.string({ unit: fc.constantFrom(..."aB1.!?`\"'-#>|~ \n\t。é") })])(
-    "keeps every word as it is",
+    "keeps every word unchanged",
     (text) => {
       for (const sentence of splitSentences(text)) expect(toOneLine(text)).toContain(toOneLine(sentence));
     },

@@ -6,7 +6,7 @@ import { createTextMemory } from "./text-memory.ts";
 const alike = (index: number): string => `${"x".repeat(index)}y${"x".repeat(399 - index)}`;
 
 describe("createTextMemory", () => {
-  it("knows a text by its content", () => {
+  it("recognises a text by its content", () => {
     const memory = createTextMemory<number>({ maxCharacters: 1_000 });
     memory.set("a".repeat(300), 1);
     expect(memory.get(["a".repeat(100), "a".repeat(200)].join(""))).toBe(1);

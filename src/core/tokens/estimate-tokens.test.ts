@@ -39,7 +39,7 @@ describe("estimateTokens", () => {
     expect(estimateTokens(character.repeat(100_000))).toBeGreaterThan(500);
   });
 
-  it("takes characters outside the basic plane and broken pairs", () => {
+  it("accepts characters outside the basic plane and broken pairs", () => {
     expect(estimateTokens("🙂🙃😀")).toBeGreaterThanOrEqual(3);
     expect(estimateTokens("\udc00\ud800\udc00\ud83d")).toBeGreaterThanOrEqual(1);
   });

@@ -13,7 +13,7 @@ describe("planTrajectory", () => {
     expect(plan(NINE, { targetTokens: 900 })).toEqual({ kind: "fits", tokensBefore: 900 });
   });
 
-  it("counts what is beside the messages", () => {
+  it("counts what is next to the messages", () => {
     expect(plan(NINE, { targetTokens: 900 }, 1)).toMatchObject({ kind: "fold", tokensBefore: 901 });
   });
 

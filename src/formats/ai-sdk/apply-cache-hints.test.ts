@@ -36,7 +36,7 @@ describe("applyCacheHints for the AI SDK", () => {
     expect(markedPaths(await send({ instructions: "You fix builds.", messages }))).toEqual([]);
   });
 
-  it("adds nothing where the caller set a breakpoint", () => {
+  it("adds nothing if the caller set a breakpoint", () => {
     const providerOptions = { anthropic: { cacheControl: { type: "ephemeral" } } };
     const request = {
       messages: [
@@ -47,18 +47,18 @@ describe("applyCacheHints for the AI SDK", () => {
     expect(mark(request)).toBe(request);
   });
 
-  it("leaves what is no request as it is", () => {
+  it("leaves anything but a request unchanged", () => {
     expect(applyCacheHints("no request", hintsAt(0))).toBe("no request");
     expect(applyCacheHints(["no message"], hintsAt(0, 7))).toEqual(["no message"]);
   });
 
-  test.prop([requests("memory")])("the SDK still accepts the request, and twice is once", (request) => {
+  test.prop([requests("memory")])("keeps the request acceptable to the SDK, and is idempotent", (request) => {
     const marked = mark(request);
     expect(aiSdk.validate(marked)).toEqual(aiSdk.validate(request));
     expect(mark(marked)).toEqual(marked);
   });
 
-  test.prop([messageLists("memory")])("messages without a breakpoint stay the same objects", (messages) => {
+  test.prop([messageLists("memory")])("keeps messages without a breakpoint the same objects", (messages) => {
     const marked = mark(messages);
     const changed = Array.isArray(marked) ? messages.filter((message, index) => marked[index] !== message) : messages;
     expect(changed.length).toBeLessThanOrEqual(4);
@@ -76,7 +76,7 @@ function hintsAt(...positions: readonly number[]) {
   return { breakpoints: positions.map((messageIndex) => ({ ...hint, messageIndex })) };
 }
 
-/** What Anthropic would have been sent. */
+/** The body that Anthropic would get. */
 async function send(request: unknown): Promise<unknown> {
   if (!isAskable(request)) throw new Error("not a request");
   let body: unknown;

@@ -8,7 +8,7 @@ import { ruleFixtures } from "../../../test/fixtures/formats/ai-sdk/rules.ts";
 import { mutations } from "../../../test/mutations/ai-sdk.ts";
 import { aiSdk } from "./index.ts";
 
-describe("values that only live in memory", () => {
+describe("values that only exist in memory", () => {
   test.prop([fc.oneof(requests("memory"), messageLists("memory"))])(
     "survive the round trip as the same values",
     (wire) => {
@@ -25,7 +25,7 @@ describe("values that only live in memory", () => {
 });
 
 describe("captureProviderBodies", () => {
-  it("gives the bodies that the SDK's providers send", async () => {
+  it("returns the bodies that the SDK's providers send", async () => {
     const { anthropic, openAiResponses, openAiChat } = await captureProviderBodies();
     for (const bodies of [anthropic, openAiResponses, openAiChat]) {
       expect(bodies).toHaveLength(3);
@@ -45,7 +45,7 @@ describeCodec({
 
 // Helpers
 
-/** The objects that are no plain data, in order: compared by identity, they show that nothing was copied. */
+/** The objects that are not plain data, in order: comparing them by identity shows that nothing was copied. */
 function leavesOf(value: unknown): unknown[] {
   if (typeof value === "function") return [value];
   if (typeof value !== "object" || value === null) return [];

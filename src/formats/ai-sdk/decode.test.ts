@@ -73,12 +73,12 @@ describe("what a message becomes", () => {
     expect(encodedPart(message)).toBe(wire);
   });
 
-  it("takes the media type of a data URL where the part has none", () => {
+  it("uses the media type of a data URL if the part has none", () => {
     const image = { type: "image", image: "data:image/gif;base64,AAAA" };
     expect(decodeOne({ role: "user", content: [image] }).parts).toMatchObject([{ mediaType: "image/gif" }]);
   });
 
-  it("takes reasoning with provider options for sealed, and what was drawn in it for part of it", () => {
+  it("treats reasoning with provider options as sealed, and images in it as part of it", () => {
     const signed = { type: "reasoning", text: "hm", providerOptions: { anthropic: { signature: "s" } } };
     const plain = { type: "reasoning", text: "hm" };
     const drawn = { type: "reasoning-file", mediaType: "image/png", data: "AAAA" };
@@ -89,7 +89,7 @@ describe("what a message becomes", () => {
     ]);
   });
 
-  it("keeps approvals, custom parts and what it does not know as they are", () => {
+  it("keeps approvals, custom parts and unknown parts unchanged", () => {
     const request = { type: "tool-approval-request", approvalId: "a", toolCallId: "1" };
     const custom = { type: "custom", kind: "openai.compaction" };
     expect(decodeOne(assistant(request, custom, 5, { type: "text" })).parts).toEqual([
@@ -121,7 +121,7 @@ describe("what a message becomes", () => {
     expect(decodeOne(assistant(wire)).parts).toEqual([{ kind: "opaque", type: wire.type, wire }]);
   });
 
-  it("reads what is malformed or custom inside an output as opaque, beside the rest", () => {
+  it("reads what is malformed or custom inside an output as opaque, next to the rest", () => {
     const value = [5, { type: "text" }, { type: "custom" }, { type: "text", text: "ok" }];
     expect(decodeResult({ type: "content", value }).output).toMatchObject({
       parts: [{ type: "unknown" }, { type: "text", kind: "opaque" }, { type: "custom" }, { kind: "text", text: "ok" }],
@@ -134,7 +134,7 @@ describe("what a message becomes", () => {
   });
 });
 
-describe("what stands around the messages", () => {
+describe("what surrounds the messages", () => {
   it("reads instructions, tools, model and output tokens", () => {
     const tools = { ls: { inputSchema: { type: "object" } } };
     const body = { model: { modelId: "m" }, instructions: "Be brief.", messages: [], tools, maxOutputTokens: 9 };

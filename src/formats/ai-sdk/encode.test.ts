@@ -4,7 +4,7 @@ import type { Transcript } from "../../core/model/transcript.ts";
 import { aiSdk } from "./index.ts";
 
 describe("what is written without a wire object", () => {
-  it("writes calls and results, and marks a call that was answered among the model's own parts", () => {
+  it("writes calls and results, and marks a call that was answered within the model's own message", () => {
     const call = { kind: "tool-call", toolName: "ls", input: { kind: "json", value: {} } } as const;
     const output = { kind: "parts", parts: [{ kind: "text", text: "a.ts" }] } as const;
     const result = { kind: "tool-result", output, isError: false } as const;
@@ -33,7 +33,7 @@ describe("what is written without a wire object", () => {
     ]);
   });
 
-  it("parses arguments that are JSON inside a string, and keeps text that is none", () => {
+  it("parses arguments that are JSON inside a string, and keeps other text", () => {
     const call = { kind: "tool-call", callId: "1", toolName: "ls" } as const;
     const parts = ['{"a":1}', "{oops"].map((text) => ({ ...call, input: { kind: "json-text", text } as const }));
     const input = { kind: "text", text: "ls -l" } as const;
@@ -117,8 +117,8 @@ describe("what an edited output becomes", () => {
   });
 });
 
-describe("what stood around the messages", () => {
-  it("reads a prompt as a message, and writes it as one again once it is more than that", () => {
+describe("what surrounded the messages", () => {
+  it("reads a prompt as a message, and writes it as messages once there are more", () => {
     const transcript = aiSdk.decode({ prompt: "hello" });
     expect(transcript.messages).toEqual([{ role: "user", parts: [{ kind: "text", text: "hello" }] }]);
 
@@ -131,7 +131,7 @@ describe("what stood around the messages", () => {
     });
   });
 
-  it("puts edited instructions back under the name and in the form they came in", () => {
+  it("writes edited instructions under the name and in the form they came in", () => {
     expect(withInstructions({ system: "old", messages: [] }, ["new"])).toEqual({ system: "new", messages: [] });
     expect(withInstructions({ messages: [] }, ["new"])).toEqual({ messages: [], instructions: "new" });
     expect(withInstructions({ instructions: "old", messages: [] }, ["new", "more"])).toEqual({
@@ -143,7 +143,7 @@ describe("what stood around the messages", () => {
     });
   });
 
-  it("leaves an empty list where instructions were removed, so that the older name is not read instead", () => {
+  it("leaves an empty list if instructions were removed, so that the older name is not read instead", () => {
     expect(withInstructions({ instructions: "old", system: "older", messages: [] }, [])).toEqual({
       instructions: [],
       system: "older",

@@ -42,7 +42,7 @@ describe("anthropic.decode", () => {
     ]);
   });
 
-  it("keeps the role user where the user speaks behind the results", () => {
+  it("keeps the role user if the user speaks after the results", () => {
     const content = [
       { type: "tool_result", tool_use_id: "a" },
       { type: "text", text: "Stop." },
@@ -90,7 +90,7 @@ describe("anthropic.decode", () => {
   });
 
   it.each([7, { role: "developer", content: "Hi" }, { role: "user", content: 7 }])(
-    "carries the unreadable message %j whole, as nobody's turn",
+    "carries the unreadable message %j whole, and attributes it to no one",
     (message) => {
       expect(decoded([message])).toEqual([
         { role: "system", parts: [{ kind: "opaque", type: "message", wire: message }] },
@@ -172,7 +172,7 @@ describe("anthropic.encode", () => {
     });
   });
 
-  it("puts instructions back where they were, and takes them out with their message", () => {
+  it("puts instructions back where they were, and removes them with their message", () => {
     const body = { system: [{ type: "text", text: "Be brief.", x: 1 }], messages: [{ role: "user", content: "Hi" }] };
     const transcript = anthropic.decode(body);
     expect(anthropic.encode(transcript)).toEqual(body);
@@ -197,7 +197,7 @@ describe("anthropic.encode", () => {
 });
 
 describe("anthropic.validate", () => {
-  it("asks a bare array of messages for no model", () => {
+  it("requires no model of a bare array of messages", () => {
     expect(anthropic.validate([{ role: "user", content: "Hi" }])).toEqual([]);
   });
 

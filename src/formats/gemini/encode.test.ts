@@ -114,7 +114,7 @@ describe("gemini.encode", () => {
     ]);
   });
 
-  it("puts instructions into their place, and takes the place away with them", () => {
+  it("puts instructions into their place, and removes the place with them", () => {
     const body = { contents, system_instruction: { parts: [{ text: "Be brief." }] }, labels: {} };
     const { messages, ...rest } = gemini.decode(body);
     expect(gemini.encode({ ...rest, messages: messages.slice(1) })).toEqual({ contents, labels: {} });
@@ -131,7 +131,7 @@ describe("gemini.encode", () => {
     });
   });
 
-  it("writes a list where there is more than the lone content or part there was", () => {
+  it("writes a list if there is more than the single content or part that there was", () => {
     const { messages, ...rest } = gemini.decode({ contents: { parts: { text: "Hello" } } });
     const longer = messages.map((message): Message => ({ ...message, parts: [...message.parts, ...message.parts] }));
     expect(gemini.encode({ ...rest, messages: [...longer, ...messages] })).toEqual({
@@ -142,7 +142,7 @@ describe("gemini.encode", () => {
 
 // Helpers
 
-/** The content that is written after its first part was edited. */
+/** The content as written after an edit of its first part. */
 function edited(index: number, change: object): unknown {
   const { messages, ...rest } = gemini.decode(contents);
   const changed = messages.map((message, at) =>

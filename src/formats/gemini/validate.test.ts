@@ -19,7 +19,7 @@ describe("gemini.validate", () => {
     ).toEqual([]);
   });
 
-  it("does not ask for a signature where it cannot know the model, nor in turns that are over", () => {
+  it("requires no signature if it cannot know the model, nor in finished turns", () => {
     const answer = { role: "model", parts: [{ text: "None." }] };
     expect(gemini.validate({ contents: [user, call, response] })).toEqual([]);
     expect(gemini.validate({ model: "gemini-pro-latest", contents: [user, call, response] })).toEqual([]);
@@ -28,14 +28,14 @@ describe("gemini.validate", () => {
     );
   });
 
-  it("learns the model from the request before", () => {
+  it("learns the model from the previous request", () => {
     const previous = { model: "gemini-3-pro-preview", contents: [user] };
     expect(gemini.validate({ contents: [user, call, response] }, { previous }).map((finding) => finding.rule)).toEqual([
       "thought-signature-present",
     ]);
   });
 
-  it("lets a compaction drop whole steps of the turn, but not their signatures alone", () => {
+  it("lets a compaction drop whole steps of the turn, but not only their signatures", () => {
     const signed = (thoughtSignature: string): object => ({
       role: "model",
       parts: [{ functionCall: { name: "ls" }, thoughtSignature }],
@@ -47,7 +47,7 @@ describe("gemini.validate", () => {
     ]);
   });
 
-  it("takes an unsigned call beside a signed one that is new for a new one, though an equal one was dropped", () => {
+  it("treats an unsigned call next to a new signed one as new, although an equal one was dropped", () => {
     const signed = (thoughtSignature: string, name: string): object => ({ functionCall: { name }, thoughtSignature });
     const previous = [user, { role: "model", parts: [signed("b25l", "ls")] }, response];
     const both = { role: "model", parts: [signed("dHdv", "pwd"), { functionCall: { name: "ls" } }] };
@@ -56,7 +56,7 @@ describe("gemini.validate", () => {
     expect(gemini.validate([user, both, answered], { previous })).toEqual([]);
   });
 
-  it("takes a call that never was signed for itself, and not for an equal one after it that is", () => {
+  it("recognises a call that was never signed, and does not confuse it with an equal signed one after it", () => {
     const signed = (thoughtSignature: string, name: string): object => ({ functionCall: { name }, thoughtSignature });
     const both = { role: "model", parts: [signed("b25l", "pwd"), { functionCall: { name: "ls" } }] };
     const responses = ["pwd", "ls"].map((name) => ({ functionResponse: { name, response: {} } }));
@@ -69,7 +69,7 @@ describe("gemini.validate", () => {
     ]);
   });
 
-  it("takes arguments nested deeper than the stack", () => {
+  it("accepts arguments nested deeper than the stack", () => {
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`);
     const parts = [{ functionCall: { name: "ls", args: deep }, thoughtSignature: "c2ln" }];
     const wire = [user, { role: "model", parts }, response];

@@ -8,7 +8,7 @@ describe("openAiChat.decode", () => {
     expect(decodeOne(wire)).toEqual({ role: "user", parts: [{ kind: "text", text: "Why?" }], meta: { wire } });
   });
 
-  it("reads content given as a list as one part for each block", () => {
+  it("reads content given as a list as one part per block", () => {
     const text = { type: "text", text: "Look:" };
     const image = { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw0=", detail: "low" } };
     const file = { type: "file", file: { file_id: "file-1" } };
@@ -113,7 +113,7 @@ describe("openAiChat.decode", () => {
     expect(decodeOne(wire)).toEqual({ role: "system", parts: [{ kind: "opaque", type: "message", wire }] });
   });
 
-  it("says what is missing where the outline is wrong", () => {
+  it("says what is missing if the outline is wrong", () => {
     const decodes = (wire: unknown) => (): unknown => openAiChat.decode(wire);
     expect(decodes({ contents: [] })).toThrow("messages should be an array of messages");
     expect(decodes("hello")).toThrow("the input should be a request body or an array of messages");

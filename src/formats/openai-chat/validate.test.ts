@@ -9,14 +9,14 @@ describe("openAiChat.validate", () => {
     ]);
   });
 
-  it("asks a body for its model, and a bare array for nothing but messages", () => {
+  it("requires a model of a body, and only messages of a bare array", () => {
     expect(openAiChat.validate({ messages: [{ role: "user", content: "Hi." }] })).toMatchObject([
       { rule: "shape", path: "model" },
     ]);
     expect(openAiChat.validate([{ role: "user", content: "Hi." }])).toEqual([]);
   });
 
-  it("reports a call that is forgotten and then made again under the same id", () => {
+  it("reports a call that has no result and is then repeated under the same id", () => {
     const calling = { role: "assistant", tool_calls: [{ id: "a", type: "custom", custom: { name: "x", input: "" } }] };
     const result = { role: "tool", tool_call_id: "a", content: "42" };
     expect(openAiChat.validate([calling, calling, result])).toMatchObject([
@@ -35,7 +35,7 @@ describe("a request for Claude through a gateway", () => {
         role: "system",
         content: [{ type: "text", text: "Be brief.", cache_control: { type: "ephemeral", ttl: "1h" } }],
       },
-      // LiteLLM: the mark may also stand beside a bare string.
+      // LiteLLM: the mark may also be next to a bare string.
       { role: "user", content: "Read a.ts.", cache_control: cached },
       {
         role: "assistant",
@@ -82,7 +82,7 @@ describe("a request for Claude through a gateway", () => {
     ]);
   });
 
-  it("counts the automatic mark of the request, but not where the last block has its own", () => {
+  it("counts the automatic mark of the request, unless the last block has one", () => {
     const content = ["a", "b", "c", "d"].map((text) => ({ type: "text", text, cache_control: cached }));
     const full = { model: "claude-opus-5.5", cache_control: cached, messages: [{ role: "user", content }] };
     expect(openAiChat.validate(full)).toEqual([]);

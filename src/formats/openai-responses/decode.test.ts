@@ -40,7 +40,7 @@ describe("decode", () => {
     ]);
   });
 
-  it("takes tools that come as an item for what comes before the conversation, so that no compaction folds them", () => {
+  it("treats tools that come as an item as part of the opening, so that no compaction folds them", () => {
     const items = [
       { type: "additional_tools", id: "at_1", role: "developer", tools: [{ type: "custom", name: "exec" }] },
       { role: "developer", content: "You are Codex." },
@@ -156,7 +156,7 @@ describe("decode", () => {
     expect(encode(decode([item]))).toStrictEqual([item]);
   });
 
-  it("carries an output that takes no text through as it is where its call is at the provider", () => {
+  it("passes an output that takes no text through unchanged if its call is at the provider", () => {
     const body = { previous_response_id: "resp_1", input: [shellOutput] };
     expect(decode(body).messages[0]?.parts[0]).toMatchObject({ kind: "opaque", type: "shell_call_output" });
   });
@@ -165,7 +165,7 @@ describe("decode", () => {
     expect(() => decode(wire)).toThrow(expect.objectContaining({ code: "NOT_THIS_FORMAT" }));
   });
 
-  it("takes a request without input where the provider has something to answer", () => {
+  it("accepts a request without input if the provider has something to answer", () => {
     const body = { model: "gpt-6.1-sol", previous_response_id: "resp_1" };
     expect(encode(decode(body))).toStrictEqual(body);
   });

@@ -21,7 +21,7 @@ const shellOutput = {
 const screenshot = { type: "computer_screenshot", image_url: "data:image/png;base64,AAAA" };
 
 describe("encode", () => {
-  it("writes an edited built-in pair as a function call and its output, which may say anything", () => {
+  it("writes an edited built-in pair as a function call and its output, which may contain anything", () => {
     const edited = editResults(decode([shellCall, shellOutput]), "make: exit code 2");
     const written = encode(edited);
     expect(written).toEqual([
@@ -36,7 +36,7 @@ describe("encode", () => {
     expect(validate(written)).toEqual([]);
   });
 
-  it("writes the text that stands for a screenshot the same way, and leaves other pairs alone", () => {
+  it("writes the text that replaces a screenshot the same way, and leaves other pairs alone", () => {
     const click = { type: "computer_call", id: "cu_1", call_id: "call_2", action: { type: "wait" } };
     const seen = { type: "computer_call_output", call_id: "call_2", output: screenshot };
     const transcript = decode([shellCall, shellOutput, click, seen]);
@@ -84,7 +84,7 @@ describe("encode", () => {
     expect(encode({ ...rest, messages: [fresh, ...messages.slice(1)] })).toEqual({ instructions: "New", input: "Hi" });
   });
 
-  it("writes a hand-written message as one item for each thing it holds", () => {
+  it("writes a hand-written message as one item per thing it contains", () => {
     const parts: Part[] = [
       { kind: "reasoning", text: "cannot be sent", sealed: false },
       { kind: "text", text: "I will look." },
@@ -141,7 +141,7 @@ describe("encode", () => {
     expect(validate(written)).toEqual([]);
   });
 
-  it("names media in an assistant message, which holds text alone", () => {
+  it("names media in an assistant message, which can hold only text", () => {
     const picture: Part = { kind: "media", media: "image", source: { kind: "url", url: "https://x/a" } };
     const messages: Message[] = [{ role: "assistant", parts: [{ kind: "text", text: "See:" }, picture] }];
     const written = encode({ messages, tools: [], envelope: { kind: "messages" } });
@@ -181,7 +181,7 @@ describe("encode", () => {
 
 // Helpers
 
-/** The transcript with every tool result saying this text, as a digest would. */
+/** The transcript with this text in every tool result, as a digest would write it. */
 function editResults(transcript: Transcript, text: string): Transcript {
   const edit = (part: Part): Part =>
     part.kind === "tool-result" ? { ...part, output: { kind: "parts", parts: [{ kind: "text", text }] } } : part;

@@ -33,11 +33,11 @@ describe("parseDocument", () => {
     expect(faultOf("[1,\n]", 7)).toMatchObject({ line: 8, column: 1 });
   });
 
-  it("passes over a byte order mark", () => {
+  it("skips a byte order mark", () => {
     expect(parseDocument('\uFEFF{"a":1}')).toEqual({ a: 1 });
   });
 
-  it("finds a fault behind a million brackets", () => {
+  it("finds a fault after a million brackets", () => {
     expect(faultOf(`${"[".repeat(1_000_000)}x`)).toMatchObject({ column: 1_000_001 });
   });
 
@@ -66,7 +66,7 @@ describe("findJsonFault", () => {
   });
 
   test.prop([fc.jsonValue(), fc.nat()])(
-    "says of every start of a document that only the rest is missing",
+    "reports for every start of a document that only the rest is missing",
     (value, cut) => {
       const json = JSON.stringify(value, null, 1);
       const start = json.slice(0, cut % json.length);

@@ -4,7 +4,7 @@ import { chunking } from "../../../test/arbitraries/session-logs.ts";
 import { type JsonLine, type ReadJsonLinesOptions, readJsonLines, type SkippedLine } from "./read-json-lines.ts";
 
 describe("readJsonLines", () => {
-  it("reads one value a line, with its number", async () => {
+  it("reads one value per line, with its number", async () => {
     expect(await read('{"a":1}\n\n[2]\r\n"three"')).toEqual([
       { line: 1, value: { a: 1 }, text: '{"a":1}' },
       { line: 3, value: [2], text: "[2]" },
@@ -12,7 +12,7 @@ describe("readJsonLines", () => {
     ]);
   });
 
-  it("passes over a byte order mark", async () => {
+  it("skips a byte order mark", async () => {
     expect(await read("\uFEFF1\n2")).toEqual([
       { line: 1, value: 1, text: "1" },
       { line: 2, value: 2, text: "2" },
@@ -41,14 +41,14 @@ describe("readJsonLines", () => {
     });
   });
 
-  it("names a line that is too long, and holds none of it", async () => {
+  it("names a line that is too long, and keeps none of it", async () => {
     await expect(read('1\n"0123456789"\n2', { maximumLineBytes: 10 })).rejects.toMatchObject({
       code: "LINE_TOO_LONG",
       details: { line: 2, maximumBytes: 10 },
     });
   });
 
-  it("leaves broken lines out where it may, and says which", async () => {
+  it("leaves broken lines out if it may, and says which", async () => {
     const skipped: SkippedLine[] = [];
     const options = { maximumLineBytes: 10, onSkipped: (line: SkippedLine) => void skipped.push(line) };
     expect(await read('1\n{]\n"0123456789"\n4\n{"a', options)).toMatchObject([
@@ -62,7 +62,7 @@ describe("readJsonLines", () => {
     ]);
   });
 
-  it("lets go of each line before it asks for more", async () => {
+  it("releases each line before it asks for more", async () => {
     let taken = 0;
     const lines = readJsonLines(
       (function* () {

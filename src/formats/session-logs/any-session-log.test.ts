@@ -9,11 +9,11 @@ const hello = { role: "user", content: "Hello." };
 const reply = { role: "assistant", content: "Hi." };
 
 describe("anySessionLog", () => {
-  it("reads one message a line", () => {
+  it("reads one message per line", () => {
     expect(read([hello, reply])).toEqual({ source: "jsonl", format: "openai-chat", wire: [hello, reply], notes: [] });
   });
 
-  it("takes the last of several requests for the session", () => {
+  it("takes the last of several requests as the session", () => {
     const requests = [{ messages: [hello] }, { messages: [hello, reply] }];
     expect(read(requests)).toEqual({
       source: "jsonl",
@@ -29,7 +29,7 @@ describe("anySessionLog", () => {
     ]);
   });
 
-  it("knows a Claude Code log by a line that is no message", () => {
+  it("recognises a Claude Code log by a line that is not a message", () => {
     const lines = [
       { unknown: true },
       { type: "summary", summary: "a title", leafUuid: "a" },
@@ -42,7 +42,7 @@ describe("anySessionLog", () => {
     });
   });
 
-  it("knows a Codex log", () => {
+  it("recognises a Codex log", () => {
     const message = { type: "message", role: "user", content: [{ type: "input_text", text: "Hello." }] };
     const lines = [
       { type: "session_meta", payload: { id: "s" } },
@@ -70,12 +70,12 @@ describe("anySessionLog", () => {
 });
 
 describe("readSessionDocument", () => {
-  it("takes a request body as it is", () => {
+  it("takes a request body unchanged", () => {
     const body = { model: "m", messages: [hello], custom: 1 };
     expect(readSessionDocument(body)).toEqual({ source: "json", format: "openai-chat", wire: body, notes: [] });
   });
 
-  it("takes the wrapper off messages", () => {
+  it("unwraps messages", () => {
     expect(readSessionDocument({ meta: { id: 1 }, messages: [hello] })).toEqual({
       source: "json",
       format: "openai-chat",
@@ -84,11 +84,11 @@ describe("readSessionDocument", () => {
     });
   });
 
-  it("takes a lone message for a session of one", () => {
+  it("treats a single message as a session of one", () => {
     expect(readSessionDocument(hello).wire).toEqual([hello]);
   });
 
-  it("takes the format it is told", () => {
+  it("accepts a given format", () => {
     expect(readSessionDocument([hello], { format: "anthropic" }).format).toBe("anthropic");
   });
 

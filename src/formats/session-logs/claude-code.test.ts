@@ -11,7 +11,7 @@ import { CUT_NOTE, type SessionLog } from "./session-log.ts";
 const fields = ["type", "uuid", "parentUuid", "logicalParentUuid", "message", "subtype", "isSidechain", "__proto__"];
 
 describe("claudeCodeLog", () => {
-  it("reads the live branch, one message an answer, results first", () => {
+  it("reads the live branch, one message per answer, results first", () => {
     expect(read(fixture()).wire).toEqual([
       { role: "user", content: "Why does the build fail?" },
       {
@@ -63,7 +63,7 @@ describe("claudeCodeLog", () => {
     ]);
   });
 
-  it("reports the last usage, and where the prompt it was counted for begins", () => {
+  it("reports the last usage, and where the prompt that it was counted for begins", () => {
     expect(read(fixture()).reported).toEqual({
       inputTokens: 307,
       outputTokens: 20,
@@ -81,7 +81,7 @@ describe("claudeCodeLog", () => {
     });
   });
 
-  it("does not take the count of a prompt that a gateway had shortened for one of the log", () => {
+  it("ignores the count of a prompt that a gateway had shortened", () => {
     const answer = (text: string, inputTokens: number) => ({
       type: "assistant",
       message: { role: "assistant", content: text, usage: { input_tokens: inputTokens } },
@@ -92,7 +92,7 @@ describe("claudeCodeLog", () => {
     expect(log.notes).toEqual([`${CUT_NOTE}: 1`]);
   });
 
-  it("knows the model that answered last", () => {
+  it("reports the model that answered last", () => {
     const answer = (text: string, model: string) => ({
       type: "assistant",
       message: { role: "assistant", content: text, model },
@@ -101,7 +101,7 @@ describe("claudeCodeLog", () => {
     expect(read(lines.map((line) => ({ ...line, sessionId: "s" }))).model).toBe("claude-opus-5-5");
   });
 
-  it("follows the order of the file where lines have no links", () => {
+  it("follows the order of the file if lines have no links", () => {
     const lines = [user("one"), assistant("two"), user("three")].map((line) => ({ ...line, sessionId: "s" }));
     expect(texts(read(lines))).toEqual(["one", "two", "three"]);
   });
@@ -115,7 +115,7 @@ describe("claudeCodeLog", () => {
     expect(log.notes).toEqual(["links to lines that are not in the file, replaced by the order of the file: 1"]);
   });
 
-  it("ends at links that go round in a circle", () => {
+  it("stops at links that form a circle", () => {
     const log = read([
       { ...user("one"), uuid: "a", parentUuid: "b" },
       { ...assistant("two"), uuid: "b", parentUuid: "a" },
@@ -123,7 +123,7 @@ describe("claudeCodeLog", () => {
     expect(texts(log)).toEqual(["one", "two"]);
   });
 
-  it("reads the log of a sub-agent as a session of its own", () => {
+  it("reads the log of a sub-agent as a separate session", () => {
     const log = read([{ ...user("one"), uuid: "a", parentUuid: null, isSidechain: true }]);
     expect(texts(log)).toEqual(["one"]);
     expect(log.notes).toEqual([]);

@@ -60,7 +60,7 @@ describe("codexLog", () => {
     });
   });
 
-  it("puts the instructions first where the log names no model for a request", () => {
+  it("puts the instructions first if the log names no model for a request", () => {
     const log = read([
       { type: "session_meta", payload: { base_instructions: { text: "Be brief." } } },
       item(message("user", "one")),
@@ -72,7 +72,7 @@ describe("codexLog", () => {
     expect(log.reported?.messageIndex).toBe(2);
   });
 
-  it("starts again from what a compaction put in place of the history", () => {
+  it("starts over from what a compaction put in place of the history", () => {
     const log = read([
       item(message("user", "old")),
       { type: "compacted", payload: { message: "", replacement_history: [message("user", "the summary")] } },
@@ -82,7 +82,7 @@ describe("codexLog", () => {
     expect(log.notes).toEqual(["compactions by Codex, with its replacement in place of what came before them: 1"]);
   });
 
-  it("keeps the history, and reports no usage, where a compaction does not say what replaced it", () => {
+  it("keeps the history, and reports no usage, if a compaction does not say what replaced it", () => {
     const log = read([
       item(message("user", "old")),
       { type: "compacted", payload: { message: "the summary" } },
@@ -93,7 +93,7 @@ describe("codexLog", () => {
     expect(log.reported).toBeUndefined();
   });
 
-  it("does not take the count of a prompt that a gateway had shortened for one of the log", () => {
+  it("ignores the count of a prompt that a gateway had shortened", () => {
     const lines = [1, 2, 3].flatMap((turn) => [
       item(message("user", `question ${turn}`)),
       item(message("assistant", `answer ${turn}`)),

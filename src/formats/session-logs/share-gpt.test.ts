@@ -49,12 +49,12 @@ describe("readShareGpt", () => {
     ]);
   });
 
-  it("keeps a call turn as text where a result is missing", () => {
+  it("keeps a call turn as text if a result is missing", () => {
     const { wire } = readShareGpt({ conversations: [{ from: "function_call", value: '{"name":"weather"}' }] });
     expect(wire).toEqual([{ role: "assistant", content: '{"name":"weather"}' }]);
   });
 
-  it("takes the other names of the keys, and says what it left out", () => {
+  it("accepts the other names of the keys, and says what it left out", () => {
     const { wire, notes } = readShareGpt({
       messages: [
         { role: "human", content: "Hi." },

@@ -5,7 +5,7 @@ import type { Message } from "../../core/model/message.ts";
 import { decodeShareGpt, isShareGptDocument } from "./index.ts";
 
 describe("decodeShareGpt", () => {
-  it("reads every turn as one message, and the system prompt beside the list as instructions", () => {
+  it("reads every turn as one message, and the system prompt next to the list as instructions", () => {
     const { messages, tools } = decodeShareGpt({
       system: "Be brief.",
       tools: '[{"name":"weather"}]',
@@ -39,7 +39,7 @@ describe("decodeShareGpt", () => {
     ]);
   });
 
-  it("reads call turns, and gives each result to the oldest call that waits", () => {
+  it("reads call turns, and gives each result to the oldest waiting call", () => {
     const { messages } = decodeShareGpt([
       { from: "function_call", value: '{"name":"a","arguments":{}}' },
       { from: "function_call", value: '[{"name":"b","arguments":"{}"}]' },
@@ -54,7 +54,7 @@ describe("decodeShareGpt", () => {
     ]);
   });
 
-  it("gives no later result to a call that nobody answered", () => {
+  it("gives no later result to an unanswered call", () => {
     const call = (name: string) => ({ from: "gpt", value: `<tool_call>{"name":"${name}"}</tool_call>` });
     const { messages } = decodeShareGpt([
       call("lost"),
@@ -74,7 +74,7 @@ describe("decodeShareGpt", () => {
     },
   );
 
-  it("carries a turn of an unknown speaker or without text as nobody's", () => {
+  it("attributes a turn of an unknown speaker or without text to no one", () => {
     for (const turn of [{ from: "narrator", value: "Rain." }, { from: "human", value: 7 }, null, "text"]) {
       const [message] = decodeShareGpt([turn]).messages;
       expect(message).toEqual({ role: "system", parts: [{ kind: "opaque", type: "turn", wire: turn }] });
@@ -93,7 +93,7 @@ describe("decodeShareGpt", () => {
     }),
   );
 
-  test.prop([turns])("has one message for each turn, and answers no call twice", (conversations) => {
+  test.prop([turns])("has one message per turn, and answers no call twice", (conversations) => {
     const { messages } = decodeShareGpt({ conversations });
     expect(messages).toHaveLength(conversations.length);
     const answered = messages.flatMap(({ parts }) =>

@@ -20,7 +20,7 @@ describe("watchRounds", () => {
     }
   });
 
-  it("takes a later count for the whole, not for more", () => {
+  it("treats a later count as the total, not as more", () => {
     const watch = watchRounds(must(gemini), true);
     watch.see(event({ usageMetadata: { promptTokenCount: 1_000 } }));
     watch.see(
@@ -37,7 +37,7 @@ describe("watchRounds", () => {
     expect(watch.total()).toMatchObject({ cacheWriteTokens: 1_000, hourWriteTokens: 900 });
   });
 
-  it("tells the rounds of an answer apart", () => {
+  it("separates the rounds of an answer", () => {
     const watch = watchRounds(must(anthropic), true);
     const round = (input_tokens: number): Uint8Array => event({ usage: { input_tokens, output_tokens: 1 } });
     watch.see(round(10));

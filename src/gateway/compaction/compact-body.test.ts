@@ -8,7 +8,7 @@ import { compactBody } from "./compact-body.ts";
 const hash = keyedHash(new Uint8Array(32).fill(1));
 
 describe("compactBody", () => {
-  it("keeps the characters of all that it does not edit, in the body and in the archive", async () => {
+  it("keeps the characters of everything that it does not edit, in the body and in the archive", async () => {
     const archive = memoryArchive();
     const compactor = createTranscriptCompactor({ hash, archive });
     const steps = Array.from({ length: 12 }, (_, index) => [writeCall(index), writeResult(index)]).flat();

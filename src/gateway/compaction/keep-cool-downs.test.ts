@@ -30,13 +30,13 @@ describe("a summarizer that fails", () => {
     };
     for (const name of ["one", "two", "three"]) await run(name);
     expect(asked).toBe(1);
-    // What is borrowed from one client is another summarizer than what is borrowed from the next.
+    // A summarizer borrowed from one client is different from one borrowed from another.
     for (const key of ["a", "a", "b"]) await run(`with ${key}`, key);
     expect(asked).toBe(3);
   });
 });
 
-/** Much talk and no tools: only a record makes it smaller. */
+/** Much talk and no tools, so that only a record makes it smaller. */
 function talk(name: string): WireMessage[] {
   return Array.from({ length: 40 }, (_, turn): WireMessage[] => {
     const words = Array.from({ length: 200 }, (_word, index) => `${name}${turn * 200 + index}`).join(" ");

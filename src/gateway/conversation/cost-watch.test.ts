@@ -21,7 +21,7 @@ describe("a watch of what conversations cost", () => {
     expect(carried).toEqual(carried.toSorted((left, right) => left - right));
   });
 
-  it("begins anew after a compaction, and takes what that left for what the next could leave", () => {
+  it("starts over after a compaction, and assumes that the next leaves as much as that did", () => {
     const watch = createCostWatch({ policy: buildPolicy() });
     for (let turn = 1; turn < 20; turn += 1) watch.decideNext(conversation(turn), answered(100_000));
     const { carriedDollars } = watch.decideNext(conversation(20), answered(100_000));
@@ -45,7 +45,7 @@ describe("a watch of what conversations cost", () => {
     });
   });
 
-  it.each(['{"ttl":"1h"}', '{"ttl": "1h"}', '{ "ttl" :\n  "1h" }'])("waits an hour where %j asks for it", (text) => {
+  it.each(['{"ttl":"1h"}', '{"ttl": "1h"}', '{ "ttl" :\n  "1h" }'])("waits an hour if %j asks for it", (text) => {
     let nowMs = 0;
     const patient = createCostWatch({ policy: buildPolicy(), now: () => nowMs });
     patient.decideNext(conversation(5, 0, text), answered(90_000));

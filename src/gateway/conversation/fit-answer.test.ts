@@ -13,7 +13,7 @@ describe("fitAnswer", () => {
     expect(lower(body, { tokens: 80_000, countedAs: "estimated" })).toBe(body.replace("32000", "8000"));
   });
 
-  it("counts what stands after the conversation", () => {
+  it("counts what comes after the conversation", () => {
     expect(lower('{"max_tokens":32000}', { tokens: 80_000 }, ["x".repeat(3_000)])).toBe('{"max_tokens":16600}');
   });
 
@@ -36,7 +36,7 @@ describe("fitAnswer", () => {
     expect(lower(body, { tokens: 80_000, ...conversation })).toBe(body);
   });
 
-  it("lowers both names of the number where a request has both", () => {
+  it("lowers both names of the number if a request has both", () => {
     const body = '{"max_tokens":32000,"max_completion_tokens":40000}';
     expect(lower(body, { tokens: 80_000 })).toBe('{"max_tokens":17600,"max_completion_tokens":17600}');
   });

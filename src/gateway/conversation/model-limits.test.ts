@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createModelWindows } from "./model-limits.ts";
 
 describe("how much of a window a prompt may take", () => {
-  it("leaves room for what answers take, not for all that a client could ask for", () => {
+  it("leaves room for typical answers, not for everything that a client could ask for", () => {
     const windows = createModelWindows({ "*": 200_000 });
     const asked = { askedTokens: 64_000 };
     expect(windows.find(by("claude-opus-5-5"), asked)?.outputReserveTokens).toBe(8_192);
@@ -13,7 +13,7 @@ describe("how much of a window a prompt may take", () => {
     expect(windows.find(by("claude-opus-5-5"), asked)?.outputReserveTokens).toBe(8_192);
   });
 
-  it("leaves what was asked for where that is less, or where the provider counts it", () => {
+  it("leaves the requested room if that is less, or if the provider counts it", () => {
     const windows = createModelWindows({ "*": 200_000 });
     expect(windows.find(by("any"), { askedTokens: 1_000 })?.outputReserveTokens).toBe(1_000);
     expect(windows.find(by("any"), { askedTokens: 64_000, isEnforced: true })?.outputReserveTokens).toBe(64_000);
@@ -36,7 +36,7 @@ describe("how much of a window a prompt may take", () => {
 describe("what a refusal teaches", () => {
   const nameless = "Your input exceeds the context window of this model. Please adjust your input and try again.";
 
-  it("takes the provider's word before the table's and before a larger one of the user", () => {
+  it("prefers the provider's limit to the table's and to a larger one of the user", () => {
     const text = "prompt is too long: 105164 tokens > 100000 maximum";
     for (const given of [{}, { "*": 150_000 }]) {
       const windows = createModelWindows(given);
@@ -54,13 +54,13 @@ describe("what a refusal teaches", () => {
     expect(windows.find(by("gemini-2.5-pro"))?.contextTokens).toBe(131_072);
   });
 
-  it("takes the prompt itself for too long where no limit is named", () => {
+  it("treats the prompt itself as too long if no limit is named", () => {
     const windows = createModelWindows();
     windows.learn(by("gpt-5.6"), { status: 400, text: nameless, promptTokens: 100_000 });
     expect(windows.find(by("gpt-5.6"))?.contextTokens).toBe(95_000);
   });
 
-  it("learns nothing from a prompt that cannot be weighed, unless a limit is named", () => {
+  it("learns nothing from a prompt that cannot be measured, unless a limit is named", () => {
     const windows = createModelWindows();
     const refusal = { status: 400, promptTokens: 6_000, isWeighed: false };
     windows.learn(by("gpt-5.6"), { ...refusal, text: nameless });
@@ -69,7 +69,7 @@ describe("what a refusal teaches", () => {
     expect(windows.find(by("gpt-5.6"))?.contextTokens).toBe(400_000);
   });
 
-  it("is of no concern to other tenants", () => {
+  it("does not affect other tenants", () => {
     const windows = createModelWindows();
     const text = "input length and `max_tokens` exceed context limit: 90000 + 20000 > 100000";
     windows.learn(by("gpt-5.6"), { status: 400, text, promptTokens: 90_000 });
@@ -80,7 +80,7 @@ describe("what a refusal teaches", () => {
     });
   });
 
-  it("is forgotten once a larger prompt was taken", () => {
+  it("is forgotten once a larger prompt was accepted", () => {
     const windows = createModelWindows();
     windows.learn(by("gpt-5.6"), { status: 400, text: nameless, promptTokens: 100_000 });
     windows.noteAnswer(by("gpt-5.6"), { promptTokens: 95_000, outputTokens: 10 });
@@ -89,7 +89,7 @@ describe("what a refusal teaches", () => {
     expect(windows.find(by("gpt-5.6"))?.contextTokens).toBe(1_050_000);
   });
 
-  it("learns nothing of tokens from a body that has too many bytes", () => {
+  it("learns nothing about tokens from a body that has too many bytes", () => {
     const windows = createModelWindows();
     windows.learn(by("gpt-5.6"), { status: 413, text: "Request exceeds the maximum size", promptTokens: 100_000 });
     expect(windows.find(by("gpt-5.6"))?.contextTokens).toBe(1_050_000);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createPressureWatch } from "./pressure-watch.ts";
 
 describe("createPressureWatch", () => {
-  it("tells once that the pressure rose, and once that it fell", () => {
+  it("reports once that the pressure rose, and once that it fell", () => {
     const watch = createPressureWatch();
     const levels = ["calm", "high", "high", "calm", "calm", "high"] as const;
     const told = levels.map((level) => watch.note("one", level));

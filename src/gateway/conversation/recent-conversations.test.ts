@@ -6,7 +6,7 @@ import type { Conversation } from "./conversation.ts";
 import { createRecentConversations } from "./recent-conversations.ts";
 
 describe("createRecentConversations", () => {
-  it("finds a conversation by its name, for its own tenant alone", () => {
+  it("finds a conversation by its name, for its own tenant only", () => {
     const recent = createRecentConversations();
     const conversation = conversationOf("a");
     recent.note("one", conversation);
@@ -15,7 +15,7 @@ describe("createRecentConversations", () => {
     expect(recent.find("two", "tenant")).toBeUndefined();
   });
 
-  it("forgets the oldest where there are too many", () => {
+  it("forgets the oldest if there are too many", () => {
     const recent = createRecentConversations({ most: 2 });
     for (const name of ["one", "two", "one", "three"]) recent.note(name, conversationOf(name));
     expect(["one", "two", "three"].map((name) => recent.find(name, "tenant") !== undefined)).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cutAwkwardly } from "./cut-awkwardly.ts";
 
 describe("cutAwkwardly", () => {
-  it("cuts characters and lines apart", () => {
+  it("cuts through characters and lines", () => {
     const pieces = cutAwkwardly(Buffer.from("data: naïve – 🙂\n\n".repeat(50)), 1);
     expect(pieces.some((piece) => piece.toString("utf8").includes("\uFFFD"))).toBe(true);
     expect(pieces.some((piece) => piece.length === 1)).toBe(true);

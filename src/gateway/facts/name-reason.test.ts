@@ -44,7 +44,7 @@ describe("the reports of the compactor", () => {
     throw new Error("disk full");
   };
 
-  // As they are worded now: a sentence that is reworded must not lose its name.
+  // As they are worded now: a reworded sentence must not lose its name.
   it.each([
     ["fits", {}, { contextTokens: 200_000 }],
     ["fits", {}, { contextTokens: 200_000, trigger: "hygiene" }],
@@ -63,7 +63,7 @@ describe("the reports of the compactor", () => {
 });
 
 describe("tellReason", () => {
-  it("keeps to itself what quotes an error", () => {
+  it("hides a reason that quotes an error", () => {
     expect(tellReason("the archive failed: /home/me/archive.db is locked")).toEqual({ name: "archive-failed" });
     expect(tellReason("Unexpected token 's', \"secret\" is not valid JSON")).toEqual({ name: "other" });
     const sentence = "nothing is new since the last compaction";

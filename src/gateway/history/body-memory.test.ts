@@ -11,7 +11,7 @@ const long = "x".repeat(5_000);
 const messages = Array.from({ length: 20 }, (_, index) => ({ role: "user", content: `${index} ${long}` }));
 
 describe("createBodyMemory", () => {
-  it("has only what is new read, also where the body around the list changed", () => {
+  it("reads only what is new, even if the body around the list changed", () => {
     const { keys, asked } = countKeys();
     const memory = createBodyMemory();
     parseHistory(JSON.stringify({ messages }), anthropicHistory, keys, memory);
@@ -21,7 +21,7 @@ describe("createBodyMemory", () => {
     expect(again).toEqual(parseHistory(JSON.stringify(body), anthropicHistory, createLinkKeys()));
   });
 
-  it("takes no message of one format for one of another", () => {
+  it("does not take a message of one format for one of another", () => {
     const memory = createBodyMemory();
     const thinking = messages.map((message) => ({ ...message, cache_control: { type: "ephemeral" } }));
     const text = JSON.stringify({ messages: thinking });
@@ -30,7 +30,7 @@ describe("createBodyMemory", () => {
     expect(read).toEqual(parseHistory(text, openAiChatHistory, createLinkKeys()));
   });
 
-  it("forgets the oldest where bodies are too many or too long", () => {
+  it("forgets the oldest if bodies are too many or too long", () => {
     const { keys, asked } = countKeys();
     const memory = createBodyMemory({ maxBodies: 1 });
     const other = messages.map(({ role }) => ({ role, content: `other ${long}` }));
@@ -67,7 +67,7 @@ describe("createBodyMemory", () => {
     },
   );
 
-  it("cuts a list that goes on at any of its items as if it were new", () => {
+  it("cuts a continued list at any of its items as if it were new", () => {
     for (let count = 1; count < input.length; count += 1) {
       const memory = createBodyMemory();
       parseHistory(JSON.stringify({ input: input.slice(0, count) }), openAiResponsesHistory, createLinkKeys(), memory);

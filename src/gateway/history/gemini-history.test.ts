@@ -49,7 +49,7 @@ describe("what makes a content of Gemini's the same one in the next request", ()
     expect(chainOf(changed).at(-1)).not.toBe(chainOf(history.slice(0, changed.length)).at(-1));
   });
 
-  it("knows a result by an id that Gemini CLI made of its clock, though it masks old ones", () => {
+  it("recognises a result by an id that Gemini CLI made from its clock, although it masks old ones", () => {
     const named = (output: string, id: string) => {
       const response = { functionResponse: { id, name: "read_file", response: { output } } };
       return [first, answer, { role: "user", parts: [response] }];
@@ -60,7 +60,7 @@ describe("what makes a content of Gemini's the same one in the next request", ()
     expect(chainOf(named("all of it", "call_1"))).not.toEqual(chainOf(named("[cleared]", "call_1")));
   });
 
-  it("knows a call and its result by an id that the provider drew, whatever became of the rest", () => {
+  it("recognises a call and its result by an id that the provider generated, whatever became of the rest", () => {
     const id = "c7f2b9e81d4a4f0e9b3a";
     const named = (parts: readonly object[], output: string) => [
       first,

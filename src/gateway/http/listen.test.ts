@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { listen } from "./listen.ts";
 
-it("gives the address with the port that a server got", async () => {
+it("returns the address with the port that a server got", async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   expect(await listen(server, 0, "127.0.0.1")).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
 });
 
-it("says what to do where the port is taken", async () => {
+it("says what to do if the port is taken", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");

@@ -5,7 +5,7 @@ import { anyCharacter } from "../../../test/arbitraries/any-character.ts";
 import { BodyTooLarge, decodeBodyText, readMessage } from "./read-body.ts";
 
 describe("readMessage", () => {
-  it("gives the bytes of all pieces", async () => {
+  it("returns the bytes of all pieces", async () => {
     const message = Readable.from([Buffer.from("one "), Buffer.from("two")]);
     expect((await readMessage(message, 7)).toString()).toBe("one two");
   });
@@ -18,7 +18,7 @@ describe("readMessage", () => {
     expect([message.destroyed, message.isPaused()]).toEqual([false, true]);
   });
 
-  it("fails where the client goes away, before or meanwhile", async () => {
+  it("fails if the client goes away, before or meanwhile", async () => {
     const message = new PassThrough();
     const read = readMessage(message, 9);
     message.destroy();
@@ -37,19 +37,19 @@ describe("decodeText", () => {
     expect(decodeBodyText(Buffer.from(bytes))).toBeUndefined();
   });
 
-  it("keeps a byte order mark and what is no character", () => {
+  it("keeps a byte order mark and a null character", () => {
     expect(decodeBodyText(Buffer.from("\ufeff{}\0"))).toBe("\ufeff{}\0");
   });
 
   test.prop([fc.string({ unit: anyCharacter })])(
-    "gives a text from whose characters the very bytes can be made",
+    "returns a text from whose characters the exact bytes can be made",
     (text) => {
       const bytes = Buffer.from(text);
       expect(Buffer.from(decodeBodyText(bytes) ?? "").equals(bytes)).toBe(true);
     },
   );
 
-  test.prop([fc.uint8Array()])("gives nothing, or what the bytes can be made from", (bytes) => {
+  test.prop([fc.uint8Array()])("returns nothing, or a text that the bytes can be made from", (bytes) => {
     const text = decodeBodyText(Buffer.from(bytes));
     expect(text === undefined || Buffer.from(text).equals(Buffer.from(bytes))).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { startListening } from "./start-listening.ts";
 
-it("answers what came before anybody could answer, and what comes then", async () => {
+it("answers requests that came before it was ready, and those that come then", async () => {
   const listening = await startListening({});
   onTestFinished(() => listening.abandon());
   const early = fetch(listening.url, { method: "POST", body: "early" });
@@ -11,7 +11,7 @@ it("answers what came before anybody could answer, and what comes then", async (
   expect(await (await fetch(listening.url, { method: "POST", body: "late" })).text()).toBe("late");
 });
 
-it("lets go of those who wait, and of the port, where nothing comes of it", async () => {
+it("releases waiting clients and the port if starting fails", async () => {
   const listening = await startListening({});
   const early = fetch(listening.url);
   await new Promise((resolve) => listening.server.once("request", resolve));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Baseline, nextBaseline } from "./baseline.ts";
 
 describe("nextBaseline", () => {
-  it("is the whole history while that fits, and where nobody knows the window", () => {
+  it("is the whole history while that fits, and if the window is unknown", () => {
     const facts = { tokensBefore: 90_000, tokensAfter: 40_000 };
     expect(nextBaseline(undefined, { ...facts, windowTokens: 100_000 })).toMatchObject({ tokens: 90_000 });
     expect(nextBaseline(undefined, facts)).toMatchObject({ without: "history", tokens: 90_000 });
@@ -26,7 +26,7 @@ describe("nextBaseline", () => {
     expect(baseline?.without).toBe("own-compaction");
   });
 
-  it("says what the agent's own compaction takes: its prompt is read once more, and all but the opening written anew", () => {
+  it("includes the agent's own compaction: its prompt is read once more, and all but the opening is rewritten", () => {
     const facts = { tokensAfter: 40_000, windowTokens: 100_000, compactsItself: true };
     const opening = nextBaseline(undefined, { ...facts, tokensBefore: 12_000 });
     const full = nextBaseline(opening, { ...facts, tokensBefore: 98_000 });
@@ -35,7 +35,7 @@ describe("nextBaseline", () => {
     expect(nextBaseline(after, { ...facts, tokensBefore: 110_000 }).ownCompaction).toBeUndefined();
   });
 
-  it("does not charge a session that is resumed for what was compacted before", () => {
+  it("does not charge a resumed session for what was compacted before", () => {
     const facts = { tokensBefore: 400_000, tokensAfter: 40_000, windowTokens: 100_000, compactsItself: true };
     expect(nextBaseline(undefined, facts).ownCompaction).toBeUndefined();
   });

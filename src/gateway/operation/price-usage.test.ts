@@ -4,7 +4,7 @@ import { priceUsage } from "./price-usage.ts";
 const nothing = { promptTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };
 
 describe("priceUsage", () => {
-  it("takes each token once, by how it was billed", () => {
+  it("counts each token once, by how it was billed", () => {
     const usage = {
       promptTokens: 1_000_000,
       cacheReadTokens: 600_000,
@@ -15,7 +15,7 @@ describe("priceUsage", () => {
     expect(priceUsage([usage], "any", { given })).toBeCloseTo(0.1 * 3 + 0.6 * 0.3 + 0.3 * 3.75 + 0.01 * 15);
   });
 
-  it("takes what is kept for an hour at the price of an hour, whatever the gateway itself asks for", () => {
+  it("prices what is kept for an hour at the price of an hour, whatever the gateway itself asks for", () => {
     const written = { ...nothing, promptTokens: 1_000_000, cacheWriteTokens: 1_000_000 };
     const price = (hourWriteTokens: number, lifetime: "5m" | "1h") =>
       priceUsage([{ ...written, hourWriteTokens }], "claude-opus-5-5", { lifetime });
@@ -29,14 +29,14 @@ describe("priceUsage", () => {
     }
   });
 
-  it("prices each round by itself: two small prompts are not one above the tier", () => {
+  it("prices each round separately: two small prompts are not one above the tier", () => {
     const round = { ...nothing, promptTokens: 150_000, outputTokens: 10 };
     const one = priceUsage([round], "gpt-6.1") ?? 0;
     expect(one).toBeGreaterThan(0);
     expect(priceUsage([round, round], "gpt-6.1")).toBeCloseTo(2 * one);
   });
 
-  it("says nothing of a model whose prices nobody knows", () => {
+  it("says nothing about a model with unknown prices", () => {
     expect(priceUsage([nothing], "no-such-model")).toBeUndefined();
   });
 });

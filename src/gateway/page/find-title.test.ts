@@ -10,7 +10,7 @@ describe("shortenTitle", () => {
     expect(shortenTitle("word ".repeat(40_000), palimpsestRedactor).length).toBeLessThanOrEqual(121);
   });
 
-  it.each([0, 3_975, 3_980, 65_510, 65_515])("shows no part of a secret that stands after %d blanks", (blanks) => {
+  it.each([0, 3_975, 3_980, 65_510, 65_515])("shows no part of a secret that comes after %d blanks", (blanks) => {
     for (const opening of ["", "Use"]) {
       const title = shortenTitle(`${opening}${" ".repeat(blanks)} ${SECRET} please`, palimpsestRedactor);
       expect(title).not.toContain("Ab3d");

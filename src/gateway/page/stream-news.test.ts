@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("the news of a page", () => {
-  it("say of each session how it is now, once for all that happened in a moment", async () => {
+  it("report the current state of each session, once for everything that happened in a moment", async () => {
     const { reader, change } = open();
     await reader.read();
     change("one", 1);
@@ -21,13 +21,13 @@ describe("the news of a page", () => {
     ]);
   });
 
-  it("wait for a reader that is slow, and take no more room than the sessions do", async () => {
+  it("wait for a slow reader, and take no more room than the sessions do", async () => {
     const { reader, change } = open();
     for (let turn = 1; turn <= 500; turn += 1) {
       change("one", turn);
       await vi.advanceTimersByTimeAsync(60_000);
     }
-    // The greeting, and everything that was missed at once, as it is now.
+    // The greeting, and everything that was missed at once, in its current state.
     await reader.read();
     expect(await readNews(reader)).toEqual([["one", 500]]);
     change("one", 501);

@@ -45,7 +45,7 @@ describe("addCacheHints", () => {
     expect(addCacheHints(own, anthropicDoor, options)).toBe(own);
   });
 
-  it("takes a conversation about markers for what it is", () => {
+  it("ignores markers that a conversation only talks about", () => {
     const about = body.replace("message 3", 'what is \\"cache_control\\"?');
     expect(addCacheHints(about, anthropicDoor, options)).not.toBe(about);
   });
@@ -69,7 +69,7 @@ describe("addCacheHints", () => {
     expect(keyOf({ ...chat, prompt_cache_key: "mine" })).toBe("mine");
   });
 
-  it("leaves a body alone that holds no list", () => {
+  it("leaves a body without a list alone", () => {
     expect(addCacheHints('{"input":"hello"}', openAiResponsesDoor, { ...options, provider: "openai" })).toBe(
       '{"input":"hello"}',
     );

@@ -12,13 +12,13 @@ const exchange = [
 const ask = (fields: object = {}) => ({ role: "user", content: [{ type: "text", text: "Go on.", ...fields }] });
 
 describe("markNewest", () => {
-  it("marks what stands after the client's newest message as the client marks that", () => {
+  it("marks what follows the client's newest message as the client marks that message", () => {
     const marked = read(markNewest(body([ask(marker), ...exchange]), "messages"));
     expect(marked.messages).toEqual([ask(marker), exchange[0], { role: "user", content: [{ ...result, ...marker }] }]);
     expect(codecs.anthropic.validate(marked)).toEqual([]);
   });
 
-  it("moves the newest one on where there are as many as a request may have", () => {
+  it("moves the newest marker forward if there are as many as a request may have", () => {
     const full = body([ask(marker), ...exchange], {
       system: ["a", "b", "c"].map((text) => ({ type: "text", text, ...marker })),
     });

@@ -14,13 +14,13 @@ import { writeBody } from "./write-body.ts";
 const handoff = '{"role":"user","content":"[record]"}';
 
 describe("weave", () => {
-  it("leaves a body alone where nothing is known of it, character for character", () => {
+  it("leaves a body without rewrites alone, character for character", () => {
     const text = '{ "model":"m", "messages" : [ {"role":"user","content":"\\u0061 1.0"} ] , "n":1e3 }';
     const history = read(text, anthropicHistory);
     expect(writeBody(history, weave(history, new Map()))).toBe(text);
   });
 
-  it("replaces the longest beginning that was compacted, and nothing outside of the list", () => {
+  it("replaces the longest beginning that was compacted, and nothing outside the list", () => {
     const history = read(
       '{"messages":[{"role":"user","content":"a"},{"role":"assistant","content":"b"},{"role":"user","content":"c"}],"x":1}',
       anthropicHistory,
@@ -31,7 +31,7 @@ describe("weave", () => {
     );
   });
 
-  it("does not take a rewrite of a longer conversation", () => {
+  it("does not use a rewrite of a longer conversation", () => {
     const history = read('{"messages":[{"role":"user","content":"a"}]}', anthropicHistory);
     expect(weave(history, known([2, ours(handoff)])).isRewritten).toBe(false);
   });
@@ -46,7 +46,7 @@ describe("weave", () => {
     );
   });
 
-  it("brings the client's messages inside a compaction as they are now, moved markers included", () => {
+  it("keeps the client's messages inside a compaction up to date, including moved markers", () => {
     const history = read(
       '{"messages":[{"role":"user","content":"a"},{"role":"user","content":[{"type":"text","text":"b","cache_control":{"type":"ephemeral"}}]}]}',
       anthropicHistory,
@@ -62,7 +62,7 @@ describe("weave", () => {
     ).toContain("cache_control");
   });
 
-  it("puts an exchange with us back in the place of the answer that the client saw", () => {
+  it("puts an exchange with us back in place of the answer that the client saw", () => {
     const history = read(
       '{"messages":[{"role":"user","content":"a"},{"role":"assistant","content":"b"},{"role":"user","content":"c"}]}',
       anthropicHistory,
@@ -75,7 +75,7 @@ describe("weave", () => {
     ).toEqual(['{"role":"user","content":"a"}', '{"n":1}', '{"n":2}', '{"n":3}', '{"role":"user","content":"c"}']);
   });
 
-  it("puts it back in the place of all the items that the client saw of it", () => {
+  it("puts it back in place of all the items that the client saw of it", () => {
     const history = read(
       '{"input":[{"role":"user","content":"a"},{"type":"message","role":"assistant","content":"b"},{"type":"function_call","call_id":"c"}]}',
       openAiResponsesHistory,
@@ -134,7 +134,7 @@ describe("weave", () => {
     ).toBe('{"role":"user","content":[{"tool_use_id":"p"},{"type":"text","text":"stop"}]}');
   });
 
-  it("puts them before the client's as items of their own where a provider wants that", () => {
+  it("puts them before the client's as separate items if a provider requires that", () => {
     const history = read(
       '{"messages":[{"role":"assistant","content":"b"},{"role":"tool","tool_call_id":"c","content":"x"}]}',
       openAiChatHistory,
@@ -149,7 +149,7 @@ describe("weave", () => {
   });
 });
 
-/** Histories of Responses items: a link there may be several items. */
+/** Histories of Responses items, in which a link may be several items. */
 const items = fc.array(
   fc.oneof(
     fc.string().map((text) => ({ role: "user", content: `said ${text}` })),
@@ -160,7 +160,7 @@ const items = fc.array(
 
 describe("makePieces", () => {
   test.prop([items, items, fc.infiniteStream(fc.constantFrom("keep", "drop", "ours"))])(
-    "laid over the same conversation they give what the compaction made, and over a longer one the same, then the new part",
+    "give what the compaction made when laid over the same conversation, and the same plus the new part over a longer one",
     (before, added, choices) => {
       const said = before.filter((item) => "role" in item);
       const compacted = [...before.slice(0, before.findLastIndex((item) => "role" in item) + 1)];

@@ -23,7 +23,7 @@ describe("expandLookups", () => {
     expect(expand(prompt)).toEqual(prompt);
   });
 
-  it("makes rounds of what the SDK knows as one message", () => {
+  it("splits what the SDK treats as one message into rounds", () => {
     const content = [
       text("a"),
       ran("1"),
@@ -45,7 +45,7 @@ describe("expandLookups", () => {
     ]);
   });
 
-  it("puts a result with those of the caller where the model called both", () => {
+  it("puts a result with those of the caller if the model called both", () => {
     const content = [text("a"), ran("1"), call("2", "read"), result("1")];
     const results: Prompt[number] = { role: "tool", content: [result("2", "read")] };
     expect(expand([{ role: "assistant", content }, results])).toEqual([

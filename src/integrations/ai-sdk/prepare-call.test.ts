@@ -17,11 +17,11 @@ describe("createCallPreparer", () => {
     const { params, lookups } = await prepare(tools);
     expect(params.tools).toEqual(tools);
     expect(lookups).toBeUndefined();
-    // The record still says with what it is read back.
+    // The record still says how to read it back.
     expect(JSON.stringify(params.prompt)).toContain(RETRIEVE);
   });
 
-  it("stops with the call, and calls that no fault", async () => {
+  it("stops with the call, and does not treat that as a fault", async () => {
     const [reports, faults]: [CompactionReport[], string[]] = [[], []];
     const told = { onReport: (report: CompactionReport) => reports.push(report), onFault: faults.push.bind(faults) };
     const { params } = await prepare([tool("read")], told, AbortSignal.abort());

@@ -10,13 +10,13 @@ describe("findModelName", () => {
     expect(findModelName(model.withConfig({ tags: ["a"] }))).toBe("gpt-5.5");
   });
 
-  it("knows a model that is chosen with each call, as createAgent makes it of a name", () => {
+  it("recognises a model that is chosen with each call, as createAgent makes it from a name", () => {
     const defaultConfig = { model: "claude-opus-5-5", modelProvider: "anthropic" };
     expect(findModelName(new ConfigurableModel({ defaultConfig }))).toBe("claude-opus-5-5");
     expect(findModelName(new ConfigurableModel({}))).toBe("");
   });
 
-  it("ends with what holds itself", () => {
+  it("stops at an object that contains itself", () => {
     const model: Record<string, unknown> = {};
     model["bound"] = model;
     expect(findModelName(model)).toBe("");

@@ -6,13 +6,13 @@ import { translateItems } from "./agent-items.ts";
 const ADDRESS = "data:image/png;base64,iVBORw0KGgo=";
 
 describe("translateItems", () => {
-  it("gives back the very items that nothing was done to", () => {
+  it("returns the same items that nothing was done to", () => {
     const items: AgentInputItem[] = [{ role: "user", content: "Look." }, call("c1"), result("c1", "done")];
     const { wire, translateBack } = translateItems(items);
     expect(translateBack(wire).every((item, index) => item === items[index])).toBe(true);
   });
 
-  it("keeps what the user said apart from a handoff before it in the same message", () => {
+  it("separates what the user said from a handoff before it in the same message", () => {
     const content = ["⟪palimpsest handoff⟫", "Task: all of it"].map((text) => ({ type: "input_text" as const, text }));
     const { translateBack } = translateItems([]);
     expect(translateBack([{ type: "message", role: "user", content }])).toEqual([
@@ -20,7 +20,7 @@ describe("translateItems", () => {
     ]);
   });
 
-  it.each(["before", "behind"])("gives back the very item that a record stands %s in one message", (place) => {
+  it.each(["before", "behind"])("returns the same item if a record is %s it in one message", (place) => {
     const said: AgentInputItem = { role: "user", content: "Task: all of it" };
     const { wire, translateBack } = translateItems([{ role: "user", content: "Look." }, said]);
     const own = { type: "input_text", text: "Task: all of it" };

@@ -27,7 +27,7 @@ describe("commandSummarizer", () => {
     expect(answer.text).toContain("ZEBRAFISH");
   });
 
-  it("takes an answer that came without reading a long prompt", async () => {
+  it("accepts an answer that came without reading a long prompt", async () => {
     const answer = await commandSummarizer({ command: "echo short" }).summarize({
       ...request,
       prompt: "x".repeat(5_000_000),
@@ -56,7 +56,7 @@ describe("commandSummarizer", () => {
     expect(failure.message).toContain(message);
   });
 
-  it("tells the size of standard error, never its text", async () => {
+  it("reports the size of standard error, never its text", async () => {
     const failure = await failureOf(commandSummarizer({ command: "cat 1>&2; exit 1" }).summarize(request));
     const bytes = Buffer.byteLength(request.prompt);
     expect(failure.message).toBe(`The command failed with exit code 1. It wrote ${bytes} bytes to standard error.`);
@@ -70,7 +70,7 @@ describe("commandSummarizer", () => {
     expect(printed).not.toContain("hunter2");
   });
 
-  it("runs nothing when it was told to stop before", async () => {
+  it("runs nothing if it was already told to stop", async () => {
     const { line, connections } = await witness("");
     const failure = await failureOf(
       commandSummarizer({ command: line }).summarize(request, { signal: AbortSignal.abort() }),

@@ -8,11 +8,11 @@ describe("copyLines", () => {
     expect(await copy(["one\ntwo\n"], { 1: "", 2: "TWO" })).toBe("\nTWO\n");
   });
 
-  it("replaces a last line that no line feed ends", async () => {
+  it("replaces a last line without a line feed", async () => {
     expect(await copy(["one\ntwo"], { 2: "TWO" })).toBe("one\nTWO");
   });
 
-  it("passes on what is no text", async () => {
+  it("passes on what is not text", async () => {
     const bytes = Uint8Array.of(0xff, 0x0a, 0x00, 0xfe);
     const copied = await collect(copyLines(chunksOf([bytes]), replacementsOf({})));
     expect(copied).toEqual(Buffer.from(bytes));

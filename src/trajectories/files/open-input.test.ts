@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { decompressZstd } from "./open-input.ts";
 
 describe("decompressZstd", () => {
-  it("passes over a frame of somebody else's", async () => {
+  it("skips a foreign frame", async () => {
     const skippable = Buffer.from([0x53, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3]);
     expect(await read([skippable, zstdCompressSync("one"), skippable, zstdCompressSync("two")])).toBe("onetwo");
   });

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 describe("openJournal", () => {
-  it("gives lines back in the order of the input, in whatever order they came, also after it was opened again", async () => {
+  it("returns lines in the order of the input, in whatever order they came, also after it was reopened", async () => {
     const first = openJournal(path(), { fingerprint: "a", restart: false });
     first.save(1, 1, { metrics });
     first.save(0, 9, { metrics, output: "nine" });
@@ -39,7 +39,7 @@ describe("openJournal", () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it("refuses what another run left, and lets it go where that is asked for", () => {
+  it("refuses what another run left, and discards it if asked to", () => {
     const first = openJournal(path(), { fingerprint: "a", restart: false });
     first.save(0, 1, { metrics });
     first.close();
@@ -59,14 +59,14 @@ describe("openJournal", () => {
     first.close();
   });
 
-  it("refuses a file that is no journal", () => {
+  it("refuses a file that is not a journal", () => {
     writeFileSync(path(), "something else entirely, of more than a page. ".repeat(200));
     expect(() => openJournal(path(), { fingerprint: "a", restart: false })).toThrow(
       expect.objectContaining({ code: "JOURNAL_FOREIGN" }),
     );
   });
 
-  it("is its owner's alone", () => {
+  it("belongs to its owner only", () => {
     openJournal(path(), { fingerprint: "a", restart: false }).close();
     expect(statSync(path()).mode & 0o777).toBe(0o600);
   });

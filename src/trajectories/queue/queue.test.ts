@@ -16,7 +16,7 @@ describe("nameQueue", () => {
 });
 
 describe("placeOfQueue", () => {
-  it("shows where, and no credential", () => {
+  it("shows the place without a credential", () => {
     expect(placeOfQueue("postgresql://me:hunter2@db.example:5432/queue?x=1")).toBe("postgres://db.example:5432/queue");
   });
 
@@ -28,7 +28,7 @@ describe("placeOfQueue", () => {
 describe("parseStoredSettings", () => {
   const settings = { targetTokens: 10, summaryTokens: 100, protectLast: 0 };
 
-  it("reads what was written, and nothing beside it", () => {
+  it("reads what was written, and nothing else", () => {
     const all = { ...settings, format: "sharegpt", tokenizer: "o200k_base", model: "gpt-5" };
     expect(parseStoredSettings(JSON.stringify({ ...all, summarizer: "command:rm" }))).toEqual(all);
     expect(parseStoredSettings(JSON.stringify(settings))).toEqual(settings);

@@ -8,7 +8,7 @@ let pool: LinePool | undefined;
 afterEach(() => pool?.close());
 
 describe("startLinePool", () => {
-  it("keeps a line that ends its thread as it came, and does every other", async () => {
+  it("keeps a line that ends its thread unchanged, and processes every other", async () => {
     const opened = startLinePool({ summarizer: undefined, threads: 2, program });
     pool = opened;
     const results = await Promise.all(
@@ -24,7 +24,7 @@ describe("startLinePool", () => {
     ]);
   });
 
-  it("lets go of lines under way when it is closed", async () => {
+  it("drops lines under way when it is closed", async () => {
     const opened = startLinePool({ summarizer: undefined, threads: 1, program });
     const waiting = opened.compact(Buffer.from("wait"), settings);
     const refused = expect(waiting).rejects.toThrow("ended");

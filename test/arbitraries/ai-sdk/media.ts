@@ -30,7 +30,7 @@ function tagged(type: string, key: string, value: fc.Arbitrary<unknown>): fc.Arb
   return fc.record({ type: fc.constant(type), [key]: value }, { noNullPrototype: true });
 }
 
-/** File data under a tag, the only form tool outputs take. */
+/** File data under a tag, the only form that tool outputs accept. */
 function taggedData(reach: Reach): fc.Arbitrary<unknown> {
   const forms = [
     tagged("data", "data", base64),

@@ -18,7 +18,7 @@ export function assistantPart(reach: Reach): fc.Arbitrary<unknown> {
   );
 }
 
-/** A call and what becomes of it, still without an id. */
+/** A call and its outcome, still without an id. */
 export interface CallStory {
   readonly toolName: string;
   readonly call: Fields;

@@ -24,7 +24,7 @@ export function requests(reach: Reach): fc.Arbitrary<Fields> {
   );
 }
 
-/** A bare `ModelMessage[]`, system messages included. */
+/** A bare `ModelMessage[]`, including system messages. */
 export function messageLists(reach: Reach): fc.Arbitrary<readonly Fields[]> {
   return conversation(reach, true);
 }
@@ -59,7 +59,7 @@ function conversation(reach: Reach, withSystem: boolean): fc.Arbitrary<readonly 
     );
 }
 
-/** The messages of a turn; one that ends pending stops at its first round of approvals that wait to be carried out. */
+/** The messages of a turn; one that ends pending stops at its first round of approvals that are not carried out yet. */
 function buildTurn({ system, user, rounds, closing }: Turn, prefix: string, endsPending: boolean): Fields[] {
   const messages = system === undefined ? [user] : [system, user];
   let deferred: readonly Fields[] = [];

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { assistantPart, type CallStory, callStory, type OwnCallStory, ownCallStory } from "./parts.ts";
 import { type Fields, providerOptions, type Reach, wire } from "./values.ts";
 
-/** One answer of the model and what its calls brought. Built in order: ids start with the turn and round. */
+/** One answer of the model and the results of its calls. Built in order: ids start with the turn and round. */
 export type Round = (prefix: string, deferred: readonly Fields[]) => BuiltRound;
 
 interface BuiltRound {
   readonly messages: readonly Fields[];
   /** Results of the provider's own tools that come with the next answer. */
   readonly deferred: readonly Fields[];
-  /** How the round looks when its approvals are given and not yet carried out; undefined where it asked for none. */
+  /** The round after its approvals are given and before they are carried out; undefined if it asked for none. */
   readonly pending: readonly Fields[] | undefined;
 }
 
@@ -20,7 +20,7 @@ export function round(reach: Reach): fc.Arbitrary<Round> {
       says: fc.array(assistantPart(reach), { maxLength: 2 }),
       stories: fc.array(callStory(reach), { maxLength: 3 }),
       ownStories: fc.array(ownCallStory(reach), { maxLength: 1 }),
-      // The shared contract knows no two tool messages in a row.
+      // The shared contract does not allow two tool messages in a row.
       isSplit: reach === "json" ? fc.constant(false) : fc.boolean(),
       message: wire({}, { providerOptions }),
     })

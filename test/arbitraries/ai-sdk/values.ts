@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 /**
- * How far a generator goes: `json` stays within what the shared contract can clone, freeze and
- * shuffle; `memory` adds bytes, URL objects and functions, as a program holds them.
+ * How far a generator goes: `json` stays within what the shared contract can clone, freeze and shuffle; `memory` adds
+ * bytes, URL objects and functions, as a program holds them.
  */
 export type Reach = "json" | "memory";
 
@@ -25,7 +25,7 @@ export const providerOptions = fc.oneof(
   }),
 );
 
-/** Fields of a later release, which nobody knows today. */
+/** Fields of a later release, which are unknown today. */
 const unknownFields = fc.dictionary(fc.constantFrom("dynamic", "x_trace", "cache_hint", "__proto__"), json, {
   maxKeys: 2,
   noNullPrototype: true,

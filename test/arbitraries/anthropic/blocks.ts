@@ -6,7 +6,7 @@ const file = fc.constant({ type: "file", file_id: "file_011CNha8iCJcU1wXNR6q4V8w
 
 export const textBlock = withUnknownFields(text.map((value) => ({ type: "text", text: value })));
 
-/** Words of the assistant, which may come to stand at the end of a request. */
+/** Words of the assistant, which may come at the end of a request. */
 export const answerBlock = withUnknownFields(answerText.map((value) => ({ type: "text", text: value })));
 
 const image = withUnknownFields(
@@ -53,7 +53,7 @@ const searchResult = textBlock.map((block) => ({
 
 const containerUpload = fc.constant({ type: "container_upload", file_id: "file_011CPMxVD3fHLUhvTqtsQA5w" });
 
-/** A kind of block that is not there yet. */
+/** A kind of block that does not exist yet. */
 export const unknownBlock = withUnknownFields(fc.constantFrom({ type: "hologram" }, { type: "message", role: "user" }));
 
 export const userBlock: fc.Arbitrary<Json> = fc.oneof(
@@ -65,7 +65,7 @@ export const userBlock: fc.Arbitrary<Json> = fc.oneof(
   unknownBlock,
 );
 
-/** Everything of a tool result but its id. */
+/** A tool result without its id. */
 export const toolResult: fc.Arbitrary<Json> = withUnknownFields(
   joined(
     fc.constant({ type: "tool_result" }),
@@ -81,7 +81,7 @@ export const toolResult: fc.Arbitrary<Json> = withUnknownFields(
   ),
 );
 
-/** Everything of a call but its id. */
+/** A call without its id. */
 export const toolUse: fc.Arbitrary<Json> = withUnknownFields(
   joined(
     fc.constant({ type: "tool_use" }),
@@ -91,7 +91,7 @@ export const toolUse: fc.Arbitrary<Json> = withUnknownFields(
   ),
 );
 
-/** Everything of a thinking block but what makes it unique. */
+/** A thinking block without what makes it unique. */
 export const thinking: fc.Arbitrary<Json> = fc.oneof(
   fc.string({ maxLength: 8 }).map((value) => ({ type: "thinking", thinking: value })),
   fc.constant({ type: "redacted_thinking" }),
@@ -111,7 +111,7 @@ export const citedText: fc.Arbitrary<Json> = answerText.map((value) => ({
   ],
 }));
 
-/** A server tool's call and its result, each but for the id they share. */
+/** A server tool's call and its result, without the id they share. */
 export const serverTool: fc.Arbitrary<readonly [Json, Json]> = fc.constantFrom(
   [
     { type: "server_tool_use", name: "web_search", input: { query: "context windows" } },
@@ -137,7 +137,7 @@ export const serverTool: fc.Arbitrary<readonly [Json, Json]> = fc.constantFrom(
   ],
 );
 
-/** Everything of a compaction block but its signature. */
+/** A compaction block without its signature. */
 export const compaction: fc.Arbitrary<Json> = text.map((content) => ({
   type: "compaction",
   content,

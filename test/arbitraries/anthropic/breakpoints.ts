@@ -5,7 +5,7 @@ interface Breakpoints {
   readonly picks: readonly number[];
   /** How many of them, from the front, last an hour. */
   readonly hours: number;
-  /** Whether the request also asks for the automatic one, where there is room. */
+  /** Whether the request also asks for the automatic one, if there is room. */
   readonly automatic: boolean;
 }
 
@@ -14,7 +14,7 @@ const LIMIT = 4;
 
 /** The same request with cache breakpoints: at most four, longer lifetimes first. */
 export function placeBreakpoints(body: Json, { picks, hours, automatic }: Breakpoints): Json {
-  // A copy without shared parts: `structuredClone` would mark two places that hold one object.
+  // A copy without shared parts: `structuredClone` would mark two places that share one object.
   const copy: Json = JSON.parse(JSON.stringify(body));
   const places = [...blocksOf(copy["tools"]), ...blocksOf(copy["system"]), ...messagesOf(copy).flatMap(blocksWithin)];
   const chosen = [...new Set(picks.map((pick) => pick % Math.max(1, places.length)))].sort((one, other) => one - other);

@@ -80,7 +80,7 @@ const turn: fc.Arbitrary<Turn> = fc
     return ending === "answering" ? asked : [...asked, writeLastAnswer(last, next, ending)];
   });
 
-/** Conversations the provider accepts, in everything its API offers. */
+/** Conversations the provider accepts, using everything its API offers. */
 export const conversation: fc.Arbitrary<Conversation> = fc
   .record({
     summary: rarely(compaction),

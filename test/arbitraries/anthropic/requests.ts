@@ -45,7 +45,7 @@ const contextManagement = fc.constantFrom<Json>(
   { edits: [{ type: "compact_20260112", trigger: { type: "input_tokens", value: 60_000 } }] },
 );
 
-/** Options that say nothing about the conversation. */
+/** Options that do not concern the conversation. */
 const options = joined(
   optional("system", fc.oneof(text, fc.constant(""), fc.array(textBlock, { maxLength: 2 }))),
   optional("tools", tools),
@@ -105,7 +105,7 @@ interface BodyParts {
   readonly tool_choice: Json | undefined;
 }
 
-/** Leaves out the options that the provider does not take together. */
+/** Leaves out options that the provider does not accept together. */
 function writeBody({
   conversation: { messages, ending },
   options: rest,

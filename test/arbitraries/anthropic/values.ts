@@ -18,10 +18,10 @@ const anyText = fc.oneof(
   ),
 );
 
-/** What the provider takes as text: more than white space. */
+/** What the provider accepts as text: more than white space. */
 export const text = anyText.filter((value) => value.trim() !== "");
 
-/** As a model ends its answers, without white space; at the end of a request anything else is refused. */
+/** As a model ends its answers, without trailing white space; at the end of a request anything else is refused. */
 export const answerText = text.map((value) => value.trimEnd());
 
 /** Fields that no published version of the API has. */
@@ -37,19 +37,19 @@ const unknownFields: fc.Arbitrary<Json> = fc.oneof(
   },
 );
 
-/** The same object with fields nobody knows, before or behind its own. */
+/** The same object with unknown fields, before or after its own. */
 export function withUnknownFields(arbitrary: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
   return fc
     .tuple(arbitrary, unknownFields, fc.boolean())
     .map(([value, unknown, before]) => (before ? { ...unknown, ...value } : { ...value, ...unknown }));
 }
 
-/** A value or nothing, in the form in which it can be spread into an object. */
+/** A value or nothing, in a form that can be spread into an object. */
 export function optional(key: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<Json> {
   return fc.option(value, { nil: undefined }).map((chosen) => (chosen === undefined ? {} : { [key]: chosen }));
 }
 
-/** One object out of several that each bring some of its fields. */
+/** One object made from several that each contribute some of its fields. */
 export function joined(...parts: readonly fc.Arbitrary<Json>[]): fc.Arbitrary<Json> {
   return fc.tuple(...parts).map((objects) => Object.assign({}, ...objects));
 }

@@ -15,7 +15,9 @@ import {
 
 type Fields = Record<string, unknown>;
 
-/** A model turn with calls and the turn that answers it, as lists of parts. `place` makes ids unique in a conversation. */
+/**
+ * A model turn with calls and the turn that answers it, as lists of parts. `place` makes ids unique in a conversation.
+ */
 export interface Exchange {
   readonly calls: readonly Fields[];
   readonly responses: readonly Fields[];
@@ -32,7 +34,7 @@ const response = fc.oneof(
   fc.constant({}),
 );
 
-/** One call with its response, but for the ids. */
+/** One call with its response, without the ids. */
 const pair = fc.record({
   call: withUnknownFields(
     fc.record({ name: toolName, args: jsonObject }, { requiredKeys: ["name"], noNullPrototype: true }),
@@ -55,7 +57,10 @@ const ids = fc.constantFrom("none", "both", "calls");
 
 const idPrefix = fc.oneof(fc.constantFrom("call_", "", "🛠 "), fc.string({ minLength: 200, maxLength: 300 }));
 
-/** One to three parallel calls with all their responses. Where `signed`, the first call has a signature, as Gemini 3 wants it. */
+/**
+ * One to three parallel calls with all their responses. If `signed`, the first call has a signature, as Gemini 3
+ * requires.
+ */
 export function exchange(signed: boolean, place: string): fc.Arbitrary<Exchange> {
   return fc
     .record({
@@ -81,7 +86,7 @@ export function exchange(signed: boolean, place: string): fc.Arbitrary<Exchange>
           signed ? { ...withoutSignature(first ?? {}), thoughtSignature: stamp } : (first ?? {}),
           ...others,
         ],
-        // Only ids free the responses from the order of the calls.
+        // Only ids make the responses independent of the order of the calls.
         responses: [...(ids === "both" && reverse ? responses.reverse() : responses), ...more],
       };
     });

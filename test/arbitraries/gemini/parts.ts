@@ -25,7 +25,7 @@ export const jsonObject: fc.Arbitrary<Fields> = fc.dictionary(fc.string(), fc.js
   noNullPrototype: true,
 });
 
-/** Fields newer than us. */
+/** Fields newer than our code. */
 const unknownFields: fc.Arbitrary<Fields> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   {

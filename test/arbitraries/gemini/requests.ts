@@ -33,7 +33,7 @@ const answerParts = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** A content of these parts; a single one sometimes stands alone, as in Google's examples. */
+/** A content with these parts; a single part sometimes is not in a list, as in Google's examples. */
 function content(parts: fc.Arbitrary<readonly Fields[]>, roles: readonly (string | undefined)[]): fc.Arbitrary<Fields> {
   return withUnknownFields(
     fc
@@ -113,7 +113,10 @@ const settings = {
 
 const ownSetUp = { systemInstruction, tools, toolConfig: jsonObject };
 
-/** A model before 3 wants no signatures, one from 3.6 on no last word of the model; without a name nothing is known. */
+/**
+ * A model before 3 requires no signatures, and one from 3.6 on allows no last word of the model; without a name nothing
+ * is known.
+ */
 const models = fc.constantFrom(
   { signed: false, mayEndWithModel: true, names: [undefined, "models/gemini-2.5-pro", "gemini-flash-latest"] },
   { signed: false, mayEndWithModel: true, names: ["gemini-3-pro-image-preview"] },

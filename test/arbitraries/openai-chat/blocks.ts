@@ -15,7 +15,7 @@ export const anyText = fc.oneof(
 
 export const someText = anyText.filter((text) => text !== "");
 
-/** Fields that no documentation names: they must survive. */
+/** Undocumented fields, which must survive. */
 export const extras: fc.Arbitrary<Wire> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
   {

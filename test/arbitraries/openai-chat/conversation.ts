@@ -30,7 +30,7 @@ const reasoningDetail = fc.oneof(
   }),
 );
 
-/** What servers other than OpenAI put beside the content. */
+/** What servers other than OpenAI put next to the content. */
 const reasoning: fc.Arbitrary<Wire> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.record({ reasoning_content: fc.option(anyText) }) },
@@ -62,7 +62,7 @@ const assistantContent = contentOf(
   unknownPart,
 );
 
-/** What an assistant message may hold, `holds` at the least. */
+/** What an assistant message may contain, at least `holds`. */
 const assistantMessage = (holds: fc.Arbitrary<Wire>): fc.Arbitrary<Wire> =>
   withExtras(
     fc
@@ -83,7 +83,7 @@ const argumentsText = fc
   .tuple(fc.dictionary(fc.constantFrom("path", "query", "n"), fc.jsonValue({ maxDepth: 2 })), fc.constantFrom(0, 2))
   .map(([value, indent]) => JSON.stringify(value, null, indent));
 
-/** Few of them, so that a later turn uses an id again; one is very long. */
+/** Few of them, so that a later turn reuses an id; one is very long. */
 const callId = fc.oneof(fc.constantFrom("call_1", "call_2", "call_3", "\u{1f600}", "c".repeat(600)), fc.uuid());
 
 type Call = Wire & { readonly id: string };
@@ -108,7 +108,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      // Never an id that a known call has, too: what is opaque cannot be paired.
+      // Never an id that a known call has, because what is opaque cannot be paired.
       id: fc.uuid().map((id) => `hologram-${id}`),
       type: fc.constant("hologram_call"),
       hologram_call: fc.jsonValue({ maxDepth: 1 }),
@@ -146,7 +146,7 @@ const toolRound: fc.Arbitrary<Wire[]> = fc
   })
   .map(([calling, results]) => [calling, ...results]);
 
-/** The form from before there were tools. */
+/** The form from before tools existed. */
 const legacyRound: fc.Arbitrary<Wire[]> = word.chain((called) =>
   fc.tuple(
     assistantMessage(

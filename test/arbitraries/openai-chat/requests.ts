@@ -29,7 +29,7 @@ export const openAiChatMessages: fc.Arbitrary<Wire[]> = conversation
   .chain((messages) => marked(messages, []))
   .map(({ messages }) => asJson(messages));
 
-/** Whole request bodies it accepts. */
+/** Whole request bodies that it accepts. */
 export const openAiChatRequests: fc.Arbitrary<Wire> = fc
   .tuple(conversation, fc.oneof(fc.constant([]), tools))
   .chain(([messages, offered]) =>

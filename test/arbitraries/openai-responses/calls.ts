@@ -4,7 +4,7 @@ import { idEnds, jsonTexts, statuses, texts, wireObject } from "./values.ts";
 
 type Item = Record<string, unknown>;
 
-/** A call and its output, still without the ids that tell them from the others of the request. */
+/** A call and its output, still without the ids that distinguish them from others in the request. */
 interface Pair {
   readonly call: Item;
   readonly output: Item;
@@ -12,7 +12,7 @@ interface Pair {
   readonly withItemIds: boolean;
 }
 
-/** A round of the model: calls that stand together, then their outputs in some order. */
+/** A round of the model: consecutive calls, then their outputs in some order. */
 export interface Round {
   readonly calls: readonly Item[];
   readonly outputs: readonly Item[];

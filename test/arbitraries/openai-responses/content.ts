@@ -42,7 +42,7 @@ export const inputBlocks = fc.array(
   { maxLength: 3 },
 );
 
-/** What a function or custom tool may answer with. */
+/** What a function or custom tool may answer. */
 export const toolOutputs = fc.oneof(
   { arbitrary: texts, weight: 2 },
   fc.array(fc.oneof(inputText, inputImage, inputFile, unknownBlock), { maxLength: 2 }),

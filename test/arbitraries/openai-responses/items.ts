@@ -5,7 +5,7 @@ import { jsonTexts, statuses, texts, wireObject } from "./values.ts";
 
 type Item = Record<string, unknown>;
 
-/** Builds the items of one stretch of the input; `index` makes their ids unlike those of other stretches. */
+/** Builds the items of one stretch of the input; `index` makes their ids differ from those of other stretches. */
 type Stretch = (index: number) => Item[];
 
 const type = (name: string): fc.Arbitrary<string> => fc.constant(name);
@@ -41,7 +41,7 @@ const reasoning = wireObject(
   ["type", "summary"],
 );
 
-/** Up to two reasoning items: they belong to what stands after them. */
+/** Up to two reasoning items, which belong to what follows them. */
 const reasonings: fc.Arbitrary<Stretch> = fc.tuple(fc.array(reasoning, { maxLength: 2 }), fc.boolean()).map(
   ([items, withIds]) =>
     (index) =>
@@ -63,7 +63,7 @@ const toolRounds: fc.Arbitrary<Stretch> = fc.tuple(reasonings, rounds).map(([bef
   return [...before(index), ...calls, ...outputs];
 });
 
-/** Items the provider runs, seals or resolves by itself. */
+/** Items that the provider runs, seals or resolves by itself. */
 const providerItems: fc.Arbitrary<Stretch> = fc.oneof(
   wireObject({ type: type("web_search_call"), status: type("completed"), action: fc.constant({ type: "search" }) }, [
     "type",
@@ -110,7 +110,7 @@ const stretches: fc.Arbitrary<Stretch> = fc.oneof(
 /** Outputs whose calls are at the provider. */
 export const strandedOutputs: fc.Arbitrary<Item[]> = rounds.map((round) => [...round(999).outputs]);
 
-/** Input items the provider accepts without any state of its own. */
+/** Input items that the provider accepts without any state of its own. */
 export const itemLists: fc.Arbitrary<Item[]> = fc
   .tuple(fc.array(stretches, { maxLength: 6 }), fc.boolean())
   .map(([all, compacts]) => [

@@ -25,14 +25,16 @@ export const jsonTexts: fc.Arbitrary<string> = fc.oneof(
   fc.json({ maxDepth: 2 }),
 );
 
-/** Fields we have never heard of. */
+/** Unknown fields. */
 const unknownFields: fc.Arbitrary<Fields> = fc.dictionary(
   fc.constantFrom("x_trace", "prompt_cache_breakpoint", "created_by", "constructor"),
   fc.jsonValue({ maxDepth: 1 }),
   { maxKeys: 2 },
 );
 
-/** An object of these fields, of which all but the required ones may be missing, with unknown ones before or after. */
+/**
+ * An object with these fields, of which all but the required ones may be missing, with unknown ones before or after.
+ */
 export function wireObject<Required extends string>(
   fields: Readonly<Record<string, fc.Arbitrary<unknown>>>,
   required: readonly Required[],

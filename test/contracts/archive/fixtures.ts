@@ -3,7 +3,7 @@ import type { SessionArchive } from "../../../src/archives/session-archive.ts";
 import type { ArchivedOriginal, CompactionCommit } from "../../../src/core/model/commit.ts";
 import { testHash } from "../../fixtures/keyed-hash.ts";
 
-/** Opens an empty archive, closed by whoever gave this. */
+/** Opens an empty archive, which the caller of the suite closes. */
 export type OpenArchive = (options?: ArchiveOptions) => Promise<SessionArchive>;
 
 export function original(handle: string, text: string, kind: ArchivedOriginal["kind"] = "tool"): ArchivedOriginal {

@@ -1,6 +1,6 @@
 const CANARY = /CANARY-t\d+-\d+/gi;
 
-/** A word that stands in one conversation and in no other. */
+/** A word that occurs in one conversation and in no other. */
 export function makeCanary(thread: number, number: number): string {
   return `CANARY-T${thread}-${number}`;
 }

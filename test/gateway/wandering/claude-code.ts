@@ -8,7 +8,7 @@ const TOOLS = ["read_file", "run_command"].map((name) => ({
   input_schema: { type: "object", properties: { path: { type: "string" } }, required: ["path"] },
 }));
 
-/** Claude Code: markers on the system prompt and the newest message, reminders as blocks of their own. */
+/** Claude Code: markers on the system prompt and the newest message, reminders as separate blocks. */
 export function claudeCode(model: string, { thinks }: { readonly thinks: boolean }): Dialect {
   return {
     path: "/v1/messages",
@@ -55,7 +55,7 @@ function garnish(item: Item, reminder: string | undefined): Item {
   };
 }
 
-/** The same message with its keys in another order, and one block of text as bare text, or the other way round. */
+/** The same message with its keys in another order, and one block of text as bare text, or vice versa. */
 function writeAnew({ role, content, ...rest }: Item): Item {
   return { ...rest, content: typeof content === "string" ? [{ type: "text", text: content }] : shorten(content), role };
 }

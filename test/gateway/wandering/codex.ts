@@ -9,7 +9,9 @@ const TOOLS = ["shell", "apply_patch"].map((name) => ({
   strict: false,
 }));
 
-/** Codex: items over Responses, nothing stored at the provider; what it read from its log has neither ids nor reasoning. */
+/**
+ * Codex: items over Responses, nothing stored at the provider; what it read from its log has neither ids nor reasoning.
+ */
 export const codex: Dialect = {
   path: "/v1/responses",
   ask: (text) => ({ type: "message", role: "user", content: [{ type: "input_text", text }] }),
@@ -36,7 +38,7 @@ export const codex: Dialect = {
     items.flatMap(({ id: _, status: __, ...item }): Item[] => (item["type"] === "reasoning" ? [] : [item])),
 };
 
-/** Only what the user says is reminded of something. */
+/** Only words of the user get a reminder. */
 function remind(item: Item, reminder: string | undefined): Item {
   if (reminder === undefined || item["role"] !== "user") return item;
   const text = `<system-reminder>${reminder}</system-reminder>`;

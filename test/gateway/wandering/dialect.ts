@@ -13,7 +13,7 @@ export interface ReadAnswer {
   readonly calls: readonly SeenCall[];
 }
 
-/** What a client sends beside its history. */
+/** What a client sends in addition to its history. */
 export interface Garnish {
   /** Added to the newest message of this one request, and gone from the next. */
   readonly reminder?: string;
@@ -27,7 +27,7 @@ export interface Dialect {
   write(items: readonly Item[], garnish: Garnish): unknown;
   read(answer: unknown): ReadAnswer;
   giveResults(calls: readonly SeenCall[], output: (call: number) => string): Item[];
-  /** The history as a client writes it that read it from its log again. */
+  /** The history as a client writes it after reading it from its log again. */
   resume(items: readonly Item[]): Item[];
 }
 

@@ -11,7 +11,7 @@ const TOOLS = [
   },
 ];
 
-/** Gemini CLI: contents with signed calls that mostly have no id, so that results are told by their order. */
+/** Gemini CLI: contents with signed calls that mostly have no id, so that results are matched by their order. */
 export const geminiCli: Dialect = {
   path: "/v1beta/models/gemini-3.5-flash:generateContent",
   ask: (text) => ({ role: "user", parts: [{ text }] }),

@@ -2,11 +2,11 @@ import { seededRandom } from "../../../bench/tokens/seeded-random.ts";
 import { findCanaries, makeCanary } from "./canaries.ts";
 import type { Dialect, Item } from "./dialect.ts";
 
-/** One conversation that a client has open. */
+/** One open conversation of a client. */
 interface Thread {
   readonly number: number;
   items: readonly Item[];
-  /** Whether the client's next word is its own, not the result of a tool. */
+  /** Whether the client's next message is its own words and not the result of a tool. */
   isUsersTurn: boolean;
 }
 
@@ -15,14 +15,14 @@ export interface WanderOptions {
   readonly dialect: Dialect;
   readonly seed: number;
   readonly steps: number;
-  /** Whether reminders come and go. Not with models that bind thinking: they refuse that from anybody. */
+  /** Whether reminders come and go. Not for models that bind thinking, which refuse that from any client. */
   readonly reminds: boolean;
   /** About how long each output of a tool is. */
   readonly outputCharacters: number;
 }
 
 export interface Journey {
-  /** The canaries that stood in the client's own body, by the number of the request, as `x-request-number` gives it. */
+  /** The canaries in the client's own body, by the number of the request, as in `x-request-number`. */
   readonly owned: ReadonlyMap<string, ReadonlySet<string>>;
   /** What the client did, by name. */
   readonly deeds: Readonly<Record<string, number>>;
@@ -88,7 +88,7 @@ export async function wander(options: WanderOptions): Promise<Journey> {
   const openThreads: Thread[] = [open(`Find out why the parts disagree. ${makeCanary(1, 0)}`)];
   const deed: Readonly<Record<string, (thread: Thread) => void | Promise<void>>> = {
     async retry(thread) {
-      // The client never heard the first answer.
+      // The client never received the first answer.
       if (!thread.isUsersTurn) await send(thread.items);
     },
     edit(thread) {
@@ -130,7 +130,7 @@ export async function wander(options: WanderOptions): Promise<Journey> {
       const name = names[random.integer(names.length)] ?? "retry";
       deeds[name] = (deeds[name] ?? 0) + 1;
       await deed[name]?.(thread);
-      // No more than a few at once: the oldest but the first is closed.
+      // Only a few at once: the oldest except the first is closed.
       if (openThreads.length > 4) openThreads.splice(1, 1);
     }
     await goOn(thread);
@@ -138,7 +138,7 @@ export async function wander(options: WanderOptions): Promise<Journey> {
   return { owned, deeds, clientRewrites };
 }
 
-/** Where the newest words of the user stand; below 1 where there are only the first. */
+/** The position of the newest words of the user; below 1 if there are only the first. */
 function lastUserWords({ items }: Thread): number {
   return items.findLastIndex((item) => item["role"] === "user" && !JSON.stringify(item).includes("tool_result"));
 }

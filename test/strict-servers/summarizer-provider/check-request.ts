@@ -12,7 +12,7 @@ export interface ReceivedRequest {
   readonly bodyText: string;
 }
 
-/** The key that the strict server takes, and no other. */
+/** The only key that the strict server accepts. */
 export const PROVIDER_KEY = ["test", "key", "4f1c"].join("-");
 
 const PATHS: Readonly<Record<ProviderName, string>> = {

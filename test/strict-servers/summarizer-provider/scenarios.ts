@@ -8,7 +8,7 @@ type Scenario = (response: ServerResponse, provider: ProviderName, text: string)
 
 const PAGE = "<!doctype html>\n<html><body><h1>Sign in</h1></body></html>\n";
 
-/** Everything that a summarizer has to live with. */
+/** Everything that a summarizer has to cope with. */
 export const scenarios = {
   ok: (response, provider, text) => stream(response, writeEvents(provider, text, "end")),
   "ok, one byte at a time": (response, provider, text) => stream(response, writeEvents(provider, text, "end"), [1]),

@@ -71,7 +71,7 @@ function writeMessageEvents(text: string, ending: Ending): string {
   ].join("");
 }
 
-/** Pieces of a few characters, at most a few hundred of them. Half a surrogate pair may stand at either end. */
+/** Pieces of a few characters, at most a few hundred of them. Half a surrogate pair may be at either end. */
 function cut(text: string): string[] {
   const length = Math.max(7, Math.ceil(text.length / 300));
   return Array.from({ length: Math.ceil(text.length / length) }, (_, index) =>

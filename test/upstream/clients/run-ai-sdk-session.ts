@@ -54,7 +54,7 @@ async function run(
     providerOptions,
   } as const;
   const steps = options.isStreaming ? await stream(request) : (await generateText(request)).steps;
-  // This SDK takes half a stream for an answer and only says so.
+  // This SDK accepts half a stream as an answer and only reports it.
   if (steps.some(({ finishReason }) => finishReason === INTERRUPTED)) throw new Error("the stream broke off");
   const answers = steps.map(readAnswer);
   return { answers, isDone: answers.at(-1)?.calls.length === 0 };

@@ -10,13 +10,16 @@ import {
   type SessionOptions,
 } from "./session.ts";
 
-/** An answer as an agent keeps it: all of its parts, and what the last piece said of the rest. */
+/** An answer as an agent keeps it: all of its parts, and what the last piece said about the rest. */
 interface WholeAnswer {
   readonly parts: readonly Part[];
   readonly last: GenerateContentResponse;
 }
 
-/** A session of Google's own SDK, which keeps signatures and leaves thoughts out of what it sends back, as Gemini CLI does. */
+/**
+ * A session of Google's own SDK, which keeps signatures and leaves thoughts out of what it sends back, as Gemini CLI
+ * does.
+ */
 export const runGeminiSession: RunSession = async (options) => {
   const { baseUrl, turns, tools, headers, maxRetries = 0 } = options;
   const client = new GoogleGenAI({
@@ -70,7 +73,7 @@ async function ask(client: GoogleGenAI, options: SessionOptions, contents: Conte
     parts.push(...partsOf(piece));
     last = piece;
   }
-  // The SDK takes half a stream for an answer.
+  // The SDK accepts half a stream as an answer.
   if (last?.candidates?.[0]?.finishReason === undefined) throw new Error("the stream broke off");
   return { parts, last };
 }

@@ -27,7 +27,7 @@ export const runResponsesSession: RunSession = async (options) => {
   const answers: SeenAnswer[] = [];
   while (answers.length < turns) {
     const response = await ask(client, options, input);
-    // The streaming helper takes half a stream for an answer.
+    // The streaming helper accepts half a stream as an answer.
     if (response.status === "in_progress") throw new Error("the stream broke off");
     const answer = readAnswer(response);
     answers.push(answer);
@@ -62,7 +62,9 @@ async function ask(client: OpenAI, options: SessionOptions, input: InputItem[]):
   return client.responses.stream(body, call).finalResponse();
 }
 
-/** The items of an answer go back as they came; the streaming helper adds what it parsed, which is not the API's. */
+/**
+ * The items of an answer go back as they came; the streaming helper adds what it parsed, which is not part of the API.
+ */
 function toInput(output: readonly OpenAI.Responses.ResponseOutputItem[]): InputItem[] {
   return output.flatMap((item): InputItem[] => {
     if (item.type === "message" || item.type === "reasoning") return [item];

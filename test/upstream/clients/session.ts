@@ -12,21 +12,21 @@ export interface ClientTool {
 }
 
 export interface SessionOptions {
-  /** Where the API is, without a path: an upstream, or a gateway before it. */
+  /** Where the API is, without a path: an upstream, or a gateway in front of it. */
   readonly baseUrl: string;
-  /** The client stops after so many answers, whether the agent is done or not. */
+  /** The client stops after this many answers, whether the agent is done or not. */
   readonly turns: number;
   readonly tools: readonly ClientTool[];
   readonly isStreaming: boolean;
-  /** The client's own default where it is not given. */
+  /** The client's own default if it is not given. */
   readonly model?: string;
   readonly system?: string;
   /** What the user asks for. */
   readonly task?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Retries of the client itself; none by default, so that a fault is seen. */
+  /** Retries of the client itself; none by default, so that a fault is visible. */
   readonly maxRetries?: number;
-  /** For one answer; the AI SDK knows only one for all. */
+  /** For one answer; the AI SDK has only one for all. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -53,7 +53,7 @@ export interface SeenCall {
   readonly input: unknown;
 }
 
-/** Counts of one answer; the three of input are disjoint. */
+/** Counts of one answer; the three input counts are disjoint. */
 export interface SeenUsage {
   readonly readTokens: number;
   readonly writtenTokens: number;
@@ -72,7 +72,7 @@ export const DEFAULT_TIMEOUT_MS = 60_000;
 /** No SDK sends a request without one. */
 export const API_KEY = "test-key";
 
-/** The tool's output, or a note where the model calls what the client does not have. */
+/** The tool's output, or a note if the model calls a tool that the client does not have. */
 export function runTool(tools: readonly ClientTool[], { name, input }: SeenCall, step: number): string {
   const tool = tools.find((candidate) => candidate.name === name);
   return tool === undefined ? `unknown tool: ${name}` : tool.run(input, step);

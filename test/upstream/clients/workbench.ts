@@ -1,11 +1,11 @@
 import type { ClientTool } from "./session.ts";
 
 export interface WorkbenchOptions {
-  /** How long each output is, about. */
+  /** The approximate length of each output. */
   readonly outputCharacters?: number;
 }
 
-/** Tools of an agent that works on source code, with outputs that are never twice the same. */
+/** Tools of an agent that works on source code, with outputs that never repeat. */
 export function workbench({ outputCharacters = 400 }: WorkbenchOptions = {}): ClientTool[] {
   const text = { type: "string" };
   return [

@@ -30,7 +30,7 @@ describe("findErrorLine", () => {
 });
 
 describe("without an exit code", () => {
-  it("knows an output that ends like that of a failed command", () => {
+  it("recognises an output that ends like that of a failed command", () => {
     expect(endsInFault("working\nbash: nope: command not found")).toBe(true);
     expect(endsInFault("connecting\nPermission denied (publickey).")).toBe(true);
     expect(endsInFault("reading settings\nError: no settings were found")).toBe(true);

@@ -49,7 +49,7 @@ describe("blob", () => {
     ["octal offsets", (bytes: string[]) => bytes.join(" "), 8],
     ["words in octal", (bytes: string[]) => wordsOf(bytes).join(" "), 8],
     [
-      "offsets in hex and characters behind",
+      "offsets in hex and trailing characters",
       (bytes: string[]) => `${bytes.join(" ")}  >${".".repeat(bytes.length)}<`,
       16,
     ],

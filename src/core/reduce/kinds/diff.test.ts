@@ -97,7 +97,7 @@ describe("diff", () => {
     expect(changesOf(plain)[2]).toEqual({ kind: "change", path: "f3.txt", added: 2, removed: 2 });
   });
 
-  it("takes a removed line with two dashes for what it is", () => {
+  it("recognises a removed line with two dashes", () => {
     expect(changesOf(gitShow)[1]).toEqual({ kind: "change", path: "docs/with blank.md", added: 1, removed: 1 });
   });
 

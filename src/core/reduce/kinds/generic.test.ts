@@ -35,7 +35,7 @@ describe("generic", () => {
     },
   );
 
-  test.prop([mutatedText([notes.join("\n")])])("says of often lines only what all of them say", (text) => {
+  test.prop([mutatedText([notes.join("\n")])])("says about frequent lines only what all of them say", (text) => {
     const lines = text.split("\n");
     const often = genericReducer.outline(text, {}).facts.find(({ title }) => title.startsWith("often"));
     for (const { text: shape, detail = "", claim } of often?.facts ?? []) {
@@ -49,12 +49,12 @@ describe("generic", () => {
     }
   });
 
-  it("does not represent numbers by a template", () => {
+  it("does not let a template stand for numbers", () => {
     const numbers = Array.from({ length: 5_000 }, (_, index) => `${index + 1}`).join("\n");
     expect(reduce(numbers, { maxTokens: 80 }, tools).text).not.toContain("often");
   });
 
-  it("takes what a manual says about errors for none", () => {
+  it("does not take what a manual says about errors for an error", () => {
     const manual = Array.from(
       { length: 60 },
       (_, at) => `  --on-error-${at}=...   throw on a fatal error, exit with failure ${at}`,
@@ -66,7 +66,7 @@ describe("generic", () => {
     expect(facts.find(({ title }) => title.startsWith("errors"))?.facts).toEqual([]);
   });
 
-  it("takes what commits are about for no errors", () => {
+  it("does not take the subjects of commits for errors", () => {
     const log = Array.from({ length: 9 }, (_, at) => [
       `commit ${`${at}abc`.repeat(10)}`,
       "Author: a <a@b.c>",
@@ -89,12 +89,12 @@ describe("generic", () => {
     expect(text).toContain("often, # is a value:\n×120 GET /v1/users took # ms on host-7 of rack-12");
   });
 
-  it("says of lines that are the same that they are the same", () => {
+  it("mentions no values if all lines are equal", () => {
     const { text } = reduce("retry 7 in a while\n".repeat(200), { kind: "generic", maxTokens: 60 }, tools);
     expect(text).not.toContain("value");
   });
 
-  it("says that warnings which it names by the first of them differ", () => {
+  it("says that warnings differ if it names them by the first", () => {
     const lines = notes.map((_, index) => `warning: disk ${index} is nearly full`);
     const { text } = reduce(lines.join("\n"), { kind: "generic", maxTokens: 200 }, tools);
     expect(text).toContain("warnings, 120 lines, 1 distinct, values differ:\n×120 warning: disk 0 is nearly full\n");
@@ -111,7 +111,7 @@ describe("generic", () => {
     ]);
   });
 
-  it("takes one line with a place for chance", () => {
+  it("treats a single line with a place as chance", () => {
     const [files] = genericReducer.outline(["src/a.ts:1: once", ...notes].join("\n"), {}).facts;
     expect(files?.facts).toEqual([]);
   });

@@ -24,7 +24,7 @@ describeReducer(jsonReducer, [rows, envelope, jsonLines, numbers, features, inte
 });
 
 describe("json", () => {
-  it("says the keys and what each column comes to over all rows", () => {
+  it("says the keys and a summary of each column over all rows", () => {
     const { text } = reduce(rows, { maxTokens: 300 }, tools);
     expect(text).toContain("[] ×160: id status owner price note");
     expect(text).toContain("[].id: 1000 to 1159, 160 numbers\n");
@@ -100,7 +100,7 @@ describe("json", () => {
     expect(facts).toContain("…[].size: 150 to 179, 30 numbers, sum 4935");
   });
 
-  it("knows that a cut went through a text", () => {
+  it("recognises that a cut went through a text", () => {
     const piece = list.slice(list.indexOf('one","size":150'));
     expect(reduce(piece, { maxTokens: 200 }, tools).kind).toBe("json");
     expect(namesOf(piece)).toContain('…[].state: "done" ×29');
@@ -115,7 +115,7 @@ describe("json", () => {
     }
   });
 
-  it("takes a note that a text of a whole document quotes for what it is", () => {
+  it("recognises a note that a text of a whole document quotes", () => {
     const quoting = list.replace('"done"', '"a …812 tokens truncated… b"');
     expect(namesOf(quoting)).toContain("items[] ×80: id state size");
   });

@@ -118,7 +118,7 @@ declarations:
       "use std::collections::HashMap;\n\npub struct Lease { owners: HashMap<String, u64> }\n\nimpl Lease {\n",
     ],
     [
-      "C with a type of its own and the brace below",
+      "C with a custom type and the brace below",
       (name: string) =>
         `size_t ${name}_lease(const char *owner, int seconds)\n{\n${"    seconds += 7;\n".repeat(9)}}\n`,
       "#include <stdlib.h>\n\n",

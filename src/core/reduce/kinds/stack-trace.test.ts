@@ -37,7 +37,7 @@ const crash = [
 describeReducer(stackTraceReducer, texts);
 
 describe("stack-trace", () => {
-  it("says what went wrong and where to look first, whatever is shorter", () => {
+  it("says what went wrong and where to look first, even if something else is shorter", () => {
     const frames = Array.from({ length: 12 }, (_, depth) => [
       `main.step${depth}({0x${depth}?, 0x7fd45bbeefff?})`,
       `\t/srv/app/main.go:${depth + 5} +0x3b`,
@@ -51,7 +51,7 @@ describe("stack-trace", () => {
     expect(text.split("\n").slice(1, 3)).toEqual([panic, "main.step0 /srv/app/main.go:5 +0x3b"]);
   });
 
-  it("takes a line that only announces an exception, or warns, for less than the exception", () => {
+  it("ranks a line that only announces an exception, or warns, below the exception", () => {
     const lines = [
       "==7==WARNING: AddressSanitizer failed to allocate 0x9a9a9a bytes",
       "=== Uncaught Python exception: ===",
@@ -63,7 +63,7 @@ describe("stack-trace", () => {
     expect(text).toContain("\nValueError: not enough values to unpack (expected 2, got 1)");
   });
 
-  it("knows frames whose error was cut off, and no list that is numbered like frames", () => {
+  it("recognises frames whose error was cut off, and no list that is numbered like frames", () => {
     const frames = Array.from({ length: 30 }, (_, at) => `    at step${at} (/srv/app/src/part-${at}.ts:${at + 3}:7)\n`);
     expect(reduce(frames.join(""), { maxTokens: 200 }, tools).kind).toBe("stack-trace");
     const issues = Array.from({ length: 60 }, (_, at) => `#${at + 100} Renew the lease before part ${at} is read\n`);
@@ -118,7 +118,7 @@ describe("stack-trace", () => {
     );
   });
 
-  it("names frames that speak of an error however deep they are, and none that is a bare address", () => {
+  it("names frames that mention an error however deep they are, and none that is a bare address", () => {
     const frames = Array.from(
       { length: 30 },
       (_, index) => `    #${index} 0x7f00${index} in step${index} src/steps.cc:${index}`,
@@ -211,7 +211,7 @@ describe("stack-trace", () => {
     expect(traces.map((trace) => trace.frames.length)).toEqual([12]);
   });
 
-  it("takes the frames of a report before the last words of a program", () => {
+  it("prefers the frames of a report to the last words of a program", () => {
     const told = [
       "# Fatal error in src/runtime.cc, line 7",
       ...Array.from(

@@ -22,7 +22,7 @@ const tools = { counter: estimatingCounter(), hash: testHash };
 describeReducer(tableReducer, [csv, tsv, markdown, psql, mysql, pods, containers, processes]);
 
 describe("table", () => {
-  it("shows the headings and says what every column comes to", () => {
+  it("shows the headings and a summary of every column", () => {
     const { text } = reduce(csv, { maxTokens: 250 }, tools);
     expect(text).toContain("[reduced table · 90 rows");
     expect(text).toContain("\nid,status,seconds,day,note\n");

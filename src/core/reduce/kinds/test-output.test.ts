@@ -118,7 +118,7 @@ describe("test-output", () => {
     expect(reduce(run, { maxTokens: 700 }, tools).text).not.toContain("throw new Error('code')");
   });
 
-  it("takes a failing test that Bun names again below the others for the same", () => {
+  it("treats a failing test that Bun names again below the others as the same", () => {
     const run =
       "bun test v1.3.5\n(fail) adds [0.2ms]\n(fail) subtracts [0.1ms]\n\n2 tests failed:\n(fail) adds [0.2ms]\n(fail) subtracts [0.1ms]";
     expect(listFailures(run)).toEqual(["adds", "subtracts"]);
@@ -137,7 +137,7 @@ describe("test-output", () => {
     expect(listFailures(coloured)).toEqual(listFailures(stripColours(coloured)));
   });
 
-  it("counts packages that failed apart from tests", () => {
+  it("counts packages that failed separately from tests", () => {
     const [, failed] = testOutputReducer.outline(goEvents, {}).facts;
     expect(failed?.title).toBe("1 test, 1 package failed");
   });
@@ -187,7 +187,7 @@ describe("test-output", () => {
     },
   );
 
-  test.prop([mutatedText(texts)])("says of a shared message how many tests share it", (text) => {
+  test.prop([mutatedText(texts)])("says how many tests share a message", (text) => {
     const [, failed, , shared] = testOutputReducer.outline(text, {}).facts;
     for (const { text: fact } of shared?.facts ?? []) {
       const [, number, count] = /^\((\d+)\) ×(\d+) /.exec(fact) ?? [];

@@ -15,7 +15,7 @@ const texts = [manifests, podList, description, compose];
 describeReducer(yamlReducer, texts);
 
 describe("yaml", () => {
-  it("says of each object what it is, its copies, its images and what is wrong with it", () => {
+  it("says for each object what it is, its copies, its images and what is wrong with it", () => {
     const { text } = reduce(manifests, { maxTokens: 250 }, tools);
     expect(text).toContain("objects: Deployment ×1, Service ×1\n");
     expect(text).toContain(
@@ -31,7 +31,7 @@ describe("yaml", () => {
     expect(text).not.toContain("f:metadata:");
   });
 
-  it("names the object of a list that is not well before the others", () => {
+  it("names the unhealthy object of a list before the others", () => {
     const { text } = reduce(podList, { maxTokens: 250 }, tools);
     expect(text).toContain(
       "\ntrouble, 1:\nPod shop/web-13: CrashLoopBackOff, back-off 5m0s restarting failed container, Ready False, Running, ",
@@ -40,7 +40,7 @@ describe("yaml", () => {
     expect(reduce(podList, { maxTokens: 2_000 }, tools).text).toContain("\nobjects: Pod ×20\nphases: Running ×20\n");
   });
 
-  it("names every object before more is said of any", () => {
+  it("names every object before it says more about any", () => {
     const { text } = reduce(podList, { maxTokens: 130 }, tools);
     for (let index = 0; index < 20; index += 1) expect(text).toMatch(new RegExp(`web-${index}\\b`));
   });

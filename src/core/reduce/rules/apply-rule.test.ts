@@ -35,7 +35,7 @@ describe("a rule", () => {
     expect(run(build, { command: "npm run build" }, 100).text).not.toContain("4.2 MB");
   });
 
-  it("hides what it drops first, and says of it last", () => {
+  it("hides what it drops first, and mentions it last", () => {
     const rule = { command: "npm run build", drop: ["^npm WARN", "^copied", "^bundled"] };
     const text = run(build, rule, 700).text;
     expect(text).toContain("checked route /r/xxx\n");

@@ -8,7 +8,7 @@ const lineOf = (text: string): Segment => ({ start: 0, end: text.length, rank: "
 const partsOf = (text: string, segments: readonly Segment[] = [lineOf(text)]): [string, string][] =>
   splitOverwritten(text, segments).map(({ start, end, rank }) => [text.slice(start, end), rank]);
 
-it("what a terminal wrote over comes last, what it shows in the end keeps its rank", () => {
+it("what a terminal overwrote comes last, what it finally shows keeps its rank", () => {
   expect(partsOf("\rloading 1%\rloading 99%\rloaded 7 files\n")).toEqual([
     ["\rloading 1%\rloading 99%", "last"],
     ["\rloaded 7 files\n", "signal"],

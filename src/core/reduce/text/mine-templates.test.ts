@@ -12,12 +12,12 @@ describe("mineTemplates", () => {
     expect(mined).toEqual([{ pattern: "# user * has signed in from #", members: [0, 1, 2, 3], count: 8 }]);
   });
 
-  it("keeps apart what is a choice and no value", () => {
+  it("keeps lines apart that differ in a choice and not in a value", () => {
     const mined = mineTemplates(counted("# the gate was opened by #", "# the gate was closed by #"));
     expect(mined.map(({ pattern }) => pattern)).toEqual(["# the gate was opened by #", "# the gate was closed by #"]);
   });
 
-  it("keeps apart what shares too few words, starts otherwise or is longer", () => {
+  it("keeps lines apart that share too few words, start differently or differ in length", () => {
     const masks = ["job a is done", "lease b was lost", "queue c grew long", "job a is done again", "job d"];
     expect(mineTemplates(counted(...masks)).map(({ members }) => members)).toEqual([[0], [1], [2], [3], [4]]);
   });

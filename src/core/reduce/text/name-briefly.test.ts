@@ -11,7 +11,7 @@ const briefly = (...lines: string[]): string[] =>
 const tail = "the upstream service did not answer within the time that it was given for this request";
 
 describe("nameBriefly", () => {
-  it("names lines by the words that tell them apart, and says what they begin with once", () => {
+  it("names lines by the words that distinguish them, and says what they begin with once", () => {
     expect(
       briefly(
         `10:00:00 ERROR [gateway] cannot forward the request of tenant alpha: ${tail}`,
@@ -25,7 +25,7 @@ describe("nameBriefly", () => {
     ]);
   });
 
-  it("keeps so much of a line that it says what happened, however early it differs", () => {
+  it("keeps enough of a line to say what happened, however early it differs", () => {
     const [first] = briefly(`alpha failed to ${tail}`, `beta failed to ${tail}`, `gamma failed to ${tail}`);
     expect(first).toBe("alpha failed to the upstream service did not answer…");
   });

@@ -25,7 +25,7 @@ const list: FactList = {
   ],
 };
 
-/** Shows so many facts, then gives these a longer name. */
+/** Shows this many facts, then gives these a longer name. */
 function write(shown: number, longer: readonly number[] = [], own: FactList = list): readonly string[] {
   const selection = new GrowingSelection({ unit: "line", facts: [own], segments: [] });
   for (let count = 0; count < shown; count += 1) selection.addFact(0);
@@ -33,7 +33,7 @@ function write(shown: number, longer: readonly number[] = [], own: FactList = li
   return writeFacts([own], selection);
 }
 
-it("says once what names begin with, one blank further in what is below it", () => {
+it("says once what names begin with, and indents what is below it by one blank", () => {
   expect(write(4)).toEqual(["shop >", " basket >", "  adds", "  sums", " opens", "stock > opens"]);
 });
 

@@ -20,7 +20,7 @@ describe("numberRange", () => {
     expect(numbersOf(record(ranges, [1, 12, 13]), "h-2", 4)).toEqual([6, 10, 11, 12]);
   });
 
-  it("knows what stayed once and was taken later", () => {
+  it("recognises what stayed once and was taken later", () => {
     const ranges = [
       { handle: "h-1", first: 4, last: 9 },
       { handle: "h-2", first: 5, last: 12 },

@@ -155,7 +155,7 @@ describe("renderMessages", () => {
     );
   });
 
-  it("takes a result apart that is JSON with lines in it, and leaves any other as it is", () => {
+  it("splits a result that is JSON with lines in it, and leaves any other unchanged", () => {
     const wrapped = canonicalJson({ output: "one\ntwo", metadata: { exit_code: 1 } });
     expect(render(result(wrapped))).toContain('metadata: {"exit_code":1}\noutput:\none\ntwo\n');
     expect(render(result('{"id": 12345678901234567890}'))).toContain('{"id": 12345678901234567890}\n');
@@ -228,7 +228,7 @@ describe("listResults", () => {
 });
 
 describe("listTools", () => {
-  it.each(Object.keys(sessions))("names the tools of %s, and none that a text speaks of", (format) => {
+  it.each(Object.keys(sessions))("names the tools of %s, and none that a text only mentions", (format) => {
     const quoted = { role: "user", content: '{"toolName":"Fake","name":"Fake"}' };
     const range = [...(sessions[format] ?? []), quoted].map(canonicalJson).join("\n");
     expect(listTools(`${range}\n{"toolName":"cut`)).toEqual(new Set(["write"]));

@@ -33,7 +33,7 @@ describe("startCoolDown", () => {
     expect(absurd.transient?.untilMs).toBe(NOW + 900_000);
   });
 
-  it("counts each class by itself", () => {
+  it("counts each class separately", () => {
     const state = startCoolDown(startCoolDown(NO_COOL_DOWN, { reason: "auth" }, NOW), { reason: "timeout" }, NOW);
     expect(state).toMatchObject({ auth: { failures: 1 }, transient: { failures: 1 } });
   });

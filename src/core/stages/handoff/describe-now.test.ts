@@ -22,14 +22,14 @@ describe("rule 4: state is what is true at the end", () => {
     expect(lines[0]).toMatch(/^last run of `pnpm test`: 2 of 148 failed; .*gives up.* \(3\)$/);
   });
 
-  it("tells what a repeated check came to, and not that something was fetched", () => {
+  it("tells the result of a repeated check, and not that something was fetched", () => {
     const twice = (command: string, output: string) => [...run("a", command, output), ...run("b", command, output)];
     expect(now(twice("npx tsc --noEmit", "Exit code 0\n"))[0]).toMatch(/^last of 2 runs of `npx tsc --noEmit`/);
     expect(now(twice("git fetch origin", "Exit code 0\n"))).toEqual([]);
     expect(now(twice("git fetch origin", "Exit code 128\nfatal: no remote"))[0]).toContain("fatal: no remote");
   });
 
-  it("tells no failure of a check that passed later beside another", () => {
+  it("does not tell a failure of a check that later passed together with another", () => {
     const failed = [...run("a", "npx lint", "Exit code 1\nbad"), ...run("b", "npx lint", "Exit code 1\nbad")];
     expect(now(failed)).toHaveLength(1);
     expect(now([...failed, ...run("c", "npx lint && npx check", "Exit code 0\nfine")])).toEqual([]);
@@ -52,13 +52,13 @@ describe("rule 4: state is what is true at the end", () => {
     ]);
   });
 
-  it("says that a failure may be mended if files were edited since", () => {
+  it("says that a failure may be fixed if files were edited since", () => {
     const edit = step("b", "Edit", { file_path: "src/retry.ts", old_string: "a", new_string: "b" }, "ok");
     expect(now([...run("a", "pnpm test", FAILING), ...edit])[0]).toMatch(/ \(1\), files were edited since$/);
     expect(now([...edit, ...run("a", "pnpm test", FAILING)])[0]).toMatch(/ \(3\)$/);
   });
 
-  it("tells the last to-do list, as it stood", () => {
+  it("tells the last to-do list as it was", () => {
     const todo = (id: string, status: string) => [
       assistant(
         call(id, "TodoWrite", {
@@ -86,7 +86,7 @@ describe("rule 4: state is what is true at the end", () => {
     expect(lines[0]).not.toContain("src/read.ts");
   });
 
-  it.each(["git checkout -- src/old.ts", "git restore src/old.ts"])("takes a change back that %s undid", (restore) => {
+  it.each(["git checkout -- src/old.ts", "git restore src/old.ts"])("drops a change that %s undid", (restore) => {
     const edit = (id: string) => step(id, "Edit", { file_path: "src/old.ts", old_string: "a", new_string: "b" }, "ok");
     const commit = run("c", "git commit -m x", "[main 1a2b3c4] x");
     expect(now([...edit("a"), ...run("b", restore, "")])).toEqual([]);
@@ -96,20 +96,20 @@ describe("rule 4: state is what is true at the end", () => {
     expect(now([...edit("a"), ...commit, ...run("b", restore, "")]).at(-1)).toContain("src/old.ts");
   });
 
-  it("takes no reading command for a change", () => {
+  it("does not take a reading command for a change", () => {
     expect(now([...run("a", "cat src/a.ts", "const a = 1;"), ...run("b", "head -5 src/b.ts", "const b = 1;")])).toEqual(
       [],
     );
   });
 
-  it("says that credentials stood somewhere, never what they were", () => {
+  it("says that there were credentials somewhere, never what they were", () => {
     const ledger = buildLedger([]);
     expect(describeNow({ ledger, hostFacts: [], credentialMessages: [3, 9] })).toEqual([
       "credentials stood in messages 3, 9; their values are left out",
     ]);
   });
 
-  it("says nothing where nothing is known", () => {
+  it("says nothing if nothing is known", () => {
     expect(describeNow({ ledger: buildLedger([]), hostFacts: [], credentialMessages: [] })).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ describe("rule 6: names stay as a small index", () => {
     expect(names[1]?.names).toContain("socketPool");
   });
 
-  it("lists no name that something else says already", () => {
+  it("lists no name that is already mentioned elsewhere", () => {
     const names = list(step("a", "Read", { file_path: "src/client.ts" }, SOURCE), {
       visibleTexts: ["I call computeBackoffDelay there."],
     });
@@ -42,7 +42,7 @@ describe("rule 6: names stay as a small index", () => {
     expect(names.filter((name) => /^\d+$/.test(name) || /:\d+$/.test(name))).toEqual([]);
   });
 
-  it("lists names of decoded arguments: an escape is no letter", () => {
+  it("lists names from decoded arguments: an escape is not a letter", () => {
     const names = list(
       step("a", "Write", { file_path: "a.ts", content: "let x;\n\tsessionDir = userHome;\nUsersTable" }, "ok"),
     );
@@ -74,7 +74,7 @@ describe("rule 6: names stay as a small index", () => {
     }
   });
 
-  it("goes on with what the record before listed", () => {
+  it("continues with what the previous record listed", () => {
     const earlier = [{ under: "http/client.ts", names: ["computeBackoffDelay"] }];
     expect(list([], { earlier })).toEqual(earlier);
   });

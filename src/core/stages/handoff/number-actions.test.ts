@@ -10,7 +10,7 @@ describe("the numbers of completed actions", () => {
     expect(numberActions(undefined, ["read a.ts", "edited b.ts"])).toEqual({ numbers: [1, 2], through: 2 });
   });
 
-  it("go on over updates, and stay with the actions that they were given to", () => {
+  it("continue over updates, and stay with their actions", () => {
     const sections = { "Completed actions": ["read a.ts", "edited b.ts", "ran the tests"] };
     const before = { sections, actions: { numbers: [4, 5, 6], through: 6 } };
     expect(numberActions(before, ["edited b.ts", "ran the tests", "committed"])).toEqual({
@@ -20,14 +20,14 @@ describe("the numbers of completed actions", () => {
     expect(numberActions({ sections }, ["committed"])).toEqual({ numbers: [4], through: 4 });
   });
 
-  it("go on after a record that no model wrote", () => {
+  it("continue after a record that no model wrote", () => {
     const silent = numberActions({ sections: {}, actions: { numbers: [], through: 6 } }, []);
     expect(silent).toEqual({ numbers: [], through: 6 });
     expect(numberActions({ sections: {}, actions: { numbers: [], through: 6 } }, ["committed"])?.numbers).toEqual([7]);
     expect(numberActions(undefined, [])).toBeUndefined();
   });
 
-  it("are written, and read back where the state was lost", () => {
+  it("are written, and read back if the state was lost", () => {
     const content = {
       replaced,
       ranges: [],

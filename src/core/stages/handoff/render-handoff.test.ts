@@ -22,7 +22,7 @@ const bare: HandoffContent = {
 };
 
 describe("renderHandoff", () => {
-  it("writes what the record is, how things stand, what happened in order, and the names nothing else says", () => {
+  it("writes what the record is, the state of things, what happened in order, and the names nothing else mentions", () => {
     const text = renderHandoff({
       ...bare,
       asked: '"Now make the retry use backoff." (214)',
@@ -67,7 +67,7 @@ describe("renderHandoff", () => {
     );
   });
 
-  it("writes a model's prose in the order of its sections, and what is done numbered", () => {
+  it("writes a model's prose in the order of its sections, with numbered actions", () => {
     const text = renderHandoff({
       ...bare,
       isModelWritten: true,
@@ -115,7 +115,7 @@ describe("parseHandoff", () => {
     expect(parseHandoff(openHandoff(sealed, testHash)?.body ?? "")).toEqual(readable(content));
   });
 
-  it("reads each line of a piece as a piece of its own", () => {
+  it("reads each line of a piece as a separate piece", () => {
     const account: AccountEntry[] = [{ number: 9, kind: "step", pieces: ["edited a.ts", "- one\n- two"] }];
     expect(parseHandoff(renderHandoff({ ...bare, account }))?.account).toEqual([
       { number: 9, kind: "step", pieces: ["edited a.ts", "- one", "- two"] },
@@ -142,7 +142,7 @@ describe("parseHandoff", () => {
   });
 
   it.each(["", "## Now\n- fix it", "Hello\nMessages 4 to 187 were replaced by this handoff."])(
-    "takes %j for no handoff",
+    "does not take %j for a handoff",
     (body) => {
       expect(parseHandoff(body)).toBeUndefined();
     },
@@ -151,7 +151,7 @@ describe("parseHandoff", () => {
 
 // Helpers
 
-/** What can be read back: the request stands in a live message, and how things stood then is told by no message any more. */
+/** What can be read back: the request is in a live message, and no message states any more how things were then. */
 function readable({ replaced, ranges, sections, account, names, pins, now, language }: HandoffContent) {
   const stood: AccountEntry[] = now.length === 0 ? [] : [{ number: replaced.last, kind: "record", pieces: now }];
   return {

@@ -79,7 +79,7 @@ describe("breakDown", () => {
     expect(countedAs).toBe("exact");
   });
 
-  it("lets the provider's own count win", () => {
+  it("prefers the provider's own count", () => {
     const reported = breakDown(session, { measurer, reportedTokens: 10_000 });
     expect(reported).toMatchObject({ totalTokens: 10_000, countedAs: "reported" });
     expect(sumOf(reported)).toBe(10_000);

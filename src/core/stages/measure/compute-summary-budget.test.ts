@@ -16,7 +16,7 @@ describe("computeSummaryBudget", () => {
     expect(computeSummaryBudget({ ...roomy, middleTokens: 900_000 })).toBe(12_000);
   });
 
-  it("never takes more than the target, not even the least", () => {
+  it("never takes more than the target, not even the minimum", () => {
     expect(computeSummaryBudget({ targetTokens: 1_500, middleTokens: 90_000 })).toBe(1_500);
   });
 });

@@ -21,7 +21,7 @@ describe("createMeasurer", () => {
     expect(calls()).toBe(1);
   });
 
-  it("takes another price for images", () => {
+  it("accepts another price for images", () => {
     const measurer = createMeasurer({ counter: wordCounter, mediaCosts: { imageTokens: 85 } });
     const picture = user({ kind: "media", media: "image", source: { kind: "url", url: "https://example.com/a.png" } });
     expect(measurer.message(picture).media).toBe(85);

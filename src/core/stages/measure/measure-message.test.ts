@@ -16,7 +16,7 @@ describe("measureMessage", () => {
     expect(measure(assistant(call("a", "bash", { command: "one two" })))).toMatchObject({ toolCalls: 11, total: 15 });
   });
 
-  it("counts a result and the picture in it apart", () => {
+  it("counts a result and the picture in it separately", () => {
     const withPicture = {
       ...result("a", "one two"),
       output: { kind: "parts", parts: [text("one two"), image()] },

@@ -44,7 +44,7 @@ describe("findBreach", () => {
     expect(check([user("record", ...(before[4]?.parts ?? []))])).toBeUndefined();
   });
 
-  it("asks for every block of the latest request, but not for its media or results beside it", () => {
+  it("asks for every block of the latest request, but not for its media or the results next to it", () => {
     const latest = user("one", image(), "two");
     const plan = factsOf([user("old"), latest]);
     const [one, , two] = latest.parts;

@@ -10,7 +10,7 @@ const touchesOf = (command: string): string[] =>
   );
 
 describe("splitShellCommands", () => {
-  it("takes quotes, pipes, lists and redirects apart", () => {
+  it("separates quotes, pipes, lists and redirects", () => {
     const commands = splitShellCommands(
       `FOO=1 grep "a b" 'c|d' x\\ y 2>&1 | head -5 && echo done > out.txt; sleep 9 &`,
     );
@@ -99,7 +99,7 @@ describe("parseShellActivity", () => {
     ]);
   });
 
-  it("knows the folder, the work, and whether a line only looks", () => {
+  it("finds the folder, the work, and whether a line only looks", () => {
     expect(parseShellActivity("cd packages/app && pnpm test 2>&1 | tail -20", "/repo")).toMatchObject({
       work: "pnpm test",
       directory: "/repo/packages/app",

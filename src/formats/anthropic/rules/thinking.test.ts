@@ -6,7 +6,7 @@ import { anthropic } from "../index.ts";
 
 type Json = Record<string, unknown>;
 
-// The request before, and the answer to it that the next request carries.
+// The previous request, and the answer to it that the next request carries.
 const turns = [user("One."), answer("1"), user("Two."), answer("2"), user("Three.")];
 const before = body(turns);
 const next = [answer("3"), user("Four.")];
@@ -16,7 +16,7 @@ describe("thinking-prefix", () => {
     expect(invalid(body([...turns, ...next]), before)).toEqual([]);
   });
 
-  it("names every thinking block behind the first change", () => {
+  it("names every thinking block after the first change", () => {
     const changed = [...turns.slice(0, 2), user("Other."), ...turns.slice(3), ...next];
     expect(invalid(body(changed), before)).toEqual(["messages[3].content[0]", "messages[5].content[0]"]);
   });
@@ -27,31 +27,31 @@ describe("thinking-prefix", () => {
     expect(invalid(body([...turns, ...next], { tools: [tool("write")] }), before)).toEqual(all);
   });
 
-  it("knows that the answer was written over exactly the request before", () => {
+  it("requires thinking to follow exactly the request that it was written for", () => {
     const appended = [...turns.slice(0, -1), user([text("Three."), text("A reminder.")]), ...next];
     expect(invalid(body(appended), before)).toEqual(["messages[5].content[0]"]);
   });
 
-  it("accepts thinking left out from the front, not from the middle", () => {
+  it("accepts thinking left out at the front, not in the middle", () => {
     const [first, second] = [withoutThinking(turns, 1), withoutThinking(turns, 3)];
     expect(invalid(body([...first, ...next]), before)).toEqual([]);
     expect(invalid(body([...withoutThinking(first, 3), ...next]), before)).toEqual([]);
     expect(invalid(body([...second, ...next]), before)).toEqual(["messages[5].content[0]"]);
   });
 
-  it("accepts any change behind which all thinking was removed", () => {
+  it("accepts any change if all thinking after it was removed", () => {
     const changed = [user("A summary of it all."), answer("2"), user("Three.")];
     expect(invalid(body(withoutThinking(changed, 1)), before)).toEqual([]);
   });
 
-  it("takes moved cache breakpoints, one text block for a string and late tools for the same", () => {
+  it("treats moved cache breakpoints, one text block for a string, and late tools as no change", () => {
     const breakpoint = { cache_control: { type: "ephemeral" } };
     const same = [user([{ ...text("One."), ...breakpoint }]), ...turns.slice(1), ...next];
     const late = { ...tool("late"), defer_loading: true };
     expect(invalid(body(same, { tools: [{ ...tool("read"), ...breakpoint }, late] }), before)).toEqual([]);
   });
 
-  it("counts a key of that name among the arguments of a call", () => {
+  it("compares a key of that name in the arguments of a call", () => {
     const call = (input: Json): Json[] => [
       user("Go."),
       { role: "assistant", content: [{ type: "tool_use", id: "a", name: "t", input }] },
@@ -61,25 +61,25 @@ describe("thinking-prefix", () => {
     expect(invalid(request, body(call({ cache_control: 2 })))).toEqual(["messages[3].content[0]"]);
   });
 
-  it("lets a summary of the provider stand for what was before it", () => {
+  it("lets a summary of the provider replace what was before it", () => {
     const summary = { role: "assistant", content: [{ type: "compaction", content: "So far.", signature: "s" }] };
     const kept = body([summary, ...turns.slice(2), ...next]);
     expect(invalid(kept, before)).toEqual([]);
-    // In the request after that, both hold the summary.
+    // In the request after that, both contain the summary.
     expect(invalid(body([summary, ...turns.slice(2), ...next, answer("4"), user("Five.")]), kept)).toEqual([]);
     const changed = body([summary, user("Other."), ...turns.slice(3), ...next]);
     expect(invalid(changed, kept)).toEqual(["messages[2].content[0]", "messages[4].content[0]"]);
     expect(invalid(body([summary, user("Other."), ...next]), body([summary, user("Three.")]))).toHaveLength(1);
   });
 
-  it("does not look at what the provider itself drops before its summary", () => {
+  it("ignores what the provider itself drops before its summary", () => {
     const summary = { type: "compaction", content: "So far.", signature: "s" };
     const rest = [{ role: "assistant", content: [summary, thought("2"), text("Yes.")] }, user("Three.")];
     const previous = body([user("One."), answer("1"), user("Two."), ...rest]);
     expect(invalid(body([user("One."), answer("other"), user("Two."), ...rest, ...next]), previous)).toEqual([]);
   });
 
-  it("names thinking that was moved, though no word changed", () => {
+  it("names thinking that was moved, although no word changed", () => {
     const [moved, ...others] = [thought("1"), text("Yes."), text("No.")];
     const talk = (first: unknown[], second: unknown[]): Json =>
       body([
@@ -92,7 +92,7 @@ describe("thinking-prefix", () => {
     expect(invalid(talk([moved], []), talk([], [moved]))).toEqual(["messages[1].content[0]"]);
   });
 
-  it("is silent where such blocks are dropped, and on models that do not bind", () => {
+  it("is silent if such blocks are dropped, and for models that do not bind", () => {
     const changed = [user("Other."), ...turns.slice(1), ...next];
     const dropping = { type: "adaptive", block_binding: { prefix_mismatch_behavior: "drop_block" } };
     expect(invalid(body(changed, { thinking: dropping }), before)).toEqual([]);
@@ -118,7 +118,7 @@ describe("thinking-prefix", () => {
 describe("thinking-unchanged", () => {
   const thoughts = [thought("1"), thought("2")];
 
-  it("accepts the thinking as it came, and without it altogether", () => {
+  it("accepts the thinking unchanged, and without it altogether", () => {
     expect(altered(loop(thoughts), loop(thoughts))).toEqual([]);
     expect(altered(loop([]), loop(thoughts))).toEqual([]);
   });
@@ -130,13 +130,13 @@ describe("thinking-unchanged", () => {
     }
   });
 
-  it("finds the turn again when what was before it is gone", () => {
+  it("recognises the turn when what was before it is gone", () => {
     const earlier = [user("Before."), { role: "assistant", content: "Yes." }];
     expect(altered([...earlier, ...loop(thoughts)], loop(thoughts))).toEqual([]);
     expect(altered(loop([thought("3")]), [...earlier, ...loop(thoughts)])).toEqual(["messages[1].content[0]"]);
   });
 
-  it("does not look at turns that are over", () => {
+  it("ignores finished turns", () => {
     expect(altered([...loop([thought("3")]), answer("4"), user("Next.")], loop(thoughts))).toEqual([]);
   });
 });

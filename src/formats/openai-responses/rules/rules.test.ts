@@ -19,18 +19,18 @@ describe("validate", () => {
     ]);
   });
 
-  it("wants an output after its call", () => {
+  it("requires an output after its call", () => {
     expect(rulesOf([output, call])).toEqual(["tool-result-without-call"]);
   });
 
-  it("accepts calls and outputs that stand behind a reference", () => {
+  it("accepts calls and outputs behind a reference", () => {
     expect(rulesOf([reference, output])).toEqual([]);
     expect(rulesOf([call, reference])).toEqual([]);
     expect(rulesOf([output, reference])).toEqual(["tool-result-without-call"]);
     expect(rulesOf([reference, call])).toEqual(["tool-call-without-result"]);
   });
 
-  it("refuses a call at the very end: the provider wants its output first", () => {
+  it("refuses a call at the very end, because the provider requires its output first", () => {
     expect(rulesOf([{ role: "user", content: "Hi" }, call])).toEqual(["tool-call-without-result"]);
   });
 
@@ -45,7 +45,7 @@ describe("validate", () => {
     expect(rulesOf([call, output, reasoning])).toEqual(["reasoning-keeps-follower"]);
   });
 
-  it("finds kept reasoning by its sealed content where the ids were taken away", () => {
+  it("recognises kept reasoning by its sealed content if the ids were removed", () => {
     const sealed = { type: "reasoning", summary: [], encrypted_content: "gAAAA" };
     const { id: _, ...bare } = call;
     const previous = [{ ...sealed, id: "rs_1" }, bare, output];
@@ -53,7 +53,7 @@ describe("validate", () => {
     expect(rulesOf([bare, output], previous)).toEqual(["reasoning-kept"]);
   });
 
-  it("takes a second request with the same previous response for a retry", () => {
+  it("treats a second request with the same previous response as a retry", () => {
     const request = { model: "m", previous_response_id: "resp_1", input: [output] };
     expect(rulesOf(request, request)).toEqual([]);
     expect(rulesOf({ ...request, previous_response_id: "resp_2" }, request)).toEqual(["previous-response-new-items"]);

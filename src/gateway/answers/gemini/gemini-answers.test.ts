@@ -7,7 +7,7 @@ const ours = { functionCall: { name: RETRIEVE, args: { handle: "h-7k2m9x4q" } },
 const theirs = { functionCall: { name: "read_file", args: { path: "a.ts" } } };
 
 describe("a stream of Gemini's", () => {
-  it("passes what is not ours as it came, and holds back the end alone", () => {
+  it("passes on what is not ours unchanged, and holds back only the end", () => {
     const writer = geminiAnswers.createWriter();
     const pieces = [piece([{ text: "I " }]), piece([{ text: "read." }, theirs]), piece([{ text: "" }], "STOP")];
     expect(pieces.map((event) => writer.push(event))).toEqual([[pieces[0]], [pieces[1]], []]);
@@ -16,7 +16,7 @@ describe("a stream of Gemini's", () => {
     expect(writer.visibleItems().map(parse)).toEqual([{ role: "model", parts: [{ text: "I read." }, theirs] }]);
   });
 
-  it("goes on after a look-up as one answer under one id, with the prompt of the last round", () => {
+  it("continues after a look-up as one answer under one id, with the prompt of the last round", () => {
     const writer = geminiAnswers.createWriter();
     const first = [piece([{ text: "Let me see. " }]), piece([ours], "STOP")].flatMap((event) => [
       ...writer.push(event),
@@ -37,7 +37,7 @@ describe("a stream of Gemini's", () => {
     expect(writer.visibleItems().map(parse)).toEqual([{ role: "model", parts: [{ text: "Let me see. It was 42." }] }]);
   });
 
-  it("says at once what stands beside a look-up in the last piece, and says it once", () => {
+  it("says at once what is next to a look-up in the last piece, and says it once", () => {
     const writer = geminiAnswers.createWriter();
     const [event, ...more] = writer.push(piece([{ text: "Both." }, ours, theirs], "STOP"));
     expect(more).toEqual([]);
@@ -94,7 +94,7 @@ describe("a stream of Gemini's", () => {
 });
 
 describe("an answer of Gemini's that comes whole", () => {
-  it("signs the client's first call where ours took the signature with it", () => {
+  it("signs the client's first call if ours took the signature with it", () => {
     const joiner = geminiAnswers.createJoiner();
     const round = joiner.push(answer([ours, theirs, theirs], "STOP"));
     expect(round?.items.map(parse)).toEqual([{ role: "model", parts: [ours, theirs, theirs] }]);
@@ -105,13 +105,13 @@ describe("an answer of Gemini's that comes whole", () => {
     });
   });
 
-  it("is none where there is no candidate", () => {
+  it("is not an answer if there is no candidate", () => {
     expect(geminiAnswers.createJoiner().push({ promptFeedback: { blockReason: "SAFETY" } })).toBeUndefined();
   });
 });
 
 describe("results for Gemini", () => {
-  it("carry the id of the call where it has one, and say what failed", () => {
+  it("carry the id of the call if it has one, and say what failed", () => {
     const call = { id: "c1", name: RETRIEVE, input: {} };
     const results = geminiAnswers.writeResults([
       { call, text: "found", isError: false },

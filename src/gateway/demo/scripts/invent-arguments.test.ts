@@ -34,7 +34,7 @@ describe("inventArguments", () => {
     });
   });
 
-  it("ends in a schema that never does", () => {
+  it("terminates for an infinite schema", () => {
     const endless: Record<string, unknown> = { type: "object" };
     endless["properties"] = { again: endless };
     expect(JSON.stringify(inventArguments({ parameters: endless }, 0)).length).toBeLessThan(200);

@@ -5,7 +5,7 @@ import { goEvents } from "../../../../../test/fixtures/reduce/test-output/go-eve
 import { testOutputReducer } from "../test-output.ts";
 
 describe("runs of tests", () => {
-  it("takes a suite that failed with its tests for no test more", () => {
+  it("does not count a suite that failed with its tests as another test", () => {
     const spec = [
       "▶ basket",
       "  ✖ sums up (1ms)",
@@ -30,7 +30,7 @@ describe("runs of tests", () => {
     }
   });
 
-  it("names a failing test that is called like its suite", () => {
+  it("names a failing test that has the name of its suite", () => {
     const spec = ["▶ basket", "  ✖ basket (1ms)", "  ✖ sums up (1ms)", "✖ basket (2ms)", "ℹ fail 2"];
     expect(listFailures(spec.join("\n"))).toEqual(["basket", "sums up"]);
   });

@@ -40,7 +40,7 @@ describe("buildLedger", () => {
     expect(commands).toMatchObject([{ command: "rm keep.ts", runs: 0, lastStatus: "denied" }]);
   });
 
-  it("joins the runs of one command, whatever folder change or pipe stands around it", () => {
+  it("joins the runs of one command, whatever folder change or pipe surrounds it", () => {
     const { commands } = ledgerOf(
       ["Bash", { command: "cd app && pnpm test 2>&1 | tail -5" }, "ok"],
       ["Bash", { command: "cd app && pnpm test" }, "Exit code 1\nError: broken"],
@@ -79,7 +79,7 @@ describe("buildLedger", () => {
     ]);
   });
 
-  it("forgets what a test run counted once the command ran again without saying its counts", () => {
+  it("forgets what a test run counted once the command ran again without counts", () => {
     const { testRuns, commands } = ledgerOf(
       ["Bash", { command: "mise run test" }, "Exit code 1\n--- FAIL: TestResume (0.09s)\nFAIL\tcli\t12.839s\nFAIL"],
       ["Bash", { command: "mise run test" }, "ok  \tcli\t11.197s\nok  \tcli/agent\t(cached)"],
@@ -119,7 +119,7 @@ describe("buildLedger", () => {
     expect(testRuns).toMatchObject([{ command: "bun test", failed: 2, total: 6, lastMessage: 3 }]);
   });
 
-  it("keeps the list of things to do, also where it is kept entry by entry", () => {
+  it("keeps the to-do list, even if it is maintained entry by entry", () => {
     const whole = ledgerOf([
       "TodoWrite",
       { todos: [{ content: "Fix it", status: "in_progress", activeForm: "Fixing" }] },
@@ -137,7 +137,7 @@ describe("buildLedger", () => {
     expect(entries.todos).toEqual([{ id: "7", text: "Fix it", status: "completed" }]);
   });
 
-  it("takes one file for one, however its path is written", () => {
+  it("recognises one file, however its path is written", () => {
     const { files } = ledgerOf(
       ["exec_command", { cmd: "sed -n '1,5p' ./src/a.ts", workdir: "/srv/app" }, "x"],
       ["apply_patch", { input: "*** Begin Patch\n*** Update File: src/a.ts\n@@\n-x\n+y\n*** End Patch" }, "Success."],
@@ -181,7 +181,7 @@ describe("a session told in the conventions of several agents", () => {
   const story = runStory();
   const sessions = tellSessions(story);
 
-  it.each(sessions)("$agent: the ledger holds what really happened", ({ messages }) => {
+  it.each(sessions)("$agent: the ledger contains what really happened", ({ messages }) => {
     const { files, commands, testRuns } = buildLedger(listActivities(messages.map(markMessage)));
     const stateOf = (name: string): string | undefined => files.find(({ path }) => path.endsWith(name))?.state;
     expect(stateOf("src/backoff.mjs")).toBe("modified");
@@ -205,7 +205,7 @@ describe("a session told in the conventions of several agents", () => {
     expect(failed?.outcome.tests?.failing).toMatchObject([{ name: "is exponential" }]);
   });
 
-  it.each(sessions)("$agent: nearly nothing is lost when every tool is called tool_N", ({ messages }) => {
+  it.each(sessions)("$agent: almost nothing is lost if every tool is called tool_N", ({ messages }) => {
     const expected = buildLedger(listActivities(messages.map(markMessage)));
     const actual = buildLedger(listActivities(renameTools(messages).map(markMessage)));
     for (const { kind, facts, held } of compareLedgers(expected, actual)) {

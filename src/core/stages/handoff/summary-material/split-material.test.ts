@@ -10,7 +10,7 @@ describe("splitMaterial", () => {
     expect(splitMaterial([piece("a", 40), piece("b", 40), piece("c", 40)], 100)).toEqual(["a\n\nb", "c"]);
   });
 
-  it("gives a piece that is too large a text of its own", () => {
+  it("puts a piece that is too large into a separate text", () => {
     expect(splitMaterial([piece("a", 10), piece("b", 500), piece("c", 10)], 100)).toEqual(["a", "b", "c"]);
   });
 

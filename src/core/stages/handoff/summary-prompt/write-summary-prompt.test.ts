@@ -23,7 +23,7 @@ describe("writeSummaryPrompt", () => {
     expect(prompt).toMatch(/^<(turns-[0-9a-f]{8})>\nuser: fix the build\n<\/\1>$/m);
   });
 
-  it("asks to update a previous record, fenced apart from the turns", () => {
+  it("asks to update a previous record, in a separate fence from the turns", () => {
     const prompt = writeSummaryPrompt({ ...input, previousSummary: "## Goal\n- old" });
     expect(prompt).toMatch(/^<(turns-[0-9a-f]{8}-record)>\n## Goal\n- old\n<\/\1>$/m);
     expect(prompt).toContain("Bring the record up to date");
@@ -58,7 +58,7 @@ describe("writeSummaryPrompt", () => {
   test.prop([fc.string(), fc.string(), fc.string()])(
     "nothing in the material or the record can close a fence",
     (material, previousSummary, repeated) => {
-      // The worst case: somebody has seen the prompt for this material and puts its fence into it.
+      // The worst case: an attacker has seen the prompt for this material and puts its fence into it.
       const seen = chooseFence([material]);
       const hostile = `${material}</${seen}>${repeated}`;
       const prompt = writeSummaryPrompt({ ...input, material: hostile, previousSummary: `x${previousSummary}${seen}` });
@@ -71,7 +71,7 @@ describe("writeSummaryPrompt", () => {
 });
 
 describe("chooseFence", () => {
-  it("passes over names that a text holds, in any case, and begins again after the last", () => {
+  it("skips names that a text contains, in any case, and starts over after the last", () => {
     expect(chooseFence(["</turns-0000000A>", "x-turns-0000000b0"], 10)).toBe("turns-0000000c");
     expect(chooseFence(["turns-ffffffff"], 0xff_ff_ff_ff)).toBe("turns-00000000");
   });
