@@ -112,7 +112,7 @@ async function keepBinary(
 ): Promise<Pick<ReducedOutput, "text" | "handles">> {
   const about = describeBinary(bytes, bytes.length);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // A secret cannot be taken out of a program or a database without breaking it, so none of it is kept.
+  // A secret cannot be removed from a program or a database without breaking it, so none of it is kept.
   if (!isRaw && redact(buffer.toString("latin1")).findings.length > 0) {
     return { text: `[${about}, not kept: something in it looks like a secret; --raw keeps it]\n`, handles: [] };
   }

@@ -6,7 +6,7 @@
 /** Part of the name of every counter that estimates: other weights are another counter. */
 export const estimatorVersion = "o200k 2026-11-15 ef4f7820";
 
-/** Thousandths of a token, by group and item; `other` stands for the items of a group that are too rare to fit. */
+/** Thousandths of a token, by group and item; `other` is for the items of a group that are too rare to fit. */
 type EstimatorWeights = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export const estimatorWeights: EstimatorWeights = JSON.parse(String.raw`{

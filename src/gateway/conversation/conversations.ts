@@ -28,13 +28,13 @@ export interface Conversations {
   recognise(request: ConversationRequest): Promise<Conversation | undefined>;
   /** Compacts what would go out now; from then on it is what goes out. Once, for all that ask for it at the same time. */
   compact(conversation: Conversation, asked: CompactionWish): Promise<CompactedConversation>;
-  /** A request goes out without the compaction that it waited for: that is now made beside the requests. */
+  /** A request goes out without the compaction that it waited for: that is now made in the background. */
   goWithout(conversation: Conversation): void;
   /** Our own count of what surrounds the conversation: system prompt and tools. */
   measureStatic(conversation: Conversation): number;
-  /** What the prompt cost when it was last compacted, or when that was last tried beside the requests; undefined for never. */
+  /** What the prompt cost when it was last compacted, or when that was last tried in the background; undefined for never. */
   findLastPass(conversation: Conversation): number | undefined;
-  /** Compacts beside the requests: the next one finds it. Undefined if that is being done already. */
+  /** Compacts in the background: the next one finds it. Undefined if that is being done already. */
   prepare(conversation: Conversation, asked: CompactionWish): Promise<CompactionReport | undefined>;
   /** What a compaction would come to. Nothing is kept. */
   rehearse(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;

@@ -16,11 +16,11 @@ export interface StoryMessage {
   readonly content: string | readonly StoryBlock[];
 }
 
-/** A session to play: what the user and the tools say, and what the model answers. */
+/** What the demo plays: what the user and the tools say, and what the model answers. */
 export interface Story {
   /** The request without its messages. */
   readonly head: Readonly<Record<string, unknown>> & { readonly model: string };
-  /** The whole session, as it will be at the end. */
+  /** All of them, as they will be at the end. */
   readonly messages: readonly StoryMessage[];
   readonly opening: StoryMessage;
   readonly turns: readonly StoryTurn[];
@@ -38,7 +38,7 @@ const SESSION = new URL("../../../../fixtures/demo-session.json", import.meta.ur
 /** The day of small steps that follows it. */
 const REVIEW = new URL("../../../../fixtures/demo-review.json", import.meta.url);
 
-/** Reads the bundled sessions, without the cache markers that their client had set, so that ours can be seen. */
+/** Loads the story from the bundled sessions, without the cache markers that their client had set, so that ours can be seen. */
 export function loadStory(maxTokens: number): Story {
   const { messages: first, ...head } = loadMessages(SESSION);
   const messages = [...first, ...loadMessages(REVIEW).messages];
