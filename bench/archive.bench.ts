@@ -1,12 +1,15 @@
 // Speed and size of the SQLite archive at 1,000 and 100,000 originals, and at a million with --full. The texts are made
-// up but shaped like tool output; a rare word is in one text, a common one in nearly all. Times are those of this machine:
-// compare them with each other. Processor time is of all threads. `--keep FOLDER` leaves the filled archives there, and
-// measures those that a run before left.
+// up but shaped like tool output: a rare word is in one text, a common one in nearly all. Times are those of this
+// machine, so compare them only with each other. Processor time is that of all threads.
+//
+// npm run bench:archive -- [--full | --size ORIGINALS] [--keep FOLDER]
+//
+// With --keep it leaves the filled archives in FOLDER, and measures those that an earlier run left.
 
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseOptions } from "../scripts/parse-options.ts";
 import type { SessionArchive } from "../src/archives/session-archive.ts";
 import { sqliteArchive } from "../src/archives/sqlite.ts";
 import type { ArchivedOriginal } from "../src/core/model/commit.ts";
@@ -15,15 +18,15 @@ import { generateText } from "./archive/generate-text.ts";
 import { measure } from "./archive/measure.ts";
 import { seededRandom } from "./tokens/seeded-random.ts";
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: { full: { type: "boolean", default: false }, size: { type: "string" }, keep: { type: "string" } },
 });
 const sizes = values.size === undefined ? [1_000, 100_000, ...(values.full ? [1_000_000] : [])] : [Number(values.size)];
 const key = new Uint8Array(32).fill(1);
 const hash = keyedHash(key);
-const ORIGINALS_A_COMMIT = 250;
-const ORIGINALS_A_SESSION = 1_000;
-/** Of the 20 messages that stay: what a compaction writes anew. */
+const ORIGINALS_PER_COMMIT = 250;
+const ORIGINALS_PER_SESSION = 1_000;
+/** The part of the 20 remaining messages that a compaction rewrites. */
 const REWRITTEN_MESSAGES = 5;
 
 for (const size of sizes) await run(size);
@@ -40,7 +43,7 @@ async function run(size: number): Promise<void> {
     const stats = await archive.stats();
     const random = seededRandom(2).fraction;
     const handle = () => handleOf(Math.floor(random() * size));
-    const session = () => `s${Math.floor(random() * Math.ceil(size / ORIGINALS_A_SESSION))}`;
+    const session = () => `s${Math.floor(random() * Math.ceil(size / ORIGINALS_PER_SESSION))}`;
     let next = size;
     const timings = [
       await measure("put one original", 200, () =>
@@ -70,24 +73,27 @@ async function run(size: number): Promise<void> {
   }
 }
 
-/** Makes an archive of so many originals, stored and indexed. @returns How long it took. */
+/** Makes an archive with this many originals, stored and indexed. @returns How long it took. */
 async function fill(path: string, size: number): Promise<number> {
   const archive = await sqliteArchive({ path, key, timeoutMs: 600_000 });
   const random = seededRandom(1).fraction;
   const startedAt = performance.now();
-  for (let first = 0; first < size; first += ORIGINALS_A_COMMIT) {
-    const count = Math.min(ORIGINALS_A_COMMIT, size - first);
+  for (let first = 0; first < size; first += ORIGINALS_PER_COMMIT) {
+    const count = Math.min(ORIGINALS_PER_COMMIT, size - first);
     const originals = Array.from({ length: count }, (_, index) => originalOf(first + index, random));
-    await archive.commit(recordOf(`s${Math.floor(first / ORIGINALS_A_SESSION)}`, first, originals));
+    await archive.commit(recordOf(`s${Math.floor(first / ORIGINALS_PER_SESSION)}`, first, originals));
   }
-  // Waits for the index, and empties the write-ahead log into the file, whose size is published.
+  // Waits for the index, and empties the write-ahead log into the file, because the size of the file is published.
   await archive.collect();
   const timeMs = performance.now() - startedAt;
   await archive.close();
   return timeMs;
 }
 
-/** A session of 100 messages becomes one of 20, with 40 originals taken out: a head, a handoff, and a tail as it was. */
+/**
+ * Turns a session of 100 messages into one of 20, with 40 originals taken out: a head, a handoff, and an unchanged
+ * tail.
+ */
 async function measureCompaction(archive: SessionArchive, random: () => number) {
   const messages = Array.from({ length: 100 }, (_, index) =>
     JSON.stringify({ role: "tool", content: generateText(index, random) }),
@@ -106,7 +112,7 @@ async function measureCompaction(archive: SessionArchive, random: () => number) 
       Array.from({ length: 40 }, (_, each) => originalOf(10_000_000 + index * 40 + each, random)),
     );
   }
-  // What is measured is the commit alone, not the indexing that follows each.
+  // Measures the commit alone, not the indexing that follows it.
   await archive.search({ query: "nothing" });
   const timing = await measure("commit a compaction of 100 messages", 100, async () => {
     const id = `c${round}`;
@@ -134,7 +140,7 @@ function handleOf(number: number): string {
 
 function describeFilling(size: number, timeMs: number): string {
   const seconds = timeMs / 1_000;
-  return `, filled and indexed in ${seconds.toFixed(0)} s, ${Math.round(size / seconds)} a second`;
+  return `, filled and indexed in ${seconds.toFixed(0)} s, ${Math.round(size / seconds)} per second`;
 }
 
 function megabytes(bytes: number): string {

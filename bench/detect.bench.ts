@@ -1,17 +1,16 @@
-import { parseArgs } from "node:util";
+import { parseOptions } from "../scripts/parse-options.ts";
 import { accuracyOf, type Judgement, judgeDetection } from "../test/detection/judge-detection.ts";
 import { makeSamples } from "../test/detection/make-samples.ts";
 import { CUTS, cutSamples } from "./detect/cut-samples.ts";
 
-// How often the kind of an output is recognised, on outputs of real tools: with the command that
-// printed them, and by the text alone; and how often for those that were held out when detection was
-// tuned. Then how often by the text alone where a client cut off the beginning or the end, or cut out the
-// middle; and how often such a piece is taken for another kind, which is worse than for none. What went wrong
-// is told of the others only, so that they stay held out.
+// How often the kind of an output of a real tool is recognised, with the command that printed it and by the text alone,
+// and how often on outputs that were held out when detection was tuned. Then how often by the text alone if a client
+// cut off the beginning or the end, or cut out the middle, and how often such a piece is taken for another kind, which
+// is worse than for none. Mistakes are listed only for the outputs that are not held out.
 //
 // npm run bench:detect -- [--held-out]
 
-const { values } = parseArgs({ options: { "held-out": { type: "boolean" } } });
+const { values } = parseOptions({ options: { "held-out": { type: "boolean" } } });
 const samples = makeSamples();
 const withCommand = judgeDetection(samples, { withCommand: true });
 const alone = judgeDetection(samples, { withCommand: false });

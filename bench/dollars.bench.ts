@@ -1,14 +1,13 @@
-import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { parseOptions, refuse, refuseMissing } from "../scripts/parse-options.ts";
 import { writeTable } from "./proof/output/write-table.ts";
 import type { DollarsRow, DollarsTask, PricedPolicy } from "./proof/replay/dollars-task.ts";
 import { runTasks } from "./proof/run/run-tasks.ts";
 import { listSources, nameOf } from "./proof/sessions/list-sources.ts";
 
-// What whole sessions cost by every price card when ours compacts at its threshold and when it compacts as soon as it
-// pays, beside sending everything and the best schedule in hindsight; and which part of that handoffs cost that took the
-// place of earlier ones, the most that leaving those as they are could save. On the sessions that the benchmark makes, or on
-// recorded ones.
+// What whole sessions cost by every price card if ours compacts at its threshold and if it compacts as soon as it pays,
+// next to sending everything and to the best schedule in hindsight. Also how much of that goes into handoffs that
+// replaced earlier ones: the most that could be saved by leaving those alone. Runs on the sessions that the benchmark
+// makes, or on recorded ones.
 //
 // npm run bench:dollars -- [--data FOLDER] [--only NAME] [--context 200000]
 
@@ -17,14 +16,14 @@ const MAX_TOKENS = 300_000;
 /** Places where the best schedule may compact. */
 const PLACES = 10;
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     data: { type: "string" },
     only: { type: "string", default: "" },
     context: { type: "string", default: "200000" },
   },
 });
-if (values.data !== undefined && !existsSync(values.data)) refuse(`Cannot read ${values.data}: no such folder.`);
+refuseMissing(values.data);
 const contextTokens = Number(values.context);
 if (!Number.isSafeInteger(contextTokens) || contextTokens < 20_000) refuse("--context takes 20000 or more.");
 
@@ -48,9 +47,9 @@ console.log(
       "pays to everything",
       "rewrites, threshold",
       "rewrites, pays",
-      "dearest session, pays",
-      "sessions dearer than everything, pays",
-      "handoffs written anew, pays",
+      "most expensive session, pays",
+      "sessions that cost more than everything, pays",
+      "handoffs rewritten, pays",
     ],
     cards.map((card) =>
       describeCard(
@@ -80,9 +79,4 @@ function describeCard(card: string, own: readonly DollarsRow[]): string[] {
 
 function charged({ dollars, lookUpDollars }: PricedPolicy): number {
   return dollars + lookUpDollars;
-}
-
-function refuse(reason: string): never {
-  console.error(`bench:dollars: ${reason}`);
-  process.exit(2);
 }

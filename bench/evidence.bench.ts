@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { parseOptions, refuse, refuseMissing } from "../scripts/parse-options.ts";
 import type { EvidenceResult, EvidenceTask } from "./proof/evidence/evidence-task.ts";
 import { listEvidenceTasks } from "./proof/evidence/list-evidence-tasks.ts";
 import type { EvidenceRow } from "./proof/evidence/measure-evidence.ts";
@@ -10,9 +9,8 @@ import { EVIDENCE_SHARES, EVIDENCE_WORKER } from "./proof/run/run-benchmark.ts";
 import { runTasks } from "./proof/run/run-tasks.ts";
 import { summarizeEvidence } from "./proof/summary/summarize-evidence.ts";
 
-// Evidence recall alone, for whoever works on the record: what of the points of an answer the context
-// still says. On recorded sessions with questions about them, or without those on the sessions that
-// the benchmark makes.
+// Evidence recall alone, for work on the record: how much of the points of an answer the context still states. Runs on
+// recorded sessions with questions about them, or on the sessions that the benchmark makes.
 //
 // npm run bench:evidence -- [--data FOLDER --questions FOLDER] [--only NAME] [--share 0.25,0.1 | --curve] [--baselines] [--missed]
 //
@@ -20,7 +18,7 @@ import { summarizeEvidence } from "./proof/summary/summarize-evidence.ts";
 
 const MAX_TOKENS = 300_000;
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     data: { type: "string" },
     questions: { type: "string" },
@@ -34,9 +32,7 @@ const { values } = parseArgs({
 });
 const { data, questions, only, missed } = values;
 if ((data === undefined) !== (questions === undefined)) refuse("--data and --questions go together.");
-for (const path of [data, questions]) {
-  if (path !== undefined && !existsSync(path)) refuse(`Cannot read ${path}: there is no such folder.`);
-}
+refuseMissing(data, questions);
 const shares = values.curve ? EVIDENCE_SHARES : values.share.split(",").map(Number);
 if (!shares.every((share) => share > 0 && share <= 1)) refuse("--share takes numbers above 0 and up to 1.");
 
@@ -79,9 +75,4 @@ function tell(share: number, name: string, half: string, row: EvidenceRow): void
   const figures = `${(held / points).toFixed(3)} at ${(tokens / historyTokens).toFixed(3)}`;
   console.log([share, name.padEnd(48), half, figures, ...notes].join("  "));
   if (missed) for (const line of row.missed) console.log(`    ${line}`);
-}
-
-function refuse(reason: string): never {
-  console.error(`bench:evidence: ${reason}`);
-  process.exit(2);
 }

@@ -4,6 +4,7 @@
 // The table in use has fewer pairs: docs/decisions/0004-pins.md says how they were chosen.
 // `--leave SET` fits without a set and scores it: what the weights do on wordings they were not fitted to.
 
+import { parseOptions } from "../scripts/parse-options.ts";
 import { findEvidence } from "../src/core/stages/handoff/pins/find-evidence.ts";
 import { isProse } from "../src/core/stages/handoff/pins/is-prose.ts";
 import { parseStatements } from "../src/core/stages/handoff/pins/parse-statements.ts";
@@ -38,6 +39,8 @@ interface Sample {
   readonly clauses: readonly (readonly string[])[];
 }
 
+const { values } = parseOptions({ options: { leave: { type: "string" } } });
+
 const sets = { known, heldOut, fresh, unseen, last, longPrompts };
 const samples: readonly Sample[] = [
   ...Object.entries(sets).flatMap(([set, languages]) =>
@@ -48,7 +51,7 @@ const samples: readonly Sample[] = [
   ),
   ...(["careful", "hasty"] as const).flatMap(readSessionSamples),
 ];
-const left = process.argv.includes("--leave") ? process.argv.at(-1) : undefined;
+const left = values.leave;
 const training = samples.filter(({ set }) => set !== left);
 const singles = new Set(training.flatMap(({ clauses }) => clauses.flat()).filter((name) => !name.includes("+")));
 const common = [...countClauses(training)].filter(([, count]) => count >= MIN_CLAUSES).map(([name]) => name);

@@ -1,12 +1,15 @@
-// What the gateway costs beside a plain reverse proxy, at histories of 100,000 tokens: CPU of its serving thread for each
-// request, one request at a time; then many streams at once, with canaries that show a mix-up, and its memory over time.
-// Client, upstream and both servers share the machine: compare the two, in one run.
+// What the gateway costs compared with a plain reverse proxy, at histories of 100,000 tokens: CPU of its serving thread
+// per request, one request at a time; then many streams at once, with canaries that reveal a mix-up, and its memory
+// over time. Client, upstream and both servers share the machine, so compare only the two, and only within one run.
+//
+// npm run bench:gateway -- [--seconds N] [--streams N] [--tokens N] [--requests N]
 
-import { parseArgs } from "node:util";
+import { parseOptions } from "../scripts/parse-options.ts";
 import { openConversation } from "./gateway/bench-client.ts";
 import { type BenchServer, startServer } from "./gateway/start-server.ts";
+import { createQuantile } from "./proof/scores/quantiles.ts";
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     seconds: { type: "string", default: "60" },
     streams: { type: "string", default: "64" },
@@ -18,18 +21,18 @@ const [seconds, streams, tokens, requests] = [values.seconds, values.streams, va
   Number,
 ) as [number, number, number, number];
 
-/** The first requests find nothing in memory, and an engine that is cold. */
+/** The first requests meet an empty memory and a cold engine. */
 const WARM_UP = 40;
 
 const upstream = await startServer("upstream");
 const proxy = await startServer("proxy", upstream.origin);
-// The first never compacts, the second has compacted every history by its second request.
+// The first server never compacts; the second has compacted every history by its second request.
 const untouched = await startServer("gateway", upstream.origin, String(tokens * 10));
 const replaying = await startServer("gateway", upstream.origin, String(Math.round(tokens * 1.1)));
 const servers = { "plain proxy": proxy, "untouched history": untouched, "compacted history": replaying };
 
 try {
-  console.log(`CPU for each of ${requests} requests, one at a time, ${tokens.toLocaleString("en")} tokens:`);
+  console.log(`CPU per request, ${requests} requests, one at a time, ${tokens.toLocaleString("en")} tokens:`);
   const rows: Record<string, object> = {};
   for (const [name, server] of Object.entries(servers)) rows[name] = await measureCpu(server);
   console.table(rows);
@@ -38,7 +41,7 @@ try {
   for (const server of [upstream, proxy, untouched, replaying]) server.stop();
 }
 
-/** Sends one request after the other, and asks the server after each what it has used. */
+/** Sends one request after the other, and asks the server after each how much it has used. */
 async function measureCpu(server: BenchServer): Promise<object> {
   const conversation = openConversation(0, tokens, Number.POSITIVE_INFINITY);
   const used: number[] = [];
@@ -53,17 +56,15 @@ async function measureCpu(server: BenchServer): Promise<object> {
     }
     before = cpuMs;
   }
-  used.sort((left, right) => left - right);
-  const at = (share: number): string =>
-    (used[Math.min(used.length - 1, Math.floor(used.length * share))] ?? 0).toFixed(2);
+  const at = createQuantile(used);
   return {
-    "p50 ms": at(0.5),
-    "p99 ms": at(0.99),
+    "p50 ms": at(0.5).toFixed(2),
+    "p99 ms": at(0.99).toFixed(2),
     statuses: [...statuses].map((entry) => entry.join(" x ")).join(", "),
   };
 }
 
-/** Many conversations at once, each waiting for nothing but its own answers. */
+/** Runs many conversations at once, each of which waits only for its own answers. */
 async function measureLoad(server: BenchServer): Promise<void> {
   const until = performance.now() + seconds * 1_000;
   const before = await server.readUse();
@@ -72,7 +73,7 @@ async function measureLoad(server: BenchServer): Promise<void> {
   let failures = 0;
   const samples: { readonly second: number; readonly megabytes: number }[] = [];
   const startedAt = performance.now();
-  /** What is held after each third of the time: what is remembered is bounded, and takes a while to be full. */
+  /** Memory in use after each third of the time. What is remembered is bounded, and takes a while to fill up. */
   const held: number[] = [];
 
   async function run(number: number): Promise<void> {
@@ -104,20 +105,20 @@ async function measureLoad(server: BenchServer): Promise<void> {
     `\n${streams} streams at once for ${seconds} s: ${answered} answers, ${failures} lost, ${strays} mixed up`,
   );
   console.log(
-    `CPU for each request under load: ${((cpuMs - before.cpuMs) / Math.max(answered, 1)).toFixed(2)} ms on average`,
+    `CPU per request under load: ${((cpuMs - before.cpuMs) / Math.max(answered, 1)).toFixed(2)} ms on average`,
   );
   const settled = samples.filter(({ second }) => second > seconds / 3);
   const rss = (settled.at(-1)?.megabytes ?? 0).toFixed(0);
   console.log(
-    `memory of the process: ${rss} MB, slope of the last two thirds ${slopeOf(settled).toFixed(2)} MB a minute`,
+    `memory of the process: ${rss} MB, slope of the last two thirds ${slopeOf(settled).toFixed(2)} MB per minute`,
   );
   held.push((await server.readUse("collect")).heldBytes);
   const thirds = held.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`).join(", ");
-  console.log(`held after a collection, at the end of each third of the time: ${thirds}`);
+  console.log(`in use after a garbage collection, at the end of each third of the time: ${thirds}`);
   if (strays + failures > 0) process.exitCode = 1;
 }
 
-/** The slope of a straight line through memory, in megabytes a minute. */
+/** The slope of a straight line through memory, in megabytes per minute. */
 function slopeOf(samples: readonly { readonly second: number; readonly megabytes: number }[]): number {
   const mean = (pick: (sample: (typeof samples)[number]) => number): number =>
     samples.reduce((sum, sample) => sum + pick(sample), 0) / Math.max(samples.length, 1);

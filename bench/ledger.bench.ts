@@ -1,12 +1,14 @@
-// How much of a ledger is still there when every tool is called tool_1, tool_2, ..., beside the
-// ledger with the real names, and how long reading the tool calls takes. Recall should be 0.95 or
-// more for every kind of fact, and a session of 3 MB should be read in well under 60 ms.
+// How much of a ledger is still there when every tool is called tool_1, tool_2, ..., compared with the ledger with the
+// real names, and how long reading the tool calls takes. Recall should be 0.95 or more for every kind of fact, and a
+// session of 3 MB should be read in well under 60 ms.
 //
-//   node bench/ledger.bench.ts --data FOLDER     transcripts as {"messages": [...]} in OpenAI chat shape
+// node bench/ledger.bench.ts [--data FOLDER]
+//
+// With --data it measures the transcripts of a folder, as {"messages": [...]} in OpenAI chat shape.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseOptions, refuseMissing } from "../scripts/parse-options.ts";
 import type { Message } from "../src/core/model/message.ts";
 import { markMessage } from "../src/core/redact/mark-redacted.ts";
 import { buildLedger } from "../src/core/stages/handoff/ledger/build-ledger.ts";
@@ -16,7 +18,8 @@ import { compareLedgers } from "../test/fixtures/activity/compare-ledgers.ts";
 import { renameTools } from "../test/fixtures/activity/rename-tools.ts";
 import { tellSessions } from "../test/fixtures/activity/sessions.ts";
 
-const { data } = parseArgs({ options: { data: { type: "string" } } }).values;
+const { data } = parseOptions({ options: { data: { type: "string" } } }).values;
+refuseMissing(data);
 
 interface Row {
   readonly session: string;

@@ -3,6 +3,7 @@
 // they were not made for. A megabyte of talk, every sentence a candidate, should take seconds.
 
 import { Bench } from "tinybench";
+import { parseOptions } from "../scripts/parse-options.ts";
 import { minePins } from "../src/core/stages/handoff/pins/mine-pins.ts";
 import { fresh } from "../test/fixtures/pins/fresh.ts";
 import { heldOut } from "../test/fixtures/pins/held-out.ts";
@@ -15,6 +16,8 @@ import { scoreSessions } from "../test/fixtures/pins/score-sessions.ts";
 import { scoreWordings, type WordingScore } from "../test/fixtures/pins/score-wordings.ts";
 import { unseen } from "../test/fixtures/pins/unseen.ts";
 import { unseenDialogues } from "../test/fixtures/pins/unseen-dialogues.ts";
+
+parseOptions({});
 
 const sets = { known, "held out": heldOut, fresh, unseen, last, "long prompts": longPrompts };
 const isStanding = (text: string): boolean => minePins([{ messageNumber: 1, text }]).length > 0;
@@ -37,8 +40,10 @@ console.table({
 console.table({
   careful: scoreSessions(readSessions("careful"), readPins),
   hasty: scoreSessions(readSessions("hasty"), readPins),
-  // Written by somebody who had not seen the rules; nothing is fitted to it.
   mixed: scoreSessions(readSessions("mixed"), readPins),
+  // Written after the rules and without having seen them; nothing is fitted to these or chosen by them.
+  "kept back, one": scoreSessions(readSessions("kept-a"), readPins),
+  "kept back, two": scoreSessions(readSessions("kept-b"), readPins),
 });
 
 const MEGABYTE = 1_000_000;

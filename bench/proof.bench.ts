@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseOptions, refuse, refuseMissing } from "../scripts/parse-options.ts";
 import { processTerminal } from "../src/cli/process-terminal.ts";
 import { drawPlots } from "./proof/output/draw-plots.ts";
 import { writeDocs } from "./proof/output/write-docs.ts";
@@ -9,15 +8,16 @@ import { writeMarkdown } from "./proof/output/write-markdown.ts";
 import { writeMeasured } from "./proof/output/write-measured.ts";
 import { runBenchmark } from "./proof/run/run-benchmark.ts";
 
-// The benchmark: gates, scores and baselines of docs/benchmarks.md, on sessions that it makes itself
-// and on a folder of recorded ones.
+// The benchmark behind docs/benchmarks.md: gates, scores and baselines, on sessions that it makes itself and on recorded
+// ones. Prints tables, and writes results.json, results.md and plots to the folder of --out (default: bench-results).
+// It takes ten minutes on two cores; --quick takes one, and --full measures every cut.
 //
 // npm run bench -- [--data FOLDER [--questions FOLDER]] [--content FOLDER --probes FILE] [--only recorded|generated] [--quick | --full] [--out FOLDER] [--write-docs] [--json]
 
 const PAGE = "docs/benchmarks.md";
 const PICTURES = "docs/pictures/bench";
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     data: { type: "string" },
     questions: { type: "string" },
@@ -35,9 +35,7 @@ const { values } = parseArgs({
 const { data, questions, content, probes, only, out } = values;
 if (only !== undefined && only !== "recorded" && only !== "generated") refuse("--only is recorded or generated.");
 if (questions !== undefined && data === undefined) refuse("--questions are about the sessions of --data.");
-for (const path of [data, questions, content, probes]) {
-  if (path !== undefined && !existsSync(path)) refuse(`Cannot read ${path}: there is no such file or folder.`);
-}
+refuseMissing(data, questions, content, probes);
 const startedAt = performance.now();
 const report = await runBenchmark(
   {
@@ -66,11 +64,6 @@ if (values["write-docs"]) {
 }
 console.log(values.json ? JSON.stringify(report) : markdown);
 console.error(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s; written to ${out}`);
-
-function refuse(reason: string): never {
-  console.error(`palimpsest bench: ${reason}`);
-  process.exit(2);
-}
 
 /** The pictures as Markdown, below a folder. */
 function showPictures(folder: string): string {

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { parseOptions, refuse, refuseMissing } from "../scripts/parse-options.ts";
 import { findFailures } from "./recall/find-failures.ts";
 import { createProbeFinder } from "./recall/find-probes.ts";
 import { chooseCuts, measureCut } from "./recall/measure-cut.ts";
@@ -6,14 +6,16 @@ import { readGivenCuts } from "./recall/read-given-cuts.ts";
 import { halfOf, readSessions } from "./recall/read-sessions.ts";
 import { describeScore, emptyScore, type RecallScore } from "./recall/recall-score.ts";
 
-// Hindsight-use recall: of the strings that agents really used after a cut and could only know from
-// before it, how many are still in context after compaction without a model? An upper bound: being
-// there is necessary for recall, not sufficient. Reads a folder of recorded sessions; probes are
-// found by code that shares nothing with the product, and those that somebody else extracted are
-// read with --probes. With --errors the probes are the lines by which commands said why they failed, and each session is
-// compacted once, whole. Weights were tuned on one half of such sessions: quote the held-out half.
+// Hindsight-use recall: of the strings that agents really used after a cut and could only know from before it, how many
+// are still in context after compaction without a model? An upper bound: being there is necessary for recall, not
+// sufficient. Reads a folder of recorded sessions. The code that finds the probes shares nothing with the product;
+// --probes reads probes that somebody else extracted. With --errors the probes are the lines in which commands said why
+// they failed, and each session is compacted once, whole. Weights were tuned on one half of such sessions: quote the
+// held-out half.
+//
+// npm run bench:recall -- --data FOLDER [--probes FILE] [--targets 0.1,0.25] [--every 8] [--most 1000] [--misses] [--errors]
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     data: { type: "string" },
     probes: { type: "string" },
@@ -24,7 +26,8 @@ const { values } = parseArgs({
     errors: { type: "boolean", default: false },
   },
 });
-if (values.data === undefined) throw new Error("Name a folder of recorded sessions: --data DIR");
+if (values.data === undefined) refuse("Name a folder of recorded sessions: --data FOLDER.");
+refuseMissing(values.data, values.probes);
 
 const targets = values.targets.split(",").map(Number);
 const given = values.probes === undefined ? undefined : readGivenCuts(values.probes);

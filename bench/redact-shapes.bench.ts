@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { parseOptions, refuse, refuseMissing } from "../scripts/parse-options.ts";
 import { redact } from "../src/core/redact/index.ts";
 
 // How many secrets of a file are taken out, by kind, and how many innocent lines are damaged.
 //
-//   node bench/redact-shapes.bench.ts --secrets FILE --innocent FILE [--missed] [--code]
+// npm run bench:redact-shapes -- --secrets FILE --innocent FILE [--missed] [--code]
 //
-// Both are JSONL: { id, text, secret, kind } and { id, text }. Nothing of the files is printed but with --missed.
-// A secret counts as caught where no eight characters of it in a row are left, but for the public prefix that a marker
-// leaves standing (`sk_live_`) and what stands elsewhere in the text as well; a shorter one where it is gone.
+// Both are JSONL: { id, text, secret, kind } and { id, text }. Nothing in the files is printed unless --missed is
+// given. A secret counts as caught if no eight consecutive characters of it are left, except the public prefix that a
+// marker keeps (`sk_live_`) and what also occurs elsewhere in the text; a shorter secret counts if it is gone.
 
 const FRAGMENT_LENGTH = 8;
 const MARKER_START = "[REDACTED ";
@@ -25,7 +25,7 @@ interface SecretShape extends Shape {
   readonly kind: string;
 }
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     secrets: { type: "string" },
     innocent: { type: "string" },
@@ -34,10 +34,9 @@ const { values } = parseArgs({
   },
 });
 const { code, missed: showsMissed } = values;
-if (values.secrets === undefined && values.innocent === undefined) {
-  console.error("bench:redact-shapes: name a file with --secrets, with --innocent or with both.");
-  process.exit(2);
-}
+if (values.secrets === undefined && values.innocent === undefined)
+  refuse("Name a file with --secrets, with --innocent or with both.");
+refuseMissing(values.secrets, values.innocent);
 if (values.secrets !== undefined) measureRecall(readLines<SecretShape>(values.secrets));
 if (values.innocent !== undefined) measureDamage(readLines<Shape>(values.innocent));
 
@@ -68,10 +67,10 @@ function measureDamage(shapes: readonly Shape[]): void {
     for (const { id, text } of damaged) console.log(`${id}: ${JSON.stringify(redact(text, { code }).text)}`);
 }
 
-/** A secret that JSON or a program escapes in its text is looked for as it stands there too. */
+/** A secret that JSON or a program escapes in its text is also looked for in its escaped form. */
 function isGone(redacted: string, { secret, text }: SecretShape): boolean {
   return [secret, JSON.stringify(secret).slice(1, -1)].every((form) => {
-    // A user's name, or the first line of a certificate, may be a part of the secret and stand beside it too.
+    // A user's name, or the first line of a certificate, may be a part of the secret and also occur next to it.
     const elsewhere = text.replaceAll(form, " ");
     const shown = shownPrefix(redacted, form);
     const rest = form.slice(shown.length);
@@ -83,7 +82,7 @@ function isGone(redacted: string, { secret, text }: SecretShape): boolean {
   });
 }
 
-/** The beginning of the secret that stands before a marker. */
+/** The beginning of the secret that precedes a marker. */
 function shownPrefix(redacted: string, secret: string): string {
   for (let length = Math.min(MAX_PREFIX_LENGTH, secret.length - 1); length > 0; length -= 1) {
     const prefix = secret.slice(0, length);

@@ -1,7 +1,8 @@
-import { parseArgs } from "node:util";
 import { lintSource } from "@secretlint/core";
 import { creator as recommended } from "@secretlint/secretlint-rule-preset-recommend";
+import { parseOptions, refuseMissing } from "../scripts/parse-options.ts";
 import { redact } from "../src/core/redact/index.ts";
+import { createQuantile } from "./proof/scores/quantiles.ts";
 import {
   escapedText,
   hostileTexts,
@@ -11,21 +12,23 @@ import {
   textWithSecrets,
 } from "./redact/texts.ts";
 
-// How fast redaction is, beside secretlint on the same text in the same run. Ordinary text should
-// pass at 100 MB/s and more on one core. secretlint only finds; redaction also rewrites.
+// How fast redaction is, compared with secretlint on the same text in the same run. Ordinary text should pass at 100
+// MB/s and more on one core. secretlint only finds; redaction also rewrites.
 //
-//   node bench/redact.bench.ts [--data FOLDER]     also recorded tool output, a folder for each kind
+// npm run bench:redact -- [--data FOLDER]
 //
-// Numbers are medians. The bare loop only reads the characters: it says how busy the machine was,
-// and a rate means little without it. "x loop" is how many such loops redaction takes, which a
-// busy machine changes less.
+// With --data it also measures recorded tool output, with a folder for each kind.
+//
+// Numbers are medians. The bare loop only reads the characters: it shows how busy the machine was, and a rate means
+// little without it. "x loop" is how many such loops redaction takes, which a busy machine changes less.
 
 const ROUNDS = 15;
 const WARM_UP_ROUNDS = 3;
-/** secretlint gets a part of the texts, because some of its patterns are slow on the hostile ones. */
+/** secretlint gets only a part of the texts, because some of its patterns are slow on the hostile ones. */
 const LINTED_LENGTH = 100_000;
 
-const { values } = parseArgs({ options: { data: { type: "string" } } });
+const { values } = parseOptions({ options: { data: { type: "string" } } });
+refuseMissing(values.data);
 
 const kinds: readonly TextKind[] = [
   ...ordinaryTexts(),
@@ -36,7 +39,7 @@ const kinds: readonly TextKind[] = [
   ...hostileTexts(),
 ];
 
-// Compiling happens in threads whose time is counted too: it is over before anything is measured.
+// Compilation happens in threads whose time is counted too, so it is finished before anything is measured.
 for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
   for (const { texts } of kinds) {
     await megabytesPerSecond(texts, redact);
@@ -48,7 +51,7 @@ for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
 const rows = [];
 for (const { name, texts } of kinds) {
   const linted = takeFirst(texts, LINTED_LENGTH);
-  // In turn, so that a neighbour on the machine slows all three alike.
+  // In turn, so that other load on the machine slows all three alike.
   const rates: Record<"ours" | "bare" | "theirs", number[]> = { ours: [], bare: [], theirs: [] };
   for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round += 1) {
     rates.ours.push(await megabytesPerSecond(texts, redact));
@@ -69,7 +72,7 @@ for (const { name, texts } of kinds) {
 }
 console.table(rows);
 
-/** In processor time, which the waiting of a busy machine is not a part of. */
+/** In processor time, which does not include waiting on a busy machine. */
 async function megabytesPerSecond(texts: readonly string[], run: (text: string) => unknown): Promise<number> {
   const start = process.cpuUsage();
   for (const text of texts) await run(text);
@@ -79,7 +82,7 @@ async function megabytesPerSecond(texts: readonly string[], run: (text: string) 
 
 /** The median without the first rounds, in which the engine is still compiling. */
 function medianOf(rates: readonly number[]): number {
-  return rates.slice(WARM_UP_ROUNDS).toSorted((first, second) => first - second)[Math.floor(ROUNDS / 2)] ?? 0;
+  return createQuantile(rates.slice(WARM_UP_ROUNDS))(0.5);
 }
 
 /** The first texts, as many as a length allows; of the last one only what fits. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseOptions, refuseMissing } from "../scripts/parse-options.ts";
 import { loadExactCounter } from "../src/tokenizers/exact-counter.ts";
 import { checkBudgets } from "./reduce/check-budgets.ts";
 import { comparePeers } from "./reduce/compare-peers.ts";
@@ -11,20 +11,20 @@ import { type ProbedFile, readProbes } from "./reduce/read-probes.ts";
 import { scoreBudget } from "./reduce/score-budget.ts";
 import { scoreSpent } from "./reduce/score-spent.ts";
 
-// What single outputs keep when they are made small: per kind, the tokens before and after at
-// three budgets, and how many of the facts that a reader would need are still there word for word,
-// beside the first 20 and last 10 lines, and once more by what was spent in all. Being there is an upper bound of being understood. The same
-// for outputs of tool versions that no fixture came from. Then beside tokenjuice and head-tail with
-// as many tokens as they take themselves, and TOON's size. Last how fast large logs and JSON are
-// reduced, with `--speed` every other kind and JSON of other shapes too. Without a folder the outputs are written here.
+// What single outputs keep when they are made small: per kind, the tokens before and after at three budgets, and how
+// many of the facts that a reader would need are still there word for word, compared with the first 20 and last 10
+// lines, and once more by what was spent in all. Being there is an upper bound of being understood. The same for
+// outputs of tool versions that no fixture came from. Then compared with tokenjuice and head-tail at the number of
+// tokens they take themselves, and TOON's size. Last, how fast large logs and JSON are reduced; with `--speed` every
+// other kind and JSON of other shapes, too. Without a folder, this benchmark writes the outputs.
 //
-// With `--budgets` nothing but whether any budget from 20 to 2,000 tokens is exceeded.
+// With `--budgets` it only checks whether any budget from 20 to 2,000 tokens is exceeded.
 //
 // npm run bench:reduce -- [--data FOLDER --probes FILE] [--kind KIND] [--missed] [--speed] [--budgets]
 
 const BUDGETS = [0.053, 0.15, 0.3];
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     data: { type: "string" },
     probes: { type: "string" },
@@ -36,6 +36,7 @@ const { values } = parseArgs({
 });
 
 const { data, probes } = values;
+refuseMissing(data, probes);
 const counter = await loadExactCounter();
 const outputs =
   data === undefined || probes === undefined
@@ -59,7 +60,7 @@ for (const [peer, name] of [
   ["tokenjuice", "tokenjuice"],
   ["headTail", "the first 20 and last 10 lines"],
 ] as const) {
-  console.log(`\nbeside ${name}, with as many tokens`);
+  console.log(`\ncompared with ${name}, at the same number of tokens`);
   console.table(Object.fromEntries([...peers].map(([kind, row]) => [kind, row.print(peer)])));
 }
 
@@ -78,6 +79,6 @@ function printScores(title: string, scored: readonly (ProbedFile & { readonly te
     }
     for (const line of rows.get("all")?.tooSmall ?? []) console.log(`too small: ${line}`);
   }
-  console.log(`\n${title}by what is spent of all tokens, not by what each output may take`);
+  console.log(`\n${title}by the tokens spent in all, not by the limit of each output`);
   console.table(Object.fromEntries(BUDGETS.map((share) => [`${share * 100}%`, scoreSpent(scored, share, counter)])));
 }

@@ -1,13 +1,12 @@
-import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { parseOptions, refuse, refuseMissing } from "../scripts/parse-options.ts";
 import type { RoundsResult, RoundsTask } from "./proof/facts/rounds-task.ts";
 import { writeRounds } from "./proof/output/write-rounds.ts";
 import { runTasks } from "./proof/run/run-tasks.ts";
 import { listSources, nameOf } from "./proof/sessions/list-sources.ts";
 import { summarizeConstraints, summarizeFacts } from "./proof/summary/summarize-facts.ts";
 
-// Planted facts over five rounds alone, for whoever works on the record: by type and round, in context,
-// with the bound beside them. On the sessions that the benchmark makes, or on recorded ones.
+// Only planted facts over five rounds, for work on the record: by type and round, in context, with the bound next to
+// them. Runs on the sessions that the benchmark makes, or on recorded ones.
 //
 // npm run bench:rounds -- [--data FOLDER] [--only NAME] [--budget 0.2] [--baselines] [--missed]
 
@@ -15,7 +14,7 @@ import { summarizeConstraints, summarizeFacts } from "./proof/summary/summarize-
 const MAX_TOKENS = 300_000;
 const LAST_ROUND = 5;
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     data: { type: "string" },
     only: { type: "string", default: "" },
@@ -25,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 const { data, only } = values;
-if (data !== undefined && !existsSync(data)) refuse(`Cannot read ${data}: there is no such folder.`);
+refuseMissing(data);
 const budget = Number(values.budget);
 if (!(budget > 0 && budget <= 1)) refuse("--budget takes a number above 0 and up to 1.");
 
@@ -55,9 +54,4 @@ function tellMissed(strategy: string): void {
     if (row.strategy !== strategy || row.source !== "planted" || row.round !== LAST_ROUND) continue;
     for (const value of lost) console.log(`    ${session}  ${type}: ${value}`);
   }
-}
-
-function refuse(reason: string): never {
-  console.error(`bench:rounds: ${reason}`);
-  process.exit(2);
 }

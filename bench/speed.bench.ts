@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { parseOptions, refuse, refuseMissing } from "../scripts/parse-options.ts";
 import type { Message } from "../src/core/model/message.ts";
 import { createTools } from "../test/fixtures/compaction-tools.ts";
 import { makeSession } from "./speed/make-session.ts";
@@ -8,25 +7,26 @@ import { profileFolders } from "./speed/profile-folders.ts";
 import { readLargestSession } from "./speed/read-largest-session.ts";
 import { compactCold, createWarmStep, nameRung, readEveryCharacter } from "./speed/steps.ts";
 
-// How long one deterministic compaction takes, cold and after one new message. It should grow
-// linearly with the transcript, and the step after a message should not grow with it at all.
+// How long one deterministic compaction takes, cold and after one new message. It should grow linearly with the
+// transcript, and the step after a message should not grow with it at all.
 //
-// Cold: messages and tools that nobody has seen before, in an engine that is warm. Parsing is not
-// part of it. Time is the clock's, which other programs lengthen, and the thread's own. A bare loop over
-// the same characters runs beside it: where that is slow, the machine was, and how many times as long as that
-// one compaction takes is what travels to another machine.
+// Cold: messages and tools that were never seen before, in an engine that is warm. Parsing is not part of it. Time is
+// wall-clock time, which other programs lengthen, and the thread's own. A bare loop over the same characters runs
+// alongside: if that is slow, the machine was. The ratio of the two carries over to other machines.
 //
-// npm run bench:speed -- [--data FOLDER] [--seconds 6]     the largest session of a folder beside the made ones
+// npm run bench:speed -- [--data FOLDER] [--seconds 6]
+//
+// With --data it also measures the largest session of a folder.
 
 // The third is there for the growth: it takes the same rungs as the last, and those before it take fewer.
-const SIZES = [34_000, 162_000, 560_000, 815_000];
+const SIZES = [34_000, 162_000, 640_000, 815_000];
 const PROFILED_RUNS = 5;
 
-const { values } = parseArgs({ options: { data: { type: "string" }, seconds: { type: "string", default: "6" } } });
+const { values } = parseOptions({ options: { data: { type: "string" }, seconds: { type: "string", default: "6" } } });
 const { data } = values;
 const secondsPerSize = Number(values.seconds);
 if (!(secondsPerSize > 0)) refuse("--seconds takes a number above 0.");
-if (data !== undefined && !existsSync(data)) refuse(`Cannot read ${data}: there is no such folder.`);
+refuseMissing(data);
 
 const rows = SIZES.map((tokens) => measure("made", makeSession(tokens)));
 const recorded = data === undefined ? undefined : await readLargestSession(data);
@@ -70,9 +70,4 @@ function measure(session: string, messages: readonly Message[]) {
     "step p99 ms": step.clock(0.99).toFixed(2),
     "peak MB": Math.round(process.resourceUsage().maxRSS / 1_000),
   };
-}
-
-function refuse(reason: string): never {
-  console.error(`bench:speed: ${reason}`);
-  process.exit(2);
 }

@@ -1,5 +1,5 @@
-// Puts the page together: one script, one style sheet and one document, so that whoever installs the package builds
-// nothing. Fails where they have grown beyond what a page of this kind should weigh.
+// Bundles the page: one script, one style sheet and one document, so that users who install the package build nothing.
+// Fails if they have grown beyond what a page of this kind should weigh.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -36,7 +36,7 @@ for (const { name, contents } of files) await writeChanged(`${FOLDER}/${name}`, 
 const bytes = files.reduce((total, { contents }) => total + contents.length, 0);
 if (bytes > MAX_BYTES) throw new Error(`the page has ${bytes} bytes; ${MAX_BYTES} is the most it may have`);
 
-/** The tests build the page too, while others read it: what is there already is not written again. */
+/** The tests build the page too, while others read it, so a file that is already there is not written again. */
 async function writeChanged(path, contents) {
   const before = await readFile(path).catch(() => undefined);
   if (before === undefined || Buffer.compare(before, contents) !== 0) await writeFile(path, contents);

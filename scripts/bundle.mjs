@@ -1,8 +1,8 @@
-// Puts the modules of src/ together into few files, so that the package is small on disk and quick to load: what
-// two doors share becomes a chunk, what is imported when it is needed stays apart. Types come from the compiler; those
-// that no door leads to go.
+// Bundles the modules of src/ into few files, so that the package is small on disk and quick to load: what two doors
+// share becomes a chunk, what is imported on demand stays separate. Types come from the compiler; those that no door
+// leads to are removed.
 //
-// Plain JavaScript: it also runs on the older Node of a fresh machine.
+// Plain JavaScript, because it also runs on the older Node of a fresh machine.
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -10,9 +10,11 @@ import { build } from "esbuild";
 
 const SOURCE = resolve("src");
 const OUT = "dist";
-/** Stands for the path from an output to the root of all of them, which is known once it is written. */
+/** Represents the path from an output to the root of all outputs, which is known once it is written. */
 const ROOT = "@root/";
-/** Imported for what it does, which a bundler of our users may not drop: it stays a file that the manifest can name. */
+/**
+ * Imported for its side effect, which our users' bundlers may not drop, so it stays a file that the manifest can name.
+ */
 const EFFECT = "require-node.js";
 
 /** Programs that are started by their path. */
@@ -48,15 +50,16 @@ const { metafile } = await build({
 for (const output of Object.keys(metafile.outputs)) {
   const up = relative(dirname(output), OUT).replaceAll("\\", "/");
   const text = readFileSync(output, "utf8").replaceAll(ROOT, up === "" ? "./" : `${up}/`);
-  // Written for the order of effects, but our modules have none: whoever needs a chunk names something of it.
+  // esbuild writes these imports for the order of side effects, but our modules have none: a module that needs a chunk
+  // imports something from it.
   const named = text.replaceAll(/^import "[./]+\/chunks\/[^"]+";\n/gm, "");
-  // The one that has an effect comes before the chunks: an old Node stops at what some of them load.
+  // The import with a side effect comes before the chunks, because an old Node fails at what some of them load.
   const [effect = ""] = named.match(/^import "[./]+\/require-node\.js";\n/m) ?? [];
   writeFileSync(output, effect + named.replace(effect, ""));
 }
 removeUnreachedTypes();
 
-/** A module goes on to say where it stood before it was put together with others: workers and files are found from there. */
+/** A module still reports the place it had before bundling: workers and files are found from there. */
 function keepPlaces(bundler) {
   bundler.onResolve({ filter: /\/require-node\.ts$/ }, ({ kind }) =>
     kind === "entry-point" ? undefined : { path: `${ROOT}${EFFECT}`, external: true },

@@ -2,27 +2,28 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { parseArgs, stripVTControlCharacters } from "node:util";
+import { stripVTControlCharacters } from "node:util";
 import { builds } from "./capture-outputs/builds.ts";
 import type { Capture } from "./capture-outputs/capture.ts";
 import { data } from "./capture-outputs/data.ts";
 import { documents } from "./capture-outputs/documents.ts";
 import { inventories } from "./capture-outputs/inventories.ts";
 import { testRuns } from "./capture-outputs/test-runs.ts";
+import { parseOptions } from "./parse-options.ts";
 
-// Runs real tools on small projects of ours, in versions that no fixture of the reducers came from,
-// and writes what they print to test/fixtures/held-out, with the facts that a reader needs of it.
-// Tools come from npm; a program that is not on this machine leaves its last capture as it is.
+// Runs real tools on small projects of ours, in versions that no fixture of the reducers came from, and writes what
+// they print to test/fixtures/held-out, with the facts that a reader needs. Tools come from npm; if a program is not on
+// this machine, its last capture stays as it is.
 //
 // node scripts/capture-outputs.ts [--only NAME] [--tools FOLDER]
 
 const OUTPUTS = join(import.meta.dirname, "../test/fixtures/held-out");
 const MAX_BYTES = 20_000_000;
-/** What every project of ours is said to stand in. */
+/** The folder that outputs show in place of the real one. */
 const PLACE = "/srv/app";
 const MISSING = 127;
 
-const { values } = parseArgs({ options: { only: { type: "string" }, tools: { type: "string" } } });
+const { values } = parseOptions({ options: { only: { type: "string" }, tools: { type: "string" } } });
 const tools = values.tools ?? mkdtempSync(join(tmpdir(), "palimpsest-tools-"));
 const captures = [...testRuns, ...builds, ...inventories, ...data, ...documents];
 let faults = 0;
@@ -35,7 +36,7 @@ for (const capture of captures) {
 if (values.tools === undefined) rmSync(tools, { recursive: true });
 process.exitCode = faults === 0 ? 0 : 1;
 
-/** Writes one output; says what is wrong where there is none. */
+/** Writes one output; reports what is wrong if there is none. */
 function captureOutput(capture: Capture): string | undefined {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "palimpsest-capture-")));
   try {
@@ -44,7 +45,7 @@ function captureOutput(capture: Capture): string | undefined {
       mkdirSync(dirname(join(directory, path)), { recursive: true });
       writeFileSync(join(directory, path), text);
     }
-    // A package manager that prepares something would tidy up what is linked.
+    // A package manager that prepares something would remove what is linked.
     if (capture.prepare !== undefined) run(capture.prepare, directory, modules);
     else if (modules !== undefined) run(`ln -s ${modules} node_modules`, directory, undefined);
     const { status, text } = run(capture.command, directory, modules);
@@ -90,7 +91,7 @@ function run(command: string, directory: string, modules: string | undefined): {
   return { status, text: `${stdout}${stderr}` };
 }
 
-/** What names this machine says nothing about the tool. */
+/** Removes what identifies this machine, because it says nothing about the tool. */
 function hidePlaces(text: string, directory: string, modules: string | undefined): string {
   const hidden = text.replaceAll(directory, PLACE);
   const known = modules === undefined ? hidden : hidden.replaceAll(dirname(realpathSync(modules)), PLACE);

@@ -12,5 +12,5 @@ const bare = sources.flatMap((file) =>
 );
 
 for (const constant of bare) console.log(`${constant} has no doc comment that says where its value comes from`);
-console.log(`${sources.length} files, ${bare.length} constants without a word`);
+console.log(`${sources.length} files, ${bare.length} constants without a comment`);
 process.exitCode = bare.length === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
-// Checks the package as those who install it get it: publint reads the manifest, what it takes up on a disk may not grow
-// unseen, and a strict folder of its own compiles and runs the three lines of every door. The lock file has to serve every
-// platform. `npm run test:package` asks are-the-types-wrong as well, which nothing else needs.
+// Checks the package as users install it: publint reads the manifest, its size on disk may not grow unnoticed,
+// none of its links is dead, and a strict folder outside compiles and runs the three lines of every door. The lock file has to serve every platform.
+// `npm run test:package` also asks are-the-types-wrong, which nothing else needs.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -9,12 +9,16 @@ import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { checkConsumers } from "./check-package/check-consumers.ts";
+import { listDeadLinks } from "./check-package/list-dead-links.ts";
 import { listMissingPlatforms } from "./check-package/list-missing-platforms.ts";
 import { listUnwanted, measureInstall, measureStart } from "./check-package/measure-package.ts";
 
-/** Megabytes on a disk. Raise one only for something that is worth it to everybody who installs the package. */
+/** Megabytes on disk. Raise one only for something that is worth it to everybody who installs the package. */
 const MAX_MEGABYTES = { alone: 8, "with the optional packages": 25 };
-/** Kilobytes of code that are read before the first line of whoever imports `palimpsest` runs: they are what that takes. */
+/**
+ * Kilobytes of code that are read before the first line of a program that imports `palimpsest` runs: they decide how
+ * long the import takes.
+ */
 const MAX_START_KILOBYTES = 160;
 
 /** Scripts that npm may run where the package is installed; what they need is not in it. */
@@ -29,7 +33,7 @@ problems.push(...listMissingPlatforms(lock.packages).map((name) => `package-lock
 
 const directory = mkdtempSync(join(tmpdir(), "palimpsest-pack-"));
 try {
-  // Without --ignore-scripts packing would build a second time.
+  // Without --ignore-scripts, packing would build a second time.
   execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", directory]);
   const tarball = readdirSync(directory).find((name) => name.endsWith(".tgz"));
   if (tarball === undefined) throw new Error("npm pack made no tarball");
@@ -41,6 +45,7 @@ try {
   execFileSync("tar", ["xzf", join(directory, tarball), "-C", directory]);
   const root = join(directory, "package");
   problems.push(...listUnwanted(root).map((path) => `${path} is of no use to those who install the package`));
+  problems.push(...listDeadLinks(root).map((link) => `${link} leads to nothing in the package`));
   const sizes = measureInstall(root, "node_modules");
   for (const [name, most] of Object.entries(MAX_MEGABYTES)) {
     const megabytes = (name === "alone" ? sizes.aloneBytes : sizes.withOptionalBytes) / 1024 ** 2;

@@ -1,5 +1,5 @@
-// Builds the package and runs every static check of the repository, and prints a line for each. A check that fails prints
-// what it said. `node scripts/check.ts COMMAND` runs a command beside the checks, so that no core waits for the others: it
+// Builds the package, runs every static check of the repository, and prints a line for each. A check that fails prints
+// its output. `node scripts/check.ts COMMAND` runs a command alongside the checks, so that no core is idle: the command
 // has the screen, and the lines of the checks follow when it has ended.
 
 import { spawn } from "node:child_process";
@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { useCompileCache } from "./use-compile-cache.ts";
 
-// The longest first, so that the others are done beside it.
+// Longest first, so that the others finish alongside it.
 const CHECKS = [
   { title: "types", script: "check:types", needsBuild: false },
   { title: "docs are true", script: "check:docs", needsBuild: true },
@@ -23,9 +23,9 @@ const CHECKS = [
 
 useCompileCache();
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Readonly<Record<string, string>> };
-const beside = process.argv.slice(2);
+const command = process.argv.slice(2);
 const waiting = [...CHECKS];
-/** What is to be said when the screen is free. */
+/** Lines to print when the screen is free. */
 let heldBack: string[] | undefined;
 let failures = 0;
 
@@ -42,7 +42,9 @@ async function work(): Promise<void> {
   }
 }
 
-/** Runs a script of package.json without another npm, which would take a third of a second: this one has set the path. */
+/**
+ * Runs a script of package.json without another npm, which would take a third of a second: this one has set the path.
+ */
 async function run(title: string, script: string): Promise<boolean> {
   const startedAt = performance.now();
   const { exitCode, output } = await runLine(scripts[script] ?? `echo "package.json has no script ${script}"; exit 1`);
@@ -55,16 +57,16 @@ async function run(title: string, script: string): Promise<boolean> {
 }
 
 /** Runs a command that has the screen until it ends. */
-async function runBeside([command = "", ...args]: readonly string[]): Promise<void> {
+async function runAlongside([program = "", ...args]: readonly string[]): Promise<void> {
   heldBack = [];
-  const [exitCode] = await once(spawn(command, args, { stdio: "inherit" }), "close");
+  const [exitCode] = await once(spawn(program, args, { stdio: "inherit" }), "close");
   const lines = heldBack;
   heldBack = undefined;
   console.log();
   for (const line of lines) say(line);
   if (exitCode === 0) return;
   failures += 1;
-  say(`FAIL ${beside.join(" ")}`);
+  say(`FAIL ${command.join(" ")}`);
 }
 
 function say(text: string): void {
@@ -83,8 +85,8 @@ function runLine(line: string): Promise<{ readonly exitCode: number; readonly ou
   });
 }
 
-const workers = beside.length === 0 ? Math.min(2, availableParallelism()) : 1;
+const workers = command.length === 0 ? Math.min(2, availableParallelism()) : 1;
 const checked = Promise.all(Array.from({ length: workers }, work));
-if (beside.length > 0) await built.then(() => runBeside(beside));
+if (command.length > 0) await built.then(() => runAlongside(command));
 await checked;
 process.exitCode = failures === 0 ? 0 : 1;

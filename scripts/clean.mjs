@@ -1,4 +1,4 @@
-// Plain JavaScript: it also runs on the older Node of a fresh machine.
+// Plain JavaScript, because it also runs on the older Node of a fresh machine.
 
 import { rmSync } from "node:fs";
 

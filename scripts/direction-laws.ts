@@ -8,7 +8,7 @@ const CORE_LIBRARIES = "^$";
 /** Folders whose members are interchangeable and never import each other. */
 const siblings = (folder: string): IForbiddenRuleType => ({
   name: `${folder.replaceAll("/", "-")}-are-siblings`,
-  comment: `Members of ${folder}/ share only what stands beside them, never each other.`,
+  comment: `Members of ${folder}/ share only what is next to them, and never import each other.`,
   severity: "error",
   from: { path: `^src/${folder}/([^/]+)/`, pathNot: TESTS },
   to: { path: `^src/${folder}/[^/]+/`, pathNot: `^src/${folder}/$1/` },
@@ -24,28 +24,28 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
   },
   {
     name: "core-imports-core",
-    comment: "The core is pure: it knows nothing of formats, programs, Node or packages outside the allow-list.",
+    comment: "The core is pure: it imports no formats, programs, Node modules or packages outside the allow-list.",
     severity: "error",
     from: { path: "^src/core/", pathNot: TESTS },
     to: { pathNot: ["^src/core/", CORE_LIBRARIES] },
   },
   {
     name: "model-imports-model",
-    comment: "Nouns know only nouns.",
+    comment: "The nouns of the model import only each other.",
     severity: "error",
     from: { path: "^src/core/model/", pathNot: TESTS },
     to: { pathNot: "^src/core/model/" },
   },
   {
     name: "base-imports-model",
-    comment: "The floor carries everything else, so it stands on nothing but the nouns.",
+    comment: "Everything else builds on the base, so it imports only the nouns of the model.",
     severity: "error",
     from: { path: "^src/core/base/", pathNot: TESTS },
     to: { pathNot: "^src/core/(model|base)/" },
   },
   {
     name: "planning-does-not-apply",
-    comment: "A plan is data: what carries it out comes after it.",
+    comment: "A plan is data: the code that makes it does not import the code that carries it out.",
     severity: "error",
     from: { path: "^src/core/(plan|stages)/", pathNot: TESTS },
     to: { path: "^src/core/apply/" },
@@ -71,7 +71,7 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
   },
   {
     name: "only-raw-commands-keep-secrets",
-    comment: "Secrets pass only where a person asked for them with --raw.",
+    comment: "Secrets pass only if a person asked for them with --raw.",
     severity: "error",
     from: {
       path: "^src/",
@@ -86,22 +86,21 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
   },
   {
     name: "outputs-know-no-user",
-    comment: "What tools print is read for outcomes and for reductions; the readers stand below both.",
+    comment: "Outcomes and reductions both use the readers of tool output, so the readers import neither.",
     severity: "error",
     from: { path: "^src/core/outputs/", pathNot: TESTS },
     to: { path: "^src/core/(reduce|tool-activity)/" },
   },
   {
     name: "formats-are-siblings",
-    comment:
-      "A format knows itself and what stands at the top of formats/, never another format. Reading input joins them.",
+    comment: "A format imports its own folder and the top of formats/, never another format. Reading input joins them.",
     severity: "error",
     from: { path: "^src/formats/([^/]+)/", pathNot: [TESTS, "^src/formats/read-input/"] },
     to: { path: "^src/formats/[^/]+/", pathNot: "^src/formats/$1/" },
   },
   {
     name: "archives-are-siblings",
-    comment: "Databases never import each other; what all of them share stands below them.",
+    comment: "Databases never import each other; they import what all of them share.",
     severity: "error",
     from: { path: "^src/archives/([^/]+)/", pathNot: TESTS },
     to: { path: "^src/archives/[^/]+/", pathNot: "^src/archives/($1|operations|vault)/" },
@@ -117,14 +116,14 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
   {
     name: "replay-is-below-the-compactor",
     comment:
-      "What was sent before is kept behind one interface of the archives; the library and the gateway stand on it.",
+      "What was sent before is kept behind one interface of the archives, which the library and the gateway build on.",
     severity: "error",
     from: { path: "^src/replay/", pathNot: TESTS },
     to: { path: "^src/", pathNot: "^src/((core|formats|replay)/|archives/session-archive\\.ts$)" },
   },
   {
     name: "history-imports-replay",
-    comment: "A history is a transcript of the compactor with its replay. The doors of the compactor stand on it.",
+    comment: "A history is a transcript of the compactor with its replay. The doors of the compactor build on it.",
     severity: "error",
     from: { path: "^src/history/", pathNot: TESTS },
     to: { path: "^src/", pathNot: "^src/(core|formats|replay|compactor|history)/" },
@@ -137,14 +136,15 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
   },
   {
     name: "page-imports-core",
-    comment: "The page runs in a browser: it knows the core, itself, and the two libraries that are built into it.",
+    comment:
+      "The page runs in a browser: it imports the core, its own folder, and the two libraries that are built into it.",
     severity: "error",
     from: { path: "^src/page/", pathNot: TESTS },
     to: { pathNot: ["^src/(page|core)/", "node_modules/(preact|uplot)/"] },
   },
   {
     name: "page-is-known-by-its-answers",
-    comment: "Who serves the page, or shows the same in a terminal, knows what it asks for and nothing else of it.",
+    comment: "Code that serves the page, or shows the same in a terminal, imports only what the page asks for.",
     severity: "error",
     from: { path: "^src/", pathNot: [TESTS, "^src/page/"] },
     to: { path: "^src/page/", pathNot: "^src/page/model/" },
@@ -164,7 +164,7 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
   {
     name: "no-dev-dependencies-in-source",
     comment:
-      "What an optional peer brings is a package for development as well: how else could it be tested? What the page needs is built into it.",
+      "An optional peer is also a development dependency, because it has to be tested. What the page needs is built into it.",
     severity: "error",
     from: { path: "^src/", pathNot: [TESTS, "^src/page/"] },
     to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm-peer"] },
@@ -174,9 +174,9 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
 /** Folders whose rooms have an order: no two of them need each other. */
 export const FOLDERS_OF_ROOMS: readonly string[] = ["src/core", "src/gateway", "src/cli"];
 
-/** How the sources are read. */
+/** How the sources are parsed. */
 export const readingOptions: ICruiseOptions = {
-  // TypeScript 7 has no compiler API yet, so the sources are read by swc.
+  // TypeScript 7 has no compiler API yet, so swc parses the sources.
   parser: "swc",
   doNotFollow: { path: "node_modules" },
   exclude: { path: ["^dist/", "^coverage/"] },

@@ -1,6 +1,8 @@
-// Makes a picture of every view and state of the page, in both themes and two widths, in the folder that is named
-// (default: a new one among the temporary files): `npm run pages`. With --docs it draws those of the documentation anew:
-// each once, light and wide.
+// Takes a picture of every view and state of the page, in both themes and two widths, and writes them to the folder
+// that is named (default: a new temporary folder). With --docs it redraws those of the documentation: each once, light
+// and wide.
+//
+// npm run pages -- [FOLDER | --docs]
 
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,15 +11,20 @@ import { openBrowser } from "../test/page/open-browser.ts";
 import { drawDemo } from "./draw-pages/draw-demo.ts";
 import { openScenes } from "./draw-pages/open-scenes.ts";
 import { listViews } from "./draw-pages/views.ts";
+import { parseOptions } from "./parse-options.ts";
 
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [1280, 390] as const;
 const HEIGHTS = { 1280: 800, 390: 844 } as const;
 const DOCUMENTED_FOLDER = "docs/pictures";
-/** The session is drawn from what `npm start` plays. */
+/** The session that `npm start` plays is drawn from this. */
 const DOCUMENTED_VIEWS = new Set(["sessions", "compaction", "original", "purge", "search", "reduce"]);
-const isDocumented = process.argv.includes("--docs");
-const folder = process.argv.slice(2).find((word) => !word.startsWith("--"));
+const { values, positionals } = parseOptions({
+  options: { docs: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const isDocumented = values.docs;
+const [folder] = positionals;
 const target = isDocumented ? DOCUMENTED_FOLDER : (folder ?? mkdtempSync(join(tmpdir(), "palimpsest-pages-")));
 mkdirSync(target, { recursive: true });
 

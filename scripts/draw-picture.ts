@@ -1,7 +1,10 @@
-// Draws the README's picture: a transcript before and after compaction, and where the rest goes.
-// `--check` fails when the committed picture is not what this script draws.
+// Draws the README's picture: a transcript before and after compaction, and where the rest goes. With --check it writes
+// nothing and fails if the committed picture is out of date.
+//
+// npm run picture -- [--check]
 
 import { readFileSync, writeFileSync } from "node:fs";
+import { parseOptions } from "./parse-options.ts";
 
 const TARGET = "docs/pictures/compaction.svg";
 const WIDTH = 860;
@@ -77,7 +80,7 @@ const svg = [
   "</svg>",
 ].join("\n");
 
-if (process.argv.includes("--check")) {
+if (parseOptions({ options: { check: { type: "boolean" } } }).values.check === true) {
   if (readFileSync(TARGET, "utf8") !== `${svg}\n`) {
     console.error(`${TARGET} is not what scripts/draw-picture.ts draws. Run npm run picture.`);
     process.exitCode = 1;

@@ -1,10 +1,11 @@
 // Fits the weights of the token estimator to the exact counts of o200k_base and writes
-// src/core/tokens/estimator-weights.ts. With folders as arguments it also reports the error on
-// the files in them, which the fit never sees: node scripts/fit-estimator.ts [--report] [folder ...]
+// src/core/tokens/estimator-weights.ts. With folders as arguments it also reports the error on the files in them, which
+// the fit never sees.
+//
+// node scripts/fit-estimator.ts [--report] [FOLDER ...]
 
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { heldOutTexts } from "../bench/tokens/held-out-texts.ts";
 import { measureErrors } from "../bench/tokens/measure-errors.ts";
 import { loadExactCounter } from "../src/tokenizers/exact-counter.ts";
@@ -12,8 +13,9 @@ import { fitWeights } from "./fit-estimator/fit-weights.ts";
 import { gatherFitTexts } from "./fit-estimator/gather-fit-texts.ts";
 import { readFolderTexts } from "./fit-estimator/read-folder-texts.ts";
 import { writeWeights } from "./fit-estimator/write-weights.ts";
+import { parseOptions } from "./parse-options.ts";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = parseOptions({
   options: { report: { type: "boolean", default: false } },
   allowPositionals: true,
 });
@@ -25,7 +27,7 @@ if (!values.report) {
   const today = new Date().toISOString().slice(0, 10);
   const target = fileURLToPath(new URL("../src/core/tokens/estimator-weights.ts", import.meta.url));
   const weights = fitWeights(texts, exact);
-  // Two fits of one day differ too.
+  // Two fits of one day differ as well.
   const digest = createHash("sha256").update(JSON.stringify([...weights].map(([group, items]) => [group, ...items])));
   writeWeights(target, weights, [
     `// Written by scripts/fit-estimator.ts on ${today}; run it again instead of editing.`,
@@ -36,7 +38,7 @@ if (!values.report) {
     "/** Part of the name of every counter that estimates: other weights are another counter. */",
     `export const estimatorVersion = "o200k ${today} ${digest.digest("hex").slice(0, 8)}";`,
     "",
-    "/** Thousandths of a token, by group and item; `other` stands for the items of a group that are too rare to fit. */",
+    "/** Thousandths of a token, by group and item; `other` is for the items of a group that are too rare to fit. */",
     "type EstimatorWeights = Readonly<Record<string, Readonly<Record<string, number>>>>;",
     "",
   ]);

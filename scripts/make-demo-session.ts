@@ -1,14 +1,18 @@
 // Makes fixtures/demo-session.json, the long session that the commands and the documentation use, and
-// fixtures/demo-review.json, the day of small steps that `npm start` plays after it. A scripted agent
-// works on this repository, and every tool result is what the tool really answered here. Run by hand
-// when the story or the repository has changed enough to matter (`node scripts/make-demo-session.ts
-// review` makes one of the two); the result is committed.
+// fixtures/demo-review.json, the day of small steps that `npm start` plays after it. A scripted agent works on this
+// repository, and every tool result is what the tool really answered here. Run it by hand when the story or the
+// repository has changed enough to matter; the result is committed.
+//
+// node scripts/make-demo-session.ts [session | review]
+//
+// With an argument it makes only one of the two files.
 
 import { writeFileSync } from "node:fs";
 import { review } from "./demo-session/review.ts";
 import { runTool } from "./demo-session/run-tool.ts";
 import { type Step, story } from "./demo-session/story.ts";
 import { systemPrompt, tools } from "./demo-session/surroundings.ts";
+import { parseOptions } from "./parse-options.ts";
 
 interface Block {
   readonly type: string;
@@ -20,7 +24,7 @@ interface WireMessage {
   readonly content: string | readonly Block[];
 }
 
-const [wanted] = process.argv.slice(2);
+const [wanted] = parseOptions({ allowPositionals: true }).positionals;
 if (wanted !== "review") {
   const request = {
     model: "claude-opus-5-5",
@@ -32,7 +36,7 @@ if (wanted !== "review") {
   write("fixtures/demo-session.json", request, request.messages.length);
 }
 if (wanted !== "session") {
-  // The numbers of steps go on, so that no call has the id of another.
+  // Step numbers continue, so that no two calls share an id.
   const messages = review.flatMap((step, index) => writeStep(step, story.length + index));
   write("fixtures/demo-review.json", { messages }, messages.length);
 }

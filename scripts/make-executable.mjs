@@ -1,4 +1,4 @@
-// The compiler writes files that nobody may run; a link of npm to one that was built anew would be refused.
+// The compiler writes files that are not executable, so a link of npm to a rebuilt one would be refused.
 
 import { chmodSync } from "node:fs";
 

@@ -1,15 +1,19 @@
 // The long campaign against the archive: hundreds of processes killed inside their transactions, and a crowd that
-// compacts the same sessions at once. Prints where the deaths fell. `--scale 0.1` does a tenth of it; SEED repeats one.
+// compacts the same sessions at once. Prints at which statements the processes died.
+//
+// npm run test:soak:archive -- [--scale 0.1]
+//
+// A scale of 0.1 does a tenth of it. The environment variable SEED repeats a run.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { runCrowd } from "../test/faults/run-crowd.ts";
 import { runKillCampaign } from "../test/faults/run-kill-campaign.ts";
 import { startPostgres } from "../test/postgres-server.ts";
+import { parseOptions } from "./parse-options.ts";
 
-const { values } = parseArgs({ options: { scale: { type: "string", default: "1" } } });
+const { values } = parseOptions({ options: { scale: { type: "string", default: "1" } } });
 const scale = Number(values.scale);
 const seed = Number(process.env["SEED"] ?? 20_261_115);
 const scaled = (count: number): number => Math.max(1, Math.round(count * scale));

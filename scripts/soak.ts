@@ -1,7 +1,12 @@
-// The long campaign: every property with many more runs, from several seeds. Prints the seed of
-// each round, so that a failure can be repeated with SEED and RUNS.
+// The long campaign: every property with many more runs, from several seeds. Prints the seed of each round, so that
+// SEED and RUNS can repeat a failure.
+//
+// [ROUNDS=5] [RUNS=3000] [SEED=…] npm run test:soak
 
 import { spawnSync } from "node:child_process";
+import { parseOptions } from "./parse-options.ts";
+
+parseOptions({});
 
 const rounds = Number(process.env["ROUNDS"] ?? 5);
 const runs = process.env["RUNS"] ?? "3000";

@@ -1,20 +1,22 @@
-// Real clients from npm, headless, against the project's own strict provider through the gateway: a new version of one
-// of them that changes its habits is seen here first. They are installed into a folder of their own. Ends with the table
-// that docs/guide/clients.md shows.
+// Runs real clients from npm, headless, against the project's own strict provider through the gateway, so that a new
+// version with changed habits shows up here first. They are installed into a separate folder. Ends with the table that
+// docs/guide/clients.md shows.
 //
 // npm run test:clients -- [--only NAME,NAME] [--folder FOLDER] [--steps N] [--without-faults]
-// NAME: claude, claude-bound, codex, opencode, opencode-responses, opencode-chat, pi, pi-responses, pi-chat, qwen, continue,
-// cline, gemini, agent-sdk; mcp-claude, mcp-codex and mcp-inspector use the MCP server in place of the gateway
+//
+// NAME: claude, claude-bound, codex, opencode, opencode-responses, opencode-chat, pi, pi-responses, pi-chat, qwen,
+// continue, cline, gemini, agent-sdk; mcp-claude, mcp-codex and mcp-inspector use the MCP server in place of the
+// gateway
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import type { DemoArrival } from "../src/gateway/demo/arrival.ts";
 import { createDemoUpstream } from "../src/gateway/demo/create-demo-upstream.ts";
 import type { DemoUpstreamOptions } from "../src/gateway/demo/demo-upstream.ts";
 import type { RequestRecord } from "../src/gateway/demo/request-record.ts";
+import { parseOptions } from "./parse-options.ts";
 import { agentScript, MANY_PARTS } from "./test-clients/agent-script.ts";
 import { checkInspector, checkMcpClient } from "./test-clients/check-mcp.ts";
 import {
@@ -35,7 +37,7 @@ import { runAgent } from "./test-clients/run-agent.ts";
 import { type ClientEnding, type ClientRun, keyOf, runClient } from "./test-clients/run-client.ts";
 import { type Stage, setStage, WINDOW_TOKENS } from "./test-clients/set-stage.ts";
 import { TESTED_CLIENTS, type TestedClient } from "./test-clients/tested-clients.ts";
-import { FACTS, LINES_A_PART, markOf } from "./test-clients/work-folder.ts";
+import { FACTS, LINES_PER_PART, markOf } from "./test-clients/work-folder.ts";
 import { workScript } from "./test-clients/work-script.ts";
 
 const SHORT_STEPS = 6;
@@ -47,19 +49,19 @@ const MAX_CACHE_LOSS = 0.05;
 const FAR_SHARE = 0.65;
 /** A judgement: ten seconds in all. */
 const [LOG_TRIES, LOG_WAIT_MS] = [100, 100];
-const USUAL_WORK = { steps: 110, linesAPart: LINES_A_PART };
+const USUAL_WORK = { steps: 110, linesPerPart: LINES_PER_PART };
 const PAIR = ["one", "two"];
-/** As many as the adapters for other frameworks are tested with. */
+/** The same number as in the tests of the adapters for other frameworks. */
 const AGENT_STEPS = 200;
 const AGENT_SDK = "@anthropic-ai/claude-agent-sdk";
 const INSPECTOR = "@modelcontextprotocol/inspector";
-/** Those that the MCP guide has a line for. */
+/** Those that have a line in the MCP guide. */
 const MCP_CLIENTS = ["claude", "codex"];
 /** A window that holds every session. */
 const ALL_TOKENS = 10_000_000;
 const FOUND = `Done: ${FACTS.length} of ${FACTS.length} facts.`;
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     only: { type: "string", default: "" },
     folder: { type: "string", default: join(tmpdir(), "palimpsest-clients") },
@@ -101,7 +103,7 @@ if (isWanted("mcp-inspector")) {
 }
 if (rows.length > 0) console.log(`\n${describeRows(rows)}\n`);
 for (const failure of failures) console.error(`FAILED ${failure}`);
-console.log(failures.length === 0 ? "every check holds" : `${failures.length} checks failed`);
+console.log(failures.length === 0 ? "every check passed" : `${failures.length} checks failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
 function install({ wrapped: { install: named, program: called } }: TestedClient) {
@@ -128,10 +130,10 @@ function sizeWork({ work = USUAL_WORK }: TestedClient): typeof USUAL_WORK {
 
 type LongRow = LongFigures & Pick<ClientRow, "windowTokens" | "clearsOutputs" | "crash" | "resumed" | "mixed">;
 
-/** Two sessions at once, far past the window, and a crash of the gateway in the middle. */
+/** Two sessions at once, far past the window, with a crash of the gateway in the middle. */
 async function checkLongSessions(client: TestedClient, program: string, folder: string): Promise<LongRow> {
   const { name, windowTokens = WINDOW_TOKENS, clearsOutputs = false } = client;
-  const { steps, linesAPart } = sizeWork(client);
+  const { steps, linesPerPart } = sizeWork(client);
   let mixed = 0;
   let arrived = 0;
   const ofSessions = new Set<number>();
@@ -141,10 +143,10 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
     const others = PAIR.filter((session) => !holdsKey(arrival, session));
     mixed += others.filter((session) => arrival.bodyText.includes(markOf(session))).length;
     arrived += 1;
-    // What a client asks beside its sessions passes as it is: a check for loops may begin with the model's own words.
+    // What a client asks outside its sessions passes unchanged: a check for loops may begin with the model's own words.
     if (offersTools(arrival)) ofSessions.add(arrival.number);
     const isMiddle = arrived >= steps && ended === 0 && isFarFromPass(stage.upstream.log, windowTokens);
-    // Of what has arrived, all but this very request.
+    // Everything that has arrived except this request.
     const isQuiet = !client.endsWhenCut || stage.gateway.requests.length === arrived - 1;
     if (restart !== undefined || !isMiddle || !isQuiet) return;
     restart = stage.gateway.crash(() => {
@@ -152,7 +154,7 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
     });
   };
   const stage = await setStage(folder, "long", { script: workScript(steps), observe, windowTokens });
-  const run = { url: stage.gateway.url, folder, program, steps, linesAPart };
+  const run = { url: stage.gateway.url, folder, program, steps, linesPerPart };
   const runOne = async (session: string): Promise<ClientEnding> => {
     const ending = await runClient(client, { ...run, session });
     ended += 1;
@@ -192,12 +194,16 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
     minShare >= MIN_SHARE_AFTER,
     minShare.toFixed(2),
   );
-  check(`${name}: the gateway is killed in the middle of both sessions`, crash !== undefined, "no moment was right");
+  check(
+    `${name}: the gateway is killed in the middle of both sessions`,
+    crash !== undefined,
+    "there was no right moment",
+  );
   check(`${name}: two sessions are never mixed`, mixed === 0, `${mixed} requests`);
   return { ...figures, windowTokens, clearsOutputs, crash, resumed, mixed };
 }
 
-/** A gateway that was killed goes on with what it had sent, or says of that very request that it is compacted. */
+/** A gateway that was killed continues with what it had sent, or reports for that very request that it is compacted. */
 function checkCrash(
   { name }: TestedClient,
   { upstream: { log }, gateway: { requests } }: Stage,
@@ -217,7 +223,7 @@ function checkCrash(
   return verdict;
 }
 
-/** Goes on with a session that ended: what was compacted stays so, and what was looked up is still there. */
+/** Continues a session that ended: what was compacted stays compacted, and what was looked up is still there. */
 async function checkResumed(
   client: TestedClient,
   run: ClientRun,
@@ -225,7 +231,7 @@ async function checkResumed(
 ): Promise<Judged["verdict"]> {
   const [seen, said] = [log.length, requests.length];
   const ending = await runClient(client, run);
-  // The client may hear the end of an answer before we read what the log says of it.
+  // The client may see the end of an answer before we read what the log says about it.
   for (let tries = 0; tries < LOG_TRIES && requests.length === said; tries += 1) await setTimeout(LOG_WAIT_MS);
   const { verdict: resumed, facts } = judgeResumed({
     seenBefore: log.slice(0, seen),
@@ -235,13 +241,13 @@ async function checkResumed(
     turns: run.steps,
   });
   check(
-    `${client.name}: a session that is resumed goes on as it was, or the gateway says why not`,
+    `${client.name}: a resumed session continues unchanged, or the gateway says why not`,
     resumed !== "lost",
     facts,
   );
   if (resumed !== "lost") console.log(`      ${resumed}: ${facts}`);
   const endsWell = ending.lastLine === FOUND;
-  check(`${client.name}: a session that is resumed ends well`, endsWell, describe([ending]));
+  check(`${client.name}: a resumed session ends well`, endsWell, describe([ending]));
   return endsWell ? resumed : "lost";
 }
 
@@ -254,16 +260,16 @@ async function checkCache(
 ): Promise<number | undefined> {
   const { name, roomy } = client;
   if (roomy === undefined) return undefined;
-  const { steps, linesAPart } = sizeWork(client);
+  const { steps, linesPerPart } = sizeWork(client);
   const direct = await createDemoUpstream({ script: workScript(steps), windowTokens: ALL_TOKENS });
-  const run = { url: direct.origin, folder, program, steps, linesAPart };
+  const run = { url: direct.origin, folder, program, steps, linesPerPart };
   const ending = await runClient(client, { ...run, session: "roomy", args: roomy.args });
   await direct.close();
   const directShare = shareOfCache(direct.log);
   console.log(`      without the gateway: ${describeUnread(shareUnread(direct.log))}`);
   check(`${name}: ends well without the gateway`, ending.exitCode === 0, describe([ending]));
   check(
-    `${name}: reads as much from the cache as without the gateway, but for ${MAX_CACHE_LOSS}`,
+    `${name}: reads as much from the cache as without the gateway, up to a loss of ${MAX_CACHE_LOSS}`,
     cachedShare >= directShare - MAX_CACHE_LOSS,
     `${cachedShare.toFixed(3)} and ${directShare.toFixed(3)}`,
   );
@@ -273,8 +279,8 @@ async function checkCache(
 /** One session of the Claude Agent SDK with our adapter, far past the window: environment, hook and MCP server. */
 async function checkAgentSdk(root: string, folder: string): Promise<void> {
   const steps = Number(values.steps ?? AGENT_STEPS);
-  // All of the long output, and not only the beginning that Claude Code hands a hook.
-  const reduced = `[reduced text · ${MANY_PARTS * LINES_A_PART + FACTS.length} lines`;
+  // The whole long output, not only the beginning that Claude Code hands to a hook.
+  const reduced = `[reduced text · ${MANY_PARTS * LINES_PER_PART + FACTS.length} lines`;
   let isReduced = false;
   const observe = ({ bodyText }: DemoArrival): void => {
     isReduced ||= bodyText.includes(reduced);
@@ -286,27 +292,29 @@ async function checkAgentSdk(root: string, folder: string): Promise<void> {
   const { log } = stage.upstream;
   const refused = log.flatMap(({ refusal }) => refusal ?? []);
   const rewrites = Math.max(...log.map(({ prompt }) => prompt?.rewrites ?? 0));
-  // As many as the others may have in as many turns.
+  // As many as the others may have in the same number of turns.
   const most = Math.round((MAX_REWRITES * steps) / USUAL_WORK.steps);
   const tokens = Math.max(...log.map(({ prompt }) => prompt?.tokens ?? 0));
   const found = `Done: ${FACTS.length} of ${FACTS.length} facts. Hidden line read back.`;
   check("agent-sdk: the session ends well and on task", ending.result === found, ending.result);
   check("agent-sdk: the MCP server is connected", ending.servers === "palimpsest connected", ending.servers);
-  check("agent-sdk: the hook makes a long output small, all of it", isReduced, reduced);
-  check("agent-sdk: a hook of the host runs beside it", ending.ownHooks >= steps - 1, `${ending.ownHooks} calls`);
+  check("agent-sdk: the hook shortens all of a long output", isReduced, reduced);
+  check("agent-sdk: a hook of the host also runs", ending.ownHooks >= steps - 1, `${ending.ownHooks} calls`);
   check("agent-sdk: no fault", ending.faults.length === 0, ending.faults.join("; "));
   check("agent-sdk: nothing is refused upstream", refused.length === 0, refused.join("; "));
   check(`agent-sdk: at most ${most} rewrites, at least one`, rewrites >= 1 && rewrites <= most, String(rewrites));
   console.log(`  ${log.length} requests, prompts up to ${tokens} tokens, ${rewrites} rewrites`);
 }
 
-/** Whether the last prompt of every conversation is so short that what a gateway sends next is not due to be compacted. */
+/**
+ * Whether the last prompt of every conversation is so short that what the gateway sends next is not due for compaction.
+ */
 function isFarFromPass(log: readonly RequestRecord[], windowTokens: number): boolean {
   const lastTokens = new Map(log.flatMap(({ prompt }) => (prompt ? [[prompt.conversation, prompt.tokens]] : [])));
   return [...lastTokens.values()].every((tokens) => tokens < windowTokens * FAR_SHARE);
 }
 
-/** One fault in a short session, without the gateway and through it; how many end alike. */
+/** Runs a short session with one fault, without the gateway and through it, and counts how many end alike. */
 async function checkFaults(client: TestedClient, program: string, folder: string): Promise<number> {
   let same = 0;
   for (const [index, fault] of FAULTS.entries()) {

@@ -1,16 +1,17 @@
-// The packed package as users have it: installed by npm into empty folders outside of the repository, with the frameworks
-// beside it. Are-the-types-wrong resolves every entry point as the module systems do. The three lines of every door are
-// type-checked by TypeScript 5.9 and 7, strict, and run; what is mistyped is refused by name; each runtime of the table in
-// README.md runs the library, the command line, the MCP server and the gateway. What is installed is kept for the next time.
+// Tests the packed package as users have it: npm installs it into empty folders outside the repository, with the
+// frameworks alongside. Are-the-types-wrong resolves every entry point as the module systems do. TypeScript 5.9 and 7
+// type-check the three lines of every door in strict mode, and the lines run; a mistyped option is refused by name;
+// each runtime of the table in docs/reference/package.md runs the library, the command line, the MCP server and the gateway.
+// Installations are kept for the next run.
 //
-// npm run test:package -- [--folder FOLDER] [--only NAME,NAME], of resolution, doors, agent-sdk, node-22, node-24, node-26,
-// deno and bun
+// npm run test:package -- [--folder FOLDER] [--only NAME,NAME]
+//
+// NAME: resolution, doors, agent-sdk, node-22, node-24, node-26, deno, bun
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import {
   aiSdkHistory,
   anthropicHistory,
@@ -20,6 +21,7 @@ import {
 } from "../test/fixtures/sdk-histories.ts";
 import { COMPILER_OPTIONS } from "./check-package/check-consumers.ts";
 import { PROGRAMS } from "./check-package/consumer-programs.ts";
+import { parseOptions } from "./parse-options.ts";
 import { CONSUMER_PACKAGES, SDK_PACKAGES, SDK_PROGRAMS } from "./test-package/consumer-packages.ts";
 import { install } from "./test-package/install.ts";
 import { MISTAKES } from "./test-package/mistakes.ts";
@@ -36,7 +38,7 @@ const MAX_MS = 120_000;
 /** Of are-the-types-wrong. */
 const RESOLVER = "@arethetypeswrong/cli@0.18.5";
 
-/** Programs of users in a folder of their own. */
+/** Programs of users in a separate folder. */
 interface Doors {
   readonly name: string;
   readonly packages: readonly string[];
@@ -47,11 +49,11 @@ interface Doors {
 
 const DOORS: readonly Doors[] = [
   { name: "doors", packages: CONSUMER_PACKAGES, options: [], programs: { ...PROGRAMS, "mistakes.mjs": MISTAKES } },
-  // Without the Claude Code that it brings for each platform.
+  // Without the Claude Code binary that it brings for each platform.
   { name: "agent-sdk", packages: SDK_PACKAGES, options: ["--omit=optional"], programs: SDK_PROGRAMS },
 ];
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     only: { type: "string", default: "" },
     folder: { type: "string", default: join(tmpdir(), "palimpsest-package") },
@@ -62,7 +64,7 @@ const environment = { ...process.env, PALIMPSEST_HOME: join(scratch, "home") };
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   readonly devDependencies: Record<string, string>;
 };
-/** What was found, by subject and check, in the order in which it was found. */
+/** The findings, by subject and check, in order. */
 const found = new Map<string, Map<string, string>>();
 let failures = 0;
 
@@ -82,7 +84,7 @@ for (const [subject, checks] of found) {
   console.log(`\n${subject}`);
   for (const [name, outcome] of checks) console.log(`  ${name.padEnd(28)} ${outcome}`);
 }
-console.log(failures === 0 ? "\nevery check holds" : `\n${failures} checks failed`);
+console.log(failures === 0 ? "\nevery check passed" : `\n${failures} checks failed`);
 process.exitCode = failures === 0 ? 0 : 1;
 
 function isWanted(name: string): boolean {
@@ -90,14 +92,14 @@ function isWanted(name: string): boolean {
 }
 
 function pack(): string {
-  // What is there was built by the script that starts this one.
+  // The script that starts this one has built the package.
   execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", scratch]);
   const name = readdirSync(scratch).find((file) => file.endsWith(".tgz"));
   if (name === undefined) throw new Error("npm pack made no tarball");
   return join(scratch, name);
 }
 
-/** The package is ESM on purpose: what only CommonJS or a resolver older than Node 16 would miss is no fault. */
+/** The package is ESM on purpose: what only CommonJS or a resolver older than Node 16 would miss is not a fault. */
 function checkResolution(tarball: string): void {
   const tools = join(values.folder, "resolver");
   install(tools, [RESOLVER]);
@@ -106,7 +108,7 @@ function checkResolution(tarball: string): void {
   check("resolution", "are-the-types-wrong", exitCode === 0 ? "" : output);
 }
 
-/** The frameworks stay from the last time, the package is new. */
+/** The frameworks stay from the last run, the package is new. */
 function prepareDoors({ name, packages, options, programs }: Doors, tarball: string): string {
   const folder = join(values.folder, name);
   install(
@@ -126,7 +128,7 @@ function putPackage(folder: string, tarball: string, options: readonly string[] 
   });
 }
 
-/** What others declare is read as well, but only faults of ours count. */
+/** The compiler also reads other packages' declarations, but only faults of ours count. */
 function checkTypes(folder: string, { name, programs }: Doors, version: string): void {
   const tools = join(values.folder, `typescript-${version}`);
   install(tools, [`typescript@${version}`]);
@@ -139,7 +141,7 @@ function checkTypes(folder: string, { name, programs }: Doors, version: string):
     (line) => !line.startsWith("node_modules/") || line.startsWith("node_modules/palimpsest/"),
   );
   const others = new Set(faults.filter((line) => !ours.includes(line)).map((line) => line.split("(")[0]));
-  // A compiler that did not get as far as faults said something else.
+  // A compiler that failed before it reported faults said something else.
   const fault = said.exitCode !== 0 && faults.length === 0 ? said.output : ours.join("\n");
   const aside = others.size === 0 ? "" : `; ${others.size} files of others have faults of their own`;
   check(name, `TypeScript ${version}, strict`, fault, `${files.length} programs${aside}`);
@@ -193,7 +195,7 @@ async function checkRuntime(runtime: Runtime, tarball: string): Promise<void> {
   );
   const server = JSON.stringify([...main, "mcp", "--store", `file:${store}`]);
   check(subject, "mcp", isOk(run("mcp.mjs", server), /^ok$/m));
-  // That it starts under Bun says little: README.md says why it is not for that.
+  // That it starts under Bun says little: docs/reference/package.md explains why it is not meant for that.
   if (!runtime.hasGateway) return;
   const isUp = await startsGateway(main, { cwd: folder, env: environment });
   check(subject, "gateway", isUp ? "" : "it does not answer");
@@ -222,8 +224,8 @@ function attempt(program: string, args: readonly string[], cwd: string): Attempt
 }
 
 /**
- * @param fault Empty where it holds.
- * @param detail What is worth reading where it does.
+ * @param fault Empty if the check passes.
+ * @param detail What is worth reading in that case.
  */
 function check(subject: string, name: string, fault: string, detail = ""): void {
   const holds = fault === "";

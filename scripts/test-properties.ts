@@ -1,13 +1,19 @@
-// Every property once more, from a fresh seed that it prints: what one run does not find, another may.
-// A failure is repeated with SEED=… npm run test:properties.
+// Runs every property once more, from a fresh seed that it prints: what one run does not find, another may. Repeat a
+// failure with SEED=… npm run test:properties.
 
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
+import { parseOptions } from "./parse-options.ts";
+
+parseOptions({});
 
 const MAX_SEED = 2 ** 31;
-/** How files say that they state properties, or that they run a suite of `test/contracts/` which does. */
+/** How files show that they state properties, or that they run a suite of `test/contracts/` that does. */
 const STATES_PROPERTIES = /\.prop\(|fc\.assert|\/contracts\//;
-/** `test.prop` writes the seed into the name of every property, and one of the contracts asserts by itself; examples were run already. */
+/**
+ * `test.prop` writes the seed into the name of every property, and one of the contracts asserts by itself; examples
+ * have already run.
+ */
 const ONLY_PROPERTIES = "with seed=|is named by the validator";
 
 const seed = process.env["SEED"] ?? String(Math.floor(Math.random() * MAX_SEED));

@@ -7,7 +7,7 @@ const OLD_NODE =
 const NEEDED =
   "palimpsest needs Node 22.18 or newer (for Node 24: 24.11 or newer), and this is Node 20.20.2. Install a newer one, for example from https://nodejs.org, or for this project alone: npm install node@24";
 
-describe.skipIf(process.platform === "win32")("where nothing can be printed", () => {
+describe.skipIf(process.platform === "win32")("if nothing can be printed", () => {
   it.each([
     [["--version"], ">/dev/full", 1],
     [["doctor"], ">/dev/full", 1],
@@ -27,7 +27,7 @@ describe.skipIf(process.platform === "win32")("where nothing can be printed", ()
 });
 
 describe("on a Node that is too old", () => {
-  it("the command says which one is needed, and nothing else", async () => {
+  it("the command says which version is needed, and nothing else", async () => {
     const { code, stderr } = await runOld(join(import.meta.dirname, "../src/cli/main.ts"), "--version");
     expect({ code, stderr }).toEqual({ code: 1, stderr: `${NEEDED}\n` });
   });

@@ -2,7 +2,7 @@
 const LITERAL_KEYS: ReadonlySet<string> = new Set(["input", "input_schema", "parameters", "arguments"]);
 
 /**
- * A request without its cache markers, every bare string of content written as the one text block it stands for:
+ * A request without its cache markers, with every bare string of content written as the one text block it represents:
  * what is left is what the model reads.
  */
 export function withoutMarkers(value: unknown): unknown {
@@ -19,7 +19,7 @@ export function withoutMarkers(value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** The same request as a client sends it that leaves caching to others. */
+/** The same request as from a client that leaves caching to others. */
 export function unmarked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unmarked);
   if (typeof value !== "object" || value === null) return value;

@@ -1,15 +1,20 @@
-/** How long something took, over many times, in milliseconds. */
+import { createQuantile } from "../proof/scores/quantiles.ts";
+
+/** How long something took over many runs, in milliseconds. */
 export interface Timing {
   readonly name: string;
   /** On the clock. */
   readonly p50: number;
   readonly p99: number;
-  /** Of all threads of this process: what a busy machine does not change. */
+  /** Of all threads of this process, which a busy machine does not change. */
   readonly cpuP50: number;
   readonly cpuP99: number;
 }
 
-/** Does something many times, one after the other, and says how long half of them and nearly all of them took. */
+/**
+ * Does something many times, one run after the other, and reports how long half of the runs and nearly all of them
+ * took.
+ */
 export async function measure(name: string, times: number, work: (index: number) => Promise<unknown>): Promise<Timing> {
   const durations: number[] = [];
   const cpuDurations: number[] = [];
@@ -21,16 +26,6 @@ export async function measure(name: string, times: number, work: (index: number)
     durations.push(performance.now() - startedAt);
     cpuDurations.push((user + system) / 1_000);
   }
-  return {
-    name,
-    p50: percentile(durations, 0.5),
-    p99: percentile(durations, 0.99),
-    cpuP50: percentile(cpuDurations, 0.5),
-    cpuP99: percentile(cpuDurations, 0.99),
-  };
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const [clock, cpu] = [createQuantile(durations), createQuantile(cpuDurations)];
+  return { name, p50: clock(0.5), p99: clock(0.99), cpuP50: cpu(0.5), cpuP99: cpu(0.99) };
 }

@@ -1,12 +1,12 @@
 import { Agent, request } from "node:http";
 import { text as collect } from "node:stream/consumers";
 
-const CHARACTERS_A_TOKEN = 3;
-const LINES_A_FILE = 60;
-/** What a step adds is short, so that a history keeps its size while it is measured. */
-const LINES_A_STEP = 4;
+const CHARACTERS_PER_TOKEN = 3;
+const LINES_PER_FILE = 60;
+/** Each step adds little, so that a history keeps its size during the measurement. */
+const LINES_PER_STEP = 4;
 
-/** A conversation of about so many tokens that goes on, its messages already written. */
+/** An ongoing conversation of about this many tokens, with its messages already serialized. */
 export interface BenchConversation {
   /** Sends the next request and reads the stream to its end. */
   step(origin: string): Promise<BenchAnswer>;
@@ -14,13 +14,13 @@ export interface BenchConversation {
 
 export interface BenchAnswer {
   readonly status: string;
-  /** Whether the answer came to its end, and named the canary of this conversation's newest message and no other. */
+  /** Whether the answer was complete and named the canary of this conversation's newest message and no other. */
   readonly isOwn: boolean;
 }
 
 const agent = new Agent({ keepAlive: true });
 
-/** Opens a conversation with a long history. After so many steps it begins anew, as another one. */
+/** Opens a conversation with a long history. After this many steps it starts over as a new conversation. */
 export function openConversation(number: number, tokens: number, stepsBeforeNew = 12): BenchConversation {
   let opened = 0;
   let steps = 0;
@@ -31,8 +31,8 @@ export function openConversation(number: number, tokens: number, stepsBeforeNew 
     opened += 1;
     steps = 0;
     const written = [JSON.stringify({ role: "user", content: `Read everything, ${number} ${opened}.` })];
-    for (let length = 0, file = 0; length < tokens * CHARACTERS_A_TOKEN; file += 1) {
-      const step = readFile(`${number}-${opened}-${file}`, LINES_A_FILE);
+    for (let length = 0, file = 0; length < tokens * CHARACTERS_PER_TOKEN; file += 1) {
+      const step = readFile(`${number}-${opened}-${file}`, LINES_PER_FILE);
       written.push(...step);
       length += step.join("").length;
     }
@@ -45,12 +45,12 @@ export function openConversation(number: number, tokens: number, stepsBeforeNew 
       steps += 1;
       canary += 1;
       const name = `CANARY-${number}-${canary}`;
-      messages.push(...readFile(`${number}-${opened}-new-${steps}`, LINES_A_STEP, name));
+      messages.push(...readFile(`${number}-${opened}-new-${steps}`, LINES_PER_STEP, name));
       const body = `{"model":"claude-sonnet-4-5","max_tokens":1000,"stream":true,"tools":${TOOLS},"messages":[${messages.join(",")}]}`;
       const { status, text } = await post(origin, body);
       const words = readWords(text);
       messages.push(JSON.stringify({ role: "assistant", content: words }), '{"role":"user","content":"Go on."}');
-      // A stream may cut a word in two, so the words are read and not the stream.
+      // A stream may cut a word in two, so this reads the words and not the stream.
       const seen = new Set(words.match(/CANARY-\d+-\d+/g) ?? []);
       return { status, isOwn: seen.size === 1 && seen.has(name) && text.includes("message_stop") };
     },

@@ -1,6 +1,5 @@
 import { applyPlan } from "../../src/core/apply/apply.ts";
 import { createIdentifierReader } from "../../src/core/identifiers/identifier-reader.ts";
-import type { Message } from "../../src/core/model/message.ts";
 import type { CoreTools } from "../../src/core/plan/core-tools.ts";
 import { planCompaction } from "../../src/core/plan/plan.ts";
 import { DEFAULT_POLICY } from "../../src/core/policy/profiles.ts";
@@ -10,15 +9,11 @@ import { createMeasurer } from "../../src/core/stages/measure/create-measurer.ts
 import { countingMemo, estimatingCounter } from "../../src/core/tokens/index.ts";
 import { codecs } from "../../src/formats/index.ts";
 import { keyedHash } from "../../src/keys/keyed-hash.ts";
+import { findOldBoundary, MIN_HISTORY_TOKENS } from "./find-old-boundary.ts";
 import type { Probe } from "./find-probes.ts";
 import { readEvent } from "./read-events.ts";
 import type { RecordedSession } from "./read-sessions.ts";
 import { countProbes, type RecallScore } from "./recall-score.ts";
-
-/** Shorter histories fit anywhere: nobody would compact them. */
-const MIN_HISTORY_TOKENS = 4_000;
-/** Probes last seen in the first three quarters of the history are old. */
-const OLD_SHARE = 0.75;
 
 // One set of tools for all cuts: a text is read once, so the times are those of a warm host.
 const tools: CoreTools = {
@@ -33,11 +28,11 @@ export interface CutToMeasure {
   readonly first: number;
   readonly cut: number;
   readonly probes: readonly (Pick<Probe, "value" | "lastSeen"> & Partial<Probe>)[];
-  /** Part of the history's tokens. */
+  /** Share of the history's tokens. */
   readonly target: number;
   readonly into: readonly RecallScore[];
   readonly showMisses?: boolean;
-  /** Whether probes are lines with single blanks, which a record may break otherwise. */
+  /** Whether probes are lines with single blanks, which a record may break differently. */
   readonly areLines?: boolean;
 }
 
@@ -60,7 +55,7 @@ export function measureCut({ name, messages, format }: RecordedSession, options:
 
   const said = done.messages.flatMap((message) => readEvent(message).all).join("\n");
   const context = options.areLines === true ? said.replaceAll(/\s+/g, " ") : said;
-  const oldBefore = findOldBoundary(history, tokens);
+  const oldBefore = findOldBoundary(history, tokens, (message) => tools.measurer.message(message).total);
   const { validate, encode } = codecs[format];
   const isInvalid =
     validate(encode({ ...transcript, messages: done.messages })).length > 0 &&
@@ -98,19 +93,10 @@ export function measureCut({ name, messages, format }: RecordedSession, options:
   }
 }
 
-/** Evenly spaced cuts, at most so many. */
+/** Evenly spaced cuts, at most this many. */
 export function chooseCuts(length: number, every: number, most: number): number[] {
   const count = Math.max(0, Math.ceil(length / every) - 1);
   const all = Array.from({ length: count }, (_, index) => (index + 1) * every);
   const step = Math.max(1, Math.ceil(all.length / most));
   return all.filter((_, index) => index % step === step - 1);
-}
-
-function findOldBoundary(history: readonly Message[], tokens: number): number {
-  let seen = 0;
-  for (const [index, message] of history.entries()) {
-    seen += tools.measurer.message(message).total;
-    if (seen >= tokens * OLD_SHARE) return index;
-  }
-  return history.length;
 }

@@ -1,4 +1,5 @@
-import type { Probe } from "./find-probes.ts";
+import { countRecall, type ScoredProbe } from "../proof/scores/hindsight-recall.ts";
+import { createQuantile } from "../proof/scores/quantiles.ts";
 
 /** How much of what was needed later is still there, summed over cuts. */
 export interface RecallScore {
@@ -7,7 +8,7 @@ export interface RecallScore {
   held: number;
   old: number;
   oldHeld: number;
-  /** Sums over cuts of the size reached against the history. */
+  /** Sums over cuts of the size reached relative to the history. */
   readonly ratios: number[];
   overTarget: number;
   invalid: number;
@@ -21,23 +22,17 @@ export function emptyScore(): RecallScore {
 /** Counts the probes of one cut. Those last seen before `oldBefore` are old. */
 export function countProbes(
   score: RecallScore,
-  probes: readonly Pick<Probe, "value" | "lastSeen">[],
+  probes: readonly ScoredProbe[],
   context: string,
   oldBefore: number,
 ): void {
-  for (const { value, lastSeen } of probes) {
-    const isHeld = context.includes(value);
-    score.probes += 1;
-    if (isHeld) score.held += 1;
-    if (lastSeen >= oldBefore) continue;
-    score.old += 1;
-    if (isHeld) score.oldHeld += 1;
-  }
+  const counted = countRecall(probes, context, oldBefore);
+  for (const key of ["probes", "held", "old", "oldHeld"] as const) score[key] += counted[key];
 }
 
 /** A score as a row of a table. */
 export function describeScore(score: RecallScore): Record<string, string | number> {
-  const ratios = score.ratios.toSorted((left, right) => left - right);
+  const { ratios } = score;
   const mean = ratios.reduce((total, ratio) => total + ratio, 0) / Math.max(1, ratios.length);
   return {
     cuts: score.cuts,
@@ -45,10 +40,10 @@ export function describeScore(score: RecallScore): Record<string, string | numbe
     recall: share(score.held, score.probes),
     old: share(score.oldHeld, score.old),
     "size mean": mean.toFixed(3),
-    "size median": (ratios[Math.floor(ratios.length / 2)] ?? 0).toFixed(3),
+    "size median": createQuantile(ratios)(0.5).toFixed(3),
     "over target": share(score.overTarget, score.cuts),
     invalid: score.invalid,
-    "ms a cut": (score.milliseconds / Math.max(1, score.cuts)).toFixed(1),
+    "ms per cut": (score.milliseconds / Math.max(1, score.cuts)).toFixed(1),
   };
 }
 

@@ -1,7 +1,10 @@
 import { QUESTION_KINDS, type QuestionKind } from "./aggregate-questions.ts";
 import { Score } from "./score.ts";
 
-/** How many things were named, and how many fit into as many tokens where nothing else is written, by the same rule. */
+/**
+ * How many things were named, and how many fit into the same number of tokens if nothing else is written, by the same
+ * rule.
+ */
 class Naming {
   named = 0;
   fitting = 0;
@@ -22,11 +25,11 @@ class Contender {
   readonly templatesNamed = new Naming();
   /** Questions about all rows that it answers. */
   readonly answered: Record<QuestionKind, number> = { count: 0, sum: 0, absence: 0 };
-  /** The thread's own time. */
+  /** CPU time of the thread. */
   milliseconds = 0;
 }
 
-/** What ours and the peers hold of one kind, where a peer chooses how much is shown. */
+/** What ours and the peers keep of one kind if a peer chooses how much is shown. */
 export class PeerRow {
   readonly ours = new Contender();
   readonly tokenjuice = new Contender();
@@ -40,10 +43,10 @@ export class PeerRow {
   bytes = 0;
   jsonTokens = 0;
   toonTokens = 0;
-  /** Ours where it, too, may hide nothing. */
+  /** Ours if it may hide nothing either. */
   losslessTokens = 0;
 
-  /** One table a peer, because each takes its own number of tokens. */
+  /** One table per peer, because each takes its own number of tokens. */
   print(peer: "tokenjuice" | "headTail"): Readonly<Record<string, string | number>> {
     const ours = peer === "tokenjuice" ? this.ours : this.oursAtHeadTail;
     const theirs = this[peer];
@@ -52,14 +55,14 @@ export class PeerRow {
       "ours | peer": `${ours.tokens} | ${theirs.tokens}`,
       "critical held": `${ours.facts.critical()} | ${theirs.facts.critical()}`,
       "all held": `${ours.facts.all()} | ${theirs.facts.all()}`,
-      "failing tests to the letter": beside(ours.testsToTheLetter, theirs.testsToTheLetter, this.failingTests),
-      "failing tests named": beside(ours.testsNamed, theirs.testsNamed, this.failingTests),
-      "error templates to the letter": beside(
+      "failing tests to the letter": pair(ours.testsToTheLetter, theirs.testsToTheLetter, this.failingTests),
+      "failing tests named": pair(ours.testsNamed, theirs.testsNamed, this.failingTests),
+      "error templates to the letter": pair(
         ours.templatesToTheLetter,
         theirs.templatesToTheLetter,
         this.errorTemplates,
       ),
-      "error templates named": beside(ours.templatesNamed, theirs.templatesNamed, this.errorTemplates),
+      "error templates named": pair(ours.templatesNamed, theirs.templatesNamed, this.errorTemplates),
       ...Object.fromEntries(
         QUESTION_KINDS.map((kind) => [
           QUESTION_TITLES[kind],
@@ -91,7 +94,7 @@ function answered(ours: number, theirs: number, total: number): string {
   return total === 0 ? "-" : `${ours} | ${theirs} of ${total}`;
 }
 
-/** What fits is told for the tokens of the peer, which ours may not pass. */
-function beside(ours: Naming, theirs: Naming, total: number): string {
+/** What fits is computed for the tokens of the peer, which ours may not exceed. */
+function pair(ours: Naming, theirs: Naming, total: number): string {
   return total === 0 ? "-" : `${answered(ours.named, theirs.named, total)}, ${theirs.fitting} fit`;
 }

@@ -2,13 +2,13 @@ import type { MostPossible } from "./count-most-possible.ts";
 import type { ProbedFile } from "./read-probes.ts";
 import { mean, ratio, Score } from "./score.ts";
 
-/** What nobody can hold more than, who writes nothing else and who writes a marker. */
+/** The most that any text can contain if it writes nothing else, and if it writes a marker. */
 export interface Oracles {
   readonly mostPossible: MostPossible;
   readonly withMarker: MostPossible;
 }
 
-/** What one kind came to at one budget. */
+/** The result for one kind at one budget. */
 export class Row {
   readonly recognised = new Map<string, number>();
   readonly ours = new Score();
@@ -19,11 +19,11 @@ export class Row {
   headTailTokens = 0;
   /** Outputs whose critical facts alone are larger than their budget. */
   readonly tooSmall: string[] = [];
-  /** What an oracle holds that writes nothing but critical facts, file by file. */
+  /** What an oracle keeps that writes nothing but critical facts, file by file. */
   readonly #shares: number[] = [];
-  /** The same, where it says what it left out and how to read it. */
+  /** The same, if it says what it left out and how to read it. */
   readonly #sharesWithMarker: number[] = [];
-  /** The same of all facts together. */
+  /** The same for all facts together. */
   #critical = 0;
   #possible = 0;
   #possibleWithMarker = 0;
@@ -54,12 +54,12 @@ export class Row {
       "critical, a file": this.ours.criticalPerFile(),
       "most possible, pooled": ratio(this.#possible, this.#critical),
       "with a marker, pooled": ratio(this.#possibleWithMarker, this.#critical),
-      "most possible, a file": mean(this.#shares),
-      "with a marker, a file": mean(this.#sharesWithMarker),
+      "most possible, per file": mean(this.#shares),
+      "with a marker, per file": mean(this.#sharesWithMarker),
       "all facts": this.ours.all(),
       "head-tail share": (this.headTailTokens / this.before).toFixed(3),
       "head-tail critical": this.headTail.critical(),
-      "head-tail a file": this.headTail.criticalPerFile(),
+      "head-tail per file": this.headTail.criticalPerFile(),
       "head-tail all": this.headTail.all(),
     };
   }

@@ -1,15 +1,17 @@
+import { createQuantile } from "../proof/scores/quantiles.ts";
+
 /** How long something took, by share of its runs. */
 export interface Times {
   readonly runs: number;
-  /** Milliseconds of the clock that this share of the runs stayed below. Other programs lengthen them. */
+  /** Wall-clock milliseconds that this share of the runs stayed below. Other programs lengthen them. */
   clock(share: number): number;
   /** Milliseconds that the thread itself was busy. */
   own(share: number): number;
-  /** The thread's own milliseconds of one run, on average: its clock ticks too seldom for single short runs. */
+  /** Average CPU milliseconds of the thread per run: its clock ticks too seldom for single short runs. */
   readonly ownMean: number;
 }
 
-/** Runs something for a while, at least three times, each time with new input, whose making is not counted. */
+/** Runs something for a while, at least three times, each time with new input, whose preparation is not counted. */
 export function measureTimes<Input>(seconds: number, prepare: () => Input, run: (input: Input) => void): Times {
   const clock: number[] = [];
   const own: number[] = [];
@@ -24,10 +26,5 @@ export function measureTimes<Input>(seconds: number, prepare: () => Input, run: 
     own.push((user + system) / 1_000);
   }
   const ownMean = own.reduce((total, one) => total + one, 0) / own.length;
-  return { runs: clock.length, clock: quantilesOf(clock), own: quantilesOf(own), ownMean };
-}
-
-function quantilesOf(times: readonly number[]): (share: number) => number {
-  const sorted = times.toSorted((left, right) => left - right);
-  return (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { runs: clock.length, clock: createQuantile(clock), own: createQuantile(own), ownMean };
 }

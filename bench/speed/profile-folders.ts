@@ -2,7 +2,10 @@ import { Session } from "node:inspector/promises";
 
 const SAMPLE_MICROSECONDS = 200;
 
-/** Runs something under the engine's profiler and says which part of the time each folder of the core took, largest first. */
+/**
+ * Runs something under the engine's profiler and reports which share of the time each folder of the core took, largest
+ * first.
+ */
 export async function profileFolders(run: () => void): Promise<readonly (readonly [string, number])[]> {
   const session = new Session();
   session.connect();
@@ -15,9 +18,9 @@ export async function profileFolders(run: () => void): Promise<readonly (readonl
 
   const folders = new Map<number, string>();
   for (const node of profile.nodes) {
-    const own = folderOf(node.callFrame) ?? folders.get(node.id) ?? "beside the core";
+    const own = folderOf(node.callFrame) ?? folders.get(node.id) ?? "outside the core";
     folders.set(node.id, own);
-    // What a function of the engine takes belongs to the folder that called it.
+    // The time of an engine function belongs to the folder that called it.
     for (const child of node.children ?? []) folders.set(child, own);
   }
   const times = new Map<string, number>();

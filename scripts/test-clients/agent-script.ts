@@ -1,25 +1,29 @@
 import type { Message } from "../../src/core/model/message.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { SEARCH } from "../../src/lookup/retrieval-tools.ts";
-import { FACTS, LINES_A_PART, partFile } from "./work-folder.ts";
+import { FACTS, LINES_PER_PART, partFile } from "./work-folder.ts";
 
-/** What the MCP server's own tool is called by Claude Code. */
+/** What Claude Code calls the MCP server's own tool. */
 const MCP_RETRIEVE = "mcp__palimpsest__retrieve";
 const HANDLES = /h-[0-9a-z]{8,}/g;
-/** How many parts the first call prints: more than Claude Code hands a hook, so that the hook reads the file of the rest. */
+/**
+ * How many parts the first call prints: more than Claude Code hands to a hook, so that the hook reads the file with the
+ * rest.
+ */
 export const MANY_PARTS = 12;
-/** The last line but one of them, which no reduction to the tokens of one output shows. */
-const HIDDEN_LINE = `${MANY_PARTS - 1}.${LINES_A_PART - 2} `;
+/** The second-to-last line of them, which no reduction to the tokens of one output shows. */
+const HIDDEN_LINE = `${MANY_PARTS - 1}.${LINES_PER_PART - 2} `;
 
 /**
- * Plays an agent whose first call prints several parts at once, so that the hook makes the output small; it opens the handle
- * in it by MCP, reads one part after the other past its window, then looks up the facts of the first parts by the gateway.
+ * Plays an agent whose first call prints several parts at once, so that the hook shortens the output; it opens the
+ * handle in it by MCP, reads one part after the other past its window, then looks up the facts of the first parts
+ * through the gateway.
  */
 export function agentScript(steps: number): DemoScript {
   let isReadBack = false;
   return ({ turn, tools, transcript }) => {
     const has = (name: string): boolean => tools.some((tool) => tool.name === name);
-    // Claude Code asks for titles and the like beside its sessions.
+    // Claude Code also asks for titles and the like, outside its sessions.
     if (!has("Bash")) return { parts: [{ kind: "text", text: "A session" }] };
     const seen = transcript.messages.flatMap(listResults);
     if (turn === 0) return call("Bash", { command: `cat ${listParts(MANY_PARTS)}`, description: "Read many parts" });

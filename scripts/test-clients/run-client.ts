@@ -5,15 +5,18 @@ import type { TestedClient } from "./tested-clients.ts";
 import { writeWorkFolder } from "./work-folder.ts";
 
 export interface ClientRun {
-  /** Names its project, its home and its key. Short: it is in every line of the project, and clients cut long outputs. */
+  /**
+   * Names its project, its home and its key. Short, because it is in every line of the project and clients cut long
+   * outputs.
+   */
   readonly session: string;
   readonly url: string;
   readonly folder: string;
   readonly program: string;
   readonly steps: number;
-  /** How long what is read in each step is. */
-  readonly linesAPart?: number;
-  /** Of the client's own, where they are not its usual ones. */
+  /** How long the output of each step is. */
+  readonly linesPerPart?: number;
+  /** Options of the client, if they are not the usual ones. */
   readonly args?: (prompt: string) => string[];
 }
 
@@ -22,19 +25,22 @@ export interface ClientEnding {
   readonly exitCode: number;
   /** The last line it printed. */
   readonly lastLine: string;
-  /** The last one that it complained with. */
+  /** The last line that it wrote to standard error. */
   readonly complaint: string;
 }
 
 const MAX_MS = 900_000;
-/** Nothing of the user's own environment that could point a client elsewhere. */
+/** Leaves out everything of the user's environment that could point a client elsewhere. */
 const PASSED = ["PATH", "LANG", "TERM", "TMPDIR"];
 
-/** Runs a client headless in a home and a project of its own, as `palimpsest wrap` points it at a gateway. */
+/**
+ * Runs a client headless in a separate home and project, with the settings that `palimpsest wrap` uses to point it at a
+ * gateway.
+ */
 export async function runClient(client: TestedClient, run: ClientRun): Promise<ClientEnding> {
   const { session, url, program, steps } = run;
   const { folder, home, project, environment: own } = prepareClient(client, run);
-  writeWorkFolder(project, session, steps, run.linesAPart);
+  writeWorkFolder(project, session, steps, run.linesPerPart);
   const place = { environment: own, homeDirectory: home };
   const args = (run.args ?? client.args)("Please work through the project, one part after the other.");
   const setup = await client.wrapped.setUp({ url, folder, place, args, compacts: true });
@@ -45,7 +51,7 @@ export async function runClient(client: TestedClient, run: ClientRun): Promise<C
   return { exitCode, lastLine: lastLineOf(stdout), complaint: lastLineOf(stderr) };
 }
 
-/** Where a session of a client is, with what its user would have set up before. */
+/** Where a session of a client runs, with the settings that its user would have made before. */
 export interface ClientPlace {
   readonly folder: string;
   readonly home: string;
@@ -53,7 +59,7 @@ export interface ClientPlace {
   readonly environment: Record<string, string>;
 }
 
-/** Makes a home and a project. The same for the same session. */
+/** Makes a home and a project. The same session gets the same ones. */
 export function prepareClient(
   client: TestedClient,
   { folder: around, session, url }: Pick<ClientRun, "folder" | "session" | "url">,
@@ -73,7 +79,7 @@ export interface ProgramEnding {
   readonly stderr: string;
 }
 
-/** Runs a program that nobody types anything to. */
+/** Runs a program without any input. */
 export function runProgram(
   program: string,
   args: readonly string[],

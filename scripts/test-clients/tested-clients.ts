@@ -1,56 +1,59 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { claude } from "../../src/cli/wrap/clients/claude.ts";
-import { cline } from "../../src/cli/wrap/clients/cline.ts";
-import { codex } from "../../src/cli/wrap/clients/codex.ts";
+import { claudeClient } from "../../src/cli/wrap/clients/claude.ts";
+import { clineClient } from "../../src/cli/wrap/clients/cline.ts";
+import { codexClient } from "../../src/cli/wrap/clients/codex.ts";
 import { continueClient } from "../../src/cli/wrap/clients/continue.ts";
-import { gemini } from "../../src/cli/wrap/clients/gemini.ts";
-import { opencode } from "../../src/cli/wrap/clients/opencode.ts";
-import { pi } from "../../src/cli/wrap/clients/pi.ts";
-import { qwen } from "../../src/cli/wrap/clients/qwen.ts";
+import { geminiClient } from "../../src/cli/wrap/clients/gemini.ts";
+import { opencodeClient } from "../../src/cli/wrap/clients/opencode.ts";
+import { piClient } from "../../src/cli/wrap/clients/pi.ts";
+import { qwenClient } from "../../src/cli/wrap/clients/qwen.ts";
 import type { WrappedClient } from "../../src/cli/wrap/wrapped-client.ts";
 
 /** Who a session is for and where it goes, as its user would know. */
 export interface SessionPlace {
   readonly key: string;
   readonly home: string;
-  /** Of the gateway, for providers whose address `wrap` leaves alone. */
+  /** Options of the gateway, for providers whose address `wrap` leaves alone. */
   readonly url: string;
 }
 
-/** A real client with a model, and how it is run without anybody at the keyboard. */
+/** A real client with a model, and how to run it without anybody at the keyboard. */
 export interface TestedClient {
   /** As `--only` and the table call it. */
   readonly name: string;
   /** The API that it speaks, and what is special about the model. */
   readonly door: string;
   readonly wrapped: WrappedClient;
-  /** Those that know their model's window compact on their own before it; the others have one of {@link WINDOW_TOKENS}. */
+  /**
+   * Clients that know their model's window compact on their own before it; the others get a model with a window of
+   * {@link WINDOW_TOKENS}.
+   */
   readonly windowTokens?: number;
-  /** How many steps a session has, where not the usual number, and how many lines it reads in each. */
-  readonly work?: { readonly steps: number; readonly linesAPart: number };
+  /** How many steps a session has, if not the usual number, and how many lines it reads in each. */
+  readonly work?: { readonly steps: number; readonly linesPerPart: number };
   /** Whether it takes old outputs out of its own history as it goes, which is not the compaction that we look for. */
   readonly clearsOutputs?: boolean;
   /**
-   * Whether it gives up if an answer breaks off in the middle, whoever sends it: no gateway can give back the rest, so it is
-   * killed while nothing streams to this client. What was not answered yet it asks for once more.
+   * Whether it gives up if an answer breaks off in the middle. No gateway can give back the rest, so the gateway is
+   * killed while nothing streams to this client. The client asks again for what was not answered yet.
    */
   readonly endsWhenCut?: boolean;
-  /** The same with a window that holds all of it and no gateway, to compare what is read from the cache. */
+  /** The same with a window that holds all of it and no gateway, to compare how much is read from the cache. */
   readonly roomy?: { readonly args: (prompt: string) => string[] };
   args(prompt: string): string[];
-  /** The same for the last session of the project, which goes on with another message of its user. */
+  /** The same for the last session of the project, which continues with another message of its user. */
   readonly resume?: (prompt: string) => string[];
   environment?(place: SessionPlace): Record<string, string>;
-  /** Writes what its user would have set up before. */
+  /** Writes the settings that its user would have made before. */
   prepare?(place: SessionPlace): void;
 }
 
-/** A model that no client has heard of, as those who serve their own have it. */
+/** A model that no client knows, as users with their own server have it. */
 const OWN_MODEL = "my-model";
-/** Its address is put in by `wrap`. */
+/** `wrap` puts its address in. */
 const ANYWHERE = "http://127.0.0.1:9/v1";
-/** So large that no client finds its own history too long for it. */
+/** So large that no client considers its own history too long. */
 const ROOMY = 1_000_000;
 const CODEX_OPTIONS = ["--model", "gpt-5.6", "--dangerously-bypass-approvals-and-sandbox", "--skip-git-repo-check"];
 
@@ -60,7 +63,7 @@ export const TESTED_CLIENTS: readonly TestedClient[] = [
   {
     name: "codex",
     door: "responses",
-    wrapped: codex,
+    wrapped: codexClient,
     args: (prompt) => ["exec", ...CODEX_OPTIONS, prompt],
     resume: (prompt) => ["exec", "resume", "--last", ...CODEX_OPTIONS, prompt],
     environment: ({ key, home }) => ({ OPENAI_API_KEY: key, CODEX_HOME: `${home}/.codex` }),
@@ -75,8 +78,8 @@ export const TESTED_CLIENTS: readonly TestedClient[] = [
   {
     name: "qwen",
     door: "chat",
-    wrapped: qwen,
-    work: { steps: 140, linesAPart: 180 },
+    wrapped: qwenClient,
+    work: { steps: 140, linesPerPart: 180 },
     clearsOutputs: true,
     args: (prompt) => ["--yolo", "--model", OWN_MODEL, prompt],
     resume: (prompt) => ["--continue", "--yolo", "--model", OWN_MODEL, prompt],
@@ -99,11 +102,11 @@ export const TESTED_CLIENTS: readonly TestedClient[] = [
   {
     name: "cline",
     door: "chat",
-    wrapped: cline,
+    wrapped: clineClient,
     // It shows 8,000 characters of an output.
-    work: { steps: 140, linesAPart: 140 },
-    // Version 3.0.65 asks up to five times more, within a minute, if it cannot connect or has no answer yet, and never once it
-    // has read some words.
+    work: { steps: 140, linesPerPart: 140 },
+    // Version 3.0.65 retries up to five times within a minute if it cannot connect or has no answer yet, but never once
+    // it has read some words.
     endsWhenCut: true,
     args: (prompt) => ["--auto-approve", "true", prompt],
     prepare({ home, key }) {
@@ -117,8 +120,8 @@ export const TESTED_CLIENTS: readonly TestedClient[] = [
   {
     name: "gemini",
     door: "gemini",
-    wrapped: gemini,
-    work: { steps: 140, linesAPart: 180 },
+    wrapped: geminiClient,
+    work: { steps: 140, linesPerPart: 180 },
     clearsOutputs: true,
     args: (prompt) => ["--skip-trust", "--yolo", "--model", "gemini-2.5-pro", "--prompt", prompt],
     environment: ({ key }) => ({ GEMINI_API_KEY: key }),
@@ -132,9 +135,9 @@ function claudeCode(name: string, door: string, model: string): TestedClient {
   return {
     name,
     door,
-    wrapped: claude,
+    wrapped: claudeClient,
     windowTokens: 200_000,
-    work: { steps: 180, linesAPart: 220 },
+    work: { steps: 180, linesPerPart: 220 },
     roomy: { args: args(`${model}[1m]`) },
     args: args(model),
     resume: (prompt) => ["--continue", ...args(model)(prompt)],
@@ -153,7 +156,7 @@ function openCode(name: string, door: string, model: string): TestedClient {
   return {
     name,
     door,
-    wrapped: opencode,
+    wrapped: opencodeClient,
     args: (prompt) => ["run", "--model", model, prompt],
     resume: (prompt) => ["run", "--continue", "--model", model, prompt],
     environment: ({ key, url }) => {
@@ -187,7 +190,7 @@ function piAgent(name: string, door: string, { provider, model }: { provider: st
   return {
     name,
     door,
-    wrapped: pi,
+    wrapped: piClient,
     args: (prompt) => ["-p", "--provider", provider, "--model", model, prompt],
     resume: (prompt) => ["--continue", "-p", "--provider", provider, "--model", model, prompt],
     environment: ({ key }) => ({ ANTHROPIC_API_KEY: key, OPENAI_API_KEY: key, PI_OFFLINE: "1" }),

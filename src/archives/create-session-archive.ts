@@ -1,11 +1,12 @@
 import { dropUndefined } from "../core/base/drop-undefined.ts";
 import { CompactionError } from "../core/base/errors.ts";
-import type { KeyedHash } from "../core/base/ports.ts";
+import type { KeyedHash, Leases } from "../core/base/ports.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
-import { createBoundKeeper } from "./keep-bound.ts";
+import { type BoundKeeper, createBoundKeeper } from "./keep-bound.ts";
+import { createIndexKeeper, type IndexKeeper } from "./keep-index.ts";
 import { isHolderGone, nameHolder } from "./name-holder.ts";
 import { checkName } from "./operations/check-name.ts";
-import type { Call, Engine, InputOf, OperationName, ResultOf } from "./operations/registry.ts";
+import type { Engine, InputOf, ResultOf, RunOperation } from "./operations/registry.ts";
 import type { VerifyBatch } from "./operations/verify-archive.ts";
 import { parseExport } from "./parse-export.ts";
 import type {
@@ -15,7 +16,7 @@ import type {
   VerifyReport,
   WatchOptions,
 } from "./session-archive.ts";
-import { createUseNotes } from "./use-notes.ts";
+import { createUseNotes, type UseNotes } from "./use-notes.ts";
 
 /** Options of every archive, wherever it is kept. */
 export interface ArchiveOptions {
@@ -50,8 +51,6 @@ const MAX_SESSIONS = 1_000;
  * transcript.
  */
 const MAX_STATES = 8;
-/** Indexing begins when no commit came for a while, so that it never delays the next. */
-const IDLE_BEFORE_INDEXING_MS = 250;
 /** How long a search waits for what is not indexed yet. */
 const INDEX_BEFORE_SEARCH_MS = 2_000;
 const TABLES: readonly VerifyBatch["table"][] = ["texts", "handles", "sessions", "index"];
@@ -99,158 +98,23 @@ function archiveOfTenant(shared: SharedArchive, tenant: string): SessionArchive 
   return used.archive;
 }
 
-function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
-  const { engine, options } = shared;
-  const { leaseLifetimeMs: lifetimeMs = LEASE_LIFETIME_MS, now, isGenuine } = options;
-  checkName("tenant", tenant);
+function openTenant(shared: SharedArchive, name: string): TenantArchive {
+  checkName("tenant", name);
+  const { options } = shared;
   const isIndexed = options.index ?? true;
-  let indexing: Promise<void> | undefined;
-  /** Whether this archive stored something that it did not index yet. */
-  let isBehind = false;
-
-  function run<Name extends OperationName>(
-    name: Name,
-    input: InputOf<Name>,
-    watch?: WatchOptions,
-  ): Promise<ResultOf<Name>> {
-    const call: Call<Name> = { name, tenant, input, isIndexed, ...(now !== undefined && { nowMs: now() }) };
-    return engine.run(call, watch?.onProgress);
-  }
-
-  /** Brings the index up to date, apart from any commit. What fails stays pending and is tried again later. */
-  function indexSoon(onIndexed?: (texts: number) => void): Promise<void> {
-    indexing ??= indexPending(onIndexed)
-      .catch(() => {
-        isBehind = true;
-      })
-      .finally(() => {
-        indexing = undefined;
-      });
-    return indexing;
-  }
-
-  let timer: NodeJS.Timeout | undefined;
-
-  /** The same, once nothing else is going on. A process that ends first leaves it to the next search. */
-  function indexWhenIdle(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void indexSoon(), IDLE_BEFORE_INDEXING_MS);
-    timer.unref();
-    isBehind = true;
-  }
-
-  const uses = createUseNotes((use) => run("noteUse", use), now ?? Date.now);
-
-  async function find(input: InputOf<"find">): Promise<ResultOf<"find">> {
-    const found = await run("find", input);
-    if (found.kind === "found") uses.note({ kind: "original", handle: input.handle });
-    return found;
-  }
-
-  /** Called before operations that must see everything. */
-  async function catchUp(): Promise<void> {
-    clearTimeout(timer);
-    if (isBehind) await indexSoon();
-    else await indexing;
-  }
-
-  async function indexPending(onIndexed?: (texts: number) => void): Promise<void> {
-    for (let texts = 0; ; ) {
-      isBehind = false;
-      const batch = await run("loadPending", {});
-      if (batch.entries.length === 0) {
-        // What is stored while the answer is on its way is not in it.
-        if (isBehind) continue;
-        return;
-      }
-      await run("addToIndex", batch);
-      texts += batch.entries.length;
-      onIndexed?.(texts);
-    }
-  }
-
-  const bound = createBoundKeeper({
-    loadPolicy: async () => (await run("readBound", {})).policy ?? options.bound,
-    measureUse: () => run("measureUse", {}),
-    now: now ?? Date.now,
-    async collect(policy) {
-      await uses.finish();
-      const report = await run("collect", policy);
-      if (report.expired === 0) return report;
-      await run("noteEvicted", { originals: report.expired, atMs: now?.() ?? Date.now() });
-      options.onEvicted?.(report);
-      return report;
-    },
-  });
-
-  async function finish(): Promise<void> {
-    await bound.finish();
-    await catchUp();
-  }
+  const run = runFor(shared, name, isIndexed);
+  const index = createIndexKeeper(run);
+  const uses = createUseNotes((use) => run("noteUse", use), options.now ?? Date.now);
+  const bound = keepBound(run, uses, options);
+  const tenant: Tenant = { shared, run, index, uses, bound, isIndexed };
 
   const archive: SessionArchive = {
     get hash() {
       return shared.hash;
     },
-    async commit(change) {
-      await run("commit", change);
-      if (change.originals.length === 0) return;
-      if (isIndexed) indexWhenIdle();
-      bound.note(change.originals.reduce((total, { text }) => total + text.length, 0));
-    },
-    async get(handle) {
-      const found = await find({ handle });
-      return found.kind === "found" ? found.original : undefined;
-    },
-    async retrieve(handle, { session } = {}) {
-      const found = await find(dropUndefined({ handle, session }));
-      switch (found.kind) {
-        case "found":
-          return found.original;
-        case "expired":
-          throw new CompactionError("HANDLE_EXPIRED", { handle });
-        case "foreign":
-          throw new CompactionError("HANDLE_FOREIGN", { handle });
-        case "unknown":
-          throw new CompactionError(isGenuine?.(handle) === false ? "HANDLE_FORGED" : "HANDLE_UNKNOWN", { handle });
-      }
-    },
-    async loadState(lineage, session) {
-      const [newest] = await run("loadStates", dropUndefined({ lineage, most: 1, session }));
-      return newest;
-    },
-    loadStates: (lineage, session) => run("loadStates", dropUndefined({ lineage, most: MAX_STATES, session })),
-
-    leases: {
-      async tryAcquire(session) {
-        const wanted = { session, holder: nameHolder(), lifetimeMs };
-        const lease = await run("acquire", wanted);
-        if (lease !== undefined) return lease;
-        const goneHolder = await run("findHolder", { session });
-        if (goneHolder === undefined || !isHolderGone(goneHolder)) return undefined;
-        return run("acquire", { ...wanted, goneHolder });
-      },
-      refresh: (lease) => run("refresh", { lease, lifetimeMs }),
-      release: (lease) => run("release", { lease }),
-    },
-
-    async updateIndex({ onProgress } = {}) {
-      if (!isIndexed) return;
-      const pending = await run("countPending", {});
-      if (pending === 0) return;
-      onProgress?.(0, pending);
-      await indexSoon((texts) => onProgress?.(Math.min(texts, pending), pending));
-    },
-
-    async search(query) {
-      if (!isIndexed) {
-        throw new CompactionError("INVALID_POLICY", { key: "index", range: "on for a search", received: "off" });
-      }
-      const isCurrent = await endsWithin(indexSoon(), INDEX_BEFORE_SEARCH_MS);
-      const answer = await run("search", query);
-      return isCurrent ? answer : { ...answer, isComplete: false };
-    },
-
+    ...accessOriginals(tenant),
+    leases: keepLeases(run, options.leaseLifetimeMs ?? LEASE_LIFETIME_MS),
+    ...searchTexts(tenant),
     append: (session, messages, { lineage } = {}) => run("append", dropUndefined({ session, messages, lineage })),
     readHistory: (session) => run("readHistory", { session }),
     readChange: (session, { lineage, number }) => run("readChange", { session, lineage, number }),
@@ -269,18 +133,162 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
     exportSession: (session, watch) => run("exportSession", { session }, watch),
     async importSession(document, { id, ...watch } = {}) {
       const checked = parseExport(document);
-      const name = await run("importSession", { document: checked, id: id ?? checked.session.id }, watch);
-      if (isIndexed) indexWhenIdle();
-      return name;
+      const imported = await run("importSession", { document: checked, id: id ?? checked.session.id }, watch);
+      if (isIndexed) index.updateWhenIdle();
+      return imported;
     },
+    ...maintain(tenant),
+    forTenant: (other) => archiveOfTenant(shared, other),
+    async close() {
+      for (const other of shared.tenants.values()) await other.finish();
+      await shared.engine.close();
+    },
+  };
+  return {
+    archive,
+    async finish() {
+      await bound.finish();
+      await index.catchUp();
+    },
+  };
+}
 
+function keepBound(
+  run: RunOperation,
+  uses: UseNotes,
+  { bound, now = Date.now, onEvicted }: ArchiveOptions,
+): BoundKeeper {
+  return createBoundKeeper({
+    loadPolicy: async () => (await run("readBound", {})).policy ?? bound,
+    measureUse: () => run("measureUse", {}),
+    now,
+    async collect(policy) {
+      await uses.finish();
+      const report = await run("collect", policy);
+      if (report.expired === 0) return report;
+      await run("noteEvicted", { originals: report.expired, atMs: now() });
+      onEvicted?.(report);
+      return report;
+    },
+  });
+}
+
+/** What the operations of one tenant need. */
+interface Tenant {
+  readonly shared: SharedArchive;
+  readonly run: RunOperation;
+  readonly index: IndexKeeper;
+  readonly uses: UseNotes;
+  readonly bound: BoundKeeper;
+  readonly isIndexed: boolean;
+}
+
+function runFor({ engine, options: { now } }: SharedArchive, tenant: string, isIndexed: boolean): RunOperation {
+  return (name, input, watch) =>
+    engine.run({ name, tenant, input, isIndexed, ...(now !== undefined && { nowMs: now() }) }, watch?.onProgress);
+}
+
+type Part<Name extends keyof SessionArchive> = Pick<SessionArchive, Name>;
+
+function accessOriginals({
+  shared,
+  run,
+  index,
+  uses,
+  bound,
+  isIndexed,
+}: Tenant): Part<"commit" | "get" | "retrieve" | "loadState" | "loadStates"> {
+  async function find(input: InputOf<"find">): Promise<ResultOf<"find">> {
+    const found = await run("find", input);
+    if (found.kind === "found") uses.note({ kind: "original", handle: input.handle });
+    return found;
+  }
+
+  return {
+    async commit(change) {
+      await run("commit", change);
+      if (change.originals.length === 0) return;
+      if (isIndexed) index.updateWhenIdle();
+      bound.note(change.originals.reduce((total, { text }) => total + text.length, 0));
+    },
+    async get(handle) {
+      const found = await find({ handle });
+      return found.kind === "found" ? found.original : undefined;
+    },
+    async retrieve(handle, { session } = {}) {
+      const found = await find(dropUndefined({ handle, session }));
+      switch (found.kind) {
+        case "found":
+          return found.original;
+        case "expired":
+          throw new CompactionError("HANDLE_EXPIRED", { handle });
+        case "foreign":
+          throw new CompactionError("HANDLE_FOREIGN", { handle });
+        case "unknown": {
+          const isForged = shared.options.isGenuine?.(handle) === false;
+          throw new CompactionError(isForged ? "HANDLE_FORGED" : "HANDLE_UNKNOWN", { handle });
+        }
+      }
+    },
+    async loadState(lineage, session) {
+      const [newest] = await run("loadStates", dropUndefined({ lineage, most: 1, session }));
+      return newest;
+    },
+    loadStates: (lineage, session) => run("loadStates", dropUndefined({ lineage, most: MAX_STATES, session })),
+  };
+}
+
+function keepLeases(run: RunOperation, lifetimeMs: number): Leases {
+  return {
+    async tryAcquire(session) {
+      const wanted = { session, holder: nameHolder(), lifetimeMs };
+      const lease = await run("acquire", wanted);
+      if (lease !== undefined) return lease;
+      const goneHolder = await run("findHolder", { session });
+      if (goneHolder === undefined || !isHolderGone(goneHolder)) return undefined;
+      return run("acquire", { ...wanted, goneHolder });
+    },
+    refresh: (lease) => run("refresh", { lease, lifetimeMs }),
+    release: (lease) => run("release", { lease }),
+  };
+}
+
+function searchTexts({ run, index, isIndexed }: Tenant): Part<"updateIndex" | "search"> {
+  return {
+    async updateIndex({ onProgress } = {}) {
+      if (!isIndexed) return;
+      const pending = await run("countPending", {});
+      if (pending === 0) return;
+      onProgress?.(0, pending);
+      await index.update((texts) => onProgress?.(Math.min(texts, pending), pending));
+    },
+    async search(query) {
+      if (!isIndexed) {
+        throw new CompactionError("INVALID_POLICY", { key: "index", range: "on for a search", received: "off" });
+      }
+      const isCurrent = await endsWithin(index.update(), INDEX_BEFORE_SEARCH_MS);
+      const answer = await run("search", query);
+      return isCurrent ? answer : { ...answer, isComplete: false };
+    },
+  };
+}
+
+function maintain({
+  shared,
+  run,
+  index,
+  uses,
+  isIndexed,
+}: Tenant): Part<"purge" | "collect" | "readBound" | "setBound" | "verify" | "stats" | "rotateKey"> {
+  const { engine, options } = shared;
+  return {
     async purge(target, watch) {
-      await catchUp();
+      await index.catchUp();
       const removed = await run("purge", target, watch);
       return { ...removed, isScrubbed: await engine.finishScrubbing() };
     },
     async collect(policy = {}, watch = {}) {
-      await catchUp();
+      await index.catchUp();
       await uses.finish();
       return run("collect", policy, watch);
     },
@@ -290,67 +298,53 @@ function openTenant(shared: SharedArchive, tenant: string): TenantArchive {
     },
     setBound: (policy) => run("setBound", { policy }),
     async verify(watch) {
-      await catchUp();
-      const outdated: number[] = [];
-      const verifyBatch: Batches = async (batch) => {
-        const step = await run("verify", batch);
-        for (const document of step.outdated ?? []) outdated.push(document);
-        return step;
-      };
-      const report = await verifyAll(verifyBatch, await run("stats", {}), await engine.checkIntegrity(), watch);
+      await index.catchUp();
+      const { outdated, ...report } = await verifyTables(run, await engine.checkIntegrity(), watch);
       if (outdated.length > 0) {
         // An archive that cannot be written to can still be verified.
-        await run("renewDocuments", { documents: outdated }).then(
-          () => {
-            isBehind = true;
-          },
-          () => undefined,
-        );
+        await run("renewDocuments", { documents: outdated }).then(index.noteBehind, () => undefined);
       }
       return { ...report, outdated: outdated.length };
     },
     stats: () => run("stats", {}),
     async rotateKey(key, watch) {
-      await catchUp();
+      await index.catchUp();
       const texts = await run("rotateKey", { key }, watch);
       await engine.changeKey(key);
       shared.hash = keyedHash(key);
       // Its words were hidden under the former key.
-      isBehind = isIndexed;
+      if (isIndexed) index.noteBehind();
       return texts;
     },
-
-    forTenant: (name) => archiveOfTenant(shared, name),
-    async close() {
-      for (const other of shared.tenants.values()) await other.finish();
-      await engine.close();
-    },
   };
-  return { archive, finish };
 }
 
-type Batches = (batch: VerifyBatch) => Promise<ResultOf<"verify">>;
+interface VerifiedTables extends Omit<VerifyReport, "outdated"> {
+  readonly outdated: readonly number[];
+}
 
-async function verifyAll(
-  verifyBatch: Batches,
-  stats: ResultOf<"stats">,
+async function verifyTables(
+  run: RunOperation,
   damage: readonly string[],
   watch: WatchOptions = {},
-): Promise<Omit<VerifyReport, "outdated">> {
+): Promise<VerifiedTables> {
+  const stats = await run("stats", {});
   const total = stats.texts + 2 * stats.handles + stats.messages;
   const checked = { texts: 0, handles: 0, sessions: 0, index: 0 };
   const breaches = [...damage];
+  const outdated: number[] = [];
   for (const table of TABLES) {
     for (let after: number | undefined = 0; after !== undefined; ) {
-      const step: ResultOf<"verify"> = await verifyBatch({ table, after });
+      const step: ResultOf<"verify"> = await run("verify", { table, after });
       checked[table] += step.checked;
       for (const breach of step.breaches) breaches.push(breach);
+      for (const document of step.outdated ?? []) outdated.push(document);
       after = step.next;
       watch.onProgress?.(Math.min(total, checked.texts + checked.handles + checked.sessions + checked.index), total);
     }
   }
   const { texts, handles, sessions: messages, index: documents } = checked;
-  return { texts, handles, messages, documents, breaches };
+  return { texts, handles, messages, documents, breaches, outdated };
 }
 
 /** Whether some work ends in time. It continues either way. */

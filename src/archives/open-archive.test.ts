@@ -29,7 +29,7 @@ describe("openArchive", () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  it("makes no file where it may not", async () => {
+  it("creates no file if it may not", async () => {
     const path = join(directory, "missing.sqlite");
     await expect(openArchive(`file:${path}`, { loadKey, create: false })).rejects.toMatchObject({
       code: "ARCHIVE_MISSING",
@@ -41,7 +41,7 @@ describe("openArchive", () => {
     [{ tenat: "team" }, "tenat is not an option of openArchive (did you mean tenant?)"],
     [{ bound: { maxByte: 5 } }, "maxByte is not an option of bound (did you mean maxBytes?)"],
     [{ timeoutMs: "5s" }, 'timeoutMs is "5s"; it must be a whole number'],
-  ])("refuses the options %j with a sentence", async (options, sentence) => {
+  ])("refuses the options %j with a message", async (options, sentence) => {
     await expect(openArchive("memory:", options)).rejects.toThrow(sentence);
   });
 

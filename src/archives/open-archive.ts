@@ -1,6 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { CompactionError } from "../core/base/errors.ts";
-import { callable, checkOptions, count, flag, type OptionValues, object, words } from "../core/policy/check-options.ts";
+import {
+  callable,
+  checkOptions,
+  count,
+  flagOption,
+  type KnownOption,
+  objectOption,
+  words,
+} from "../core/policy/check-options.ts";
 import { loadHostKey } from "../keys/load-key.ts";
 import type { ArchiveOptions } from "./create-session-archive.ts";
 import type { SessionArchive } from "./session-archive.ts";
@@ -17,16 +25,22 @@ export interface OpenArchiveOptions extends ArchiveOptions {
   readonly timeoutMs?: number;
 }
 
-const OPTIONS: Readonly<Record<keyof OpenArchiveOptions, OptionValues>> = {
+const OPTIONS: Readonly<Record<keyof OpenArchiveOptions, KnownOption>> = {
   loadKey: callable,
-  create: flag,
+  create: flagOption,
   timeoutMs: count(1),
   tenant: words,
-  index: flag,
+  index: flagOption,
   leaseLifetimeMs: count(1),
   now: callable,
   isGenuine: callable,
-  bound: object({ maxAgeMs: count(0), maxBytes: count(0), maxOriginals: count(0), maxIdleMs: count(0), isHard: flag }),
+  bound: objectOption({
+    maxAgeMs: count(0),
+    maxBytes: count(0),
+    maxOriginals: count(0),
+    maxIdleMs: count(0),
+    isHard: flagOption,
+  }),
   onEvicted: callable,
 };
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 describeArchive("postgresArchive", async (options) => open({ ...options, schema: await emptySchema() }));
 
 describe("postgresArchive", () => {
-  it("finds everything again when it is opened anew", async () => {
+  it("finds everything again when it is reopened", async () => {
     const schema = newSchema();
     const first = await open({ schema });
     await first.commit(record({ originals: [original("h-00000001", "text")], state: "{}" }));
@@ -45,7 +45,7 @@ describe("postgresArchive", () => {
     await expect(open({ schema })).rejects.toMatchObject({ code: "ARCHIVE_TOO_NEW" });
   });
 
-  it("says where an older snapshot keeps something of a purged session in the files", async () => {
+  it("reports if an older snapshot still has something of a purged session in the files", async () => {
     const archive = await open({ schema: newSchema() });
     const purge = async (session: string) => {
       await archive.append(session, ["text"]);
@@ -60,7 +60,7 @@ describe("postgresArchive", () => {
     expect(await purge("three")).toMatchObject({ isScrubbed: true });
   });
 
-  it("is set up once by many that start at once", async () => {
+  it("is set up once even if many start at the same time", async () => {
     const schema = newSchema();
     const archives = await Promise.all(Array.from({ length: 6 }, () => open({ schema })));
     await Promise.all(archives.map((archive, index) => archive.append("s", [`${index}`])));
@@ -78,7 +78,7 @@ describe("postgresArchive", () => {
     expect(all.replaceAll("SET LOCAL", "")).not.toMatch(/^\s*SET /im);
   });
 
-  it("writes no word in clear, in the rows neither of the index nor of anything else", async () => {
+  it("writes no word in clear, neither in the rows of the index nor elsewhere", async () => {
     const schema = newSchema();
     const archive = await open({ schema });
     await archive.commit(record({ originals: [original("h-00000001", "Bakery opens Monday")] }));
@@ -88,7 +88,7 @@ describe("postgresArchive", () => {
     for (const word of ["bakery", "opens", "monday"]) expect(bytes.toLowerCase()).not.toContain(word);
   });
 
-  it("writes an index whose words stood in clear anew, and drops that one", async () => {
+  it("rewrites an index that has words in clear, and drops the old one", async () => {
     const schema = newSchema();
     const before = await open({ schema });
     await before.commit(record({ originals: [original("h-00000001", "the zanzibar ledger")] }));
@@ -116,7 +116,7 @@ describe("postgresArchive", () => {
     expect(rows).not.toContain(original("h-00000001", text).sha256);
   });
 
-  it("gives up in time where every connection is in use, and goes on afterwards", async () => {
+  it("gives up in time if every connection is in use, and works again afterwards", async () => {
     const schema = newSchema();
     const archive = await open({ schema, poolSize: 1, timeoutMs: 2_000 });
     await archive.append("s", ["text"]);
@@ -129,7 +129,7 @@ describe("postgresArchive", () => {
     expect(await archive.append("s", ["c"])).toBe(2);
   });
 
-  it("says so when the server is gone, and goes on when it is back", async () => {
+  it("reports that the server is gone, and works again when it is back", async () => {
     const archive = await open({ timeoutMs: 2_000 });
     await archive.append("s", ["before"]);
     await server.stop();
@@ -140,7 +140,7 @@ describe("postgresArchive", () => {
     expect((await archive.readTranscript("s")).messages).toEqual(["before", "after"]);
   });
 
-  it("says so when its connection is cut in the middle of a commit, and keeps the old transcript", async () => {
+  it("reports that its connection was cut in the middle of a commit, and keeps the old transcript", async () => {
     const schema = newSchema();
     const archive = await open({ schema });
     await archive.append("s", ["before"]);
@@ -153,7 +153,7 @@ describe("postgresArchive", () => {
     expect((await archive.readTranscript("s")).messages).toEqual(["after"]);
   });
 
-  it("gives up in time where the server no longer answers, and goes on when it does", async () => {
+  it("gives up in time if the server no longer answers, and works again when it does", async () => {
     const line = await startLine(server.url);
     const schema = newSchema();
     const archive = await open({ schema, url: line.url, timeoutMs: 2_000, poolSize: 2 });
@@ -174,7 +174,7 @@ describe("postgresArchive", () => {
     ["the disk is full", "53100", "ARCHIVE_FULL"],
     ["a page is damaged", "XX001", "ARCHIVE_DAMAGED"],
     ["there are too many connections", "53300", "ARCHIVE_BUSY"],
-  ])("names what the server says, and keeps the old transcript: %s", async (_name, code, expected) => {
+  ])("reports what the server says, and keeps the old transcript: %s", async (_name, code, expected) => {
     const schema = newSchema();
     const archive = await open({ schema });
     await archive.append("s", ["before"]);
@@ -188,7 +188,7 @@ describe("postgresArchive", () => {
     expect((await archive.readTranscript("s")).messages).toEqual(["after"]);
   });
 
-  it("says so where it may not write, and stores nothing", async () => {
+  it("reports that it may not write, and stores nothing", async () => {
     const schema = newSchema();
     const archive = await open({ schema });
     await archive.append("s", ["before"]);
@@ -199,8 +199,8 @@ describe("postgresArchive", () => {
 
   it.each([
     ["nobody listens", "postgres://me:hunter2@127.0.0.1:1/x", "ARCHIVE_UNAVAILABLE"],
-    ["a schema that is none", "", "INVALID_POLICY"],
-  ])("names what is wrong and no password: %s", async (_name, url, code) => {
+    ["an invalid schema", "", "INVALID_POLICY"],
+  ])("names what is wrong without the password: %s", async (_name, url, code) => {
     const options = url === "" ? { schema: "a; DROP TABLE texts" } : { url };
     const failure: unknown = await open(options).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code });

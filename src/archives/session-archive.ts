@@ -98,6 +98,10 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
   /** False if more texts match than were ranked or fit. */
   readonly isComplete: boolean;
+  /** How many texts were ranked: those that match, up to a bound. */
+  readonly ranked: number;
+  /** Words of the query that no text within its filters contains, in lower case; absent if all of them or none occur. */
+  readonly notFound?: readonly string[];
 }
 
 /** A session as one unencrypted document: enough to continue it in another archive. */

@@ -45,14 +45,14 @@ const FORMER_INDEX = `DROP TABLE keyed_index; CREATE VIRTUAL TABLE search_index 
   terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars ':'");`;
 
 describe("sqliteArchive", () => {
-  it("makes its folder and its files for the owner alone", async () => {
+  it("makes its folder and its files readable only for the owner", async () => {
     await (await open(path)).commit(stored("text"));
     expect(statSync(join(path, "..")).mode & 0o777).toBe(0o700);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(`${path}-wal`).mode & 0o777).toBe(0o600);
   });
 
-  it("finds everything again when it is opened anew", async () => {
+  it("finds everything again when it is reopened", async () => {
     const first = await open(path);
     await first.commit(stored("text", "{}"));
     await first.close();
@@ -77,7 +77,7 @@ describe("sqliteArchive", () => {
     const text = `Bakery opens Monday; the key is ${secret}, and Zürich's 東京 office calls getUserName().`;
     await archive.commit(stored(text, "Stateful words"));
     expect((await archive.search({ query: "bakery username 東" })).hits).toHaveLength(1);
-    // Shorter words stand in the definitions of the tables, or in anything by chance.
+    // Shorter words are in the definitions of the tables, or occur by chance.
     const words = [...splitTerms(text)].filter((word) => word.length > 4);
     const hidden = [...words, "Stateful", secret.slice(13), "東京"];
     for (const word of hidden) expect([word, isOnDisk(word)]).toEqual([word, false]);
@@ -86,7 +86,7 @@ describe("sqliteArchive", () => {
     expect(bytesOnDisk().includes(Buffer.from(original("h-00000001", text).sha256, "hex"))).toBe(false);
   });
 
-  it("writes an index of version 5, whose words stood in clear, anew and leaves none of them behind", async () => {
+  it("rewrites an index of version 5, which has words in clear, and leaves none of them behind", async () => {
     const before = await open(path);
     await before.commit(stored("the zanzibar ledger"));
     await before.close();
@@ -130,7 +130,7 @@ describe("sqliteArchive", () => {
     expect(bytesOnDisk().includes(sealed)).toBe(false);
   });
 
-  it("says where a reader keeps something of a purged session in a file, and removes it with the next write", async () => {
+  it("reports that a reader still has something of a purged session in a file, and removes it with the next write", async () => {
     const archive = await open(path);
     await archive.commit(record({ lineage: "gone", originals: [original("h-goneaaaa", "zanzibar ".repeat(500))] }));
     const sealed = bodyOf("h-goneaaaa");
@@ -142,14 +142,14 @@ describe("sqliteArchive", () => {
     expect(bytesOnDisk().includes(sealed)).toBe(false);
   });
 
-  it("has the texts of every tenant in its index when it is closed", async () => {
+  it("has indexed the texts of every tenant when it is closed", async () => {
     const archive = await open(path);
     await archive.forTenant("other").commit(stored("words"));
     await archive.close();
     expect(read("SELECT id FROM handles WHERE is_indexed = 0")).toEqual([]);
   });
 
-  it("stores one text once and compressed", async () => {
+  it("stores a text once and compressed", async () => {
     const archive = await open(path);
     const long = "the same line again\n".repeat(5_000);
     await archive.commit(record({ originals: [original("h-00000001", long), original("h-00000002", long)] }));
@@ -166,7 +166,7 @@ describe("sqliteArchive", () => {
     ["a length that is too short", "UPDATE texts SET byte_length = 10"],
     ["a length of nothing", "UPDATE texts SET byte_length = 0"],
     ["a text that is gone", "PRAGMA foreign_keys = OFF; DELETE FROM texts"],
-    ["a kind that is none", "UPDATE handles SET kind = 'soup'"],
+    ["an unknown kind", "UPDATE handles SET kind = 'soup'"],
   ])("never returns wrong bytes: %s", async (_name, damage) => {
     const archive = await open(path);
     const originals = [original("h-00000001", "a long text that is worth compressing\n".repeat(100))];
@@ -192,7 +192,7 @@ describe("sqliteArchive", () => {
     expect((await archive.verify()).breaches.join("\n")).toContain(breach);
   });
 
-  it("verify takes words that an earlier version read for no damage, and reads them anew", async () => {
+  it("verify does not treat words that an earlier version read as damage, and reads them again", async () => {
     const archive = await open(path);
     await archive.commit(stored("a needle"));
     await archive.search({ query: "needle" });
@@ -222,14 +222,14 @@ describe("sqliteArchive", () => {
     expect(await readAll(path)).toMatchObject({ code: "ARCHIVE_DAMAGED" });
   });
 
-  it("refuses a file that is no database and leaves it as it was", async () => {
+  it("refuses a file that is not a database and leaves it unchanged", async () => {
     mkdirSync(join(path, ".."));
     writeFileSync(path, "Dear diary, ".repeat(1_000));
     await expect(open(path)).rejects.toMatchObject({ code: "ARCHIVE_NOT_A_DATABASE" });
     expect(readFileSync(path, "utf8")).toBe("Dear diary, ".repeat(1_000));
   });
 
-  it("refuses the database of another program and leaves it as it was", async () => {
+  it("refuses the database of another program and leaves it unchanged", async () => {
     mkdirSync(join(path, ".."));
     const other = new DatabaseSync(path);
     other.exec("CREATE TABLE recipes (name TEXT)");
@@ -241,9 +241,9 @@ describe("sqliteArchive", () => {
 
   it.each([
     [99, { code: "ARCHIVE_TOO_NEW", message: expect.stringContaining("Update palimpsest") }],
-    // Never released, and its texts stood in clear: nobody has one to lose.
+    // Never released, and its texts were in clear: nobody has one to lose.
     [1, { code: "ARCHIVE_TOO_OLD", message: expect.stringContaining("name another file with --store") }],
-  ])("refuses an archive of version %d, says what to do, and leaves it as it was", async (version, failure) => {
+  ])("refuses an archive of version %d, says what to do, and leaves it unchanged", async (version, failure) => {
     await (await open(path)).close();
     change(`UPDATE schema_version SET version = ${version}`);
     const before = readFileSync(path);
@@ -251,7 +251,7 @@ describe("sqliteArchive", () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it.each([2, 3])("adds what an archive of version %d does not have yet, and keeps what it has", async (version) => {
+  it.each([2, 3])("adds what an archive of version %d lacks, and keeps what it has", async (version) => {
     const before = await open(path);
     await before.commit(stored("text"));
     await before.close();
@@ -264,7 +264,7 @@ describe("sqliteArchive", () => {
     expect((await two.findRewrites(["a"])).get("a")).toBe("rewrite");
   });
 
-  it("takes over the records of version 4, where one conversation could be kept only once", async () => {
+  it("takes over the records of version 4, which could keep one conversation only once", async () => {
     const before = await open(path);
     const session = { read: { kind: "messages", messages: ["a"] }, messages: ["sum"] } as const;
     await before.commit({ ...stored("text"), session: { id: "s1", ...session } });
@@ -297,7 +297,7 @@ describe("sqliteArchive", () => {
     expect(await again.get("h-00000001")).toMatchObject({ text: "text" });
   });
 
-  it("takes an empty file for an empty archive", async () => {
+  it("treats an empty file as an empty archive", async () => {
     mkdirSync(join(path, ".."));
     writeFileSync(path, "");
     const archive = await open(path);
@@ -309,20 +309,20 @@ describe("sqliteArchive", () => {
     await expect(open(directory)).rejects.toMatchObject({ code: "ARCHIVE_UNAVAILABLE" });
   });
 
-  it("says so when it is used after closing", async () => {
+  it("reports that it was used after closing", async () => {
     const archive = await open(path);
     await archive.close();
     await expect(archive.get("h-00000001")).rejects.toMatchObject({ code: "ARCHIVE_UNAVAILABLE" });
     await expect(archive.commit(stored("text"))).rejects.toMatchObject({ code: "ARCHIVE_UNAVAILABLE" });
   });
 
-  it("takes a path that means something else to SQLite for a file", async () => {
+  it("treats a path that means something else to SQLite as a file", async () => {
     const odd = join(directory, ":memory:");
     await open(odd);
     expect(existsSync(odd)).toBe(true);
   });
 
-  it("says that there is no room, stores nothing of that commit, and goes on reading", async () => {
+  it("reports that there is no room, stores nothing of that commit, and can still read", async () => {
     const archive = await open(path, { maxBytes: 300_000 });
     await archive.append("s", ["before"]);
     const noise = Array.from({ length: 40_000 }, (_, index) => Math.sin(index)).join(" ");
@@ -334,7 +334,7 @@ describe("sqliteArchive", () => {
     expect((await archive.readTranscript("s")).messages).toEqual(["after"]);
   });
 
-  it("names what SQLite says of a read-only file", async () => {
+  it("reports what SQLite says about a read-only file", async () => {
     await (await open(path)).close();
     const database = new DatabaseSync(path, { readOnly: true });
     const write = () => database.exec("INSERT INTO schema_version (version) VALUES (2)");
@@ -349,11 +349,11 @@ describe("sqliteArchive", () => {
     expect(await (await open(path)).get("h-00000001")).toMatchObject({ text });
   });
 
-  it("gives up in time where another process holds the file, and the event loop goes on meanwhile", async () => {
+  it("gives up in time if another process holds the file, and does not block the event loop meanwhile", async () => {
     const archive = await open(path);
     await archive.commit(stored("text"));
     const impatient = await open(path, { timeoutMs: 1_000 });
-    // Ours may still be bringing its index up to date.
+    // Ours may still be updating its index.
     const holder = new DatabaseSync(path, { timeout: 60_000 });
     holder.exec("BEGIN IMMEDIATE");
     let ticks = 0;
@@ -425,7 +425,7 @@ function bytesOnDisk(): Buffer {
   return Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
 }
 
-/** Whether a word stands anywhere in the files, in whatever case. */
+/** Whether a word is anywhere in the files, in any case. */
 function isOnDisk(word: string): boolean {
   const bytes = bytesOnDisk();
   return [word, word.toLowerCase(), word.toUpperCase()].some((spelling) => bytes.includes(spelling));

@@ -11,15 +11,17 @@ const deep = (open: string, close: string) => `${open.repeat(1_000_000)}1${close
 describe("bad input", () => {
   it.each([
     ["not JSON", "{\n  not json\n}", "line 2, column 3"],
+    ["a text", "Dear diary,\n", "line 1, column 1: a value was expected. Wanted: a request body, an array of messages"],
     ["truncated JSON", '[{"role":"user","content":"hi"', "line 1"],
     ["nothing", "", "empty"],
     ["only white space", " \n\n ", "only white space"],
     ["a web page", "<!doctype html><html></html>", "HTML"],
     ["binary data", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1), "PNG"],
-    ["a JSON that is no session", '{"name":"x","version":"1.0.0"}', "name, version"],
+    ["JSON that is not a session", '{"name":"x","version":"1.0.0"}', "name, version"],
     ["a number", "42", "a number"],
+    ["a request without messages", '{"model":"gpt-5","messages":[]}', "it looks like a request without any message."],
     ["a truncated JSONL line", `${line("a")}\n${reply}\n{"role":"us`, "line 3"],
-  ])("%s: says so and exits with 3", async (_name, content, message) => {
+  ])("%s: reports it and exits with 3", async (_name, content, message) => {
     const terminal = fakeTerminal({ input: content });
     expect(await run(["validate", "input"], terminal)).toBe(3);
     expect(terminal.warned()).toContain(message);
@@ -30,7 +32,7 @@ describe("bad input", () => {
     ["a message", `[${line("a")},{"role":"user","content":${deep("[", "]")}}]`],
     ["the arguments of a call", `{"messages":[${line("a")}],"tools":[{"a":${deep('{"a":', "}")}}]}`],
     ["a line", `${line("a")}\n{"role":"user","content":${deep("[", "]")}}\n`],
-  ])("is said of %s that is nested a million deep", async (_, content) => {
+  ])("is reported for %s that is nested a million deep", async (_, content) => {
     for (const command of ["compact", "validate", "preview", "breakdown"]) {
       const terminal = fakeTerminal({ input: content });
       expect(await run([command, "input", ...(command === "compact" ? ["--store", "memory:"] : [])], terminal)).toBe(3);
@@ -38,7 +40,7 @@ describe("bad input", () => {
     }
   });
 
-  it("names the file and the way on for a broken line", async () => {
+  it("names the file and the way out for a broken line", async () => {
     const broken = `${line("a")}\n${reply}\n{"role":"us\n${reply}\n`;
     const terminal = fakeTerminal({ "talk.jsonl": broken });
     expect(await run(["compact", "talk.jsonl", "--store", "memory:"], terminal)).toBe(3);
@@ -50,12 +52,12 @@ describe("bad input", () => {
     expect(message).toMatch(/^Line 3 is longer than 64 MiB.*one JSON document/);
   });
 
-  it("takes what is nested in a string for text", async () => {
+  it("treats nesting inside a string as text", async () => {
     const terminal = fakeTerminal({ input: `[${line(`\\"${"[".repeat(100_000)}`)},${reply}]` });
     expect(await run(["validate", "input"], terminal)).toBe(0);
   });
 
-  it("says what the input looks like when it is in another format than named", async () => {
+  it("says what the input looks like if it is not in the named format", async () => {
     const terminal = fakeTerminal({ input: '{"contents":[{"role":"user","parts":[{"text":"hi"}]}]}' });
     expect(await run(["validate", "input", "--format", "anthropic"], terminal)).toBe(3);
     expect(terminal.warned()).toMatch(/gemini|messages/);
@@ -81,7 +83,7 @@ describe("bad input", () => {
     }
   });
 
-  it("takes messages that several formats have in common under each of their names", async () => {
+  it("accepts messages that several formats share under each of their names", async () => {
     for (const format of ["anthropic", "openai-chat", "openai-responses", "ai-sdk"]) {
       expect(await run(["breakdown", "input", "--format", format], fakeTerminal({ input: `[${line("a")}]` }))).toBe(0);
     }

@@ -105,10 +105,17 @@ export function getWholeNumber(values: OptionValues, name: string): number | und
 
 /** The same for a text that is part of an option's value. */
 export function parseWholeNumber(text: string, name: string): number {
-  const match = WHOLE_NUMBER.exec(text.replaceAll("_", ""));
-  if (match === null) throw new UsageError(`--${name} takes a whole number such as 200000 or 200k, not "${text}".`);
+  const plain = text.replaceAll("_", "");
+  const match = WHOLE_NUMBER.exec(plain);
+  if (match === null) throw new UsageError(`--${name} takes ${describeWanted(plain)}, not "${text}".`);
   const [, digits = "", unit = ""] = match;
   return Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
+}
+
+function describeWanted(text: string): string {
+  if (/^\d+[km]?$/i.test(text)) return `at most ${MAX_DIGITS} digits before k or m`;
+  if (/^-\d+[km]?$/i.test(text)) return NEVER_NEGATIVE;
+  return "a whole number such as 200000 or 200k";
 }
 
 export function isWholeNumber(text: string): boolean {
@@ -141,7 +148,12 @@ export function getFileOperand(operands: readonly string[], fallback?: string): 
   return path;
 }
 
-const WHOLE_NUMBER = /^(\d{1,9})([km]?)$/i;
+/** What an option that takes a whole number says of one below zero. */
+export const NEVER_NEGATIVE = "a whole number such as 200000 or 200k, never a negative one";
+
+/** More than any count of tokens, bytes or messages needs. */
+const MAX_DIGITS = 9;
+const WHOLE_NUMBER = new RegExp(`^(\\d{1,${MAX_DIGITS}})([km]?)$`, "i");
 const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 
 const DURATIONS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000 };

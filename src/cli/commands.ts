@@ -32,8 +32,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Omit<ListedCommand
       load: async () => (await import("./commands/demo.ts")).demo,
     },
     compact: {
-      purpose: "Make a session smaller; the archive keeps what is taken out",
-      load: async () => (await import("./commands/compact.ts")).compact,
+      purpose: "Make a session smaller; the archive keeps what is removed",
+      load: async () => (await import("./commands/compact.ts")).compactCommand,
     },
     preview: {
       purpose: "Show what compaction would do, and change nothing",
@@ -49,16 +49,16 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Omit<ListedCommand
     },
     validate: {
       purpose: "Check a request or a session against its provider's published rules",
-      load: async () => (await import("./commands/validate.ts")).validate,
+      load: async () => (await import("./commands/validate.ts")).validateCommand,
     },
   },
-  "Read back what was taken out": {
+  "Read back what was removed": {
     search: {
-      purpose: "Search what compaction took out",
+      purpose: "Search what compaction removed",
       load: async () => (await import("./commands/search.ts")).search,
     },
     retrieve: {
-      purpose: "Read back what compaction took out, whole or in part",
+      purpose: "Read back what compaction removed, whole or in part",
       load: async () => (await import("./commands/retrieve.ts")).retrieve,
     },
     sessions: {

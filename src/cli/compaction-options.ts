@@ -25,7 +25,7 @@ import {
 } from "./load-command-settings.ts";
 import { COUNTER_OPTIONS, loadCounter } from "./load-counter.ts";
 import { loadSessionParser } from "./load-parser-for.ts";
-import { SESSION_OPTIONS, type Session } from "./load-session.ts";
+import { type LoadedSession, SESSION_OPTIONS } from "./load-session.ts";
 import { STORE_OPTIONS } from "./open-chosen-store.ts";
 import { BUDGET_OPTIONS, parseBudget, REPORTED_OPTIONS } from "./parse-budget.ts";
 
@@ -39,6 +39,7 @@ export const COMPACTION_OPTIONS = {
   force: flag("compact even if it fits"),
   focus: option("TOPIC", "what the handoff should keep in most detail"),
   "keep-last": option("N", "exchanges to keep word for word"),
+  "lookup-tool": option("NAME", "the tool that your agent gives its model for handles; the handoff names it"),
   ...SUMMARIZER_OPTIONS,
   ...MAIN_SUMMARIZER_OPTIONS,
   ...SESSION_OPTIONS,
@@ -55,7 +56,7 @@ export const COMPACTION_OPTIONS = {
 /** The compactor the options ask for. */
 export async function createOptionsCompactor(
   values: OptionValues,
-  session: Session,
+  session: LoadedSession,
   { archive, hash }: { readonly archive: Archive; readonly hash: KeyedHash },
 ): Promise<TranscriptCompactor> {
   const { policy, summarizer, mainSummarizer, tools } = await loadCommandSettings(values);
@@ -90,9 +91,16 @@ function findSummarizer(name: string | undefined): Summarizer | undefined {
   return name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
 }
 
+/** The options that ask for a compaction even if everything fits, as they were given. */
+export function listAsked(values: OptionValues): readonly string[] {
+  return ["target", "force", "focus", "keep-last"]
+    .filter((name) => values[name] !== undefined)
+    .map((name) => `--${name}`);
+}
+
 /** The compaction context that the options of one run ask for. */
-export function parseContext(values: OptionValues, session: Session): CompactContext {
-  const { contextTokens, outputReserveTokens } = parseBudget(values, session.transcript, DEFAULT_POLICY);
+export function parseContext(values: OptionValues, session: LoadedSession): CompactContext {
+  const { contextTokens, outputReserveTokens } = parseBudget(values, session, DEFAULT_POLICY);
   const focusTopic = getText(values, "focus");
   const keepLast = getWholeNumber(values, "keep-last");
   if (keepLast === 0) throw new UsageError("--keep-last takes 1 or more.");
@@ -110,6 +118,7 @@ export function parseContext(values: OptionValues, session: Session): CompactCon
     bindsThinking: session.format === "anthropic" && bindsThinking(session.model ?? ""),
     focusTopic,
     keepLast,
+    lookupTool: getText(values, "lookup-tool"),
     reportedTokens: getWholeNumber(values, "reported"),
     lineage: getText(values, "lineage"),
   });

@@ -9,7 +9,7 @@ it.each([
   ["an image", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)],
   ["an archive", gzipSync(prose)],
   ["a database of zeros", new Uint8Array(4_096)],
-])("%s is no text", (_, bytes) => {
+])("%s is not text", (_, bytes) => {
   expect(isBinary(bytes)).toBe(true);
 });
 

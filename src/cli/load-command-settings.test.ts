@@ -90,7 +90,7 @@ describe("the settings file of a command", () => {
     ["--floor", "1k"],
     ["--head-decay", "false"],
     ["--hygiene-threshold", "0.9"],
-  ])("takes the former name %s, which the help does not list", async (flag, value) => {
+  ])("accepts the former name %s, which the help does not list", async (flag, value) => {
     const [given, asked] = [fakeTerminal({ r: request }), fakeTerminal()];
     expect(await run(["compact", "r", flag, value, "--store", "memory:"], given)).toBe(0);
     await run(["compact", "--help"], asked);
@@ -120,7 +120,7 @@ describe("the settings file of a command", () => {
     });
   });
 
-  it("stops the command with exit code 2 where it is wrong, and says where", async () => {
+  it("stops the command with exit code 2 if it is wrong, and says where", async () => {
     const wrong = join(directory, "wrong.yaml");
     writeFileSync(wrong, "compression:\n  threshold_ratio: 1.5\n  treshold_ratio: 0.5\n");
     const terminal = fakeTerminal({ r: request });

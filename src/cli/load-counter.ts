@@ -18,7 +18,7 @@ export const COUNTER_OPTIONS = {
  * @param input May name its model; left out by commands that have no window.
  */
 export async function loadCounter(values: OptionValues, input?: { readonly model?: string }): Promise<TokenCounter> {
-  const model = parseModel(values, input !== undefined) ?? input?.model;
+  const model = parseModelOption(values, input !== undefined) ?? input?.model;
   return countingMemo(values["exact"] === true ? await loadExactCounterFor(model) : modelCounter(model));
 }
 
@@ -40,12 +40,12 @@ async function loadExactCounterFor(model: string | undefined): Promise<TokenCoun
  *
  * @param hasWindow Whether the command has an option for the window.
  */
-export function parseModel(values: OptionValues, hasWindow: boolean): string | undefined {
+export function parseModelOption(values: OptionValues, hasWindow: boolean): string | undefined {
   const model = getText(values, "model");
   if (model === undefined || values["exact"] === true || values["context"] !== undefined) return model;
   if (hasModelRatio(model)) return model;
   const remedy = hasWindow
     ? "or give its window with --context: its tokens are then counted as a quarter more than OpenAI's"
-    : "or leave --model out: tokens are then counted on the safe side";
+    : "or leave --model out: tokens are then counted as OpenAI's models count them";
   throw new UsageError(`--model ${model.slice(0, 64)}: we do not know this model. Check the name, ${remedy}.`);
 }

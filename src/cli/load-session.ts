@@ -32,12 +32,13 @@ export const SESSION_OPTIONS = {
   lenient: flag("skip broken lines of a JSONL file, with a warning"),
 } as const satisfies Record<string, OptionDefinition>;
 
+const ACCEPTED = "a request body, an array of messages, JSONL, or the log of an agent (Claude Code, Codex, ShareGPT)";
+
 /** A paragraph for the help of every command that reads a session. */
-export const SESSION_HELP = `FILE is a request body, an array of messages, JSONL, or the log of an agent (Claude Code, Codex,
-ShareGPT); - reads standard input. JSONL is read line by line, so what is not part of the session is not kept in memory. Reading needs about six times the size of the session in memory; compacting needs up to 35 times that size and 300 MB more.`;
+export const SESSION_HELP = `FILE is ${ACCEPTED}; - reads standard input. JSONL is read line by line, so what is not part of the session is not kept in memory. Reading needs about six times the size of the session in memory; compacting needs up to 35 times that size and 300 MB more.`;
 
 /** A session as a command works with it. */
-export interface Session extends Omit<TranscriptInput, "sourceText" | "source">, ParsedSession {
+export interface LoadedSession extends Omit<TranscriptInput, "sourceText" | "source">, ParsedSession {
   readonly codec: Codec;
   readonly transcript: Transcript;
   /** The model that the request or the log names. */
@@ -50,7 +51,7 @@ export interface Session extends Omit<TranscriptInput, "sourceText" | "source">,
  * Reads a session from a file or a pipe, with progress, and says on standard error what had to be repaired or skipped.
  * A session in a format other than the one `--format` names is refused.
  */
-export async function loadSession(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
+export async function loadSession(path: string, values: OptionValues, terminal: Terminal): Promise<LoadedSession> {
   const session = await loadSessionAsNamed(path, values, terminal);
   const format = parseFormat(values);
   const other = format === undefined ? undefined : findOtherFormat(session.wire, format);
@@ -63,7 +64,11 @@ export async function loadSession(path: string, values: OptionValues, terminal: 
 }
 
 /** The same without that refusal, for callers that report what is wrong with it themselves. */
-export async function loadSessionAsNamed(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
+export async function loadSessionAsNamed(
+  path: string,
+  values: OptionValues,
+  terminal: Terminal,
+): Promise<LoadedSession> {
   const format = parseFormat(values);
   const file = await terminal.open(path);
   const isLenient = values["lenient"] === true;
@@ -89,7 +94,9 @@ function nameFile(error: unknown, name: string, isLenient: boolean): unknown {
   const isBrokenLine = isCompactionError(error, "INVALID_JSON") && error.details.line > 1;
   const isSkippable = !isLenient && (isBrokenLine || isCompactionError(error, "LINE_TOO_LONG"));
   const advice = isSkippable ? " If each line is a message of its own, --lenient skips this one." : "";
-  return new InputError(`${name}: ${error.message}${advice}`, { cause: error });
+  const isNotJson = isCompactionError(error, "INVALID_JSON") && error.details.line === 1 && error.details.column === 1;
+  const wanted = isNotJson ? ` Wanted: ${ACCEPTED}.` : "";
+  return new InputError(`${name}: ${error.message}${advice}${wanted}`, { cause: error });
 }
 
 function parseFormat(values: OptionValues): Format | undefined {
@@ -101,6 +108,6 @@ function parseFormat(values: OptionValues): Format | undefined {
 }
 
 /** Its size, counted message by message: one more text of a large session would double the memory it takes. */
-export function countCharacters({ transcript }: Session): number {
+export function countCharacters({ transcript }: LoadedSession): number {
   return transcript.messages.reduce((total, { parts }) => total + JSON.stringify(parts).length, 0);
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { describeUnreadable } from "../core/base/error-code.ts";
-import { InputError, type InputFile, type Terminal } from "./terminal.ts";
+import { InputError, type OpenedFile, type Terminal } from "./terminal.ts";
 
 /** Used if the output is piped or the screen does not say: some terminals report 0. */
 const USUAL_COLUMNS = 80;
@@ -34,14 +34,14 @@ export function processTerminal(): Terminal {
   };
 }
 
-async function openStandardInput(): Promise<InputFile> {
+async function openStandardInput(): Promise<OpenedFile> {
   if (process.stdin.isTTY) {
     throw new InputError("Nothing is piped to standard input. Name a file, or pipe something in.");
   }
   return { name: "standard input", bytes: undefined, chunks: process.stdin };
 }
 
-async function openFile(path: string): Promise<InputFile> {
+async function openFile(path: string): Promise<OpenedFile> {
   const facts = await stat(path).catch((error: unknown) => {
     throw new InputError(`Cannot read ${path}: ${describeUnreadable(error)}.`, { cause: error });
   });

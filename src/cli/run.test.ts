@@ -20,7 +20,7 @@ describe("run", () => {
       expect(await run(args, terminal)).toBe(0);
       const text = terminal.printed().replace(/\nExamples?:\n(?: {2}.*\n)+/, "\n");
       for (const line of text.split("\n")) {
-        // A word that is longer has a line of its own.
+        // A longer word has a separate line.
         if (line.length > Math.min(columns, 110)) expect(line.trim()).not.toContain(" ");
       }
     }
@@ -39,14 +39,14 @@ describe("run", () => {
     ["run", "palimpsest run [OPTIONS] -- CMD [ARGS]"],
     ["wrap", "palimpsest wrap [OPTIONS] CLIENT [-- ARGS]"],
     ["search", "palimpsest search QUERY [OPTIONS]"],
-  ])("begins the help of %s with how it is called, and with examples", async (name, usage) => {
+  ])("begins the help of %s with its usage and examples", async (name, usage) => {
     const terminal = fakeTerminal();
     await run([name, "--help"], terminal);
     expect(terminal.printed()).toMatch(/^[^\n]+\n\nUsage: [^\n]+\n\nExamples:\n {2}palimpsest /);
     expect(terminal.printed()).toContain(`\nUsage: ${usage}\n`);
   });
 
-  it("lists what is used daily before the settings", async () => {
+  it("lists everyday options before the settings", async () => {
     const terminal = fakeTerminal();
     await run(["compact", "--help"], terminal);
     const [daily = "", settings = ""] = terminal.printed().split("\nSettings, which seldom need a change;");
@@ -62,7 +62,7 @@ describe("run", () => {
     expect(asked.printed()).toBe(flagged.printed());
   });
 
-  it("leaves the lines of samples as they are, to be copied", async () => {
+  it("leaves the lines of samples unwrapped, to be copied", async () => {
     const terminal = fakeTerminal();
     await run(["rules", "--help"], terminal);
     expect(terminal.printed()).toContain("\n  rules:\n    - command: npm test\n");
@@ -98,6 +98,10 @@ describe("run", () => {
     [["validate", "a", "--nonsense"], "Unknown option '--nonsense'"],
     [["validate", "a", "--format", "morse"], 'No format named "morse"'],
     [["breakdown", "session.json", "--context", "many"], "--context takes a whole number"],
+    [["breakdown", "session.json", "--context", "9".repeat(20)], "--context takes at most 9 digits before k or m, not"],
+    [["breakdown", "session.json", "--context", "99999999999k"], "--context takes at most 9 digits before k or m, not"],
+    [["breakdown", "session.json", "--context", "-5"], "--context takes a whole number such as 200000 or 200k, never"],
+    [["breakdown", "session.json", "--context=-5"], 'or 200k, never a negative one, not "-5". See'],
     [["breakdown", "session.json", "--context", "0"], "context must be a whole number above 1"],
     [
       ["breakdown", "session.json", "--threshold-ratio", "7"],
@@ -119,7 +123,7 @@ describe("run", () => {
 
 // Helpers
 
-/** However it was wrapped. */
+/** Whatever its wrapping. */
 function unwrap(text: string): string {
   return text.replaceAll(/\s+/g, " ");
 }

@@ -7,6 +7,7 @@ import {
   type Command,
   type ExitCode,
   type ListedCommand,
+  NEVER_NEGATIVE,
   type OptionDefinition,
   type OptionValues,
   UsageError,
@@ -98,7 +99,7 @@ function parse(command: Command, args: readonly string[]) {
     const renamed = Object.entries(values).map(([name, value]) => [formerNames.get(name) ?? name, value]);
     return { values: Object.fromEntries(renamed) as OptionValues, positionals };
   } catch (error) {
-    const reason = describeFault(error instanceof Error ? error.message : String(error));
+    const reason = describeFault(error instanceof Error ? error.message : String(error), definitions);
     const separator = suggestSeparator(command, args, options);
     if (separator !== "") throw new UsageError(`${reason}.${separator}`, { cause: error });
     throw withHint(new UsageError(`${reason}.${suggestOption(reason, Object.keys(definitions))}`), command);
@@ -106,11 +107,13 @@ function parse(command: Command, args: readonly string[]) {
 }
 
 /** The first sentence of what `parseArgs` says, and what to do if a value is missing. */
-function describeFault(message: string): string {
+function describeFault(message: string, definitions: Readonly<Record<string, OptionDefinition>>): string {
   const [, option, ambiguous] =
     /^Option '(?:-\w, )?(--[^' ]+)[^']*' argument (?:missing|(is ambiguous))/.exec(message) ?? [];
   if (option === undefined) return message.split(". ")[0] ?? message;
-  return `${option} needs a value${ambiguous === undefined ? "" : `; one that begins with a dash is given as ${option}=-…`}`;
+  if (ambiguous === undefined) return `${option} needs a value`;
+  if (definitions[option.slice("--".length)]?.value === "N") return `${option} takes ${NEVER_NEGATIVE}`;
+  return `${option} needs a value; one that begins with a dash is given as ${option}=-…`;
 }
 
 /**

@@ -15,10 +15,10 @@ export interface Terminal {
   /** Writes to standard error: messages, progress, everything that is not the answer. */
   warn(text: string | Uint8Array): void;
   /** The bytes of a file; `-` is standard input. Throws an `InputError` if there is nothing to read. */
-  open(path: string): Promise<InputFile>;
+  open(path: string): Promise<OpenedFile>;
 }
 
-export interface InputFile {
+export interface OpenedFile {
   readonly name: string;
   /** Undefined for a pipe. */
   readonly bytes: number | undefined;

@@ -18,7 +18,7 @@ import {
   UsageError,
 } from "./command.ts";
 import { CONFIG_OPTIONS, loadCommandSettings, SUMMARIZER_OPTIONS } from "./load-command-settings.ts";
-import { parseModel } from "./load-counter.ts";
+import { parseModelOption } from "./load-counter.ts";
 
 /** Summaries in progress at once by default: most providers accept this many from one key. */
 const DEFAULT_CONCURRENCY = 8;
@@ -51,7 +51,7 @@ export function parseTrajectorySettings(values: OptionValues): TrajectorySetting
   if (targetTokens === undefined) throw new UsageError("Use --target to say how many tokens a trajectory may have.");
   const summaryTokens = getWholeNumber(values, "summary-tokens") ?? DEFAULT_SUMMARY_TOKENS;
   if (summaryTokens < MIN_SUMMARY_TOKENS) throw new UsageError(`--summary-tokens takes ${MIN_SUMMARY_TOKENS} or more.`);
-  const model = parseModel(values, false);
+  const model = parseModelOption(values, false);
   return dropUndefined({
     targetTokens,
     summaryTokens,

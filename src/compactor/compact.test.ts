@@ -28,14 +28,14 @@ const small = { steps: 2, lines: 3 };
 const long = { steps: 60 };
 
 describe("compact", () => {
-  it("gives the very list back while it fits", async () => {
+  it("returns the same list while it fits", async () => {
     const history = anthropicHistory(small);
     const { messages, report } = await compact(history, { model: "claude-opus-5-5" });
     expect(messages).toBe(history);
     expect(report).toMatchObject({ status: "unchanged", format: "anthropic", windowTokens: 1_000_000 });
   });
 
-  it("gives each SDK's own type back, recognised, smaller and valid, without a cast", async () => {
+  it("returns each SDK's own type, recognised, smaller and valid, without a cast", async () => {
     const options = { contextTokens: 128_000 };
     const anthropic: Anthropic.MessageParam[] = (await compact(anthropicHistory(long), options)).messages;
     const chat: OpenAI.Chat.ChatCompletionMessageParam[] = (await compact(openAiChatHistory(long), options)).messages;
@@ -50,7 +50,7 @@ describe("compact", () => {
     }
   });
 
-  it("gives a whole request back as its own type, with the rest of it untouched", async () => {
+  it("returns a whole request as its own type, with the rest of it untouched", async () => {
     const body: Anthropic.MessageCreateParamsNonStreaming = {
       model: "claude-3-haiku-20240307",
       max_tokens: 1_000,
@@ -76,13 +76,13 @@ describe("compact", () => {
     expect(contents).toBe(generate);
   });
 
-  it("takes an empty history and one of plain messages for what they are", async () => {
+  it("accepts an empty history and one of plain messages", async () => {
     expect((await compact([])).messages).toEqual([]);
     const plain = [{ role: "user", content: "Hello." }];
     expect((await compact(plain)).messages).toBe(plain);
   });
 
-  it("reaches a target now, and can be told of a session, a signal and a summarizer by the call", async () => {
+  it("reaches a target now, and accepts a session, a signal and a summarizer per call", async () => {
     const asked: string[] = [];
     const summarizer: Summarizer = {
       name: "test",
@@ -103,7 +103,7 @@ describe("compact", () => {
     expect((await archive.readTranscript("chat-7")).messages.length).toBeGreaterThan(2);
   });
 
-  it("gives the history back where its signal is aborted, and keeps nothing", async () => {
+  it("returns the history if its signal is aborted, and keeps nothing", async () => {
     const archive = memoryArchive();
     const history = anthropicHistory(long);
     const options = { archive, target: 6_000, session: "chat-7", signal: AbortSignal.abort() };
@@ -118,7 +118,7 @@ describe("compact", () => {
     expect(report.status).toBe("unchanged");
   });
 
-  it("names the tool that the model has in the record, and none where it has none", async () => {
+  it("names the model's retrieval tool in the record, and none if it has none", async () => {
     const recordOf = async (options: object) => {
       const { messages } = await compact(anthropicHistory(long), {
         target: 3_000,
@@ -131,14 +131,14 @@ describe("compact", () => {
     expect(await recordOf({})).not.toContain("; tool");
   });
 
-  it("stores in the file it is told, under the key of the command line, for another process to go on from", async () => {
+  it("stores in the given file, under the key of the command line, for another process to continue from", async () => {
     vi.stubEnv("PALIMPSEST_HOME", join(directory, "home"));
     const store = `file:${join(directory, "archive.db")}`;
     const history = anthropicHistory(long);
     const options = { contextTokens: 100_000, store };
     const first = await compact(history, options);
     expect(first.report.status).toBe("compacted");
-    // Whole again, with more at its end: the same bytes go out, and what is new behind them.
+    // Whole again, with more at its end: the same bytes go out, followed by what is new.
     const more: Anthropic.MessageParam[] = [...history, { role: "assistant", content: "Written." }];
     const goOn: Anthropic.MessageParam = { role: "user", content: "Go on." };
     const second = await compact([...more, goOn], options);
@@ -150,7 +150,7 @@ describe("compact", () => {
       replayed: { messages: history.length },
       handles: [],
     });
-    // What came in and what goes out, by the same count as if it had not been compacted before.
+    // What came in and what goes out, counted as if it had not been compacted before.
     const whole = (await compact([...more, goOn], { contextTokens: 10_000_000, archive: memoryArchive() })).report;
     expect(second.report.tokensBefore).toBe(whole.tokensBefore);
     expect(second.report.tokensAfter).toBeLessThan(first.report.tokensAfter + 100);
@@ -168,7 +168,7 @@ describe("calls that name no store", () => {
   ];
   const body = { model: claude.model, messages: history };
 
-  it("send what an earlier one made of the same history, and leave those for other models and in other forms alone", async () => {
+  it("send what an earlier one made of the same history, and nothing made for other models or forms", async () => {
     const fresh = async (given: object, options: object) =>
       (await compact(given, { ...options, archive: memoryArchive() })).report;
     const first = await compact(history, { ...claude, target: 8_000 });
@@ -191,7 +191,7 @@ describe("calls that name no store", () => {
     }
   });
 
-  it("count what they are given, also where an earlier one stands for it", async () => {
+  it("count what they are given, even if an earlier one replaces it", async () => {
     const given = openAiChatHistory({ steps: 55 });
     const first = (await compact(given, { ...claude, target: 20_000 })).report;
     const second = (await compact(given, { ...claude, target: 8_000 })).report;
@@ -204,7 +204,7 @@ describe("calls that name no store", () => {
     expect(third.tokensAfter).toBe(second.tokensAfter);
   });
 
-  it("know together when a history last went out", async () => {
+  it("share when a history last went out", async () => {
     const options = { contextTokens: 60_000, policy: { floorTokens: 0, targetTokens: 3_000 } };
     const given = openAiChatHistory({ steps: 45 });
     await compact(given.slice(0, 3), { ...options, nowMs: 0 });
@@ -236,7 +236,7 @@ describe("wrong options and shapes", () => {
     [{ signal: true }, "signal is true; it must be an AbortSignal"],
     [{ summarizer: "nine" }, "summarizer"],
     [{ keepLast: 0 }, "keepLast is 0; it must be a whole number between 1 and"],
-  ])("refuses %j with a sentence that names it", async (options, sentence) => {
+  ])("refuses %j with a message that names it", async (options, sentence) => {
     await expect(compact(anthropicHistory(small), options)).rejects.toThrow(sentence);
   });
 
@@ -247,11 +247,11 @@ describe("wrong options and shapes", () => {
     [{ foo: 1 }, "it looks like a JSON object with keys foo"],
     [["hello"], "it looks like an array of strings"],
     [[{ role: "user", parts: [{ type: "text", text: "Hi" }], id: "1" }], "convertToModelMessages"],
-  ])("refuses %j with a sentence instead of a TypeError", async (history, sentence) => {
+  ])("refuses %j with a message instead of a TypeError", async (history, sentence) => {
     await expect(compact(history as object)).rejects.toThrow(sentence);
   });
 
-  it("takes a host itself as listener, whatever else that has", () => {
+  it("accepts a host object itself as listener, whatever else it has", () => {
     class Host {
       readonly reports: unknown[] = [];
       readonly afterCompaction = (report: unknown) => void this.reports.push(report);

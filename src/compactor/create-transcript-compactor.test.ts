@@ -29,14 +29,14 @@ const session = {
 };
 
 describe("createTranscriptCompactor", () => {
-  it("archives every original before it hands the new transcript out", async () => {
+  it("archives every original before it hands out the new transcript", async () => {
     const archive = memoryArchive();
     const { report } = await createTranscriptCompactor({ hash: testHash, archive, policy }).compact(long, asked);
     expect(report).toMatchObject({ status: "compacted" });
     for (const handle of report.handles) expect(await archive.get(handle)).toMatchObject({ handle });
   });
 
-  it("never touches the results of a tool that is to be kept, and hands back the very messages of the host", async () => {
+  it("never touches the results of a tool that is to be kept, and returns the host's own message objects", async () => {
     const tools = { read: "keep" } as const;
     const compactor = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), policy, tools });
     const { transcript: sent, report } = await compactor.compact(long, asked);
@@ -46,7 +46,7 @@ describe("createTranscriptCompactor", () => {
     expect((await other.compact(long, { contextTokens: 200_000 })).transcript).toBe(long);
   });
 
-  it("plans with what is asked of the pass alone, whatever else a call says", async () => {
+  it("plans only with what is asked of the pass, whatever else a call says", async () => {
     const compactor = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), policy });
     const context = { ...asked, keepLast: 2, agent: "an agent", nowMs: 1, model: "m" };
     expect((await compactor.plan(long, context)).request).toEqual({
@@ -73,7 +73,7 @@ describe("createTranscriptCompactor", () => {
     expect((await archive.search({ query: "part3" })).hits).toEqual([]);
   });
 
-  it("names the tool of every result it takes out, so that it can be searched for", async () => {
+  it("records the tool of every result it takes out, so that a search can filter by it", async () => {
     const archive = memoryArchive();
     const { report } = await createTranscriptCompactor({ hash: testHash, archive, policy }).compact(long, asked);
     expect(report.digests.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe("createTranscriptCompactor", () => {
     expect((await archive.search({ query: "part3", tool: "bash" })).hits).toEqual([]);
   });
 
-  it("carries on from the state in the archive", async () => {
+  it("continues from the state in the archive", async () => {
     const compactor = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), policy });
     const first = await compactor.compact(long, asked);
     const grown = { ...long, messages: [...first.transcript.messages, ...long.messages.slice(2)] };
@@ -90,7 +90,7 @@ describe("createTranscriptCompactor", () => {
     expect([first.report.compactionCount, second.report.compactionCount]).toEqual([1, 2]);
   });
 
-  it("carries on from its own state where a fork was compacted since", async () => {
+  it("continues from its own state if a fork was compacted since", async () => {
     const archive = memoryArchive();
     const compactor = createTranscriptCompactor({ hash: testHash, archive, policy: { targetTokens: 400 } });
     const edit = (name: string) => [
@@ -99,7 +99,7 @@ describe("createTranscriptCompactor", () => {
       assistant("Written."),
       user(`Now test ${name}.`),
     ];
-    // Folded with the rest: a state knows nothing of what stays.
+    // Folded with the rest: a state knows nothing about what stays.
     const forks = ["left", "right"].map((name) => ({
       ...long,
       messages: [...long.messages, ...edit(name), ...long.messages.slice(2)],
@@ -113,13 +113,13 @@ describe("createTranscriptCompactor", () => {
     const grown = { ...left.transcript, messages: [...left.transcript.messages, ...long.messages.slice(2)] };
     const next = await compactor.compact(grown, asked);
     expect(next.report).toMatchObject({ status: "compacted", compactionCount: 2 });
-    // What only the state holds: the record that stands in the transcript does not tell it.
+    // Only the state has this: the record in the transcript does not contain it.
     const { ledger } = JSON.parse((await archive.loadState(lineage)) ?? "{}");
     expect(JSON.stringify(ledger)).toContain("src/left.ts");
     expect(JSON.stringify(ledger)).not.toContain("src/right.ts");
   });
 
-  it("says how much of what it took out can still be read, by kind of fact", async () => {
+  it("reports how much of what it took out can still be read, by kind of fact", async () => {
     const failing = transcript([
       ...long.messages.slice(0, 2),
       assistant(call("t", "bash", { command: "pnpm vitest run" })),
@@ -141,14 +141,14 @@ describe("createTranscriptCompactor", () => {
   it.each([
     ["commit", { commit: fail }],
     ["commit and reading the state", { commit: fail, loadState: fail }],
-  ])("returns the transcript itself where the archive fails: %s", async (_name, faults) => {
+  ])("returns the transcript itself if the archive fails: %s", async (_name, faults) => {
     const archive: Archive = { ...memoryArchive(), ...faults };
     const done = await createTranscriptCompactor({ hash: testHash, archive, policy }).compact(long, asked);
     expect(done.transcript).toBe(long);
     expect(done.report).toMatchObject({ status: "aborted", reason: "the archive failed: disk on fire" });
   });
 
-  it("keeps the transcript as a session where it is given one", async () => {
+  it("keeps the transcript as a session if it is given one", async () => {
     const archive = memoryArchive();
     const compactor = createTranscriptCompactor({ hash: testHash, archive, policy });
     const first = await compactor.compact(long, { ...asked, session });
@@ -167,7 +167,7 @@ describe("createTranscriptCompactor", () => {
     ]);
   });
 
-  it("calls the conversation what the host calls it, and finds its state by that", async () => {
+  it("uses the host's name for the conversation, and finds its state by that", async () => {
     const archive = memoryArchive();
     const compactor = createTranscriptCompactor({ hash: testHash, archive, policy: { targetTokens: 600 } });
     const named = { ...asked, lineage: "chat42" };
@@ -181,7 +181,7 @@ describe("createTranscriptCompactor", () => {
     expect(report).toMatchObject({ status: "aborted", reason: expect.stringContaining("small letters and digits") });
   });
 
-  it("takes contacts out of what it writes where a setting says so", async () => {
+  it("takes contacts out of what it writes if a setting says so", async () => {
     const [first, ...others] = long.messages;
     const said = {
       role: "user",
@@ -202,7 +202,7 @@ describe("createTranscriptCompactor", () => {
     expect(hidden).not.toMatch(/1234567|jane\.doe/);
   });
 
-  it("goes on in a child where that is wanted, and names it", async () => {
+  it("continues in a child if that is wanted, and names it", async () => {
     const archive = memoryArchive();
     const compactor = createTranscriptCompactor({ hash: testHash, archive, policy });
     const child = { ...session, mode: "child" } as const;
@@ -225,7 +225,7 @@ describe("createTranscriptCompactor", () => {
     expect((await archive.readTranscript("chat")).messages).toEqual([...session.write(after), "said meanwhile"]);
   });
 
-  it("lets one of two compact a kept session, and gives the other its transcript back", async () => {
+  it("lets one of two compact a kept session, and returns the other its transcript", async () => {
     const archive = memoryArchive();
     const compactor = createTranscriptCompactor({ hash: testHash, archive, policy });
     const both = await Promise.all([1, 2].map(() => compactor.compact(long, { ...asked, session })));
@@ -233,11 +233,11 @@ describe("createTranscriptCompactor", () => {
     const loser = both.find(({ report }) => report.status === "in-flight");
     expect(loser?.transcript).toBe(long);
     expect(loser).not.toHaveProperty("session");
-    // Whoever holds it gives it back.
+    // The holder gives it back.
     expect(await archive.leases.tryAcquire("chat")).toBeDefined();
   });
 
-  it("is too late where the session was compacted between planning and getting the lease", async () => {
+  it("is too late if the session was compacted between planning and getting the lease", async () => {
     const archive = memoryArchive();
     const slow: Archive = {
       ...archive,
@@ -257,7 +257,7 @@ describe("createTranscriptCompactor", () => {
     expect(late.report).toMatchObject({ status: "in-flight", persistence: "none" });
   });
 
-  it("takes no lease for a session that stays as it is", async () => {
+  it("takes no lease for an unchanged session", async () => {
     const archive: Archive = { ...memoryArchive(), leases: { tryAcquire: fail, refresh: fail, release: fail } };
     const compactor = createTranscriptCompactor({ hash: testHash, archive });
     const { report } = await compactor.compact(long, { contextTokens: 200_000, session });
@@ -268,7 +268,7 @@ describe("createTranscriptCompactor", () => {
     ["the lease cannot be had", { leases: { tryAcquire: fail, refresh: fail, release: fail } }, "disk on fire"],
     ["the commit fails", { commit: fail }, "disk on fire"],
     ["the host cannot write its messages", {}, "a fault of ours (TypeError)"],
-  ])("returns a kept transcript itself where %s", async (_name, faults, reason) => {
+  ])("returns a kept transcript itself if %s", async (_name, faults, reason) => {
     const archive: Archive = { ...memoryArchive(), ...faults };
     const write = () => {
       throw new TypeError("no such message");
@@ -282,7 +282,7 @@ describe("createTranscriptCompactor", () => {
     expect(done.report).toMatchObject({ status: "aborted", reason: expect.stringContaining(reason) });
   });
 
-  it("says that somebody else compacts the session where the lease was lost, and changes nothing", async () => {
+  it("reports that somebody else compacts the session if the lease was lost, and changes nothing", async () => {
     const archive = memoryArchive();
     const compactor = createTranscriptCompactor({ hash: testHash, archive, policy });
     const session = findLineage(long.messages, testHash);
@@ -296,7 +296,7 @@ describe("createTranscriptCompactor", () => {
     expect(held).toMatchObject({ kind: "done", result: { report: { status: "compacted" } } });
   });
 
-  it.each(["not JSON", "null", "[]", '{"lineage":7}'])("does without a state that is damaged: %s", async (text) => {
+  it.each(["not JSON", "null", "[]", '{"lineage":7}'])("works without a damaged state: %s", async (text) => {
     const archive: Archive = { ...memoryArchive(), loadState: async () => text };
     const { report } = await createTranscriptCompactor({ hash: testHash, archive, policy }).compact(long, asked);
     expect(report.status).toBe("compacted");
@@ -327,8 +327,8 @@ describe("a host's media reducer", () => {
   });
 });
 
-describe("what a host hears", () => {
-  it("may add facts before, and is told after", async () => {
+describe("what a host is notified of", () => {
+  it("may add facts before, and is notified after", async () => {
     const heard: string[] = [];
     const listener: CompactionListener = {
       beforeCompaction: ({ folds }) => {
@@ -353,7 +353,7 @@ describe("what a host hears", () => {
     expect(ratios).toEqual([0.9]);
   });
 
-  it("is told where the result is less than it could be", async () => {
+  it("is notified if the result is less than it could be", async () => {
     const reasons: string[] = [];
     const listener: CompactionListener = { onDegraded: ({ reason }) => void reasons.push(reason) };
     const archive: Archive = { ...memoryArchive(), commit: fail };
@@ -367,7 +367,7 @@ describe("what a host hears", () => {
     expect((await compactor.compact(long, asked)).report.status).toBe("compacted");
   });
 
-  it("can ask what all passes came to", async () => {
+  it("can query the totals of all passes", async () => {
     const compactor = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), policy });
     const { report } = await compactor.compact(long, asked);
     await compactor.compact(long, { contextTokens: 200_000 });

@@ -1,12 +1,12 @@
-import { isObject } from "../core/json/wire-value.ts";
+import { isObject, isTexts } from "../core/json/wire-value.ts";
 import {
   callable,
   count,
-  flag,
+  flagOption,
   having,
+  type KnownOption,
   type KnownOptions,
-  type OptionValues,
-  object,
+  objectOption,
   words,
 } from "../core/policy/check-options.ts";
 import type { SettingValues } from "../core/policy/setting.ts";
@@ -38,17 +38,17 @@ const LISTENER_OPTIONS: Readonly<Record<keyof CompactionListener, SettingValues>
 };
 
 /** The allowed values of each option of `createCompactor`. */
-export const COMPACTOR_OPTIONS: Readonly<Record<keyof CompactorOptions, OptionValues>> = {
+export const COMPACTOR_OPTIONS: Readonly<Record<keyof CompactorOptions, KnownOption>> = {
   store: words,
   archive: having("what openArchive returns", "commit", "get", "loadState"),
   hash: having("what keyedHash of palimpsest/archive returns", "mac", "sha256"),
   summarizer,
   mainSummarizer: summarizer,
   mainFirstTokens: count(0),
-  acceptDeterministic: flag,
+  acceptDeterministic: flagOption,
   model: words,
   contextTokens: count(1),
-  policy: object(POLICY_OPTIONS),
+  policy: objectOption(POLICY_OPTIONS),
   tools: {
     kind: "checked",
     range: "keep or first for the name of each tool",
@@ -59,11 +59,11 @@ export const COMPACTOR_OPTIONS: Readonly<Record<keyof CompactorOptions, OptionVa
   redactor: having("a redactor", "redact"),
   mediaReducer: having("a media reducer", "estimateTokens", "describe"),
   sourceParser: anything,
-  listener: object(LISTENER_OPTIONS),
+  listener: objectOption(LISTENER_OPTIONS),
 };
 
 /** The allowed values of each option of one call. */
-export const COMPACT_OPTIONS: Readonly<Record<keyof CompactOptions, OptionValues>> = {
+export const COMPACT_OPTIONS: Readonly<Record<keyof CompactOptions, KnownOption>> = {
   model: words,
   contextTokens: count(1),
   outputReserveTokens: count(0),
@@ -82,25 +82,21 @@ export const COMPACT_OPTIONS: Readonly<Record<keyof CompactOptions, OptionValues
   summarizer,
   onProgress: callable,
   trigger: { kind: "choice", choices: ["threshold", "cost", "hygiene", "manual", "recovery"] },
-  force: flag,
+  force: flagOption,
   focusTopic: words,
   keepLast: count(1),
   reportedTokens: count(0),
   passesThisTurn: count(0),
-  cost: object(),
-  isCacheCold: flag,
-  bindsThinking: flag,
+  cost: objectOption(),
+  isCacheCold: flagOption,
+  bindsThinking: flagOption,
   lineage: words,
   agent: words,
   hostFacts: { kind: "checked", range: "a list of texts", isValid: isTexts },
   pins: { kind: "checked", range: "a list of texts", isValid: isTexts },
   lookupTool: words,
-  coolDowns: object(),
+  coolDowns: objectOption(),
   lease: callable,
   nowMs: count(0),
   findBreach: callable,
 };
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
-}

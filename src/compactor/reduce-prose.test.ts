@@ -21,7 +21,7 @@ const everySecond = (text: string): string =>
     .join(" ");
 
 describe("reduceProse", () => {
-  it("shows what the compressor answered, says who it was, and gives the original back", async () => {
+  it("shows what the compressor answered, names it, and returns the original", async () => {
     const compressor = { name: "model 1", compress: async () => everySecond(prose) };
     const { text, hidden, tokensAfter } = await reduceProse(prose, { maxTokens: 400 }, { ...tools, compressor });
     expect(text).toMatch(/^\[reduced text · words left out by model-1 · h-[0-9a-z]{8}\]\nParagraph says/);
@@ -42,8 +42,8 @@ describe("reduceProse", () => {
     ["invents a word", async () => "Paragraph 0 says how the scheduler breaks its promises"],
     ["changes the order", async () => "says Paragraph 0"],
     ["adds a mark", async () => "Paragraph 0 says: nobody waits"],
-    ["gives back more than was asked for", async () => prose.slice(0, -1)],
-    ["gives back nothing", async () => " \n"],
+    ["returns more than was asked for", async () => prose.slice(0, -1)],
+    ["returns nothing", async () => " \n"],
   ])("reduces without a compressor that %s", async (_name, compress) => {
     const reduced = await reduceProse(
       prose,
@@ -53,13 +53,13 @@ describe("reduceProse", () => {
     expect(reduced).toEqual(reduce(prose, { maxTokens: 300 }, tools));
   });
 
-  it("asks nobody about what is no prose", async () => {
+  it("does not ask the compressor about what is not prose", async () => {
     const rows = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: `item ${id}` })));
     const compressor = { name: "x", compress: () => Promise.reject(new Error("asked")) };
     expect((await reduceProse(rows, { maxTokens: 300 }, { ...tools, compressor })).kind).toBe("json");
   });
 
-  it("shows whole sentences where the compressor has no model", async () => {
+  it("shows whole sentences if the compressor has no model", async () => {
     const options = { maxTokens: 300, query: 'who is "holder 17"?' };
     const { text } = await reduceProse(prose, options, { ...tools, compressor: extractiveCompressor(counter) });
     expect(text).toMatch(/^\[reduced text · words left out by extractive · /);
@@ -72,6 +72,6 @@ test.prop([fc.array(fc.string()), fc.nat()])("a text with words left out is a co
   expect(isCompressionOf(kept.join(" "), words.join(" "))).toBe(true);
 });
 
-test.prop([fc.string()])("a word that is not there is told", (text) => {
+test.prop([fc.string()])("a word that is not in it is reported", (text) => {
   expect(isCompressionOf(`${text} unheardof`, text)).toBe(text.includes("unheardof"));
 });

@@ -11,6 +11,8 @@ const PLAIN_KEY = /^[\w.$-]{1,30}$/;
  */
 export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return describeList(value);
+  if (isObject(value) && Array.isArray(value["messages"]) && value["messages"].length === 0)
+    return "a request without any message";
   if (isObject(value)) return `a JSON object ${describeKeys(value)}`;
   return value === null || value === undefined ? String(value) : `a ${typeof value}`;
 }

@@ -64,11 +64,11 @@ const bodies: readonly (readonly [Format, object])[] = [
 ];
 
 describe("detectFormat", () => {
-  it("takes messages that any provider would accept for OpenAI's", () => {
+  it("treats messages that any provider would accept as OpenAI's", () => {
     expect(detectFormat(plain)).toBe("openai-chat");
   });
 
-  it.each(bodies)("knows a request of %s: %j", (format, body) => {
+  it.each(bodies)("recognises a request of %s: %j", (format, body) => {
     expect(detectFormat(body)).toBe(format);
   });
 
@@ -91,7 +91,7 @@ describe("detectFormat", () => {
       .constantFrom<Format>("openai-chat", "anthropic", "openai-responses", "gemini", "ai-sdk")
       .chain((format) => fc.tuple(fc.constant(format), fc.subarray([...distinctive[format]], { minLength: 1 }))),
     fc.nat({ max: 50 }),
-  ])("knows each format by any of its own messages among plain ones", ([format, messages], count) => {
+  ])("recognises each format by any of its own messages among plain ones", ([format, messages], count) => {
     const before = format === "gemini" ? [] : Array.from({ length: count }, () => plain[0]);
     expect(detectFormat([...before, ...messages])).toBe(format);
   });

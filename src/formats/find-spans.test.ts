@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findFieldSpans, findItemSpans } from "./find-spans.ts";
 
 describe("findFieldSpans", () => {
-  it("finds each value where it stands, whatever space is around it", () => {
+  it("finds each value, whatever space surrounds it", () => {
     const text = ' { "model" : "m" ,\n"messages":[ {"a":1} , "x]" ],"n":-1.5e3}';
     const fields = findFieldSpans(text);
 
@@ -18,23 +18,23 @@ describe("findFieldSpans", () => {
     expect(findFieldSpans('{"\\u006dessages":[]}')?.has("messages")).toBe(true);
   });
 
-  it("refuses a field that is named twice", () => {
+  it("refuses a field that occurs twice", () => {
     expect(findFieldSpans('{"messages":[],"messages":[1]}')).toBeUndefined();
     expect(findFieldSpans('{"messages":[],"\\u006dessages":[1]}')).toBeUndefined();
   });
 
-  it("refuses what is no object", () => {
+  it("refuses what is not an object", () => {
     for (const text of ["[]", '"{"', "1", "null"]) expect(findFieldSpans(text)).toBeUndefined();
   });
 
-  it("survives nesting as deep as a client likes", () => {
+  it("survives nesting of any depth", () => {
     const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
     const text = `{"a":${deep},"b":1}`;
     expect(findFieldSpans(text)?.get("b")).toEqual({ start: text.length - 2, end: text.length - 1 });
   });
 
   test.prop([fc.dictionary(fc.string(), fc.jsonValue()), fc.nat({ max: 3 })])(
-    "every slice parses to the value of its field",
+    "returns slices that parse to the values of their fields",
     (object, indent) => {
       const text = JSON.stringify(object, undefined, indent);
       const fields = findFieldSpans(text) ?? new Map();
@@ -48,25 +48,28 @@ describe("findFieldSpans", () => {
 });
 
 describe("findItemSpans", () => {
-  it("refuses what is no array", () => {
+  it("refuses what is not an array", () => {
     expect(findItemSpans('"[]"', { start: 0, end: 4 })).toBeUndefined();
   });
 
-  it.each(["[}", "[1,,2]", "[,]"])("gives up on %s, which is no JSON", (text) => {
+  it.each(["[}", "[1,,2]", "[,]"])("gives up on %s, which is not JSON", (text) => {
     expect(findItemSpans(text, { start: 0, end: text.length })).toBeUndefined();
   });
 
   test.prop([fc.array(fc.constantFrom(...'[]{}:,"\\ 1a'), { maxLength: 40 })])(
-    "ends, whatever it is given",
+    "terminates, whatever it is given",
     (characters) => {
       const text = `[${characters.join("")}`;
       expect(() => findItemSpans(text, { start: 0, end: text.length })).not.toThrow();
     },
   );
 
-  test.prop([fc.array(fc.jsonValue()), fc.nat({ max: 3 })])("every slice parses to its item", (items, indent) => {
-    const text = JSON.stringify(items, undefined, indent);
-    const spans = findItemSpans(text, { start: 0, end: text.length });
-    expect(spans?.map(({ start, end }) => JSON.parse(text.slice(start, end)))).toEqual(JSON.parse(text));
-  });
+  test.prop([fc.array(fc.jsonValue()), fc.nat({ max: 3 })])(
+    "returns slices that parse to their items",
+    (items, indent) => {
+      const text = JSON.stringify(items, undefined, indent);
+      const spans = findItemSpans(text, { start: 0, end: text.length });
+      expect(spans?.map(({ start, end }) => JSON.parse(text.slice(start, end)))).toEqual(JSON.parse(text));
+    },
+  );
 });

@@ -11,7 +11,7 @@ export const text: Shape = expect("a string", (value) => typeof value === "strin
 
 export const nonEmptyText: Shape = expect("a non-empty string", (value) => typeof value === "string" && value !== "");
 
-export const flag: Shape = expect("true or false", (value) => typeof value === "boolean");
+export const trueOrFalse: Shape = expect("true or false", (value) => typeof value === "boolean");
 
 export const positiveInteger: Shape = expect(
   "a positive whole number",
@@ -41,7 +41,7 @@ export function listOf(item: Shape): Shape {
 }
 
 /** Required fields and optional fields; a field that is undefined counts as missing. */
-export function object(
+export function objectWith(
   required: Readonly<Record<string, Shape>>,
   optional: Readonly<Record<string, Shape>> = {},
 ): Shape {
@@ -80,6 +80,9 @@ export function textOrList(item: Shape): Shape {
     list(value, path, report);
   };
 }
+
+/** The marker with which a client asks Anthropic, or who speaks for it, to cache what comes before. */
+export const cacheControl: Shape = nullable(objectWith({ type: oneOf("ephemeral") }, { ttl: oneOf("5m", "1h") }));
 
 function expect(expected: string, matches: (value: unknown) => boolean): Shape {
   return (value, path, report) => {

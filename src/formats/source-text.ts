@@ -1,5 +1,5 @@
 import { patchSource } from "../core/json/patch-source.ts";
-import { isObject } from "../core/json/wire-value.ts";
+import { asList, isObject } from "../core/json/wire-value.ts";
 import type { Message } from "../core/model/message.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { cutSpan, type Span } from "../core/text/span.ts";
@@ -106,7 +106,7 @@ export function writeTranscript({ messages, ...transcript }: Transcript, session
   const encoded = session.codec.encode({ messages, ...transcript });
   const listKey = findListKey(encoded);
   const list = Array.isArray(encoded) ? encoded : isObject(encoded) && listKey !== undefined ? encoded[listKey] : [];
-  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  const items = asList(list);
   return {
     items: writeItems(listedMessages(messages), items, session),
     ...(isObject(encoded) && !Array.isArray(encoded) && { around: writeAround(encoded, listKey, session) }),

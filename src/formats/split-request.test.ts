@@ -4,11 +4,11 @@ import { wireRequests } from "../../test/arbitraries/wire-requests.ts";
 import { joinRequest, splitRequest } from "./split-request.ts";
 
 describe("splitRequest", () => {
-  it("writes a list a message a row", () => {
+  it("writes one message of a list per row", () => {
     expect(splitRequest([{ role: "user", content: "hi" }])).toEqual(['{"role":"user","content":"hi"}']);
   });
 
-  it("keeps what stands around the messages of a request as the first row", () => {
+  it("keeps what surrounds the messages of a request as the first row", () => {
     const rows = splitRequest({ model: "m", messages: [{ role: "user", content: "hi" }], max_tokens: 5 });
     expect(rows).toEqual([
       '{"palimpsest":"request","list":"messages","body":{"model":"m","messages":[],"max_tokens":5}}',
@@ -24,11 +24,11 @@ describe("splitRequest", () => {
     [],
     [null],
     JSON.parse('{"__proto__":{"a":1},"messages":[{"__proto__":2}]}'),
-  ])("gives back what it was given: %j", (wire) => {
+  ])("returns what it was given: %j", (wire) => {
     expect(JSON.stringify(joinRequest(splitRequest(wire)))).toBe(JSON.stringify(wire));
   });
 
-  it("takes rows of a host that stores no JSON", () => {
+  it("accepts rows of a host that stores no JSON", () => {
     expect(joinRequest(["plain text", '{"a":1}'])).toEqual(["plain text", { a: 1 }]);
   });
 

@@ -7,8 +7,8 @@ import { findPriceCard } from "../core/prices/find-price-card.ts";
 import { priceRequest } from "../core/prices/price-request.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
-import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
+import { createCounters } from "./base/create-counters.ts";
 import { findSameModel } from "./compaction/borrowed-summarizer.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import { inlineRunner } from "./compaction/inline-runner.ts";
@@ -163,17 +163,16 @@ function startRunner(
   const summarizers = nameSummarizers(names, environment);
   const marks = tools === undefined ? {} : { tools };
   if (storeUrl !== "memory:") return workerRunner({ storeUrl, key, policy: own, ...marks, ...names }, onEvicted);
-  // The count that all of the gateway uses; it learns from the provider how much its models differ from it.
-  const counter = countingMemo(estimatingCounter());
+  const counterFor = createCounters();
   return inlineRunner({
     hash,
-    compactorOf(tenant, isRehearsal, borrowed) {
+    compactorOf({ tenant, isRehearsal, countedFor, summarizer: borrowed }) {
       const part = archive.forTenant(tenant);
       return createTranscriptCompactor({
         hash,
         archive: isRehearsal ? rehearsalArchive(part) : part,
         policy: own,
-        counter,
+        counter: counterFor(countedFor),
         ...marks,
         ...summarizers,
         ...(borrowed !== undefined && { summarizer: borrowed }),

@@ -6,9 +6,9 @@ import type { CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { DEFAULT_BUDGET_POLICY } from "../core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
-import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import type { AnswerTools } from "../lookup/answer-call.ts";
 import { createRewriteBook, type RewriteBook, type RewriteStore } from "../replay/rewrite-book.ts";
+import { createCounters } from "./base/create-counters.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import type { RelieveMedia } from "./conversation/conversation-parts.ts";
 import { createConversations } from "./conversation/conversations.ts";
@@ -16,12 +16,12 @@ import type { CostWatch } from "./conversation/cost-watch.ts";
 import { createModelWindows } from "./conversation/model-limits.ts";
 import { createPressureWatch } from "./conversation/pressure-watch.ts";
 import { createPromptSizes } from "./conversation/prompt-sizes.ts";
-import { createRecentConversations } from "./conversation/recent-conversations.ts";
+import { createRecentConversations, type RecentConversations } from "./conversation/recent-conversations.ts";
 import type { GatewayWatcher } from "./facts/gateway-watcher.ts";
 import { createLinkKeys } from "./history/link-keys.ts";
-import { ONLY_TENANT } from "./http/find-tenant.ts";
+import { ONLY_TENANT } from "./http/authenticate.ts";
 import { type Listening, type ListeningOptions, startListening } from "./http/start-listening.ts";
-import { findThresholds } from "./page/find-thresholds.ts";
+import { type Deciders, findThresholds } from "./page/find-thresholds.ts";
 import type { LiveSessions } from "./page/live-sessions.ts";
 import type { LiveView, PageParts } from "./page/page-parts.ts";
 import { createApp } from "./server/app.ts";
@@ -93,7 +93,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { tenants = new Map(), mode = "on" } = options;
   const books = new Map<string, RewriteBook>();
   const windows = createModelWindows(options.windows);
-  const counter = countingMemo(estimatingCounter(), { maxCharacters: MAX_COUNTED_CHARACTERS });
+  const counterFor = createCounters({ maxCharacters: MAX_COUNTED_CHARACTERS });
+  const counter = counterFor();
   const upstream = createUpstream({ ...DEFAULT_TIMEOUTS, ...options.timeouts });
   const conversations = createConversations({
     keys: createLinkKeys(),
@@ -105,20 +106,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     sizes: createPromptSizes(),
     windows,
     runner: options.runner,
-    measurer: createMeasurer({ counter }),
+    measurers: { of: (model) => createMeasurer({ counter: counterFor(model) }), plain: createMeasurer({ counter }) },
     ...(options.cacheLifetime !== undefined && { lifetime: options.cacheLifetime }),
     ...(options.relieveMedia !== undefined && { relieveMedia: options.relieveMedia }),
     ...(options.now !== undefined && { now: options.now }),
   });
   const recent = createRecentConversations();
-  const sessions = options.page?.sessions;
-  const forget: LiveView["forget"] = (session, lineage, tenant) => {
-    const same = sessions?.list(tenant).filter((live) => live.lineage === lineage) ?? [];
-    for (const name of [session, ...same.map(({ row }) => row.id)]) {
-      sessions?.forget(name, tenant);
-      recent.forget(name, tenant);
-    }
-  };
   const { hygieneRatio } = DEFAULT_POLICY;
   const budget = { hygieneRatio, ...(options.budget ?? DEFAULT_BUDGET_POLICY) };
   const page: PageParts | undefined = options.page && {
@@ -127,18 +120,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     tenant: ONLY_TENANT,
     counter,
     redactor: palimpsestRedactor,
-    live: {
-      sessions: options.page.sessions,
-      findConversation: recent.find,
-      forget,
-      findThresholds: (conversation) =>
-        findThresholds(conversation, {
-          conversations,
-          windows,
-          budget,
-          ...(options.costs !== undefined && { costs: options.costs }),
-        }),
-    },
+    live: viewLive(options.page.sessions, recent, {
+      conversations,
+      windows,
+      budget,
+      ...(options.costs !== undefined && { costs: options.costs }),
+    }),
   };
   const parts: GatewayParts = {
     conversations,
@@ -169,16 +156,37 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     url,
     async close({ withinMs } = {}) {
       options.page?.sessions.close();
-      const timer = withinMs === undefined ? undefined : setTimeout(() => server.closeAllConnections(), withinMs);
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeIdleConnections();
-      });
-      clearTimeout(timer);
+      await endServer(server, withinMs);
       await options.runner.close();
       await upstream.close();
     },
   };
+}
+
+/** What the page knows about conversations while they go on. */
+function viewLive(sessions: LiveSessions, recent: RecentConversations, deciders: Deciders): LiveView {
+  return {
+    sessions,
+    findConversation: recent.find,
+    forget(session, lineage, tenant) {
+      const same = sessions.list(tenant).filter((live) => live.lineage === lineage);
+      for (const name of [session, ...same.map(({ row }) => row.id)]) {
+        sessions.forget(name, tenant);
+        recent.forget(name, tenant);
+      }
+    },
+    findThresholds: (conversation) => findThresholds(conversation, deciders),
+  };
+}
+
+/** Waits for the answers that are under way, as long as it may. */
+async function endServer(server: Listening["server"], withinMs: number | undefined): Promise<void> {
+  const timer = withinMs === undefined ? undefined : setTimeout(() => server.closeAllConnections(), withinMs);
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeIdleConnections();
+  });
+  clearTimeout(timer);
 }
 
 /** What the page fails to take down never costs a request. */

@@ -11,7 +11,7 @@ describe("an archive that fails", () => {
   it.each([
     ["cannot find what was sent before", "listRewrites", "unchanged"],
     ["cannot keep what was made for the next call", "saveRewrite", "compacted"],
-  ] as const)("costs no turn where it %s, and the host hears of it", async (_, failing, status) => {
+  ] as const)("costs no turn if it %s, and the host is notified", async (_, failing, status) => {
     const archive = memoryArchive();
     const heard: CompactionReport[] = [];
     const listener = { onDegraded: (report: CompactionReport) => void heard.push(report) };
@@ -27,7 +27,7 @@ describe("an archive that fails", () => {
 });
 
 describe("what was compacted before", () => {
-  it("is counted as the model counts that reads it now", async () => {
+  it("is counted as the model that reads it now counts", async () => {
     const compactor = createCompactor(wide);
     await compactor.compact(history, { model: "claude-opus-4-1", target: 3_000 });
     const { report } = await compactor.compact(history, { model: "gpt-5.5" });
@@ -36,7 +36,7 @@ describe("what was compacted before", () => {
     expect(report.tokensBefore / alone.report.tokensBefore).toBeCloseTo(1, 2);
   });
 
-  it("is counted once among what all passes took out", async () => {
+  it("is counted once in the totals of all passes", async () => {
     const compactor = createCompactor(wide);
     for (const target of [20_000, 8_000]) await compactor.compact(history, { target });
     const { tokensBefore, tokensAfter } = compactor.stats();
@@ -46,7 +46,7 @@ describe("what was compacted before", () => {
 });
 
 describe("a history that was idle for a while", () => {
-  it("is compacted also where the bytes in it are too many for a text", async () => {
+  it("is compacted even if the bytes in it are too many for a text", async () => {
     /** Forty million of them take minutes to be refused. */
     class ManyBytes extends Uint8Array {
       toJSON(): never {
@@ -62,7 +62,7 @@ describe("a history that was idle for a while", () => {
   });
 });
 
-describe("a history with values of classes", () => {
+describe("a history with class instances", () => {
   const at = (when: unknown) => {
     const messages = aiSdkHistory({ steps: 40 });
     const call = { type: "tool-call", toolCallId: "c", toolName: "book", input: { when } } as const;
@@ -72,7 +72,7 @@ describe("a history with values of classes", () => {
     return messages;
   };
 
-  it("is another one with another date, and the same as what JSON makes of it", async () => {
+  it("is different with another date, and the same as what JSON makes of it", async () => {
     const compactor = createCompactor({ ...wide, model: "claude-sonnet-4-5" });
     const monday = new Date(1_800_000_000_000);
     const first = await compactor.compact(at(monday), { target: 3_000, session: "chat" });
@@ -84,13 +84,13 @@ describe("a history with values of classes", () => {
   });
 
   it.each([[1n], [new Map([["a", 1]])], [new Set([1])]])(
-    "goes by itself where JSON cannot hold one: %s",
+    "is not replayed if JSON cannot represent a value: %s",
     async (value) => {
       const compactor = createCompactor(wide);
       const first = await compactor.compact(at(value), { target: 3_000 });
       expect(first.report).toMatchObject({ status: "compacted", replayFailure: expect.stringContaining("TypeError") });
       expect((await compactor.compact(at(value))).report.status).toBe("unchanged");
-      // What cannot be given back whole is not kept as a session.
+      // What cannot be returned whole is not kept as a session.
       const asked = { target: 3_000, session: "chat" };
       expect((await compactor.compact(at(value), asked)).report.status).toBe("aborted");
     },

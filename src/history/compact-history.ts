@@ -20,7 +20,7 @@ import {
   type ReplayedHistory,
   type ReplayedItem,
   replayHistory,
-  writeItem,
+  writeOwnMessage,
 } from "../replay/replay-history.ts";
 import type { RewriteBook } from "../replay/rewrite-book.ts";
 import { describeBreach } from "./describe-breach.ts";
@@ -279,6 +279,6 @@ function listItems(
   const positions = new Map(old.map((message, index) => [message, index - preamble.length]));
   return made.slice(preamble.length).map((message, index) => {
     const item = items[positions.get(message) ?? -1];
-    return item ?? writeItem(list[preamble.length + index]);
+    return item ?? writeOwnMessage(list[preamble.length + index]);
   });
 }

@@ -4,7 +4,7 @@ import { memoryArchive } from "../archives/memory.ts";
 import { createCompactor } from "../compactor/create-compactor.ts";
 import { HANDOFF_NOTE } from "../core/text/handoff-note.ts";
 
-// The system prompt says how records are to be taken, where that takes nothing out of the provider's cache.
+// The system prompt explains how to read records if that removes nothing from the provider's cache.
 
 const MINUTE_MS = 60_000;
 const START_MS = 1_000_000_000;
@@ -18,7 +18,7 @@ const histories = {
 } as const;
 
 describe.each(Object.entries(histories))("a history of %s", (_, history) => {
-  it("gets the note where it was idle for longer than the provider keeps it, and keeps it word for word", async () => {
+  it("gets the note if it was idle for longer than the provider caches it, and keeps it word for word", async () => {
     const archive = memoryArchive();
     const compactor = createCompactor({ ...small, archive });
     await compactor.compact(shorten(history, 3), { nowMs: START_MS });
@@ -28,14 +28,14 @@ describe.each(Object.entries(histories))("a history of %s", (_, history) => {
     expect(first.report.status).toBe("compacted");
     expect(countNotes(first)).toBe(1);
 
-    // In another process too, and whatever the host makes of its system prompt.
+    // In another process too, and whatever the host does to its system prompt.
     const again = await createCompactor({ ...small, archive }).compact(history, { nowMs: START_MS + 62 * MINUTE_MS });
     expect(again.report.status).toBe("replayed");
     expect(JSON.stringify(bodyOf(again))).toBe(JSON.stringify(bodyOf(first)));
   });
 
   it.each([["claude-sonnet-4-5"], ["claude-opus-5-5"]])(
-    "gets it from %s as well where its host goes on with what it got",
+    "gets it from %s as well if its host continues with what it got",
     async (model) => {
       const compactor = createCompactor({ ...small, model });
       const first = await compactor.compact(history, { nowMs: START_MS });
@@ -51,7 +51,7 @@ describe.each(Object.entries(histories))("a history of %s", (_, history) => {
     ["its provider is asked to keep it for an hour", { minutes: 30, policy: { cacheTtl: "1h" }, asked: {} }],
     ["the host says that it is cached", { minutes: 90, policy: {}, asked: { isCacheCold: false } }],
     ["the settings leave it to the record", { minutes: 90, policy: { notePlacement: "handoff" }, asked: {} }],
-  ] as const)("has none where %s", async (_, { minutes, policy, asked }) => {
+  ] as const)("has none if %s", async (_, { minutes, policy, asked }) => {
     const compactor = createCompactor({ ...small, policy: { ...small.policy, ...policy } });
     await compactor.compact(shorten(history, 3), { nowMs: START_MS });
     const { report, ...rest } = await compactor.compact(history, {
@@ -62,7 +62,7 @@ describe.each(Object.entries(histories))("a history of %s", (_, history) => {
     expect(countNotes(rest)).toBe(0);
   });
 
-  it("has none where nobody knows when it last went out, and gets it where the host says that nothing is cached", async () => {
+  it("has none if it is unknown when it last went out, and gets it if the host says that nothing is cached", async () => {
     expect(countNotes(await createCompactor(small).compact(history))).toBe(0);
     expect(countNotes(await createCompactor(small).compact(history, { isCacheCold: true }))).toBe(1);
   });

@@ -6,11 +6,11 @@ import { createCompactor } from "../compactor/create-compactor.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { codecs } from "../formats/index.ts";
 
-// What stands for a history of which the host keeps every message, after passes and undos in any order.
+// What replaces a history of which the host keeps every message, after passes and undos in any order.
 
 const history = openAiChatHistory({ steps: 120, lines: 40 });
 const half = history.slice(0, 120);
-/** Nothing is compacted for a window like this: what goes out is what stands. */
+/** Nothing is compacted for a window like this, so what goes out is what is in place. */
 const wide = { contextTokens: 10_000_000 };
 
 describe("several passes over one history", () => {
@@ -27,7 +27,7 @@ describe("several passes over one history", () => {
     expect(next.handles).toEqual(expect.arrayContaining(passes.flatMap(({ report }) => [...report.handles])));
   });
 
-  it("send it where the provider refuses the prompt again and again", async () => {
+  it("send it if the provider refuses the prompt again and again", async () => {
     const compactor = createCompactor({ policy: { floorTokens: 0 } });
     let last: unknown;
     for (const contextTokens of [60_000, 30_000, 20_000, 12_000]) {
@@ -43,7 +43,7 @@ describe("several passes over one history", () => {
 describe("undo", () => {
   const session = "chat";
 
-  it("does not keep a history from being compacted anew", async () => {
+  it("does not prevent a history from being compacted again", async () => {
     const compactor = createCompactor(wide);
     await compactor.compact(history, { target: 20_000, session });
     await compactor.undo(session);
@@ -54,7 +54,7 @@ describe("undo", () => {
     expect(next.messages).toEqual(again.messages);
   });
 
-  it("called for each of two passes gives the history itself back, for good", async () => {
+  it("called for each of two passes restores the history itself, for good", async () => {
     const compactor = createCompactor(wide);
     const first = await compactor.compact(history, { target: 20_000, session });
     await compactor.compact(history, { target: 5_000, session });
@@ -66,7 +66,7 @@ describe("undo", () => {
     expect(messages).toBe(history);
   });
 
-  it("takes back the second compaction of a history that its host keeps, and leaves the first", async () => {
+  it("undoes the second compaction of a history that its host keeps, and leaves the first", async () => {
     const compactor = createCompactor(wide);
     const first = await compactor.compact(half, { target: 8_000, session });
     await compactor.compact(history, { target: 8_000, session });
@@ -77,7 +77,7 @@ describe("undo", () => {
     expect(next.compactedMessages).toBe(half.length);
   });
 
-  it("takes back what was made for a model that binds thinking", async () => {
+  it("undoes what was made for a model that binds thinking", async () => {
     const compactor = createCompactor({ ...wide, model: "claude-opus-5-5" });
     await compactor.compact(history, { target: 8_000, session });
     await compactor.undo(session);
@@ -87,7 +87,7 @@ describe("undo", () => {
   it.each([
     ["", (archive: SessionArchive) => archive],
     [", of version 0.2", withoutPlaces],
-  ])("can be tried again where the archive failed in the middle of it%s", async (_, made) => {
+  ])("can be retried if the archive failed in the middle of it%s", async (_, made) => {
     for (const failing of ["saveRewrite", "restore"] as const) {
       const archive = made(memoryArchive());
       const compactor = createCompactor({ ...wide, archive });
@@ -102,8 +102,8 @@ describe("undo", () => {
   });
 });
 
-describe("a session in a form of the host's own", () => {
-  it("is given back as it was stored", async () => {
+describe("a session in the host's own form", () => {
+  it("is returned as it was stored", async () => {
     const compactor = createCompactor(wide);
     const transcript = codecs["openai-chat"].decode(half);
     const write = ({ messages }: Transcript) => messages.map(({ role }) => JSON.stringify({ said: role }));
@@ -113,7 +113,7 @@ describe("a session in a form of the host's own", () => {
 });
 
 describe("a conversation that the host names", () => {
-  it("gets nothing that was made for another one, though both say the same", async () => {
+  it("gets nothing that was made for another one, although both say the same", async () => {
     const archive = memoryArchive();
     const compactor = createCompactor({ ...wide, archive });
     const call = (customer: string) => ({ target: 8_000, session: customer, lineage: customer });
@@ -126,7 +126,7 @@ describe("a conversation that the host names", () => {
     expect(next.messages).toEqual(other.messages);
   });
 
-  it("keeps what stands for it when another one is purged", async () => {
+  it("keeps its replacement when another one is purged", async () => {
     const archive = memoryArchive();
     const compactor = createCompactor({ ...wide, archive });
     const other = aiSdkHistory({ steps: 40 });
@@ -141,7 +141,7 @@ describe("a conversation that the host names", () => {
 
 // Helpers
 
-/** Version 0.2 did not store with a session where what goes out in its place is kept. */
+/** Version 0.2 did not store, with a session, where its replacement is kept. */
 function withoutPlaces(archive: SessionArchive): SessionArchive {
   return {
     ...archive,

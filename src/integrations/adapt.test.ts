@@ -13,7 +13,7 @@ describe("adapt", () => {
     [{ onReprot: () => {} }, "onReprot is not an option of palimpsest (did you mean onReport?)"],
     [{ lookup: "no" }, "lookup"],
     [{ contextTokens: "200k" }, "contextTokens"],
-  ] satisfies [object, string][])("refuses %j with a sentence that names the option", (options: object, message) => {
+  ] satisfies [object, string][])("refuses %j with a message that names the option", (options: object, message) => {
     expect(() => adapt(options)).toThrow(message);
   });
 
@@ -30,11 +30,11 @@ describe("adapt", () => {
     expect(await adapter.answer(SEARCH, { query: "pears" }, mine)).toBe(
       "Nothing that was taken out contains these words.",
     );
-    // Of a conversation that nothing was taken out of there is nothing to look up.
+    // Nothing was taken out of this conversation, so there is nothing to look up.
     expect(await adapter.answer(SEARCH, { query: "apples" }, {})).toContain("Nothing of this conversation");
   });
 
-  it("knows conversations by name as well", async () => {
+  it("recognises conversations by name as well", async () => {
     const [reports, adapter] = start();
     await compact(adapter, "apples", "thread 1");
     const handle = reports[0]?.handles[0] ?? "";
@@ -65,7 +65,7 @@ describe("adapt", () => {
     },
   );
 
-  it("knows a conversation again that went on", async () => {
+  it("recognises a conversation that went on", async () => {
     const [reports, adapter] = start();
     const mine = {};
     const { prompt: all } = prompt("apples");
@@ -77,14 +77,14 @@ describe("adapt", () => {
     expect(await adapter.answer(RETRIEVE, { handle }, mine)).toContain("apples");
   });
 
-  it("knows a model by its name also where its window is given, and takes out thinking that is bound", async () => {
+  it("recognises a model by its name even if its window is given, and takes out thinking that is bound", async () => {
     const thought = { type: "reasoning", text: "hm", providerOptions: { anthropic: { signature: "EqQB" } } } as const;
     const request = prompt("apples", thought);
     const countKept = async (model: string): Promise<number> => {
       const compacted = await start()[1].compact(request, CALL, { model, conversation: {}, messages: request.prompt });
       return JSON.stringify(compacted).split("EqQB").length - 1;
     };
-    // What was thought before the first change still stands behind the very words that it was thought over.
+    // What was thought before the first change still follows the exact words that it was thought over.
     expect(await countKept("claude-opus-5-5")).toBe(1);
     expect(await countKept("claude-opus-4-1")).toBe(20);
   });
@@ -97,13 +97,13 @@ describe("adapt", () => {
       },
     ],
     ["reject", (): Promise<void> => Promise.reject(new Error("not mine"))],
-  ])("goes on where the callbacks of a host %s", async (_how, broken) => {
+  ])("continues if the callbacks of a host %s", async (_how, broken) => {
     const adapter = adapt({ contextTokens: 4_000, policy: { floorTokens: 0 }, onReport: broken, onFault: broken });
     const request = prompt("apples");
     expect(await adapter.compact(request, CALL, { conversation: {}, messages: request.prompt })).not.toBe(request);
     const warned = new Promise((resolve) => process.once("warning", resolve));
     adapter.fail(new Error("the disk is full"));
-    // Whom the fault could not be told to hears of it from the process.
+    // The process reports a fault that could not be reported to the host.
     expect(String(await warned)).toContain("the disk is full");
   });
 });

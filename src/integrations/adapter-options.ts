@@ -3,7 +3,7 @@ import type { CompactorOptions } from "../compactor/compact-options.ts";
 import type { Compactor } from "../compactor/create-compactor.ts";
 import { COMPACTOR_OPTIONS } from "../compactor/known-options.ts";
 import type { CompactionReport } from "../core/model/report.ts";
-import { callable, checkOptions, flag } from "../core/policy/check-options.ts";
+import { callable, checkOptions, flagOption } from "../core/policy/check-options.ts";
 
 /** Options of every adapter besides those of a compactor. */
 export interface AdapterOptions extends CompactorOptions {
@@ -27,7 +27,13 @@ export interface CheckedOptions {
 }
 
 /** The allowed values of each option of an adapter. */
-const ADAPTER_OPTIONS = { ...COMPACTOR_OPTIONS, enabled: flag, lookup: flag, onReport: callable, onFault: callable };
+const ADAPTER_OPTIONS = {
+  ...COMPACTOR_OPTIONS,
+  enabled: flagOption,
+  lookup: flagOption,
+  onReport: callable,
+  onFault: callable,
+};
 
 /** Wrong options are refused at once. */
 export function checkAdapterOptions(options: AdapterOptions): CheckedOptions {

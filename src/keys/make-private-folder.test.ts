@@ -8,7 +8,7 @@ const directory = mkdtempSync(join(tmpdir(), "palimpsest-folder-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe("makePrivateFolder", () => {
-  it("makes every folder that is missing, for its owner alone, and leaves those that are there", () => {
+  it("makes every missing folder, for its owner only, and leaves existing ones", () => {
     const path = join(directory, "a", "b");
     makePrivateFolder(path);
     makePrivateFolder(path);
@@ -16,12 +16,12 @@ describe("makePrivateFolder", () => {
     expect(statSync(join(directory, "a")).mode & 0o777).toBe(0o700);
   });
 
-  it("fails where a file stands in the way", () => {
+  it("fails if a file is in the way", () => {
     writeFileSync(join(directory, "file"), "");
     expect(() => makePrivateFolder(join(directory, "file", "b"))).toThrow("ENOTDIR");
   });
 
-  it.skipIf(!existsSync("/proc/self"))("fails, and does not try for ever, where nothing can be made", () => {
+  it.skipIf(!existsSync("/proc/self"))("fails, and does not retry for ever, if nothing can be made", () => {
     expect(() => makePrivateFolder("/proc/nowhere/b")).toThrow("ENOENT");
   });
 });

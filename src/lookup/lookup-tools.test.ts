@@ -51,7 +51,7 @@ describe("lookupTools", () => {
     expect((await tools.search({ query: "needle" })).text).not.toContain("others");
   });
 
-  it("answers under the names that a host gives its tools, and no others", async () => {
+  it("answers to the names that a host gives its tools, and no others", async () => {
     const tools = lookupTools(archive, { names: { retrieve: "retrieve", search: "search" } });
     expect(tools.mcp.map(({ name }) => name)).toEqual(["retrieve", "search"]);
     expect([tools.isOurs("retrieve"), tools.isOurs("palimpsest_retrieve"), tools.isOurs(1)]).toEqual([
@@ -74,11 +74,11 @@ describe("lookupTools", () => {
     [{ names: { retreive: "open" } }, "retreive is not an option of names (did you mean retrieve?)"],
     [{ handles: ["h-aaaaaaaa"] }, "handles is a list; it must be a set of handles"],
     [{ session: "" }, 'session is ""; it must be a text that is not empty'],
-  ])("refuses the options %j with a sentence", (options, sentence) => {
+  ])("refuses the options %j with a message", (options, sentence) => {
     expect(() => lookupTools(archive, options)).toThrow(sentence);
   });
 
-  it("refuses what is no archive with a sentence", () => {
+  it("refuses what is not an archive with a message", () => {
     // @ts-expect-error: what someone without types might pass
     expect(() => lookupTools("file:archive.db")).toThrow(
       "archive must be what openArchive returns, but it is a string.",

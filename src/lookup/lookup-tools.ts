@@ -2,7 +2,7 @@ import type { SessionArchive } from "../archives/session-archive.ts";
 import { dropUndefined } from "../core/base/drop-undefined.ts";
 import { CompactionError } from "../core/base/errors.ts";
 import type { Redactor, TokenCounter } from "../core/base/ports.ts";
-import { checkOptions, having, type OptionValues, object, words } from "../core/policy/check-options.ts";
+import { checkOptions, having, type KnownOption, objectOption, words } from "../core/policy/check-options.ts";
 import type { AnswerTools } from "./answer-call.ts";
 import { RETRIEVAL_TOOLS, RETRIEVE, SEARCH, type ToolParameters } from "./retrieval-tools.ts";
 import { type StandardSchema, standardSchema } from "./standard-schema.ts";
@@ -28,10 +28,10 @@ export interface LookupNames {
   readonly search: string;
 }
 
-const OPTIONS: Readonly<Record<keyof LookupToolsOptions, OptionValues>> = {
+const OPTIONS: Readonly<Record<keyof LookupToolsOptions, KnownOption>> = {
   session: words,
   handles: having("a set of handles", "has"),
-  names: object({ retrieve: words, search: words }),
+  names: objectOption({ retrieve: words, search: words }),
   counter: having("a token counter", "count"),
   redactor: having("a redactor", "redact"),
 };
@@ -63,15 +63,15 @@ export interface LookupAnswer {
 export interface LookupTools {
   readonly names: LookupNames;
   /** For `tools` of Anthropic Messages. */
-  readonly anthropic: AnthropicTool[];
+  readonly anthropic: AnthropicLookupTool[];
   /** For `tools` of OpenAI Chat Completions. */
-  readonly openAiChat: OpenAiChatTool[];
+  readonly openAiChat: OpenAiChatLookupTool[];
   /** For `tools` of OpenAI Responses. */
-  readonly openAiResponses: OpenAiResponsesTool[];
+  readonly openAiResponses: OpenAiResponsesLookupTool[];
   /** For `tools` of the AI SDK; they answer their own calls. */
-  readonly aiSdk: Record<string, AiSdkTool>;
+  readonly aiSdk: Record<string, AiSdkLookupTool>;
   /** For the answer to `tools/list` of an MCP server. */
-  readonly mcp: McpTool[];
+  readonly mcp: McpLookupTool[];
   /** Whether a call is one that `answer` answers. */
   isOurs(name: unknown): boolean;
   /**
@@ -83,18 +83,18 @@ export interface LookupTools {
   search(question: SearchQuestion): Promise<LookupAnswer>;
 }
 
-export interface AnthropicTool {
+export interface AnthropicLookupTool {
   name: string;
   description: string;
   input_schema: MutableParameters;
 }
 
-export interface OpenAiChatTool {
+export interface OpenAiChatLookupTool {
   type: "function";
   function: { name: string; description: string; parameters: MutableParameters };
 }
 
-export interface OpenAiResponsesTool {
+export interface OpenAiResponsesLookupTool {
   type: "function";
   name: string;
   description: string;
@@ -102,13 +102,13 @@ export interface OpenAiResponsesTool {
   strict: false;
 }
 
-export interface AiSdkTool {
+export interface AiSdkLookupTool {
   description: string;
   inputSchema: StandardSchema<Record<string, string>>;
   execute(input: Record<string, string>): Promise<string>;
 }
 
-export interface McpTool {
+export interface McpLookupTool {
   name: string;
   title: string;
   description: string;
@@ -203,7 +203,7 @@ export function lookupTools(
           description,
           inputSchema: standardSchema(parameters),
           execute: async (input) => (await answer(name, input)).text,
-        } satisfies AiSdkTool,
+        } satisfies AiSdkLookupTool,
       ]),
     ),
     mcp: offered.map(({ name, title, description, parameters }) => ({

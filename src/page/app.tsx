@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { AskError, ask, listen } from "./ask.ts";
-import { formatCount } from "./format.ts";
+import { formatCount } from "../core/render/format-number.ts";
+import { AskError, ask, followNews } from "./ask.ts";
 import type { LiveNews, PageStatus, SessionsAnswer } from "./model/answers.ts";
 import type { SessionRow } from "./model/session-row.ts";
 import { parseRoute, type Route } from "./route.ts";
@@ -219,7 +219,7 @@ function useSessions(status: PageStatus | undefined) {
       onOpen: () => void load(),
       onLost: () => setConnected(false),
     };
-    void listen(listener, abort.signal);
+    void followNews(listener, abort.signal);
     return () => abort.abort();
   }, [mode]);
   const rows = useMemo(

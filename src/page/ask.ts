@@ -31,7 +31,7 @@ export async function ask<Answer>(path: string, signal?: AbortSignal): Promise<A
 }
 
 /** Has the server do something. */
-export async function tell<Answer>(path: string, body: unknown): Promise<Answer> {
+export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   const sent = { "content-type": "application/json", ...headers() };
   return read(await fetch(`${API}${path}`, { method: "POST", headers: sent, body: JSON.stringify(body) }));
 }
@@ -73,7 +73,7 @@ export interface NewsListener {
 }
 
 /** Listens for events, and reconnects if the connection is lost. `EventSource` could not carry the token. */
-export async function listen({ onNews, onOpen, onLost }: NewsListener, signal: AbortSignal): Promise<void> {
+export async function followNews({ onNews, onOpen, onLost }: NewsListener, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     try {

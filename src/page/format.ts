@@ -1,8 +1,3 @@
-/** Whole numbers with commas between thousands, as the command line writes them, the same in every locale. */
-export function formatNumber(value: number): string {
-  return String(Math.round(value)).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ",");
-}
-
 /** A number of tokens in at most four characters or so: `940`, `12.4k`, `1.2M`. */
 export function formatTokens(tokens: number | undefined): string {
   if (tokens === undefined) return "–";
@@ -17,16 +12,12 @@ function trim(value: number): string {
 }
 
 /** A part of a whole: `27%`. */
-export function formatShare(share: number): string {
+export function formatPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
 export function formatDollars(dollars: number): string {
   return dollars < 0.995 && dollars > 0 ? `$${dollars.toFixed(3)}` : `$${dollars.toFixed(2)}`;
-}
-
-export function formatCount(count: number, singular: string): string {
-  return `${formatNumber(count)} ${singular}${count === 1 ? "" : "s"}`;
 }
 
 /** How long ago something happened, by two clocks that may differ a little. */

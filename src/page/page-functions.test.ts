@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { formatAge, formatDollars, formatNumber, formatTokens } from "./format.ts";
+import { formatNumber } from "../core/render/format-number.ts";
+import { formatAge, formatDollars, formatTokens } from "./format.ts";
 import { parseRoute, writeRoute } from "./route.ts";
 import { splitHandles } from "./split-handles.ts";
 import { splitReduced } from "./split-reduced.ts";
@@ -45,7 +46,7 @@ describe("routes", () => {
     expect(parseRoute(writeRoute(there))).toEqual(there);
   });
 
-  test.prop([fc.string()])("lead somewhere, whatever stands in the address", (hash) => {
+  test.prop([fc.string()])("lead somewhere, whatever the address contains", (hash) => {
     expect(parseRoute(hash).kind).toMatch(/^(sessions|session|compaction|search|reduce)$/);
   });
 });
@@ -73,7 +74,7 @@ describe("splitHandles", () => {
 });
 
 describe("splitReduced", () => {
-  it("tells our lines from the tool's", () => {
+  it("distinguishes our lines from the tool's", () => {
     expect(splitReduced("a\nb\nc\n", "[reduced]\na\n[1 line hidden]\nc\n")).toEqual([
       { text: "[reduced]\n", isOurs: true },
       { text: "a\n", isOurs: false },
@@ -94,16 +95,16 @@ describe("splitReduced", () => {
 describe("why a compaction happened", () => {
   const unknown = describeWhy({ trigger: "of another version" });
 
-  it("is told for each trigger that there is", () => {
+  it("is explained for each existing trigger", () => {
     const triggers = ["threshold", "cost", "hygiene", "manual", "recovery"];
     expect(triggers.map((trigger) => describeWhy({ trigger }))).not.toContain(unknown);
   });
 
-  it("is not known for a name that every object has", () => {
+  it("is unknown for a name that every object has", () => {
     expect(describeWhy({ trigger: "constructor" })).toBe(unknown);
   });
 
-  it("is told with the sums where cost decided", () => {
+  it("is explained with the sums if cost decided", () => {
     const cost = "carrying 46892 of 98892 tokens has cost $0.0031 since the last compaction (GPT-2048): it pays";
     expect(describeWhy({ trigger: "cost", cost })).toBe(
       "Carrying 46,892 of 98,892 tokens has cost $0.0031 since the last compaction (GPT-2048): it pays.",
@@ -111,7 +112,7 @@ describe("why a compaction happened", () => {
   });
 });
 
-/** What a session may be called. */
+/** Possible names of a session. */
 function name(): fc.Arbitrary<string> {
   return fc.string({ minLength: 1, unit: "grapheme" });
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from "../core/text/decode-percent.ts";
 /** Where in the page the user is, from the part of the address after the number sign. */
 export type Route =
   | { readonly kind: "sessions" }
@@ -9,7 +10,7 @@ export type Route =
 /** Parses a route; anything else leads to the sessions. */
 export function parseRoute(hash: string): Route {
   const [path = "", question = ""] = hash.replace(/^#\/?/, "").split("?");
-  const [first = "", second = "", third = ""] = path.split("/").map(decode);
+  const [first = "", second = "", third = ""] = path.split("/").map(decodePercent);
   if (first === "search") {
     const asked = new URLSearchParams(question);
     return { kind: "search", query: asked.get("q") ?? "", session: asked.get("session") ?? "" };
@@ -35,13 +36,5 @@ export function writeRoute(route: Route): string {
     }
     case "reduce":
       return "#/reduce";
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

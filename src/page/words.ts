@@ -1,6 +1,6 @@
 import type { Trigger } from "../core/model/policy.ts";
 import type { ClaimReason, Rung } from "../core/model/report.ts";
-import { formatNumber } from "./format.ts";
+import { formatNumber } from "../core/render/format-number.ts";
 import type { ChangeKind } from "./model/compaction-detail.ts";
 import type { BreakdownName, CompactionRow, StepRow } from "./model/session-detail.ts";
 import type { SessionState } from "./model/session-row.ts";
@@ -69,14 +69,14 @@ function withCommas(text: string): string {
 
 const STEPS: Readonly<Record<Rung, string>> = {
   "drop-duplicates": "dropped superseded results",
-  "reduce-results": "reduced results by their kind",
+  "reduce-results": "replaced old results with excerpts",
   "digest-results": "replaced old results with digests",
   handoff: "folded older messages into a handoff",
   "digest-tail": "shortened results near the end",
   "child-session": "closed the session; a child session continues",
 };
 
-export function describeStep(step: string): string {
+export function describeRung(step: string): string {
   return wordsFor(STEPS, step) ?? step;
 }
 

@@ -13,15 +13,15 @@ describe("createLastSent", () => {
     ["Claude that the prompt's own marks ask", { ...claude, asksForHour: () => true }, 59, false],
     ["any of them after an hour", { ...claude, lifetime: "1h" }, 61, true],
     ["a provider that caches by itself", { ...claude, model: "gpt-5.5" }, 59, false],
-    ["a model that nobody knows", { ...claude, model: "mine" }, 59, false],
+    ["an unknown model", { ...claude, model: "mine" }, 59, false],
     ["the same after an hour", { ...claude, model: "mine" }, 61, true],
-  ])("says of %s whether it has let go", (_, prompt, minutes, isCold) => {
+  ])("knows whether the cache is cold: %s", (_, prompt, minutes, isCold) => {
     const sent = createLastSent();
     sent.note("b", 0);
     expect(sent.isCold(["", "a", "b", "c"], { ...prompt, nowMs: minutes * MINUTE_MS })).toBe(isCold);
   });
 
-  it("takes what it does not remember for cached", () => {
+  it("assumes that what it does not remember is cached", () => {
     const sent = createLastSent(1);
     sent.note("", 0);
     expect(sent.isCold(["", "a"], { ...claude, nowMs: 600 * MINUTE_MS })).toBe(false);
@@ -46,7 +46,7 @@ describe("the marks of a prompt", () => {
     }
   });
 
-  it("are found beside a picture in the time that the messages take", () => {
+  it("are found next to a picture in the time that the messages take", () => {
     const prompt = { picture: new Uint8Array(40_000_000), ...marked("1h") };
     expect(busyTime(() => expect(valueAsksForHour([prompt])).toBe(true))).toBeLessThan(100);
     expect(valueAsksForHour({ bytes: prompt.picture })).toBe(false);

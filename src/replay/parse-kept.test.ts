@@ -13,7 +13,7 @@ describe("parseRewrite", () => {
     ['{"kind":"compaction","pieces":[{"kind":"client","from":-3,"to":9}],"lineage":"l"}'],
     ['{"kind":"exchange","items":["{}"]}'],
     ['{"kind":"exchange","items":["{}"],"results":[]}'],
-  ])("takes %s for nothing", (text) => {
+  ])("treats %s as nothing", (text) => {
     expect(parseRewrite(text)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { parseJson } from "../core/json/parse-json.ts";
-import { isCount, isObject } from "../core/json/wire-value.ts";
+import { isCount, isObject, isTexts } from "../core/json/wire-value.ts";
 import { TRIGGERS } from "../core/model/policy.ts";
-import type { PassCause, Piece, Rewrite, TakeBack } from "./rewrite.ts";
+import type { PassCause, Rewrite, RewritePiece, TakeBack } from "./rewrite.ts";
 
 /** What a store keeps under one name. */
 export type Kept = Rewrite | TakeBack;
@@ -22,7 +22,7 @@ export function parseKept(text: string): Kept | undefined {
   const { kind, layer, pieces, items, results, messages, lineage, handles } = value;
   const { hasNote, said, savedTokens, readyMessages, cause, compactedMessages } = value;
   if (kind === "take-back" && typeof layer === "number") return { kind, layer };
-  if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
+  if (kind === "exchange" && isTexts(items) && isTexts(results) && typeof messages === "number") {
     return { kind, messages, items, results };
   }
   if (!Array.isArray(pieces) || !pieces.every(isPiece) || typeof lineage !== "string") return undefined;
@@ -31,9 +31,9 @@ export function parseKept(text: string): Kept | undefined {
     lineage,
     // Rewrites of an earlier version do not say which handles they gave out: then nothing can be looked up until the
     // next one.
-    handles: areTexts(handles) ? handles : [],
+    handles: isTexts(handles) ? handles : [],
     ...(hasNote === true && { hasNote }),
-    ...(areTexts(said) && { said }),
+    ...(isTexts(said) && { said }),
     ...(typeof savedTokens === "number" && { savedTokens }),
     ...(isCount(readyMessages) && { readyMessages }),
     ...(isCause(cause) && { cause }),
@@ -42,10 +42,10 @@ export function parseKept(text: string): Kept | undefined {
   return kind === "compaction" || kind === "draft" ? { kind, ...whole } : undefined;
 }
 
-function isPiece(value: unknown): value is Piece {
+function isPiece(value: unknown): value is RewritePiece {
   if (!isObject(value)) return false;
   const { kind, from, to, items } = value;
-  if (kind === "ours") return areTexts(items);
+  if (kind === "ours") return isTexts(items);
   return kind === "client" && isCount(from) && isCount(to);
 }
 
@@ -53,8 +53,4 @@ function isCause(value: unknown): value is PassCause {
   if (!isObject(value)) return false;
   const { trigger, overMessages } = value;
   return TRIGGERS.some((one) => one === trigger) && isCount(overMessages);
-}
-
-function areTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
 }

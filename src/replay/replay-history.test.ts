@@ -5,7 +5,7 @@ import { busyTime } from "../../test/busy-time.ts";
 import { memoryArchive } from "../archives/memory.ts";
 import { identifyMessage } from "./identify-message.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";
-import { joinPieces, keepRewrite, replayHistory, writeItem } from "./replay-history.ts";
+import { joinPieces, keepRewrite, replayHistory, writeOwnMessage } from "./replay-history.ts";
 import { createRewriteBook } from "./rewrite-book.ts";
 
 const user = (content: string) => ({ role: "user", content });
@@ -13,13 +13,13 @@ const options = () => ({ format: "openai-chat", book: createRewriteBook(memoryAr
 const record = { lineage: "a", handles: ["h-00000001"], savedTokens: 10, hasNote: false };
 
 describe("replayHistory", () => {
-  it("puts what was kept in the place of the beginning it stands for, and leaves the rest to the host", async () => {
+  it("puts what was kept in place of the beginning it replaces, and leaves the rest to the host", async () => {
     const given = options();
     const history = [user("a"), user("b"), user("c")];
     const first = await replayHistory(history, given);
     const [, , last] = first.items;
     if (last === undefined) throw new Error("no item");
-    await keepRewrite(first, { ...record, items: [writeItem(user("record")), last] }, given.book);
+    await keepRewrite(first, { ...record, items: [writeOwnMessage(user("record")), last] }, given.book);
 
     const longer = await replayHistory([{ role: "system", content: "Now." }, ...history, user("d")], given);
     expect(longer.preamble).toEqual([{ role: "system", content: "Now." }]);
@@ -28,7 +28,7 @@ describe("replayHistory", () => {
     expect(other.standing).toBeUndefined();
   });
 
-  it("goes on from what version 0.2 kept: a pass over the same messages, or a history that was taken back", async () => {
+  it("continues from what version 0.2 kept: a pass over the same messages, or an undone history", async () => {
     const archive = memoryArchive();
     const given = { format: "openai-chat", book: createRewriteBook(archive) };
     const history = [user("a"), user("b")];
@@ -43,26 +43,26 @@ describe("replayHistory", () => {
     await keep(`${name} repair`, { kind: "repair", pieces, compactedMessages: 0 });
     expect(await sent()).toEqual(history);
 
-    const items = [writeItem(user("second"))];
+    const items = [writeOwnMessage(user("second"))];
     await keepRewrite(await replayHistory(history, given), { ...record, items }, given.book);
     expect(await sent()).toEqual([user("second")]);
   });
 
-  it("sends what another process sent that was faster", async () => {
+  it("sends what a faster process sent", async () => {
     const given = options();
     const history = [user("a"), user("b")];
     const [mine, theirs] = [await replayHistory(history, given), await replayHistory(history, given)];
-    await keepRewrite(theirs, { ...record, items: [writeItem(user("theirs"))] }, given.book);
-    const own = { ...record, items: [writeItem(user("mine"))], handles: ["h-00000002"] };
+    await keepRewrite(theirs, { ...record, items: [writeOwnMessage(user("theirs"))] }, given.book);
+    const own = { ...record, items: [writeOwnMessage(user("mine"))], handles: ["h-00000002"] };
     const sent = await keepRewrite(mine, own, given.book);
     expect(sent.items.map(({ message }) => message)).toEqual([user("theirs")]);
-    // What the model may look up is what it is shown.
+    // The model may look up exactly what it is shown.
     expect(sent.handles).toEqual(record.handles);
   });
 });
 
 describe("joinPieces", () => {
-  it("joins what follows each other, in time that grows with the messages", () => {
+  it("joins adjacent pieces, in time that grows with the messages", () => {
     const host = (position: number) => ({ kind: "host", position, message: user(`${position}`) }) as const;
     const ours = (text: string) => ({ kind: "ours", json: text, message: user(text) }) as const;
     expect(joinPieces([ours("1"), ours("2"), host(4), host(5), host(7), ours("3")])).toEqual([
@@ -82,7 +82,7 @@ describe("identifyMessage", () => {
     [{ role: "user", content: [{ ...block, cache_control: { type: "ephemeral" } }] }],
     [{ content: [block], role: "user" }],
     [{ role: "user", content: [block], providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } } }],
-  ])("knows a message again without marks of the prompt cache: %j", (message) => {
+  ])("recognises a message without prompt cache marks: %j", (message) => {
     expect(identifyMessage(message)).toBe(identifyMessage({ role: "user", content: [block] }));
   });
 
@@ -90,7 +90,7 @@ describe("identifyMessage", () => {
     [{ role: "user", content: [{ ...block, text: "b" }] }],
     [{ role: "assistant", content: [block] }],
     [{ role: "user", content: [block], providerOptions: { openai: { itemId: "1" } } }],
-  ])("tells other messages: %j", (message) => {
+  ])("distinguishes other messages: %j", (message) => {
     expect(identifyMessage(message)).not.toBe(identifyMessage({ role: "user", content: [block] }));
   });
 });
@@ -106,7 +106,7 @@ describe("toPlain", () => {
     expect(fromPlain(JSON.parse(JSON.stringify(toPlain(value))))).toEqual(value);
   });
 
-  it("reads what is stored as an address and is none as it is", () => {
+  it("reads what is stored as an address but is not one unchanged", () => {
     expect(fromPlain({ "$palimpsest-url": "not an address" })).toEqual({ "$palimpsest-url": "not an address" });
   });
 
@@ -125,5 +125,5 @@ describe("toPlain", () => {
 
 // Helpers
 
-/** V8 13.6 takes a key that is one escaped character for another such key that it read before. */
+/** V8 13.6 confuses a key that is one escaped character with another such key that it read before. */
 const HOLDS_MIXED_UP_KEY = /"\\.":/;

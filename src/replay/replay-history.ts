@@ -2,7 +2,7 @@ import { textField } from "../core/json/wire-value.ts";
 import { withoutMarks } from "./identify-message.ts";
 import { nameBeginnings } from "./name-beginnings.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";
-import type { CompactionRewrite, KnownRewrites, Piece, RepairRewrite } from "./rewrite.ts";
+import type { CompactionRewrite, KnownRewrites, RepairRewrite, RewritePiece } from "./rewrite.ts";
 import type { RewriteBook } from "./rewrite-book.ts";
 import type { RewritePlace } from "./rewrite-place.ts";
 
@@ -76,7 +76,7 @@ function findStanding(rewrites: KnownRewrites): StandingRewrite | undefined {
   return isTakenBack ? undefined : longest;
 }
 
-function layPieces(pieces: readonly Piece[], messages: readonly unknown[]): ReplayedItem[] {
+function layPieces(pieces: readonly RewritePiece[], messages: readonly unknown[]): ReplayedItem[] {
   return pieces.flatMap((piece): ReplayedItem[] => {
     if (piece.kind === "ours") return piece.items.map(ourItem);
     return messages.slice(piece.from, piece.to).map((_, index) => hostItem(messages, piece.from + index));
@@ -88,7 +88,7 @@ function hostItem(messages: readonly unknown[], position: number): ReplayedItem 
 }
 
 /** A message that we wrote, in the form in which it is always sent. */
-export function writeItem(message: unknown): ReplayedItem {
+export function writeOwnMessage(message: unknown): ReplayedItem {
   return ourItem(JSON.stringify(withoutMarks(toPlain(message))) ?? "null");
 }
 
@@ -129,8 +129,8 @@ export async function keepRewrite(
 }
 
 /** What is sent, as pieces that are as long as possible: consecutive messages of the host, or messages of ours. */
-export function joinPieces(items: readonly ReplayedItem[]): Piece[] {
-  const pieces: Piece[] = [];
+export function joinPieces(items: readonly ReplayedItem[]): RewritePiece[] {
+  const pieces: RewritePiece[] = [];
   let ours: string[] = [];
   for (const item of items) {
     const last = pieces.at(-1);

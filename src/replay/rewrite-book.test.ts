@@ -31,7 +31,7 @@ const whole = {
   said: ["a", "b"],
   cause: { trigger: "cost", overMessages: 0 } as const,
 };
-/** A field that is added to a rewrite is missing here until it is tested. */
+/** A new field of a rewrite is missing here until it is tested. */
 const WITH_EVERY_FIELD: { readonly [Kind in Rewrite["kind"]]: Required<Extract<Rewrite, { kind: Kind }>> } = {
   compaction: { ...whole, kind: "compaction" },
   draft: { ...whole, kind: "draft" },
@@ -40,7 +40,7 @@ const WITH_EVERY_FIELD: { readonly [Kind in Rewrite["kind"]]: Required<Extract<R
 };
 
 describe("createRewriteBook", () => {
-  it("finds what was saved, by the number of messages it stands for", async () => {
+  it("finds what was saved, by the number of messages it replaces", async () => {
     const book = createRewriteBook(memoryArchive());
     await book.save(at("c2"), compaction, "l");
     await book.save(at("c3"), exchange, "l");
@@ -52,7 +52,7 @@ describe("createRewriteBook", () => {
     );
   });
 
-  it("has what was said behind the newest answer of the same words stand for it", async () => {
+  it("replaces an exchange by a newer one behind the same answer", async () => {
     const store = watchedArchive();
     const again = { ...exchange, items: ["[]"] };
     await createRewriteBook(store).save(at("c1"), exchange, "l");
@@ -75,7 +75,7 @@ describe("createRewriteBook", () => {
     expect(await standing(createRewriteBook(store), ["c0", "c1", "c2"])).toEqual(new Map([[2, rewrite]]));
   });
 
-  it("keeps the rewrite that was there first, and gives it back", async () => {
+  it("keeps the first rewrite, and returns it", async () => {
     const book = createRewriteBook(memoryArchive());
     await book.save(at("c1"), compaction, "l");
     expect(await book.save(at("c1"), { kind: "compaction", pieces: [], lineage: "l", handles: [] }, "l")).toEqual(
@@ -83,7 +83,7 @@ describe("createRewriteBook", () => {
     );
   });
 
-  it("lets a compaction stand before a draft of the same beginning, whichever came first", async () => {
+  it("prefers a compaction to a draft of the same beginning, whichever came first", async () => {
     const book = createRewriteBook(memoryArchive());
     const draft: Rewrite = { ...compaction, kind: "draft" };
     expect(await book.save(at("c1"), draft, "l")).toEqual(draft);
@@ -92,7 +92,7 @@ describe("createRewriteBook", () => {
     expect((await standing(book, ["c0", "c1"])).get(1)).toEqual(compaction);
   });
 
-  it("takes back all that stands for a beginning, a draft too", async () => {
+  it("undoes everything that replaces a beginning, including a draft", async () => {
     const book = createRewriteBook(memoryArchive());
     const chain = ["c0", "c1"];
     await book.save(placeOf(chain), { ...compaction, kind: "draft" }, "l");
@@ -104,7 +104,7 @@ describe("createRewriteBook", () => {
     expect(await standing(book, chain)).toEqual(new Map());
   });
 
-  it("reads a rewrite once, and none that stands before a compaction it knows", async () => {
+  it("reads a rewrite once, and none before a compaction it knows", async () => {
     const store = watchedArchive();
     await createRewriteBook(store).save(at("c2"), exchange, "l");
     const book = createRewriteBook(store);
@@ -124,7 +124,7 @@ describe("createRewriteBook", () => {
     expect((await standing(one, ["c0", "c1", "c2"])).get(2)).toEqual(compaction);
   });
 
-  it("finds a rewrite of any length in a conversation that goes on", async () => {
+  it("finds a rewrite of any length in a continued conversation", async () => {
     for (let messages = 1; messages <= 70; messages += 1) {
       const store = watchedArchive();
       await createRewriteBook(store).save(at(`c${messages}`), compaction, "l");
@@ -141,7 +141,7 @@ describe("createRewriteBook", () => {
     expect(store.listed()).toBe(0);
   });
 
-  it("lets the newest of several rewrites stand, and what was below it once that is taken back", async () => {
+  it("uses the newest of several rewrites, and the one below it once that is undone", async () => {
     const store = memoryArchive();
     const [book, chain] = [createRewriteBook(store), ["c0", "c1", "c2"]];
     await book.save(at("c1"), named("shorter"), "l");
@@ -164,27 +164,30 @@ describe("createRewriteBook", () => {
   });
 
   const steps = fc.array(fc.oneof(fc.constant("undo"), fc.constantFrom("c1", "c2", "c3")), { maxLength: 12 });
-  test.prop([steps])("passes and undos in any order leave what the passes that were not undone made", async (order) => {
-    const store = memoryArchive();
-    const chain = chainTo("c3");
-    const made: { readonly name: string; readonly length: number; readonly place: RewritePlace }[] = [];
-    for (const [step, name] of order.entries()) {
-      // A new book each time: all that one knows is in the store.
-      const book = createRewriteBook(store);
-      const last = name === "undo" ? made.pop() : undefined;
-      if (last !== undefined) await book.takeBack(last.place, "l");
-      if (name === "undo") continue;
-      const { place } = await book.find(chainTo(name));
-      await book.save(place, named(`${step}`), "l");
-      made.push({ name: `${step}`, length: Number(name.slice(1)), place });
-    }
-    const longest = Math.max(...made.map(({ length }) => length));
-    const expected = made.findLast(({ length }) => length === longest)?.name;
-    const known = await standing(createRewriteBook(store), chain);
-    expect(nameOf(known.get(Math.max(...known.keys())))).toBe(expected);
-  });
+  test.prop([steps])(
+    "leaves what the passes that were not undone made, whatever the order of passes and undos",
+    async (order) => {
+      const store = memoryArchive();
+      const chain = chainTo("c3");
+      const made: { readonly name: string; readonly length: number; readonly place: RewritePlace }[] = [];
+      for (const [step, name] of order.entries()) {
+        // A new book each time: everything it knows is in the store.
+        const book = createRewriteBook(store);
+        const last = name === "undo" ? made.pop() : undefined;
+        if (last !== undefined) await book.takeBack(last.place, "l");
+        if (name === "undo") continue;
+        const { place } = await book.find(chainTo(name));
+        await book.save(place, named(`${step}`), "l");
+        made.push({ name: `${step}`, length: Number(name.slice(1)), place });
+      }
+      const longest = Math.max(...made.map(({ length }) => length));
+      const expected = made.findLast(({ length }) => length === longest)?.name;
+      const known = await standing(createRewriteBook(store), chain);
+      expect(nameOf(known.get(Math.max(...known.keys())))).toBe(expected);
+    },
+  );
 
-  it("keeps what is to stand above a row that nobody can read", async () => {
+  it("saves a rewrite over an unreadable row", async () => {
     const store = memoryArchive();
     const { opening, name } = at("c1");
     await store.saveRewrite({ opening, name, text: "not JSON", lineage: "l" });
@@ -211,7 +214,7 @@ function nameOf(rewrite: Rewrite | undefined): string | undefined {
   return piece?.kind === "ours" ? piece.items[0] : undefined;
 }
 
-/** Where a conversation has its place whose beginnings are named by a letter and how many messages they have. */
+/** The place of a conversation whose beginnings are named by a letter and their number of messages. */
 function at(name: string): RewritePlace {
   return placeOf(chainTo(name));
 }

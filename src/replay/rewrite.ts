@@ -32,7 +32,7 @@ export interface RepairRewrite extends WholeRewrite {
 }
 
 interface WholeRewrite {
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly RewritePiece[];
   /** The conversation's name in the archive. */
   readonly lineage: string;
   /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
@@ -89,7 +89,7 @@ export interface HiddenExchange {
 }
 
 /** A part of a rewritten beginning: messages of the client as it sends them now, or items that we wrote. */
-export type Piece =
+export type RewritePiece =
   | { readonly kind: "client"; readonly from: number; readonly to: number }
   | { readonly kind: "ours"; readonly items: readonly string[] };
 

@@ -55,12 +55,12 @@ describe("a file of rules", () => {
     ["- command: ls\n", 1, 1, "the file should have keys"],
     ["", 1, 1, "the file should have keys"],
     ["rules: [\n", 2, 1, "Flow sequence"],
-  ])("is refused where it is wrong: %j", async (text, line, column, reason) => {
+  ])("is refused if it is wrong: %j", async (text, line, column, reason) => {
     const { problems } = await parseRules(text);
     expect(problems[0]).toEqual({ line, column, reason: expect.stringContaining(reason) });
   });
 
-  it("says everything that is wrong, in order", async () => {
+  it("reports everything that is wrong, in order", async () => {
     const { problems } = await parseRules("rules:\n  - command: ls\n    head: x\n    kepe: y\n  - 3\n");
     expect(problems.map(({ line }) => line)).toEqual([3, 4, 5]);
   });

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe("loadSettings", () => {
-  it("does without a file that is not there", async () => {
+  it("works without a file", async () => {
     expect(await loadSettings({ directory })).toEqual({ policy: {} });
   });
 
@@ -33,11 +33,14 @@ describe("loadSettings", () => {
     expect(await loadSettings({ directory: own, file })).toEqual({ policy: {}, summarizer: "command:cat", file });
   });
 
-  it.each(["command:cat", "openai:gpt-6"])("lets no file that it only found say who is asked: %s", async (name) => {
-    const own = place(`untrusted-${name.slice(0, 3)}`);
-    writeFileSync(join(own, "palimpsest.yaml"), `compression:\n  summarizer: ${name}\n`);
-    await expect(loadSettings({ directory: own })).rejects.toMatchObject({ code: "INVALID_SETTINGS" });
-  });
+  it.each(["command:cat", "openai:gpt-6"])(
+    "does not let a file that it only found choose the summarizer: %s",
+    async (name) => {
+      const own = place(`untrusted-${name.slice(0, 3)}`);
+      writeFileSync(join(own, "palimpsest.yaml"), `compression:\n  summarizer: ${name}\n`);
+      await expect(loadSettings({ directory: own })).rejects.toMatchObject({ code: "INVALID_SETTINGS" });
+    },
+  );
 
   it("takes from the user's own file what the one in the working directory does not say", async () => {
     const [own, home] = [place("project"), place("home")];

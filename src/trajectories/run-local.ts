@@ -1,6 +1,7 @@
+import { MAX_LINE_BYTES } from "../formats/read-input/split-lines.ts";
 import type { InputFile } from "./files/list-inputs.ts";
 import { openInput } from "./files/open-input.ts";
-import { MAX_LINE_BYTES, readLines } from "./files/read-lines.ts";
+import { readLines } from "./files/read-lines.ts";
 import type { RunJournal } from "./journal/run-journal.ts";
 import type { RunProgress } from "./run-results.ts";
 import { startLinePool } from "./threads/line-pool.ts";

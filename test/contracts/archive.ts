@@ -9,7 +9,7 @@ import { describeSessions } from "./archive/sessions.ts";
 import { describeTenants } from "./archive/tenants.ts";
 import { describeUpkeep } from "./archive/upkeep.ts";
 
-/** Strings as JSON can carry them: any code unit anywhere, halves of surrogate pairs included. */
+/** Strings as JSON can carry them: any code unit anywhere, including halves of surrogate pairs. */
 const anyText = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0xd800, max: 0xdfff })), {
     maxLength: 600,
@@ -17,7 +17,9 @@ const anyText = fc
   })
   .map((units) => String.fromCharCode(...units));
 
-/** Every archive passes this suite; an archive's own tests add only what is special to it. `open` gives an empty one. */
+/**
+ * Every archive passes this suite; an archive's own tests add only what is special to it. `open` returns an empty one.
+ */
 export function describeArchive(name: string, open: OpenArchive): void {
   describe(`${name} (archive contract)`, () => {
     it("returns what was committed", async () => {
@@ -28,7 +30,7 @@ export function describeArchive(name: string, open: OpenArchive): void {
       expect(await archive.get("h-00000002")).toEqual(stored[1]);
     });
 
-    it("takes the same record twice", async () => {
+    it("accepts the same record twice", async () => {
       const archive = await open();
       const same = record({ originals: [original("h-00000001", "text")], state: "{}" });
       await archive.commit(same);
@@ -37,7 +39,7 @@ export function describeArchive(name: string, open: OpenArchive): void {
       expect(await archive.loadState("lineage")).toBe("{}");
     });
 
-    it("takes one text under two handles, and one handle twice in a record", async () => {
+    it("accepts one text under two handles, and one handle twice in a record", async () => {
       const archive = await open();
       const [first, second] = [original("h-00000001", "text"), original("h-00000002", "text")];
       await archive.commit(record({ originals: [first, second, first] }));
@@ -63,7 +65,7 @@ export function describeArchive(name: string, open: OpenArchive): void {
       expect(await archive.get("h-00000001")).toEqual(original("h-00000001", "text"));
     });
 
-    it("refuses a handle that stands for another text, and stores nothing of that record", async () => {
+    it("refuses a handle that belongs to another text, and stores nothing of that record", async () => {
       const archive = await open();
       await archive.commit(record({ originals: [original("h-00000001", "first")], state: "one" }));
       const clash = record({
@@ -80,7 +82,7 @@ export function describeArchive(name: string, open: OpenArchive): void {
       expect(await archive.loadState("lineage")).toBe("one");
     });
 
-    it("takes the same messages in other characters, and reads them back as they came last", async () => {
+    it("accepts the same messages in other characters, and reads them back as they came last", async () => {
       const archive = await open();
       const [canonical, sent] = ['{"a":1,"b":2}\n{"c":3}', '{ "b":2,\n "a":1.0 }\n{"c":3}'];
       for (const text of [canonical, sent])
@@ -98,7 +100,7 @@ export function describeArchive(name: string, open: OpenArchive): void {
       expect(await archive.get("h-00000001")).toBeUndefined();
     });
 
-    it("takes commits that happen at once", async () => {
+    it("accepts concurrent commits", async () => {
       const archive = await open();
       const records = Array.from({ length: 40 }, (_, index) =>
         record({ lineage: `l${index % 4}`, number: index, originals: [original(handleOf(index), `text ${index}`)] }),
@@ -108,12 +110,12 @@ export function describeArchive(name: string, open: OpenArchive): void {
       expect(texts).toEqual(records.map((_, index) => `text ${index}`));
     });
 
-    it("takes a text of ten megabytes", async () => {
+    it("accepts a text of ten megabytes", async () => {
       const archive = await open();
       const text = Array.from({ length: 160_000 }, (_, index) => `${index} ${"log ".repeat(14)}é\n`).join("");
       expect(text.length).toBeGreaterThan(10_000_000);
       await archive.commit(record({ originals: [original("h-00000001", text)] }));
-      // Compared here: a failed comparison by the runner would print both.
+      // Compared here, because the runner would print both if the comparison failed.
       expect((await archive.get("h-00000001"))?.text === text).toBe(true);
     });
 
@@ -158,13 +160,13 @@ export function describeArchive(name: string, open: OpenArchive): void {
       ["a name that is too long", { lineage: "x".repeat(201) }],
       ["no lineage", { lineage: "" }],
       ["a number", { number: 1.5 }],
-    ])("refuses what some database would keep as something else: %s", async (_name, fields) => {
+    ])("refuses what some databases would change: %s", async (_name, fields) => {
       const archive = await open();
       await expect(archive.commit(record(fields))).rejects.toMatchObject({ code: "INVALID_POLICY" });
     });
 
     test.prop([fc.uniqueArray(anyText, { maxLength: 6 }), anyText], { numRuns: howOften(10, 30) })(
-      "returns any text unchanged, halves of characters included",
+      "returns any text unchanged, including halves of characters",
       async (texts, state) => {
         const archive = await open();
         const originals = texts.map((text, index) => original(handleOf(index), text));

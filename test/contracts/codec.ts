@@ -9,11 +9,11 @@ import { shuffleKeys } from "../shuffle-keys.ts";
 
 export interface CodecCase {
   readonly codec: Codec;
-  /** Whole request bodies the provider accepts, in everything its API offers. */
+  /** Whole request bodies the provider accepts, using everything its API offers. */
   readonly requests: fc.Arbitrary<unknown>;
   /** Bare message arrays the provider accepts. */
   readonly messageLists: fc.Arbitrary<unknown>;
-  /** For each rule a request that keeps it and one that breaks it and nothing else. */
+  /** For each rule, a request that keeps it, and one that breaks only that rule. */
   readonly ruleFixtures: Readonly<Record<string, RuleFixture>>;
   readonly mutations: readonly Mutation[];
   /** Requests that the provider's own SDK sent to a server on loopback. */
@@ -23,14 +23,16 @@ export interface CodecCase {
 export interface RuleFixture {
   readonly passes: unknown;
   readonly fails: unknown;
-  /** The request sent before, where the rule compares the two. */
+  /** The previous request, if the rule compares the two. */
   readonly previous?: unknown;
 }
 
-/** Breaks one rule of a valid request. Written without sight of the rules: `breaks` is only the name they must give it. */
+/**
+ * Breaks one rule of a valid request. Written independently of the rules: `breaks` is only the name they must report.
+ */
 export interface Mutation {
   readonly breaks: string;
-  /** `pick` chooses among the places that could be broken. Undefined where the request offers none. */
+  /** `pick` chooses among the places that could be broken. Undefined if the request has none. */
   apply(request: unknown, pick: number): MutatedRequest | undefined;
 }
 
@@ -65,7 +67,7 @@ export function describeCodec({ codec, requests, messageLists, ruleFixtures, mut
     });
 
     test.prop([valid, fc.constantFrom(...editableKinds), fc.nat(), fc.string({ minLength: 1 })])(
-      "an edited text, result or input is written where it stood, and nothing else changes",
+      "an edited text, result or input is written where it was, and nothing else changes",
       (wire, kind, pick, text) => {
         const edited = editPart(codec.decode(wire), kind, pick, text);
         if (edited === undefined) return;
@@ -112,7 +114,7 @@ export function describeCodec({ codec, requests, messageLists, ruleFixtures, mut
       expect(codec.validate(passes, { previous })).toEqual([]);
     });
 
-    it.each(Object.entries(ruleFixtures))("%s: fails, and nothing else does", (rule, { fails, previous }) => {
+    it.each(Object.entries(ruleFixtures))("%s: fails, and no other rule does", (rule, { fails, previous }) => {
       expect(new Set(codec.validate(fails, { previous }).map((finding) => finding.rule))).toEqual(new Set([rule]));
     });
 
@@ -152,7 +154,7 @@ export function describeCodec({ codec, requests, messageLists, ruleFixtures, mut
 
 // Helpers
 
-/** Draws the cases of a property when they are asked for first: what draws them takes longer than what reads them. */
+/** Draws the cases of a property on first use, because drawing them takes longer than reading them. */
 function drawOnce<Value>(arbitrary: fc.Arbitrary<Value>): () => readonly Value[] {
   let drawn: Value[] | undefined;
   return () => {
@@ -209,7 +211,7 @@ function plainTranscript(transcript: Transcript): Transcript {
 
 function plainMessage(message: Message): Message {
   const parts = message.parts.flatMap(plainPart);
-  // A user message that is left with nothing but results has the role `tool`, by the definition of a message.
+  // A user message with nothing but results left has the role `tool`, by the definition of a message.
   const onlyResults = parts.length > 0 && parts.every((part) => part.kind === "tool-result");
   return { role: onlyResults ? "tool" : message.role, parts };
 }
@@ -229,7 +231,7 @@ function plainPart(part: Part): Part[] {
   }
 }
 
-/** Drops calls whose result was an opaque part, and results whose call was one: only pairs can be written. */
+/** Drops calls whose result was an opaque part, and results whose call was one, because only pairs can be written. */
 function answered(messages: readonly Message[]): Message[] {
   const idsOf = (kind: "tool-call" | "tool-result"): Set<string> =>
     new Set(messages.flatMap((message) => message.parts.flatMap((part) => (part.kind === kind ? [part.callId] : []))));
@@ -254,7 +256,7 @@ function alternating(messages: readonly Message[]): Message[] {
   for (const message of messages) {
     if (message.role === "system") continue;
     const last = kept.at(-1);
-    // The results of parallel calls: some providers want a message for each.
+    // The results of parallel calls: some providers require one message each.
     const isNextResult = last?.role === "tool" && message.role === "tool";
     if (last === undefined ? message.role !== "user" : !isNextResult && speaker(last) === speaker(message)) break;
     kept.push(message);

@@ -17,7 +17,9 @@ import { hostileTexts } from "../fixtures/reduce/hostile-texts.ts";
 const counter = estimatingCounter();
 const cautious = cautiousCounter();
 const tools = { counter, hash: testHash };
-/** The one line that says that all is hidden has to fit into any budget; below this there is nothing to promise. */
+/**
+ * The one line that says that everything is hidden has to fit into any budget; below this there is nothing to promise.
+ */
 const MIN_BUDGET = 20;
 /** Less text than this may be of any kind. */
 const TELLING_TOKENS = 160;
@@ -29,7 +31,7 @@ const rules: readonly (readonly ReduceRule[])[] = [
   [compileRule({ command: "make *", drop: ["\\d"], count: ["[a-z]"], onFailure: { tail: 40 } })],
 ];
 
-/** How one and the same output comes from other terminals and through the tools of agents. */
+/** How the same output comes from other terminals and through the tools of agents. */
 const disguises: Readonly<Record<string, (text: string) => string>> = {
   "with windows line ends": (text) => text.replaceAll(/\r?\n/g, "\r\n"),
   "behind a byte order mark": (text) => `\ufeff${text}`,
@@ -56,7 +58,7 @@ const ends: typeof disguises = {
 };
 
 interface ContractOptions {
-  /** Those of the texts whose end is like that of other kinds; the test of the kind says why. */
+  /** Texts whose end is like that of other kinds; the test of the kind says why. */
   readonly knownByBeginning?: readonly string[];
 }
 
@@ -68,7 +70,7 @@ export function describeReducer(
 ): void {
   const { kind } = reducer;
   const budget = fc.integer({ min: MIN_BUDGET, max: 2_000 });
-  /** Tiny, small, usual and larger than most texts, each as likely as the others. */
+  /** Tiny, small, usual and larger than most texts, all equally likely. */
   const anyBudget = fc.oneof(
     ...[MIN_BUDGET, 60, 300, 2_000].map((min) => fc.integer({ min, max: min * 8 })),
     fc.constantFrom(MIN_BUDGET, 599, 600, 601),
@@ -114,7 +116,7 @@ export function describeReducer(
     });
 
     test.prop([anyText, budget, fc.constantFrom("", "error in the 'status' of id 17", "proto x h-00000000")])(
-      "meets the budget, never grows, and gives the original back",
+      "meets the budget, never grows, and restores the original",
       (text, maxTokens, query) => {
         const reduction = run(text, maxTokens, query);
         keepsPromises(text, reduction);
@@ -137,7 +139,7 @@ export function describeReducer(
     });
 
     test.prop([mutatedText(texts), fc.integer({ min: 0, max: MIN_BUDGET })])(
-      "says nothing but that all is hidden where not even that fits",
+      "says only that everything is hidden if not even that fits",
       (text, maxTokens) => {
         const { text: reduced, tokensAfter } = run(text, maxTokens);
         if (tokensAfter > maxTokens && reduced !== text) expect(reduced).toMatch(/^\[[^\n]*\]$/);
@@ -162,7 +164,7 @@ export function describeReducer(
       },
     );
 
-    test.prop([mutatedText(texts)])("says only what stands in the text", (text) => {
+    test.prop([mutatedText(texts)])("says only what the text contains", (text) => {
       for (const { facts } of reducer.outline(text, {}).facts) {
         for (const { claim, briefs = [] } of facts) {
           for (const { mark, heads, text: name } of briefs) {
@@ -193,14 +195,14 @@ export function describeReducer(
 
 // Helpers
 
-/** What a claim says to the letter, its values as kinds write them one behind the other. */
+/** What a claim says to the letter, with its values as kinds write them one after the other. */
 function quotedBy(claim: FactClaim): string {
   if (claim.kind === "quotes") return claim.values.join(" › ");
   if (claim.kind === "complaint") return claim.message;
   return claim.kind === "template" ? claim.example : "";
 }
 
-/** A complaint may be named by its rule and its message, which stand apart in the text. */
+/** A complaint may be named by its rule and its message, which are apart in the text. */
 function withoutRule(claim: FactClaim, name: string): string {
   const rule = /^[^\s:]{1,60}: /.exec(name)?.[0] ?? "";
   return claim.kind === "complaint" && name === `${rule}${claim.message}` ? claim.message : name;
@@ -215,7 +217,7 @@ function standInOrder(text: string, parts: readonly string[]): boolean {
   });
 }
 
-/** Behind the line break that follows; the place itself where there is none. */
+/** After the next line break, or the place itself if there is none. */
 function endOfLine(text: string, from: number): number {
   const found = text.indexOf("\n", from);
   return found === -1 || found === text.length - 1 ? from : found + 1;
@@ -229,7 +231,7 @@ function keepsPromises(text: string, { text: reduced, hidden, original, tokensBe
   expect(rebuild(reduced, { resolve: (handle) => slices.get(handle), hash: testHash }) === text).toBe(true);
 }
 
-/** What a marker counts. Where all is hidden it may say of what kind the units are, which is left out here. */
+/** What a marker counts. If everything is hidden it may state the kind of the units, which is left out here. */
 function findMarker(reduced: string, handle: string | undefined): string {
   const end = reduced.lastIndexOf(` ${handle}]`);
   const marker = reduced.slice(reduced.lastIndexOf("[", end), end);

@@ -16,7 +16,7 @@ describe("the kind of an output", () => {
   it.each([
     ["with the command that printed it", true, samples],
     ["by its text alone", false, samples],
-    ["by its text alone, where it was held out", false, samples.filter(({ isHeldOut }) => isHeldOut)],
+    ["by its text alone, if it was held out", false, samples.filter(({ isHeldOut }) => isHeldOut)],
   ])("is recognised %s", (_name, withCommand, judgedSamples) => {
     const judged = judgeDetection(judgedSamples, { withCommand });
     const wrong = judged.filter(({ expected, recognised }) => expected !== recognised);

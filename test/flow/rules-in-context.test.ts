@@ -7,10 +7,10 @@ import { assistant, transcript, user } from "../fixtures/conversation.ts";
 import { readSteps } from "../fixtures/long-session.ts";
 import { type LabelledSession, readSessions } from "../fixtures/pins/read-sessions.ts";
 
-// Pins are what is surely a rule. What is not so sure, or may have been taken back, is told where the user said it.
+// Pins are what is surely a rule. What is less sure, or may have been taken back, is told where the user said it.
 
 describe("rules of a user, in any wording", () => {
-  it.each(["hasty", "mixed"] as const)("are in the context after a fold: %s", (name) => {
+  it.each(["hasty", "mixed", "kept-a", "kept-b"] as const)("are in the context after a fold: %s", (name) => {
     const sessions = readSessions(name).filter(({ isFalse }) => !isFalse);
     expect(sessions.flatMap(listLost)).toEqual([]);
   });
@@ -22,7 +22,7 @@ const TARGET_TOKENS = 900;
 const STEP_COUNT = 8;
 const CLAUSE_END = /[.,;:!?。、！，]+\s*/;
 
-/** The rules that stand and of which a clause cannot be read any more. */
+/** The rules in force with a clause that can no longer be read. */
 function listLost({ turns, standing }: LabelledSession): string[] {
   const tools = createTools();
   const messages = turns.flatMap((text, turn) => [user(text), ...readSteps(STEP_COUNT, { name: `step${turn}` })]);

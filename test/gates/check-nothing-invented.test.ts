@@ -6,7 +6,7 @@ import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
 import { longSession } from "../fixtures/long-session.ts";
 import { checkNothingInvented } from "./check-nothing-invented.ts";
 
-// The gate itself: it has to find what somebody might invent.
+// The gate itself has to find what somebody might invent.
 
 const input = longSession(30, { opening: "Never push to main. Keep port 4173 open." });
 const folded = compact(1_500);
@@ -26,8 +26,8 @@ describe("the gate against invention", () => {
     ["a number in a quotation", "port 4173", "port 4174"],
     ["a message that there is not", '." (2)', '." (900)'],
     ["another message than the quoted one", '." (2)', '." (3)'],
-    ["another message than the told one", /^3 /m, "5 "],
-    ["a message that still stands", /^3 /m, "64 "],
+    ["another message than the cited one", /^3 /m, "5 "],
+    ["a message that is still there", /^3 /m, "64 "],
     ["a message out of order", /^(3 .*\n)(?: {2}.*\n)*(.*)$/m, "$2\n$1"],
     ["a count", "→ 40 lines", "→ 41 lines"],
     ["a line that nothing printed", "export const part1 = 1;", "export const part1 = 2;"],
@@ -52,7 +52,7 @@ function compact(targetTokens: number): Compaction {
   return applyPlan(planCompaction(forcedPass(input, { targetTokens }), tools), input.messages, tools);
 }
 
-/** The same result with something else in what we wrote. */
+/** The same result with something else in the text that we wrote. */
 function retell(done: Compaction, said: string | RegExp, invented: string): Compaction {
   let isTold = false;
   const retold = (text: string): string => {

@@ -4,8 +4,8 @@ import { answerJson, compactByHand, found, startAnswering } from "./answering-ga
 import type { Answer } from "./gateway-fixture.ts";
 import { ask, findHandles, readFiles, request, type WireMessage } from "./tool-history.ts";
 
-// A message with calls or results is known by the ids that the provider drew. What it says is held against what was
-// compacted: what a user deleted does not go out in our words.
+// A message with calls or results is recognised by the ids that the provider generated. Its content is compared with
+// what was compacted: what a user deleted does not go out in our words.
 
 /** As Claude Code, OpenCode and Qwen Code clear old results. */
 const CLEARED = "[Old tool result content cleared]";
@@ -17,9 +17,9 @@ describe("a message that is changed after it was compacted", () => {
     ["a line of a result", replaceText("private_3_7 = 7", "private_3_7 = [redacted]")],
     ["all of a result", changeBlock("tool_result", { content: "" })],
     ["all of a result, in words of the user's own", deletion],
-    ["the text beside a call", changeBlock("text", { text: "I read it." })],
+    ["the text next to a call", changeBlock("text", { text: "I read it." })],
     ["the arguments of a call", changeBlock("tool_use", { input: { path: "src/other.ts" } })],
-  ])("is sent as it is now: %s", async (_, change) => {
+  ])("is sent in its current form: %s", async (_, change) => {
     const { gateway, bodies } = await startAnswering();
     await compactByHand(gateway, history);
     const changed = edit(history, change);
@@ -28,10 +28,10 @@ describe("a message that is changed after it was compacted", () => {
     expect(bodies.at(-1)).toBe(JSON.stringify(request(changed)));
   });
 
-  it("is gone from all that is sent and looked up from then on, whatever the client makes of it", async () => {
+  it("is gone from everything that is sent and looked up from then on, whatever the client makes of it", async () => {
     const { gateway, bodies } = await startAnswering({ answer: searchOnce });
     await compactByHand(gateway, history);
-    // The model finds what was taken out, and the client never learns of it.
+    // The model finds what was taken out, and the client never notices.
     await gateway.post("/v1/messages", request([...history, ...read("late", 1)]));
     expect(bodies.at(-1)).toMatch(/toolu_ours.*private_3_7 = 7/);
     const goOn = [...history, ...read("late", 1), ...say("Found."), ...read("later", 2)];
@@ -87,7 +87,7 @@ describe("a message that is changed after it was compacted", () => {
   });
 });
 
-/** Files that were read, with ids such as a provider draws. */
+/** Files that were read, with ids such as a provider generates. */
 function read(name: string, count: number): WireMessage[] {
   return readFiles(name, count).map(replaceText(`"${name}-`, `"toolu_01faf57fae77103b34bf${name}`));
 }
@@ -96,7 +96,7 @@ function say(text: string): WireMessage[] {
   return [{ role: "assistant", content: text }, ask("Go on.")];
 }
 
-/** Searches for what the user deletes, where it can. */
+/** Searches for what the user deletes, if it can. */
 const searchOnce: Answer = ({ body }, response) => {
   const input = { query: "private_3_7" };
   const call = { type: "tool_use", id: "toolu_ours", name: SEARCH, input };

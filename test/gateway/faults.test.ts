@@ -12,26 +12,29 @@ import { withUpstream } from "../upstream/with-upstream.ts";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 import { talkRaw } from "./raw-client.ts";
 
-// A provider that fails: what a client sees of it is what it would see without the gateway.
+// A provider that fails: the client sees what it would see without the gateway.
 
 const names = Object.keys(failures).filter((name): name is FailureName => name in failures);
 
 /** Which request fails after a compaction, and the window that is compacted before it. */
 const AFTER = { attempt: howOften(10, 22), windowTokens: howOften(17_000, 36_000) };
 
-/** A gateway cannot pass on that there was no answer at all: it says so, with a status that clients retry, too. */
+/** A gateway cannot pass on that there was no answer at all: it says so, with a status that clients also retry. */
 const WITHOUT_ANSWER: ReadonlySet<FailureName> = new Set(["close before the first byte"]);
 
 describe.each(Object.entries(clients))("%s", (_, runSession) => {
-  it.each(names.filter((name) => !WITHOUT_ANSWER.has(name)))("sees the provider's fault as it is: %s", async (name) => {
-    // A client waits in vain only where nothing comes.
-    const fault = { name, attempt: 1, timeoutMs: name.startsWith("hang") ? 300 : 100_000 };
-    expect(await meetFault(runSession, fault, "through the gateway")).toEqual(
-      await meetFault(runSession, fault, "directly"),
-    );
-  });
+  it.each(names.filter((name) => !WITHOUT_ANSWER.has(name)))(
+    "sees the provider's fault unchanged: %s",
+    async (name) => {
+      // A client waits in vain only if nothing comes.
+      const fault = { name, attempt: 1, timeoutMs: name.startsWith("hang") ? 300 : 100_000 };
+      expect(await meetFault(runSession, fault, "through the gateway")).toEqual(
+        await meetFault(runSession, fault, "directly"),
+      );
+    },
+  );
 
-  it("hears of a provider that hangs up without a word", async () => {
+  it("reports a provider that hangs up without a word", async () => {
     const fault = { name: "close before the first byte", attempt: 1, timeoutMs: 100_000 } as const;
     expect(await meetFault(runSession, fault, "through the gateway")).toContain("502");
   });
@@ -49,7 +52,7 @@ describe.each([
     "half a stream, then close",
     "half a stream, then a clean end",
     "malformed SSE",
-  ] as const)("sees the provider's fault as it is: %s", async (name) => {
+  ] as const)("sees the provider's fault unchanged: %s", async (name) => {
     const fault = { name, attempt: AFTER.attempt, timeoutMs: 100_000 };
     expect(await meetFault(runSession, fault, "through the gateway")).toEqual(
       await meetFault(runSession, fault, "directly"),
@@ -70,7 +73,7 @@ describe("an answer that breaks off", () => {
       `POST /v1/messages HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     ]);
     const [, chunks = ""] = answer.split("\r\n\r\n", 2);
-    // In chunks, without the empty one that ends an answer that is whole.
+    // In chunks, without the empty one that ends a whole answer.
     expect(chunks).toBe(`${begun.length.toString(16)}\r\n${begun}\r\n`);
   });
 });
@@ -82,7 +85,7 @@ interface Fault {
   readonly timeoutMs: number;
 }
 
-/** Runs a session into a fault, and gives what the client says of it. */
+/** Runs a session into a fault, and returns what the client reports. */
 function meetFault(
   runSession: RunSession,
   { name, attempt, timeoutMs }: Fault,

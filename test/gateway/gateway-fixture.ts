@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import { createTranscriptCompactor } from "../../src/compactor/create-transcript-compactor.ts";
 import { DEFAULT_BUDGET_POLICY } from "../../src/core/stages/measure/compute-budget.ts";
-import { estimatingCounter } from "../../src/core/tokens/index.ts";
+import { createCounters } from "../../src/gateway/base/create-counters.ts";
 import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
 import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive.ts";
 import type { GatewayWatcher } from "../../src/gateway/facts/gateway-watcher.ts";
@@ -14,7 +14,7 @@ import { type Gateway, type GatewayOptions, startGateway } from "../../src/gatew
 import { keyedHash } from "../../src/keys/keyed-hash.ts";
 import { NEVER_HANGS_UP } from "../never-hangs-up.ts";
 
-/** A request that reached the provider's place. */
+/** A request that reached the provider. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
@@ -24,7 +24,7 @@ export interface SeenRequest {
 
 export type Answer = (request: SeenRequest, response: ServerResponse, number: number) => void;
 
-/** A provider of the simplest kind: takes down what it gets, and answers as the test says. */
+/** The simplest provider: it records what it gets, and answers as the test says. */
 export async function startProvider(answer: Answer): Promise<{ readonly url: URL; readonly seen: SeenRequest[] }> {
   const seen: SeenRequest[] = [];
   const server = createServer(NEVER_HANGS_UP, async (request, response) => {
@@ -47,7 +47,7 @@ export interface TestGateway extends Gateway {
   readonly requests: Parameters<GatewayWatcher["onRequest"]>[0][];
   /** What the model had looked up. */
   readonly lookUps: Parameters<GatewayWatcher["onLookUp"]>[0][];
-  /** Waits until nothing is compacted beside the requests, so that a test is the same in every run. */
+  /** Waits until no compaction is running in the background, so that a test is the same in every run. */
   idle(): Promise<void>;
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
@@ -59,7 +59,7 @@ export const NO_FLOOR = { floorTokens: 0 } as const;
 export async function startTestGateway(provider: URL, options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
   const archive = memoryArchive();
   const hash = keyedHash(new Uint8Array(32).fill(7));
-  const counter = estimatingCounter();
+  const counterFor = createCounters();
   const faults: unknown[] = [];
   const reports: TestGateway["reports"] = [];
   const requests: TestGateway["requests"] = [];
@@ -69,13 +69,13 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
     options.runner ??
     inlineRunner({
       hash,
-      compactorOf(tenant, isRehearsal) {
+      compactorOf({ tenant, isRehearsal, countedFor }) {
         const own = archive.forTenant(tenant);
         return createTranscriptCompactor({
           hash,
           archive: isRehearsal ? rehearsalArchive(own) : own,
           policy: NO_FLOOR,
-          counter,
+          counter: counterFor(countedFor),
         });
       },
     });
@@ -108,7 +108,7 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
     requests,
     lookUps,
     async idle() {
-      // An answer is concluded when its last piece is gone, which the client may know first.
+      // An answer is concluded when its last piece is gone, which the client may see first.
       await setTimeout(10);
       await Promise.allSettled(underWay);
       await setTimeout(0);

@@ -11,7 +11,7 @@ import { workbench } from "../upstream/clients/workbench.ts";
 import { failWhen } from "../upstream/failures.ts";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 
-// What only the Gemini door has to see to; sessions, look-ups and faults are tested for the clients of all doors alike.
+// What is special to the Gemini door; sessions, look-ups and faults are tested for the clients of all doors alike.
 
 const WINDOW = 18_000;
 const TURNS = 24;
@@ -22,9 +22,9 @@ const key = { "x-goog-api-key": "AIza-secret" };
 
 describe("Google's SDK behind the gateway", () => {
   it.each([false, true])(
-    "goes on after a refusal for length, and is refused once (streamed: %s)",
+    "continues after a refusal for length, and is refused once (streamed: %s)",
     async (isStreaming) => {
-      // The table says a million, the provider says less: only its refusal tells.
+      // The table says a million, the provider says less: only its refusal reveals it.
       const { upstream, gateway } = await start({}, { windows: {} });
       const session = {
         baseUrl: gateway.url,
@@ -58,7 +58,7 @@ describe("Google's SDK behind the gateway", () => {
 describe("a provider that fails after a look-up", () => {
   const disturb = () => failWhen("503", ({ attempt }) => attempt === 2);
 
-  it("is heard of by Google's SDK in the middle of its stream", async () => {
+  it("is reported to Google's SDK in the middle of its stream", async () => {
     const { gateway } = await start({ script: lookUpOnce(), disturb: disturb() });
     const client = new GoogleGenAI({ apiKey: "k", httpOptions: { baseUrl: gateway.url } });
     const { contents, tools } = request(readFiles(30));
@@ -71,7 +71,7 @@ describe("a provider that fails after a look-up", () => {
     expect(gateway.lookUps).toEqual(["retrieve"]);
   });
 
-  it("is heard of in an array", async () => {
+  it("is reported in an array", async () => {
     const { gateway } = await start({ script: lookUpOnce(), disturb: disturb() });
     const pieces = (await (await gateway.post(STREAM, request(readFiles(30)), key)).json()) as unknown[];
     expect(pieces.at(-1)).toMatchObject({ error: { status: "UNAVAILABLE" } });
@@ -91,7 +91,7 @@ describe("a stream that is one JSON array", () => {
     expect(gateway.requests.map(({ usage }) => usage?.promptTokens)).toEqual([expect.any(Number), expect.any(Number)]);
   });
 
-  it("keeps the rest of the query, and is an array where it is an error too", async () => {
+  it("keeps the rest of the query, and is an array even for an error", async () => {
     const provider = await startProvider((_, response) => {
       response.writeHead(429, { "content-type": "application/json" });
       response.end('{"error":{"code":429}}');
@@ -102,7 +102,7 @@ describe("a stream that is one JSON array", () => {
     expect([response.status, await response.json()]).toEqual([429, [{ error: { code: 429 } }]]);
   });
 
-  it("goes on after a look-up like any other", async () => {
+  it("continues after a look-up like any other", async () => {
     const { gateway } = await start({ script: lookUpOnce() });
     const answer = await (await gateway.post(STREAM, request(readFiles(30)), key)).text();
     expect(gateway.lookUps).toEqual(["retrieve"]);
@@ -111,7 +111,7 @@ describe("a stream that is one JSON array", () => {
   });
 });
 
-describe("what the Gemini API is asked beside that", () => {
+describe("other requests to the Gemini API", () => {
   it("counts a prompt as it would go out", async () => {
     const { upstream, gateway } = await start();
     const contents = readFiles(30);
@@ -119,7 +119,7 @@ describe("what the Gemini API is asked beside that", () => {
     expect(gateway.reports.map(({ status }) => status)).toContain("compacted");
     const client = new GoogleGenAI({ apiKey: "k", httpOptions: { baseUrl: gateway.url } });
     const { totalTokens } = await client.models.countTokens({ model: "gemini-3.5-flash", contents });
-    // The tools are no part of what is counted.
+    // The tools are not counted.
     expect(totalTokens).toBeLessThan(upstream.log[0]?.prompt?.tokens ?? 0);
     await gateway.idle();
     expect(gateway.requests.at(-1)).toMatchObject({ path: "/v1beta/models/{model}:countTokens", outcome: "replayed" });
@@ -128,7 +128,7 @@ describe("what the Gemini API is asked beside that", () => {
   it.each([
     { cachedContent: "cachedContents/abc", ...hello },
     { cached_content: "cachedContents/abc", ...hello },
-  ])("leaves a request alone of which the provider keeps a part: %j", async (body) => {
+  ])("leaves a request alone if the provider keeps a part of it: %j", async (body) => {
     const provider = await startProvider((_, response) => response.end("{}"));
     const gateway = await startTestGateway(provider.url);
     const text = JSON.stringify(body, undefined, 1);
@@ -145,7 +145,7 @@ describe("what the Gemini API is asked beside that", () => {
     ["/v1/models/gemini-3.5-flash:generateContent", { authorization: "Bearer ya29-secret" }],
     ["/v1beta/models?pageSize=5&key=AIza-secret", {}],
     ["/v1beta/files/abc:download?alt=media", { "x-goog-api-key": "AIza-secret" }],
-  ])("passes path, query and credential as they are, and takes neither down: %s %j", async (path, headers) => {
+  ])("passes path, query and credential unchanged, and logs none of them: %s %j", async (path, headers) => {
     const provider = await startProvider((_, response) => response.end("{}"));
     const gateway = await startTestGateway(provider.url);
     await (await gateway.post(path, hello, headers)).text();
@@ -163,12 +163,12 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<unknown[]> {
   return pieces;
 }
 
-/** All that a log could write of an error. */
+/** Everything that a log could write about an error. */
 function describeError(error: unknown): unknown {
   return error instanceof Error ? { ...error, name: error.name, message: error.message, stack: error.stack } : error;
 }
 
-/** Tools whose outputs say whose they are, and nothing else that differs. */
+/** Tools whose outputs say to which conversation they belong, and otherwise do not differ. */
 function markedTools(mark: string): ClientTool[] {
   return workbench({ outputCharacters: 2_000 }).map((tool) => ({
     ...tool,
@@ -176,7 +176,7 @@ function markedTools(mark: string): ClientTool[] {
   }));
 }
 
-/** A model that looks something up where it can, and then ends. */
+/** A model that looks something up if it can, and then ends. */
 function lookUpOnce(): NonNullable<DemoUpstreamOptions["script"]> {
   return ({ tools, transcript }) => {
     const text = JSON.stringify(transcript.messages);

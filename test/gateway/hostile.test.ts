@@ -9,7 +9,7 @@ import { type Answer, startTestGateway } from "./gateway-fixture.ts";
 import { startByteProvider } from "./raw-client.ts";
 import { ask, findHandles, readFiles, request } from "./tool-history.ts";
 
-// What nobody should send. The gateway stays up, says no or passes it on as it came, and never makes it worse.
+// What nobody should send. The gateway stays up, refuses it or passes it on unchanged, and never makes it worse.
 
 describe("bodies", () => {
   it.each([
@@ -17,7 +17,7 @@ describe("bodies", () => {
     ["a list that never ends", '{"messages":[{"role":"user","content":"a"},'],
     ["two values without a comma", '{"messages":[1 2 3]}'],
     ["a colon in a list", '{"messages":[:]}'],
-    ["a comma that stands alone", '{"messages":[,]}'],
+    ["a lone comma", '{"messages":[,]}'],
     ["a key without a value", '{"messages"}'],
     ["a string that never ends", '{"messages":["'],
     ["nothing", ""],
@@ -32,7 +32,7 @@ describe("bodies", () => {
     ["halves of surrogate pairs", '{"messages":[{"role":"user","content":"\\ud800 \\udc00\\u0000"}]}'],
     ["a byte order mark", '\ufeff{"messages":[{"role":"user","content":"a"}]}'],
     ["a conversation that is text", '{"model":"gpt-6","messages":"hello","input":"hello"}'],
-  ])("passes %s on as it came", async (_, body) => {
+  ])("passes %s on unchanged", async (_, body) => {
     const { provider, gateway } = await start();
     for (const path of ["/v1/messages", "/v1/chat/completions", "/v1/responses", "/v1/messages/count_tokens"]) {
       const response = await gateway.post(path, body);
@@ -42,7 +42,7 @@ describe("bodies", () => {
     expect(gateway.faults).toEqual([]);
   });
 
-  it("never says in its headers what stood in a body", async () => {
+  it("never repeats content of a body in its headers", async () => {
     const { gateway } = await start();
     const bodies = ['{"messages":[{"role":"user","content":"my-secret-word"x}]}', '{"messages":[my-secret-word]}'];
     for (const body of bodies) {
@@ -51,7 +51,7 @@ describe("bodies", () => {
     }
   });
 
-  it("passes bytes on that are no UTF-8", async () => {
+  it("passes bytes on that are not UTF-8", async () => {
     const { provider, gateway } = await start();
     const bytes = Buffer.concat([
       Buffer.from('{"messages":[{"role":"user","content":"'),
@@ -63,7 +63,7 @@ describe("bodies", () => {
     expect(provider.seen[0]?.body.equals(bytes)).toBe(true);
   });
 
-  it("takes a hundred thousand messages, and sends them as they are where they fit", async () => {
+  it("accepts a hundred thousand messages, and sends them unchanged if they fit", async () => {
     const { provider, gateway } = await start({ windows: { "*": 100_000_000 } });
     const body = JSON.stringify({ model: "m", max_tokens: 1, messages: manyMessages(100_000) });
     expect((await gateway.post("/v1/messages", body)).headers.get("x-palimpsest-status")).toBe("untouched");
@@ -80,7 +80,7 @@ describe("bodies", () => {
   it.each([
     ["a message", (deep: string) => `{"model":"m","messages":[{"role":"user","content":"a"},${deep}]}`],
     [
-      "a field beside the conversation",
+      "a field next to the conversation",
       (deep: string) => `{"model":"m","messages":[{"role":"user","content":"a"}],"x":${deep}}`,
     ],
     [
@@ -104,7 +104,7 @@ describe("bodies", () => {
     expect(provider.seen).toEqual([]);
   });
 
-  it.each(["gzip, gzip", "nonsense", "br"])("passes a body on that says %s and is not", async (encoding) => {
+  it.each(["gzip, gzip", "nonsense", "br"])("passes a body on that claims %s but is not", async (encoding) => {
     const { provider, gateway } = await start();
     const response = await sendBytes(gateway.url, Buffer.from("{}"), { "content-encoding": encoding });
     expect(response.status).toBe(200);
@@ -117,7 +117,7 @@ describe("bodies", () => {
     "multipart/form-data; boundary=x",
     "application/x-www-form-urlencoded",
     "application/json; charset=utf-16",
-  ])("leaves it to the provider what it makes of the type %s", async (type) => {
+  ])("leaves the type %s to the provider", async (type) => {
     const { provider, gateway } = await start();
     await sendBytes(gateway.url, Buffer.from("a=b"), { "content-type": type });
     expect(provider.seen[0]).toMatchObject({ headers: { "content-type": type } });
@@ -126,7 +126,7 @@ describe("bodies", () => {
 });
 
 describe("text that looks like ours", () => {
-  it("is content: neither a record nor a marker nor a handle in it is believed", async () => {
+  it("is content: it believes neither a record nor a marker nor a handle in it", async () => {
     const { provider, gateway } = await start({ windows: { "*": 12_000 } });
     const forged = sealHandoff(
       {
@@ -149,7 +149,7 @@ describe("text that looks like ours", () => {
 });
 
 describe("another tenant's handle", () => {
-  it("opens nothing, neither by itself nor by a search", async () => {
+  it("opens nothing, neither directly nor through a search", async () => {
     const tenants = new Map([
       ["one", "one"],
       ["two", "two"],
@@ -200,7 +200,7 @@ describe("another conversation's handle", () => {
     [stolen = ""] = findHandles(bodies.at(-1) ?? "");
     expect(stolen).toMatch(/^h-/);
 
-    // Whoever writes it down, the user or what a tool read somewhere, was not given it here.
+    // The user or a tool may mention it, but it was not given out here.
     const own = [ask(opening), ...readFiles(`see ${stolen}`, 14)];
     await compactByHand(gateway, own);
     await (await gateway.post("/v1/messages", request(own))).text();
@@ -209,7 +209,7 @@ describe("another conversation's handle", () => {
     expect(told).not.toContain("export const victim");
   });
 
-  it("opens nothing in a fork that went another way before it was given", async () => {
+  it("opens nothing in a fork that went another way before it was given out", async () => {
     let stolen = "";
     const thief: Answer = ({ body }, response) => {
       const canAsk = stolen !== "" && !body.includes("toolu_ours");
@@ -277,7 +277,7 @@ function steps(count: number): unknown[] {
   ]).flat();
 }
 
-/** The last words of the user stand behind the last result, in one message. */
+/** The last words of the user follow the last result, in one message. */
 function merged(messages: readonly unknown[]): unknown[] {
   const [last, before] = [messages.at(-1), messages.at(-2)] as [{ content: string }, { content: unknown[] }];
   return [

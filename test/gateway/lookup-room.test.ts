@@ -17,7 +17,7 @@ it.each<readonly [name: string, dialect: Dialect]>([
   ["Anthropic", claudeCode("claude-sonnet-4-5", { thinks: false })],
   ["Chat Completions", chatAgent],
   ["Responses", codex],
-])("a model that looks up all it can is never refused for it: %s", async (_, dialect) => {
+])("a model that looks up everything it can is never refused for it: %s", async (_, dialect) => {
   let lookUps = 0;
   const script = greedy(() => {
     lookUps += AT_ONCE;
@@ -42,14 +42,14 @@ it.each<readonly [name: string, dialect: Dialect]>([
   expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
 });
 
-/** An agent that asks for a whole original several times before it goes on with its work. */
+/** An agent that asks for a whole original several times before it continues its work. */
 function greedy(onLookUp: () => void): DemoScript {
   const agent = agentScript({ turns: 100_000, isCalled: (name) => !name.startsWith("palimpsest_") });
   return (request) => {
     const { messages } = request.transcript;
     const handle = /\bh-[0-9a-z]{8,}/.exec(JSON.stringify(messages))?.[0];
     const canLookUp = request.tools.some(({ name }) => name === RETRIEVE) && handle !== undefined;
-    // After two rounds of it there is always one with words.
+    // After two such rounds there is always one with words.
     if (!canLookUp || request.turn % 3 === 0) return agent(request);
     onLookUp();
     const input = { handle };

@@ -5,7 +5,7 @@ import { keyedHash } from "../../src/keys/keyed-hash.ts";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 import { sharedStore } from "./shared-store.ts";
 
-// A provider refuses an image as too large: the request goes out once more, with less of it.
+// If a provider refuses an image as too large, the request goes out once more, with less of it.
 
 const LIMIT = 4_000;
 const LARGE = picture(6_000);
@@ -15,7 +15,7 @@ interface Api {
   readonly path: string;
   /** What the provider says, word for word. */
   readonly refusal: unknown;
-  /** A conversation of pictures, one a turn. */
+  /** A conversation of pictures, one per turn. */
   readonly write: (pictures: readonly string[]) => unknown;
 }
 
@@ -89,13 +89,13 @@ describe.each(Object.entries(apis))("%s", (_, { path, refusal, write }) => {
     expect(retried).toContain(`[image/png taken out ${handle}]`);
     expect((await store.archiveOf().get(handle))?.text).toContain(LARGE);
 
-    // The client has no part in it, and sends its image again: nobody is refused twice.
+    // The client is not involved, and sends its image again: no request is refused twice.
     await gateway.post(path, write([LARGE, SMALL, SMALL]));
     expect(provider.seen).toHaveLength(3);
     expect(provider.seen.at(-1)?.body).toContain(`[image/png taken out ${handle}]`);
   });
 
-  it("gets the newest image, too, as the reducer makes it smaller", async () => {
+  it("gets the newest image as well, as the reducer shrinks it", async () => {
     const { gateway, provider, store } = await start(refusal, "head -c 1000");
     const answer = await gateway.post(path, write([LARGE]));
     expect(answer.status).toBe(200);
@@ -106,10 +106,10 @@ describe.each(Object.entries(apis))("%s", (_, { path, refusal, write }) => {
   });
 
   it.each([
-    ["nobody makes it smaller", undefined],
+    ["nothing makes it smaller", undefined],
     ["the reducer fails", "exit 3"],
-    ["what it makes is no smaller", "cat"],
-  ])("says no in its own words where the newest image is too large and %s", async (_reason, command) => {
+    ["its result is no smaller", "cat"],
+  ])("refuses in its own words if the newest image is too large and %s", async (_reason, command) => {
     const { gateway, provider } = await start(refusal, command);
     const answer = await gateway.post(path, write([LARGE]));
     expect(answer.status).toBe(400);
@@ -144,7 +144,7 @@ function talk(pictures: readonly string[], ask: (data: string, text: string) => 
   ]);
 }
 
-/** Something that begins as a PNG does. */
+/** Something that begins like a PNG. */
 function picture(bytes: number): string {
   const image = Buffer.alloc(bytes, bytes % 251);
   image.set([137, 80, 78, 71, 13, 10, 26, 10]);

@@ -6,11 +6,11 @@ import { workbench } from "../upstream/clients/workbench.ts";
 import { type SeenRequest, startProvider, startTestGateway } from "./gateway-fixture.ts";
 
 const WINDOW = 12_000;
-/** The first compaction of a process reads most of the program, which takes a loaded machine more than a second. */
+/** The first compaction of a process loads most of the program, which takes more than a second on a loaded machine. */
 const LOADED = { timeout: 20_000 };
 
 describe("observing", () => {
-  it("says what a compaction would come to, and changes nothing", async () => {
+  it("reports what a compaction would achieve, and changes nothing", async () => {
     const { provider, gateway } = await start({ mode: "observe" });
     const body = request(longHistory(14));
     const response = await gateway.post("/v1/messages", body);
@@ -38,8 +38,8 @@ describe("compacting by hand", () => {
 
   it.each([
     ["no session", {}, 400],
-    ["a session that nobody heard of", { session: "0123456789abcdef" }, 404],
-    ["a number of exchanges that is none", { session: "x", keepLast: 0 }, 400],
+    ["an unknown session", { session: "0123456789abcdef" }, 404],
+    ["an invalid number of exchanges", { session: "x", keepLast: 0 }, 400],
     ["no object", [], 400],
   ])("refuses %s", async (_, body, status) => {
     const { gateway } = await start();
@@ -104,7 +104,7 @@ describe("standing aside", () => {
     expect(response.headers.get("x-palimpsest-status")).toBe("compacted");
   });
 
-  it("leaves a model alone whose window nobody knows, until the provider names it", async () => {
+  it("leaves a model with an unknown window alone, until the provider names it", async () => {
     let isRefused = false;
     const provider = await startProvider((_, response) => {
       const status = isRefused ? 200 : 400;
@@ -127,7 +127,19 @@ describe("standing aside", () => {
 });
 
 describe("turning it off", () => {
-  it("says so where the client's own history no longer fits", async () => {
+  it("says that it does not know what else the header may ask for", async () => {
+    const { gateway } = await start();
+    const ignored = async (asked: string) => {
+      const response = await gateway.post("/v1/messages", request([{ role: "user", content: "Hi." }]), {
+        "x-palimpsest": asked,
+      });
+      return response.headers.get("x-palimpsest-ignored");
+    };
+    expect(await ignored("bogus")).toBe("x-palimpsest takes off or observe");
+    expect(await ignored("observe")).toBeNull();
+  });
+
+  it("says so if the client's own history no longer fits", async () => {
     const { gateway } = await start();
     const messages = longHistory(40);
     await gateway.post("/v1/messages", request(messages));

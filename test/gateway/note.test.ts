@@ -3,9 +3,9 @@ import { HANDOFF_NOTE } from "../../src/core/text/handoff-note.ts";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 import { request, type WireMessage } from "./tool-history.ts";
 
-// The system prompt says how records are to be taken, where that takes nothing out of the provider's cache.
+// The system prompt explains how to read records if that removes nothing from the provider's cache.
 
-const WINDOW = 40_000;
+const WINDOW = 50_000;
 const TWO_HOURS_MS = 7_200_000;
 const SYSTEM = "You are a careful engineer.";
 
@@ -38,7 +38,7 @@ describe.each(Object.entries(doors))("%s", (path, write) => {
     expect(countNotes(seen().at(-1))).toBe(0);
   });
 
-  it("says it once the cache is cold, and from then on in the same words, whatever the client makes of its prompt", async () => {
+  it("adds it once the cache is cold, and from then on in the same words, whatever the client does to its prompt", async () => {
     const { gateway, seen, compact, pass } = await start();
     const session = await send(gateway, path, write(talk(30), SYSTEM));
     pass(TWO_HOURS_MS);
@@ -59,7 +59,7 @@ describe.each(Object.entries(doors))("%s", (path, write) => {
   });
 });
 
-describe("tools of ours", () => {
+describe("our own tools", () => {
   it("take Claude's system prompt out of the cache, so that the note costs nothing more", async () => {
     const { gateway, seen, compact } = await start();
     const session = await send(gateway, "/v1/messages", request(talk(30), { system: SYSTEM }));

@@ -33,7 +33,7 @@ describe("a request for another vendor", () => {
     ["/v1beta/openai/chat/completions", { authorization: "Bearer AIza" }],
     ["/v1/models", { "x-goog-api-key": "AIza" }],
     ["/v1/models?key=AIza", {}],
-  ])("is none that goes to Google's Gemini API, with its key: %s %j", async (path, headers) => {
+  ])("does not include one for Google's Gemini API, which gets it with its key: %s %j", async (path, headers) => {
     const google = await startProvider((_, response) => response.end("{}"));
     const { provider, gateway } = await start({ gemini: google.url });
     await gateway.post(path, { contents: [] }, headers);
@@ -47,13 +47,13 @@ describe("a request for another vendor", () => {
     ["/v1/files", {}],
     ["/v1/messages/batches", {}],
     ["/v1/embeddings", {}],
-    // A key in the query says nothing where the path, or another credential, says whose it is.
+    // A key in the query says nothing if the path, or another credential, shows whose it is.
     ["/v1/files?key=report", {}],
     ["/v1/embeddings?key=1", { authorization: "Bearer sk-1" }],
     ["/v1/models?key=1", { authorization: "Bearer sk-1" }],
     ["/v1/models/claude-opus-5-5?key=1", { "x-api-key": "sk-ant-1", "anthropic-version": "2023-06-01" }],
     ["/v1/chat/completions?key=1", { authorization: "Bearer sk-1" }],
-  ])("is none of those that belong to ours: %s %j", async (path, headers) => {
+  ])("is not mistaken for one that belongs to our provider: %s %j", async (path, headers) => {
     const google = await startProvider((_, response) => response.end("{}"));
     const { provider, gateway } = await start({ gemini: google.url });
     await gateway.post(path, {}, headers);
@@ -83,7 +83,7 @@ describe("a request to Anthropic", () => {
     ["/v1/files", { authorization: "Bearer sk-1" }],
     ["/v1/messages-of-mine", {}],
     ["/v1/chat/completions", { "x-api-key": "sk-1" }],
-  ])("is none that says nothing of it: %s %j", async (path, headers) => {
+  ])("needs a sign of Anthropic, or it goes to OpenAI: %s %j", async (path, headers) => {
     const anthropic = await startProvider((_, response) => response.end("{}"));
     const { provider, gateway } = await start({ anthropic: anthropic.url });
     await gateway.post(path, {}, headers);

@@ -7,7 +7,7 @@ import { pageHistory } from "../page/page-history.ts";
 import { type PageStage, setPageStage } from "../page/set-page-stage.ts";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 
-// What the page's server lets in. How the page itself behaves is told in test/page.
+// What the page's server lets in. test/page tests how the page itself behaves.
 
 let stage: PageStage;
 let session: string;
@@ -21,7 +21,7 @@ afterAll(() => stage?.close());
 describe("the page's server", () => {
   const paths = ["/status", "/sessions", "/events", "/search?q=rows", "/sessions/x", "/originals/h-00000000"];
 
-  it.each(paths)("tells no other page anything, also of this machine: %s", async (path) => {
+  it.each(paths)("reveals nothing to any other page, even of this machine: %s", async (path) => {
     for (const origin of ["http://localhost:5173", "https://evil.example", "null"]) {
       expect((await send(path, { origin })).status).toBe(403);
     }
@@ -69,7 +69,7 @@ describe("the page's server", () => {
 
   it("numbers every message as the handoff does, and shows what the message with the handoff was", async () => {
     let long = "";
-    // The second is too long to go out as it is, and its first steps stay: the handoff joins the result after them.
+    // The second is too long to go out unchanged, and its first steps stay: the handoff joins the result after them.
     for (const steps of [4, 70, 71]) long = (await stage.say(pageHistory({ steps, opening: "Number." }))).session;
     const { changes, record } = JSON.parse(
       (await send(`/sessions/${long}/compactions/1`, {})).body,
@@ -81,7 +81,7 @@ describe("the page's server", () => {
     expect(joined).toMatchObject([{ kind: "reduced", before: { number: 4, role: "tool" } }]);
   });
 
-  it("forbids its files to be framed, sniffed, or to load anything else", async () => {
+  it("forbids framing and sniffing of its files, and loading anything else", async () => {
     const { headers } = await fetch(stage.url);
     expect(headers.get("content-security-policy")).toMatch(
       /^default-src 'none'; script-src 'self'; style-src 'self'; /,
@@ -91,13 +91,13 @@ describe("the page's server", () => {
   });
 
   it.each(["/no-such-thing", "/sessions/x/compactions/1/no"])(
-    "passes nothing of its own on to a provider: %s",
+    "does not forward its own paths to a provider: %s",
     async (path) => {
       expect((await send(path, {})).status).toBe(404);
     },
   );
 
-  it("answers hostile names as what nobody knows", async () => {
+  it("answers hostile names as unknown ones", async () => {
     for (const name of ["__proto__", "constructor", "%00", "..%2f..%2fetc", "a".repeat(5_000)]) {
       expect((await send(`/sessions/${name}`, {})).status).toBe(404);
       expect((await send(`/sessions/${session}/compactions/${name}`, {})).status).toBe(404);
@@ -126,7 +126,7 @@ describe("where the next compaction is", () => {
 });
 
 describe("why a compaction happened", () => {
-  it("is told with its sums where cost decided", async () => {
+  it("is explained with its sums if cost decided", async () => {
     const own = await setPageStage({ timing: "pays" });
     try {
       let session = "";
@@ -149,7 +149,7 @@ describe("why a compaction happened", () => {
 });
 
 describe("a gateway without its page", () => {
-  it("passes / on as everything else", async () => {
+  it("forwards / like everything else", async () => {
     const provider = await startProvider((_, response) => response.end("the provider's own"));
     const gateway = await startTestGateway(provider.url);
     expect(await (await fetch(gateway.url)).text()).toBe("the provider's own");
@@ -161,7 +161,7 @@ describe("a gateway without its page", () => {
     ["GET", "/palimpsest/page/page.js"],
     ["GET", "/palimpsest/compact"],
     ["GET", "/palimpsest"],
-  ])("passes nothing that is ours on to a provider: %s %s", async (method, path) => {
+  ])("does not forward our own paths to a provider: %s %s", async (method, path) => {
     const provider = await startProvider((_, response) => response.end("the provider's own"));
     const gateway = await startTestGateway(provider.url);
     const response = await fetch(`${gateway.url}${path}`, { method });
@@ -171,7 +171,7 @@ describe("a gateway without its page", () => {
   });
 });
 
-/** Sends what a browser would: `fetch` of Node would not let a test say which host or origin it means. */
+/** Sends what a browser would: Node's `fetch` does not let a test choose the host or origin. */
 async function send(path: string, headers: Readonly<Record<string, string>>, method = "GET", body = "{}") {
   const url = new URL(`/palimpsest/api${path}`, stage.url);
   const asked = ask(url, { method, headers: { ...headers, connection: "close" } });

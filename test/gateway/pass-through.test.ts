@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 
 const hello = { model: "claude-sonnet-5-5", max_tokens: 10, messages: [{ role: "user", content: "Hello" }] };
@@ -28,7 +28,7 @@ describe("what the gateway leaves alone", () => {
     });
   });
 
-  it("says how long bodies are that it does not touch, both ways", async () => {
+  it("declares the length of bodies that it does not touch, both ways", async () => {
     const provider = await startProvider(({ method }, response) => {
       const [length, status] = method === "HEAD" ? ["12345", 200] : ["5", 206];
       response.writeHead(status, { "content-type": "application/octet-stream", "content-length": length });
@@ -46,7 +46,7 @@ describe("what the gateway leaves alone", () => {
     expect(cancelled).toMatchObject({ "content-length": "0" });
   });
 
-  it("returns the provider's errors as they are", async () => {
+  it("returns the provider's errors unchanged", async () => {
     const provider = await startProvider((_, response) => {
       response.writeHead(529, { "content-type": "application/json", "retry-after": "7", "request-id": "r1" });
       response.end('{"type":"error","error":{"type":"overloaded_error","message":"é"}}');
@@ -92,14 +92,14 @@ describe("what the gateway leaves alone", () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  it("passes a body on that is not JSON, and one that is not text", async () => {
+  it("forwards a body that is not JSON, and one that is not text", async () => {
     const { provider, gateway } = await start();
     const broken = await gateway.post("/v1/messages", '{"messages":[');
     expect(broken.status).toBe(200);
     expect(provider.seen[0]?.body).toBe('{"messages":[');
   });
 
-  it("reads a compressed request, and forwards it as it came", async () => {
+  it("reads a compressed request, and forwards it unchanged", async () => {
     const { provider, gateway } = await start();
     const response = await fetch(`${gateway.url}/v1/messages`, {
       method: "POST",
@@ -131,7 +131,31 @@ describe("what the gateway leaves alone", () => {
     const gateway = await startTestGateway(new URL("http://127.0.0.1:9"));
     const response = await gateway.post("/v1/messages", hello);
     expect(response.status).toBe(502);
-    expect(await response.json()).toMatchObject({ error: { type: "upstream_unreachable" } });
+    expect(await response.json()).toMatchObject({
+      error: {
+        type: "upstream_unreachable",
+        message: expect.stringMatching(
+          /the provider at 127\.0\.0\.1:9 could not be reached.*doctor --gateway --online/,
+        ),
+      },
+    });
+    expect(gateway.requests).toMatchObject([{ outcome: "failed", reason: "provider-unreachable" }]);
+  });
+
+  it("does not blame the provider for a client that went away", async () => {
+    const abort = new AbortController();
+    const provider = await startProvider(() => abort.abort());
+    const gateway = await startTestGateway(provider.url);
+    const asked = fetch(new URL("/v1/messages", gateway.url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(hello),
+      signal: abort.signal,
+    });
+    await expect(asked).rejects.toThrow();
+    await vi.waitUntil(() => gateway.requests.length > 0, { timeout: 20_000 });
+    expect(gateway.requests).toMatchObject([{ status: 499, outcome: "failed" }]);
+    expect(gateway.requests[0]?.reason).not.toBe("provider-unreachable");
   });
 });
 
@@ -181,7 +205,7 @@ describe("who may use it", () => {
     await expect(startTestGateway(url, { host: "0.0.0.0" })).rejects.toThrow("requires a token");
   });
 
-  it("asks for its own token where it has one, and never passes it on", async () => {
+  it("requires its own token if it has one, and never forwards it", async () => {
     const { provider, gateway } = await start({ tenants: new Map([["secret", "team"]]) });
     expect((await gateway.post("/v1/messages", hello)).status).toBe(401);
     expect((await gateway.post("/v1/messages", hello, { "x-palimpsest-token": "wrong" })).status).toBe(401);

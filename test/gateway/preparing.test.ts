@@ -7,11 +7,11 @@ import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 import { sharedStore } from "./shared-store.ts";
 import { ask, readFiles, request } from "./tool-history.ts";
 
-const WINDOW = 12_000;
-/** The first compaction of a process reads most of the program, which takes a loaded machine more than a second. */
+const WINDOW = 15_000;
+/** The first compaction of a process loads most of the program, which takes more than a second on a loaded machine. */
 const LOADED = { timeout: 20_000 };
 
-describe("a compaction that is prepared beside the requests", () => {
+describe("a compaction that is prepared in the background", () => {
   it("is prepared once, however many answers come meanwhile", async () => {
     const store = sharedStore();
     const slow = holdBack(store.runner);
@@ -22,7 +22,7 @@ describe("a compaction that is prepared beside the requests", () => {
     await vi.waitFor(() => expect(gateway.reports).toMatchObject([{ status: "compacted" }]), LOADED);
   });
 
-  it("is not tried again with every answer where it came to nothing", async () => {
+  it("is not retried with every answer if it came to nothing", async () => {
     const { gateway } = await start(sharedStore());
     const messages = [ask(`Read this. ${"word ".repeat(4_000)}`)];
     for (let turn = 0; turn < 6; turn += 1) {
@@ -53,7 +53,7 @@ describe("a compaction that is prepared beside the requests", () => {
     expect(saved.map(parseRewrite)).toMatchObject([{ readyMessages: history(11).messages.length }]);
   });
 
-  it("is refused to who asks for one more by hand", async () => {
+  it("makes the gateway refuse another one by hand", async () => {
     const store = sharedStore();
     const slow = holdBack(store.runner);
     const { gateway } = await start({ ...store, runner: slow.runner });
@@ -65,7 +65,7 @@ describe("a compaction that is prepared beside the requests", () => {
     slow.letGo();
   });
 
-  it("is dropped where another node was faster, so that the cache breaks once", async () => {
+  it("is dropped if another node was faster, so that the cache breaks once", async () => {
     const store = sharedStore();
     const slow = holdBack(store.runner);
     const { provider, gateway: late } = await start({ ...store, runner: slow.runner });
@@ -106,7 +106,7 @@ describe("a compaction that a request waits for", () => {
     expect(gateway.reports).toMatchObject([{ status: "compacted" }]);
   });
 
-  it("holds up for a while only what fits the window without it, and is there for the next", async () => {
+  it("delays for a while only what fits the window without it, and is there for the next", async () => {
     const store = sharedStore();
     const slow = holdBack(store.runner);
     const { gateway } = await start({ ...store, runner: slow.runner }, { maxWaitMs: 50 });
@@ -123,7 +123,7 @@ describe("a compaction that a request waits for", () => {
     ["the same one, after another request went without it", 2, false],
     ["one that was started since", 1, true],
     ["one that was started since, after another request went without it", 2, true],
-  ])("is told of by the gateway that sends it first, where a request went without it: %s", async (_, went, isNew) => {
+  ])("is reported by the gateway that sends it first, if a request went without it: %s", async (_, went, isNew) => {
     const store = sharedStore();
     const slow = holdBack(store.runner);
     const { provider, gateway } = await start({ ...store, runner: slow.runner }, { maxWaitMs: 50 });
@@ -155,7 +155,7 @@ async function start(options: ReturnType<typeof sharedStore>, more: Parameters<t
   return { provider, gateway: await startTestGateway(provider.url, { ...options, windows: { "*": WINDOW }, ...more }) };
 }
 
-/** A runner whose work waits until it is told to go on. */
+/** A runner whose work waits until it may continue. */
 function holdBack(runner: CompactionRunner) {
   let waiting = 0;
   let isHeld = true;

@@ -10,7 +10,7 @@ const CREDENTIAL = "sk-borrowed-0123456789";
 const PROSE = SECTION_NAMES.map((name) => `## ${name}\n- It is so: word7800 word7801.`).join("\n\n");
 
 describe("the summarizer of the agent's own provider", () => {
-  it("asks a cheaper model with the credential of the request, and writes it down nowhere", async () => {
+  it("asks a cheaper model with the credential of the request, and never writes that down", async () => {
     const { seen, lines, reports } = await converse("same", 200);
     const summaries = seen.filter(({ body }) => modelOf(body) === "claude-haiku-5-5");
     expect(summaries.length).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ describe("the summarizer of the agent's own provider", () => {
     expect(seen.some(({ body }) => modelOf(body) === "claude-sonnet-5-5")).toBe(true);
   });
 
-  it("does without prose where the log-in is not good for that", async () => {
+  it("does without prose if the log-in does not allow it", async () => {
     const { reports } = await converse("same", 401);
     expect(reports[0]).toMatchObject({ status: "compacted", summary: "deterministic" });
   });
@@ -39,7 +39,7 @@ describe("the summarizer of Gemini", () => {
   it.each([
     ["header", "", { "x-goog-api-key": CREDENTIAL }],
     ["query", `?key=${CREDENTIAL}`, {}],
-  ])("is asked with the key of the %s, where Google speaks what we do", async (_, query, headers) => {
+  ])("is asked with the key of the %s, at Google's address for OpenAI's API", async (_, query, headers) => {
     const answered = (text: string) => ({
       candidates: [{ content: { role: "model", parts: [{ text }] }, finishReason: "STOP" }],
       usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 4 },
@@ -111,7 +111,7 @@ async function converse(summarizer: string, status: number) {
   return { seen: provider.seen, lines, reports };
 }
 
-/** A gateway before one provider, whose model has a small window. */
+/** A gateway in front of one provider, whose model has a small window. */
 async function open(summarizer: string, provider: URL) {
   const lines: string[] = [];
   const reports: unknown[] = [];
@@ -142,7 +142,7 @@ async function open(summarizer: string, provider: URL) {
   return { url: gateway.url, lines, reports };
 }
 
-/** Much talk and no tools: only a record makes it smaller. */
+/** Much talk and no tools, so that only a record makes it smaller. */
 function talk(): WireMessage[] {
   return Array.from({ length: 40 }, (_, turn): WireMessage[] => {
     const words = Array.from({ length: 200 }, (_word, index) => `word${turn * 200 + index}`).join(" ");

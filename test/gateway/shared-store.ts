@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import type { SessionArchive } from "../../src/archives/session-archive.ts";
 import { createTranscriptCompactor } from "../../src/compactor/create-transcript-compactor.ts";
-import { estimatingCounter } from "../../src/core/tokens/index.ts";
+import { createCounters } from "../../src/gateway/base/create-counters.ts";
 import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
 import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive.ts";
 import type { GatewayOptions } from "../../src/gateway/start-gateway.ts";
 import { keyedHash } from "../../src/keys/keyed-hash.ts";
 import { NO_FLOOR } from "./gateway-fixture.ts";
 
-/** What several gateways keep in common, and what is left of one that ended. */
+/** What several gateways share, and what is left of one that ended. */
 export interface SharedStore extends Pick<GatewayOptions, "rewrites" | "archive" | "runner"> {
-  /** The whole archive of a tenant, for tests that look into it. */
+  /** The whole archive of a tenant, for tests that inspect it. */
   archiveOf(tenant?: string): SessionArchive;
-  /** Waits until nothing is compacted beside the requests, so that a test is the same in every run. */
+  /** Waits until no compaction is running in the background, so that a test is the same in every run. */
   settle(): Promise<void>;
 }
 
@@ -24,16 +24,16 @@ const ONLY_TENANT = "default";
 export function sharedStore(): SharedStore {
   const archive = memoryArchive();
   const hash = keyedHash(new Uint8Array(32).fill(7));
-  const counter = estimatingCounter();
+  const counterFor = createCounters();
   const inline = inlineRunner({
     hash,
-    compactorOf(tenant, isRehearsal) {
+    compactorOf({ tenant, isRehearsal, countedFor }) {
       const own = archive.forTenant(tenant);
       return createTranscriptCompactor({
         hash,
         archive: isRehearsal ? rehearsalArchive(own) : own,
         policy: NO_FLOOR,
-        counter,
+        counter: counterFor(countedFor),
       });
     },
   });

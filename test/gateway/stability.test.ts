@@ -12,15 +12,16 @@ import { claudeCode } from "./wandering/claude-code.ts";
 import { codex } from "./wandering/codex.ts";
 import type { Dialect, Item } from "./wandering/dialect.ts";
 
-// What was sent is sent again, byte for byte, whichever process sends it. The provider's own cache says whether it was.
+// What was sent is sent again, byte for byte, whichever process sends it. The provider's own cache shows whether it
+// was.
 
 const WINDOW = howOften(13_000, 24_000);
-const TURNS = howOften(20, 36);
-/** With room for look-ups: a round without any goes out without our tools, which is a rewrite that nothing was compacted for. */
+const TURNS = howOften(26, 42);
+/** With room for look-ups: a round without any goes out without our tools, which is a rewrite without a compaction. */
 const LOOKUP_WINDOW = WINDOW * 1.25;
 /**
- * So large, and the user speaks so often, that no request is near the window's end: how near it is, a node only knows by the
- * provider's count of the request before.
+ * So large, and the user speaks so often, that no request is near the window's end: a node knows how near it is only
+ * from the provider's count of the previous request.
  */
 const PASS_WINDOW = 26_000;
 const PASS_PAUSE = 3;
@@ -44,7 +45,7 @@ describe.each(dialects)("%s", (_, dialect) => {
       const node = nodes[turn % 2];
       if (node === undefined || first === undefined || second === undefined) throw new Error("no node");
       const answer = await send(node, dialect, body);
-      // The other one, asked the same, sends the same: a compaction that one made is the other's too.
+      // The other one sends the same for the same request: a compaction of one is also the other's.
       await store.settle();
       await send(first, dialect, body);
       await send(second, dialect, body);
@@ -75,9 +76,9 @@ describe.each(dialects)("%s", (_, dialect) => {
   it.each([
     ["one gateway", 1, TURNS],
     ["two in turn", 2, TURNS],
-    ["one that is started anew again and again", 1, 5],
+    ["one that is restarted again and again", 1, 5],
   ])("is rewritten in the exchange that says so, and in no other: %s", async (_node, count, everyTurns) => {
-    // So often that many a compaction is prepared behind an answer with look-ups in it.
+    // So often that many compactions are prepared after an answer with look-ups in it.
     const upstream = await startUpstream({ script: curious(() => {}, 2) });
     const store = sharedStore();
     let nodes: TestGateway[] = [];
@@ -98,7 +99,7 @@ describe.each(dialects)("%s", (_, dialect) => {
     expect(said).toEqual(seen);
   });
 
-  it("is compacted at the same turns, whoever was there before", async () => {
+  it("is compacted at the same turns, whichever node served it before", async () => {
     const one = await listPasses(dialect, (nodes) => nodes.length === 0);
     const inTurn = await listPasses(dialect, (nodes) => nodes.length < 2);
     const anew = await listPasses(dialect, () => true);
@@ -121,7 +122,7 @@ describe.each(dialects)("%s", (_, dialect) => {
     expectStable(upstream, [node]);
   });
 
-  it("holds a look-up after thinking, and sends it again as it was", async () => {
+  it("has a look-up after thinking, and sends it again unchanged", async () => {
     let lookUps = 0;
     const upstream = await startUpstream({
       script: curious(() => {
@@ -142,7 +143,10 @@ describe.each(dialects)("%s", (_, dialect) => {
   });
 });
 
-/** The turns at which a session is compacted. Requests go to the nodes in turn; whether there is one more comes before each. */
+/**
+ * The turns at which a session is compacted. Requests go to the nodes in turn; each iteration first asks whether there
+ * is another one.
+ */
 async function listPasses(dialect: Dialect, isOneMore: (nodes: readonly TestGateway[]) => boolean): Promise<number[]> {
   const upstream = await startUpstream({ windowTokens: PASS_WINDOW, script: pausing(PASS_PAUSE) });
   const store = sharedStore();
@@ -225,7 +229,7 @@ function pausing(every = 7): DemoScript {
 }
 
 /**
- * The same one, which looks something up where it can: after thinking and words, alone or beside its other calls.
+ * The same agent, which looks something up if it can: after thinking and words, alone or next to its other calls.
  *
  * @param every How seldom it does so alone.
  */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
+import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { COMPILE_CACHE } from "../compile-cache.ts";
 import { howOften } from "../how-often.ts";
 import { withUpstream } from "../upstream/with-upstream.ts";
@@ -42,7 +43,7 @@ describe("examples of agent frameworks", () => {
     });
   });
 
-  it("claude-agent-sdk.mjs runs with what stands for the SDK, and hands the provider a small output", async () => {
+  it("claude-agent-sdk.mjs runs with a stand-in for the SDK, and passes a small output to the provider", async () => {
     await withUpstream({}, async ({ origin, log }) => {
       const imports = ["--import", HOOK, "--import", "./test/integrations/claude-agent-stand-in.ts"];
       const { stdout, stderr } = await run(process.execPath, [...imports, "examples/claude-agent-sdk.mjs"], {
@@ -67,7 +68,16 @@ describe("examples of agent frameworks", () => {
       timeout: LONG_MS,
     },
     async () => {
-      const script = agentScript({ turns: TURNS, isCalled: (tool) => tool === "read_log" });
+      const agent = agentScript({ turns: TURNS, isCalled: (tool) => tool === "read_log" });
+      let handle: string | undefined;
+      const answers: string[] = [];
+      const script: DemoScript = (asked) => {
+        if (handle !== undefined) answers.push(JSON.stringify(asked.transcript.messages.at(-1)));
+        const found = /h-[0-9a-z]{8,}/.exec(JSON.stringify(asked.transcript.messages))?.[0];
+        if (handle !== undefined || found === undefined) return agent(asked);
+        handle = found;
+        return { parts: [{ kind: "tool-call", toolName: "retrieve", input: { handle } }] };
+      };
       await withUpstream({ script, windowTokens: 30_000 }, async ({ origin, log }) => {
         const { stdout } = await run("python3", ["examples/python_agent.py"], {
           env: {
@@ -82,9 +92,17 @@ describe("examples of agent frameworks", () => {
         });
         expect(stdout).toContain(`Done after ${TURNS} steps`);
         expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+        // What the model looked up came back to it.
+        expect(handle).toBeDefined();
+        expect(answers[0]).toContain("nothing of note; nothing of note");
       });
     },
   );
+
+  it.skipIf(!hasPython())("python_agent.py says which variable it needs", async () => {
+    const failed = run("python3", ["examples/python_agent.py"], { env: { PATH: process.env["PATH"] } });
+    await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Set OPENAI_API_KEY/) });
+  });
 });
 
 // Helpers

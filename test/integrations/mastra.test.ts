@@ -13,12 +13,12 @@ import { PART, readingAgent } from "./reading-agent.ts";
 
 const WINDOW = howOften(12_000, 30_000);
 const MANY_CALLS = howOften(40, 90);
-/** Small windows are for tests: else nothing happens before 85% of them. */
+/** Small windows are for tests: otherwise nothing happens before 85% of them. */
 const POLICY = { floorTokens: 0 };
-const CALLS_A_TASK = 19;
+const CALLS_PER_TASK = 19;
 const TASKS = howOften(4, 10);
-const TURNS = TASKS * (CALLS_A_TASK + 1);
-/** All of these tasks fill it several times. */
+const TURNS = TASKS * (CALLS_PER_TASK + 1);
+/** These tasks together fill it several times. */
 const TASKS_WINDOW = howOften(12_000, 30_000);
 
 describe("palimpsest/mastra", () => {
@@ -26,7 +26,7 @@ describe("palimpsest/mastra", () => {
     const reports: CompactionReport[] = [];
     const faults: string[] = [];
     const seen: string[] = [];
-    const script = readingAgent("read_part", CALLS_A_TASK, (task) => seen.push(task));
+    const script = readingAgent("read_part", CALLS_PER_TASK, (task) => seen.push(task));
     await withUpstream({ script, windowTokens: TASKS_WINDOW }, async ({ origin, log }) => {
       const compaction = palimpsest({
         contextTokens: TASKS_WINDOW,
@@ -38,7 +38,7 @@ describe("palimpsest/mastra", () => {
       const agent = createAgent(origin, compaction, memory);
       for (let task = 1; task <= TASKS; task += 1) {
         const { text } = await agent.generate(`Task ${task}: what is in the parts?`, {
-          maxSteps: CALLS_A_TASK + 2,
+          maxSteps: CALLS_PER_TASK + 2,
           memory: { thread: "t", resource: "r" },
         });
         expect(text).toContain(`Task ${task}: what is in the parts?: done.`);
@@ -51,10 +51,10 @@ describe("palimpsest/mastra", () => {
       expect(log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(compactions);
       expect(seen).toEqual(
         Array.from({ length: TASKS }, (_, index) => `Task ${index + 1}: what is in the parts?`).flatMap((task) =>
-          Array.from({ length: CALLS_A_TASK + 1 }, () => task),
+          Array.from({ length: CALLS_PER_TASK + 1 }, () => task),
         ),
       );
-      // The thread holds what was said, and nothing of what compaction wrote.
+      // The thread has what was said, and nothing that compaction wrote.
       const { messages } = await memory.recall({ threadId: "t", resourceId: "r", perPage: false });
       expect(JSON.stringify(messages)).not.toContain("palimpsest");
       await compaction.close();
@@ -90,7 +90,7 @@ describe("palimpsest/mastra", () => {
     expect(answers[1]).not.toContain("needle");
   });
 
-  it("sends the original on where something is wrong, and says so", async () => {
+  it("sends the original if something is wrong, and says so", async () => {
     const faults: string[] = [];
     const archive = memoryArchive();
     await withUpstream({ script: readingAgent("read_part", 40) }, async ({ origin, log }) => {
@@ -117,7 +117,7 @@ describe("palimpsest/mastra", () => {
     expect(reports).toMatchObject([{ status: "aborted", failure: { reason: "aborted" } }]);
   });
 
-  it("does nothing where it is switched off, and refuses a wrong option at once", async () => {
+  it("does nothing if it is switched off, and refuses a wrong option at once", async () => {
     const { processLLMRequest } = palimpsest({ enabled: false, contextTokens: 10 });
     const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "x".repeat(100_000) }] }];
     expect(await processLLMRequest({ prompt, model: { modelId: "gpt-5.6" } })).toBeUndefined();

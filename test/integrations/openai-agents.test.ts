@@ -21,15 +21,15 @@ import { howOften } from "../how-often.ts";
 import { withUpstream } from "../upstream/with-upstream.ts";
 import { PART, readingAgent } from "./reading-agent.ts";
 
-/** Filled several times by these tasks, and by as many calls. */
+/** These tasks fill it several times, with the same number of calls. */
 const WINDOW = howOften(12_000, 30_000);
 const MANY_CALLS = howOften(40, 90);
 const HANDED_OVER_AFTER = howOften(12, 30);
-/** Small windows are for tests: else nothing happens before 85% of them. */
+/** Small windows are for tests: otherwise nothing happens before 85% of them. */
 const POLICY = { floorTokens: 0 };
-const CALLS_A_TASK = 19;
+const CALLS_PER_TASK = 19;
 const TASKS = howOften(4, 10);
-const TURNS = TASKS * (CALLS_A_TASK + 1);
+const TURNS = TASKS * (CALLS_PER_TASK + 1);
 /** So small that the request of the user shares its message with the handoff. */
 const HANDOVER_WINDOW = 12_000;
 
@@ -42,7 +42,7 @@ describe("palimpsest/openai-agents", () => {
       const reports: CompactionReport[] = [];
       const faults: string[] = [];
       const seen: string[] = [];
-      const script = readingAgent("read_part", CALLS_A_TASK, (task) => seen.push(task));
+      const script = readingAgent("read_part", CALLS_PER_TASK, (task) => seen.push(task));
       await withUpstream({ script, windowTokens: WINDOW }, async ({ origin, log }) => {
         const memory = palimpsest({
           contextTokens: WINDOW,
@@ -58,7 +58,7 @@ describe("palimpsest/openai-agents", () => {
           const { finalOutput } = await runner.run(agent, `Task ${task}: what is in the parts?`, {
             session,
             callModelInputFilter: memory.inputFilter,
-            maxTurns: CALLS_A_TASK + 2,
+            maxTurns: CALLS_PER_TASK + 2,
           });
           expect(finalOutput).toBe(`Task ${task}: what is in the parts?: done.`);
         }
@@ -69,20 +69,20 @@ describe("palimpsest/openai-agents", () => {
         expect(log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(reports.length);
         expect(seen).toEqual(
           Array.from({ length: TASKS }, (_, index) => `Task ${index + 1}: what is in the parts?`).flatMap((task) =>
-            Array.from({ length: CALLS_A_TASK + 1 }, () => task),
+            Array.from({ length: CALLS_PER_TASK + 1 }, () => task),
           ),
         );
-        // The session holds what was said, and nothing of what compaction wrote.
+        // The session has what was said, and nothing that compaction wrote.
         const items = await stored.getItems();
-        expect(items).toHaveLength(TASKS * (CALLS_A_TASK * 2 + 2));
+        expect(items).toHaveLength(TASKS * (CALLS_PER_TASK * 2 + 2));
         expect(JSON.stringify(items)).not.toContain("palimpsest");
-        expect(countText(items, "nothing of note")).toBe(TASKS * CALLS_A_TASK);
+        expect(countText(items, "nothing of note")).toBe(TASKS * CALLS_PER_TASK);
         await memory.close();
       });
     },
   );
 
-  it("stores what the user said, whatever a call of the model was sent in its place", async () => {
+  it("stores what the user said, whatever the model was sent in its place", async () => {
     const script = readingAgent("read_part", MANY_CALLS);
     const picture = (bytes: number): AgentInputItem => ({
       type: "message",
@@ -124,9 +124,9 @@ describe("palimpsest/openai-agents", () => {
     }
   });
 
-  it("goes on from where a process stopped", async () => {
+  it("continues from where a process stopped", async () => {
     await withUpstream(
-      { script: readingAgent("read_part", CALLS_A_TASK), windowTokens: WINDOW },
+      { script: readingAgent("read_part", CALLS_PER_TASK), windowTokens: WINDOW },
       async ({ origin, log }) => {
         const archive = memoryArchive();
         const stored = new MemorySession();
@@ -230,12 +230,12 @@ describe("palimpsest/openai-agents", () => {
       expect(chained.slice(-31).every((id) => typeof id === "string")).toBe(true);
       expect(reports).toEqual([]);
     });
-    // Also where what is new alone would fill the window.
+    // Even if what is new alone would fill the window.
     const long = [result("call_1", "x".repeat(40_000))];
     expect((await filter(palimpsest({ contextTokens: 4_000, policy: POLICY }), long)).input).toBe(long);
   });
 
-  it("sends the original on where something is wrong, and says so", async () => {
+  it("sends the original if something is wrong, and says so", async () => {
     const faults: string[] = [];
     const archive = memoryArchive();
     const memory = palimpsest({
@@ -254,7 +254,7 @@ describe("palimpsest/openai-agents", () => {
     expect(faults.join()).toContain("the disk is full");
   });
 
-  it("does nothing where it is switched off, and refuses a wrong option at once", async () => {
+  it("does nothing if it is switched off, and refuses a wrong option at once", async () => {
     const memory = palimpsest({ enabled: false, contextTokens: 10 });
     const input: AgentInputItem[] = [{ role: "user", content: "x".repeat(100_000) }];
     expect((await filter(memory, input)).input).toBe(input);
@@ -289,7 +289,7 @@ function call(callId: string): AgentInputItem {
   return { type: "function_call", callId, name: "read_part", arguments: '{"part":1}', status: "completed" };
 }
 
-/** A task before, with more in it than the window holds. */
+/** An earlier task, larger than the window. */
 function readLong(calls: number): AgentInputItem[] {
   return [
     { role: "user", content: "Look at the parts." },

@@ -6,7 +6,7 @@ import { sharedStore } from "../gateway/shared-store.ts";
 import { isRewritten, startSession, TURNS, WINDOW } from "./judged-session.ts";
 
 describe("judgeCrash", () => {
-  it("calls kept what goes on from what was sent last, and compacted what the gateway says it compacted", async () => {
+  it("reports kept if the prompt continues what was sent last, and compacted if the gateway says so", async () => {
     const { start, takeTurn } = await startSession();
     const store = sharedStore();
     await takeTurn(await start(store));
@@ -23,7 +23,7 @@ describe("judgeCrash", () => {
   it.each([
     ["compacts the whole history anew, and says so", WINDOW, "hygiene"],
     ["sends the whole history", WINDOW * 100, undefined],
-  ])("calls lost what a gateway without its store makes of it: %s", async (_, windowTokens, compaction) => {
+  ])("reports lost for what a gateway without its store makes of it: %s", async (_, windowTokens, compaction) => {
     const { start, takeTurn } = await startSession();
     const node = await start(sharedStore());
     for (let turn = 0; turn < TURNS; turn += 1) await takeTurn(node);
@@ -32,7 +32,7 @@ describe("judgeCrash", () => {
     expect(judgeCrash(run)).toMatchObject([{ verdict: "lost" }]);
   });
 
-  it("compares a request that nobody answered with the one that was sent again", () => {
+  it("compares an unanswered request with the one that was sent again", () => {
     const sent = prompt({ turn: 5, tokens: 40_000, blocks: 90 });
     const seenBefore = [prompt({ turn: 4, tokens: 39_000, blocks: 88 }), sent];
     const judge = (again: RequestRecord): string =>
@@ -41,14 +41,14 @@ describe("judgeCrash", () => {
     expect(judge(prompt({ turn: 5, tokens: 30_000, blocks: 70 }))).toBe("lost");
   });
 
-  it("says of a compaction that it was prepared before the crash what the gateway says of the request sent again", () => {
+  it("reports kept for a compaction that was prepared before the crash and is sent again", () => {
     const pass = prompt({ turn: 5, tokens: 30_000, blocks: 50, commonBlocks: 4, isRewrite: true });
     const run = { ...nothing, seenBefore: [prompt({ turn: 4, tokens: 80_000 }), pass] };
-    // Nothing is known of it but what was seen: it goes out once more as it was.
+    // Only what was seen is known about it: it goes out once more unchanged.
     expect(judgeCrash({ ...run, seenSince: [pass] })).toMatchObject([{ verdict: "kept" }]);
   });
 
-  it("takes nothing that is said of one conversation for another", () => {
+  it("does not apply a report about one conversation to another", () => {
     const conversations = [1, 2].map((conversation) => ({ conversation, session: `s${conversation}` }));
     const seenBefore = conversations.map(({ conversation }) => prompt({ conversation, tokens: 77_000 + conversation }));
     const saidBefore = conversations.map(({ conversation, session }) =>
@@ -69,7 +69,7 @@ describe("judgeCrash", () => {
     expect(judge("s2")).toEqual(["lost", "kept"]);
   });
 
-  it("calls a crash lost after which no conversation went on", () => {
+  it("reports lost if no conversation went on after the crash", () => {
     const run = { ...nothing, seenBefore: [prompt({})], seenSince: [prompt({ conversation: 2 })] };
     expect(sumUpCrash(judgeCrash(run))).toBe("lost");
   });

@@ -4,7 +4,7 @@ import { sharedStore } from "../gateway/shared-store.ts";
 import { isRewritten, startSession, TURNS, WINDOW } from "./judged-session.ts";
 
 describe("judgeResumed", () => {
-  it("calls kept what goes on from what was sent last, and compacted what the gateway says it compacted", async () => {
+  it("reports kept if the prompt continues what was sent last, and compacted if the gateway says so", async () => {
     const { start, takeTurn } = await startSession();
     const node = await start(sharedStore());
     await takeTurn(node);
@@ -21,7 +21,7 @@ describe("judgeResumed", () => {
   it.each([
     ["compacts the whole history anew, and says so", WINDOW, "hygiene"],
     ["sends the whole history", WINDOW * 100, undefined],
-  ])("calls lost what a gateway without its store makes of it: %s", async (_, windowTokens, compaction) => {
+  ])("reports lost for what a gateway without its store makes of it: %s", async (_, windowTokens, compaction) => {
     const { start, takeTurn } = await startSession();
     const node = await start(sharedStore());
     for (let turn = 0; turn < TURNS; turn += 1) await takeTurn(node);
@@ -31,7 +31,7 @@ describe("judgeResumed", () => {
     expect(judgeResumed(run).verdict).toBe("lost");
   });
 
-  it("does not believe that the window was full where the provider counted less", () => {
+  it("does not believe that the window was full if the provider counted less", () => {
     const prompt = { conversation: 1, turn: 5, blocks: 9, commonBlocks: 2, commonBytes: 9, rewrites: 1 };
     const seen = (tokens: number, isRewrite: boolean) => ({ prompt: { ...prompt, tokens, isRewrite } }) as never;
     const said = {

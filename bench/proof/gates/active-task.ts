@@ -11,14 +11,14 @@ export const activeTask: Gate = {
     const request = textOf(history.findLast(isUserTurn));
     if (!textOf(messages.findLast(isUserTurn)).endsWith(request)) breaches.push("the latest request is not live");
     if (textOf(messages.findLast(isVisibleReply)) !== textOf(history.findLast(isVisibleReply)))
-      breaches.push("the latest reply is not as it was");
+      breaches.push("the latest reply changed");
     const present = new Set(messages.flatMap(callIds));
     if (listOpenCalls(history).some((id) => !present.has(id))) breaches.push("an open call is missing");
     return breaches;
   },
 };
 
-/** Calls that nothing has answered yet. */
+/** Calls that have no answer yet. */
 function listOpenCalls(messages: readonly Message[]): string[] {
   const answered = new Set(
     messages.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "tool-result" ? [part.callId] : []))),

@@ -26,7 +26,7 @@ const said = [
   assistant("4350 ms."),
   user("Then shorten it."),
 ];
-// Through the wire, as a host has it.
+// Through the wire format, as a host has it.
 const history = openAiChat.decode(openAiChat.encode(transcript(said))).messages;
 const session: Session = { name: "a", format: "openai-chat", messages: history, pausesBefore: new Map() };
 const rewriter = palimpsest();
@@ -52,10 +52,10 @@ describe("gates", () => {
     expect(await breaches(wireValidity, [...history.slice(0, 4), ...history.slice(5)])).not.toEqual([]);
   });
 
-  it("refuse a request that is not live, a reply that changed, an open call that is gone", async () => {
+  it("refuse a request that is not live, a changed reply, and a missing open call", async () => {
     expect(await breaches(activeTask, history.slice(0, -1))).toEqual(["the latest request is not live"]);
     const changed = [...history.slice(0, 8), assistant("4351 ms."), ...history.slice(9)];
-    expect(await breaches(activeTask, changed)).toEqual(["the latest reply is not as it was"]);
+    expect(await breaches(activeTask, changed)).toEqual(["the latest reply changed"]);
     const open = [user("Go."), assistant("Now.", call("b"))];
     expect(await activeTask.check({ ...judge(fake([user("Go."), assistant("Now.")])), history: open })).toEqual([
       "an open call is missing",
@@ -68,24 +68,24 @@ describe("gates", () => {
     ]);
     const rewrite = { ...fake(history), report: { ...real.report, handles: ["h-00000000"] } };
     expect(await recoverability.check(judge(rewrite))).toEqual([
-      "h-00000000 does not stand in the context",
-      "h-00000000 does not give its bytes back",
+      "h-00000000 is not in the context",
+      "h-00000000 does not return its bytes",
     ]);
   });
 
-  it("refuse a name that stands in no source, and take one that was cut short", async () => {
+  it("refuse a name that no source contains, and accept one that was cut short", async () => {
     expect(await breaches(nothingInvented, [...history, assistant("See src/made/up.ts.")])).toEqual([
-      "src/made/up.ts stands in no source",
+      "no source contains src/made/up.ts",
     ]);
     expect(await breaches(nothingInvented, [...history, assistant("See src/http/cli…")])).toEqual([]);
   });
 
-  it("refuse a number and a quotation that stand in no source, and take counts of ours", async () => {
+  it("refuse a number and a quotation that no source contains, and accept our own counts", async () => {
     expect(await breaches(nothingInvented, [...history, assistant("The delay is 4360.")])).toEqual([
-      "4360 stands in no source",
+      "no source contains 4360",
     ]);
     expect(await breaches(nothingInvented, [...history, assistant('You said "Read it twice." (message 3)')])).toEqual([
-      "Readittwice. stands in no source",
+      "no source contains Readittwice.",
     ]);
     const sourced = 'You said "Read it … first." (message 480); 612 lines hidden, ×700, delay 4350.';
     expect(await breaches(nothingInvented, [...history, assistant(sourced)])).toEqual([]);
@@ -95,7 +95,7 @@ describe("gates", () => {
     expect(await breaches(neverWorse, [...history, user("word ".repeat(50))])).toContain("it grew");
   });
 
-  it("refuse requests of ours over the window, and only those", () => {
+  it("refuse requests of ours that exceed the window, and only those", () => {
     const row = { session: "a", strategy: "palimpsest", requests: 10, overWindow: 2 };
     const rows = [row, { ...row, strategy: "none", overWindow: 7 }, { ...row, session: "b", overWindow: 0 }];
     expect(countOverflow(rows)).toEqual({
@@ -106,12 +106,12 @@ describe("gates", () => {
     });
   });
 
-  it("take a typed error where what is protected is larger than the window", async () => {
+  it("accept a typed error if what is protected is larger than the window", async () => {
     const long = [user(`Keep this: ${"word ".repeat(3_000)}`)];
     expect(await overflow.check({ ...judge(real), history: long })).toEqual([]);
   });
 
-  it("refuse other bytes for another order of keys", async () => {
+  it("refuse different bytes for a different order of keys", async () => {
     expect(await breaches(determinism, history)).toEqual(["another order of keys gives other bytes"]);
     expect(await determinism.check({ ...judge(real), isRepeated: false })).toBeUndefined();
   });

@@ -5,16 +5,16 @@ import { BETWEEN, listIdentifiers } from "../../recall/list-identifiers.ts";
 import type { Gate } from "./gate.ts";
 import { bareText, listQuotations, listStatedNumbers, withoutMessageNumbers } from "./list-claims.ts";
 
-/** The line of ours that opens and seals a record; nothing in it speaks of the session. */
+/** Our line that opens and seals a record; nothing in it is about the session. */
 const SEAL = /^⟪.*⟫$/gm;
 const CUT_SHORT = /^…|…$/g;
-/** What we call things in a handoff, though nobody in the session did. */
+/** Our own words in a handoff that nobody in the session used. */
 const OUR_WORDS: ReadonlySet<string> = new Set(["to-do"]);
 
 /**
- * Every path, address, hash, name, number and quotation in text that we wrote stands in what it was
- * written about. It is read by patterns that share nothing with the product's. Counts of what is
- * hidden are left to the product's own check, which recomputes them.
+ * Every path, address, hash, name, number and quotation in text that we wrote occurs in its source. The patterns that
+ * find them share nothing with the product's. Counts of what is hidden are left to the product's own check, which
+ * recomputes them.
  */
 export const nothingInvented: Gate = {
   name: "nothing invented",
@@ -31,36 +31,36 @@ export const nothingInvented: Gate = {
         for (const quotation of listQuotations(sealed)) if (!quotes(quotation)) invented.add(quotation);
         for (const number of listStatedNumbers(said)) if (!states(number)) invented.add(number);
         for (const [value, shape] of listIdentifiers(said.replaceAll(/[“”]/g, " "))) {
-          // What was cut short says so; the part that is shown has to be true.
+          // A text that was cut short says so; the part that is shown has to be true.
           const shown = value.replace(CUT_SHORT, "");
           const isOurs = shape === "number" || shape === "capitals" || handles.has(value) || OUR_WORDS.has(value);
           if (!isOurs && !holds(shown)) invented.add(value);
         }
       }
     }
-    return [...invented].map((value) => `${value} stands in no source`);
+    return [...invented].map((value) => `no source contains ${value}`);
   },
 };
 
 interface Source {
   readonly given: ReadonlySet<Part>;
   readonly before: ReadonlySet<string>;
-  /** Whether it says a quotation, and a number. */
+  /** Whether the source contains a quotation, and a number. */
   readonly quotes: (quotation: string) => boolean;
   readonly states: (number: string) => boolean;
-  /** Whether a string stands anywhere in it. */
+  /** Whether the source contains a string anywhere. */
   readonly holds: (value: string) => boolean;
 }
 
 const sources = new WeakMap<readonly Message[], Source>();
 
-/** What a history says. It is judged at several sizes and read once. */
+/** What a history says. It is judged at several sizes, so it is read once. */
 function readSource(history: readonly Message[]): Source {
   const earlier = sources.get(history);
   if (earlier !== undefined) return earlier;
   const before = new Set(history.flatMap((message) => listTexts(message)));
   const whole = [...before, JSON.stringify(history)].join("\n");
-  // No identifier holds a blank, so the different words of the history are searched instead of megabytes.
+  // No identifier contains a blank, so this searches the distinct words of the history instead of megabytes.
   const words = [...new Set(whole.split(BETWEEN))].join("\n");
   const bare = bareText(whole);
   const numbers = new Set(whole.match(/\d+/g));
@@ -75,7 +75,7 @@ function readSource(history: readonly Message[]): Source {
   return read;
 }
 
-/** Sizes of one history say the same things, so answers are kept. */
+/** All sizes of one history ask about the same things, so the answers are kept. */
 function remember(answer: (value: string) => boolean): (value: string) => boolean {
   const known = new Map<string, boolean>();
   return (value) => {

@@ -37,14 +37,14 @@ interface CurvePoint {
   readonly strategy: string;
   readonly size: number;
   readonly recall: number;
-  /** What was asked for; undefined where the strategy has a size of its own. */
+  /** What was asked for; undefined if the strategy chooses its size itself. */
   readonly target: number | undefined;
 }
 
 function drawEvidence({ figures }: EvidenceSummary): string {
   return drawCurves(
     figures.map(({ strategy, size, recall, share }) => ({ strategy, size, recall: recall?.value ?? 0, target: share })),
-    "Evidence recall over size. Curves: strategies that aim at a size; crosses: strategies with a size of their own.",
+    "Evidence recall over size. Curves: strategies that aim at a size; crosses: strategies that choose their own size.",
   );
 }
 
@@ -56,7 +56,7 @@ function drawRecall({ recall }: Summary): string {
       recall: estimate?.value ?? 0,
       target,
     })),
-    "Hindsight-use recall over size. Curves: strategies that aim at a size; crosses: strategies with a size of their own.",
+    "Hindsight-use recall over size. Curves: strategies that aim at a size; crosses: strategies that choose their own size.",
   );
 }
 

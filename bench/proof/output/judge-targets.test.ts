@@ -22,18 +22,18 @@ const fact = {
 const killed = { gate: "killed", checked: 2, failed: 0, breaches: [] };
 
 describe("judgeTargets", () => {
-  it("says of each thing asked whether it came out", () => {
+  it("reports for each target whether it was reached", () => {
     const gates = [{ gate: "wire validity", checked: 10, failed: 1, breaches: ["broken"] }];
     const verdicts = judgeTargets({ ...measure([ours, theirs]), gates }, killed);
     expect(verdicts.map(({ got, isReached }) => [got, isReached])).toEqual([
       ["1 of 12 checks failed", false],
-      // 96 of 100, where 0.93 was asked; 37 of 40 old ones, where 0.85 was.
-      ["0.960 at 25.0%, on the 1 of 1 cuts that come to that size; all cuts 0.960 at 25.0%", true],
-      ["0.925 at 25.0%, on the 1 of 1 cuts that come to that size; all cuts 0.925 at 25.0%", true],
+      // 96 of 100, with 0.93 asked for; 37 of 40 old ones, with 0.85 asked for.
+      ["0.960 at 25.0%, on the 1 of 1 cuts that reach that size; all cuts 0.960 at 25.0%", true],
+      ["0.925 at 25.0%, on the 1 of 1 cuts that reach that size; all cuts 0.925 at 25.0%", true],
       ["nothing measured", undefined],
       ["nothing measured", undefined],
       ["above in all 1 comparisons", true],
-      ["1.000 at 25.0%, on the 1 of 1 cuts that come to that size; all cuts 1.000 at 25.0%", true],
+      ["1.000 at 25.0%, on the 1 of 1 cuts that reach that size; all cuts 1.000 at 25.0%", true],
       ["nothing measured", undefined],
       ["0 of 0, at every budget, with and without a poor model", undefined],
       ["nothing measured", undefined],
@@ -42,11 +42,11 @@ describe("judgeTargets", () => {
     ]);
   });
 
-  it("judges recall on the cuts that come to the size, and tells of all", () => {
+  it("judges recall on the cuts that reach the size, and reports all of them", () => {
     // The second cut holds everything, and is larger than a quarter: 96 of 100, and 196 of 200.
     const larger = { ...ours, cut: 16, tokens: 350, count: { ...count, held: 100 } };
     expect(judgeTargets(measure([ours, larger]), killed)[1]).toMatchObject({
-      got: "0.960 at 25.0%, on the 1 of 2 cuts that come to that size; all cuts 0.980 at 30.0%",
+      got: "0.960 at 25.0%, on the 1 of 2 cuts that reach that size; all cuts 0.980 at 30.0%",
       isReached: true,
     });
   });
@@ -67,7 +67,7 @@ describe("judgeTargets on evidence", () => {
     },
   ]);
 
-  it("puts the headline first, at both sizes and beside who holds more at its own", () => {
+  it("puts the headline first, at both sizes and next to baselines that hold more at their own size", () => {
     expect(judgeTargets(measure([]), killed, evidence).slice(0, 3)).toMatchObject([
       { got: "0.860 at 24.0%; sets for choosing 0.860, for checking -", isReached: true },
       { got: "0.710 at 10.0%; sets for choosing 0.710, for checking -", isReached: false },
@@ -101,7 +101,7 @@ describe("listBeaten", () => {
 });
 
 describe("listLosses", () => {
-  it("names facts that five rounds lost, and who holds more", () => {
+  it("names facts that five rounds lost, and the strategies that hold more", () => {
     const facts = [
       { ...fact, strategy: "palimpsest", held: 1, heldWithStore: 4 },
       { ...fact, strategy: "truncate", held: 0, heldWithStore: 0 },

@@ -7,11 +7,11 @@ import { listBeaten } from "./list-beaten.ts";
 import { MIN_HELD } from "./write-rounds.ts";
 import { formatCount } from "./write-table.ts";
 
-/** Something that the benchmark was asked to show, and what came out. */
+/** Something that the benchmark should show, and what it showed. */
 export interface Verdict {
   readonly asked: string;
   readonly got: string;
-  /** Undefined where nothing was measured. */
+  /** Undefined if nothing was measured. */
   readonly isReached: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ const MIN_EVIDENCE = [
   { share: 0.1, least: 0.72 },
 ] as const;
 
-/** Sets what was asked for beside what came out, one line each. */
+/** Compares what was asked for with the result, one line each. */
 export function judgeTargets(summary: Summary, killed: GateCount, evidence?: EvidenceSummary): Verdict[] {
   return [
     ...(evidence === undefined ? [] : judgeEvidence(evidence)),
@@ -81,7 +81,7 @@ const RECALL_NAMES = {
   recallWithStore: "recall with the store",
 } as const;
 
-/** Judged over the cuts that reached the size: where more is protected, nobody could, and such contexts hold more. */
+/** Judged over the cuts that reached the size: if more is protected, no strategy could, and such contexts hold more. */
 function judgeRecall({ recall }: Summary, figure: keyof typeof RECALL_NAMES, target: number, least: number): Verdict {
   const row = recall.find((one) => one.strategy === OURS && one.target === target);
   const value = row?.atSize[figure]?.value;
@@ -90,7 +90,7 @@ function judgeRecall({ recall }: Summary, figure: keyof typeof RECALL_NAMES, tar
   const all = `all cuts ${row[figure]?.value.toFixed(3) ?? "-"} at ${percent(row.size)}`;
   return {
     asked,
-    got: `${value.toFixed(3)} at ${percent(row.atSize.size)}, on the ${row.atSize.cuts} of ${row.cuts} cuts that come to that size; ${all}`,
+    got: `${value.toFixed(3)} at ${percent(row.atSize.size)}, on the ${row.atSize.cuts} of ${row.cuts} cuts that reach that size; ${all}`,
     isReached: value >= least,
   };
 }
@@ -149,7 +149,7 @@ function judgeDollars({ dollars }: Summary): Verdict {
     [OURS, OPTIMUM].every((strategy) => dollars.some((row) => row.card === name && row.strategy === strategy)),
   );
   return {
-    asked: "dollars for every price card, beside the baselines and the optimum",
+    asked: "dollars for every price card, compared with the baselines and the optimum",
     got: `${printed.length} of ${priceCards.length} cards`,
     isReached: printed.length === priceCards.length,
   };

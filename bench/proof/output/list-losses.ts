@@ -8,12 +8,12 @@ const OURS = "palimpsest";
 const BUDGET = 0.2;
 const LAST_ROUND = 5;
 
-/** What ours loses, or somebody does better, in sentences. */
+/** What ours loses, or another strategy does better, in sentences. */
 export function listLosses(summary: Summary): string[] {
   return [...listLostFacts(summary), ...listBeaten(summary).beatenBy.map(tellBeaten), ...listDearer(summary)];
 }
 
-/** Typed facts that are not all in context any more after five rounds. */
+/** Typed facts that are no longer all in context after five rounds. */
 function listLostFacts({ facts }: Summary): string[] {
   const last = facts.filter(({ budget, round }) => budget === BUDGET && round === LAST_ROUND);
   return (["planted", "mined"] as const).flatMap((source) =>
@@ -38,7 +38,7 @@ function tellBeaten(place: string): string {
   return `recall: not above ${place}.`;
 }
 
-/** Cards by which others are cheaper, whatever they lose for it. */
+/** Cards by which other strategies are cheaper, whatever they lose for it. */
 function listDearer({ dollars }: Summary): string[] {
   return priceCards.flatMap(({ name }) => {
     const rows = dollars.filter(({ card, strategy }) => card === name && strategy !== OPTIMUM);
@@ -54,7 +54,7 @@ function listDearer({ dollars }: Summary): string[] {
     const [best] = cheaper;
     if (best === undefined) return [];
     return [
-      `dollars, ${name}, look-ups charged: ${own.toFixed(2)} of sending everything; ${cheaper.length} strategies are cheaper, the cheapest ${best.strategy} at ${best.value.toFixed(2)}.`,
+      `dollars, ${name}, look-ups charged: ${own.toFixed(2)} of sending everything; cheaper strategies: ${cheaper.length}, the cheapest is ${best.strategy} at ${best.value.toFixed(2)}.`,
     ];
   });
 }

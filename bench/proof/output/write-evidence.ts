@@ -4,18 +4,18 @@ import { formatDifference, formatEstimate, writeTable } from "./write-table.ts";
 
 const OURS = "palimpsest";
 
-/** Score 0 as Markdown: ours by type and half, then beside the baselines. */
+/** Score 0 as Markdown: ours by type and half, then next to the baselines. */
 export function writeEvidence({ figures, atTheirSize, sessions }: EvidenceSummary): string[] {
   const ours = figures.filter(({ strategy }) => strategy === OURS);
   return [
-    `**Evidence recall**, the headline: the points of questions about ${sessions} sessions, ${ours[0]?.points ?? 0} in all, that the context still says. Sizes are of what may be changed, in characters as sent`,
+    `**Evidence recall**, the headline: the points of questions about ${sessions} sessions, ${ours[0]?.points ?? 0} in all, that the context still states. Sizes are of what may be changed, in characters as sent`,
     writeOurs(ours),
     ...(atTheirSize.length === 0
       ? []
       : [
-          "**Evidence recall by the size asked for**, beside those that aim at one: recall at the size reached",
+          "**Evidence recall by the size asked for**, compared with strategies that aim at one: recall at the size reached",
           writeCurve(figures),
-          "**Evidence recall beside those that have a size of their own**, and ours asked for that size",
+          "**Evidence recall compared with strategies that choose their own size**, and ours at that size",
           writeTable(
             ["strategy", "its size", "its recall", "our size", "our recall", "difference"],
             atTheirSize.map(({ strategy, size, recall, ourSize, ours: own, difference }) => [

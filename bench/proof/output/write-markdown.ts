@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<GroupName, string>> = {
   generated: "Sessions that the benchmark makes",
 };
 
-/** A report for people. Every figure in it stands in the JSON document too. */
+/** A report for people. The JSON document has every figure in it, too. */
 export function writeMarkdown(report: Report): string {
   const { groups, evidence, mode, counter, windowTokens } = report;
   const names: readonly GroupName[] = ["recorded", "generated"];
@@ -58,7 +58,7 @@ function writeReduction({ reduction }: Report): string[] {
   return Object.entries(reduction).flatMap(([peer, kinds]) => {
     const headings = Object.keys(Object.values(kinds)[0] ?? {});
     return [
-      `**Ours beside ${peer}, with as many tokens**: ours \\| ${peer}`,
+      `**Ours compared with ${peer}, at the same number of tokens**: ours \\| ${peer}`,
       writeTable(
         ["kind", ...headings],
         Object.entries(kinds).map(([kind, row]) => [kind, ...headings.map((heading) => String(row[heading] ?? "-"))]),

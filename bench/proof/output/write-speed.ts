@@ -29,7 +29,7 @@ export function writeSpeed({ speed, gateway }: Pick<Report, "speed" | "gateway">
         ...[memory.beforeBytes, memory.peakBytes].map((bytes) => formatCount(bytes / MEGABYTE)),
       ]),
     ),
-    "**The gateway beside a plain reverse proxy**, streams of histories of 20,000 tokens that it leaves alone; client and upstream share the machine, so read the ratios",
+    "**The gateway compared with a plain reverse proxy**, streams of histories of 20,000 tokens that it leaves alone; client and upstream share the machine, so read the ratios",
     writeTable(
       [
         "streams",

@@ -2,10 +2,10 @@ import type { Message } from "../../../src/core/model/message.ts";
 import type { Probe } from "../../recall/find-probes.ts";
 import { readEvent } from "../../recall/read-events.ts";
 
-/** By what the probes that are not in context are told apart. */
-export type MissDimension = "shape" | "said last by" | "messages that hold it" | "age";
+/** The criteria that classify the probes that are not in context. */
+export type MissDimension = "shape" | "said last by" | "messages that contain it" | "age";
 
-/** Of the probes of one sort, how many are not in context. */
+/** How many of the probes of one sort are not in context. */
 export interface MissCount {
   readonly dimension: MissDimension;
   readonly sort: string;
@@ -13,7 +13,7 @@ export interface MissCount {
   readonly missed: number;
 }
 
-/** The probes of a cut that are not in context, and of which sorts they and the others are. */
+/** The probes of a cut that are not in context, and the sorts of all probes. */
 export interface Misses {
   readonly counts: readonly MissCount[];
   readonly values: readonly string[];
@@ -34,7 +34,7 @@ export function explainMisses(
     const sorts: readonly (readonly [MissDimension, string])[] = [
       ["shape", probe.shape],
       ["said last by", nameSpeaker(history[probe.lastSeen], probe.value)],
-      ["messages that hold it", nameMentions(probe.mentions)],
+      ["messages that contain it", nameMentions(probe.mentions)],
       ["age", probe.lastSeen < oldBefore ? "old" : "new"],
     ];
     for (const [dimension, sort] of sorts) {

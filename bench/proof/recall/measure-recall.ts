@@ -1,5 +1,6 @@
 import { memoryArchive } from "../../../src/archives/memory.ts";
 import type { Message } from "../../../src/core/model/message.ts";
+import { findOldBoundary, MIN_HISTORY_TOKENS } from "../../recall/find-old-boundary.ts";
 import { createProbeFinder, type Probe } from "../../recall/find-probes.ts";
 import { readEvent } from "../../recall/read-events.ts";
 import type { Judged } from "../gates/gate.ts";
@@ -12,26 +13,22 @@ import { explainMisses, type Misses } from "./explain-misses.ts";
 import { type LookUps, lookUp } from "./look-up.ts";
 import type { SearchCount } from "./search-once.ts";
 
-/** Shorter histories fit anywhere: nobody would compact them. */
-const MIN_HISTORY_TOKENS = 4_000;
-/** Probes last seen in the first three quarters of the history are old. */
-const OLD_SHARE = 0.75;
-/** Strategies that aim at any size are compared with ours, at the size they really reached, for this one. */
+/** The target at which strategies that aim at any size are compared with ours, at the size they really reached. */
 export const COMPARED_TARGET = 0.25;
 
-/** What one strategy came to at one cut. */
+/** What became of one strategy at one cut. */
 export interface RecallRow {
   readonly session: string;
   readonly cut: number;
   readonly strategy: string;
-  /** The share of the history that was asked for; undefined where the strategy has a size of its own. */
+  /** The share of the history that was asked for; undefined if the strategy chooses its size itself. */
   readonly target?: number;
   /** The strategy whose size was asked for. */
   readonly asLargeAs?: string;
   readonly historyTokens: number;
   readonly tokens: number;
   readonly count: RecallCount;
-  /** With one look-up in the store, where there is one: a retrieve or a search, and each of them alone. */
+  /** With one look-up in the store, if there is one: a retrieve or a search, and each of them alone. */
   readonly withStore?: RecallCount;
   readonly withRetrieve?: RecallCount;
   readonly withSearch?: RecallCount;
@@ -43,7 +40,7 @@ export interface RecallRow {
 }
 
 export interface RecallOptions {
-  /** The first at every target; others, which differ only in their model, at one. */
+  /** The first is measured at every target; the others, which differ only in their model, at one. */
   readonly ours: readonly OurRewriter[];
   readonly baselines: readonly Rewriter[];
   readonly targets: readonly number[];
@@ -65,7 +62,7 @@ export async function* measureRecall(
     const probes = findProbes(cut);
     const historyTokens = tokensOfAll(history);
     if (probes.length === 0 || historyTokens < MIN_HISTORY_TOKENS) continue;
-    const oldBefore = findOldBoundary(history, historyTokens);
+    const oldBefore = findOldBoundary(history, historyTokens, tokensOf);
     const facts = { session: session.name, cut, historyTokens };
 
     for (const rewriter of ours) {
@@ -119,7 +116,7 @@ export async function* measureRecall(
 
 type Measured = Pick<RecallRow, "tokens" | "count">;
 
-/** Baselines often have the same size: ours is then compacted once. */
+/** Baselines often have the same size, so ours is compacted once for all of them. */
 function rememberBySize(measure: (tokens: number) => Promise<Measured>): (tokens: number) => Promise<Measured> {
   const known = new Map<number, Promise<Measured>>();
   return (tokens) => {
@@ -148,13 +145,4 @@ function countLookUps(
 
 function readContext(messages: readonly Message[]): string {
   return messages.flatMap((message) => readEvent(message).all).join("\n");
-}
-
-function findOldBoundary(history: readonly Message[], tokens: number): number {
-  let seen = 0;
-  for (const [index, message] of history.entries()) {
-    seen += tokensOf(message);
-    if (seen >= tokens * OLD_SHARE) return index;
-  }
-  return history.length;
 }

@@ -47,12 +47,12 @@ async function failSummarizer(transcript: Transcript, reason: FailureReason): Pr
       throw new SummarizerFailure(reason, "as the scenario wants it");
     },
   };
-  // So little room that a record has to be written, and so somebody asked to write it.
+  // So little room that a record has to be written, and a summarizer asked to write it.
   const done = await create({ summarizer, policy: { targetTokens: 10_000 } }).compact(transcript, ASKED);
   return {
     name: `summarizer ${reason} failure`,
     ...readFigures(done.report),
-    promise: "the transcript comes back as it was",
+    promise: "the transcript comes back unchanged",
     isKept: done.transcript === transcript && done.report.status === "aborted",
   };
 }

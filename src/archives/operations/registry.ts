@@ -1,3 +1,4 @@
+import type { WatchOptions } from "../session-archive.ts";
 import { loadBound, measureUse, noteEvicted, setBound } from "./bound.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import type { OperationContext } from "./context.ts";
@@ -106,6 +107,13 @@ export interface Call<Name extends OperationName = OperationName> {
   readonly nowMs?: number;
   readonly isIndexed: boolean;
 }
+
+/** Runs an operation for one tenant. */
+export type RunOperation = <Name extends OperationName>(
+  name: Name,
+  input: InputOf<Name>,
+  watch?: WatchOptions,
+) => Promise<ResultOf<Name>>;
 
 /** Where operations run. */
 export interface Engine {

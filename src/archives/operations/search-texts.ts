@@ -4,7 +4,7 @@ import type { OriginalKind } from "../../core/model/commit.ts";
 import { redact } from "../../core/redact/index.ts";
 import { listTakenResults } from "../../core/retrieve/messages/list-taken-results.ts";
 import { renderMessages } from "../../core/retrieve/messages/render-messages.ts";
-import { type Reading, renderOriginal } from "../../core/retrieve/render-original.ts";
+import { renderOriginal, type ShownOriginal } from "../../core/retrieve/render-original.ts";
 import { scoreText, type TermWeight, weighHeld } from "../../core/retrieve/search/score-text.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
 import { writeSnippet } from "../../core/retrieve/search/write-snippet.ts";
@@ -42,15 +42,17 @@ export function* searchTexts(context: OperationContext, asked: SearchQuery): Ope
   const tenantId = yield* findTenant(context);
   const pathTerms = asked.path === undefined ? [] : splitTerms(asked.path, MAX_QUERY_TERMS);
   const terms = [...splitTerms(asked.query, MAX_QUERY_TERMS)];
-  if (tenantId === undefined || terms.length === 0) return { hits: [], isComplete: true };
+  if (tenantId === undefined || terms.length === 0) return { hits: [], isComplete: true, ranked: 0 };
   const lineage = asked.session === undefined ? undefined : (yield* requireSession(context, asked.session)).lineage;
   const scope: SearchScope = { tenantId, lineage, tool: asked.tool };
   const required = hideTerms(context, [...scopeTerms(scope), ...pathTerms]);
 
   const weights: TermWeight[] = [];
+  const notFound: string[] = [];
   for (const term of terms) {
     const texts = yield* context.dialect.index.count([...required, ...hideTerms(context, [term])], MAX_COUNTED);
     if (texts > 0) weights.push({ term, texts });
+    else notFound.push(term);
   }
   weights.sort((left, right) => left.texts - right.texts);
   const range = yield* findRange(tenantId, asked);
@@ -60,7 +62,9 @@ export function* searchTexts(context: OperationContext, asked: SearchQuery): Ope
   const rows = yield* loadCandidates(documents);
   const ranked = rankTexts(joinEqual(openRows(context, rows, asked.path)), { weights, asked, allTexts });
   const isComplete = documents.length < MAX_CANDIDATES && rows.length === documents.length;
-  return yield* cutAnswer(context, ranked, { asked, terms, isComplete });
+  const answer = yield* cutAnswer(context, ranked, { asked, terms, isComplete });
+  const isPartial = answer.hits.length > 0 && notFound.length > 0;
+  return { ...answer, ranked: ranked.length, ...(isPartial && { notFound }) };
 }
 
 interface Range {
@@ -244,7 +248,7 @@ function* cutAnswer(
   context: OperationContext,
   ranked: readonly RankedText[],
   { asked: { limit = DEFAULT_HITS, maxTokens: room = DEFAULT_TOKENS, hitTokens }, terms, isComplete }: CutOptions,
-): Operation<SearchAnswer> {
+): Operation<Pick<SearchAnswer, "hits" | "isComplete">> {
   const shares = Math.max(1, Math.min(limit, Math.floor(room / MIN_HIT_TOKENS)));
   const hits: SearchHit[] = [];
   let tokens = 0;
@@ -278,7 +282,7 @@ function* cutAnswer(
 }
 
 /** The part of a candidate to show, redacted as a whole before anything is cut out of it. */
-function* loadCandidate(context: OperationContext, text: RankedText): Operation<Reading> {
+function* loadCandidate(context: OperationContext, text: RankedText): Operation<ShownOriginal> {
   const numbers = isRange(text) ? yield* findNumbers(context, parseNumber(text.row["id"]), text) : undefined;
   const { shownElsewhere } = text;
   return renderOriginal(

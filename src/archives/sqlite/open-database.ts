@@ -78,17 +78,12 @@ function limitSize(database: DatabaseSync, maxBytes: number | undefined): void {
 function migrate(database: DatabaseSync): void {
   // It cannot be switched inside a transaction.
   database.exec("PRAGMA foreign_keys = OFF");
-  database.exec("BEGIN IMMEDIATE");
-  try {
+  changeAtOnce(database, () => {
     // Another process may have been first.
     for (let version = loadVersion(database); version < SCHEMA_VERSION; version += 1) {
       database.exec(MIGRATIONS[version] ?? "");
     }
-    database.exec("COMMIT");
-  } catch (error) {
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw error;
-  }
+  });
   // The log still has the pages as they were before; it is emptied unless a process is reading, which then empties it
   // at the end.
   database.exec("PRAGMA foreign_keys = ON; PRAGMA wal_checkpoint(TRUNCATE)");
@@ -107,10 +102,16 @@ function createTables(database: DatabaseSync, path: string): void {
     throw new CompactionError("ARCHIVE_NOT_A_DATABASE", { path });
 
   switchToWriteAheadLog(database);
-  database.exec("BEGIN IMMEDIATE");
-  try {
+  changeAtOnce(database, () => {
     // Another process may have been first.
     if (loadVersion(database) === 0) database.exec(SCHEMA);
+  });
+}
+
+function changeAtOnce(database: DatabaseSync, change: () => void): void {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    change();
     database.exec("COMMIT");
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");

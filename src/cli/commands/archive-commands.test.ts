@@ -35,12 +35,40 @@ describe("search", () => {
     expect(await ask("search", "needle")).toEqual({
       hits: [expect.objectContaining({ handle: "h-00000001", snippet: "the needle in the haystack\nof a long log" })],
       isComplete: true,
+      ranked: 1,
     });
     expect((await call("search", "needle")).printed).toMatch(/^h-00000001\nthe needle/);
     expect((await call("search", "nothing-like-it")).printed).toBe("Nothing found.\n");
   });
 
-  it("takes filters, and refuses what is none", async () => {
+  it("says which words are nowhere, though others are found", async () => {
+    expect(await ask("search", "zzzqqq needle")).toMatchObject({ hits: [{}], notFound: ["zzzqqq"] });
+    const { printed, warned } = await call("search", "zzzqqq needle");
+    expect(printed).toMatch(/^h-00000001\nthe needle/);
+    expect(warned).toBe("note: no text contains zzzqqq\n");
+  });
+
+  it("shows people a few lines of a few hits, says how many there are, and shows more when asked", async () => {
+    const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
+    const page = (index: number): string =>
+      Array.from({ length: 200 }, (_, line) => `line ${line} of page ${index} mentions the haystack`).join("\n");
+    const texts = Array.from({ length: 12 }, (_, index) => original(`h-${10_000_000 + index}`, page(index)));
+    await archive.commit(record({ lineage: "many", originals: texts }));
+    await archive.close();
+    const { printed, warned } = await call("search", "haystack");
+    expect(printed.match(/^h-\w{8}$/gm)).toHaveLength(3);
+    expect(printed.split("\n").length).toBeLessThan(50);
+    expect(warned).toMatch(
+      /^note: these are 3 of 1[23] or more texts that match; --limit N and --max-tokens N show more/,
+    );
+    const more = (await call("search", "haystack", "--limit", "6", "--max-tokens", "6000")).printed;
+    expect(more.match(/^h-\w{8}$/gm)).toHaveLength(6);
+    expect(more.length).toBeGreaterThan(3 * printed.length);
+    const { hits } = (await ask("search", "haystack")) as { readonly hits: readonly unknown[] };
+    expect(hits.length).toBeGreaterThan(3);
+  });
+
+  it("takes filters, and refuses invalid ones", async () => {
     expect(await ask("search", "needle", "--session", "chat", "--since", "2020-01-01")).toMatchObject({ hits: [{}] });
     expect(await ask("search", "needle", "--until", "2020-01-01")).toMatchObject({ hits: [] });
     expect(await call("search", "needle", "--since", "yesterday")).toMatchObject({ exitCode: 2 });
@@ -49,7 +77,7 @@ describe("search", () => {
     expect(await call("search", "needle", "--session", "none")).toMatchObject({ exitCode: 1 });
   });
 
-  it("says that an index is written anew, which takes a while, and answers from all of it", async () => {
+  it("says that an index is being rewritten, which takes a while, and answers from all of it", async () => {
     const path = join(home, "archive.db");
     const archive = await sqliteArchive({ path, key: await currentKey() });
     const texts = Array.from({ length: 600 }, (_, index) => original(`h-${10_000_000 + index}`, `needle ${index}`));
@@ -74,7 +102,7 @@ describe("search", () => {
 });
 
 describe("archive limit", () => {
-  it("bounds the archive from then on, says what went, and can be lifted", async () => {
+  it("sets a bound from then on, says what was removed, and can be lifted", async () => {
     expect((await call("archive", "limit")).printed).toBe("no limit: everything is kept\n");
     expect((await call("archive", "limit", "--max-originals", "1", "--max-size", "5m")).printed).toBe(
       "limit: 5,000,000 bytes, 1 original\n",
@@ -97,13 +125,13 @@ describe("archive limit", () => {
 });
 
 describe("retrieve", () => {
-  it("tells a handle that nobody made", async () => {
+  it("recognises a handle that nobody made", async () => {
     expect((await call("retrieve", "h-zzzzzzz0")).warned + (await call("retrieve", "h-zzzzzzz1")).warned).toContain(
       "was not made with this key",
     );
   });
 
-  it("says when the session shows the text already", async () => {
+  it("says that the session already shows the text", async () => {
     await call("sessions", "restore", "chat");
     const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
     await archive.append("chat", [JSON.stringify({ content: "the needle in the haystack\nof a long log" })]);
@@ -153,11 +181,11 @@ describe("sessions", () => {
     expect(printed).not.toContain("lineage");
   });
 
-  it("restores what was before a compaction", async () => {
+  it("restores the transcript before a compaction", async () => {
     expect(await ask("sessions", "restore", "chat")).toEqual({ session: "chat", undone: [1], messages: 2 });
   });
 
-  it("says how to have the transcript as a file, and writes it however often it is asked for", async () => {
+  it("says how to get the transcript as a file, and writes it however often it is asked to", async () => {
     const restored = await call("sessions", "restore", "chat");
     expect(restored.printed).toBe(
       "Compaction 1 of chat undone: 2 messages.\nThe archive has the transcript as it was. Write it to a file: palimpsest sessions show chat --out FILE\n",
@@ -188,7 +216,7 @@ describe("sessions", () => {
     expect(await call("sessions", "restore", "chat", "--number", "7")).toMatchObject({ exitCode: 1 });
   });
 
-  it("moves one to another archive by way of a file", async () => {
+  it("moves a session to another archive through a file", async () => {
     const out = join(home, "session.json");
     await call("sessions", "export", "chat", "--out", out);
     expect(statSync(out).mode & 0o777).toBe(0o600);
@@ -209,7 +237,7 @@ describe("sessions", () => {
     expect(again).toMatchObject({ exitCode: 1, warned: expect.stringContaining("Choose another name") });
   });
 
-  it("says where it cannot write, and leaves no draft behind", async () => {
+  it("reports that it cannot write, and leaves no draft behind", async () => {
     const nowhere = await call("sessions", "export", "chat", "--out", join(home, "no", "such.json"));
     expect(nowhere).toMatchObject({ exitCode: 1, warned: expect.stringContaining("there is no such folder") });
     const folder = await call("sessions", "export", "chat", "--out", home);
@@ -217,7 +245,7 @@ describe("sessions", () => {
     expect(readdirSync(join(home, "..")).filter((name) => name.endsWith(".draft"))).toEqual([]);
   });
 
-  it("draws a bar on long work where somebody watches", async () => {
+  it("draws a progress bar for long work if somebody is watching", async () => {
     const out = join(home, "session.json");
     const watched = async (...args: string[]) => {
       const terminal = fakeTerminal(existsSync(out) ? { in: readFileSync(out) } : {}, { isWatched: true });
@@ -231,7 +259,7 @@ describe("sessions", () => {
     expect(await watched("sessions", "purge", "--all", "--yes")).toContain("purging ");
   });
 
-  it("purges only when it is meant", async () => {
+  it("purges only if it is confirmed", async () => {
     expect(await call("sessions", "purge", "chat")).toMatchObject({ exitCode: 2 });
     expect(await call("sessions", "purge", "chat", "--all", "--yes")).toMatchObject({ exitCode: 2 });
     expect(await ask("sessions", "purge", "chat", "--yes")).toMatchObject({ sessions: 1, handles: 1 });
@@ -254,19 +282,19 @@ describe("archive", () => {
     expect((await call("archive", "verify")).printed).toContain("Everything is as it was stored.");
   });
 
-  it("exits with 1 where something was changed", async () => {
+  it("exits with 1 if something was changed", async () => {
     const database = new DatabaseSync(join(home, "archive.db"));
     database.exec("UPDATE texts SET body = x'00' WHERE id = 1");
     database.close();
     expect(await call("archive", "verify", "--json")).toMatchObject({ exitCode: 1 });
   });
 
-  it("lets go of what is old", async () => {
+  it("removes what is old", async () => {
     expect(await ask("archive", "gc", "--max-age", "1d", "--max-size", "1m")).toMatchObject({ expired: 0 });
     expect(await call("archive", "gc", "--max-age", "soon")).toMatchObject({ exitCode: 2 });
   });
 
-  it("goes on under a new key file, and finishes a change that was stopped", async () => {
+  it("continues under a new key file, and finishes a change that was stopped", async () => {
     const before = readFileSync(join(home, "key"), "utf8");
     expect(await call("archive", "rotate-key", "--store", "memory:")).toMatchObject({ exitCode: 2 });
     expect(await ask("archive", "rotate-key")).toEqual({ texts: 5 });
@@ -285,7 +313,7 @@ describe("archive", () => {
     expect(await ask("archive", "verify")).toMatchObject({ valid: true });
   });
 
-  it("finishes with any command a change of key that was stopped before it replaced the file", async () => {
+  it("finishes a change of key that was stopped before it replaced the file, with any command", async () => {
     const before = readFileSync(join(home, "key"), "utf8");
     const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
     const next = await loadKey({ environment: { PALIMPSEST_HOME: join(home, "next") }, homeDirectory: home });
@@ -307,7 +335,7 @@ describe("archive", () => {
     expect(await ask("archive", "verify")).toMatchObject({ valid: true });
   });
 
-  it("remarks upon an archive that others can write", async () => {
+  it("warns about an archive that others can write", async () => {
     chmodSync(join(home, "archive.db"), 0o620);
     const { exitCode, warned } = await call("sessions", "list");
     expect(exitCode).toBe(0);
@@ -315,14 +343,14 @@ describe("archive", () => {
     chmodSync(join(home, "archive.db"), 0o600);
   });
 
-  it("leaves a successor alone that no archive is under yet", async () => {
+  it("leaves a successor key alone that no archive uses yet", async () => {
     await loadKey({ environment: { PALIMPSEST_HOME: join(home, "next") }, homeDirectory: home });
     copyFileSync(join(home, "next", "key"), join(home, "key.next"));
     expect(await call("sessions", "list")).toMatchObject({ exitCode: 0, warned: "" });
     expect(existsSync(join(home, "key.next"))).toBe(true);
   });
 
-  it("takes the new key from the environment where the old one comes from there", async () => {
+  it("takes the new key from the environment if the old one comes from there", async () => {
     vi.stubEnv("PALIMPSEST_KEY", readFileSync(join(home, "key"), "utf8").trim());
     expect(await call("archive", "rotate-key")).toMatchObject({ exitCode: 1 });
     vi.stubEnv("PALIMPSEST_NEW_KEY", "ab".repeat(32));
@@ -331,13 +359,13 @@ describe("archive", () => {
     expect(await ask("archive", "verify")).toMatchObject({ valid: true });
   });
 
-  it("shows how far it has come where somebody watches", async () => {
+  it("shows its progress if somebody is watching", async () => {
     const terminal = fakeTerminal({}, { isWatched: true });
     await run(["archive", "verify"], terminal);
     expect(terminal.warned()).toContain("verifying");
   });
 
-  it("says so where there is no archive", async () => {
+  it("reports that there is no archive", async () => {
     const missing = await call("archive", "stats", "--store", `file:${join(home, "none.db")}`);
     expect(missing).toMatchObject({ exitCode: 1, warned: expect.stringContaining("There is no archive at") });
     expect(await call("archive", "dance")).toMatchObject({ exitCode: 2 });

@@ -1,5 +1,6 @@
 import type { ArchiveBound, RetentionPolicy } from "../../archives/session-archive.ts";
 import { dropUndefined } from "../../core/base/drop-undefined.ts";
+import { formatCount, formatNumber } from "../../core/render/format-number.ts";
 import { changeKey } from "../../keys/change-key.ts";
 import { hostPlace } from "../../keys/find-home.ts";
 import {
@@ -15,7 +16,6 @@ import {
   UsageError,
 } from "../command.ts";
 import { openChosenStore, STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
-import { formatCount, formatNumber } from "../render/format-number.ts";
 import { showProgress } from "../render/show-progress.ts";
 
 /** `palimpsest archive verify`: the upkeep of an archive as a whole. */

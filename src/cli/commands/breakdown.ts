@@ -5,7 +5,7 @@ import { createMeasurer, type Measurer } from "../../core/stages/measure/create-
 import { type Command, getFileOperand, getWholeNumber, printAnswer } from "../command.ts";
 import { BUDGET_SETTING_OPTIONS, loadCommandSettings } from "../load-command-settings.ts";
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
-import { loadSession, SESSION_HELP, SESSION_OPTIONS, type Session } from "../load-session.ts";
+import { type LoadedSession, loadSession, SESSION_HELP, SESSION_OPTIONS } from "../load-session.ts";
 import { BUDGET_OPTIONS, parseBudget, REPORTED_OPTIONS } from "../parse-budget.ts";
 import { renderBreakdown } from "../render/render-breakdown.ts";
 
@@ -31,7 +31,7 @@ export const breakdown: Command = {
     const session = await loadSession(getFileOperand(operands), values, terminal);
     const { transcript, format } = session;
     const { policy } = await loadCommandSettings(values);
-    const budget = parseBudget(values, transcript, policy);
+    const budget = parseBudget(values, session, policy);
     const measurer = createMeasurer({ counter: await loadCounter(values, session) });
     const measured = getWholeNumber(values, "reported") ?? measuredTokens(session, measurer);
     const result = breakDown(transcript, { measurer, ...(measured !== undefined && { reportedTokens: measured }) });
@@ -46,7 +46,7 @@ export const breakdown: Command = {
 };
 
 /** The provider's last count and an estimate of what came after it. */
-function measuredTokens({ reported, transcript }: Session, measurer: Measurer): number | undefined {
+function measuredTokens({ reported, transcript }: LoadedSession, measurer: Measurer): number | undefined {
   // A count that begins later is of a prompt that the agent had already cut.
   if (reported === undefined || reported.firstMessageIndex > 0) return undefined;
   return reported.inputTokens + measurer.messages(transcript.messages.slice(reported.messageIndex));

@@ -19,7 +19,7 @@ describe("validate", () => {
     expect(terminal.printed()).toBe("valid anthropic\n");
   });
 
-  it("names the rule, the path and what to do", async () => {
+  it("names the rule, the path and the remedy", async () => {
     const terminal = fakeTerminal({ r: request([user("hi"), user([result])]) });
     expect(await run(["validate", "r", "--json"], terminal)).toBe(3);
     const { valid, findings, format } = JSON.parse(terminal.printed());
@@ -32,7 +32,7 @@ describe("validate", () => {
     ["claude-code", 0],
     ["jsonl", 0],
     ["codex", 3],
-  ])("takes the name of a log for its format: %s", async (format, exitCode) => {
+  ])("accepts the name of a log as its format: %s", async (format, exitCode) => {
     const line = { type: "user", uuid: "1", parentUuid: null, sessionId: "s", message: user("hi") };
     const terminal = fakeTerminal({
       log: `${JSON.stringify(line)}\n${JSON.stringify({ ...line, uuid: "2", parentUuid: "1", type: "assistant", message: { id: "m", ...assistant([{ type: "text", text: "yes" }]) } })}\n`,
@@ -71,7 +71,7 @@ describe("breakdown", () => {
     expect(document.total).toBe(sum);
   });
 
-  it("lets the provider's count win", async () => {
+  it("prefers the provider's count", async () => {
     const terminal = fakeTerminal(files);
     await run(["breakdown", "r", "--reported", "5000", "--json"], terminal);
     expect(JSON.parse(terminal.printed())).toMatchObject({ total: 5_000, measured: 5_000, countedAs: "reported" });
@@ -83,18 +83,27 @@ describe("breakdown", () => {
     expect(JSON.parse(terminal.printed())).toMatchObject({ total: 6, countedAs: "exact" });
   });
 
-  it("takes the window of the model that is named, unless one is given", async () => {
-    const contextOf = async (...args: readonly string[]): Promise<unknown> => {
-      const terminal = fakeTerminal(files);
-      await run(["breakdown", "r", ...args, "--json"], terminal);
+  it("uses the window of the model that is named, in the options or in the file, unless one is given", async () => {
+    const others = {
+      ...files,
+      other: files.r.replace("claude-opus-5-5", "my-own-model"),
+      chat: '[{"role":"user","content":"hello"}]',
+    };
+    const contextOf = async (file: string, ...args: readonly string[]): Promise<unknown> => {
+      const terminal = fakeTerminal(others);
+      await run(["breakdown", file, ...args, "--json"], terminal);
       return JSON.parse(terminal.printed()).context;
     };
-    expect(await contextOf()).toBe(200_000);
-    expect(await contextOf("--model", "claude-opus-5-5")).toBe(1_000_000);
-    expect(await contextOf("--model", "claude-opus-5-5", "--context", "64k")).toBe(64_000);
+    expect(await contextOf("r")).toBe(1_000_000);
+    expect(await contextOf("r", "--model", "claude-haiku-4-5")).toBe(200_000);
+    expect(await contextOf("r", "--context", "64k")).toBe(64_000);
+    expect(await contextOf("chat", "--model", "claude-opus-5-5")).toBe(1_000_000);
+    expect(await contextOf("chat", "--model", "claude-opus-5-5", "--context", "64k")).toBe(64_000);
+    expect(await contextOf("chat")).toBe(200_000);
+    expect(await contextOf("other")).toBe(200_000);
   });
 
-  it("says what to do where a model's tokenizer is not public", async () => {
+  it("says what to do if a model's tokenizer is not public", async () => {
     const terminal = fakeTerminal(files);
     expect(await run(["breakdown", "r", "--exact"], terminal)).toBe(2);
     expect(terminal.warned()).toBe(
@@ -134,7 +143,7 @@ describe("breakdown", () => {
 });
 
 describe("explain", () => {
-  it("reads the model from a log, and says what the prompts come to", async () => {
+  it("reads the model from a log, and says what the prompts cost", async () => {
     const terminal = fakeTerminal({ log: claudeLog([100, 200, 300]) });
     expect(await run(["explain", "log"], terminal)).toBe(0);
     expect(terminal.printed()).toMatch(
@@ -142,7 +151,7 @@ describe("explain", () => {
     );
   });
 
-  it("prints the inequality of every compaction with its numbers, which follow from each other", async () => {
+  it("prints the inequality of every compaction with consistent numbers", async () => {
     const messages = Array.from({ length: 160 }, (_, turn) => [
       user(`${turn}: ${"thing ".repeat(900)}`),
       assistant("So it is."),
@@ -159,7 +168,7 @@ describe("explain", () => {
     for (const { decision } of requests) {
       carriedDollars += decision.carryDollars;
       expect(decision.carriedDollars).toBeCloseTo(carriedDollars, 9);
-      // Each token that is carried is read from the cache once more, at the price that was given.
+      // Each carried token is read from the cache once more, at the given price.
       expect(decision.carryDollars).toBeCloseTo((decision.freedTokens * 0.4) / 1e6, 9);
       if (decision.cause === "carried-enough") expect(carriedDollars).toBeGreaterThanOrEqual(decision.rewriteDollars);
       if (decision.cause === "does-not-pay-yet") expect(carriedDollars).toBeLessThan(decision.rewriteDollars);
@@ -177,7 +186,7 @@ describe("explain", () => {
     expect(printed.printed()).toContain(spent);
   });
 
-  it("names the model whose prices are not known, or says that none is named", async () => {
+  it("names the model whose prices are unknown, or says that none is named", async () => {
     const terminal = fakeTerminal({ chat: '[{"role":"user","content":"hello"}]' });
     expect(await run(["explain", "chat"], terminal)).toBe(2);
     expect(terminal.warned()).toContain("The file does not name its model. Name one with --model");
@@ -189,7 +198,7 @@ describe("explain", () => {
 describe("redact", () => {
   const secret = ["sk", "ant", "api03", "A1b2C3d4E5f6G7h8".repeat(5)].join("-");
 
-  it("prints the text without its secrets and counts them apart", async () => {
+  it("prints the text without its secrets and counts them separately", async () => {
     const terminal = fakeTerminal({ log: `start\nkey ${secret}\nend\n` });
     expect(await run(["redact", "log"], terminal)).toBe(0);
     expect(terminal.printed()).toMatch(/^start\nkey .*\[REDACTED.*\nend\n$/);
@@ -197,7 +206,7 @@ describe("redact", () => {
     expect(terminal.printed() + terminal.warned()).not.toContain(secret);
   });
 
-  it("reads standard input where no file is named", async () => {
+  it("reads standard input if no file is named", async () => {
     const terminal = fakeTerminal({ "-": "nothing to hide\n" });
     await run(["redact"], terminal);
     expect(terminal.printed()).toBe("nothing to hide\n");
@@ -212,7 +221,7 @@ describe("redact", () => {
     expect(findings).toEqual([{ type: expect.any(String), line: 2 }]);
   });
 
-  it("passes bytes that are not UTF-8 on as they are", async () => {
+  it("passes bytes that are not UTF-8 through unchanged", async () => {
     const terminal = fakeTerminal({ log: Uint8Array.of(0xe9, 0x0a, 0xff, 0x41) });
     const bytes: number[] = [];
     await run(["redact", "log"], { ...terminal, print: async (text) => void bytes.push(...Buffer.from(text)) });
@@ -303,7 +312,7 @@ describe("compact and preview", () => {
     });
   });
 
-  it("says what was not used of a model's summary, and why", async () => {
+  it("says what it did not use of a model's summary, and why", async () => {
     const terminal = fakeTerminal({ long });
     const summary =
       "## Goal\\n- All parts in src/part-1.ts are read.\\n## Key decisions\\n- src/made-up.ts holds 4711 of them.";
@@ -324,7 +333,7 @@ describe("compact and preview", () => {
     );
   });
 
-  it("loads grammars for a summarizer alone, who reads sources in outline", async () => {
+  it("loads grammars only for a summarizer, which reads sources in outline", async () => {
     const load = vi.spyOn(Language, "load");
     const options = ["--context", "40k", "--target", "1000", "--store", "memory:"];
     expect(await run(["compact", "long", ...options], fakeTerminal({ long }))).toBe(0);
@@ -338,7 +347,9 @@ describe("compact and preview", () => {
   it("leaves what fits alone", async () => {
     const terminal = fakeTerminal({ long });
     expect(await run(["compact", "long", "--context", "400k", "--store", "memory:"], terminal)).toBe(0);
-    expect(terminal.printed()).toMatch(/^unchanged: \d+ tokens are within the threshold of \d+\.\n$/);
+    expect(terminal.printed()).toMatch(
+      /^unchanged: \d+,\d{3} tokens are within the threshold of \d+,\d{3}\. --target N or --force compacts it anyway\.\n$/,
+    );
   });
 
   it("previews without changing anything", async () => {
@@ -349,7 +360,7 @@ describe("compact and preview", () => {
     expect(tokens).toBeGreaterThan(10_000);
   });
 
-  it("previews the very size that compaction comes to", async () => {
+  it("previews the exact size that compaction reaches", async () => {
     const options = ["long", "--context", "40k", "--floor-tokens", "0", "--json"];
     const [previewed, compacted] = [fakeTerminal({ long }), fakeTerminal({ long })];
     await run(["preview", ...options], previewed);
@@ -363,7 +374,7 @@ describe("compact and preview", () => {
     const [smaller, same] = [fakeTerminal({ long }), fakeTerminal({ long })];
     await run(["preview", "long", "--target", "4k"], smaller);
     expect(smaller.printed()).toMatch(
-      /^[\d,]+ tokens in \d+ messages would become [\d,]+ in \d+ \(\d+%\), because it was requested\.\n/,
+      /^[\d,]+ tokens in \d+ messages would become [\d,]+ in \d+ \(\d+%\), because --target was given\.\n/,
     );
     await run(["preview", "long"], same);
     expect(same.printed()).toMatch(/^[\d,]+ tokens in \d+ messages would stay as they are: .*\.\n$/);
@@ -378,7 +389,7 @@ describe("compact and preview", () => {
     expect(terminal.warned()).toContain(message);
   });
 
-  it("says that a handle nobody gave out is unknown", async () => {
+  it("distinguishes an unknown handle from what is not a handle", async () => {
     const terminal = fakeTerminal();
     expect(await run(["retrieve", "h-00000000", "--store", "memory:"], terminal)).toBe(1);
     expect(await run(["retrieve", "nonsense", "--store", "memory:"], terminal)).toBe(3);

@@ -32,7 +32,7 @@ describe("compact and sessions", () => {
     const { sessions } = await ask("sessions", "list");
     expect(sessions).toMatchObject([{ id: session, lineage: session, compactions: 1 }]);
     const shown = await ask("sessions", "show", session, "--messages");
-    // What stands around the messages of a request is a row of its own.
+    // What surrounds the messages of a request is a separate row.
     expect(shown.transcript.slice(1).map((row: string) => JSON.parse(row))).toEqual(messages);
     expect(shown).toMatchObject({
       archivedMessages: request.messages.length + 1,
@@ -47,7 +47,7 @@ describe("compact and sessions", () => {
     );
   });
 
-  it("gives a session back as it was, and stores nothing, if the provider would refuse the result", async () => {
+  it("returns a session unchanged, and stores nothing, if the provider would refuse the result", async () => {
     const refuse = (wire: unknown) =>
       JSON.stringify(wire).includes("palimpsest handoff") ? [{ rule: "made-up", path: "", message: "refused" }] : [];
     vi.spyOn(codecs.anthropic, "validate").mockImplementation(refuse);
@@ -92,15 +92,12 @@ describe("compact and sessions", () => {
   it.each([
     [[], 1],
     [["--note-placement", "handoff"], 0],
-  ])(
-    "tells in the system prompt how a record is to be taken, unless that is not wanted: %j",
-    async (options, notes) => {
-      const { request: written } = await compact(request, ...options);
-      expect(JSON.stringify(written.system).split(HANDOFF_NOTE)).toHaveLength(notes + 1);
-    },
-  );
+  ])("explains records in the system prompt, unless that is not wanted: %j", async (options, notes) => {
+    const { request: written } = await compact(request, ...options);
+    expect(JSON.stringify(written.system).split(HANDOFF_NOTE)).toHaveLength(notes + 1);
+  });
 
-  it("counts as removed only the constraints that were in what was taken out", async () => {
+  it("counts as removed only the constraints that were in what was removed", async () => {
     const live = { role: "user", content: "Never use tabs. Go on." };
     const body = { ...request, messages: [...request.messages, { role: "assistant", content: "Yes." }, live] };
     const { report, messages } = await compact(body, "--target", "600");
@@ -108,7 +105,7 @@ describe("compact and sessions", () => {
     expect(report.retention).toContainEqual({ fact: "constraints", removed: 1, inContext: 1 });
   });
 
-  it("gives the old transcript back, the whole request as it was", async () => {
+  it("restores the old transcript, with the whole request unchanged", async () => {
     const { session } = await compact(request);
     const out = join(home, "restored.json");
     const { printed } = await call(["sessions", "restore", session, "--out", out]);
@@ -118,7 +115,7 @@ describe("compact and sessions", () => {
     expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
   });
 
-  it("goes on with the same session, from its result and from the file it came from", async () => {
+  it("continues the same session, from its result and from the file it came from", async () => {
     const first = await compact(request);
     const grown = { ...first.request, messages: [...first.messages, ...makeRequest(6).messages.slice(1)] };
     const second = await compact(grown);
@@ -130,7 +127,7 @@ describe("compact and sessions", () => {
     expect((await ask("archive", "verify")).breaches).toEqual([]);
   });
 
-  it("changes nothing where the same file is compacted in the same way again", async () => {
+  it("changes nothing if the same file is compacted the same way again", async () => {
     const first = await compact(request);
     const before = await ask("sessions", "show", first.session, "--messages");
     expect((await compact(request)).messages).toEqual(first.messages);
@@ -144,7 +141,7 @@ describe("compact and sessions", () => {
     ["the home cannot be written to", { PALIMPSEST_HOME: join(process.execPath, "home") }, []],
     ["the key is malformed", { PALIMPSEST_KEY: "no key" }, []],
     ["the store cannot be opened", {}, ["--store", `file:${join(process.execPath, "archive.db")}`]],
-  ])("passes the transcript on as it was where %s", async (_, environment, options) => {
+  ])("passes the transcript on unchanged if %s", async (_, environment, options) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     const out = join(home, "out.json");
     const files = { f: JSON.stringify(request) };
@@ -155,30 +152,34 @@ describe("compact and sessions", () => {
     expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
   });
 
-  it("says of a target that was missed what stays, and which option would help", async () => {
+  it("says what stays if a target was missed, and which option would help", async () => {
     const files = { f: JSON.stringify({ ...request, system: "You are careful. ".repeat(300) }) };
     const { printed } = await call(["compact", "f", "--target", "900"], files);
     expect(printed).toMatch(
       /The target of 900 was missed: [\d,]+ tokens must stay\. The system prompt .*--protect-system/,
     );
     expect(printed).toContain(" The system prompt counts as the first.\n");
-    const missed = { targetTokens: 9, protectedTokens: 20, systemTokens: 0, keepLast: undefined, isSacred: false };
+    const kept = { systemTokens: 0, keepLast: undefined, isSacred: false };
+    const missed = { targetTokens: 9, tokensAfter: 20, protectedTokens: 20, ...kept };
     expect(describeMissedTarget(missed)).toContain("must stay. Apart from that, only the user's latest request");
     expect(describeMissedTarget({ ...missed, targetTokens: 800, protectedTokens: 571 })).toContain(
       "was missed: 571 tokens must stay, and 229 are too few for a handoff and the newest messages. ",
+    );
+    expect(describeMissedTarget({ ...missed, tokensAfter: 1_625, protectedTokens: 1_028 })).toMatch(
+      /1,028 tokens must stay\..* The other 597 are the handoff and its marks\.$/,
     );
     expect(describeMissedTarget({ ...missed, keepLast: 2 })).toContain("name fewer of them");
     expect(describeMissedTarget({ ...missed, isSacred: true })).toContain("--profile default does");
   });
 
-  it("tells in words what was done, and not what there was nothing to do for", async () => {
+  it("says in words what was done, and not what there was no need for", async () => {
     const { printed } = await call(["compact", "f", ...small], { f: JSON.stringify(request) });
     const sizes = [...printed.matchAll(/^ {2}[a-z ,]+: ([\d,]+) to ([\d,]+)$/gm)];
     expect(printed).toMatch(/^ {2}the older part became a handoff: /m);
     expect(sizes.filter(([, before, after]) => before === after)).toEqual([]);
   });
 
-  it("warns of a session that its provider would refuse", async () => {
+  it("warns about a session that its provider would refuse", async () => {
     const chat = { role: "assistant", content: null, tool_calls: [] };
     const mixed = { ...request, messages: [...request.messages, chat] };
     const { warned, exitCode } = await call(["compact", "f", ...small], { f: JSON.stringify(mixed) });
@@ -189,14 +190,14 @@ describe("compact and sessions", () => {
     expect((await call(["compact", "f", ...small], { f: JSON.stringify(request) })).warned).toBe("");
   });
 
-  it("says that the file is the input where nothing was compacted", async () => {
+  it("says that the file is the input if nothing was compacted", async () => {
     const out = join(home, "same.json");
     const { printed } = await call(["compact", "f", "--context", "900k", "--out", out], { f: JSON.stringify(request) });
     expect(printed).toMatch(/^unchanged: .*within the threshold.*\n/);
     expect(printed).toContain(`\nWritten to ${out}: the transcript as it was, because nothing was compacted.\n`);
   });
 
-  it("says in which form a transcript is written that came in another", async () => {
+  it("says in which form it writes a transcript that came in another", async () => {
     const out = join(home, "log.jsonl");
     const lines = request.messages.map((message) => JSON.stringify(message)).join("\n");
     const { printed } = await call(["compact", "f", ...small, "--out", out], { f: lines });
@@ -205,13 +206,37 @@ describe("compact and sessions", () => {
     expect(same.printed).toContain(`\nWritten to ${out}.\n`);
   });
 
-  it("writes the transcript to standard output for --out -, and the report beside it", async () => {
+  it("says where nobody asked for the transcript that it was not written", async () => {
+    const { printed } = await call(["compact", "f", ...small], { f: JSON.stringify(request) });
+    expect(printed).toContain("\nThe smaller transcript was not written: --out FILE writes it, --out - prints it.\n");
+    expect(printed).toContain("\nWhy: --target and --force were given.\n");
+  });
+
+  it("names the look-up tool of the agent in the handoff", async () => {
+    const asked = ["compact", "f", ...small, "--out", "-"];
+    const { printed } = await call([...asked, "--lookup-tool", "open_handle"], { f: JSON.stringify(request) });
+    expect(printed).toContain("; tool open_handle");
+    expect((await call(asked, { f: JSON.stringify(request) })).printed).not.toContain("; tool");
+  });
+
+  it("says how to do without a summarizer that cannot be reached", async () => {
+    vi.stubEnv("OPENAI_BASE_URL", "http://127.0.0.1:1/v1");
+    const asked = ["compact", "f", ...small, "--summarizer", "openai:gpt-5.6"];
+    const { exitCode, printed } = await call(asked, { f: JSON.stringify(request) });
+    vi.unstubAllEnvs();
+    expect(exitCode).toBe(1);
+    expect(printed).toMatch(
+      /^aborted: the summarizer failed: .* Nothing was compacted; --summarizer none compacts without a model\.\n/,
+    );
+  });
+
+  it("writes the transcript to standard output for --out -, and the report to standard error", async () => {
     const files = { f: JSON.stringify(request) };
     const piped = await call(["compact", "f", ...small, "--out", "-"], files);
     expect(piped.exitCode).toBe(0);
     expect(JSON.parse(piped.printed).messages.length).toBeLessThan(request.messages.length);
     expect(piped.warned).toContain("became the handoff");
-    expect(piped.warned).not.toContain("Written to");
+    expect(piped.warned).not.toMatch(/Written to|not written/);
     expect(existsSync("-")).toBe(false);
     const [, session = ""] = /sessions restore (\S+)/.exec(piped.warned) ?? [];
     const both = await call(["compact", "f", ...small, "--out", "-", "--json"], files);
@@ -246,7 +271,7 @@ describe("compact and sessions", () => {
     expect(existsSync(out ?? "")).toBe(false);
   });
 
-  it("says that what is kept in memory is gone, and writes no file whose handles open nothing", async () => {
+  it("says that what is kept in memory is gone, and writes no file with handles that open nothing", async () => {
     const files = { f: JSON.stringify(request) };
     const memory = [...small, "--store", "memory:"];
     const shown = await call(["compact", "f", ...memory], files);
@@ -267,7 +292,7 @@ describe("compact and sessions", () => {
   const odd =
     '{ "role":"assistant", "content":[{"type":"tool_use","input":{"z":1,"a":1234567890123456789,"a":1e400,"b":1.0},"id":"toolu_odd","name":"read"}] }';
   const oddResult = '{"content":[{"content":"ok","tool_use_id":"toolu_odd","type":"tool_result"}],"role":"user"}';
-  /** A request in characters that no parser gives back: numbers, keys that are there twice, an order of its own. */
+  /** A request in characters that no parser preserves: numbers, duplicate keys, an unusual order. */
   const oddRequest = (parts: number) => {
     const text = JSON.stringify(makeRequest(parts));
     return text
@@ -275,7 +300,7 @@ describe("compact and sessions", () => {
       .replace(/\]\}$/, `,${odd},\n${oddResult}]}\n`);
   };
 
-  it("gives back the very characters of what it leaves alone", async () => {
+  it("preserves the exact characters of what it leaves alone", async () => {
     const text = oddRequest(3);
     const out = join(home, "out.json");
     const { printed } = await call(["compact", "f", "--json", "--out", out], { f: text });
@@ -287,7 +312,7 @@ describe("compact and sessions", () => {
     expect(readFileSync(out, "utf8")).toBe(lines);
   });
 
-  it("gives back the very characters of messages that stay, and undoes to those of all", async () => {
+  it("preserves the exact characters of messages that stay, and restores all of them with undo", async () => {
     const text = oddRequest(14);
     const out = join(home, "out.json");
     const { printed } = await call(["compact", "f", ...small, "--json", "--out", out], { f: text });
@@ -302,7 +327,7 @@ describe("compact and sessions", () => {
     const restored = readFileSync(out, "utf8");
     expect(JSON.parse(restored)).toEqual(JSON.parse(text));
     expect(restored).toContain(`${odd},\n${oddResult}]`);
-    // Only blanks between the messages and between the fields around them are ours.
+    // Only the blanks between the messages and between the fields around them are ours.
     expect(restored.replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
   });
 
@@ -310,9 +335,9 @@ describe("compact and sessions", () => {
     ["a byte order mark", `\uFEFF${oddRequest(3)}`],
     ["line ends of Windows", `[${odd},\r\n${oddResult}]\r\n`],
     ["one message alone", ` ${odd}\n\n`],
-    ["lines with blank ones between, and none at the end", `\uFEFF\r\n${odd}\r\n \r\n\n  ${oddResult}\t`],
+    ["lines with blank lines between, and none at the end", `\uFEFF\r\n${odd}\r\n \r\n\n  ${oddResult}\t`],
     ["lines that end with two line ends", `${odd}\n${oddResult}\n\n`],
-  ])("leaves every byte as it was where nothing changes: %s", async (_name, text) => {
+  ])("leaves every byte unchanged if nothing changes: %s", async (_name, text) => {
     const out = join(home, "out.json");
     const { printed } = await call(["compact", "f", "--json", "--out", out], { f: text });
     expect(JSON.parse(printed).report.status).toBe("unchanged");
@@ -320,7 +345,7 @@ describe("compact and sessions", () => {
     expect(printed).toContain(odd);
   });
 
-  /** The same conversation with the odd step as its first, each message written in one of many ways. */
+  /** The same conversation with the odd step first, each message written in one of many ways. */
   const oddHistory = (write: (message: object) => string) => {
     const { messages, ...around } = makeRequest(14);
     const [first, ...rest] = messages.map(write);
@@ -341,7 +366,7 @@ describe("compact and sessions", () => {
     expect(shown.printed).not.toContain("unreadable");
   });
 
-  it("undoes to the characters the client sent first, whatever blanks it puts between values later", async () => {
+  it("restores the characters that the client sent first, whatever blanks it puts between values later", async () => {
     const pretty = (message: object) => JSON.stringify(message, undefined, 2);
     const { session, request: result } = await compactText(oddHistory(pretty));
     const later = makeRequest(6).messages.slice(1);
@@ -371,7 +396,7 @@ describe("compact and sessions", () => {
     expect((await call(["archive", "verify"])).exitCode).toBe(0);
   });
 
-  it("closes a session into a child where that is asked for, and finds each file its own", async () => {
+  it("closes a session into a child if asked to, and finds each file's session", async () => {
     const first = await compact(request, "--mode", "child");
     const [parent] = first.session.split("~");
     expect(first).toMatchObject({ session: `${parent}~1`, report: { persistence: "child" } });
@@ -379,18 +404,18 @@ describe("compact and sessions", () => {
     expect(list).toContain(`closed, continues as ${parent}~1`);
     const grown = { ...first.request, messages: [...first.messages, ...makeRequest(6).messages.slice(1)] };
     expect((await compact(grown, "--mode", "child")).session).toBe(`${parent}~2`);
-    // The file from before everything: what was made of it is taken back.
+    // The original file: what was made of it is undone.
     expect((await compact(request, "--keep-last", "1")).session).toBe(parent);
     expect((await ask("sessions", "list")).sessions).toMatchObject([{ id: parent, compactions: 1 }]);
   });
 
-  it("takes the name of a session", async () => {
+  it("accepts a name for the session", async () => {
     expect((await compact(request, "--session", "my chat")).session).toBe("my chat");
     expect((await ask("sessions", "show", "my chat")).records).toHaveLength(1);
     expect((await ask("search", "part3", "--session", "my chat")).hits).not.toEqual([]);
   });
 
-  it("keeps two names of one file apart: each is restored, and one goes without the other", async () => {
+  it("keeps two names of one file separate: each can be restored, and removing one keeps the other", async () => {
     const first = await compact(request, "--session", "s1");
     await compact(request, "--session", "s2");
     for (const session of ["s1", "s2"]) {
@@ -405,7 +430,7 @@ describe("compact and sessions", () => {
   it.each([
     ["the first message", makeRequest(14, { answer: "Sure, I read the others." })],
     ["the first messages", makeRequest(14, { name: "piece" })],
-  ])("takes conversations that have only %s in common for two", async (_, other) => {
+  ])("treats conversations that have only %s in common as two", async (_, other) => {
     const [first, second] = [await compact(request), await compact(other)];
     expect(second.session).not.toBe(first.session);
     await call(["sessions", "purge", second.session, "--yes"]);
@@ -416,11 +441,11 @@ describe("compact and sessions", () => {
     await call(["sessions", "restore", first.session, "--out", out]);
     expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
     expect((await ask("archive", "verify")).breaches).toEqual([]);
-    // Whichever comes again is known again.
+    // Each is recognised when it comes again.
     expect((await compact(request)).session).toBe(first.session);
   });
 
-  it("knows a conversation again whose cache markers have moved", async () => {
+  it("recognises a conversation whose cache markers have moved", async () => {
     const first = await compact(request);
     const marked = JSON.parse(
       JSON.stringify(request).replaceAll(
@@ -431,7 +456,7 @@ describe("compact and sessions", () => {
     expect((await compact(marked)).session).toBe(first.session);
   });
 
-  it("finds what it took out by session, tool, path and time", async () => {
+  it("finds what it removed by session, tool, path and time", async () => {
     const { session } = await compact(request);
     const search = async (...filters: string[]) => (await ask("search", "part3", ...filters)).hits.length > 0;
     expect(await search("--session", session, "--tool", "read", "--path", "src/part-3.ts")).toBe(true);
@@ -450,21 +475,21 @@ describe("compact and sessions", () => {
     expect(late).not.toHaveProperty("session");
     const shown = await call(["compact", "f", ...small, "--keep-last", "1"], { f: JSON.stringify(request) });
     expect(shown.printed).toMatch(/^in-flight: .*Try again/);
-    // A script tells it from a transcript that fits, which is 0, and from a failure, which is 1.
+    // A script can distinguish it from a transcript that fits (0) and from a failure (1).
     expect(shown.exitCode).toBe(4);
     if (lease !== undefined) await archive.leases.release(lease);
     await archive.close();
     expect((await compact(request, "--keep-last", "1")).report.status).toBe("compacted");
   });
 
-  it("stores nothing where nothing changes, and refuses a mode that is none", async () => {
+  it("stores nothing if nothing changes, and refuses an unknown mode", async () => {
     await call(["compact", "f"], { f: JSON.stringify(request) });
     expect((await ask("sessions", "list")).sessions).toEqual([]);
     const wrong = await call(["compact", "f", "--mode", "sideways"], { f: JSON.stringify(request) });
     expect(wrong).toMatchObject({ exitCode: 2, warned: expect.stringContaining("in-place or child") });
   });
 
-  it("moves what it kept to another archive, where it is undone and read back", async () => {
+  it("moves what it kept to another archive, which can undo and read it back", async () => {
     const { session, report } = await compact(request);
     const out = join(home, "session.json");
     await call(["sessions", "export", session, "--out", out]);

@@ -6,6 +6,7 @@ import type { Archive, KeyedHash } from "../../core/base/ports.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import { findLineage, stripOwn } from "../../core/plan/resume-session.ts";
+import { formatCount } from "../../core/render/format-number.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { joinWritten, wholeSource, writeTranscript } from "../../formats/source-text.ts";
 import { splitText } from "../../formats/split-text.ts";
@@ -22,15 +23,14 @@ import {
   TWO_ANSWERS,
   UsageError,
 } from "../command.ts";
-import { COMPACTION_OPTIONS, createOptionsCompactor, parseContext } from "../compaction-options.ts";
+import { COMPACTION_OPTIONS, createOptionsCompactor, listAsked, parseContext } from "../compaction-options.ts";
 import { findSession, knownRows } from "../find-session.ts";
 import { loadCommandSettings } from "../load-command-settings.ts";
 import { loadCounter } from "../load-counter.ts";
-import { countCharacters, loadSession, SESSION_HELP, type Session } from "../load-session.ts";
+import { countCharacters, type LoadedSession, loadSession, SESSION_HELP } from "../load-session.ts";
 import { nameProgram } from "../name-program.ts";
 import { sayWhenInterrupted } from "../on-signal.ts";
 import { FORGOTTEN, isKept, loadAnyHash, openChosenStore } from "../open-chosen-store.ts";
-import { formatCount } from "../render/format-number.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { type ReportFacts, type ReportPlaces, renderReport } from "../render/render-report.ts";
 import { showCompacting } from "../render/show-compacting.ts";
@@ -38,7 +38,7 @@ import type { Terminal } from "../terminal.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 /** `palimpsest compact session.jsonl --context 200k`: a smaller transcript, and what was done to get there. */
-export const compact: Command = {
+export const compactCommand: Command = {
   name: "compact",
   operands: "FILE",
   options: {
@@ -99,7 +99,7 @@ export const compact: Command = {
       const named = { ...report, format: session.format, ...(isForgotten && { recoverable: false }) };
       const rest = JSON.stringify({ report: named, ...(continued !== undefined && { session: continued }) });
       const places = {
-        out: isPiped ? undefined : out,
+        out,
         form: nameForm(session),
         session: isKept(values) ? continued : undefined,
       };
@@ -122,7 +122,7 @@ export const compact: Command = {
 };
 
 /** A session that its provider would refuse is still compacted, but with a warning. */
-function warnOfFaults({ codec, wire, format }: Session, file: string, terminal: Terminal): void {
+function warnOfFaults({ codec, wire, format }: LoadedSession, file: string, terminal: Terminal): void {
   const findings = codec.validate(wire);
   if (findings.length === 0) return;
   const rules = [...new Set(findings.map(({ rule }) => rule))].join(", ");
@@ -150,7 +150,7 @@ function parseOut(values: OptionValues): string | undefined {
 /** What a reader of the report should know about the session and about what was asked for. */
 async function gatherReportFacts(
   values: OptionValues,
-  session: Session,
+  session: LoadedSession,
 ): Promise<Omit<ReportFacts, keyof ReportPlaces>> {
   const { messages, tools } = session.transcript;
   const measurer = createMeasurer({ counter: await loadCounter(values, session) });
@@ -162,6 +162,7 @@ async function gatherReportFacts(
     countsSystem: system.length > 0,
     keepLast: getWholeNumber(values, "keep-last"),
     isSacred: policy.profile === "sacred-zone",
+    asked: listAsked(values),
   };
 }
 
@@ -177,7 +178,7 @@ interface WrittenSession {
   readonly fields: string;
 }
 
-function writeChanged(transcript: Transcript, session: Session): WrittenSession {
+function writeChanged(transcript: Transcript, session: LoadedSession): WrittenSession {
   const written = writeTranscript(transcript, session);
   const text = joinWritten(written);
   const messages = `"messages":[${written.items.join(",")}]`;
@@ -190,13 +191,13 @@ function writeChanged(transcript: Transcript, session: Session): WrittenSession 
 /**
  * The form that a log, JSONL or a wrapper is written in: only its messages are. Undefined if the form stays the same.
  */
-function nameForm({ source, wire, format }: Session): string | undefined {
+function nameForm({ source, wire, format }: LoadedSession): string | undefined {
   if (source?.text !== undefined) return undefined;
   return Array.isArray(wire) ? `a JSON array of ${format} messages` : `the body of a request to ${format}`;
 }
 
 /** To the letter if the original characters are known, and JSONL as lines. */
-function writeUnchanged(session: Session): WrittenSession {
+function writeUnchanged(session: LoadedSession): WrittenSession {
   const { file, fields } = writeChanged(session.transcript, session);
   const { text, items } = session.source ?? {};
   const whole = session.source === undefined ? undefined : wholeSource(session.source);
@@ -238,7 +239,7 @@ async function openStore(values: OptionValues, terminal: Terminal): Promise<Open
  */
 async function findKeptSession(
   values: OptionValues,
-  session: Session,
+  session: LoadedSession,
   { archive, hash }: { readonly archive: SessionArchive; readonly hash: KeyedHash },
 ): Promise<KeptSession> {
   const mode = parseMode(values);

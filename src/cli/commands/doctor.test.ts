@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe("doctor", () => {
-  it("finds nothing wrong with a fresh set-up, and makes nothing", async () => {
+  it("finds nothing wrong with a fresh set-up, and creates nothing", async () => {
     const { exitCode, document } = await examine();
     expect({ exitCode, ok: document.ok }).toEqual({ exitCode: 0, ok: true });
     expect(document.checks.map(({ check, status }) => [check, status])).toEqual([
@@ -44,7 +44,7 @@ describe("doctor", () => {
     expect(existsSync(join(home, "data"))).toBe(false);
   });
 
-  it("says that a key and an archive could not be made where nothing can be written", async () => {
+  it("says that a key and an archive cannot be created if nothing can be written", async () => {
     vi.stubEnv("PALIMPSEST_HOME", join(write("x"), "data"));
     const { exitCode, of } = await examine();
     expect(exitCode).toBe(1);
@@ -69,7 +69,7 @@ describe("doctor", () => {
     expect((await examine(...store)).of("store")).toMatchObject([{ status: "ok" }]);
   });
 
-  it("remarks upon an archive that others can write", async () => {
+  it("warns about an archive that others can write", async () => {
     const path = join(home, "archive.db");
     await (await sqliteArchive({ path, key: new Uint8Array(32).fill(1) })).close();
     vi.stubEnv("PALIMPSEST_KEY", "01".repeat(32));
@@ -103,7 +103,7 @@ describe("doctor", () => {
     expect(of("settings")).toMatchObject([{ status: "warn" }]);
   });
 
-  it("warns of a key that others can read, and of one that is none", async () => {
+  it("warns about a key that others can read, and about an invalid one", async () => {
     mkdirSync(join(home, "data"));
     const key = join(home, "data", "key");
     writeFileSync(key, "ab".repeat(32), { mode: 0o600 });
@@ -118,7 +118,7 @@ describe("doctor", () => {
     expect(JSON.stringify(malformed)).not.toContain("secret-but-short");
   });
 
-  it("fails for an archive that is none", async () => {
+  it("fails for a file that is not an archive", async () => {
     const { exitCode, of } = await examine("--store", `file:${write("no database at all, only words and words")}`);
     expect(exitCode).toBe(1);
     expect(of("store")).toMatchObject([{ status: "fail", next: expect.any(String) }]);
@@ -134,7 +134,7 @@ describe("doctor", () => {
     expect(of("summarizer")).toMatchObject([{ status: "fail", message: expect.stringContaining(variable) }]);
   });
 
-  it("tells before it is needed that a summarizer cannot read all at once", async () => {
+  it("warns in advance that a summarizer cannot read everything at once", async () => {
     vi.stubEnv("OPENAI_API_KEY", "sk-test-not-a-real-key");
     const { exitCode, of, printed } = await examine("--summarizer", "openai:gpt-4o", "--context", "1m");
     expect(exitCode).toBe(0);
@@ -147,7 +147,7 @@ describe("doctor", () => {
     ]);
   });
 
-  it("asks the summarizer something only where it is told to", async () => {
+  it("asks the summarizer something only if told to", async () => {
     const asked = join(home, "asked");
     const command = `command:cat > ${asked}; echo ready`;
     expect((await examine("--summarizer", command)).exitCode).toBe(0);
@@ -160,7 +160,7 @@ describe("doctor", () => {
     expect(failing.exitCode).toBe(1);
   });
 
-  it("prints a line each for people, and what to do next", async () => {
+  it("prints one line per check for people, and what to do next", async () => {
     const terminal = fakeTerminal();
     expect(await run(["doctor", "--store", "memory:"], terminal)).toBe(0);
     expect(terminal.printed()).toMatch(/^ok {4}node: Node \d+/);
@@ -187,7 +187,7 @@ describe("doctor --gateway", () => {
     ]);
   });
 
-  it("sees a port that is taken, and a provider that answers or does not", async () => {
+  it("sees a port that is taken, and whether a provider answers", async () => {
     const server = createServer((_, response) => response.writeHead(404).end());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -220,7 +220,7 @@ describe("checkNode", () => {
     ["26.0.0", "ok"],
     ["30.1.2", "ok"],
     ["nonsense", "fail"],
-  ])("knows which Node runs us: %s", (version, status) => {
+  ])("judges the version of Node: %s", (version, status) => {
     expect(checkNode(version).status).toBe(status);
   });
 });

@@ -1,5 +1,6 @@
 import type { CostDecision } from "../../core/model/cost.ts";
 import { findPriceCard, parsePrices } from "../../core/prices/find-price-card.ts";
+import { formatCount, formatNumber, formatShare } from "../../core/render/format-number.ts";
 import { writeDollars } from "../../core/stages/decide/explain-cost.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { type Command, getFileOperand, getText, getWholeNumber, option, printAnswer, UsageError } from "../command.ts";
@@ -8,7 +9,6 @@ import { loadCommandSettings, SETTING_OPTIONS } from "../load-command-settings.t
 import { COUNTER_OPTIONS, loadCounter } from "../load-counter.ts";
 import { loadSession, SESSION_HELP, SESSION_OPTIONS } from "../load-session.ts";
 import { BUDGET_OPTIONS, parseBudget } from "../parse-budget.ts";
-import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
 
 /** `palimpsest explain session.jsonl --model claude-opus-5-5`: when compaction pays, with the numbers. */
 export const explain: Command = {
@@ -24,7 +24,7 @@ export const explain: Command = {
   },
   details: [
     SESSION_HELP,
-    "Every answer of the model came from a request with everything before it. For each request that should have been compacted, and for the next one, a row shows the prompt, what could be taken out of it, what sending that again has cost since the last compaction, and what compacting costs. The last line says what all of it comes to. It changes nothing.",
+    "Every answer of the model came from a request with everything before it. For each request that should have been compacted, and for the next one, a row shows the prompt, what could be removed from it, what sending that again has cost since the last compaction, and what compacting costs. The last line says what all of it comes to. It changes nothing.",
     "With --json: { card, requests: [{ request, decision }], total: { requests, compactions, dollars, dollarsWithout } }, every\nrequest of the session.",
     "Examples:\n  palimpsest explain session.jsonl --model claude-opus-5-5\n  palimpsest explain request.json --idle 900 --json",
   ],
@@ -43,7 +43,7 @@ export const explain: Command = {
       );
     }
     const measurer = createMeasurer({ counter: await loadCounter(values, session) });
-    const { contextTokens, outputReserveTokens } = parseBudget(values, transcript, policy);
+    const { contextTokens, outputReserveTokens } = parseBudget(values, session, policy);
     const explained = explainSession(
       {
         messages: transcript.messages,
@@ -73,7 +73,7 @@ const CAUSES: Readonly<Record<CostDecision["cause"], string>> = {
   window: "the window is nearly full",
   "cheaper-now": "this request alone gets cheaper",
   "carried-enough": "it pays",
-  "frees-too-little": "too little can be taken out",
+  "frees-too-little": "too little can be removed",
   "does-not-pay-yet": "it does not pay yet",
 };
 

@@ -18,7 +18,9 @@ export const gatewayCommand: Command = {
   operands: "",
   options: {
     ...GATEWAY_OPTIONS,
-    demo: flag("play a bundled session against a built-in provider and exit (not with an upstream option)"),
+    demo: flag(
+      "play a bundled session against a built-in provider; in a terminal its page stays open until Ctrl-C (not with an upstream option)",
+    ),
   },
   details: [
     "Speaks Anthropic's Messages API, OpenAI's Chat Completions and Responses APIs and Google's Gemini API; everything else is passed on unchanged. Credentials go to the provider and nowhere else. On SIGINT or SIGTERM it finishes the answers in progress and exits.",

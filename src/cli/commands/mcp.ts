@@ -35,7 +35,7 @@ export const mcp: Command = {
   name: "mcp",
   operands: "",
   options: {
-    session: option("ID", "only what was taken out of this session (default: everything of the tenant)"),
+    session: option("ID", "only what was removed from this session (default: everything of the tenant)"),
     root: option(
       "FOLDER",
       "the folder whose files may be compacted and reduced (default: the working directory; with --http none)",
@@ -54,7 +54,7 @@ export const mcp: Command = {
   },
   details: [
     "Tools: retrieve, search, sessions, reduce, compact (a session file in --root). Resources: palimpsest://originals/HANDLE. Answers have at most about 2,000 tokens, or 10,000 if a budget or a resource asks for more.",
-    "Without --http it talks to the client that started it over standard input and output. It uses the same default archive as the gateway, so what the gateway takes out can be read here.",
+    "Without --http it talks to the client that started it over standard input and output. It uses the same default archive as the gateway, so what the gateway removes can be read here.",
     "docs/guide/mcp.md shows how to set up clients.",
     "Examples:\n  claude mcp add palimpsest -- npx palimpsest mcp\n  codex mcp add palimpsest -- npx palimpsest mcp\n  palimpsest mcp --http 4872 --token team=SECRET",
   ],
@@ -145,7 +145,7 @@ function createServer(values: OptionValues, { open, hasSummarizer, root }: Serve
         values: dropUndefined({ store: values["store"], tenant: values["tenant"] }),
         load: {
           reduce: async () => (await import("./reduce.ts")).reduceCommand,
-          compact: async () => (await import("./compact.ts")).compact,
+          compact: async () => (await import("./compact.ts")).compactCommand,
         },
         hasSummarizer,
         onHandles: given.note,

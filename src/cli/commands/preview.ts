@@ -1,11 +1,12 @@
 import { memoryArchive } from "../../archives/memory.ts";
 import type { CompactionPlan } from "../../core/model/plan.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
+import { formatCount, formatNumber, formatShare } from "../../core/render/format-number.ts";
 import { type Command, getFileOperand, printAnswer } from "../command.ts";
-import { COMPACTION_OPTIONS, createOptionsCompactor, parseContext } from "../compaction-options.ts";
+import { COMPACTION_OPTIONS, createOptionsCompactor, listAsked, parseContext } from "../compaction-options.ts";
 import { countCharacters, loadSession, SESSION_HELP } from "../load-session.ts";
 import { loadAnyHash } from "../open-chosen-store.ts";
-import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
+import { describeReason } from "../render/render-report.ts";
 import { showCompacting } from "../render/show-compacting.ts";
 
 /** `palimpsest preview session.jsonl`: what compaction would do. Changes and stores nothing. */
@@ -40,7 +41,7 @@ export const preview: Command = {
     await printAnswer(
       { values, terminal },
       { ...document, reason: plan.reason },
-      `${describePlan(plan, counts, report)}\n`,
+      `${describePlan(plan, counts, report, listAsked(values))}\n`,
     );
     return 0;
   },
@@ -58,14 +59,15 @@ function describePlan(
   plan: CompactionPlan,
   counts: ReturnType<typeof countMessages>,
   report: CompactionReport,
+  asked: readonly string[],
 ): string {
   const { tokensBefore, tokensAfter, messagesAfter } = report;
   const before = `${formatNumber(tokensBefore)} tokens in ${formatCount(counts.total, "message")}`;
   // A plan can turn out not to be smaller than the input.
   if (plan.kind === "keep" || report.status !== "compacted")
-    return `${before} would stay as they are: ${report.reason}.`;
+    return `${before} would stay as they are: ${describeReason(report.reason, asked)}.`;
   const share = formatShare(tokensAfter / tokensBefore);
-  const after = `${before} would become ${formatNumber(tokensAfter)} in ${formatNumber(messagesAfter)} (${share}), because ${plan.reason}.`;
+  const after = `${before} would become ${formatNumber(tokensAfter)} in ${formatNumber(messagesAfter)} (${share}), because ${describeReason(plan.reason, asked)}.`;
   if (plan.kind === "digest") return `${after}\nOld tool results would be shortened; every message stays.`;
   return `${after}\nThe first ${formatCount(counts.head, "message")} and the last ${formatNumber(counts.tail)} would stay; the ${formatNumber(counts.middle)} between them would become a handoff.`;
 }

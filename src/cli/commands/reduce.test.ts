@@ -35,7 +35,7 @@ describe("reduce", () => {
     }
   });
 
-  it("says which command reads what is hidden, and is listed as what it is", async () => {
+  it("says which command reads what is hidden, and lists it as such", async () => {
     const terminal = fakeTerminal({ "app.log": serviceLog });
     await run(["reduce", "app.log", "--max-tokens", "600"], terminal);
     const [, handle = ""] = /shown; palimpsest retrieve (h-\w+) reads what is hidden/.exec(terminal.warned()) ?? [];
@@ -53,7 +53,7 @@ describe("reduce", () => {
     ["the home cannot be written to", { PALIMPSEST_HOME: join(process.execPath, "home") }, []],
     ["the key is malformed", { PALIMPSEST_KEY: "no key" }, []],
     ["the store cannot be opened", {}, ["--store", `file:${join(process.execPath, "archive.db")}`]],
-  ])("passes everything on where %s, and says why", async (_, environment, options) => {
+  ])("passes everything on if %s, and says why", async (_, environment, options) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     try {
       const terminal = fakeTerminal({ "-": serviceLog });
@@ -69,7 +69,7 @@ describe("reduce", () => {
     }
   });
 
-  it("says that handles open nothing where they stand for what is only in memory", async () => {
+  it("says that handles open nothing if they refer to what is only in memory", async () => {
     const terminal = fakeTerminal({ "-": serviceLog });
     expect(await run(["reduce", "--max-tokens", "600", "--store", "memory:"], terminal)).toBe(0);
     expect(terminal.warned()).toMatch(/^note: memory: is gone with this command/);
@@ -101,7 +101,7 @@ describe("reduce", () => {
     expect(failed.printed()).not.toContain(secret);
   });
 
-  it("needs no key where nothing is hidden", async () => {
+  it("needs no key if nothing is hidden", async () => {
     vi.stubEnv("PALIMPSEST_HOME", join(process.execPath, "home"));
     const terminal = fakeTerminal({ "-": "one line\n" });
     expect(await run(["reduce"], terminal)).toBe(0);
@@ -109,7 +109,7 @@ describe("reduce", () => {
     vi.stubEnv("PALIMPSEST_HOME", home);
   });
 
-  it("goes on without the rules of the home where they are broken", async () => {
+  it("works without the rules of the home if they are broken", async () => {
     writeFileSync(join(home, "rules.yaml"), "rules: 7\n");
     const terminal = fakeTerminal({ "-": "one line\n" });
     expect(await run(["reduce", "--command", "ls"], terminal)).toBe(0);
@@ -118,7 +118,7 @@ describe("reduce", () => {
     rmSync(join(home, "rules.yaml"));
   });
 
-  it("prints a small text as it came", async () => {
+  it("prints a small text unchanged", async () => {
     const terminal = fakeTerminal({ "-": Uint8Array.from([0x63, 0x61, 0x66, 0xe9, 0x0a]) });
     expect(await run(["reduce"], terminal)).toBe(0);
     expect(terminal.printed()).toBe("caf\ufffd\n");
@@ -145,7 +145,7 @@ describe("reduce", () => {
     expect(Buffer.from(reader.printed(), "base64").equals(bytes)).toBe(true);
   });
 
-  it("does not keep a program or a database with a secret in it, unless the exact bytes are asked for", async () => {
+  it("does not keep a program or a database that contains a secret, unless the exact bytes are asked for", async () => {
     const bytes = Buffer.concat([new Uint8Array(300), Buffer.from(`ghp_${"a1B2".repeat(9)}`), new Uint8Array(300)]);
     const terminal = fakeTerminal({ file: bytes });
     expect(await run(["reduce", "file"], terminal)).toBe(0);
@@ -198,7 +198,7 @@ describe("reduce", () => {
     expect(await run(["reduce", "--rules", "rules.yaml"], terminal)).toBe(2);
   });
 
-  it("lets a command leave words out of prose, and keeps the whole", async () => {
+  it("lets a command leave words out of prose, and keeps the whole text", async () => {
     const prose = "Jobs of one group never run at the same time, whoever asks for them.\n\n".repeat(60);
     const terminal = fakeTerminal({ "-": prose });
     const args = ["reduce", "--max-tokens", "200", "--compressor", "head -n 3 # {tokens}", "--json"];
@@ -221,7 +221,7 @@ describe("reduce", () => {
     expect(reader.printed()).toBe(rows);
   });
 
-  it("refuses a kind that there is not", async () => {
+  it("refuses an unknown kind", async () => {
     const terminal = fakeTerminal({ "-": "x" });
     expect(await run(["reduce", "--kind", "poem"], terminal)).toBe(2);
     expect(terminal.warned()).toContain('There is no kind "poem"');

@@ -4,7 +4,7 @@ import { redact } from "../../core/redact/index.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { REDUCE_KINDS, type ReduceOptions } from "../../core/reduce/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
-import { runCommand } from "../../summarizers/command/run-command.ts";
+import { runShellCommand } from "../../summarizers/command/run-shell-command.ts";
 import {
   type Command,
   flag,
@@ -129,7 +129,7 @@ function commandCompressor(command: string): TextCompressor {
     async compress({ text, maxTokens }, { signal } = {}) {
       const stop = new AbortController();
       signal?.addEventListener("abort", () => stop.abort(signal.reason));
-      const { output, exitCode } = await runCommand(command.replaceAll("{tokens}", String(maxTokens)), {
+      const { output, exitCode } = await runShellCommand(command.replaceAll("{tokens}", String(maxTokens)), {
         input: text,
         // An answer that is longer than the text is refused anyway.
         maximumCharacters: text.length,

@@ -3,6 +3,7 @@ import type { ArchivedOriginal } from "../../core/model/commit.ts";
 import { redact } from "../../core/redact/index.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { MARKER_START } from "../../core/redact/marker.ts";
+import { formatCount } from "../../core/render/format-number.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { renderOriginal } from "../../core/retrieve/render-original.ts";
 import { type SelectedPart, type SelectOptions, selectFromOriginal } from "../../core/retrieve/select-from-original.ts";
@@ -21,11 +22,10 @@ import {
   UsageError,
 } from "../command.ts";
 import { STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
-import { formatCount } from "../render/format-number.ts";
 import { openOutput, SEALED_ENDING } from "../spool/sealed-output.ts";
 import { InputError } from "../terminal.ts";
 
-/** `palimpsest retrieve h-7k2m9x4q --grep error`: reads back what compaction took out. */
+/** `palimpsest retrieve h-7k2m9x4q --grep error`: reads back what compaction removed. */
 export const retrieve: Command = {
   name: "retrieve",
   operands: "HANDLE",
@@ -35,12 +35,12 @@ export const retrieve: Command = {
     path: option("JSONPATH", "the value at this place, such as $.items[0].name"),
     "max-tokens": option("N", "at most this many tokens (default: all of it)"),
     cursor: option("C", "continue where the last answer stopped"),
-    session: option("ID", "only what was taken out of this session"),
+    session: option("ID", "only what was removed from this session"),
     raw: flag("the exact bytes, without redaction or formatting"),
     ...STORE_OPTIONS,
   },
   details: [
-    "Messages that were taken out together are shown as messages: number, role, text, calls, results. --lines, --grep and --max-tokens apply to this form. --raw prints the archived bytes, and --path reads their JSON.",
+    "Messages that were removed together are shown as messages: number, role, text, calls, results. --lines, --grep and --max-tokens apply to this form. --raw prints the archived bytes, and --path reads their JSON.",
     "The text goes to standard output. What was left out, and how to read on, goes to standard error. --path is applied first, then --lines, then --grep.",
     "Instead of a handle you can name a file that palimpsest run kept; retrieve prints all of it.",
     "Patterns are JavaScript regular expressions (flag u; a leading (?i) ignores case). They run in linear time, so\nbackreferences and lookarounds are not supported.",

@@ -26,7 +26,7 @@ describe("run", () => {
     expect(terminal.warned()).toBe("oh\n");
   });
 
-  it("makes a large output small, and every handle can be retrieved", async () => {
+  it("shortens a large output, and every handle can be retrieved", async () => {
     const terminal = fakeTerminal();
     expect(await run(["run", "--max-tokens", "300", "--json", ...script(NOISY)], terminal)).toBe(0);
     const { exitCode, stdout, stderr } = JSON.parse(terminal.printed());
@@ -44,7 +44,7 @@ describe("run", () => {
     expect(readdirSync(join(home, "outputs"))).toEqual([]);
   });
 
-  it("says in one line what a command printed that is no text", async () => {
+  it("says in one line what a command printed that is not text", async () => {
     const terminal = fakeTerminal();
     const code = "process.stdout.write(require('zlib').gzipSync('hello')); console.error('done')";
     expect(await run(["run", ...script(code)], terminal)).toBe(0);
@@ -65,7 +65,7 @@ describe("run", () => {
     );
   });
 
-  it("shows what is printed as it comes where that is asked for", async () => {
+  it("shows output as it comes if asked to", async () => {
     const terminal = fakeTerminal();
     expect(await run(["run", "--tee", ...script("console.log('out'); console.error('oh')")], terminal)).toBe(0);
     expect(terminal.printed()).toBe("out\n");
@@ -78,7 +78,7 @@ describe("run", () => {
     expect(terminal.warned()).toBe('palimpsest: There is no command "no-such-command-here".\n');
   });
 
-  it("says that a file is no command", async () => {
+  it("says that a file is not a command", async () => {
     const path = join(home, "no-command");
     writeFileSync(path, "x", { mode: 0o600 });
     const terminal = fakeTerminal();
@@ -86,11 +86,11 @@ describe("run", () => {
     expect(terminal.warned()).toContain("cannot be run: EACCES");
   });
 
-  it("names the signal that ended the command by its exit code", async () => {
+  it("reports the signal that ended the command by its exit code", async () => {
     expect(await run(["run", ...script("process.kill(process.pid, 'SIGKILL')")], fakeTerminal())).toBe(137);
   });
 
-  it("prints the output whole where it cannot be stored", async () => {
+  it("prints the whole output if it cannot be stored", async () => {
     const terminal = fakeTerminal();
     const store = `file:${join(process.execPath, "archive.db")}`;
     const args = ["run", "--max-tokens", "300", "--store", store, ...script(NOISY)];
@@ -103,7 +103,7 @@ describe("run", () => {
     ["the home cannot be written to", { PALIMPSEST_HOME: join(process.execPath, "home") }],
     ["nothing can be written anywhere", { PALIMPSEST_HOME: join(process.execPath, "home"), TMPDIR: process.execPath }],
     ["the key is malformed", { PALIMPSEST_KEY: "no key" }],
-  ])("runs the command and prints all of its output where %s", async (_, environment) => {
+  ])("runs the command and prints all of its output if %s", async (_, environment) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     try {
       const terminal = fakeTerminal();
@@ -117,7 +117,7 @@ describe("run", () => {
     }
   });
 
-  it("says that handles open nothing where they stand for what is only in memory", async () => {
+  it("says that handles open nothing if they refer to what is only in memory", async () => {
     const terminal = fakeTerminal();
     await run(["run", "--max-tokens", "300", "--store", "memory:", ...script(NOISY)], terminal);
     expect(terminal.warned()).toContain("note: memory: is gone with this command");
@@ -157,7 +157,7 @@ describe("run", () => {
     expect(reader.printed()).not.toContain(secret);
   });
 
-  it("takes away what a run that was killed left in clear", async () => {
+  it("removes what a killed run left in clear", async () => {
     const outputs = join(home, "outputs");
     const [dead, live] = [join(outputs, "run-999999999-abc"), join(outputs, `run-${process.pid}-abc`)];
     for (const folder of [dead, live]) {
@@ -169,7 +169,7 @@ describe("run", () => {
     for (const folder of [dead, live]) rmSync(folder, { recursive: true });
   });
 
-  it("does not run a command where its own options are wrong", async () => {
+  it("does not run a command if its own options are wrong", async () => {
     const made = join(home, "made");
     const args = [
       "run",

@@ -4,6 +4,7 @@ import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import { minifyJson } from "../../core/json/minify-json.ts";
 import { parseJson } from "../../core/json/parse-json.ts";
 import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
+import { formatCount } from "../../core/render/format-number.ts";
 import { joinText } from "../../formats/split-text.ts";
 import { identifySession, type SessionIdentity } from "../../gateway/page/identify-session.ts";
 import {
@@ -20,7 +21,6 @@ import {
 } from "../command.ts";
 import { nameProgram } from "../name-program.ts";
 import { STORE_OPTIONS, withStore } from "../open-chosen-store.ts";
-import { formatCount } from "../render/format-number.ts";
 import { averageRatio, renderListedSession, renderSession } from "../render/render-session.ts";
 import { showProgress } from "../render/show-progress.ts";
 import { InputError } from "../terminal.ts";

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
+import { formatNumber, formatShare } from "../../core/render/format-number.ts";
 import { type InputFile, listInputs } from "../../trajectories/files/list-inputs.ts";
 import { writeOutputs } from "../../trajectories/files/write-output.ts";
 import { openJournal } from "../../trajectories/journal/run-journal.ts";
@@ -16,7 +17,6 @@ import type { TrajectorySettings } from "../../trajectories/trajectory-settings.
 import { type Command, type ExitCode, flag, getText, type OptionValues, option, UsageError } from "../command.ts";
 import { loadManifest } from "../load-manifest.ts";
 import { sayWhenInterrupted } from "../on-signal.ts";
-import { formatNumber, formatShare } from "../render/format-number.ts";
 import { showRate } from "../render/show-rate.ts";
 import type { Terminal } from "../terminal.ts";
 import {

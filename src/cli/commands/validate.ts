@@ -5,7 +5,7 @@ import { createPaint } from "../render/paint.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `palimpsest validate request.json`: says whether the provider would accept a request, and what it would refuse. */
-export const validate: Command = {
+export const validateCommand: Command = {
   name: "validate",
   operands: "FILE",
   options: {

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../core/render/format-number.ts";
 import { loadCompactor } from "../../trajectories/load-compactor.ts";
 import { openQueue } from "../../trajectories/queue/open-queue.ts";
 import { nameQueue, placeOfQueue } from "../../trajectories/queue/queue-place.ts";
@@ -6,7 +7,6 @@ import { DEFAULT_PROTECT_LAST, DEFAULT_SUMMARY_TOKENS } from "../../trajectories
 import { type Command, flag, getText, option, printAnswer, UsageError } from "../command.ts";
 import { loadManifest } from "../load-manifest.ts";
 import { hearSignals } from "../on-signal.ts";
-import { formatNumber } from "../render/format-number.ts";
 import { parseWorkForce, WORK_OPTIONS } from "../trajectory-options.ts";
 
 /** In addition to one for each line in progress: for jobs, heartbeats and polling. */

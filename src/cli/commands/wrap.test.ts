@@ -19,7 +19,7 @@ const directory = mkdtempSync(join(tmpdir(), "palimpsest-wrap-test-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 const KEY = "1".repeat(64);
 
-/** Asks its provider once, with the log-in that it has, and ends with a code of its own. */
+/** Asks its provider once, with its log-in, and exits with a distinct code. */
 const CLIENT = `
   const response = await fetch(process.env.ANTHROPIC_BASE_URL + "/v1/messages", {
     method: "POST",
@@ -29,7 +29,7 @@ const CLIENT = `
   process.exit(response.status === 200 ? 5 : 6);
 `;
 
-/** An agent with a tool to read and one that must never be called: it goes on until the answer has no call. */
+/** An agent with a tool to read and one that must never be called: it continues until the answer has no call. */
 const READER = `
   const tool = (name, properties) => ({ name, description: name, input_schema: { type: "object", properties } });
   const tools = [tool("Bash", { command: { type: "string" } }), tool("Read", { file_path: { type: "string" } })];
@@ -51,7 +51,9 @@ const READER = `
   (await import("node:fs")).writeFileSync(process.argv[1], JSON.stringify({ answers, offered: process.env.ANTHROPIC_AUTH_TOKEN }));
 `;
 
-/** As Claude Code sends it with a subscription. The token is put together here, so that no scanner takes it for one. */
+/**
+ * As Claude Code sends it with a subscription. The token is assembled here, so that no scanner takes it for a real one.
+ */
 const SUBSCRIPTION = {
   authorization: `Bearer ${["sk", "ant", "oat01", "0Aa1Bb2Cc3Dd4Ee5Ff".repeat(4)].join("-")}`,
   "anthropic-version": "2023-06-01",
@@ -62,7 +64,10 @@ const SUBSCRIPTION = {
   "x-stainless-retry-count": "0",
 };
 
-/** An agent whose history outgrows a window of 12,000 tokens; writes down every body that it sent, and how it was answered. */
+/**
+ * An agent whose history outgrows a window of 12,000 tokens; records every body that it sent, and the answer. It stays
+ * until a compaction is in the log: one that runs in the background may take longer than all of its requests.
+ */
 const GROWING = `
   const tools = [{ name: "read_file", description: "reads", input_schema: { type: "object", properties: {} } }];
   const messages = [{ role: "user", content: "Read all parts." }];
@@ -81,12 +86,15 @@ const GROWING = `
     const results = content.filter(({ type }) => type === "tool_use").map(({ id }) => ({ type: "tool_result", tool_use_id: id, content: lines.join("\\n") }));
     messages.push({ role: "assistant", content }, { role: "user", content: results });
   }
+  const { readFileSync, writeFileSync } = await import("node:fs");
+  for (let wait = 0; wait < 2_000 && !readFileSync(process.argv[3], "utf8").includes('"msg":"compaction"'); wait += 1)
+    await new Promise((wake) => setTimeout(wake, 50));
   await ask("/v1/messages/count_tokens", JSON.stringify({ model: "claude-sonnet-4-5", tools, messages }));
-  (await import("node:fs")).writeFileSync(process.argv[1], JSON.stringify({ sent, statuses }));
+  writeFileSync(process.argv[1], JSON.stringify({ sent, statuses }));
 `;
 
 describe("palimpsest wrap", () => {
-  it("runs a command behind a gateway, keeps its exit code and its log-in, and says in five lines what happened", async () => {
+  it("runs a command behind a gateway, keeps its exit code and its log-in, and summarizes in five lines what happened", async () => {
     const seen: (string | undefined)[] = [];
     const upstream = await startUpstream({ observe: ({ headers }) => void seen.push(headers["authorization"]) });
     const { exitCode, warned } = await wrap(["--price", "4,20,0.2,5"], upstream, [process.execPath, "-e", CLIENT]);
@@ -99,7 +107,7 @@ describe("palimpsest wrap", () => {
     expect(readFileSync(join(directory, "wrap.log"), "utf8")).toContain('"path":"/v1/messages"');
   });
 
-  it("says where its page is to whoever watches, unless there is none", async () => {
+  it("says where its page is if somebody is watching, unless there is none", async () => {
     const say = async (...options: string[]): Promise<string> => {
       const terminal = fakeTerminal({}, { isWatched: true });
       await run(["wrap", "--store", "memory:", ...options, "--", process.execPath, "-e", ""], terminal);
@@ -112,14 +120,14 @@ describe("palimpsest wrap", () => {
     expect(await say(...log, "--no-page")).not.toContain("see what it does");
   });
 
-  it("warns where nothing of the client comes through", async () => {
+  it("warns if nothing of the client comes through", async () => {
     const upstream = await startUpstream();
     const { exitCode, warned } = await wrap([], upstream, [process.execPath, "-e", "process.exit(0)"]);
     expect(exitCode).toBe(0);
     expect(warned).toContain("warning: no request of");
   });
 
-  it("lets anybody try a client without a key, and says that a script answers", async () => {
+  it("lets a user try a client without a key, and says that a script answers", async () => {
     const terminal = fakeTerminal();
     vi.stubEnv("PALIMPSEST_KEY", KEY);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -150,13 +158,13 @@ describe("palimpsest wrap", () => {
     expect(warned).toContain(`1 request failed with status 502. ${dead} did not answer (ECONNREFUSED).`);
   });
 
-  it("only watches where it is told to", async () => {
+  it("only watches if told to", async () => {
     const upstream = await startUpstream();
     const { warned } = await wrap(["--observe"], upstream, [process.execPath, "-e", CLIENT]);
     expect(warned).toContain("1 was sent unchanged because palimpsest was only observing");
   });
 
-  it("changes no byte of a long session and stores nothing of it where it only watches", async () => {
+  it("changes no byte of a long session and stores nothing of it if it only watches", async () => {
     const watched = await growPast(["--observe"]);
     expect(watched.exitCode).toBe(0);
     expect(watched.arrived).toEqual(watched.sent);
@@ -170,7 +178,7 @@ describe("palimpsest wrap", () => {
     expect(compacted.sessions).toHaveLength(1);
   });
 
-  it("hands the log-in of a subscription on as it is with every request, and writes it down nowhere", async () => {
+  it("passes the log-in of a subscription on unchanged with every request, and never writes it down", async () => {
     const { exitCode, headers, statuses, folder } = await growPast([]);
     expect(exitCode).toBe(0);
     const kinds = new Set(statuses.map((status) => status.split(";")[0]));
@@ -188,7 +196,7 @@ describe("palimpsest wrap", () => {
     }
   });
 
-  it("lets a client hear that its log-in has expired, in the provider's own words", async () => {
+  it("passes on to the client that its log-in has expired, in the provider's own words", async () => {
     const refusal = { type: "error", error: { type: "authentication_error", message: "OAuth token has expired." } };
     const provider = await startProvider((_, response) => {
       response.writeHead(401, {
@@ -214,7 +222,7 @@ describe("palimpsest wrap", () => {
     });
   });
 
-  it("ends as a shell would where the command was killed, or is none", async () => {
+  it("exits as a shell would if the command was killed, or does not exist", async () => {
     const upstream = await startUpstream();
     const killed = await wrap([], upstream, [process.execPath, "-e", "process.kill(process.pid, 'SIGTERM')"]);
     expect(killed.exitCode).toBe(128 + 15);
@@ -225,7 +233,7 @@ describe("palimpsest wrap", () => {
     });
   });
 
-  it("runs the client all the same where nothing of ours can be written, and says so", async () => {
+  it("runs the client anyway if nothing of ours can be written, and says so", async () => {
     const upstream = await startUpstream();
     const file = join(directory, "a-file");
     writeFileSync(file, "");
@@ -234,7 +242,7 @@ describe("palimpsest wrap", () => {
     expect(ended.warned).toMatch(/^palimpsest: .*a-file.* runs without palimpsest, so nothing is compacted\.\n$/);
   });
 
-  it("says how to install a client that is not there, and which one was meant by a mistyped name", async () => {
+  it("says how to install a missing client, and which one a mistyped name meant", async () => {
     const upstream = await startUpstream();
     const path = process.env["PATH"];
     process.env["PATH"] = directory;
@@ -252,7 +260,7 @@ describe("palimpsest wrap", () => {
     }
   });
 
-  it("leaves no gateway behind where there is no room for temporary files", async () => {
+  it("leaves no gateway behind if there is no room for temporary files", async () => {
     const upstream = await startUpstream();
     const temporary = process.env["TMPDIR"];
     process.env["TMPDIR"] = join(directory, "no-such-folder");
@@ -268,7 +276,7 @@ describe("palimpsest wrap", () => {
     }
   });
 
-  it("says of its port what is so", async () => {
+  it("does not promise the gateway's default port in its help", async () => {
     const terminal = fakeTerminal();
     await run(["wrap", "--help"], terminal);
     expect(terminal.printed()).toMatch(/--port N\s+where its\s+gateway\s+listens\s+\(default:\s+any\s+free\s+port\)/);
@@ -280,7 +288,7 @@ describe("palimpsest wrap", () => {
   });
 });
 
-describe("the clients that are known by name", () => {
+describe("known clients", () => {
   const url = "http://127.0.0.1:4000";
 
   it.each(CLIENTS.map((client) => [client.name, client] as const))("points %s at the gateway", async (_, client) => {
@@ -293,14 +301,14 @@ describe("the clients that are known by name", () => {
     const files = [...Object.values(environment), ...args].flatMap((path) => readBelow(path));
     expect([...Object.values(environment), ...args, ...files].join("\n")).toContain(url);
     expect(args).toEqual(expect.arrayContaining(["--own", "argument"]));
-    // What is the user's stays as it is, and what we write beside it knows all of it.
+    // The user's settings stay unchanged, and what we write next to them includes all of them.
     for (const [path, text] of own) expect(readFileSync(path, "utf8")).toBe(text);
     if (files.length > 0) expect(files.join("\n")).toContain("kept-by-the-user");
   });
 
   it.each([
     ["off, because we compact", true, ["a prompt"], ["--compaction", "off"]],
-    ["as it is where we only watch", false, ["a prompt"], []],
+    ["unchanged if we only watch", false, ["a prompt"], []],
     ["as the user wants it", true, ["--compaction", "basic", "a prompt"], ["--compaction", "basic"]],
     ["as the user wants it", true, ["--compaction=basic", "a prompt"], ["--compaction=basic"]],
   ])("starts Cline with its own compaction %s", async (_, compacts, words, expected) => {
@@ -309,13 +317,13 @@ describe("the clients that are known by name", () => {
     const client = CLIENTS.find(({ name }) => name === "cline");
     const place = { environment: {}, homeDirectory: home };
     const setup = await client?.setUp({ url, folder, place, args: words, compacts });
-    // Before the words of the user: one of them may be a command of Cline's with options of its own.
+    // Before the user's arguments, because one of them may be a command of Cline with options.
     expect(setup?.args.slice(0, -3)).toEqual(expected);
   });
 
   it.each([
     ["a window that it never fills, because we compact", true, 1e9],
-    ["the window it has where we only watch", false, 32_000],
+    ["its own window if we only watch", false, 32_000],
   ])("gives Continue %s", async (_, compacts, contextLength) => {
     const home = mkdtempSync(join(directory, "home-"));
     const folder = mkdtempSync(join(directory, "folder-"));
@@ -332,7 +340,7 @@ describe("the clients that are known by name", () => {
     });
   });
 
-  it("goes on to the address that a client has of its own", async () => {
+  it("finds the address that a client itself is configured with", async () => {
     const home = mkdtempSync(join(directory, "home-"));
     writeSettings(home);
     const place = { environment: {}, homeDirectory: home };
@@ -350,7 +358,7 @@ async function startUpstream(options: DemoUpstreamOptions = {}) {
   return upstream.origin;
 }
 
-/** Runs the agent that outgrows its window, and tells what it sent, what arrived and what is left. */
+/** Runs the agent that outgrows its window, and returns what it sent, what arrived and what is left. */
 async function growPast(options: readonly string[]) {
   const folder = mkdtempSync(join(directory, "grow-"));
   const arrivals: DemoArrival[] = [];
@@ -369,7 +377,7 @@ async function growPast(options: readonly string[]) {
   const [out, store] = [join(folder, "sent.json"), `file:${join(folder, "store.db")}`];
   const log = join(folder, "wrap.log");
   const given = ["--store", store, "--context", "12000", "--policy", "threshold", ...options];
-  const command = [process.execPath, "-e", GROWING, out, JSON.stringify(SUBSCRIPTION)];
+  const command = [process.execPath, "-e", GROWING, out, JSON.stringify(SUBSCRIPTION), log];
   const { exitCode, warned } = await wrap(given, upstream, command, log);
   const { sent, statuses } = JSON.parse(readFileSync(out, "utf8")) as { sent: string[]; statuses: string[] };
   const terminal = fakeTerminal();
@@ -426,7 +434,7 @@ function writeSettings(home: string): readonly (readonly [path: string, text: st
   });
 }
 
-/** The settings that a path leads to, where it is one. */
+/** The settings that a path leads to, if there are any. */
 function readBelow(path: string): string[] {
   const places = [
     path,

@@ -24,6 +24,8 @@ import {
 import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { GATEWAY_OPTIONS, loadGatewaySettings } from "../gateway/load-gateway-settings.ts";
+import { nameProgram } from "../name-program.ts";
+import type { Terminal } from "../terminal.ts";
 import { type ChildEnding, NOT_FOUND, waitForChild } from "../wait-for-child.ts";
 import { anyCommand, CLIENTS } from "../wrap/clients/index.ts";
 import { openWrapDemo, type WrapDemo } from "../wrap/demo/open-wrap-demo.ts";
@@ -116,10 +118,10 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
     await rm(folder, { recursive: true, force: true });
   }
   if (ending.fault !== undefined) {
-    terminal.warn(`palimpsest: ${ending.fault}${ending.exitCode === NOT_FOUND ? suggest(client) : ""}\n`);
+    terminal.warn(`palimpsest: ${ending.fault}${ending.exitCode === NOT_FOUND ? suggest(client, terminal) : ""}\n`);
     return ending.exitCode;
   }
-  const warning = findWarning(tally, client.name);
+  const warning = findWarning(tally, client, demo !== undefined);
   if (values["json"] === true) terminal.warn(`${JSON.stringify(toDocument(tally, warning))}\n`);
   else
     terminal.warn(
@@ -131,13 +133,15 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
         upstreams: settings.upstreams,
       }),
     );
-  if (warning !== undefined) terminal.warn(`palimpsest: warning: ${warning}\n`);
+  if (warning !== undefined) terminal.warn(nameProgram(`palimpsest: warning: ${warning}\n`, terminal));
   return ending.exitCode;
 }
 
 /** What to do if there is no such command. */
-function suggest({ name, install }: WrappedClient): string {
-  if (install !== undefined) return ` Install ${install.title} with: npm install -g ${install.package}`;
+function suggest({ name, install }: WrappedClient, { program }: Terminal): string {
+  // npx finds what the project has installed; nothing else does.
+  const everywhere = program === "npx palimpsest" ? "" : "-g ";
+  if (install !== undefined) return ` Install ${install.title} with: npm install ${everywhere}${install.package}`;
   const meant = findNearestName(
     name,
     CLIENTS.map((client) => client.name),

@@ -1,12 +1,12 @@
 import { createServer } from "node:net";
 import { findErrorCode } from "../../core/base/error-code.ts";
+import { formatNumber } from "../../core/render/format-number.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { hostPlace } from "../../keys/find-home.ts";
 import { MODEL_WINDOWS } from "../../summarizers/model-windows.ts";
 import type { OptionValues } from "../command.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { loadGatewaySettings } from "../gateway/load-gateway-settings.ts";
-import { formatNumber } from "../render/format-number.ts";
 import { checkStore } from "./check-store.ts";
 import { type DoctorFinding, fail, ok } from "./finding.ts";
 

@@ -1,7 +1,7 @@
 import type { Summarizer } from "../../core/base/ports.ts";
 import type { Budget } from "../../core/model/budget.ts";
+import { formatNumber } from "../../core/render/format-number.ts";
 import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
-import { formatNumber } from "../render/format-number.ts";
 import { type DoctorFinding, fail, ok, warn } from "./finding.ts";
 
 /** Instruction and answer take this part of a summarizer's window; the rest is for what it must read. */

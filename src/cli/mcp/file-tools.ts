@@ -32,7 +32,7 @@ const DEFAULT_TOKENS = 2_000;
 /** A judgement: how many numbered file names are tried. */
 const MAX_NUMBERED = 1_000;
 
-/** Tools that work on a text or on files, and put what they take out into the archive. */
+/** Tools that work on a text or on files, and put what they remove into the archive. */
 export function fileTools(parts: FileToolParts): ServedTool[] {
   return parts.root === undefined ? [reduceTool(parts)] : [reduceTool(parts), compactTool(parts, parts.root)];
 }
@@ -88,7 +88,7 @@ function compactTool({ values, session, load, hasSummarizer }: FileToolParts, ro
     name: "compact",
     title: "Compact a session file",
     description:
-      "Compacts a session file (a request body, messages, JSONL, or the log of an agent), writes the result beside it and reports what was done. What is taken out goes to the archive, where retrieve opens it.",
+      "Compacts a session file (a request body, messages, JSONL, or the log of an agent), writes the result beside it and reports what was done. What is removed goes to the archive, where retrieve opens it.",
     inputSchema: inputSchema(
       {
         file: { type: "string", description: "The session." },

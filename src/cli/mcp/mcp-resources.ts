@@ -35,7 +35,7 @@ export function mcpResources({ open, session, redactor, counter }: McpResourcePa
         uriTemplate: `${PREFIX}{handle}`,
         name: "original",
         title: "What a handle opens",
-        description: "A text that compaction took out, with secrets redacted, read back by its handle.",
+        description: "A text that compaction removed, with secrets redacted, read back by its handle.",
         mimeType: MIME_TYPE,
       },
     ],
@@ -48,7 +48,7 @@ export function mcpResources({ open, session, redactor, counter }: McpResourcePa
         resources: handles.slice(from, next).map(({ handle, from: source }) => ({
           uri: `${PREFIX}${handle}`,
           name: handle,
-          description: `taken out of session ${source}`,
+          description: `removed from session ${source}`,
           mimeType: MIME_TYPE,
         })),
         ...(next < handles.length && { nextCursor: String(next) }),

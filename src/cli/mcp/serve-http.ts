@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { findTenant, TOKEN_HEADER } from "../../gateway/http/find-tenant.ts";
+import { authenticate, TOKEN_HEADER } from "../../gateway/http/authenticate.ts";
 import { isLoopback } from "../../gateway/http/is-loopback.ts";
 import { judgeVisitor } from "../../gateway/http/judge-visitor.ts";
 import { listen } from "../../gateway/http/listen.ts";
@@ -73,7 +73,7 @@ async function answer(incoming: IncomingMessage, options: HttpOptions): Promise<
 
   if (url.split("?")[0] !== PATH)
     return refusal(404, RPC_CODES.invalidRequest, `Unknown path. MCP is served at ${PATH}.`);
-  const tenant = findTenant(withToken(headers), tenants);
+  const tenant = authenticate(withToken(headers), tenants);
   if (tenant === undefined) {
     const message = `Send the token as a bearer token or in ${TOKEN_HEADER}.`;
     return { ...refusal(401, RPC_CODES.invalidRequest, message), headers: { "www-authenticate": "Bearer" } };

@@ -2,7 +2,7 @@ import type { LookupAnswer } from "../../lookup/lookup-tools.ts";
 import { UsageError } from "../command.ts";
 
 /** The arguments of a call as a model wrote them: any of them may be anything. */
-export type ToolInput = Readonly<Record<string, unknown>>;
+export type ServedInput = Readonly<Record<string, unknown>>;
 
 /** A tool of the server, as `tools/list` names it, with the function that answers its calls. */
 export interface ServedTool {
@@ -12,7 +12,7 @@ export interface ServedTool {
   readonly inputSchema: Readonly<Record<string, unknown>>;
   readonly annotations: Readonly<Record<string, boolean>>;
   /** May throw: the model then gets the message. */
-  call(input: ToolInput): Promise<LookupAnswer>;
+  call(input: ServedInput): Promise<LookupAnswer>;
 }
 
 /** The schema of arguments that are all texts or numbers. */
@@ -24,7 +24,7 @@ export function inputSchema(
 }
 
 /** An argument that is a text; models write an empty one if they mean none. */
-export function textInput(input: ToolInput, name: string): string | undefined {
+export function textInput(input: ServedInput, name: string): string | undefined {
   const value = input[name];
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value !== "string") throw new UsageError(`${name} must be a string.`);
@@ -32,7 +32,7 @@ export function textInput(input: ToolInput, name: string): string | undefined {
 }
 
 /** An argument that is a whole number, which models also write as a text. */
-export function numberInput(input: ToolInput, name: string): number | undefined {
+export function numberInput(input: ServedInput, name: string): number | undefined {
   const value = input[name];
   if (value === undefined || value === null || value === "") return undefined;
   const number = Number(value);

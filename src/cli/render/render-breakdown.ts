@@ -1,8 +1,8 @@
 import type { Breakdown } from "../../core/model/breakdown.ts";
 import type { Budget } from "../../core/model/budget.ts";
+import { formatNumber, formatShare } from "../../core/render/format-number.ts";
 import type { Terminal } from "../terminal.ts";
 import { drawBar } from "./draw-bar.ts";
-import { formatNumber, formatShare } from "./format-number.ts";
 import { createPaint } from "./paint.ts";
 
 interface Row {

@@ -1,10 +1,10 @@
 import type { Message, Part } from "../../core/model/message.ts";
 import { type Aligned, alignChanges, type MessageChange } from "../../core/render/align-changes.ts";
+import { formatCount } from "../../core/render/format-number.ts";
 import { inputText } from "../../core/turns/input-text.ts";
 import { outputText } from "../../core/turns/output-text.ts";
 import type { Terminal } from "../terminal.ts";
 import { columnsOf, cutColumns, fitColumns } from "./columns-of.ts";
-import { formatCount } from "./format-number.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import { showPlainly } from "./show-plainly.ts";
 

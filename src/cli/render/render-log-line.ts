@@ -1,7 +1,7 @@
 import { parseJson } from "../../core/json/parse-json.ts";
 import { isObject, textField } from "../../core/json/wire-value.ts";
+import { formatNumber, formatShare } from "../../core/render/format-number.ts";
 import type { Terminal } from "../terminal.ts";
-import { formatNumber, formatShare } from "./format-number.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import { showPlainly } from "./show-plainly.ts";
 

@@ -1,7 +1,7 @@
 import type { CompactionReport, Rung } from "../../core/model/report.ts";
+import { formatCount, formatNumber, formatShare } from "../../core/render/format-number.ts";
 import type { Terminal } from "../terminal.ts";
 import { drawBar } from "./draw-bar.ts";
-import { formatCount, formatNumber, formatShare } from "./format-number.ts";
 import { createPaint } from "./paint.ts";
 
 /** By eye. */
@@ -23,6 +23,7 @@ const STEP_WORDS: Readonly<Record<Rung, string>> = {
 
 /** Where the result of a compaction went. */
 export interface ReportPlaces {
+  /** A file, or `-` for standard output. */
   readonly out: string | undefined;
   /** The form of what was written there, if it is not the form that was read. */
   readonly form: string | undefined;
@@ -32,22 +33,25 @@ export interface ReportPlaces {
 
 /** What the report itself does not know. */
 export interface ReportFacts extends ReportPlaces, Pick<MissedTarget, "systemTokens" | "keepLast" | "isSacred"> {
+  /** The options that ask for a compaction even if everything fits. */
+  readonly asked: readonly string[];
   /** Whether one of the messages is the system prompt, which a request keeps separate from them. */
   readonly countsSystem: boolean;
 }
 
-/** Shows what a compaction did: sizes before and after, the steps, and how to read back what was taken out. */
+/** Shows what a compaction did: sizes before and after, the steps, and how to read back what was removed. */
 export function renderReport(report: CompactionReport, facts: ReportFacts, terminal: Terminal): string {
   const { out, session } = facts;
   const paint = createPaint(terminal);
   if (report.status !== "compacted") {
-    const advice = report.status === "in-flight" ? IN_FLIGHT_ADVICE : "";
     const place =
-      out === undefined ? "" : `Written to ${out}: the transcript as it was, because nothing was compacted.\n`;
-    return `${paint("bold", report.status)}: ${endSentence(report.reason)}${advice}\n${place}`;
+      out === undefined || out === "-"
+        ? ""
+        : `Written to ${out}: the transcript as it was, because nothing was compacted.\n`;
+    return `${paint("bold", report.status)}: ${endSentence(groupDigits(report.reason))}${advise(report, facts)}\n${place}`;
   }
-  const { tokensBefore, tokensAfter, windowTokens } = report;
-  const bar = (tokens: number): string => drawBar(tokens / Math.max(windowTokens, tokensBefore), BAR_COLUMNS);
+  const { tokensBefore, tokensAfter } = report;
+  const bar = (tokens: number): string => drawBar(tokens / tokensBefore, BAR_COLUMNS);
   const retention = report.retention
     .filter(({ removed }) => removed > 0)
     .map(({ fact, removed, inContext }) => `${fact} ${inContext} of ${removed}`)
@@ -59,7 +63,7 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
     ...(report.reportedTokens === undefined
       ? []
       : [`The provider counted ${formatNumber(report.reportedTokens)} before.`]),
-    `Why: ${endSentence(report.reason)}`,
+    `Why: ${endSentence(describeReason(report.reason, facts.asked))}`,
     ...describeSteps(report),
     `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.${facts.countsSystem ? " The system prompt counts as the first." : ""}`,
     ...(retention === "" ? [] : [`Facts from the removed text that are still in context: ${retention}.`]),
@@ -69,13 +73,38 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
     ...describeClaims(report),
     ...(report.targetMissed === undefined
       ? []
-      : [describeMissedTarget({ ...facts, ...report.targetMissed, targetTokens: report.targetTokens })]),
+      : [describeMissedTarget({ ...report, ...facts, ...report.targetMissed })]),
     ...(report.recoverable ? listHandles(report) : []),
     ...(session === undefined
       ? []
       : [`Saved as session ${session}. To undo: palimpsest sessions restore ${session} --out FILE`]),
-    ...(out === undefined ? [] : [`Written to ${out}${facts.form === undefined ? "" : `, as ${facts.form}`}.`]),
+    ...describePlace(facts),
   ].join("\n")}\n`;
+}
+
+/** What to do if nothing was compacted. */
+function advise({ status, failure }: CompactionReport, { asked }: ReportFacts): string {
+  if (status === "in-flight") return IN_FLIGHT_ADVICE;
+  if (failure?.retryClass === "abort" && failure.reason !== "aborted")
+    return " Nothing was compacted; --summarizer none compacts without a model.";
+  return status === "unchanged" && asked.length === 0 ? " --target N or --force compacts it anyway." : "";
+}
+
+/** Why a compaction was made, naming the options if it was because of them. */
+export function describeReason(reason: string, asked: readonly string[]): string {
+  const wasAsked = reason === "it was requested" && asked.length > 0;
+  return wasAsked ? `${asked.join(" and ")} ${asked.length === 1 ? "was" : "were"} given` : groupDigits(reason);
+}
+
+/** Sizes in a sentence, as the lines around it write them. */
+function groupDigits(text: string): string {
+  return text.replaceAll(/(?<![\w.-])\d{4,}(?= tokens|\b$)/g, (digits) => formatNumber(Number(digits)));
+}
+
+function describePlace({ out, form }: ReportPlaces): string[] {
+  if (out === "-") return [];
+  if (out === undefined) return ["The smaller transcript was not written: --out FILE writes it, --out - prints it."];
+  return [`Written to ${out}${form === undefined ? "" : `, as ${form}`}.`];
 }
 
 /** The effect of each step. A step that found nothing to do is left out, because its words would be wrong. */
@@ -112,6 +141,7 @@ function endSentence(text: string): string {
 
 interface MissedTarget {
   readonly targetTokens: number;
+  readonly tokensAfter: number;
   /** What must stay, and how much of it the system prompt and the tools take. */
   readonly protectedTokens: number;
   readonly systemTokens: number;
@@ -122,14 +152,16 @@ interface MissedTarget {
 
 /** What kept a target from being reached, and which option would give it up. */
 export function describeMissedTarget(missed: MissedTarget): string {
-  const { targetTokens, protectedTokens, systemTokens } = missed;
+  const { targetTokens, tokensAfter, protectedTokens, systemTokens } = missed;
   const system =
     systemTokens === 0
       ? ""
       : ` The system prompt and the tools take ${formatNumber(Math.min(systemTokens, protectedTokens))} of them (--protect-system-prompt false takes the prompt out, for hosts that send it again each time).`;
   const left = targetTokens - protectedTokens;
   const room = left > 0 ? `, and ${formatNumber(left)} are too few for a handoff and the newest messages` : "";
-  return `The target of ${formatNumber(targetTokens)} was missed: ${formatNumber(protectedTokens)} tokens must stay${room}.${system} ${describeRest(missed)}`;
+  const more = tokensAfter - protectedTokens;
+  const handoff = more > 0 ? ` The other ${formatNumber(more)} are the handoff and its marks.` : "";
+  return `The target of ${formatNumber(targetTokens)} was missed: ${formatNumber(protectedTokens)} tokens must stay${room}.${system} ${describeRest(missed)}${handoff}`;
 }
 
 function describeRest({ keepLast, isSacred }: MissedTarget): string {

@@ -1,9 +1,9 @@
 import type { CompactionEntry, SessionDescription, SessionInfo } from "../../archives/session-archive.ts";
 import { parseJson } from "../../core/json/parse-json.ts";
 import { isObject } from "../../core/json/wire-value.ts";
+import { formatCount, formatNumber, formatShare } from "../../core/render/format-number.ts";
 import { clipText } from "../../core/text/clip-text.ts";
 import type { SessionIdentity } from "../../gateway/page/identify-session.ts";
-import { formatCount, formatNumber, formatShare } from "./format-number.ts";
 import { showPlainly } from "./show-plainly.ts";
 
 const INDENT = "  ";

@@ -1,7 +1,7 @@
+import { formatCount, formatNumber } from "../../core/render/format-number.ts";
 import type { SessionRow, SessionState } from "../../page/model/session-row.ts";
 import type { Terminal } from "../terminal.ts";
 import { cutColumns, fitColumns } from "./columns-of.ts";
-import { formatCount, formatNumber } from "./format-number.ts";
 import { formatSeconds } from "./format-seconds.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import { showPlainly } from "./show-plainly.ts";

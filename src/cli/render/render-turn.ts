@@ -1,6 +1,6 @@
+import { formatNumber, formatShare } from "../../core/render/format-number.ts";
 import type { Terminal } from "../terminal.ts";
 import { drawBar } from "./draw-bar.ts";
-import { formatNumber, formatShare } from "./format-number.ts";
 import { createPaint } from "./paint.ts";
 import { wrapWords } from "./wrap-words.ts";
 

@@ -1,8 +1,8 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
+import { formatNumber, formatShare } from "../../core/render/format-number.ts";
 import { drawBar } from "./draw-bar.ts";
-import { formatNumber, formatShare } from "./format-number.ts";
 import { watchProgress } from "./watch-progress.ts";
 
 describe("drawBar", () => {
@@ -48,7 +48,7 @@ describe("watchProgress", () => {
     for (let index = 0; index < count; index += 1) yield new Uint8Array(1 << 20);
   };
 
-  it("shows how far a large file has come, and cleans up after itself", async () => {
+  it("shows the progress of a large file, and cleans up after itself", async () => {
     const terminal = fakeTerminal({}, { isWatched: true });
     const file = { name: "big.jsonl", bytes: 32 << 20, chunks: megabytes(32) };
     let bytes = 0;
@@ -59,7 +59,7 @@ describe("watchProgress", () => {
     expect(terminal.warned().endsWith("\r\u001b[2K")).toBe(true);
   });
 
-  it("stays silent when nobody watches", async () => {
+  it("stays silent when nobody is watching", async () => {
     const terminal = fakeTerminal();
     for await (const _ of watchProgress({ name: "big", bytes: 32 << 20, chunks: megabytes(32) }, terminal));
     expect(terminal.warned()).toBe("");

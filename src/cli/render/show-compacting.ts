@@ -1,6 +1,6 @@
 import type { SummaryProgress } from "../../core/base/ports.ts";
+import { formatCount, formatNumber } from "../../core/render/format-number.ts";
 import type { Terminal } from "../terminal.ts";
-import { formatCount, formatNumber } from "./format-number.ts";
 import { formatSeconds } from "./format-seconds.ts";
 
 /** A judgement: it shows seconds. */

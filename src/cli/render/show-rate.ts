@@ -1,7 +1,7 @@
+import { formatNumber } from "../../core/render/format-number.ts";
 import type { RunProgress } from "../../trajectories/run-results.ts";
 import type { Terminal } from "../terminal.ts";
 import { drawBar } from "./draw-bar.ts";
-import { formatNumber } from "./format-number.ts";
 import { formatSeconds } from "./format-seconds.ts";
 
 /** By eye. */

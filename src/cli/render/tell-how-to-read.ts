@@ -1,6 +1,6 @@
+import { formatCount } from "../../core/render/format-number.ts";
 import { nameProgram } from "../name-program.ts";
 import type { Terminal } from "../terminal.ts";
-import { formatCount } from "./format-number.ts";
 
 /** Which command opens what a reduced text hides; empty if nothing is hidden. */
 export function tellHowToRead(handles: readonly string[], terminal: Terminal): string {

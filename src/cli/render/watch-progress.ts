@@ -1,4 +1,4 @@
-import type { InputFile, Terminal } from "../terminal.ts";
+import type { OpenedFile, Terminal } from "../terminal.ts";
 import { showProgress } from "./show-progress.ts";
 
 /** A smaller file is read before a user could look. */
@@ -6,7 +6,7 @@ const WORTH_SHOWING_BYTES = 16 * 1024 * 1024;
 
 /** Passes a file's bytes on and shows the progress if the file is large and a user is watching. */
 export async function* watchProgress(
-  { chunks, bytes, name }: InputFile,
+  { chunks, bytes, name }: OpenedFile,
   terminal: Terminal,
 ): AsyncGenerator<Uint8Array> {
   const isShown = bytes !== undefined && bytes >= WORTH_SHOWING_BYTES;

@@ -1,6 +1,8 @@
+import { YOUR_PRICES } from "../../core/prices/find-price-card.ts";
+import { formatCount, formatNumber, formatShare } from "../../core/render/format-number.ts";
 import type { Reason } from "../../gateway/base/reason.ts";
-import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
-import type { Provider, Tally } from "./tally.ts";
+import type { ProviderName, Tally } from "./tally.ts";
+import type { WrappedClient } from "./wrapped-client.ts";
 
 export interface TallyFacts {
   readonly client: string;
@@ -10,7 +12,7 @@ export interface TallyFacts {
   /** Whether a script played the provider, so that nothing was paid. */
   readonly isDemo?: boolean;
   /** Where the requests went. */
-  readonly upstreams: Readonly<Record<Provider, URL>>;
+  readonly upstreams: Readonly<Record<ProviderName, URL>>;
 }
 
 const SAME_OFFER = ", without a model (with --summarizer same, a cheap model of the same provider writes the handoff)";
@@ -66,7 +68,7 @@ function describeTokens({ readTokens, writtenTokens, uncachedTokens, outputToken
 function describeMoney({ dollars, savedDollars, unpricedTurns, cards, longest }: Tally, isDemo: boolean): string {
   if (cards.size === 0 && unpricedTurns === 0) return "No answer had to be paid for.";
   if (cards.size === 0) return "The prices of this model are not known; set them with --price.";
-  const names = [...cards].map(([name, asOf]) => (name === "your prices" ? name : `${name}, prices of ${asOf}`));
+  const names = [...cards].map(([name, asOf]) => (name === YOUR_PRICES ? name : `${name}, prices of ${asOf}`));
   const saved = `about $${Math.abs(savedDollars).toFixed(2)} ${savedDollars < 0 ? "more" : "less"} than without palimpsest`;
   const { clientTokens = 0, windowTokens = clientTokens } = longest ?? {};
   const limit =
@@ -107,13 +109,14 @@ const REASON_WORDS: Readonly<Record<Reason, string>> = {
   "asked-off": "the client asked to be left alone",
   observing: "palimpsest was only observing",
   "switched-off": "compaction is switched off in the settings",
-  "held-off": "the last compaction took out too little to try again at once",
+  "held-off": "the last compaction removed too little to try again at once",
   "nothing-new": "nothing was new since the last compaction",
-  "nothing-to-take-out": "nothing could be taken out",
+  "nothing-to-take-out": "nothing could be removed",
   "in-flight": "another compaction was under way",
   "window-too-small": "what must stay does not fit the window",
   "thinking-refused": "the provider refused its thinking",
   "media-refused": "the provider refused an image",
+  "provider-unreachable": "the provider could not be reached",
   "compaction-failed": "the compaction failed (the log says more)",
   "archive-failed": "the archive failed (the log says more)",
   fault: "palimpsest failed (the log says more)",
@@ -121,9 +124,17 @@ const REASON_WORDS: Readonly<Record<Reason, string>> = {
 };
 
 /** What a user should know before trusting that it worked; undefined if all is well. */
-export function findWarning({ turns, others, leftAlone }: Tally, client: string): string | undefined {
+export function findWarning(
+  { turns, others, leftAlone }: Tally,
+  { name: client, headlessExample }: Pick<WrappedClient, "name" | "headlessExample">,
+  isDemo: boolean,
+): string | undefined {
   if (turns + others === 0) {
-    return `no request of ${client} came through the gateway. If it says that it is not logged in, log in with it first (palimpsest wrap --demo tries it without). If it did get answers, it takes its address from somewhere else (docs/guide/clients.md).`;
+    const example = headlessExample === undefined ? "" : ` (palimpsest wrap --demo ${client} -- ${headlessExample})`;
+    const advice = isDemo
+      ? `If it has never been set up on this machine, or there is no terminal, give it something to do${example}.`
+      : "If it says that it is not logged in, log in with it first (palimpsest wrap --demo tries it without).";
+    return `no request of ${client} came through the gateway. ${advice} If it did get answers, it takes its address from somewhere else (docs/guide/clients.md).`;
   }
   const alone = [...leftAlone].filter(([reason]) => reason !== "fits" && reason !== "observing");
   const count = alone.reduce((total, [, requests]) => total + requests, 0);

@@ -17,13 +17,22 @@ describe("the tally of a wrapped run", () => {
     expect(tally).toMatchObject({ compactions: 2, passes: 4, summarizedPasses: 0 });
   });
 
-  it("counts none for a session that goes on with what an earlier run compacted", () => {
+  it("counts none for a session that continues with what an earlier run compacted", () => {
     const { tally, watcher } = createTally({ ledger: createSessionLedger() });
     watcher.onRequest?.(request("replayed", 8));
     expect(tally.compactions).toBe(0);
   });
 
-  it("knows why a provider could not be reached", () => {
+  it("names the model that was paid for, not all that have its prices", () => {
+    const { tally, watcher } = createTally({ ledger: createSessionLedger() });
+    const usage = { promptTokens: 9, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 1 };
+    const paid = request("untouched", 0);
+    const conversation = { session: "s", tokensBefore: 10, tokensAfter: 10, compactedMessages: 0 };
+    watcher.onRequest?.({ ...paid, usage, conversation: { ...conversation, model: "claude-opus-4-6" } });
+    expect([...tally.cards.keys()]).toEqual(["claude-opus-4-6"]);
+  });
+
+  it("reports why a provider could not be reached", () => {
     const { tally, watcher } = createTally({ ledger: createSessionLedger() });
     const refused = Object.assign(new Error("connect to a secret place"), { code: "ECONNREFUSED" });
     watcher.onFault?.("request", new Error("fetch failed", { cause: refused }));

@@ -1,4 +1,4 @@
-import { findPriceCard, type PriceOptions } from "../../core/prices/find-price-card.ts";
+import { findPriceCard, type PriceOptions, YOUR_PRICES } from "../../core/prices/find-price-card.ts";
 import { priceRequest } from "../../core/prices/price-request.ts";
 import type { Reason } from "../../gateway/base/reason.ts";
 import type { GatewayWatcher } from "../../gateway/facts/gateway-watcher.ts";
@@ -8,7 +8,7 @@ import { priceUsage } from "../../gateway/operation/price-usage.ts";
 import { netOf } from "../../gateway/operation/savings.ts";
 import type { SessionLedger } from "../../gateway/operation/session-ledger.ts";
 
-export type Provider = NonNullable<RequestFacts["provider"]>;
+export type ProviderName = NonNullable<RequestFacts["provider"]>;
 
 /** What the gateway answers if its provider does not. */
 const BAD_GATEWAY = 502;
@@ -37,14 +37,14 @@ export interface Tally {
    * more.
    */
   savedDollars: number;
-  /** The cards that were used, and their dates. */
+  /** The models whose prices were used, or that they were the user's own, and their dates. */
   readonly cards: Map<string, string>;
   /** The longest history that the client had, how much of it was sent, and the window of the model if it is known. */
   longest: { readonly clientTokens: number; readonly sentTokens: number; readonly windowTokens?: number } | undefined;
   /** By status and reason, the requests that were refused. */
   readonly refused: Map<string, number>;
   /** By provider, why it could not be reached. */
-  readonly unreachable: Map<Provider, string>;
+  readonly unreachable: Map<ProviderName, string>;
   /** By reason, the conversations that were sent unchanged. */
   readonly leftAlone: Map<Reason, number>;
   /** By reason, the compactions that changed nothing. */
@@ -126,7 +126,8 @@ export function createTally({ prices, ledger }: TallyParts): {
         tally.unpricedTurns += 1;
         return;
       }
-      tally.cards.set(card.name, card.asOf);
+      // A card may be that of several models: the reader wants to know which one this was.
+      tally.cards.set(card.name === YOUR_PRICES ? card.name : conversation.model, card.asOf);
       tally.dollars += priceUsage(facts.rounds ?? [usage], conversation.model, prices) ?? 0;
       if (entry !== undefined) tally.savedDollars += (netOf(entry) * card.input) / 1e6;
     },

@@ -38,6 +38,8 @@ export interface WrappedClient {
   readonly program: string;
   /** Its title, and the npm package that installs it; undefined for an unknown command. */
   readonly install?: { readonly title: string; readonly package: string };
+  /** What to write after `--` so that it works without a terminal, and without setting it up first. */
+  readonly headlessExample?: string;
   /** Additional arguments if a script plays the model. */
   readonly demoArgs?: readonly string[];
   /** What its own settings say in addition to the environment. */

@@ -1,3 +1,4 @@
+import { codeUnitAt } from "../text/code-unit-at.ts";
 import { FNV_PRIME } from "../text/fnv.ts";
 /** Where a scan for words has got to, and what it found on its last stretch. */
 export interface WordCursor {
@@ -59,7 +60,7 @@ export function scanWords(text: string, cursor: WordCursor, to: number): number 
   let { hash, length, seen } = cursor;
   let count = 0;
   for (let index = from; index < end; index += 1) {
-    const code = text.charCodeAt(index);
+    const code = codeUnitAt(text, index);
     const folded = FOLDED[code] ?? 0;
     hashes[count] = hash;
     ends[count] = index;
@@ -83,7 +84,7 @@ function scanUnspaced(text: string, cursor: WordCursor, to: number): number {
   const end = Math.min(to, cursor.position + MAX_CHARACTERS);
   let count = 0;
   for (; cursor.position < end; cursor.position += 1) {
-    const code = text.charCodeAt(cursor.position);
+    const code = codeUnitAt(text, cursor.position);
     const folded = FOLDED[code] ?? 0;
     cursor.seen |= code;
     if (folded >= 0) {
@@ -113,8 +114,8 @@ function closeWord(cursor: WordCursor, count: number): number {
 /** Where the word begins that ends at a position; never before `from`. */
 export function findWordStart(text: string, from: number, end: number): number {
   let start = end - 1;
-  if (!isInWord(text.charCodeAt(start))) return start;
-  while (start > from && isInWord(text.charCodeAt(start - 1))) start -= 1;
+  if (!isInWord(codeUnitAt(text, start))) return start;
+  while (start > from && isInWord(codeUnitAt(text, start - 1))) start -= 1;
   return start;
 }
 

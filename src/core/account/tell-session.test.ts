@@ -10,7 +10,7 @@ import { fitAccount } from "./fit-account.ts";
 import { tellSession } from "./tell-session.ts";
 import { gatherEntries, writeAccount } from "./write-account.ts";
 
-// The rules of the record, each as an example: what is told where not everything can be.
+// The rules of the record, each as an example: what the account tells if there is no room for everything.
 
 const EVERYTHING = 100_000;
 
@@ -73,7 +73,7 @@ describe("rule 1: everything that was said and done competes, in whole pieces", 
     expect(told.indexOf(named)).toBeLessThan(told.indexOf(general));
   });
 
-  it("tells what came before what went, where a change is too long to be told whole", () => {
+  it("tells what was added before what was removed, if a change is too long to be told whole", () => {
     const lines = (word: string): string =>
       Array.from({ length: 12 }, (_, at) => `export const ${word}Number${at} = read${at}("${word}");`).join("\n");
     const input = { file_path: "/app/a.ts", old_string: lines("former"), new_string: lines("present") };
@@ -83,7 +83,7 @@ describe("rule 1: everything that was said and done competes, in whole pieces", 
     expect(went === -1 || came === undefined || came < (went ?? 0)).toBe(true);
   });
 
-  it("tells how a long output begins before what is in the middle of it", () => {
+  it("tells how a long output begins before its middle", () => {
     const lines = Array.from(
       { length: 40 },
       (_, at) => `item${at} has the value${at} and belongs to group${at} of the list`,
@@ -105,7 +105,7 @@ describe("rule 1: everything that was said and done competes, in whole pieces", 
     }
   });
 
-  it("is in the order of the session, with the numbers of its messages", () => {
+  it("keeps the order of the session, with the numbers of its messages", () => {
     const messages = [
       user("One."),
       assistant("Two.", call("a", "bash", { command: "make" })),
@@ -125,7 +125,7 @@ describe("rule 1: everything that was said and done competes, in whole pieces", 
     );
   });
 
-  it("tells a subset, in order, where there is less room", () => {
+  it("tells a subset, in order, if there is less room", () => {
     const messages = work(20);
     const budgets = [20, 40, 80, 160, 320, 640];
     const told = budgets.map((budget) => account(messages, budget).flatMap(keysOf));
@@ -166,7 +166,7 @@ describe("rule 2: a result line matters when the session used it later", () => {
     expect(text).toBe("2 assistant: The host is saturn.");
   });
 
-  it("tells every finding of the newest check that failed, though much was said since", () => {
+  it("tells every finding of the newest check that failed, however much was said since", () => {
     const findings = Array.from({ length: 6 }, (_, index) => `src/part${index}.ts(3,1): cannot find name${index}`);
     const remarks = Array.from(
       { length: 20 },
@@ -181,12 +181,50 @@ describe("rule 2: a result line matters when the session used it later", () => {
     expect(findings.filter((finding) => !told.includes(finding))).toEqual([]);
   });
 
+  it("tells the sentences of a page before its menus and its markup", () => {
+    const answer = "The neighbourhood recorded 205 sales last year, and the median price of a house was $989,000.";
+    const page = [
+      "Buy Rent Sell Mortgage Agents Advertise Insights Favourites",
+      '"apple-mobile-web-app-status-bar-style": "black-translucent",',
+      '<div class="row popup-inner" data-region="recently-sold">',
+      answer,
+      "Cookies Imprint Careers Accessibility Investors Newsroom",
+    ].join("\n\n");
+    const told = listTold([user("Go."), ...step("a", "WebFetch", { url: "https://homes.test" }, page), user("Go on.")]);
+    for (const other of ["Buy Rent", '"apple', "<div", "Cookies"]) {
+      const position = told.findIndex((text) => text.startsWith(other));
+      expect(position === -1 || position > told.indexOf(answer)).toBe(true);
+    }
+  });
+
   it("tells a line once that was printed a hundred times", () => {
     const messages = [
       user("Go."),
       ...step("a", "bash", { command: "poll" }, `${"still waiting for saturn\n\n".repeat(100)}`),
     ];
     expect(tell(messages).split("still waiting for saturn")).toHaveLength(2);
+  });
+});
+
+describe("rule 4: state is what is true at the end", () => {
+  it("tells a form as it was filled in last before how it was filled in earlier, and what was found before both", () => {
+    const ledger = (reason: string): Message =>
+      assistant(
+        `"is_solved": {\n"reason": "${reason}"\n},\n"is_in_loop": {\n"reason": "Not so far."\n},\n"next": {\n}`,
+      );
+    const messages = [
+      user("What did it cost?"),
+      ledger("Nobody has looked for any price of the house yet."),
+      ...step("a", "bash", { command: "rg price" }, "sold for $445,000 in December"),
+      ledger("A listing names some price, the month is still unknown."),
+      user("Go on."),
+    ];
+    const [before, found, now] = ["Nobody has looked", "$445,000", "A listing names"].map((words) =>
+      listTold(messages).findIndex((text) => text.includes(words)),
+    );
+    expect(now).toBeGreaterThan(-1);
+    expect(now).toBeLessThan(before ?? 0);
+    expect(found).toBeLessThan(before ?? 0);
   });
 });
 
@@ -200,7 +238,7 @@ describe("rule 3: nothing is told by half", () => {
     }
   });
 
-  it("keeps a heading with what stands under it", () => {
+  it("keeps a heading with what is under it", () => {
     const messages = [
       user("Go."),
       assistant("# Found\n\nThe socket leaks in send().\n\n# Open\n\nNobody closes the pool."),
@@ -254,8 +292,8 @@ describe("rule 3: nothing is told by half", () => {
   });
 });
 
-describe("rule 7: handles stand where they are of use", () => {
-  it("opens what a step printed, where that was long, once a line", () => {
+describe("rule 7: handles are where they are useful", () => {
+  it("opens what a step printed, if that was long, once per line", () => {
     const messages = [
       user("Go."),
       ...step("a", "read", { path: "src/long.ts" }, "export const value = 1;\n".repeat(200)),
@@ -303,7 +341,7 @@ describe("rule 9: what an earlier account told competes again as it is", () => {
 });
 
 describe("a focus", () => {
-  it("gets the room where there is not enough for everything", () => {
+  it("gets the room if there is not enough for everything", () => {
     const messages = [
       user("Go."),
       assistant(
@@ -372,7 +410,7 @@ function step(id: string, toolName: string, input: unknown, output: string): Mes
   return [assistant(call(id, toolName, input)), tool(result(id, output))];
 }
 
-/** Turns in which each says something else. */
+/** Turns that each say something else. */
 function work(turns: number): Message[] {
   return Array.from({ length: turns }, (_, index) => [
     user(`Please handle case${index} with care${index}.`),

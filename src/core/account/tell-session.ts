@@ -10,8 +10,10 @@ import { isUserTurn } from "../turns/find-user-words.ts";
 import { listUserParagraphs, type UserParagraph } from "../turns/list-user-paragraphs.ts";
 import { type AccountDraft, type AccountDrafter, draftAccount } from "./account-draft.ts";
 import { findRunStands } from "./find-run-stands.ts";
-import { splitStatements } from "./split-statements.ts";
+import { type Reply, splitReplies, textOf } from "./split-replies.ts";
+import { type Statement, splitStatements } from "./split-statements.ts";
 import { tellStep } from "./tell-step.ts";
+import { weighChanges } from "./weigh-changes.ts";
 
 /**
  * What a word is worth by who said it. The user's words come first, then what the assistant decided and why, then what it stated, then what was done, then
@@ -67,7 +69,9 @@ export function tellSession(session: SessionToTell): AccountDraft {
     1 + (RECENCY * (number - firstNumber + 1)) / Math.max(1, lastNumber - firstNumber + 1);
   for (const entry of session.earlier) tellEarlier(drafter, entry, recencyOf(entry.number));
 
+  const replies = splitReplies(messages);
   const changes = listSessionChanges(activities);
+  const changeWorthOf = weighChanges(activities, changes);
   const standOf = findRunStands(activities);
   let nextActivity = 0;
   for (const [index, message] of messages.entries()) {
@@ -79,6 +83,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
         number,
         recency,
         isTold: isTold(index),
+        reply: replies[index],
         alreadySaid: message.role === "user" ? alreadySaid : "",
       });
     for (let step = activities[nextActivity]; step?.messageIndex === index; step = activities[nextActivity]) {
@@ -86,7 +91,8 @@ export function tellSession(session: SessionToTell): AccountDraft {
       for (const text of listArguments(step)) drafter.noteUse(text, index);
       if (isStepTold(step)) {
         const changed = changes[nextActivity - 1] ?? [];
-        tellStep(drafter, step, { number, recency, changed, stand: standOf(step) });
+        const changeWorth = changeWorthOf(nextActivity - 1);
+        tellStep(drafter, step, { number, recency, changed, changeWorth, stand: standOf(step) });
       }
     }
   }
@@ -98,20 +104,21 @@ interface SaidPlace {
   readonly number: number;
   readonly recency: number;
   readonly isTold: boolean;
+  /** Left out where somebody else speaks. */
+  readonly reply: Reply | undefined;
   readonly alreadySaid: string;
 }
 
 function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): void {
   const { index, number, recency } = place;
   const isUser = message.role === "user";
-  const text = message.parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
+  const text = textOf(message);
   if (text.trim() === "" || message.meta?.kind !== undefined) return;
   drafter.noteUse(text, index);
   if (!place.isTold) return;
   const isHost = isUser && !isUserTurn(message);
   const entry = drafter.addEntry({ number, kind: isHost ? "host" : isUser ? "user" : "assistant" });
-  for (const passage of isUser ? splitPassages(message, isHost) : [{ text }]) {
-    const statements = splitStatements(passage.text);
+  for (const { statements, weights } of isUser ? splitPassages(message, isHost) : weighReply(place.reply)) {
     const positions: (number | undefined)[] = [];
     for (const [order, { text: statement, under }] of statements.entries()) {
       const needs = under === undefined ? undefined : positions[under];
@@ -122,7 +129,7 @@ function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): 
       positions.push(
         drafter.addPiece(entry, {
           text: statement,
-          weight: (passage.weight ?? weighReply(statement)) * recency,
+          weight: (weights[order] ?? 1) * recency,
           messageIndex: index,
           isMaterial: false,
           brings: statements[order + 1]?.under === order,
@@ -133,10 +140,11 @@ function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): 
   }
 }
 
+/** What one author said in a message. */
 interface Passage {
-  readonly text: string;
-  /** Left out where each statement has its own. */
-  readonly weight?: number;
+  readonly statements: readonly Statement[];
+  /** By statement. */
+  readonly weights: readonly number[];
 }
 
 /**
@@ -152,7 +160,11 @@ function splitPassages(message: Message, isHost: boolean): Passage[] {
   }
   return passages
     .filter(({ origin }) => isHost || origin !== "host")
-    .map(({ text, origin }) => ({ text, weight: weighPassage(text, origin) }));
+    .map(({ text, origin }) => {
+      const statements = splitStatements(text);
+      const weight = weighPassage(text, origin);
+      return { statements, weights: statements.map(() => weight) };
+    });
 }
 
 function weighPassage(text: string, origin: UserParagraph["origin"]): number {
@@ -160,7 +172,19 @@ function weighPassage(text: string, origin: UserParagraph["origin"]): number {
   return origin === "user" && text.length <= MAX_TYPED_LENGTH ? WEIGHTS.user : WEIGHTS.pasted;
 }
 
-function weighReply(statement: string): number {
+/** What is said anew counts a quarter, and less with every time that it is. */
+function weighReply(reply: Reply | undefined): Passage[] {
+  if (reply === undefined) return [];
+  const { statements, laterCounts } = reply;
+  return [
+    {
+      statements,
+      weights: statements.map(({ text }, order) => weighStatement(text) / (1 + (laterCounts[order] ?? 0)) ** 2),
+    },
+  ];
+}
+
+function weighStatement(statement: string): number {
   return weighClaim(foldText(statement)) * (NAMES.test(statement) ? NAMING : 1) * (ITEM.test(statement) ? LISTED : 1);
 }
 

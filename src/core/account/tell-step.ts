@@ -8,6 +8,8 @@ import { createSaid } from "./create-said.ts";
 import type { RunStand } from "./find-run-stands.ts";
 import { type Blocks, findBlocks, splitOutput, textOfBlock } from "./split-output.ts";
 import { tellChanges } from "./tell-changes.ts";
+import { isAnswering, weighAnswer } from "./weigh-answer.ts";
+import { wasDone } from "./weigh-changes.ts";
 
 /**
  * Beside the weights of what was said: what was done, what it changed, what it was told, and what it printed. These and the
@@ -57,6 +59,8 @@ export interface StepPlace {
   readonly recency: number;
   /** The lines it changed. */
   readonly changed: readonly ChangedLines[];
+  /** What they are worth beside what other calls changed. */
+  readonly changeWorth: number;
   readonly stand: RunStand;
 }
 
@@ -64,7 +68,7 @@ export interface StepPlace {
 export function tellStep(
   drafter: AccountDrafter,
   activity: ToolActivity,
-  { number, recency, changed, stand }: StepPlace,
+  { number, recency, changed, changeWorth, stand }: StepPlace,
 ): void {
   const { messageIndex, outcome } = activity;
   const entry = drafter.addEntry({
@@ -75,7 +79,7 @@ export function tellStep(
   const reason = reasonOf(activity);
   const line = describeStep(reason === undefined ? activity : withoutReason(activity));
   // What an edit that failed would have changed did not happen.
-  const changes = outcome.status === "failed" || outcome.status === "denied" ? [] : tellChanges(changed, line);
+  const changes = wasDone(activity) ? tellChanges(changed, line) : [];
   const head = drafter.addPiece(entry, {
     text: line,
     weight:
@@ -96,7 +100,7 @@ export function tellStep(
   const add = (text: string, weight: number): void => {
     drafter.addPiece(entry, { text, weight: weight * recency, messageIndex, isMaterial: true, needs: head });
   };
-  const changeWeight = changed.some(({ isNew }) => isNew) ? WEIGHTS.argument : WEIGHTS.change;
+  const changeWeight = (changed.some(({ isNew }) => isNew) ? WEIGHTS.argument : WEIGHTS.change) * changeWorth;
   for (const change of changes) add(change, change.startsWith("- ") ? changeWeight * REMOVED_WORTH : changeWeight);
   if (changes.length === 0) for (const argument of listLongArguments(activity, line)) add(argument, WEIGHTS.argument);
   if (saysMore(activity, line)) {
@@ -153,6 +157,7 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const saysWhatCame = activity.family !== "read" && activity.shell?.looksOnly !== true;
   // What a run came to stands at its end.
   const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;
+  const isAnswer = isAnswering(activity.family);
   const isSaid = createSaid(line);
   const positions: number[] = [];
   for (let block = 0; block < lineCounts.length; block += 1) {
@@ -165,7 +170,8 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
         : saysWhatCame && isTelling(blocks, block, contents)
           ? TELLING
           : 1;
-    const weight = base * worth * weighPlace(block, lineCounts.length, sumsUp);
+    const answerWorth = isAnswer ? weighAnswer(textOfBlock(blocks, block)) : 1;
+    const weight = base * worth * answerWorth * weighPlace(block, lineCounts.length, sumsUp);
     positions.push(drafter.addBlock(printed, block, weight));
   }
   return positions;

@@ -14,7 +14,7 @@ describe("a digest line that cannot be shown to be true", () => {
   it.each([
     ["digest", 3_000],
     ["fold", 2_000],
-  ] as const)("is not written, and the pass goes on without it (%s)", (kind, targetTokens) => {
+  ] as const)("is not written, and the pass continues without it (%s)", (kind, targetTokens) => {
     const input = searchWithFinding();
     const tools = createTools();
     const honest = planCompaction(forcedPass(input, { targetTokens }), tools);
@@ -51,7 +51,7 @@ function searchWithFinding(): Transcript {
   ]);
 }
 
-/** The plan with a line that no message says in place of its oldest one. */
+/** The plan with its oldest line replaced by one that no message supports. */
 function withFalseLine(plan: CompactionPlan) {
   if (plan.kind === "keep") throw new Error("the plan changes nothing");
   const place = plan.results.findIndex(({ level }) => level !== "whole");

@@ -1,3 +1,4 @@
+import { codeUnitAt } from "../text/code-unit-at.ts";
 import { FNV_PRIME } from "../text/fnv.ts";
 import { classOf, LOWER, OTHER, SLASH, UPPER } from "./character-classes.ts";
 
@@ -34,7 +35,7 @@ export function findRun(text: string, cursor: RunCursor): typeof RUN | typeof AD
   let hash = 0;
   // No call in this loop: after one, the engine looks up anew how the text is stored.
   while (position < end) {
-    const code = text.charCodeAt(position);
+    const code = codeUnitAt(text, position);
     const column = COLUMNS[code] ?? 0;
     state = NEXT[state | column] ?? 0;
     if (state < FIRST_STATE) break;

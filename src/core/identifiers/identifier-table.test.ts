@@ -18,7 +18,7 @@ describe("createIdentifierTable", () => {
     ["spread over the slots", undefined],
     ["all in one slot, as texts made to collide would be", () => 7],
     ["in two slots", (text: string) => text.length % 2],
-  ])("tells ten thousand apart, %s", (_name, hash) => {
+  ])("distinguishes ten thousand, %s", (_name, hash) => {
     const table = createIdentifierTable(hash);
     const names = Array.from({ length: 10_000 }, (_, index) => `name_${index}`);
     const first = names.map((name) => table.numberOf(name, 0, name.length));

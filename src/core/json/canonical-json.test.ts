@@ -11,7 +11,7 @@ describe("canonicalJson", () => {
   it.each([
     ["a time", new Date(0), '"1970-01-01T00:00:00.000Z"'],
     ["bytes", { at: 1, a: new Uint8Array([7, 8]) }, '{"a":{"0":7,"1":8},"at":1}'],
-    ["a value with a form of its own", { z: 1, o: { toJSON: () => ({ b: 1, a: 2 }) } }, '{"o":{"a":2,"b":1},"z":1}'],
+    ["a value with its own JSON form", { z: 1, o: { toJSON: () => ({ b: 1, a: 2 }) } }, '{"o":{"a":2,"b":1},"z":1}'],
     ["an object without a prototype", Object.assign(Object.create(null), { b: 1, a: 2 }), '{"a":2,"b":1}'],
     [
       "a key that objects inherit",

@@ -62,7 +62,7 @@ const FEW_KEYS = 16;
 /**
  * Sorts in place. Most objects have few keys, and for those this finishes before the engine's own sort gets started.
  */
-function sortKeys(keys: string[]): void {
+export function sortKeys(keys: string[]): void {
   if (keys.length > FEW_KEYS) {
     keys.sort();
     return;
@@ -77,7 +77,8 @@ function sortKeys(keys: string[]): void {
 
 type PlainObject = Readonly<Record<string, unknown>>;
 
-function isPlain(value: object): value is PlainObject {
+/** Whether an object is one that JSON writes member by member. */
+export function isPlain(value: object): value is PlainObject {
   const prototype: unknown = Object.getPrototypeOf(value);
   return (prototype === Object.prototype || prototype === Array.prototype) && !("toJSON" in value);
 }

@@ -12,7 +12,7 @@ describe("sameJson", () => {
     [[], {}],
     [null, {}],
     [{ a: [{ b: "x" }] }, { a: [{ b: "y" }] }],
-  ])("tells %j from %j", (one, other) => {
+  ])("distinguishes %j from %j", (one, other) => {
     expect(sameJson(one, other)).toBe(false);
   });
 

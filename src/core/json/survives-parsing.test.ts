@@ -10,7 +10,7 @@ describe("survivesParsing", () => {
     "9007199254740992",
     "0.1",
     "5e-324",
-  ])("passes what only spells a value its own way: %s", (json) => expect(survivesParsing(json)).toBe(true));
+  ])("accepts what only spells a value differently: %s", (json) => expect(survivesParsing(json)).toBe(true));
 
   it.each([
     ["more digits than a double has", '{"id":1234567890123456789}'],
@@ -21,10 +21,10 @@ describe("survivesParsing", () => {
     ["a key twice", '{"a":1,"b":2,"a":1}'],
     ["a key twice, spelled differently", '{"a":1,"\\u0061":2}'],
     ["a key twice deep inside", '[0,{"x":[{"k":{},"k":[]}]}]'],
-  ])("tells what a value does not hold: %s", (_name, json) => expect(survivesParsing(json)).toBe(false));
+  ])("reports what a value does not preserve: %s", (_name, json) => expect(survivesParsing(json)).toBe(false));
 
   test.prop([fc.jsonValue(), fc.constantFrom(0, 1, "\t")])(
-    "passes whatever was written from a value",
+    "accepts whatever was written from a value",
     (value, indent) => {
       expect(survivesParsing(JSON.stringify(value, undefined, indent).replaceAll(/-0(?=[,\]}\s]|$)/g, "0"))).toBe(true);
     },
@@ -32,13 +32,13 @@ describe("survivesParsing", () => {
 
   // Above the maximum, numbers are written with an exponent.
   test.prop([fc.bigInt({ min: 2n ** 53n, max: 10n ** 21n - 10n ** 6n })])(
-    "passes the integers that are written as they came",
+    "accepts the integers that are written as they came",
     (integer) => {
       expect(survivesParsing(`[${integer}]`)).toBe(BigInt(JSON.stringify(Number(integer))) === integer);
     },
   );
 
-  it("is done with a long number and a deep text in a moment", () => {
+  it("handles a long number and a deep text in a moment", () => {
     expect(survivesParsing(`${"1".repeat(500_000)}${"0".repeat(500_000)}`)).toBe(false);
     expect(survivesParsing(`${"[".repeat(500_000)}${"]".repeat(500_000)}`)).toBe(true);
   });

@@ -11,10 +11,18 @@ export function textField(value: unknown, key: string): string | undefined {
   return typeof field === "string" ? field : undefined;
 }
 
+export function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+/** A value as a list; an empty one if it is something else. */
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** The field of an object as a list; an empty one if it is missing or something else. */
 export function listField(value: unknown, key: string): readonly unknown[] {
-  const field = isObject(value) ? value[key] : undefined;
-  return Array.isArray(field) ? field : [];
+  return isObject(value) ? asList(value[key]) : [];
 }
 
 /** The field of an object as an object, or undefined if it is missing or something else. */

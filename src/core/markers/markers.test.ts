@@ -30,7 +30,7 @@ describe("openHandoff", () => {
     ["with a changed number", sealed.replaceAll("handoff 3", "handoff 4")],
     ["of another lineage", sealed.replace("k3j9x2", "k3j9x3")],
     ["not at the very start", ` ${sealed}`],
-    ["that goes on after its end", `${sealed}\nand more`],
+    ["that continues after its end", `${sealed}\nand more`],
     ["without an end", sealed.slice(0, sealed.lastIndexOf("\n"))],
     ["with an invented tag", sealed.replace(/· [0-9a-z]{10} ·/, "· 0000000000 ·")],
   ])("takes text %s for content", (_name, text) => {
@@ -108,13 +108,13 @@ describe("the tool of an original", () => {
 });
 
 describe("isGenuineHandle", () => {
-  test.prop([fc.string()])("knows every handle this key made", (text) => {
+  test.prop([fc.string()])("recognises every handle this key made", (text) => {
     expect(isGenuineHandle(makeHandle({ lineage: "abc", sha256: testHash.sha256(text) }, {}, testHash), testHash)).toBe(
       true,
     );
   });
 
-  it("knows almost none that it did not make", () => {
+  it("recognises almost none that it did not make", () => {
     const invented = Array.from({ length: 1_024 }, (_, index) => `h-${index.toString(32).padStart(8, "0")}`);
     const passing = invented.filter((handle) => isGenuineHandle(handle, testHash));
     expect(passing.length).toBeLessThan(64);

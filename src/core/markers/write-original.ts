@@ -1,6 +1,7 @@
 import { canonicalJson } from "../json/canonical-json.ts";
 import { findSource } from "../json/find-source.ts";
 import { minifyJson } from "../json/minify-json.ts";
+import { spellJson } from "../json/spell-json.ts";
 import { survivesParsing } from "../json/survives-parsing.ts";
 import type { Message, ToolInput, ToolOutput } from "../model/message.ts";
 import { outputText } from "../turns/output-text.ts";
@@ -46,14 +47,6 @@ function fromSource(text: string, value: unknown): WrittenOriginal {
 }
 
 function writeSpelled(value: unknown): WrittenOriginal {
-  const identity = canonicalJson(value);
-  return { text: stringify(value) ?? identity, identity };
-}
-
-function stringify(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
+  const { text, canonical } = spellJson(value);
+  return { text, identity: canonical };
 }

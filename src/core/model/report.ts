@@ -64,7 +64,7 @@ export interface CompactionReport {
   readonly recoverable: boolean;
   readonly persistence: "in-place" | "child" | "none";
   readonly cacheHints: readonly CacheHint[];
-  readonly retention: readonly RetentionReport[];
+  readonly retention: readonly FactRetention[];
   /**
    * How many of the user's standing rules the handoff holds, and how many have not fitted so far or have no handoff to
    * go into.
@@ -117,7 +117,7 @@ export interface CacheHint {
 }
 
 /** How much of what was taken out can still be read in context, by kind of fact. */
-export interface RetentionReport {
+export interface FactRetention {
   readonly fact: "paths" | "ids" | "numbers" | "errors" | "commands" | "constraints";
   readonly removed: number;
   readonly inContext: number;

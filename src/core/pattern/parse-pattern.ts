@@ -7,7 +7,7 @@ import { refusePattern } from "./refuse-pattern.ts";
 
 /** Judgements: patterns that people and models write are shorter and flatter, and the stack holds this depth. */
 export const MAX_PATTERN_LENGTH = 1_000;
-const DEEPEST_GROUP = 50;
+const MAX_GROUP_DEPTH = 50;
 
 /**
  * Parses a regular expression from the subset of the language that can be searched in linear time.
@@ -37,7 +37,7 @@ function refuse(fault: string): never {
 }
 
 function parseChoice(reader: PatternReader, depth: number): PatternNode {
-  if (depth > DEEPEST_GROUP) return reader.refuse(`groups nested deeper than ${DEEPEST_GROUP}`);
+  if (depth > MAX_GROUP_DEPTH) return reader.refuse(`groups nested deeper than ${MAX_GROUP_DEPTH}`);
   const nodes = [parseSequence(reader, depth)];
   while (reader.take("|")) nodes.push(parseSequence(reader, depth));
   return { kind: "choice", nodes };

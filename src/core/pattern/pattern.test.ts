@@ -90,7 +90,7 @@ describe("a pattern", () => {
     expect(busyTime(() => found(pattern, line))).toBeLessThan(10_000);
   });
 
-  it("finds the same after it has forgotten the ways it went", () => {
+  it("finds the same after it has dropped its cached states", () => {
     const line = Array.from({ length: 20_000 }, (_, index) => (Math.imul(index, 2_654_435_761) >>> 13) % 3 === 0)
       .map((isA) => (isA ? "a" : "b"))
       .join("");
@@ -143,14 +143,14 @@ describe("a pattern", () => {
   test.prop([
     fc.array(cased, { maxLength: 4 }),
     fc.string({ unit: fc.constantFrom(..."aAéÉkKKsSſσςΣßẞᏠꭰ𐐨iİı"), maxLength: 6 }),
-  ])("finds in any case what JavaScript finds so", (atoms, text) => {
+  ])("finds case-insensitively what JavaScript finds", (atoms, text) => {
     const source = atoms.join("");
-    // JavaScript folds the case of what \\W leaves out differently in the flags u and v; ours is that of v.
+    // JavaScript folds the case of what \\W excludes differently with the flags u and v; ours follows v.
     expect(found(`(?i)${source}`, text)).toBe(new RegExp(source, "iu").test(text));
   });
 
   test.prop([fc.string({ unit: fc.constantFrom(..."ab\\[](){}|*+?^$.-,1:<=!k"), maxLength: 12 }), line])(
-    "is searched for or refused, whatever it is",
+    "either searches or refuses, whatever the pattern",
     (source, text) => {
       try {
         found(source, text);

@@ -13,7 +13,13 @@ import type { CoreTools } from "./core-tools.ts";
 /** What the rungs that only shorten results come to, and what the handoff starts from. */
 export type DigestOutcome =
   | { readonly kind: "not-enough"; readonly rungs: readonly RungReport[]; readonly results: readonly ResultPlan[] }
-  | { readonly kind: "enough"; readonly rungs: readonly RungReport[]; readonly plan: DigestPlan };
+  | {
+      readonly kind: "enough";
+      readonly rungs: readonly RungReport[];
+      readonly plan: DigestPlan;
+      /** The share of the results that stays, of what shortening them could take out. */
+      readonly keptShare: number;
+    };
 
 /** Excerpts are counted block by block, and together they cost a little more, which the rest covers. */
 const SPENT_SHARE = 0.99;
@@ -42,9 +48,10 @@ export function planDigests(
     rungs.push({ step, tokensBefore: rungs.at(-1)?.tokensAfter ?? tokensBefore, tokensAfter });
     return tokensAfter;
   };
-  const enough = (results: readonly ResultPlan[]): DigestOutcome => ({
+  const enough = (results: readonly ResultPlan[], keptShare = 1): DigestOutcome => ({
     kind: "enough",
     rungs,
+    keptShare,
     plan: { ...facts, kind: "digest", partition, results, rungs },
   });
 
@@ -60,7 +67,7 @@ export function planDigests(
   const excerpts =
     tokens <= 0 ? lines : chooseExcerpts(lines, { tokens, redacted, counter, reader: tools.identifiers });
   note("reduce-results", excerpts);
-  return enough(excerpts);
+  return enough(excerpts, tokens / sumSaved(lines));
 }
 
 /** What the host marked to go first stays out for good, like what something later repeats. */

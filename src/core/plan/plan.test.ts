@@ -343,6 +343,24 @@ describe("the last rungs", () => {
     expect(messages.slice(-3)).toEqual(long.messages.slice(-3));
   });
 
+  it.each([
+    ["digest", "remarks", (text: string) => `${text}. ${text}. ${text}.`],
+    [
+      "fold",
+      "a ledger that is filled in again and again",
+      (text: string) => `## Done\n${text}\n## Open\n${text}\n## Next\n${text}`,
+    ],
+  ])("%s a session of %s, where results would keep less than a tenth", (kind, _, write) => {
+    const browsed = Array.from({ length: 12 }, (_step, at) => [
+      assistant(write(noise(at)), call(`c${at}`, "browse", { page: at })),
+      tool(result(`c${at}`, noise(at + 50).repeat(20))),
+    ]).flat();
+    const session = transcript([user("What did it cost?"), ...browsed, assistant("Not found."), user("Go on.")]);
+    const { tokensBefore } = planCompaction(forcedPass(session), createTools());
+    const targetTokens = Math.round(tokensBefore * 0.25);
+    expect(planCompaction(forcedPass(session, { targetTokens }), createTools()).kind).toBe(kind);
+  });
+
   it("do not count the handoff that is replaced", () => {
     const first = compact(forcedPass(reading(30), { targetTokens: 1_500 }));
     const grown = { ...reading(30), messages: [...first.messages, ...reading(30, "more ").messages.slice(1)] };
@@ -391,7 +409,7 @@ describe("the last rungs", () => {
     }
   });
 
-  it("refuse what cannot fit into the window, and leave it as it was", () => {
+  it("refuse what cannot fit into the window, and leave it unchanged", () => {
     const hopeless = transcript([
       system("word ".repeat(3_000)),
       user("a"),

@@ -1,3 +1,4 @@
+import { measureRepeated } from "../account/split-replies.ts";
 import { isCompactionError } from "../base/errors.ts";
 import type { Partition } from "../model/partition.ts";
 import type { CompactionPlan, DigestPlan, PlanFacts, PreparedTranscript } from "../model/plan.ts";
@@ -27,6 +28,13 @@ export type { PlanInput } from "./gather-facts.ts";
 
 /** Roughly what a line in place of a result costs with its handle: lines are written later. */
 const LINE_TOKENS = 40;
+
+/**
+ * If excerpts would keep less than this share of the results while most of what was said was said anew later, a handoff
+ * holds more: there what was found competes with how a ledger once stood. Judgements.
+ */
+const FEW_RESULTS = 0.1;
+const MOSTLY = 0.5;
 
 const HELD_ELSEWHERE =
   "the provider holds earlier messages of this conversation, and they cannot be compacted from here";
@@ -134,7 +142,9 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
 
   const digests = planDigests(facts, partition, transcript, tools);
   const digested = digests.kind === "enough" && fitsWindow(digests.plan) ? digests.plan : undefined;
-  if (digested !== undefined && findUntoldPins(facts, tools.redactor).length === 0) return digested;
+  const isToldBetter =
+    digests.kind === "enough" && digests.keptShare < FEW_RESULTS && measureRepeated(transcript.redacted) > MOSTLY;
+  if (digested !== undefined && !isToldBetter && findUntoldPins(facts, tools.redactor).length === 0) return digested;
 
   const { rungs } = digests;
   const results = digests.kind === "enough" ? [] : digests.results;

@@ -84,7 +84,7 @@ describe("checkSetting", () => {
     ["openai", false],
     ["openai:", false],
     ["command:a\nb", false],
-  ])("knows the names of summarizers: %s", (name, isKnown) => {
+  ])("accepts the names of summarizers: %s", (name, isKnown) => {
     const problem = checkSetting({ values: { kind: "summarizer" } }, name, "k");
     expect(problem === undefined).toBe(isKnown);
   });

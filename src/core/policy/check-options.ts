@@ -6,12 +6,12 @@ import { checkSetting } from "./check-setting.ts";
 import type { SettingValues } from "./setting.ts";
 
 /** The values that each option may have. */
-export type KnownOptions = Readonly<Record<string, OptionValues>>;
+export type KnownOptions = Readonly<Record<string, KnownOption>>;
 
 /** An option that is itself an object has options too. */
-export type OptionValues = SettingValues & { readonly known?: KnownOptions };
+export type KnownOption = SettingValues & { readonly known?: KnownOptions };
 
-export const flag: SettingValues = { kind: "flag" };
+export const flagOption: SettingValues = { kind: "flag" };
 export const words: SettingValues = {
   kind: "checked",
   range: "a text that is not empty",
@@ -37,7 +37,7 @@ export const having = (range: string, ...names: readonly string[]): SettingValue
 });
 
 /** An object, with these options if they are given. */
-export const object = (known?: KnownOptions): OptionValues => ({
+export const objectOption = (known?: KnownOptions): KnownOption => ({
   kind: "checked",
   range: "an object",
   isValid: isObject,

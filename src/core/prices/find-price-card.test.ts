@@ -10,11 +10,11 @@ describe("findPriceCard", () => {
     ["claude-sonnet-4-5", "Claude Sonnet 4.x"],
     ["gpt-6.1-terra", "GPT-6.1 Terra"],
     ["gpt-6.1", "GPT-6.1 Sol"],
-  ])("knows a model by its family: %s", (model, name) => {
+  ])("recognises a model by its family: %s", (model, name) => {
     expect(findPriceCard(model)).toMatchObject({ name, asOf: "2026-11-15" });
   });
 
-  it("knows nothing of other models, but their usual ratios", () => {
+  it("knows only the usual ratios of other models", () => {
     expect(findPriceCard("my-own-model")).toBeUndefined();
     expect(findRatioCard("my-own-model")).toMatchObject({ input: 1, cacheRead: 0.1 });
   });

@@ -29,17 +29,20 @@ const USUAL_CARD: PriceCard = {
  * The user's own prices keep the tier and cache rules of the model's family; a write costs what the user says, however
  * long it is kept.
  */
+/** The name of a card whose prices the user gave. */
+export const YOUR_PRICES = "your prices";
+
 export function findPriceCard(
   model: string,
   { given = {}, lifetime = "5m" }: PriceOptions = {},
 ): PriceCard | undefined {
   const family = findFamily(model);
   const own = given[model] ?? given["*"];
-  if (family === undefined) return own === undefined ? undefined : { ...USUAL_CARD, ...own, name: "your prices" };
+  if (family === undefined) return own === undefined ? undefined : { ...USUAL_CARD, ...own, name: YOUR_PRICES };
   const { families: _families, cacheWriteHour, ...card } = family;
   const hasHour = lifetime === "1h" && cacheWriteHour !== undefined;
   const cache = hasHour ? { ...card.cache, lifetimeSeconds: ONE_HOUR } : card.cache;
-  if (own !== undefined) return { ...card, ...own, cache, name: "your prices" };
+  if (own !== undefined) return { ...card, ...own, cache, name: YOUR_PRICES };
   return { ...card, cache, cacheWrite: hasHour ? cacheWriteHour : card.cacheWrite };
 }
 

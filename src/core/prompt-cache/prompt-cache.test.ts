@@ -65,12 +65,9 @@ describe("placeBreakpoints", () => {
     ["on a tool", { ...session([user("a")]), tools: [{ name: "t", wire: marker }] }],
     ["inside a function", { ...session([user("a")]), tools: [{ name: "t", wire: { function: marker } }] }],
     ["on the request", { ...session([user("a")]), envelope: { kind: "request", body: marker } } satisfies Transcript],
-    [
-      "deep in a block nobody knows",
-      session([{ role: "user", parts: [{ kind: "opaque", type: "x", wire: [[marker]] }] }]),
-    ],
+    ["deep in an unknown block", session([{ role: "user", parts: [{ kind: "opaque", type: "x", wire: [[marker]] }] }])],
     ["inside a result", session([result("a", marker)])],
-  ])("adds nothing where the client set its own marker %s", (_, transcript) => {
+  ])("adds nothing if the client set its own marker %s", (_, transcript) => {
     expect(placeBreakpoints(transcript, native)).toEqual([]);
   });
 
@@ -115,13 +112,13 @@ describe("makeCacheKey", () => {
     expect(makeCacheKey(session([user("a")]), { hash, sessionId: "s".repeat(65) })).toMatch(/^palimpsest-prefix-/);
   });
 
-  it("is left to a client that has one", () => {
+  it("leaves it to a client that has one", () => {
     const body = { prompt_cache_key: "mine" };
     expect(makeCacheKey({ ...prompt, envelope: { kind: "request", body } }, { hash })).toBeUndefined();
   });
 
   test.prop([fc.array(fc.jsonValue(), { maxLength: 4 }), fc.integer()])(
-    "does not see the order of keys in a schema",
+    "ignores the order of keys in a schema",
     (schemas, seed) => {
       const written = (turn: (value: unknown) => unknown) => ({
         ...session([system]),

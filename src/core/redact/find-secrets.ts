@@ -1,8 +1,8 @@
 import type { Span } from "../text/span.ts";
 import { MARKER_START } from "./marker.ts";
 import { isWholeFieldName } from "./read/is-field-name.ts";
+import type { Companion, Scan, SecretShape } from "./secret-shape.ts";
 import type { SecretSpan } from "./secret-span.ts";
-import type { Companion, Scan, Shape } from "./shape.ts";
 import { ANYTHING, type AsciiSet, codeAt, isIn } from "./text/ascii-set.ts";
 import { type Automaton, buildAutomaton, type Cursor, findLiteral, isExact } from "./text/automaton.ts";
 import { INVISIBLE_LITERALS } from "./text/strip-invisible.ts";
@@ -16,7 +16,7 @@ export interface ShapeIndex {
 }
 
 interface Trigger {
-  readonly shape: Shape;
+  readonly shape: SecretShape;
   readonly length: number;
   /** Those of the shape's companion character. */
   readonly distance: number;
@@ -28,7 +28,7 @@ interface Trigger {
 /** For shapes that need no companion: the literal's own last character, which always matches. */
 const ITSELF: Companion = { distance: -1, set: ANYTHING };
 
-export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
+export function indexShapes(shapes: readonly SecretShape[]): ShapeIndex {
   // Last, and without a shape: no trigger belongs to them.
   const literals = [...shapes.flatMap((shape) => shape.literals), ...INVISIBLE_LITERALS];
   const automaton = buildAutomaton(literals);
@@ -56,7 +56,7 @@ export interface FindOptions {
   readonly ranges?: readonly Span[];
 }
 
-function toTrigger(shape: Shape, literal: string, automaton: Automaton): Trigger {
+function toTrigger(shape: SecretShape, literal: string, automaton: Automaton): Trigger {
   const { distance, set } = shape.companion ?? ITSELF;
   return { shape, length: literal.length, distance, set, literal: isExact(automaton, literal) ? "" : literal };
 }

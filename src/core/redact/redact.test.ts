@@ -74,7 +74,7 @@ describe("redact", () => {
     expect(countLines(redact(text, chosen).text)).toBe(countLines(text));
   });
 
-  it("leaves field names alone, whatever is beside them", () => {
+  it("leaves field names alone, whatever is next to them", () => {
     const value = { "": `password -> ${madeUp(12)}`, "-0a-00-A": 0 };
     expect(Object.keys(JSON.parse(redact(JSON.stringify(value, undefined, 2)).text))).toEqual(Object.keys(value));
   });
@@ -85,13 +85,13 @@ describe("redact", () => {
     [[{ command: ["mysql -p"] }]],
     [[{ line: ["requirepass "] }]],
     [JSON.stringify({ command: "curl -u bob:", code: 0 })],
-  ])("does not take the end of a string of JSON for the beginning of a secret: %j", (value) => {
+  ])("does not take the end of a JSON string for the beginning of a secret: %j", (value) => {
     const written = JSON.stringify(value);
     expect(redact(written)).toEqual({ text: written, findings: [] });
   });
 
   test.prop([secretJson, fc.constantFrom(0, 2), fc.boolean()])(
-    "leaves JSON of the same structure",
+    "preserves the structure of JSON",
     (value, indent, code) => {
       const redacted: unknown = JSON.parse(redact(JSON.stringify(value, undefined, indent), { code }).text);
 
@@ -99,13 +99,13 @@ describe("redact", () => {
     },
   );
 
-  test.prop([secretJson, fc.boolean()])("leaves JSON inside JSON of the same structure", (value, code) => {
+  test.prop([secretJson, fc.boolean()])("preserves the structure of JSON inside JSON", (value, code) => {
     const outer: unknown = JSON.parse(redact(JSON.stringify({ arguments: JSON.stringify(value) }), { code }).text);
 
     expect(outline(JSON.parse(Object(outer).arguments))).toEqual(outline(value));
   });
 
-  test.prop([secretText])("says nothing of a secret in what it found", (text) => {
+  test.prop([secretText])("reveals nothing of a secret in its findings", (text) => {
     for (const finding of redact(text).findings) {
       expect(Object.keys(finding)).toEqual(["type", "line"]);
       expect(finding.type).toMatch(/^[a-z0-9-]{1,40}$/);

@@ -30,7 +30,7 @@ describe("redact, in JSON after another line", () => {
       `| a | token |\n|---|---|\n| token | string |\n+--+----------+\n| id | password |\n+--+----------+\n| 1 | ${secret} |\n+--+----------+`,
     ],
     ["a string that was cut off above a placeholder", `"password": "${secret}\npassword: <REDACTED>`],
-  ])("finds what an escaped line break stands beside: %s", (_name, text) => {
+  ])("finds what is next to an escaped line break: %s", (_name, text) => {
     expect(redact(JSON.stringify({ output: text })).text).not.toContain(secret);
   });
 });

@@ -28,7 +28,7 @@ describe("a genuine handoff of another session", () => {
   it.each([
     ["a message of the user's", user(pasted)],
     ["a system message", system(pasted)],
-  ])("is content as %s of its own", (_, message) => {
+  ])("is content as a separate %s", (_, message) => {
     const { messages, state } = resumeSession(
       [...own.messages, message, ...moreTurns(2, "next")],
       undefined,
@@ -40,8 +40,8 @@ describe("a genuine handoff of another session", () => {
 
   it.each([
     ["as the first message of another", []],
-    ["behind the first reply of another", own.messages.filter(({ role }) => role !== "system").slice(0, 2)],
-  ])("is content %s, where the beginning of its own would stand before it", (_, before) => {
+    ["after the first reply of another", own.messages.filter(({ role }) => role !== "system").slice(0, 2)],
+  ])("is content %s, in the place where its own session would continue", (_, before) => {
     for (const message of [user(pasted), system(pasted)]) {
       const messages = [...before, message, ...own.messages.slice(3)];
       const { state, messages: left } = resumeSession(messages, undefined, tools.hash);

@@ -52,7 +52,7 @@ describe("parseState", () => {
     expect(parseState(written)).toEqual(compacted.state);
   });
 
-  it("passes fields that it does not know", () => {
+  it("passes on fields that it does not know", () => {
     expect(parseState(changeAt(["later"], { of: "another version" }))).toBeDefined();
   });
 
@@ -65,14 +65,14 @@ describe("parseState", () => {
     ["fields that are only inherited", JSON.stringify({ ["__proto__"]: compacted.state })],
     ["an unknown section", changeAt(["handoff", "sections", "Orders"], ["rm -rf"])],
     ["a count below zero", changeAt(["compactionCount"], -1)],
-    ["a count that is no whole number", changeAt(["minedThrough"], 1.5)],
+    ["a count that is not a whole number", changeAt(["minedThrough"], 1.5)],
     ["deep nesting", "[".repeat(100_000) + "]".repeat(100_000)],
   ])("refuses %s", (_name, text) => {
     expect(parseState(text)).toBeUndefined();
   });
 
   test.prop([fc.constantFrom(...listPaths(JSON.parse(written))), fc.constantFrom(null, { wrong: [] }, [[7]], true)])(
-    "refuses a state of which any value is of another kind",
+    "refuses a state in which any value is of another kind",
     (path, put) => {
       fc.pre(put !== true || path.at(-1) !== "wasAsked");
       expect(parseState(changeAt(path, put))).toBeUndefined();

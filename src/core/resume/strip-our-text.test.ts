@@ -14,7 +14,7 @@ describe("text that we write", () => {
   it.each([
     ["a message of its own", [assistant("Done."), user("Go on.")]],
     ["a block of the request that follows", [user("Go on.")]],
-  ])("says so where the record is %s", (_name, end) => {
+  ])("says so if the record is %s", (_name, end) => {
     const ours = compact(end).flatMap(({ parts }) =>
       parts.filter((part) => part.kind === "text" && part.meta !== undefined),
     );

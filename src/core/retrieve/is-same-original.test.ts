@@ -17,7 +17,7 @@ describe("isSameOriginal", () => {
     ['{"a":1}', '{"a":1,"a":1}'],
     ["plain text", "plain  text"],
     ["1", "1.0"],
-  ])("tells %s from %s", (left, right) => expect(isSameOriginal(left, right)).toBe(false));
+  ])("distinguishes %s from %s", (left, right) => expect(isSameOriginal(left, right)).toBe(false));
 
   const messages = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1 });
 

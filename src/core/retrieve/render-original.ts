@@ -5,7 +5,7 @@ import { isMessageHeading, type RenderMessagesOptions, renderMessages } from "./
 import type { SelectOptions } from "./select-from-original.ts";
 
 /** An original in the form in which we show it. */
-export interface Reading extends Pick<SelectOptions, "isHeading"> {
+export interface ShownOriginal extends Pick<SelectOptions, "isHeading"> {
   readonly text: RedactedText;
 }
 
@@ -20,7 +20,7 @@ export function renderOriginal(
   { kind, text, numbers }: Pick<ArchivedOriginal, "kind" | "text" | "numbers">,
   redact: (text: string) => RedactedText,
   options: Pick<RenderMessagesOptions, "shownElsewhere"> = {},
-): Reading {
+): ShownOriginal {
   if (kind !== "range") return { text: redact(text) };
   const shown = renderMessages(redact(lineUpMessages(text)), { ...options, ...(numbers !== undefined && { numbers }) });
   return { text: redact(shown), isHeading: isMessageHeading };

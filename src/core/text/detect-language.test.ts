@@ -22,7 +22,7 @@ describe("detectLanguage", () => {
     ["Cyrillic", "Тесты всё ещё не проходят, сервер запущен на другом порту."],
     ["Chinese", "测试仍然没有通过,服务器已经在另一个端口上启动,请检查日志文件和配置。"],
     ["Japanese", "テストはまだ通っていません。サーバーは別のポートで起動しています。"],
-  ])("knows %s", (language, text) => {
+  ])("recognises %s", (language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
 

@@ -7,7 +7,7 @@ const split = (text: string, options?: SentenceOptions): string[] =>
 
 describe("findSentences", () => {
   it.each<[string, string, SentenceOptions, string[]]>([
-    ["a small letter goes on", "Stop at 3. then wait.", {}, ["Stop at 3. then wait."]],
+    ["a small letter continues a sentence", "Stop at 3. then wait.", {}, ["Stop at 3. then wait."]],
     ["a small letter opens one in a hurry", "never push. use yarn", { isHasty: true }, ["never push.", " use yarn"]],
     [
       "a number ends one in a hurry",
@@ -30,7 +30,7 @@ describe("findSentences", () => {
 
   const text = fc.string({ unit: fc.constantFrom(..."aB1.!?`\"'()“”«»- \n。é"), maxLength: 60 });
 
-  test.prop([text, fc.boolean(), fc.boolean()])("parts the whole text", (written, isHasty, keepsQuotations) => {
+  test.prop([text, fc.boolean(), fc.boolean()])("splits the whole text", (written, isHasty, keepsQuotations) => {
     expect(split(written, { isHasty, keepsQuotations }).join("")).toBe(written);
   });
 

@@ -11,7 +11,7 @@ it.each([
   "[Output truncated: the last 200 lines follow]",
   "(output truncated)",
   "--- 300 lines omitted ---",
-])("knows the note of a cut: %s", (line) => {
+])("recognises the note of a cut: %s", (line) => {
   expect(isOmission(line)).toBe(true);
 });
 

@@ -1,3 +1,4 @@
+import { codeUnitAt } from "../text/code-unit-at.ts";
 import { characterClasses, classNumbers } from "./character-class.ts";
 import { estimatorWeights } from "./estimator-weights.ts";
 import { type ScanCost, type ScanState, scanStep, startOfText } from "./scan-step.ts";
@@ -44,10 +45,10 @@ function scanBlock(text: string, start: number, end: number, state: number): num
   // Four characters at a time: their classes do not depend on one another, so they load while a
   // state is awaited. No call in these loops: after one, the engine checks again how the text is stored.
   while (index < lastGroup) {
-    const firstClass = classNumbers[text.charCodeAt(index)] ?? 0;
-    const secondClass = classNumbers[text.charCodeAt(index + 1)] ?? 0;
-    const thirdClass = classNumbers[text.charCodeAt(index + 2)] ?? 0;
-    const fourthClass = classNumbers[text.charCodeAt(index + 3)] ?? 0;
+    const firstClass = classNumbers[codeUnitAt(text, index)] ?? 0;
+    const secondClass = classNumbers[codeUnitAt(text, index + 1)] ?? 0;
+    const thirdClass = classNumbers[codeUnitAt(text, index + 2)] ?? 0;
+    const fourthClass = classNumbers[codeUnitAt(text, index + 3)] ?? 0;
     const first = cells[(cell & STATE_MASK) | firstClass] ?? 0;
     const second = cells[(first & STATE_MASK) | secondClass] ?? 0;
     const third = cells[(second & STATE_MASK) | thirdClass] ?? 0;
@@ -56,7 +57,7 @@ function scanBlock(text: string, start: number, end: number, state: number): num
     index += 4;
   }
   while (index < end) {
-    cell = cells[(cell & STATE_MASK) | (classNumbers[text.charCodeAt(index)] ?? 0)] ?? 0;
+    cell = cells[(cell & STATE_MASK) | (classNumbers[codeUnitAt(text, index)] ?? 0)] ?? 0;
     weight += cell >>> STATE_BITS;
     index += 1;
   }
@@ -90,7 +91,7 @@ const firstState = numberState(startOfText);
 function fillCells(text: string, start: number, end: number, state: number): void {
   let number = state;
   for (let index = start; index < end; index += 1) {
-    const position = number | (classNumbers[text.charCodeAt(index)] ?? 0);
+    const position = number | (classNumbers[codeUnitAt(text, index)] ?? 0);
     if (cells[position] === UNKNOWN) cells[position] = packStep(position);
     number = (cells[position] ?? UNKNOWN) & STATE_MASK;
   }

@@ -2,7 +2,7 @@ import { CompactionError } from "../base/errors.ts";
 import type { TokenCounter } from "../base/ports.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { estimatorVersion } from "./estimator-weights.ts";
-import { HIGHEST_RATIO, LOWEST_RATIO } from "./learn-ratio.ts";
+import { MAX_RATIO, MIN_RATIO } from "./learn-ratio.ts";
 
 export interface EstimatingCounterOptions {
   /** The model's tokens per token of `o200k_base`; 1 by default. `findModelRatio` and `learnRatio` provide it. */
@@ -13,8 +13,8 @@ export interface EstimatingCounterOptions {
 const PROSE_CHARACTERS_PER_TOKEN = 4;
 
 /**
- * A counter for an unknown model: the estimate, but never less than the rule of thumb of four characters per token. A
- * text within a target by this count is also within it by other ways of counting.
+ * A counter for when nobody names a model: the estimate of OpenAI's count, but never less than the rule of thumb of four
+ * characters per token, by which many hosts count. Claude counts more than either.
  */
 export function cautiousCounter(): TokenCounter {
   const estimating = estimatingCounter();
@@ -27,10 +27,10 @@ export function cautiousCounter(): TokenCounter {
 
 /** A counter that estimates: no vocabulary to load, and fast enough to run on every request. */
 export function estimatingCounter({ ratio = 1 }: EstimatingCounterOptions = {}): TokenCounter {
-  if (!(ratio >= LOWEST_RATIO && ratio <= HIGHEST_RATIO)) {
+  if (!(ratio >= MIN_RATIO && ratio <= MAX_RATIO)) {
     throw new CompactionError("INVALID_POLICY", {
       key: "ratio",
-      range: `between ${LOWEST_RATIO} and ${HIGHEST_RATIO}`,
+      range: `between ${MIN_RATIO} and ${MAX_RATIO}`,
       received: String(ratio),
     });
   }

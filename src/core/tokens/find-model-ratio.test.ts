@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findModelRatio } from "./find-model-ratio.ts";
-import { HIGHEST_RATIO, LOWEST_RATIO } from "./learn-ratio.ts";
+import { MAX_RATIO, MIN_RATIO } from "./learn-ratio.ts";
 import { modelRatios, UNKNOWN_MODEL_RATIO } from "./model-ratios.ts";
 
 describe("findModelRatio", () => {
@@ -17,7 +17,7 @@ describe("findModelRatio", () => {
     ["us.anthropic.claude-opus-4-7-v1:0", 1.5],
     ["claude-sonnet-5-5", 1.5],
     ["models/gemini-3.1-pro", 1.1],
-  ])("knows %s", (model, ratio) => {
+  ])("recognises %s", (model, ratio) => {
     expect(findModelRatio(model)).toBe(ratio);
   });
 
@@ -39,8 +39,8 @@ describe("findModelRatio", () => {
 
   it("holds only ratios a counter accepts, with a day each", () => {
     for (const { ratio, effectiveFrom } of modelRatios) {
-      expect(ratio).toBeGreaterThanOrEqual(LOWEST_RATIO);
-      expect(ratio).toBeLessThanOrEqual(HIGHEST_RATIO);
+      expect(ratio).toBeGreaterThanOrEqual(MIN_RATIO);
+      expect(ratio).toBeLessThanOrEqual(MAX_RATIO);
       expect(effectiveFrom).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     }
   });

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { HIGHEST_RATIO, LOWEST_RATIO, learnRatio, type RatioSample } from "./learn-ratio.ts";
+import { learnRatio, MAX_RATIO, MIN_RATIO, type RatioSample } from "./learn-ratio.ts";
 
 const start = { ratio: 1.25, samples: 0 };
 
@@ -41,8 +41,8 @@ describe("learnRatio", () => {
     "stays within its bounds",
     (ratio, estimatedTokens, reportedTokens, samples) => {
       const learned = learnRatio({ ratio, samples }, { estimatedTokens, reportedTokens });
-      expect(learned.ratio).toBeGreaterThanOrEqual(LOWEST_RATIO);
-      expect(learned.ratio).toBeLessThanOrEqual(HIGHEST_RATIO);
+      expect(learned.ratio).toBeGreaterThanOrEqual(MIN_RATIO);
+      expect(learned.ratio).toBeLessThanOrEqual(MAX_RATIO);
     },
   );
 });

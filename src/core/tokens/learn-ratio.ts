@@ -15,8 +15,8 @@ export interface RatioSample {
 }
 
 /** Judgements: an estimator that is further off has not seen the same prompt. */
-export const LOWEST_RATIO = 0.5;
-export const HIGHEST_RATIO = 2.5;
+export const MIN_RATIO = 0.5;
+export const MAX_RATIO = 2.5;
 
 /** In a small prompt the provider's own wrapping outweighs the text. */
 const MIN_SAMPLE_TOKENS = 500;
@@ -28,23 +28,23 @@ const MAX_MOVE = 0.3;
 const MIN_WEIGHT = 0.1;
 
 /**
- * Learns from one request. The answer is always between `LOWEST_RATIO` and `HIGHEST_RATIO`, and
+ * Learns from one request. The answer is always between `MIN_RATIO` and `MAX_RATIO`, and
  * a sample that is too small or absurd changes nothing.
  */
 export function learnRatio(previous: RatioState, { estimatedTokens, reportedTokens }: RatioSample): RatioState {
-  const ratio = bound(previous.ratio, LOWEST_RATIO, HIGHEST_RATIO);
+  const ratio = bound(previous.ratio, MIN_RATIO, MAX_RATIO);
   const samples = Number.isSafeInteger(previous.samples) && previous.samples > 0 ? previous.samples : 0;
   const seen = reportedTokens / estimatedTokens;
   const isUsable =
     estimatedTokens >= MIN_SAMPLE_TOKENS &&
     reportedTokens >= MIN_SAMPLE_TOKENS &&
-    seen >= LOWEST_RATIO &&
-    seen <= HIGHEST_RATIO;
+    seen >= MIN_RATIO &&
+    seen <= MAX_RATIO;
   if (!isUsable) return { ratio, samples };
 
   const weight = Math.max(MIN_WEIGHT, 1 / (samples + 2));
   const believed = bound(seen, ratio * (1 - MAX_MOVE), ratio * (1 + MAX_MOVE));
-  return { ratio: bound(ratio + weight * (believed - ratio), LOWEST_RATIO, HIGHEST_RATIO), samples: samples + 1 };
+  return { ratio: bound(ratio + weight * (believed - ratio), MIN_RATIO, MAX_RATIO), samples: samples + 1 };
 }
 
 /** NaN, which a damaged state may contain, counts as 1. */

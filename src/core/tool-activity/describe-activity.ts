@@ -3,9 +3,11 @@ import { isObject } from "../json/wire-value.ts";
 import type { ToolCallPart, ToolInput, ToolResultPart } from "../model/message.ts";
 import type { KnownArguments, ToolActivity, ToolFamily, ToolOutcome } from "../model/tool-activity.ts";
 import { listPatchedFiles } from "../outputs/diff/list-patched-files.ts";
+import { parseDiff } from "../outputs/diff/parse-diff.ts";
 import { BEGINNING_CHARACTERS } from "../text/scan-limits.ts";
 import { inputText } from "../turns/input-text.ts";
 import { findKnownArguments } from "./arguments/find-known-arguments.ts";
+import { parseKnownPatch } from "./arguments/parse-known-patch.ts";
 import { inferFamily } from "./families/infer-family.ts";
 import { listFileTouches } from "./files/list-file-touches.ts";
 import { findOutcome } from "./outcome/find-outcome.ts";
@@ -99,7 +101,10 @@ function chooseTarget(family: ToolFamily, known: KnownArguments, input: unknown)
   if (told !== undefined || family === "process") return told;
   if (family !== "patch") return firstText(input);
   // A patch names its first file at the start.
-  return listPatchedFiles((known.patch ?? "").slice(0, BEGINNING_CHARACTERS))[0]?.path;
+  const { patch = "" } = known;
+  const start =
+    patch.length <= BEGINNING_CHARACTERS ? parseKnownPatch(known) : parseDiff(patch.slice(0, BEGINNING_CHARACTERS));
+  return listPatchedFiles(start)[0]?.path;
 }
 
 function firstText(input: unknown): string | undefined {

@@ -6,7 +6,7 @@ describe("isUserTurn", () => {
   it.each([
     ["words", user("fix it"), true],
     ["a picture", user(image()), true],
-    ["words beside a reminder", user("<system-reminder>be brief</system-reminder>\nfix it"), true],
+    ["words next to a reminder", user("<system-reminder>be brief</system-reminder>\nfix it"), true],
     ["only a reminder", user("<system-reminder>be brief</system-reminder>\n"), false],
     ["only white space", user(" \n"), false],
     ["results alone", tool(result("a", "done")), false],

@@ -5,7 +5,7 @@ import { assistant, image, user } from "../../../test/fixtures/conversation.ts";
 import { listUserParagraphs } from "./list-user-paragraphs.ts";
 
 describe("listUserParagraphs", () => {
-  it("parts a message at blank lines and list items", () => {
+  it("splits a message at blank lines and list items", () => {
     expect(ownTexts("Two things\nfor today:\n\n- fix the menu\n  and the footer\n- add a test\n\nThanks.")).toEqual([
       "Two things\nfor today:",
       "- fix the menu\n  and the footer",
@@ -37,7 +37,7 @@ describe("listUserParagraphs", () => {
     ["a quoted message", "> never stop\n\nfix it"],
     ["a guide", "This is their contribution guide:\n\n- never stop\n- always go\n\nfix it"],
     ["a long list", `${"- never stop\n".repeat(30)}\nfix it`],
-  ])("tells %s from what the user wrote", (_name, text) => {
+  ])("distinguishes %s from what the user wrote", (_name, text) => {
     expect(ownTexts(text).join("\n")).toContain("fix it");
     expect(ownTexts(text).join("\n")).not.toContain("never stop");
   });
@@ -50,7 +50,7 @@ describe("listUserParagraphs", () => {
       "This session is being continued from a previous conversation that ran out.\n\nDone: all.",
     ],
     ["a template", "You are a reviewer.\n\n# What\n\nRead it.\n\n# How\n\nNever praise.\n\n# Where\n\nHere."],
-  ])("finds nothing of the user's in %s", (_name, text) => {
+  ])("finds no words of the user in %s", (_name, text) => {
     expect(ownTexts(text)).toEqual([]);
   });
 
@@ -58,11 +58,11 @@ describe("listUserParagraphs", () => {
     "Please follow these rules:\n- never stop\n- always go",
     "Build a shop.\n\n## Requirements\n\n- never stop\n\n## Notes\n\nSmall steps.",
     "Use <Button> in the form.",
-  ])("leaves to the user what they wrote in a form: %s", (text) => {
+  ])("keeps what the user wrote in a form: %s", (text) => {
     expect(listUserParagraphs(user(text)).every(({ origin }) => origin === "user")).toBe(true);
   });
 
-  it("takes tags of the user's own for mark-up, and what they enclose for words", () => {
+  it("treats the user's own tags as mark-up, and what they enclose as words", () => {
     expect(ownTexts("<issue_description>\nIt crashes.\n</issue_description>")).toEqual(["It crashes."]);
   });
 
@@ -79,7 +79,7 @@ describe("laws", () => {
     ),
   );
   test.prop([fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""))])(
-    "nothing but white space is lost, and nothing comes twice",
+    "loses nothing but white space, and repeats nothing",
     (text) => {
       const texts = listUserParagraphs(user(text)).map((paragraph) => paragraph.text);
       expect(texts.join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
@@ -89,13 +89,13 @@ describe("laws", () => {
   it.each([
     ["tags that never close", (index: number) => `<command-${index}>`],
     ["tags that close at once", (index: number) => `<command-${index}></command-${index}>`],
-  ])("fifty thousand different %s are read in linear time", (_name, write) => {
+  ])("reads fifty thousand different %s in linear time", (_name, write) => {
     const text = Array.from({ length: 50_000 }, (_, index) => write(index)).join("");
     expect(busyTime(() => listUserParagraphs(user(text)))).toBeLessThan(5_000);
   });
 
   it.each(["- a\n", "# a\n\n", "```\n", "<command-name>", "[Request interrupted by user]\n", "a\n\n", "> a\n"])(
-    "a megabyte of %j is read in linear time",
+    "reads a megabyte of %j in linear time",
     (part) => {
       const text = part.repeat(1_000_000 / part.length);
       expect(busyTime(() => listUserParagraphs(user(text)))).toBeLessThan(20_000);

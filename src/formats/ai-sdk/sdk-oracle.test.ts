@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 describe("against the SDK's modelMessageSchema", () => {
-  test.prop([messageLists("memory")])("every generated message passes it", (messages) => {
+  test.prop([messageLists("memory")])("accepts every generated message", (messages) => {
     expect(messages.filter((message) => !modelMessageSchema.safeParse(message).success)).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe("against the SDK's generateText", () => {
   );
 
   test.prop([fc.array(smallMessage(), { maxLength: 6 })])(
-    "calls, results and approvals are refused here exactly where they are refused there",
+    "refuses calls, results and approvals exactly where the SDK does",
     async (messages) => {
       const request = allowingSystem(messages);
       const findings = aiSdk.validate(request).filter(({ rule }) => !rulesOfProviders.includes(rule));
@@ -55,26 +55,23 @@ describe("against the SDK's generateText", () => {
   );
 
   test.prop([smallData(), fc.constantFrom("user", "assistant", "result"), fc.constantFrom("file", "image-url")])(
-    "file data is refused here exactly where it is refused there",
+    "refuses file data exactly where the SDK does",
     async (data, place, type) => {
       const request = allowingSystem(messagesWithData(data, place, type));
-      // Only what the schema lets through is of interest: generateText itself does not ask the schema.
+      // Only what the schema accepts is of interest, because generateText itself does not use the schema.
       const findings = aiSdk.validate(request);
       if (findings.some(({ rule }) => rule === "shape")) return;
       expect(findings.length === 0).toBe((await refusal(request)) === undefined);
     },
   );
 
-  it.each(Object.entries(ruleFixtures))(
-    "%s: the fixtures are accepted and refused there too",
-    async (rule, fixture) => {
-      const { passes, fails } = fixture;
-      expect(await refusal(Array.isArray(passes) ? allowingSystem(passes) : passes)).toBeUndefined();
-      // The schema is not asked by generateText, and the rules of providers are not the SDK's.
-      if (rule === "shape" || rulesOfProviders.includes(rule)) return;
-      expect(await refusal(Array.isArray(fails) ? allowingSystem(fails) : fails)).toBeDefined();
-    },
-  );
+  it.each(Object.entries(ruleFixtures))("%s: the SDK accepts and refuses the same fixtures", async (rule, fixture) => {
+    const { passes, fails } = fixture;
+    expect(await refusal(Array.isArray(passes) ? allowingSystem(passes) : passes)).toBeUndefined();
+    // generateText does not use the schema, and the rules of providers are not the SDK's.
+    if (rule === "shape" || rulesOfProviders.includes(rule)) return;
+    expect(await refusal(Array.isArray(fails) ? allowingSystem(fails) : fails)).toBeDefined();
+  });
 });
 
 // Helpers

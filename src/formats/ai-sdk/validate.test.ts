@@ -10,7 +10,7 @@ describe("validate", () => {
     [[answer], "messages[0].content[0]"],
     [{ messages: [answer] }, "messages[0].content[0]"],
     [{ prompt: [answer] }, "prompt[0].content[0]"],
-  ])("says where it is in %j", (wire, path) => {
+  ])("says where the fault is in %j", (wire, path) => {
     expect(aiSdk.validate(wire)).toMatchObject([{ rule: "tool-call-without-result", path }]);
   });
 
@@ -19,7 +19,7 @@ describe("validate", () => {
     expect(paths).toMatchObject([{ path: "messages[0].content[0].text" }, { path: "messages[0].providerOptions" }]);
   });
 
-  it("takes an approval for a result only while it ends the list", () => {
+  it("accepts an approval as a result only at the end of the list", () => {
     const approved = { role: "tool", content: [{ type: "tool-approval-response", approvalId: "a", approved: true }] };
     const isPending = { rule: "tool-call-without-result" };
     expect(aiSdk.validate([answer])).toMatchObject([isPending]);
@@ -33,7 +33,7 @@ describe("validate", () => {
     expect(aiSdk.validate([answer, answerOf(own), approved])).toMatchObject([{ rule: "tool-call-without-result" }]);
   });
 
-  it("lets the provider repeat a call of its own under the same id, once it was approved", () => {
+  it("lets the provider repeat one of its own calls under the same id, once it was approved", () => {
     const own = { ...call, providerExecuted: true };
     const result = { type: "tool-result", toolCallId: "1", toolName: "ls", output: { type: "text", value: "a.ts" } };
     expect(aiSdk.validate([answerOf(own), answerOf(own, result)])).toEqual([]);
@@ -53,7 +53,7 @@ describe("validate", () => {
     },
   );
 
-  it("is not kept busy by a circular value, nor stopped by a deep one", () => {
+  it("is neither kept busy by a circular value nor stopped by a deep one", () => {
     const circular: Record<string, unknown> = {};
     circular["self"] = circular;
     let deep: unknown = "end";

@@ -4,14 +4,14 @@ import { applyCacheHints } from "./apply-cache-hints.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import { viewRequest } from "./request-view.ts";
-import { anthropicRules } from "./rules/anthropic-rules.ts";
+import { rules } from "./rules/rules.ts";
 
 /** Requests of the Anthropic Messages API. */
 export const anthropic: Codec = {
   format: "anthropic",
   decode,
   encode,
-  validate: (wire, options) => checkRules(viewRequest(wire, options?.previous), anthropicRules),
+  validate: (wire, options) => checkRules(viewRequest(wire, options?.previous), rules),
   applyCacheHints,
-  rules: anthropicRules.map((rule) => rule.name),
+  rules: rules.map((rule) => rule.name),
 };

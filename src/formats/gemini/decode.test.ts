@@ -4,7 +4,7 @@ import type { Part } from "../../core/model/message.ts";
 import { gemini } from "./index.ts";
 
 describe("gemini.decode", () => {
-  it("reads a body: instructions first, then one message for each content", () => {
+  it("reads a body: instructions first, then one message per content", () => {
     const body = {
       systemInstruction: { parts: [{ text: "Be brief." }] },
       contents: [
@@ -90,7 +90,7 @@ describe("gemini.decode", () => {
     ]);
   });
 
-  it("gives a response that answers no call a number of its own", () => {
+  it("gives a response that answers no call a separate number", () => {
     const transcript = gemini.decode([{ role: "user", parts: [{ functionResponse: { name: "read", response: {} } }] }]);
     expect(transcript.messages[0]?.parts.flatMap(callIdOf)).toEqual(["gemini-response-1"]);
   });
@@ -144,7 +144,7 @@ describe("gemini.decode", () => {
     [{ contents: [], systemInstruction: 5 }],
     [{ contents: {}, systemInstruction: "text" }],
     [JSON.parse('[{"__proto__": {"role": "model"}, "parts": [{"__proto__": 1, "text": "a"}]}]')],
-  ])("returns the malformed %j as it came", (wire) => {
+  ])("returns the malformed %j unchanged", (wire) => {
     expect(gemini.encode(gemini.decode(wire))).toStrictEqual(wire);
     expect(JSON.stringify(gemini.encode(gemini.decode(wire)))).toBe(JSON.stringify(wire));
   });

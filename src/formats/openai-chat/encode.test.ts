@@ -27,14 +27,14 @@ describe("openAiChat.encode", () => {
     ]);
   });
 
-  it("writes results before what a user says with them", () => {
+  it("writes results before the user's words", () => {
     expect(encodeAll([{ role: "user", parts: [text("Now?"), result("a")] }])).toEqual([
       { role: "tool", tool_call_id: "a", content: '{"ok":true}' },
       { role: "user", content: "Now?" },
     ]);
   });
 
-  it("writes media from its source, and leaves out what has none", () => {
+  it("writes media from its source, and leaves out media without one", () => {
     const media = (part: Omit<Extract<Part, { kind: "media" }>, "kind">): Part => ({ kind: "media", ...part });
     const parts = [
       media({ media: "image", mediaType: "image/gif", source: { kind: "base64", data: "R0lG" } }),
@@ -75,7 +75,7 @@ describe("openAiChat.encode", () => {
     ]);
   });
 
-  it("drops a field whose part was taken out, and keeps the others", () => {
+  it("drops a field whose part was removed, and keeps the others", () => {
     const wire = {
       role: "assistant",
       reasoning_content: "Hm.",
@@ -105,7 +105,7 @@ describe("openAiChat.encode", () => {
     JSON.parse('{"role":"user","content":"Hi.","__proto__":{"polluted":true},"constructor":1}'),
     [["nested"]],
     null,
-  ])("gives back odd messages exactly as they came: %j", (wire) => {
+  ])("returns odd messages exactly as they came: %j", (wire) => {
     const back = openAiChat.encode(openAiChat.decode([wire]));
     expect(back).toStrictEqual([wire]);
     expect(JSON.stringify(back)).toBe(JSON.stringify([wire]));

@@ -13,7 +13,7 @@ import { dataUrl } from "../data-url.ts";
 import { decodeContent } from "./decode-content.ts";
 import { canonicalRole, WHOLE_MESSAGE } from "./decode-message.ts";
 import {
-  fieldOf,
+  fieldNameOf,
   fieldsAfterContent,
   fieldsBeforeContent,
   type MessageFieldName,
@@ -91,7 +91,7 @@ function outputParts(output: ToolOutput): readonly OutputPart[] {
 function groupByField(parts: readonly Part[]): Map<MessageFieldName, Part[]> {
   const groups = new Map<MessageFieldName, Part[]>();
   for (const part of parts) {
-    const field = fieldOf(part);
+    const field = fieldNameOf(part);
     if (field === undefined) continue;
     const group = groups.get(field);
     if (group === undefined) groups.set(field, [part]);
@@ -102,7 +102,7 @@ function groupByField(parts: readonly Part[]): Map<MessageFieldName, Part[]> {
 
 /** Reasoning that came from no field is left out: it cannot be signed, so no provider would accept it. */
 function isSaid(part: Part): part is OutputPart {
-  return (part.kind === "text" || part.kind === "media" || part.kind === "opaque") && fieldOf(part) === undefined;
+  return (part.kind === "text" || part.kind === "media" || part.kind === "opaque") && fieldNameOf(part) === undefined;
 }
 
 /**

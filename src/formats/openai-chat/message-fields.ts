@@ -53,7 +53,7 @@ export const messageFields: Readonly<Record<MessageFieldName, MessageField>> = {
 };
 
 /** Which field a part was read from; undefined if it belongs in the content. */
-export function fieldOf(part: Part): MessageFieldName | undefined {
+export function fieldNameOf(part: Part): MessageFieldName | undefined {
   if (isObject(part.wire)) {
     const [name, ...others] = Object.keys(part.wire);
     // A block without a type looks the same inside the content, but is opaque there under another name.

@@ -1,4 +1,4 @@
-import { isObject, textField } from "../../core/json/wire-value.ts";
+import { asList, isObject, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { OpaquePart, Part, ToolCallPart, ToolInput } from "../../core/model/message.ts";
 
@@ -68,8 +68,4 @@ function inputText(input: ToolInput): string {
 function innerObject(wire: WireObject | undefined, key: string): WireObject {
   const inner = wire?.[key];
   return isObject(inner) ? inner : {};
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -3,8 +3,8 @@ import { checkRules } from "../finding.ts";
 import { applyCacheHints } from "./apply-cache-hints.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
-import { rules } from "./rules/index.ts";
 import { viewRequest } from "./rules/request-view.ts";
+import { rules } from "./rules/rules.ts";
 
 /**
  * OpenAI's Responses API.

@@ -5,7 +5,7 @@ import { CompactionError } from "../../core/base/errors.ts";
 import { decodePalimpsest, isPalimpsestDocument } from "./index.ts";
 
 describe("decodePalimpsest", () => {
-  it("knows our own words again by what the message says of itself", () => {
+  it("recognises our own words by what the message says about itself", () => {
     const handoff = { role: "user", parts: [{ kind: "text", text: "record" }], meta: { kind: "handoff" } };
     expect(decodePalimpsest([handoff]).messages).toEqual([handoff]);
   });
@@ -17,7 +17,7 @@ describe("decodePalimpsest", () => {
     { kind: "media", media: "hologram" },
     { kind: "constructor" },
     null,
-  ])("carries what has not the form of a part as opaque: %j", (part) => {
+  ])("carries what does not have the form of a part as opaque: %j", (part) => {
     const [message] = decodePalimpsest({ messages: [{ role: "user", parts: [part] }] }).messages;
     expect(message?.parts).toMatchObject([{ kind: "opaque", wire: part }]);
   });

@@ -1,11 +1,8 @@
 import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
-import { decodeText, hasByteOrderMark } from "./decode-text.ts";
+import { decodeUtf8, hasByteOrderMark } from "./decode-utf8.ts";
 import { parseDocument } from "./parse-document.ts";
-import { splitLines } from "./split-lines.ts";
-
-/** Far above any real line: a line with a 30 MB image in base64 still passes. */
-export const MAX_LINE_BYTES = 64 * 1024 * 1024;
+import { MAX_LINE_BYTES, splitLines } from "./split-lines.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -47,7 +44,7 @@ export async function* readJsonLines(
     let text: string;
     try {
       if (bytes === undefined) throw new CompactionError("LINE_TOO_LONG", { line, maximumBytes: maximumLineBytes });
-      text = decodeText(bytes, line);
+      text = decodeUtf8(bytes, line);
       if (hasByteOrderMark(bytes)) onBlank?.(BYTE_ORDER_MARK);
       if (text.trim() === "") {
         onBlank?.(`${text}${isEnded ? "\n" : ""}`);

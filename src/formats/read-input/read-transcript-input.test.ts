@@ -15,7 +15,7 @@ describe("readTranscriptInput", () => {
     ["codex", "codex", "openai-responses"],
     ["codex-2025", "codex", "openai-responses"],
     ["share-gpt", "share-gpt", "openai-chat"],
-  ])("knows the log %s", async (name, source, format) => {
+  ])("recognises the log %s", async (name, source, format) => {
     const file = new URL(`../../../test/fixtures/session-logs/${name}.jsonl`, import.meta.url);
     expect(await readTranscriptInput(createReadStream(file))).toMatchObject({ source, format, skipped: [] });
   });
@@ -35,7 +35,7 @@ describe("readTranscriptInput", () => {
     expect(sourceText?.items.map((item) => JSON.parse(item))).toEqual([hello]);
   });
 
-  it("reads one message a line", async () => {
+  it("reads one message per line", async () => {
     expect(await read(`${JSON.stringify(hello)}\n${JSON.stringify(reply)}\n`)).toMatchObject({
       source: "jsonl",
       wire: [hello, reply],
@@ -48,7 +48,7 @@ describe("readTranscriptInput", () => {
     });
   });
 
-  it("names a broken line, or leaves it out where it may", async () => {
+  it("names a broken line, or leaves it out if it may", async () => {
     const text = `${JSON.stringify(hello)}\n${JSON.stringify(reply).slice(0, -5)}`;
     await expect(read(text)).rejects.toMatchObject({ code: "INVALID_JSON", details: { line: 2 } });
     expect(await read(text, { lenient: true })).toMatchObject({
@@ -62,7 +62,7 @@ describe("readTranscriptInput", () => {
     expect(await read(text, { lenient: true })).toMatchObject({ wire: [hello, reply], skipped: [{ line: 1 }] });
   });
 
-  it("takes the format it is told, unless the log speaks another", async () => {
+  it("accepts a given format, unless the log is in another", async () => {
     expect(await read(JSON.stringify([hello]), { format: "anthropic" })).toMatchObject({ format: "anthropic" });
     const log = JSON.stringify({ type: "user", uuid: "a", parentUuid: null, message: hello });
     await expect(read(log, { format: "gemini" })).rejects.toMatchObject({ code: "NOT_THIS_FORMAT" });
@@ -88,7 +88,7 @@ describe("readTranscriptInput", () => {
     await expect(readTranscriptInput([new Uint8Array(bytes)])).rejects.toMatchObject({ code });
   });
 
-  it("lets its source go when it refuses early", async () => {
+  it("closes its source when it refuses early", async () => {
     let isClosed = false;
     const source = (async function* () {
       try {

@@ -5,11 +5,12 @@ import type { PlainMessagesOptions } from "../session-logs/plain-messages.ts";
 import type { SessionLog } from "../session-logs/session-log.ts";
 import { locateSource, type SourceText } from "../source-text.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
-import { decodeText, hasByteOrderMark } from "./decode-text.ts";
+import { decodeUtf8, hasByteOrderMark } from "./decode-utf8.ts";
 import { parseDocument } from "./parse-document.ts";
 import { readAllBytes } from "./read-all-bytes.ts";
-import { MAX_LINE_BYTES, readJsonLines, type SkippedLine } from "./read-json-lines.ts";
+import { readJsonLines, type SkippedLine } from "./read-json-lines.ts";
 import { sniffInput } from "./sniff-input.ts";
+import { MAX_LINE_BYTES } from "./split-lines.ts";
 
 export interface ReadTranscriptOptions {
   /** Detected from the content if it is missing. */
@@ -43,7 +44,7 @@ export async function readTranscriptInput(
   try {
     if (input.kind === "document") {
       const bytes = await readAllBytes(input.chunks);
-      const text = decodeText(bytes).replace(/^\uFEFF/, "");
+      const text = decodeUtf8(bytes).replace(/^\uFEFF/, "");
       const log = readSessionDocument(parseDocument(text), options);
       return inFormat(format, { ...log, ...sourceOf(log, text, hasByteOrderMark(bytes)), skipped: [] });
     }

@@ -1,6 +1,9 @@
 import { LINE_FEED } from "../../core/text/character-codes.ts";
 import { type ByteChunks, concatBytes } from "./byte-chunks.ts";
 
+/** Far above any real line: a line with a 30 MB image in base64 still passes. */
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
+
 export interface ByteLine {
   /** Counted from 1. */
   readonly line: number;

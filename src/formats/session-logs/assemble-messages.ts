@@ -1,4 +1,4 @@
-import { isObject, textField } from "../../core/json/wire-value.ts";
+import { asList, isObject, textField } from "../../core/json/wire-value.ts";
 import type { LoggedMessage } from "./claude-code-entry.ts";
 import { CUT_NOTE, type ReportedUsage, wasCut, writeNotes } from "./session-log.ts";
 
@@ -206,15 +206,11 @@ class AnthropicDraft {
 
   #visibleBlocks(content: unknown): unknown[] {
     const blocks: readonly unknown[] =
-      typeof content === "string" ? [{ type: "text", text: content }] : listOf(content);
+      typeof content === "string" ? [{ type: "text", text: content }] : asList(content);
     const visible = blocks.filter((block) => isObject(block) && !isEmptyText(block));
     this.emptyTexts += blocks.length - visible.length;
     return visible;
   }
-}
-
-function listOf(content: unknown): readonly unknown[] {
-  return Array.isArray(content) ? content : [];
 }
 
 function isEmptyText(block: unknown): boolean {

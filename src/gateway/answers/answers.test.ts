@@ -46,7 +46,7 @@ describe("a stream of Anthropic's", () => {
     ["message_stop", { type: "message_stop" }],
   );
 
-  it("goes on after a look-up as one message, with the prompt of the last round and the words of both", async () => {
+  it("continues after a look-up as one message, with the prompt of the last round and the words of both", async () => {
     const { events, kept, sent } = await stream(anthropicAnswers, [asking, answering]);
     expect(events.map(({ type, index }) => [type, index])).toEqual([
       ["message_start", undefined],
@@ -78,7 +78,7 @@ describe("a stream of Anthropic's", () => {
     expect(kept?.results).toEqual([]);
   });
 
-  it("hides a look-up beside the client's own call, and keeps its result for the client's next message", async () => {
+  it("hides a look-up next to the client's own call, and keeps its result for the client's next message", async () => {
     const mixed = sse(
       ["message_start", { type: "message_start", message: { id: "m1", usage: {} } }],
       ...toolUse(0, "p1", RETRIEVE, handle),
@@ -155,7 +155,7 @@ describe("a stream of OpenAI's chat", () => {
     ["filtered", '{"handle":"h-', [chunk({}, { finish_reason: "content_filter" })]],
     ["without an end, after whole arguments", JSON.stringify(handle), []],
     ["said to be whole, within its arguments", '{"handle":"h-', [chunk({}, { finish_reason: "tool_calls" })]],
-  ] as const)("answers no call of ours that was cut off: %s", async (_, written, end) => {
+  ] as const)("does not answer a call of ours that was cut off: %s", async (_, written, end) => {
     const said = chunk({ role: "assistant", content: "I look." });
     const call = { index: 0, id: "p1", type: "function", function: { name: RETRIEVE, arguments: written } };
     const { sent, kept } = await stream(openAiChatAnswers, [sse(said, chunk({ tool_calls: [call] }), ...end)]);
@@ -163,7 +163,7 @@ describe("a stream of OpenAI's chat", () => {
   });
 });
 
-it("says the last word of a chat once where it comes together with the end", async () => {
+it("says the last word of a chat once if it comes together with the end", async () => {
   const last = {
     id: "c",
     choices: [{ index: 0, delta: { content: "42" }, finish_reason: "stop" }],
@@ -315,14 +315,14 @@ describe("an answer that comes whole", () => {
     expect(shown).not.toContain(RETRIEVE);
   });
 
-  it("is passed on as it is where the model asked nothing", async () => {
+  it("is passed on unchanged if the model asked nothing", async () => {
     const plain = '{ "type":"message", "content":[ ],"stop_reason":"end_turn" }';
     expect(await join(anthropicAnswers, [plain])).toBe(plain);
     expect(await join(anthropicAnswers, ["<html>"])).toBe("<html>");
   });
 });
 
-/** Streams in which nobody calls us: each format's own events, and whatever else a server may send. */
+/** Streams without calls of ours: each format's own events, and whatever else a server may send. */
 const anything = fc.array(
   fc.oneof(
     fc.constantFrom(": ping\n\n", 'event: ping\ndata: {"type": "ping"}\n\n', "data: {broken\n\n", "\n\n"),
@@ -341,7 +341,7 @@ describe.each([
   ["Responses", openAiResponsesAnswers],
 ] as const)("%s", (_, format) => {
   test.prop([anything, fc.integer({ min: 1, max: 30 })])(
-    "passes a stream on byte for byte where nobody calls us, however it is cut",
+    "passes a stream without calls of ours on byte for byte, however it is cut",
     async (events, size) => {
       const bytes = Buffer.from(events.join(""));
       const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (__, index) =>

@@ -18,6 +18,7 @@ export const REASONS = [
   "window-too-small",
   "thinking-refused",
   "media-refused",
+  "provider-unreachable",
   "compaction-failed",
   "archive-failed",
   "fault",

@@ -10,6 +10,8 @@ export interface CompactionJob {
   /** The body of the request as it would be sent now. */
   readonly text: string;
   readonly context: CompactContext;
+  /** The model whose way of counting decides; absent if its provider has counted the prompt. */
+  readonly countedFor?: string;
   /** Who writes the prose, if that is the agent's own provider. Ends with the job. */
   readonly borrowed?: BorrowedSummarizer;
   /** Only to see what would happen: nothing is kept. */

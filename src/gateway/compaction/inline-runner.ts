@@ -4,15 +4,17 @@ import { codecs } from "../../formats/index.ts";
 import { DOORS } from "../doors/index.ts";
 import { nameBorrowed, openBorrowed } from "./borrowed-summarizer.ts";
 import { compactBody } from "./compact-body.ts";
-import type { CompactionRunner } from "./compaction-runner.ts";
+import type { CompactionJob, CompactionRunner } from "./compaction-runner.ts";
 import { keepCoolDowns } from "./keep-cool-downs.ts";
 
+/** What a job asks of its compactor. */
+export interface AskedCompactor extends Pick<CompactionJob, "tenant" | "countedFor"> {
+  readonly isRehearsal: boolean;
+  readonly summarizer?: Summarizer;
+}
+
 export interface InlineRunnerParts {
-  readonly compactorOf: (
-    tenant: string,
-    isRehearsal: boolean,
-    summarizer?: Summarizer,
-  ) => TranscriptCompactor | Promise<TranscriptCompactor>;
+  readonly compactorOf: (asked: AskedCompactor) => TranscriptCompactor | Promise<TranscriptCompactor>;
   readonly hash: KeyedHash;
 }
 
@@ -23,9 +25,14 @@ const OWN = "own";
 export function inlineRunner({ compactorOf, hash }: InlineRunnerParts): CompactionRunner {
   const withCoolDowns = keepCoolDowns();
   return {
-    async run({ tenant, format, text, context, borrowed, isRehearsal = false }) {
+    async run({ tenant, format, text, context, countedFor, borrowed, isRehearsal = false }) {
       const field = DOORS.find(({ history }) => history.format === format)?.history.field ?? "messages";
-      const made = await compactorOf(tenant, isRehearsal, borrowed && openBorrowed(borrowed));
+      const made = await compactorOf({
+        tenant,
+        isRehearsal,
+        ...(countedFor !== undefined && { countedFor }),
+        ...(borrowed !== undefined && { summarizer: openBorrowed(borrowed) }),
+      });
       const compactor = withCoolDowns(made, borrowed === undefined ? OWN : nameBorrowed(borrowed));
       return compactBody(text, { codec: codecs[format], field, compactor, hash }, context);
     },

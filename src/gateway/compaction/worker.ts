@@ -1,11 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openArchive } from "../../archives/open-archive.ts";
 import { createTranscriptCompactor, type TranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
-import type { Summarizer } from "../../core/base/ports.ts";
 import { isGenuineHandle } from "../../core/markers/make-handle.ts";
-import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
-import { inlineRunner } from "./inline-runner.ts";
+import { createCounters } from "../base/create-counters.ts";
+import { type AskedCompactor, inlineRunner } from "./inline-runner.ts";
 import { nameSummarizers } from "./name-summarizers.ts";
 import { rehearsalArchive } from "./rehearsal-archive.ts";
 import type { WorkerRequest, WorkerResponse, WorkerSettings } from "./worker-message.ts";
@@ -21,7 +20,7 @@ const archive = openArchive(storeUrl, {
 });
 const summarizers = nameSummarizers(names, process.env);
 /** One for all tenants, and no larger than the next pass of a few sessions needs. */
-const counter = countingMemo(estimatingCounter(), { maxCharacters: 4_000_000 });
+const counterFor = createCounters({ maxCharacters: 4_000_000 });
 const compactors = new Map<string, TranscriptCompactor>();
 const runner = inlineRunner({ compactorOf, hash });
 
@@ -33,8 +32,14 @@ parentPort?.on("message", async ({ id, job }: WorkerRequest) => {
   }
 });
 
-async function compactorOf(tenant: string, isRehearsal: boolean, borrowed?: Summarizer): Promise<TranscriptCompactor> {
-  const name = JSON.stringify([tenant, isRehearsal]);
+async function compactorOf({
+  tenant,
+  isRehearsal,
+  countedFor,
+  summarizer: borrowed,
+}: AskedCompactor): Promise<TranscriptCompactor> {
+  const counter = counterFor(countedFor);
+  const name = JSON.stringify([tenant, isRehearsal, counter.name]);
   const known = borrowed === undefined ? compactors.get(name) : undefined;
   if (known !== undefined) return known;
   const own = (await archive).forTenant(tenant);

@@ -20,13 +20,21 @@ export interface ConversationParts {
   readonly sizes: PromptSizes;
   readonly windows: ModelWindows;
   readonly runner: CompactionRunner;
-  readonly measurer: Measurer;
+  readonly measurers: Measurers;
   /** Makes the media of a body smaller; absent: nobody can. */
   readonly relieveMedia?: RelieveMedia;
   /** How long prompts stay in the provider's cache, unless they say it themselves. */
   readonly lifetime?: CacheLifetime;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+}
+
+/** Our own counts of prompts. */
+export interface Measurers {
+  /** As the command line and the library count for a model: what holds until its provider has counted. */
+  readonly of: (model: string) => Measurer;
+  /** Below what any provider counts, so that a pass knows from the provider's count how far ours is off. */
+  readonly plain: Measurer;
 }
 
 /** Makes the media of a tenant's request smaller; undefined if nothing can be made of them. */
@@ -42,17 +50,22 @@ export interface ConversationMemory {
   readonly bodies: BodyMemory;
   readonly hashChain: typeof hashChain;
   readonly lastSent: LastSent;
-  /** By our own count, so that their difference is what was taken out, whoever counts the prompt. */
-  readonly sentSizes: PromptSizes;
-  readonly clientSizes: PromptSizes;
-  /** What prompts cost when a compaction was tried beside the requests, by the names of beginnings. */
+  /** What was counted with a counter, by its name: there are few ways of counting, but any number of models. */
+  readonly countedWith: (counter: string) => CountedSizes;
+  /** What prompts cost when a compaction was tried in the background, by the names of beginnings. */
   readonly tries: PromptSizes;
-  /** What surrounds conversations, by the names of their openings. */
-  readonly statics: PromptSizes;
-  /** The histories that are being compacted beside the requests, by name, and how many messages they have meanwhile. */
+  /** The histories that are being compacted in the background, by name, and how many messages they have meanwhile. */
   readonly preparing: Map<string, number>;
   /** The compactions that requests wait for, by the names of their histories. */
   readonly awaited: Map<string, AwaitedRewrite>;
+}
+
+/** By our own count, so that the difference of two is what was taken out, whoever counts the prompt. */
+export interface CountedSizes {
+  readonly sent: PromptSizes;
+  readonly client: PromptSizes;
+  /** What surrounds conversations, by the names of their openings. */
+  readonly statics: PromptSizes;
 }
 
 /** A compaction that was carried out, and what is kept of it. */
@@ -65,19 +78,24 @@ interface AwaitedRewrite {
   /** What was asked for. */
   readonly wish: string;
   readonly work: Promise<MadeRewrite>;
-  /** Lets the work go on beside the requests. */
+  /** Lets the work go on in the background. */
   leave(): void;
 }
 
 export function createConversationMemory(): ConversationMemory {
+  const counted = new Map<string, CountedSizes>();
   return {
+    countedWith(counter) {
+      const known = counted.get(counter);
+      if (known !== undefined) return known;
+      const sizes = { sent: createPromptSizes(), client: createPromptSizes(), statics: createPromptSizes() };
+      counted.set(counter, sizes);
+      return sizes;
+    },
     bodies: createBodyMemory(),
     hashChain: createChainHasher(),
     lastSent: createLastSent(),
-    sentSizes: createPromptSizes(),
-    clientSizes: createPromptSizes(),
     tries: createPromptSizes(),
-    statics: createPromptSizes(),
     preparing: new Map(),
     awaited: new Map(),
   };

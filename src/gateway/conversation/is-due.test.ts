@@ -6,7 +6,7 @@ const budget = computeBudget({ contextTokens: 200_000, outputReserveTokens: 8_00
 
 describe("findDueTokens", () => {
   it.each([
-    ["the threshold where nothing was compacted yet", undefined, 96_000],
+    ["the threshold if nothing was compacted yet", undefined, 96_000],
     ["two fifths of the window after the last pass", 76_000, 152_800],
     ["never less than the threshold", 19_000, 96_000],
   ])("is %s", (_, sinceTokens, dueTokens) => {

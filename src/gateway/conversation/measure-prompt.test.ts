@@ -16,7 +16,7 @@ describe("measureItems", () => {
   it.each([
     ["one message", 1],
     ["many messages", 2_000],
-  ])("weighs samples of one that is enormous, so that other requests go on meanwhile: %s", (_, messages) => {
+  ])("measures samples of an enormous one, so that other requests are not blocked: %s", (_, messages) => {
     const { measurer, counted } = watchedMeasurer();
     const lines = Array.from({ length: 160_000 }, (_line, number) => line(number));
     const share = lines.length / messages;
@@ -31,7 +31,7 @@ describe("measureItems", () => {
   });
 });
 
-/** Code and prose by turns, so that no end of the text is like the whole. */
+/** Code and prose in turn, so that no end of the text is like the whole. */
 function line(number: number): string {
   return number % 40_000 < 20_000
     ? `${number}: export const value_${number} = compute(${number * 7919}, "part-${number}");`

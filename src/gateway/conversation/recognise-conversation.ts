@@ -38,7 +38,7 @@ export async function recogniseConversation(
   const woven = weave(history, rewrites);
   const passedMessages = findPassed(rewrites);
   const passed = { passedMessages, afterPassMessages: countAfterPass({ door, history, passedMessages, woven }) };
-  const measured = measureConversation({ history, chain, door, woven }, parts);
+  const measured = measureConversation({ history, chain, door, woven, model }, parts);
   const conversation = { door, tenant, model, head, history, chain, place, woven, ...passed, ...measured };
   const newPass = findNewPass(conversation, rewrites, sizes);
   return newPass === undefined ? conversation : { ...conversation, newPass };
@@ -50,7 +50,7 @@ function cutHead({ text, list }: ClientHistory): Conversation["head"] | undefine
   return isObject(head) ? head : undefined;
 }
 
-/** Takes down how many messages a history has that is being compacted beside the requests. */
+/** Takes down how many messages a history has that is being compacted in the background. */
 function noteGrowth(chain: readonly string[], { preparing }: ConversationMemory): void {
   // The chain is as long as the history: it is gone through only while something is being prepared, and once.
   if (preparing.size === 0) return;
@@ -113,7 +113,7 @@ function findNewPass(conversation: Conversation, rewrites: KnownRewrites, sizes:
   // Other nodes send, too: that it is the first one is seen by how many answers came since.
   if (afterPassMessages < history.links.length) return undefined;
   const sent = sizes.get(chain[passedMessages] ?? "");
-  // One that was not made beside the requests went out with the request that it was made for.
+  // One that was not made in the background went out with the request that it was made for.
   const wasSent =
     sent === undefined
       ? readyMessages === undefined && compactedMessages < history.links.length

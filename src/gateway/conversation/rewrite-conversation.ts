@@ -49,12 +49,12 @@ export async function compactConversation(
   return { conversation: compacted, report, isShared };
 }
 
-/** A request goes out without the compaction that it waited for: that is now made beside the requests. */
+/** A request goes out without the compaction that it waited for: that is now made in the background. */
 export function goWithout({ chain }: Conversation, { memory }: LiveParts): void {
   memory.awaited.get(chain.at(-1) ?? "")?.leave();
 }
 
-/** Compacts a conversation beside the requests; undefined if that is being done already. */
+/** Compacts a conversation in the background; undefined if that is being done already. */
 export async function prepareConversation(
   conversation: Conversation,
   asked: CompactionWish,
@@ -155,6 +155,7 @@ function run(
     format: door.history.format,
     text: writeConversation(conversation),
     isRehearsal,
+    ...(countedAs === "estimated" && { countedFor: model }),
     ...(borrowed !== undefined && { borrowed }),
     context: {
       ...limits,

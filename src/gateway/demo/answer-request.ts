@@ -9,7 +9,6 @@ import type { ReadyAnswer } from "./answers/ready-answer.ts";
 import { writeAnswer } from "./answers/write-answer.ts";
 import type { DemoArrival } from "./arrival.ts";
 import { createCacheSimulator } from "./cache/simulate-cache.ts";
-import { checkRequest } from "./check-request.ts";
 import { comparePrompts } from "./compare-prompts.ts";
 import type { DemoUpstreamOptions } from "./demo-upstream.ts";
 import type { OutgoingAnswer } from "./disturbance.ts";
@@ -22,6 +21,7 @@ import type { PromptRecord, RequestRecord } from "./request-record.ts";
 import { responseStore } from "./response-store.ts";
 import { describeRequest } from "./scripts/describe-request.ts";
 import { thinkingSeal } from "./thinking/thinking-seal.ts";
+import { validateArrival } from "./validate-arrival.ts";
 
 export interface AnsweredRequest {
   readonly outgoing: OutgoingAnswer;
@@ -61,7 +61,7 @@ export function createAnswerer(options: AnswererOptions): AnswerRequest {
     const promptRecord = comparePrompts({ prompt, bodyText, previous, messages, newConversation: number });
 
     if (strict && number % validateEvery === 0) {
-      const findings = checkRequest({ arrival, previous, seal, secret });
+      const findings = validateArrival({ arrival, previous, seal, secret });
       const [first] = findings;
       if (first !== undefined) {
         return refuse(arrival, invalid(`${first.path}: ${first.message} (${first.rule})`), promptRecord, findings);

@@ -20,6 +20,6 @@ it.each([
   "[1, 2] items were masked",
   `${"a line\n".repeat(1_000)}[output truncated]`,
   { said: "[cleared]", blocks: [{ type: "image" }] },
-])("nobody clears, or nobody can tell: %j", (said) => {
+])("not cleared, or not clearly: %j", (said) => {
   expect(isCleared(said)).toBe(false);
 });

@@ -8,12 +8,12 @@ describe("isDrawnId", () => {
     "call_5Zv0oXyYr2S9QwBq8mJbT7Kd",
     "chatcmpl-tool-4f2c8d1e9b7a4c6d8e0f1a2b3c4d5e6f",
     "550e8400-e29b-41d4-a716-446655440000",
-  ])("knows %s", (id) => expect(isDrawnId(id)).toBe(true));
+  ])("recognises %s", (id) => expect(isDrawnId(id)).toBe(true));
 
   it.each(["call_0", "functions.read_file:12", "t17", "alpha-3", "call_00000000000000000042", "", undefined, 7])(
-    "takes %s for no more than a number",
+    "takes %s for a mere number",
     (id) => expect(isDrawnId(id)).toBe(false),
   );
 
-  it("does not look through a text that is no id", () => expect(isDrawnId("a1".repeat(200))).toBe(false));
+  it("does not search through a text that is not an id", () => expect(isDrawnId("a1".repeat(200))).toBe(false));
 });

@@ -10,7 +10,7 @@ import type { WireHistory } from "./wire-history.ts";
 
 const scope = { tenant: "one", format: "anthropic" };
 
-describe("what makes a message the same one in the next request", () => {
+describe("what makes a message the same in the next request", () => {
   const first = { role: "user", content: "Fix the parser." };
   const answer = {
     role: "assistant",
@@ -39,7 +39,7 @@ describe("what makes a message the same one in the next request", () => {
       "the order of keys",
       [first, { content: [answer.content[0], toolUse("a", { line: 1, path: "x" })], role: "assistant" }, result],
     ],
-    ["a reminder in a block of its own", [first, answer, { ...result, content: [...result.content, reminder] }]],
+    ["a reminder in a separate block", [first, answer, { ...result, content: [...result.content, reminder] }]],
     ["a reminder after what was said", [{ ...first, content: `Fix the parser.\n\n${reminder.text}` }, answer, result]],
     ["space around and in what was said", [{ ...first, content: "Fix  the parser.\n" }, answer, result]],
     [
@@ -87,7 +87,7 @@ describe("what makes a message the same one in the next request", () => {
     expect(after[3]).not.toBe(before[3]);
   });
 
-  describe("where the provider drew the ids of calls", () => {
+  describe("if the provider generated the ids of calls", () => {
     const id = "toolu_01faf57fae77103b34bf34ae19";
     const input = { file_path: "a.ts", old_string: "x", new_string: "y" };
     const edit = toolUse(id, input);
@@ -107,7 +107,7 @@ describe("what makes a message the same one in the next request", () => {
       );
     });
 
-    it("counts what the user says beside a result, and other calls", () => {
+    it("counts what the user says next to a result, and other calls", () => {
       const before = chainOf(anthropicHistory, { messages: [first, asked, answered] });
       const said = { ...answered, content: [block, { type: "text", text: "Stop." }] };
       expect(chainOf(anthropicHistory, { messages: [first, asked, said] })[3]).not.toBe(before[3]);
@@ -168,7 +168,7 @@ describe("what makes a message the same one in the next request", () => {
       ],
     ];
 
-    it.each(forms)("is told apart, result by result: %s", (_, wire, form) => {
+    it.each(forms)("is distinguished, result by result: %s", (_, wire, form) => {
       const said = (path: string, output: string) => readLinks(wire, form(path, output)).flatMap((link) => link.said);
       const [call, result] = said("a", "200 lines");
       expect(said("a", "200  lines\n")).toEqual([call, result]);
@@ -184,7 +184,7 @@ describe("what makes a message the same one in the next request", () => {
     expect(hashChain(links, scope)).not.toEqual(hashChain(links, { ...scope, format: "openai-chat" }));
   });
 
-  it("tells apart what is nested too deep to be put in order", () => {
+  it("distinguishes what is nested too deep to be put in order", () => {
     const deep = (text: string) =>
       `{"messages":[{"role":"user","content":[{"type":"x","v":${"[".repeat(50_000)}"${text}"${"]".repeat(50_000)}}]}]}`;
     const [one, two] = [deep("a"), deep("b")].map(
@@ -195,7 +195,7 @@ describe("what makes a message the same one in the next request", () => {
 });
 
 describe("OpenAI Chat", () => {
-  it("leaves the system prompt at the opening out, so that a date in it changes nothing", () => {
+  it("leaves out the system prompt at the opening, so that a date in it changes nothing", () => {
     const said = [{ role: "user", content: "Hello" }];
     const monday = { messages: [{ role: "system", content: "It is Monday." }, ...said] };
     const tuesday = { messages: [{ role: "developer", content: "It is Tuesday." }, ...said] };
@@ -210,7 +210,7 @@ describe("OpenAI Chat", () => {
     expect(readLinks(openAiChatHistory, { messages })).toHaveLength(2);
   });
 
-  it("does not count fields that hold nothing, nor reasoning", () => {
+  it("does not count empty fields or reasoning", () => {
     const plain = { role: "assistant", content: "Hi" };
     const full = { ...plain, refusal: null, annotations: [], tool_calls: [], reasoning_content: "hm" };
     expect(chainOf(openAiChatHistory, { messages: [full] })).toEqual(chainOf(openAiChatHistory, { messages: [plain] }));
@@ -255,7 +255,7 @@ describe("parseHistory", () => {
     },
   );
 
-  it("forgets the oldest items, and knows them again", () => {
+  it("forgets the oldest items, and recognises them again", () => {
     const keys = createLinkKeys(2);
     const read = () =>
       parseHistory(

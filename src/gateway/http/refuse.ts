@@ -1,4 +1,4 @@
-import { TOKEN_HEADER } from "./find-tenant.ts";
+import { TOKEN_HEADER } from "./authenticate.ts";
 
 /** An answer from the gateway itself, in a shape that the clients of all providers can show. */
 export function refuse(status: number, type: string, message: string): Response {

@@ -1,5 +1,5 @@
 import type { MediaPart } from "../../core/model/message.ts";
-import { runCommand } from "../../summarizers/command/run-command.ts";
+import { runShellCommand } from "../../summarizers/command/run-shell-command.ts";
 
 /** Makes one image smaller; undefined if that is not possible. Never throws. */
 export type ShrinkMedia = (part: MediaPart) => Promise<MediaPart | undefined>;
@@ -19,7 +19,7 @@ export function commandMediaShrinker(command: string): ShrinkMedia {
     // The shell gets nothing from the client except a name of this form.
     const type = /^image\/[\w.+-]{1,40}$/.test(mediaType ?? "") ? (mediaType ?? "") : "image/unknown";
     try {
-      const { output, exitCode } = await runCommand(command.replaceAll("{type}", type), {
+      const { output, exitCode } = await runShellCommand(command.replaceAll("{type}", type), {
         input: image,
         encoding: "latin1",
         maximumCharacters: image.byteLength,

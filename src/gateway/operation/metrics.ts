@@ -20,105 +20,115 @@ const BESIDE = ["rewrite", "look-up", "own-compaction"] as const;
 
 export function createMetrics(ledger: SessionLedger): Metrics {
   const registry = new Registry();
+  const meters = createMeters(registry);
+  for (const tier of [...TIERS, ...BESIDE]) meters.net.set({ tier }, 0);
+  return {
+    watcher: {
+      onRequest: (facts) => countRequest(meters, facts, ledger),
+      onCompaction: ({ trigger, steps, status, reason }: CompactionReport) =>
+        meters.compactions.inc({
+          trigger,
+          rung: status === "compacted" ? (steps.at(-1)?.step ?? "none") : "none",
+          status,
+          reason: status === "compacted" ? "none" : nameReason(reason),
+        }),
+      onLookUp: (tool, outcome) => meters.lookUps.inc({ tool, outcome }),
+      onFault: (place) => meters.faults.inc({ place }),
+    },
+    read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+/** All that is counted, each by labels of few values. */
+function createMeters(registry: Registry) {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter<Label>({ name: `palimpsest_${name}`, help, labelNames, registers });
   const histogram = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name: `palimpsest_${name}`, help, labelNames: ["path"], buckets, registers });
 
-  const requests = counter("requests_total", "Requests by what became of them, and why if nothing was done.", [
-    "path",
-    "status",
-    "outcome",
-    "reason",
-  ]);
-  const inputTokens = counter("input_tokens_total", "Tokens of prompts as the providers billed them.", [
-    "provider",
-    "billed",
-  ]);
-  const outputTokens = counter("output_tokens_total", "Tokens of answers as the providers billed them.", ["provider"]);
-  const clientTokens = counter("client_tokens_total", "Tokens of the conversations that clients sent.", []);
-  const sentTokens = counter("sent_tokens_total", "Tokens of the conversations as they went out.", []);
-  const saved = counter(
-    "saved_tokens_total",
-    "Tokens that would have been sent within the window and were not, by how they would have been billed.",
-    ["tier"],
-  );
-  const beyond = counter(
-    "requests_beyond_window_total",
-    "Requests whose history no longer fits the window, by what would have happened without the gateway.",
-    ["without"],
-  );
-  const net = new Gauge({
-    name: "palimpsest_saved_tokens_net",
-    help: "What that was worth, in tokens of uncached input; own-compaction is what the agent's own would have cost, rewrite and look-up are what ours did. The sum may be negative.",
-    labelNames: ["tier"],
-    registers,
-  });
-  for (const tier of [...TIERS, ...BESIDE]) net.set({ tier }, 0);
-  const compactions = counter("compactions_total", "Compactions by what set them off and the last step they needed.", [
-    "trigger",
-    "rung",
-    "status",
-    "reason",
-  ]);
-  const lookUps = counter("lookups_total", "What models looked up of what was taken out.", ["tool", "outcome"]);
-  const misses = counter("cache_misses_total", "Requests that read less from the cache than was left there.", [
-    "cause",
-  ]);
-  const lost = counter("cache_lost_tokens_total", "Tokens that were in the cache and not read from it.", ["cause"]);
-  const faults = counter("faults_total", "Faults of ours, and providers that could not be reached.", ["place"]);
-  const own = histogram("own_seconds", "From a whole request to its being sent on.", OWN_SECONDS);
-  const firstByte = histogram("upstream_first_byte_seconds", "Until a provider began to answer.", UPSTREAM_SECONDS);
-  const whole = histogram("upstream_seconds", "Until an answer had ended.", UPSTREAM_SECONDS);
-
-  function countUsage(provider: string, { promptTokens, cacheReadTokens, cacheWriteTokens, outputTokens: out }: Usage) {
-    inputTokens.inc({ provider, billed: "cache-read" }, cacheReadTokens);
-    inputTokens.inc({ provider, billed: "cache-write" }, cacheWriteTokens);
-    inputTokens.inc({ provider, billed: "uncached" }, Math.max(0, promptTokens - cacheReadTokens - cacheWriteTokens));
-    outputTokens.inc({ provider }, out);
-  }
-
-  function countEntry(entry: LedgerEntry): void {
-    const { tier, without, savedTokens, worth, ownCompactionWorth, rewriteCost, lookUpCost, miss } = entry;
-    saved.inc({ tier }, Math.max(0, savedTokens));
-    if (without !== "history") beyond.inc({ without });
-    net.inc({ tier }, worth);
-    net.inc({ tier: "own-compaction" }, ownCompactionWorth);
-    net.dec({ tier: "rewrite" }, rewriteCost);
-    net.dec({ tier: "look-up" }, lookUpCost);
-    if (miss === undefined) return;
-    misses.inc({ cause: miss.cause });
-    lost.inc({ cause: miss.cause }, miss.lostTokens);
-  }
-
-  function countRequest(facts: RequestFacts): void {
-    const { path, status, outcome, reason, provider, usage, conversation, oursMs, firstByteMs, upstreamMs } = facts;
-    requests.inc({ path, status: status >= 100 && status < 600 ? status : 0, outcome, reason });
-    if (upstreamMs !== undefined) own.observe({ path }, oursMs / 1_000);
-    if (firstByteMs !== undefined) firstByte.observe({ path }, firstByteMs / 1_000);
-    if (upstreamMs !== undefined) whole.observe({ path }, upstreamMs / 1_000);
-    if (provider !== undefined && usage !== undefined) countUsage(provider, usage);
-    const entry = ledger.add(facts);
-    if (entry === undefined || conversation === undefined) return;
-    clientTokens.inc(conversation.tokensBefore);
-    sentTokens.inc(conversation.tokensAfter);
-    countEntry(entry);
-  }
-
   return {
-    watcher: {
-      onRequest: countRequest,
-      onCompaction: ({ trigger, steps, status, reason }: CompactionReport) =>
-        compactions.inc({
-          trigger,
-          rung: status === "compacted" ? (steps.at(-1)?.step ?? "none") : "none",
-          status,
-          reason: status === "compacted" ? "none" : nameReason(reason),
-        }),
-      onLookUp: (tool, outcome) => lookUps.inc({ tool, outcome }),
-      onFault: (place) => faults.inc({ place }),
-    },
-    read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    requests: counter("requests_total", "Requests by what became of them, and why if nothing was done.", [
+      "path",
+      "status",
+      "outcome",
+      "reason",
+    ]),
+    inputTokens: counter("input_tokens_total", "Tokens of prompts as the providers billed them.", [
+      "provider",
+      "billed",
+    ]),
+    outputTokens: counter("output_tokens_total", "Tokens of answers as the providers billed them.", ["provider"]),
+    clientTokens: counter("client_tokens_total", "Tokens of the conversations that clients sent.", []),
+    sentTokens: counter("sent_tokens_total", "Tokens of the conversations as they went out.", []),
+    saved: counter(
+      "saved_tokens_total",
+      "Tokens that would have been sent within the window and were not, by how they would have been billed.",
+      ["tier"],
+    ),
+    beyond: counter(
+      "requests_beyond_window_total",
+      "Requests whose history no longer fits the window, by what would have happened without the gateway.",
+      ["without"],
+    ),
+    net: new Gauge({
+      name: "palimpsest_saved_tokens_net",
+      help: "What that was worth, in tokens of uncached input; own-compaction is what the agent's own would have cost, rewrite and look-up are what ours did. The sum may be negative.",
+      labelNames: ["tier"],
+      registers,
+    }),
+    compactions: counter("compactions_total", "Compactions by what set them off and the last step they needed.", [
+      "trigger",
+      "rung",
+      "status",
+      "reason",
+    ]),
+    lookUps: counter("lookups_total", "What models looked up of what was taken out.", ["tool", "outcome"]),
+    misses: counter("cache_misses_total", "Requests that read less from the cache than was left there.", ["cause"]),
+    lost: counter("cache_lost_tokens_total", "Tokens that were in the cache and not read from it.", ["cause"]),
+    faults: counter("faults_total", "Faults of ours, and providers that could not be reached.", ["place"]),
+    own: histogram("own_seconds", "From a whole request to its being sent on.", OWN_SECONDS),
+    firstByte: histogram("upstream_first_byte_seconds", "Until a provider began to answer.", UPSTREAM_SECONDS),
+    whole: histogram("upstream_seconds", "Until an answer had ended.", UPSTREAM_SECONDS),
   };
+}
+
+type Meters = ReturnType<typeof createMeters>;
+
+function countUsage(meters: Meters, provider: string, usage: Usage): void {
+  const { promptTokens, cacheReadTokens, cacheWriteTokens, outputTokens } = usage;
+  meters.inputTokens.inc({ provider, billed: "cache-read" }, cacheReadTokens);
+  meters.inputTokens.inc({ provider, billed: "cache-write" }, cacheWriteTokens);
+  meters.inputTokens.inc(
+    { provider, billed: "uncached" },
+    Math.max(0, promptTokens - cacheReadTokens - cacheWriteTokens),
+  );
+  meters.outputTokens.inc({ provider }, outputTokens);
+}
+
+function countEntry(meters: Meters, entry: LedgerEntry): void {
+  const { tier, without, savedTokens, worth, ownCompactionWorth, rewriteCost, lookUpCost, miss } = entry;
+  meters.saved.inc({ tier }, Math.max(0, savedTokens));
+  if (without !== "history") meters.beyond.inc({ without });
+  meters.net.inc({ tier }, worth);
+  meters.net.inc({ tier: "own-compaction" }, ownCompactionWorth);
+  meters.net.dec({ tier: "rewrite" }, rewriteCost);
+  meters.net.dec({ tier: "look-up" }, lookUpCost);
+  if (miss === undefined) return;
+  meters.misses.inc({ cause: miss.cause });
+  meters.lost.inc({ cause: miss.cause }, miss.lostTokens);
+}
+
+function countRequest(meters: Meters, facts: RequestFacts, ledger: SessionLedger): void {
+  const { path, status, outcome, reason, provider, usage, conversation, oursMs, firstByteMs, upstreamMs } = facts;
+  meters.requests.inc({ path, status: status >= 100 && status < 600 ? status : 0, outcome, reason });
+  if (upstreamMs !== undefined) meters.own.observe({ path }, oursMs / 1_000);
+  if (firstByteMs !== undefined) meters.firstByte.observe({ path }, firstByteMs / 1_000);
+  if (upstreamMs !== undefined) meters.whole.observe({ path }, upstreamMs / 1_000);
+  if (provider !== undefined && usage !== undefined) countUsage(meters, provider, usage);
+  const entry = ledger.add(facts);
+  if (entry === undefined || conversation === undefined) return;
+  meters.clientTokens.inc(conversation.tokensBefore);
+  meters.sentTokens.inc(conversation.tokensAfter);
+  countEntry(meters, entry);
 }

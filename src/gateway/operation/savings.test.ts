@@ -9,7 +9,7 @@ import { createSessionLedger } from "./session-ledger.ts";
 const prices = findTierPrices(findRatioCard("any model"));
 
 describe("estimateSavings", () => {
-  it("takes what was not sent for reads where the cache is warm: they are worth little", () => {
+  it("counts what was not sent as reads if the cache is warm: they are worth little", () => {
     const now = { usage: usage(30_000, 28_000, 1_000), savedTokens: 50_000, compactedMessages: 20 };
     expect(estimateSavings(now, now, prices)).toEqual({
       tier: "cache-read",
@@ -21,7 +21,7 @@ describe("estimateSavings", () => {
     });
   });
 
-  it("takes it for writes where the cache was cold, and for plain input where there is none", () => {
+  it("counts it as writes if the cache was cold, and as plain input if there is none", () => {
     const cold = { usage: usage(30_000, 0, 30_000), savedTokens: 10_000, compactedMessages: 20 };
     expect(estimateSavings(cold, cold, prices)).toMatchObject({ tier: "cache-write", worth: 12_500 });
     const none = { usage: usage(30_000), savedTokens: 10_000, compactedMessages: 20 };
@@ -43,7 +43,7 @@ describe("estimateSavings", () => {
     expect(estimateSavings(now, undefined, prices).lookUpCost).toBe(2_000 + 800);
   });
 
-  it("counts the compaction of its own that an agent was spared: a prompt is read, and what is left is written", () => {
+  it("counts the compaction that an agent was spared: a prompt is read, and what is left is written", () => {
     const ownCompaction = { readTokens: 90_000, rewrittenTokens: 20_000 };
     const warm = { usage: usage(30_000, 28_000, 1_000), savedTokens: 0, compactedMessages: 20, ownCompaction };
     expect(estimateSavings(warm, warm, prices).ownCompactionWorth).toBeCloseTo(90_000 * 0.1 + 20_000 * (1.25 - 0.1));
@@ -52,7 +52,7 @@ describe("estimateSavings", () => {
     expect(estimateSavings(uncached, uncached, prices).ownCompactionWorth).toBe(90_000);
   });
 
-  it("knows the dearer writes of the longer lifetime", () => {
+  it("prices the more expensive writes of the longer lifetime", () => {
     const written = (model: string) => findTierPrices(findRatioCard(model, { lifetime: "1h" }))["cache-write"];
     expect([written("claude-opus-5-5"), written("gpt-6.1")]).toEqual([2, 1.25]);
   });
@@ -63,20 +63,17 @@ describe("estimateSavings", () => {
     savedTokens: tokens,
     compactedMessages: fc.nat({ max: 3 }),
   });
-  test.prop([request, request])(
-    "never makes a cost a gain, nor what was saved worth more than a write",
-    (now, before) => {
-      const { worth, rewriteCost, lookUpCost, savedTokens } = estimateSavings(now, before, prices);
-      expect(worth).toBeGreaterThanOrEqual(0);
-      expect(worth).toBeLessThanOrEqual(savedTokens * prices["cache-write"]);
-      expect(rewriteCost).toBeGreaterThanOrEqual(0);
-      expect(lookUpCost).toBe(0);
-    },
-  );
+  test.prop([request, request])("never turns a cost into a gain, nor values savings above a write", (now, before) => {
+    const { worth, rewriteCost, lookUpCost, savedTokens } = estimateSavings(now, before, prices);
+    expect(worth).toBeGreaterThanOrEqual(0);
+    expect(worth).toBeLessThanOrEqual(savedTokens * prices["cache-write"]);
+    expect(rewriteCost).toBeGreaterThanOrEqual(0);
+    expect(lookUpCost).toBe(0);
+  });
 });
 
 describe("the ledger of sessions", () => {
-  it("tells misses after a compaction from others", () => {
+  it("distinguishes misses after a compaction from others", () => {
     const ledger = createSessionLedger();
     expect(ledger.add(facts(0, usage(10_000, 0, 10_000)))?.miss).toBeUndefined();
     expect(ledger.add(facts(0, usage(11_000, 10_000, 1_000)))?.miss).toBeUndefined();
@@ -97,21 +94,21 @@ describe("the ledger of sessions", () => {
     expect(own?.savedTokens).toBeLessThanOrEqual(windowTokens - tokensAfter);
   });
 
-  it("keeps sessions and tenants apart, and forgets the oldest", () => {
+  it("separates sessions and tenants, and forgets the oldest", () => {
     const ledger = createSessionLedger({}, 1);
     ledger.add(facts(0, usage(10_000, 0, 10_000)));
     expect(ledger.add({ ...facts(0, usage(10_000)), tenant: "other" })?.miss).toBeUndefined();
     expect(ledger.add(facts(0, usage(10_000)))?.miss).toBeUndefined();
   });
 
-  it("leaves the rounds of look-ups out of what a session has in the cache", () => {
+  it("does not count the rounds of look-ups as cached content of a session", () => {
     const ledger = createSessionLedger();
     const both = { ...facts(0, usage(20_000, 9_000, 11_000)), lookUpUsage: usage(10_000, 0, 10_000) };
     ledger.add(both);
     expect(ledger.add(facts(0, usage(11_000, 10_000, 1_000)))?.miss).toBeUndefined();
   });
 
-  it("has nothing to say of requests without a conversation or a bill", () => {
+  it("has nothing to say about requests without a conversation or a bill", () => {
     const { usage: _, ...unbilled } = facts(0, usage(1));
     expect(createSessionLedger().add(unbilled)).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { decodePercent } from "../../core/text/decode-percent.ts";
 import type { RequestFacts } from "../facts/request-facts.ts";
 
 /** Where spans are sent, by OpenTelemetry's environment variables. */
@@ -92,15 +93,7 @@ function parseHeaders(text: string): Record<string, string> {
   return Object.fromEntries(
     text.split(",").flatMap((pair): [string, string][] => {
       const at = pair.indexOf("=");
-      return at < 1 ? [] : [[pair.slice(0, at).trim(), decode(pair.slice(at + 1).trim())]];
+      return at < 1 ? [] : [[pair.slice(0, at).trim(), decodePercent(pair.slice(at + 1).trim())]];
     }),
   );
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

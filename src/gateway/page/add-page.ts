@@ -5,16 +5,16 @@ import { parseJson } from "../../core/json/parse-json.ts";
 import { isObject } from "../../core/json/wire-value.ts";
 import { REDUCE_KINDS } from "../../core/reduce/index.ts";
 import type { FoundAnswer, PageStatus, PurgeAnswer, SessionsAnswer, TitlesAnswer } from "../../page/model/answers.ts";
-import { findTenant } from "../http/find-tenant.ts";
+import { authenticate } from "../http/authenticate.ts";
 import { BodyTooLarge, readBody } from "../http/read-body.ts";
 import { refuse, refuseToken } from "../http/refuse.ts";
 import { breakDownPrompt } from "./break-down-prompt.ts";
 import { identifySession } from "./identify-session.ts";
 import { isOwnPage } from "./is-own-page.ts";
-import { listSessions } from "./list-sessions.ts";
+import { listSessionRows } from "./list-session-rows.ts";
 import { loadCompaction, openCompaction } from "./load-compaction.ts";
 import { loadOriginalPage, pageText } from "./load-original-page.ts";
-import { type OpenedSession, openSession, showSession } from "./open-session.ts";
+import { loadPageSession, type PageSession, showSession } from "./load-page-session.ts";
 import type { PageParts } from "./page-parts.ts";
 import { reduceText } from "./reduce-text.ts";
 import { renderSource } from "./source-message.ts";
@@ -48,7 +48,7 @@ interface Question {
  * like what models look up.
  */
 export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PageParts): void {
-  const { assets, archive, live, redactor } = parts;
+  const { assets } = parts;
   const serve = (path: string, type: string, text: string): void => {
     app.get(path, () => withPageHeaders(new Response(text, { headers: { "content-type": `${type}; charset=utf-8` } })));
   };
@@ -58,7 +58,7 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
   serve(`${FILES}/icon.svg`, "image/svg+xml", assets.icon);
 
   const handle =
-    (answer: (question: Question) => Promise<unknown>) =>
+    (answer: Answer) =>
     async ({ req }: Context): Promise<Response> =>
       withPageHeaders(
         await answerQuestion(
@@ -71,17 +71,37 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
           parts,
         ),
       );
-  const get = (path: string, answer: (question: Question) => Promise<unknown>): void =>
-    void app.get(`${API}${path}`, handle(answer));
-  const post = (path: string, answer: (question: Question) => Promise<unknown>): void =>
-    void app.post(`${API}${path}`, handle(answer));
-  const open = ({ tenant, part }: Question): Promise<OpenedSession> => openSession(part("id"), tenant, parts);
+  const answers: PageAnswers = {
+    get: (path, answer) => void app.get(`${API}${path}`, handle(answer)),
+    post: (path, answer) => void app.post(`${API}${path}`, handle(answer)),
+    open: ({ tenant, part }) => loadPageSession(part("id"), tenant, parts),
+  };
+  addLists(answers, parts);
+  addSession(answers, parts);
+  addOriginals(answers, parts);
+  addChanges(answers, parts);
+  // Our own paths are never passed on to a provider.
+  app.all(`${API}/*`, () => withPageHeaders(refuse(404, "unknown_path", "unknown path")));
+  app.all(`${FILES}/*`, () => withPageHeaders(refuse(404, "unknown_path", "unknown path")));
+}
 
+type Answer = (question: Question) => Promise<unknown>;
+
+/** Where what the page asks for is answered. */
+interface PageAnswers {
+  readonly get: (path: string, answer: Answer) => void;
+  readonly post: (path: string, answer: Answer) => void;
+  /** The session that a question names. */
+  readonly open: (question: Question) => Promise<PageSession>;
+}
+
+function addLists({ get, post }: PageAnswers, parts: PageParts): void {
+  const { archive, live, redactor } = parts;
   get("/status", async ({ tenant }): Promise<PageStatus> => {
     return { ...parts.facts, tenant, faults: live?.sessions.faults() ?? 0, kinds: REDUCE_KINDS };
   });
   get("/sessions", async ({ tenant }): Promise<SessionsAnswer> => {
-    return { sessions: await listSessions(archive(tenant), live?.sessions, tenant) };
+    return { sessions: await listSessionRows(archive(tenant), live?.sessions, tenant) };
   });
   get("/titles", async ({ tenant, all }): Promise<TitlesAnswer> => {
     const titles = all("id")
@@ -93,6 +113,22 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
     if (live === undefined) return refuse(404, "no_gateway", "this page shows an archive, which has no live events");
     return streamNews(live.sessions, tenant, request.signal);
   });
+  post("/reduce", async ({ request }) => {
+    const body = await readBody(request.body, MAX_REDUCED_BYTES);
+    return (
+      (await reduceText(body.toString(), parts)) ??
+      refuse(400, "invalid_request_error", "the body must be JSON with a text")
+    );
+  });
+}
+
+function addSession({ get, open }: PageAnswers, parts: PageParts): void {
+  const { archive, redactor } = parts;
+  const findCompaction = async (question: Question) => {
+    const opened = await open(question);
+    const place = Number(question.part("place"));
+    return { session: requireStored(opened).id, place, conversation: opened.conversation };
+  };
   get("/sessions/:id", async (question) => showSession(await open(question), question.tenant, parts));
   get("/sessions/:id/breakdown", async (question) => {
     const { conversation } = await open(question);
@@ -108,6 +144,10 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
     if (message === undefined) return refuse(404, "unknown_message", "this compaction has no such message");
     return pageText(renderSource(message, redactor), part("cursor") || undefined, parts);
   });
+}
+
+function addOriginals({ get }: PageAnswers, parts: PageParts): void {
+  const { archive, live } = parts;
   get("/originals/:handle", async ({ tenant, part }) =>
     loadOriginalPage(
       archive(tenant),
@@ -138,6 +178,9 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
       isComplete,
     };
   });
+}
+
+function addChanges({ get, post, open }: PageAnswers, { archive, live }: PageParts): void {
   post("/sessions/:id/restore", async (question) => {
     const asked = await parseAsked(question.request);
     const { number } = asked;
@@ -159,29 +202,10 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
     const name = stored.replaceAll(/[^\w.-]/g, "_").slice(0, 100);
     return Response.json(document, { headers: { "content-disposition": `attachment; filename="${name}.json"` } });
   });
-  post("/reduce", async ({ request }) => {
-    const body = await readBody(request.body, MAX_REDUCED_BYTES);
-    return (
-      (await reduceText(body.toString(), parts)) ??
-      refuse(400, "invalid_request_error", "the body must be JSON with a text")
-    );
-  });
-  // Our own paths are never passed on to a provider.
-  app.all(`${API}/*`, () => withPageHeaders(refuse(404, "unknown_path", "unknown path")));
-  app.all(`${FILES}/*`, () => withPageHeaders(refuse(404, "unknown_path", "unknown path")));
-
-  async function findCompaction(question: Question) {
-    const opened = await open(question);
-    return {
-      session: requireStored(opened).id,
-      place: Number(question.part("place")),
-      conversation: opened.conversation,
-    };
-  }
 }
 
 /** What the archive has of a session. */
-function requireStored({ stored }: OpenedSession): SessionDescription {
+function requireStored({ stored }: PageSession): SessionDescription {
   if (stored === undefined) throw new NotArchived("the archive has nothing of this session yet");
   return stored;
 }
@@ -192,12 +216,12 @@ class NotArchived extends Error {
 
 async function answerQuestion(
   question: Omit<Question, "tenant">,
-  answer: (question: Question) => Promise<unknown>,
+  answer: Answer,
   { tenants, tenant: onlyTenant }: PageParts,
 ): Promise<Response> {
   const { request } = question;
   if (!isOwnPage(request)) return refuse(403, "foreign_origin", "only the page of this server may ask");
-  const tenant = tenants.size === 0 ? onlyTenant : findTenant(request.headers, tenants);
+  const tenant = tenants.size === 0 ? onlyTenant : authenticate(request.headers, tenants);
   if (tenant === undefined) return refuseToken();
   try {
     const answered = await answer({ ...question, tenant });

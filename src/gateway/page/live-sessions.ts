@@ -85,7 +85,7 @@ interface Entry {
 }
 
 export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
-  const { redactor, ledger, priceOf, maxSessions = MAX_SESSIONS } = options;
+  const { redactor, maxSessions = MAX_SESSIONS } = options;
   const entries = new Map<string, Entry>();
   const subscribers = new Map<Subscriber, string>();
   /** By the first handle that a compaction gave out. */
@@ -97,46 +97,13 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
     for (const [subscriber, tenant] of subscribers) if (tenant === entry.tenant) subscriber.onChange(row);
   }
 
-  function forgetOldest(): void {
-    for (const key of entries.keys()) {
-      if (entries.size <= maxSessions) return;
-      entries.delete(key);
-    }
-  }
-
   function takeDown(facts: RequestFacts): void {
-    const { tenant = "", conversation, usage } = facts;
+    const { tenant = "", conversation } = facts;
     const entry = conversation === undefined ? undefined : entries.get(keyOf(tenant, conversation.session));
     if (conversation === undefined || entry === undefined) return;
     entry.state = findState(facts);
     entry.updatedAtMs = facts.startedAtMs;
-    if (facts.status === 200) {
-      entry.turnCount += 1;
-      const isCompacted = conversation.compactedMessages > entry.compactedMessages;
-      if (isCompacted) entry.compactions += 1;
-      // We count what is taken out, and the provider counts the rest from the next answer on: a client that continues
-      // has no less than before.
-      if (isCompacted || entry.isSettling)
-        entry.uncountedTokens = Math.max(0, (entry.turns.at(-1)?.clientTokens ?? 0) - conversation.tokensBefore);
-      entry.isSettling = isCompacted;
-      entry.compactedMessages = conversation.compactedMessages;
-      entry.windowTokens = conversation.windowTokens;
-      const saved = ledger.add(facts);
-      if (saved !== undefined) entry.netTokens += netOf(saved);
-      const dollars = usage === undefined ? undefined : priceOf?.(entry.model, facts.rounds ?? [usage]);
-      if (dollars !== undefined) entry.dollars = (entry.dollars ?? 0) + dollars;
-      keepTurn(entry.turns, {
-        number: entry.turnCount,
-        atMs: facts.startedAtMs,
-        clientTokens: conversation.tokensBefore + entry.uncountedTokens,
-        sentTokens: conversation.tokensAfter,
-        promptTokens: (usage?.promptTokens ?? 0) - (facts.lookUpUsage?.promptTokens ?? 0),
-        cacheReadTokens: (usage?.cacheReadTokens ?? 0) - (facts.lookUpUsage?.cacheReadTokens ?? 0),
-        cacheWriteTokens: (usage?.cacheWriteTokens ?? 0) - (facts.lookUpUsage?.cacheWriteTokens ?? 0),
-        outputTokens: usage?.outputTokens ?? 0,
-        isCompacted,
-      });
-    }
+    if (facts.status === 200) addTurn(entry, facts, conversation, options);
     tell(entry);
   }
 
@@ -146,8 +113,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       onCompaction({ cost, handles: [handle] }) {
         if (cost === undefined || handle === undefined) return;
         costs.set(handle, cost);
-        const oldest = costs.size > MAX_COSTS ? costs.keys().next().value : undefined;
-        if (oldest !== undefined) costs.delete(oldest);
+        forgetOldest(costs, MAX_COSTS);
       },
       onLookUp(_tool, _outcome, asker) {
         if (asker === undefined || asker.lineage === "") return;
@@ -169,7 +135,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       // Put last, so that the first is the least recently used.
       entries.delete(key);
       entries.set(key, entry);
-      forgetOldest();
+      forgetOldest(entries, maxSessions);
     },
     list: (tenant) =>
       [...entries.values()]
@@ -194,6 +160,47 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       subscribers.clear();
     },
   };
+}
+
+function forgetOldest(known: Map<string, unknown>, most: number): void {
+  for (const key of known.keys()) {
+    if (known.size <= most) return;
+    known.delete(key);
+  }
+}
+
+function addTurn(
+  entry: Entry,
+  facts: RequestFacts,
+  conversation: NonNullable<RequestFacts["conversation"]>,
+  { ledger, priceOf }: Pick<LiveSessionsOptions, "ledger" | "priceOf">,
+): void {
+  const { usage, lookUpUsage } = facts;
+  entry.turnCount += 1;
+  const isCompacted = conversation.compactedMessages > entry.compactedMessages;
+  if (isCompacted) entry.compactions += 1;
+  // We count what is taken out, and the provider counts the rest from the next answer on: a client that continues
+  // has no less than before.
+  if (isCompacted || entry.isSettling)
+    entry.uncountedTokens = Math.max(0, (entry.turns.at(-1)?.clientTokens ?? 0) - conversation.tokensBefore);
+  entry.isSettling = isCompacted;
+  entry.compactedMessages = conversation.compactedMessages;
+  entry.windowTokens = conversation.windowTokens;
+  const saved = ledger.add(facts);
+  if (saved !== undefined) entry.netTokens += netOf(saved);
+  const dollars = usage === undefined ? undefined : priceOf?.(entry.model, facts.rounds ?? [usage]);
+  if (dollars !== undefined) entry.dollars = (entry.dollars ?? 0) + dollars;
+  keepTurn(entry.turns, {
+    number: entry.turnCount,
+    atMs: facts.startedAtMs,
+    clientTokens: conversation.tokensBefore + entry.uncountedTokens,
+    sentTokens: conversation.tokensAfter,
+    promptTokens: (usage?.promptTokens ?? 0) - (lookUpUsage?.promptTokens ?? 0),
+    cacheReadTokens: (usage?.cacheReadTokens ?? 0) - (lookUpUsage?.cacheReadTokens ?? 0),
+    cacheWriteTokens: (usage?.cacheWriteTokens ?? 0) - (lookUpUsage?.cacheWriteTokens ?? 0),
+    outputTokens: usage?.outputTokens ?? 0,
+    isCompacted,
+  });
 }
 
 /** A judgement: names of models are shorter. */

@@ -32,7 +32,7 @@ describe("nameAgent", () => {
     ["my-agent/3", "my-agent"],
     ["<script>", ""],
     ["", ""],
-  ])("knows %s", (said, name) => expect(nameAgent(new Headers({ "user-agent": said }))).toBe(name));
+  ])("recognises %s", (said, name) => expect(nameAgent(new Headers({ "user-agent": said }))).toBe(name));
 });
 
 describe("isOwnPage", () => {

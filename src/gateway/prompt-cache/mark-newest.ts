@@ -2,13 +2,12 @@ import { isObject, listField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findFieldSpans, findItemSpans } from "../../formats/find-spans.ts";
+import { THINKING_BLOCKS } from "../base/thinking-blocks.ts";
 import { applyChanges, type TextChange } from "../rewrite/apply-changes.ts";
 import { withoutMarkers } from "../rewrite/without-markers.ts";
 
 /** Anthropic's documentation, "Prompt caching": a request with more breakpoints is refused. */
 const MAX_MARKERS = 4;
-/** Anthropic's documentation, "Prompt caching": blocks of these types cannot carry one. */
-const UNMARKABLE: ReadonlySet<unknown> = new Set(["thinking", "redacted_thinking"]);
 
 /**
  * A body of Anthropic's API whose client marks its newest message, with such a marker on the item that now follows it.
@@ -58,6 +57,7 @@ function markersOf(block: unknown): unknown[] {
 function markItem(item: unknown, marker: unknown): WireObject | undefined {
   const blocks = listField(item, "content");
   const last = blocks.at(-1);
-  if (!isObject(item) || !isObject(last) || UNMARKABLE.has(last["type"])) return undefined;
+  // Anthropic's documentation, "Prompt caching": thinking cannot carry a breakpoint.
+  if (!isObject(item) || !isObject(last) || THINKING_BLOCKS.has(last["type"])) return undefined;
   return { ...item, content: [...blocks.slice(0, -1), { ...last, cache_control: marker }] };
 }

@@ -1,4 +1,4 @@
-import type { Piece } from "../../replay/rewrite.ts";
+import type { RewritePiece } from "../../replay/rewrite.ts";
 import { withoutWrittenMarkers } from "./without-markers.ts";
 import type { Woven, WovenItem } from "./woven.ts";
 
@@ -8,10 +8,10 @@ import type { Woven, WovenItem } from "./woven.ts";
  * `made` lists the new conversation: a number for an item that is the one at this position of what was compacted,
  * a text for an item that is new. Items of the client stay the client's only where a whole message of it stays.
  */
-export function makePieces(made: readonly (number | string)[], woven: Woven): Piece[] {
+export function makePieces(made: readonly (number | string)[], woven: Woven): RewritePiece[] {
   const items = woven.listItems();
   const itemsOfLink = countItems(items);
-  const pieces: Piece[] = [];
+  const pieces: RewritePiece[] = [];
   let ours: string[] = [];
   const endOurs = (): void => {
     if (ours.length > 0) pieces.push({ kind: "ours", items: ours });
@@ -61,7 +61,7 @@ function jsonOf(item: number | string | undefined, items: readonly WovenItem[]):
   return typeof item === "number" ? (items[item]?.json ?? "") : (item ?? "");
 }
 
-function addLink(pieces: Piece[], link: number): void {
+function addLink(pieces: RewritePiece[], link: number): void {
   const last = pieces.at(-1);
   if (last?.kind === "client" && last.to === link) pieces[pieces.length - 1] = { ...last, to: link + 1 };
   else pieces.push({ kind: "client", from: link, to: link + 1 });

@@ -1,4 +1,4 @@
-import type { CompactionRewrite, DraftRewrite, Piece } from "../../replay/rewrite.ts";
+import type { CompactionRewrite, DraftRewrite, RewritePiece } from "../../replay/rewrite.ts";
 import { saidIn } from "../history/count-unchanged.ts";
 import type { ClientHistory } from "../history/parse-history.ts";
 import { stripItemThinking } from "./strip-item-thinking.ts";
@@ -19,7 +19,7 @@ export function settleDraft(draft: DraftRewrite, position: number, history: Clie
 }
 
 /** Pieces without the thinking in the client's messages, for a rewrite that changes what comes before all of them. */
-export function stripPieces(pieces: readonly Piece[], history: ClientHistory): Piece[] {
+export function stripPieces(pieces: readonly RewritePiece[], history: ClientHistory): RewritePiece[] {
   return pieces.flatMap((piece) => (piece.kind === "ours" ? [piece] : withoutThinking(history, piece.from, piece.to)));
 }
 
@@ -36,8 +36,8 @@ export function weaveWithoutThinking(history: ClientHistory, position: number): 
 }
 
 /** Messages of the client without their thinking. */
-function withoutThinking({ text, links }: ClientHistory, from: number, to: number): Piece[] {
-  const pieces: Piece[] = [];
+function withoutThinking({ text, links }: ClientHistory, from: number, to: number): RewritePiece[] {
+  const pieces: RewritePiece[] = [];
   for (let link = from; link < to; link += 1) {
     const items = (links[link]?.items ?? []).map(({ start, end }) => text.slice(start, end));
     const kept = items.map(stripItemThinking);

@@ -11,14 +11,14 @@ describe("withoutWrittenMarkers", () => {
       '{"role":"tool","tool_call_id":"c","content":"a","cache_control":{"type":"ephemeral"}}',
       '{"role":"tool","tool_call_id":"c","content":"a"}',
     ],
-  ])("takes markers from blocks and from messages: %s", (item, bare) => {
+  ])("removes markers from blocks and from messages: %s", (item, bare) => {
     expect(withoutWrittenMarkers(item)).toBe(bare);
   });
 
   it.each([
     '{"role":"user", "content":"1.0 \\u0061"}',
     '{"role":"assistant", "content":[{"type":"tool_use","input":{"cache_control":"no-store"}}]}',
-  ])("leaves what holds none as it is written: %s", (item) => {
+  ])("leaves a text without markers as it is written: %s", (item) => {
     expect(withoutWrittenMarkers(item)).toBe(item);
   });
 });

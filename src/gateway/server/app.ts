@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { DOORS, type Door } from "../doors/index.ts";
-import { findTenant } from "../http/find-tenant.ts";
+import { authenticate } from "../http/authenticate.ts";
 import { judgeVisitor } from "../http/judge-visitor.ts";
 import { BodyTooLarge } from "../http/read-body.ts";
 import { refuse, refuseToken } from "../http/refuse.ts";
@@ -102,11 +102,11 @@ export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindi
 async function answerWatched(
   watched: WatchedRequest & Pick<Caller, "message">,
   answer: (request: Request, caller: Caller) => Promise<Response>,
-  { tenants, watcher }: GatewayParts,
+  { tenants, watcher, upstreams }: GatewayParts,
 ): Promise<Response> {
   const { request, message } = watched;
   const requestWatch = watchRequest(watcher, watched);
-  const tenant = findTenant(request.headers, tenants);
+  const tenant = authenticate(request.headers, tenants);
   if (tenant === undefined) {
     requestWatch.note({ outcome: "refused" });
     requestWatch.end(401);
@@ -124,11 +124,14 @@ async function answerWatched(
   } catch (error) {
     const isGone = request.signal.aborted;
     const isTooLarge = error instanceof BodyTooLarge;
-    if (!isGone && !isTooLarge) watcher.onFault("request", error);
     requestWatch.note({ outcome: isTooLarge ? "refused" : "failed" });
+    if (!isGone && !isTooLarge) {
+      watcher.onFault("request", error);
+      requestWatch.note({ reason: "provider-unreachable" });
+    }
     requestWatch.end(isGone ? CLIENT_GONE : isTooLarge ? 413 : 502);
     if (isTooLarge) return refuse(413, "request_too_large", error.message);
-    return refuse(502, "upstream_unreachable", describeFailure(error));
+    return refuse(502, "upstream_unreachable", describeFailure(error, upstreams[vendor]));
   }
 }
 
@@ -157,10 +160,11 @@ async function passOn(
   });
 }
 
-/** Why a provider could not be reached, without the address: it may contain a secret. */
-function describeFailure(error: unknown): string {
+/** Why a provider could not be reached. Of its address only the host is named: the rest may contain a secret. */
+function describeFailure(error: unknown, { host }: URL): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "UND_ERR_HEADERS_TIMEOUT") return "the provider did not answer in time";
-  if (code === "UND_ERR_CONNECT_TIMEOUT") return "the provider could not be reached in time";
-  return `the provider could not be reached${code === "" ? "" : ` (${code})`}`;
+  if (code === "UND_ERR_HEADERS_TIMEOUT") return `the provider at ${host} did not answer in time`;
+  const how =
+    code === "UND_ERR_CONNECT_TIMEOUT" ? "could not be reached in time" : `could not be reached${code && ` (${code})`}`;
+  return `the provider at ${host} ${how}; palimpsest doctor --gateway --online checks the way there`;
 }

@@ -33,6 +33,8 @@ export interface Arrival {
 export async function handleConversation(request: Request, arrival: Arrival, parts: GatewayParts): Promise<Response> {
   const writesArray = arrival.path.isArrayByDefault === true && !wantsEvents(request);
   const response = await answerConversation(request, arrival, writesArray, parts);
+  const asked = request.headers.get(MODE_HEADER);
+  if (asked !== null && !isMode(asked)) response.headers.set(`${MODE_HEADER}-ignored`, MODE_ADVICE);
   return writesArray ? toArrayStream(response) : response;
 }
 
@@ -93,8 +95,16 @@ async function readIncoming(
 
 /** What the request itself asks for counts before what the gateway was started with. */
 function findMode(request: Request, mode: GatewayParts["mode"]): Incoming["mode"] {
-  const asked = request.headers.get("x-palimpsest");
-  return asked === "off" || asked === "observe" ? asked : mode;
+  const asked = request.headers.get(MODE_HEADER);
+  return asked !== null && isMode(asked) ? asked : mode;
+}
+
+/** How a client says what is done to one request. */
+const MODE_HEADER = "x-palimpsest";
+const MODE_ADVICE = `${MODE_HEADER} takes off or observe`;
+
+function isMode(asked: string): asked is "off" | "observe" {
+  return asked === "off" || asked === "observe";
 }
 
 /** Who sent a request, and what of it a summarizer may borrow. */

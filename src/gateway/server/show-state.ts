@@ -1,4 +1,4 @@
-import { findTenant, TOKEN_HEADER } from "../http/find-tenant.ts";
+import { authenticate, TOKEN_HEADER } from "../http/authenticate.ts";
 import { refuse, refuseToken } from "../http/refuse.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 
@@ -28,8 +28,8 @@ export async function showMetrics(request: Request, { tenants, readMetrics }: Ga
 /** These paths are never passed on, so the token may also be where monitoring tools put one. */
 function mayAsk({ headers }: Request, tenants: GatewayParts["tenants"]): boolean {
   const bearer = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-  if (findTenant(headers, tenants) !== undefined) return true;
-  return bearer !== undefined && findTenant(new Headers([[TOKEN_HEADER, bearer]]), tenants) !== undefined;
+  if (authenticate(headers, tenants) !== undefined) return true;
+  return bearer !== undefined && authenticate(new Headers([[TOKEN_HEADER, bearer]]), tenants) !== undefined;
 }
 
 async function withinTime(work: Promise<unknown>): Promise<void> {

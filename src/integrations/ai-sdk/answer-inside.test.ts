@@ -3,9 +3,9 @@ import { memoryArchive } from "../../archives/memory.ts";
 import { lookupTools } from "../../lookup/lookup-tools.ts";
 import { SEARCH } from "../../lookup/retrieval-tools.ts";
 import { generateInside, streamInside } from "./answer-inside.ts";
-import type { CallOptions, Content, GenerateResult, Model, StreamPart, Usage } from "./model-types.ts";
+import type { CallOptions, Content, GenerateResult, Model, ModelUsage, StreamPart } from "./model-types.ts";
 
-const USAGE: Usage = {
+const USAGE: ModelUsage = {
   inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 };
@@ -24,11 +24,11 @@ describe.each([
   ["generateInside", generate],
   ["streamInside", stream],
 ])("%s", (_name, run) => {
-  it("goes on where the model looked something up beside a tool that its provider ran", async () => {
+  it("continues if the model looked something up next to a tool that its provider ran", async () => {
     const { asked, content } = await run([[WEB, FOUND, LOOK_UP], [SAID]]);
     expect(asked).toHaveLength(2);
     expect(content.at(-1)).toMatchObject({ type: "text", text: "Found." });
-    // What the provider ran is sent back as it gave it.
+    // The provider's own result is sent back unchanged.
     const [spoken, answered] = asked[1]?.prompt.slice(-2) ?? [];
     expect(spoken?.content).toMatchObject([
       { type: "tool-call", toolName: "web_search", providerExecuted: true },
@@ -39,7 +39,7 @@ describe.each([
     expect(answered).toMatchObject({ role: "tool", content: [{ toolName: SEARCH }] });
   });
 
-  it("leaves it to the caller to run its own tools, and to allow what a provider would run", async () => {
+  it("leaves it to the caller to run its own tools, and to approve what a provider would run", async () => {
     const own: Content = { type: "tool-call", toolCallId: "o1", toolName: "bash", input: "{}" };
     expect((await run([[own, LOOK_UP]])).asked).toHaveLength(1);
     const request: Content = { type: "tool-approval-request", approvalId: "a1", toolCallId: "w1" };

@@ -8,12 +8,12 @@ import type {
   Content,
   GenerateResult,
   Model,
+  ModelToolOutput,
+  ModelUsage,
   StreamPart,
   StreamResult,
   ToolCall,
-  ToolOutput,
   ToolResult,
-  Usage,
 } from "./model-types.ts";
 import type { PreparedCall } from "./prepare-call.ts";
 
@@ -61,20 +61,20 @@ interface EndedRound {
   readonly content: Content[];
   readonly results: ToolResult[];
   /** The usage of all rounds together. */
-  readonly usage: Usage;
+  readonly usage: ModelUsage;
 }
 
 interface Rounds {
   /** The next call of the model. */
   params(): CallOptions;
-  end(content: readonly Content[], usage: Usage): Promise<EndedRound>;
+  end(content: readonly Content[], usage: ModelUsage): Promise<EndedRound>;
 }
 
 function createRounds({ params, lookups, learn }: PreparedCall): Rounds {
   const isOurs = (name: unknown): boolean => lookups?.isOurs(name) ?? false;
   const answerCalls = createCallAnswerer(async (call) => ({ call, ...(await answer(call, lookups)) }));
   const seen: Content[] = [];
-  let total: Usage | undefined;
+  let total: ModelUsage | undefined;
   let count = 0;
   return {
     params() {
@@ -150,7 +150,7 @@ function asPromptPart(part: Content): AssistantMessage["content"] {
   }
 }
 
-function asOutput({ result, isError = false }: ToolResult): ToolOutput {
+function asOutput({ result, isError = false }: ToolResult): ModelToolOutput {
   if (typeof result === "string") return { type: isError ? "error-text" : "text", value: result };
   return { type: isError ? "error-json" : "json", value: result };
 }
@@ -228,7 +228,7 @@ function createListener(isOurs: (name: unknown) => boolean): Listener {
   };
 }
 
-function addUsage(left: Usage, right: Usage): Usage {
+function addUsage(left: ModelUsage, right: ModelUsage): ModelUsage {
   return {
     ...right,
     inputTokens: addCounts(left.inputTokens, right.inputTokens),

@@ -7,7 +7,7 @@ import { type AdapterOptions, checkAdapterOptions, openForLookups } from "../ada
 import { inPromptForm } from "../in-prompt-form.ts";
 import { createWindowLearner } from "../learn-window.ts";
 import { expandLookups } from "./expand-lookups.ts";
-import type { CallOptions, FunctionTool, Prompt, Usage } from "./model-types.ts";
+import type { CallOptions, FunctionTool, ModelUsage, Prompt } from "./model-types.ts";
 
 /** A model call as it is sent. */
 export interface PreparedCall {
@@ -15,7 +15,7 @@ export interface PreparedCall {
   /** Answers what the model looks up; undefined if nothing was taken out or no tools can be offered. */
   readonly lookups?: LookupTools;
   /** Records what the provider counted. */
-  readonly learn: (usage: Usage) => void;
+  readonly learn: (usage: ModelUsage) => void;
 }
 
 /** Compacts the prompts of calls. Whatever fails, the call is sent unchanged. */
@@ -39,7 +39,7 @@ export function createCallPreparer(
         ...(params.abortSignal !== undefined && { signal: params.abortSignal }),
       });
       tell(report);
-      const learn = ({ inputTokens }: Usage): void => windows.learn(model, report.tokensAfter, inputTokens.total);
+      const learn = ({ inputTokens }: ModelUsage): void => windows.learn(model, report.tokensAfter, inputTokens.total);
       const compacted = { ...sent, prompt: request.prompt.map(inPromptForm) };
       // Thinking that is bound to the tools would break if tools were added later.
       const offersTools = canLookUp && (handles.length > 0 || bindsThinking(model));

@@ -17,7 +17,7 @@ const long = Array.from({ length: 4_000 }, (_, line) => `12:00:${line % 60} step
 const BYTES = randomBytes(60_000).toString("base64");
 
 describe("palimpsest for the Claude Agent SDK", () => {
-  it("sends the agent to the gateway, with everything else of the environment", () => {
+  it("sends the agent to the gateway, with the rest of its environment", () => {
     vi.stubEnv("ANTHROPIC_API_KEY", "test-key");
     const { env } = palimpsest({ gateway: "http://127.0.0.1:4870", token: "secret" });
     expect(env).toMatchObject({
@@ -28,7 +28,7 @@ describe("palimpsest for the Claude Agent SDK", () => {
     expect(palimpsest().env["ANTHROPIC_BASE_URL"]).toBe(process.env["ANTHROPIC_BASE_URL"]);
   });
 
-  it("keeps the headers that the agent sends already", () => {
+  it("keeps the headers that the agent already sends", () => {
     const headersFor = (headers: string) => {
       vi.stubEnv("ANTHROPIC_CUSTOM_HEADERS", headers);
       return palimpsest({ gateway: "http://127.0.0.1:4870", token: "new" }).env["ANTHROPIC_CUSTOM_HEADERS"];
@@ -42,11 +42,11 @@ describe("palimpsest for the Claude Agent SDK", () => {
     [{ gateway: "localhost" }, "an http or https address"],
     [{ outputTokens: -1 }, "a whole number of tokens, or false"],
     [{ gatway: "http://127.0.0.1:4870" }, "gatway is not an option of palimpsest (did you mean gateway?)"],
-  ] satisfies [object, string][])("refuses %j with a sentence that names the option", (options: object, message) => {
+  ] satisfies [object, string][])("refuses %j with a message that names the option", (options: object, message) => {
     expect(() => palimpsest(options)).toThrow(message);
   });
 
-  it("makes the output of a tool small in the shape that it had, and keeps what is hidden", async () => {
+  it("shortens the output of a tool in its own shape, and keeps what is hidden", async () => {
     vi.stubEnv("PALIMPSEST_HOME", directory);
     const response = { stdout: long, stderr: "", interrupted: false };
     const { hookSpecificOutput } = await run({ tool_name: "Bash", tool_response: response });
@@ -73,7 +73,7 @@ describe("palimpsest for the Claude Agent SDK", () => {
   it.each([
     ["Bash", "another text"],
     ["mcp__logs__tail", long],
-  ])("leaves an output of %s to Claude Code whose file is not its own", async (tool, text) => {
+  ])("leaves an output of %s alone if its file is not Claude Code's own", async (tool, text) => {
     const path = join(directory, "other.txt");
     writeFileSync(path, text);
     const response = { stdout: long.slice(0, 30_000), persistedOutputPath: path };
@@ -96,14 +96,14 @@ describe("palimpsest for the Claude Agent SDK", () => {
     ["a sound", { type: "audio", data: BYTES, mimeType: "audio/wav" }],
     ["a resource of bytes", { type: "resource", resource: { uri: "file:///a.bin", blob: BYTES } }],
     ["an address that is the picture", { type: "image_url", image_url: { url: `data:image/png;base64,${BYTES}` } }],
-    ["bytes beside their kind", { file: { base64: BYTES, type: "image/png" } }],
-  ])("leaves alone what no text is, however long: %s", async (_name, block) => {
+    ["bytes next to their kind", { file: { base64: BYTES, type: "image/png" } }],
+  ])("leaves alone what is not text, however long: %s", async (_name, block) => {
     for (const output of [[block], { content: [block] }]) {
       expect(await run({ tool_name: "mcp__browser__screenshot", tool_response: output })).toEqual({});
     }
   });
 
-  it("makes a long text of a resource small", async () => {
+  it("shortens a long text of a resource", async () => {
     const response = [{ type: "resource", resource: { uri: "file:///a.log", mimeType: "text/plain", text: long } }];
     const { hookSpecificOutput } = await run({ tool_name: "mcp__logs__tail", tool_response: response });
     expect(JSON.stringify(hookSpecificOutput?.updatedToolOutput).length).toBeLessThan(long.length / 4);
@@ -114,11 +114,11 @@ describe("palimpsest for the Claude Agent SDK", () => {
     { tool_name: "mcp__palimpsest__retrieve", tool_response: [{ type: "text", text: long }] },
     { hook_event_name: "PreToolUse", tool_name: "Bash", tool_response: long },
     {},
-  ])("leaves alone what is short, what the model looked up, and what is no output", async (input) => {
+  ])("leaves alone what is short, what the model looked up, and what is not an output", async (input) => {
     expect(await run(input)).toEqual({});
   });
 
-  it("lets the output pass as it was where it cannot be kept, and says so", async () => {
+  it("passes the output on unchanged if it cannot be kept, and says so", async () => {
     const faults: string[] = [];
     const broken = {
       store: `file:${import.meta.filename}/archive.db`,
@@ -128,7 +128,7 @@ describe("palimpsest for the Claude Agent SDK", () => {
     expect(faults).toHaveLength(1);
   });
 
-  it("offers look-ups by MCP over the same archive, and each part can be left out", () => {
+  it("offers look-ups by MCP over the same archive, and lets each part be left out", () => {
     const { mcpServers } = palimpsest({ store });
     expect(mcpServers).toEqual({
       palimpsest: {

@@ -2,7 +2,7 @@ import "../../require-node.ts";
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { callable, checkOptions, flag, type KnownOptions, words } from "../../core/policy/check-options.ts";
+import { callable, checkOptions, flagOption, type KnownOptions, words } from "../../core/policy/check-options.ts";
 import { findHome, hostPlace } from "../../keys/find-home.ts";
 import { type AgentHook, type HookContext, reduceHook } from "./reduce-hook.ts";
 
@@ -49,7 +49,7 @@ const OPTIONS: KnownOptions = {
     range: "a whole number of tokens, or false",
     isValid: (value) => value === false || (Number.isSafeInteger(value) && Number(value) > 0),
   },
-  lookup: flag,
+  lookup: flagOption,
   onFault: callable,
 };
 /** A judgement: about two screens. */

@@ -14,17 +14,25 @@ describe("toChat", () => {
       "a block as Anthropic has it",
       { type: "image", source: { type: "base64", media_type: "image/png", data: PIXEL } },
     ],
+    ["bytes that are not encoded", { type: "image", data: new Uint8Array([137, 80]), mimeType: "image/png" }],
+    ["bytes that do not say what they are", { type: "image", data: PIXEL }],
     ["an address in one text", { type: "image_url", image_url: ADDRESS }],
     ["a block as OpenAI has it", { type: "image_url", image_url: { url: ADDRESS } }],
-  ])("reads %s as a picture, which is weighed as one", (_name, block) => {
+  ])("reads %s as a picture, and counts it as one", (_name, block) => {
     const chat = toChat(new HumanMessage({ content: [block] }));
     const [message] = openAiChat.decode({ messages: [chat] }).messages;
     expect(message?.parts.map(({ kind }) => kind)).toEqual(["media"]);
   });
 
-  it("keeps what the user said apart from a handoff before it in the same message", () => {
+  it("separates what the user said from a handoff before it in the same message", () => {
     const content = ["⟪palimpsest handoff⟫", "Task: all of it"].map((text) => ({ type: "text", text }));
     expect(fromChat({ role: "user", content }).content).toEqual(content);
+  });
+
+  it("leaves out a call that nobody can answer", () => {
+    const call = { name: "read", args: "{oops", error: "no JSON", type: "invalid_tool_call" } as const;
+    const chat = toChat(new AIMessage({ content: "", tool_calls: [], invalid_tool_calls: [call] }));
+    expect(chat).not.toHaveProperty("tool_calls");
   });
 
   it("reads a picture at an address", () => {
@@ -82,12 +90,12 @@ describe("fromChat", () => {
     expect(written).toMatchObject({ tool_call_id: "c1", artifact: { rows: 3 } });
   });
 
-  it("leaves out what was thought in a message that is not what the model wrote", () => {
+  it("leaves out thinking in a message that is not what the model wrote", () => {
     const thinking = { type: "thinking", thinking: "hm", signature: "s" };
     expect(fromChat({ role: "assistant", content: [thinking, text] }).content).toBe("What is this?");
   });
 
-  it("writes plain text as a text", () => {
+  it("writes plain text as a string", () => {
     expect(fromChat({ role: "assistant", content: [text, text] }).content).toBe("What is this?\nWhat is this?");
     expect(AIMessage.isInstance(fromChat({ role: "assistant", content: null }))).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, SystemMessage, ToolMessage } from "langchain";
 import { dropUndefined } from "../../core/base/drop-undefined.ts";
 import { parseJson } from "../../core/json/parse-json.ts";
-import { isObject, listField, textField } from "../../core/json/wire-value.ts";
+import { asList, isObject, listField, textField } from "../../core/json/wire-value.ts";
 import { isThinking } from "../../formats/anthropic/rules/block-types.ts";
 
 /** A message in the form of OpenAI's Chat Completions, which has all the roles that LangChain has. */
@@ -95,7 +95,7 @@ function fromUserContent(content: unknown): string | ContentBlock[] {
 /** A text, or blocks if there is more than text: LangChain accepts OpenAI's blocks for every provider. */
 function fromContent(content: unknown): string | ContentBlock[] {
   if (typeof content === "string") return content;
-  const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
+  const blocks = asList(content);
   const said = blocks.filter(isSaid);
   const texts = said.map((block) => textField(block, "text"));
   return texts.every((text) => text !== undefined) ? texts.join("\n") : said;

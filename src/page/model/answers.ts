@@ -39,7 +39,7 @@ export interface OriginalAnswer extends TextAnswer {
   readonly isRaw: boolean;
 }
 
-export interface FoundOriginal {
+export interface OriginalRow {
   readonly handle: string;
   readonly session: string;
   readonly kind: string;
@@ -49,7 +49,7 @@ export interface FoundOriginal {
 }
 
 export interface FoundAnswer {
-  readonly hits: readonly FoundOriginal[];
+  readonly hits: readonly OriginalRow[];
   readonly isComplete: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { formatShare, formatTokens } from "../format.ts";
+import { formatPercent, formatTokens } from "../format.ts";
 import type { BreakdownShare } from "../model/session-detail.ts";
 import { BREAKDOWN_WORDS } from "../words.ts";
 
@@ -22,7 +22,7 @@ export function BreakdownBar({ shares }: { readonly shares: readonly BreakdownSh
               {BREAKDOWN_WORDS[name]}
             </dt>
             <dd>
-              {formatTokens(tokens)} <span class="muted">{formatShare(tokens / total)}</span>
+              {formatTokens(tokens)} <span class="muted">{formatPercent(tokens / total)}</span>
             </dd>
           </div>
         ))}

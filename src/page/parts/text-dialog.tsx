@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { formatCount } from "../../core/render/format-number.ts";
 import { ask } from "../ask.ts";
-import { formatCount } from "../format.ts";
 import type { OriginalAnswer, TextAnswer } from "../model/answers.ts";
 import { HandleText } from "./handle-text.tsx";
 import { describeFailure } from "./use-answer.ts";

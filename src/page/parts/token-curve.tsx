@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
-import { formatNumber, formatTokens } from "../format.ts";
+import { formatNumber } from "../../core/render/format-number.ts";
+import { formatTokens } from "../format.ts";
 import type { SessionDetail } from "../model/session-detail.ts";
 
 export interface TokenCurveProps {

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { formatCount, formatMoment, formatNumber, formatShare, formatTokens } from "../format.ts";
+import { formatCount, formatNumber } from "../../core/render/format-number.ts";
+import { formatMoment, formatPercent, formatTokens } from "../format.ts";
 import type { ChangeKind, ChangeRow, CompactionDetail, MessageBrief } from "../model/compaction-detail.ts";
 import { HandleText } from "../parts/handle-text.tsx";
 import { type Reading, TextDialog } from "../parts/text-dialog.tsx";
@@ -8,7 +9,7 @@ import { useAnswer } from "../parts/use-answer.ts";
 import { WhenThere } from "../parts/when-there.tsx";
 import { WindowList } from "../parts/window-list.tsx";
 import { writeRoute } from "../route.ts";
-import { CHANGE_NAMES, describeClaim, describeCount, describeStep, describeWhy, tookSomething } from "../words.ts";
+import { CHANGE_NAMES, describeClaim, describeCount, describeRung, describeWhy, tookSomething } from "../words.ts";
 
 export interface CompactionViewProps {
   readonly id: string;
@@ -80,12 +81,12 @@ function Why({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
         <h2 id="did">What it did</h2>
         <p>
           An estimated {formatNumber(row.tokensBefore)} tokens became {formatNumber(row.tokensAfter)} (
-          {formatShare(row.tokensAfter / most)}).
+          {formatPercent(row.tokensAfter / most)}).
         </p>
         <ul class="ladder">
           {row.steps.filter(tookSomething).map(({ step, tokensBefore, tokensAfter }) => (
             <li key={step}>
-              <span class="ladder-name">{describeStep(step)}</span>
+              <span class="ladder-name">{describeRung(step)}</span>
               <span class="ladder-bar" aria-hidden="true">
                 <span class="ladder-before" style={{ width: `${(tokensBefore / most) * 100}%` }} />
                 <span class="ladder-after" style={{ width: `${(tokensAfter / most) * 100}%` }} />

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { tell } from "../ask.ts";
-import { formatCount, formatNumber, formatShare } from "../format.ts";
+import { formatCount, formatNumber } from "../../core/render/format-number.ts";
+import { post } from "../ask.ts";
+import { formatPercent } from "../format.ts";
 import type { ReduceAnswer, ReduceRequest } from "../model/answers.ts";
 import { describeFailure } from "../parts/use-answer.ts";
 import { type ShownLine, splitReduced } from "../split-reduced.ts";
@@ -24,7 +25,7 @@ export function ReduceView({ kinds }: ReduceViewProps): JSX.Element {
     setBusy(true);
     setFailure("");
     try {
-      const reduced = await tell<ReduceAnswer>("/reduce", request);
+      const reduced = await post<ReduceAnswer>("/reduce", request);
       setAnswer({ ...reduced, lines: splitReduced(request.text, reduced.text) });
     } catch (error) {
       setFailure(describeFailure(error).message);
@@ -140,6 +141,6 @@ export function ReduceView({ kinds }: ReduceViewProps): JSX.Element {
 
 function describe({ kind, tokensBefore, tokensAfter, secrets }: ReduceAnswer): string {
   const share = tokensBefore === 0 ? 1 : tokensAfter / tokensBefore;
-  const size = `${kind}: ${formatNumber(tokensBefore)} → ${formatNumber(tokensAfter)} tokens (${formatShare(share)})`;
+  const size = `${kind}: ${formatNumber(tokensBefore)} → ${formatNumber(tokensAfter)} tokens (${formatPercent(share)})`;
   return secrets === 0 ? size : `${size}, ${formatCount(secrets, "secret")} taken out`;
 }

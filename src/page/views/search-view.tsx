@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { formatCount, formatMoment } from "../format.ts";
+import { formatCount } from "../../core/render/format-number.ts";
+import { formatMoment } from "../format.ts";
 import type { FoundAnswer } from "../model/answers.ts";
 import { HandleText } from "../parts/handle-text.tsx";
 import { type Reading, TextDialog } from "../parts/text-dialog.tsx";

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { download, tell } from "../ask.ts";
-import { formatCount, formatDollars, formatMoment, formatNumber, formatShare, formatTokens } from "../format.ts";
+import { formatCount, formatNumber } from "../../core/render/format-number.ts";
+import { download, post } from "../ask.ts";
+import { formatDollars, formatMoment, formatPercent, formatTokens } from "../format.ts";
 import type { PurgeAnswer, RestoreAnswer } from "../model/answers.ts";
 import type { ArchivedFacts, BreakdownShare, CompactionRow, SessionDetail } from "../model/session-detail.ts";
 import { BreakdownBar } from "../parts/breakdown-bar.tsx";
@@ -11,7 +12,7 @@ import { TokenCurve } from "../parts/token-curve.tsx";
 import { describeFailure, useAnswer } from "../parts/use-answer.ts";
 import { WhenThere } from "../parts/when-there.tsx";
 import { writeRoute } from "../route.ts";
-import { describeStep, describeWhy, tookSomething } from "../words.ts";
+import { describeRung, describeWhy, tookSomething } from "../words.ts";
 
 export interface SessionViewProps {
   readonly id: string;
@@ -99,7 +100,7 @@ function Numbers({ detail: { row, turns } }: { readonly detail: SessionDetail })
     ["Client has", formatTokens(row.clientTokens)],
     ["Sent", formatTokens(row.sentTokens), shareOf(row.sentTokens, row.clientTokens, "of the client's")],
     ["Window", formatTokens(row.windowTokens), shareOf(row.sentTokens, row.windowTokens, "used")],
-    ["Cache hits", prompt === 0 ? "–" : formatShare(read / prompt), prompt === 0 ? undefined : "of all prompts"],
+    ["Cache hits", prompt === 0 ? "–" : formatPercent(read / prompt), prompt === 0 ? undefined : "of all prompts"],
     ["Look-ups", formatNumber(row.lookUps ?? 0)],
     ...(row.dollars === undefined ? [] : [["Cost", formatDollars(row.dollars), "by price card"] as const]),
     ["Net saving", formatTokens(row.netTokens), "input tokens"],
@@ -129,7 +130,7 @@ function Numbers({ detail: { row, turns } }: { readonly detail: SessionDetail })
 
 function shareOf(part: number | undefined, whole: number | undefined, word: string): string | undefined {
   if (part === undefined || whole === undefined || whole === 0) return undefined;
-  return `${formatShare(part / whole)} ${word}`;
+  return `${formatPercent(part / whole)} ${word}`;
 }
 
 /** The curve in numbers, for those who cannot see it or want to copy it. */
@@ -228,7 +229,7 @@ function listGoing({ handles, messages, archivedMessages }: ArchivedFacts, compa
 function describeSteps({ steps }: CompactionRow): string {
   const text = steps
     .filter(tookSomething)
-    .map(({ step }) => describeStep(step))
+    .map(({ step }) => describeRung(step))
     .join(", ");
   return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
@@ -249,11 +250,11 @@ function Archived({ id, archived, compactions, onChanged }: ArchivedProps): JSX.
     setSaid(await work.catch((error: unknown) => describeFailure(error).message));
   };
   const purge = async (): Promise<string> => {
-    const done = await tell<PurgeAnswer>(`${path}/purge`, { confirm: archived.id });
+    const done = await post<PurgeAnswer>(`${path}/purge`, { confirm: archived.id });
     return `Removed for good: ${formatCount(done.handles, "original")}, ${formatCount(done.messages, "message")}, ${formatCount(done.texts, "text")}.`;
   };
   const restore = async (): Promise<string> => {
-    const done = await tell<RestoreAnswer>(`${path}/restore`, { number: newest?.number });
+    const done = await post<RestoreAnswer>(`${path}/restore`, { number: newest?.number });
     onChanged();
     return `Compaction ${done.undone.join(", ")} is undone.`;
   };

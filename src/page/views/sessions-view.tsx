@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { formatCount, formatNumber } from "../../core/render/format-number.ts";
 import { ask } from "../ask.ts";
-import { formatAge, formatCount, formatDollars, formatNumber, formatTokens } from "../format.ts";
+import { formatAge, formatDollars, formatTokens } from "../format.ts";
 import type { TitlesAnswer } from "../model/answers.ts";
 import type { SessionRow } from "../model/session-row.ts";
 import { Sparkline } from "../parts/sparkline.tsx";

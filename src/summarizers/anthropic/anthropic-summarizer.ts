@@ -1,5 +1,5 @@
 import type { Summarizer } from "../../core/base/ports.ts";
-import { isObject, objectField, textField } from "../../core/json/wire-value.ts";
+import { isObject, listField, objectField, textField } from "../../core/json/wire-value.ts";
 import type { WireObject } from "../../core/model/json.ts";
 import type { SummaryAnswer } from "../../core/model/summary.ts";
 import type { AnswerPiece } from "../answer-draft.ts";
@@ -79,7 +79,7 @@ function parseEvent(event: WireObject): readonly AnswerPiece[] {
 
 function parseDocument(document: WireObject): readonly AnswerPiece[] {
   if (document["type"] === "error") throw parseErrorEvent(objectField(document, "error") ?? {});
-  const blocks: readonly unknown[] = Array.isArray(document["content"]) ? document["content"] : [];
+  const blocks = listField(document, "content");
   return [...findModel(document), ...blocks.map(parseBlock), ...findStop(document), parseUsage(document)];
 }
 

@@ -6,7 +6,7 @@ import { checkWholeNumber } from "../check-option.ts";
 import { DEFAULT_TIMEOUT_MS } from "../provider-summarizer.ts";
 import { reportProgress } from "../report-progress.ts";
 import { watchTime } from "../watch-time.ts";
-import { type CommandOutcome, runCommand } from "./run-command.ts";
+import { type CommandOutcome, runShellCommand } from "./run-shell-command.ts";
 
 /** What servers for local models commonly offer, or more; a command cannot be asked for its window. */
 const DEFAULT_WINDOW_TOKENS = 32_000;
@@ -51,7 +51,7 @@ export function commandSummarizer({
       const watch = watchTime({ totalMs, signal });
       try {
         watch.signal.throwIfAborted();
-        const outcome = await runCommand(command, {
+        const outcome = await runShellCommand(command, {
           input: prompt,
           maximumCharacters: MAX_OUTPUT_CHARACTERS,
           signal: watch.signal,

@@ -31,7 +31,7 @@ describe("listInputs", () => {
     expect(files).toMatchObject([{ index: 0, name: "in.txt", outputPath: at("out.txt"), bytes: 2 }]);
   });
 
-  it("takes every training file of a folder in the order of the names, and counts the others", async () => {
+  it("takes every training file of a folder in the order of their names, and counts the others", async () => {
     mkdirSync(at("in", "b"), { recursive: true });
     for (const name of ["c.jsonl.zst", "a.ndjson", "b/z.jsonl.gz", "README.md"]) writeFileSync(at("in", name), "");
     const { files, otherFiles } = await listInputs(at("in"), at("out"));
@@ -44,7 +44,7 @@ describe("listInputs", () => {
     expect(otherFiles).toBe(1);
   });
 
-  it("refuses what cannot be read or would be written over", async () => {
+  it("refuses what cannot be read or would be overwritten", async () => {
     mkdirSync(at("in"));
     mkdirSync(at("empty"));
     writeFileSync(at("in", "a.jsonl"), "");
@@ -102,7 +102,7 @@ describe("writeOutput", () => {
     ["out.jsonl", (bytes: Buffer) => bytes],
     ["deep/out.jsonl.gz", gunzipSync],
     ["out.jsonl.zst", zstdDecompressSync],
-  ])("writes %s whole, and leaves nothing beside it", async (name, decompress) => {
+  ])("writes %s whole, and leaves nothing next to it", async (name, decompress) => {
     writeFileSync(at("in.jsonl"), gzipSync("one\ntwo\nthree"));
     const { files } = await listInputs(at("in.jsonl"), at(name));
     await writeOutput(only(files), replaceSecond());
@@ -110,7 +110,7 @@ describe("writeOutput", () => {
     expect(readdirSync(directory, { recursive: true }).filter((found) => String(found).includes("draft"))).toEqual([]);
   });
 
-  it("leaves the old output in place where it cannot finish", async () => {
+  it("leaves the old output in place if it cannot finish", async () => {
     writeFileSync(at("in.jsonl"), gzipSync("one\ntwo\n".repeat(100)).subarray(0, -9));
     writeFileSync(at("out.jsonl"), "old");
     const { files } = await listInputs(at("in.jsonl"), at("out.jsonl"));

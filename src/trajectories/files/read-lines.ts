@@ -1,7 +1,4 @@
-import { splitLines } from "../../formats/read-input/split-lines.ts";
-
-/** Far above any real trajectory; a longer line stays unchanged. */
-export const MAX_LINE_BYTES = 64 * 1024 * 1024;
+import { MAX_LINE_BYTES, splitLines } from "../../formats/read-input/split-lines.ts";
 
 export interface TrajectoryLine {
   /** Counted from 1, blank lines included. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { holdLease } from "../../../src/archives/hold-lease.ts";
 import { type OpenArchive, original, record } from "./fixtures.ts";
 
-/** Two hosts never both commit, and a dead one blocks nobody for ever. */
+/** Two hosts never both commit, and a dead one blocks no one for ever. */
 export function describeLeases(name: string, open: OpenArchive): void {
   describe(`${name} (leases)`, () => {
     it("gives a session to one holder at a time", async () => {
@@ -15,7 +15,7 @@ export function describeLeases(name: string, open: OpenArchive): void {
       expect(await leases.tryAcquire("s")).toMatchObject({ token: 2 });
     });
 
-    it("gives it to one of many who ask at once", async () => {
+    it("gives it to one of many concurrent callers", async () => {
       const { leases } = await open();
       const answers = await Promise.all(Array.from({ length: 20 }, () => leases.tryAcquire("s")));
       expect(answers.filter((lease) => lease !== undefined)).toHaveLength(1);
@@ -38,7 +38,7 @@ export function describeLeases(name: string, open: OpenArchive): void {
       expect(await archive.get("h-00000001")).toMatchObject({ text: "text" });
     });
 
-    it("refuses a commit after the time is over, though nobody else came", async () => {
+    it("refuses a commit after the time is over, even if no one else came", async () => {
       let nowMs = 1_000_000;
       const archive = await open({ now: () => nowMs, leaseLifetimeMs: 1_000 });
       const lease = await archive.leases.tryAcquire("lineage");
@@ -60,7 +60,7 @@ export function describeLeases(name: string, open: OpenArchive): void {
       expect(await leases.tryAcquire("s")).toBeUndefined();
     });
 
-    it("blocks nobody when the clock is set back, and still lets only the newest holder commit", async () => {
+    it("blocks no one when the clock is set back, and still lets only the newest holder commit", async () => {
       let nowMs = 10_000_000;
       const archive = await open({ now: () => nowMs });
       const former = await archive.leases.tryAcquire("lineage");

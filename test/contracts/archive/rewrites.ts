@@ -20,13 +20,13 @@ export function describeRewrites(name: string, open: OpenArchive): void {
       expect(await archive.findRewrites([])).toEqual(new Map());
     });
 
-    it("keeps what was there first, and gives it back", async () => {
+    it("keeps the first one, and returns it", async () => {
       const archive = await open();
       expect(await archive.saveRewrite(rewrite("a", "first", "lineage"))).toBe("first");
       expect(await archive.saveRewrite(rewrite("a", "second", "lineage"))).toBe("first");
     });
 
-    it("gives all who save at once the same", async () => {
+    it("returns the same to all concurrent savers", async () => {
       const archive = await open();
       const texts = Array.from({ length: 8 }, (_, index) => `text ${index}`);
       const kept = await Promise.all(texts.map((text) => archive.saveRewrite(rewrite("a", text, "lineage"))));
@@ -43,7 +43,7 @@ export function describeRewrites(name: string, open: OpenArchive): void {
       expect(await archive.listRewrites([])).toEqual([]);
     });
 
-    it("gives those of one conversation", async () => {
+    it("returns those of one conversation", async () => {
       const archive = await open();
       await archive.saveRewrite(rewrite("a", "what stands for a", "lineage"));
       await archive.saveRewrite(rewrite("b", "what stands for b", "lineage"));

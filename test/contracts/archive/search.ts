@@ -30,7 +30,7 @@ export function describeSearch(name: string, open: OpenArchive): void {
       expect((await archive.search({ query })).hits[0]).toMatchObject({ handle, lineage: "lineage" });
     });
 
-    it("shows where it was found, without secrets, and never finds what is hidden of one", async () => {
+    it("shows where it was found, without secrets, and never finds the hidden part of one", async () => {
       const archive = await filled(open);
       const { hits } = await archive.search({ query: "key disk" });
       expect(hits[0]?.snippet).toContain("key is");
@@ -38,7 +38,7 @@ export function describeSearch(name: string, open: OpenArchive): void {
       expect((await archive.search({ query: "A1b2C3d4E5f6" })).hits).toEqual([]);
     });
 
-    it("ranks what holds the rare word first, and still shows the others", async () => {
+    it("ranks what has the rare word first, and still shows the others", async () => {
       const archive = await filled(open);
       const { hits } = await archive.search({ query: "module left" });
       expect(hits.map(({ handle }) => handle)).toEqual(["h-00000002", "h-00000003"]);
@@ -86,7 +86,7 @@ export function describeSearch(name: string, open: OpenArchive): void {
         original(`h-000001${10 + index}`, `word ${index} `.repeat(40)),
       );
       await archive.commit(record({ originals }));
-      // A search waits only so long, and a loaded machine is slow.
+      // A search waits only for a limited time, and a loaded machine is slow.
       await archive.updateIndex();
       expect((await archive.search({ query: "word", maxTokens: 5_000 })).hits).toHaveLength(10);
       expect((await archive.search({ query: "word", limit: 3 })).hits).toHaveLength(3);
@@ -131,7 +131,7 @@ export function describeSearch(name: string, open: OpenArchive): void {
       expect((await archive.search({ query: "module", maxTokens: 30 })).hits[0]?.snippet).toMatch(/module/i);
     });
 
-    it("shows every place where the words stand, with the lines around it", async () => {
+    it("shows every place where the words occur, with the lines around it", async () => {
       const archive = await open();
       const lines = Array.from({ length: 300 }, (_, line) => `line ${line + 1}${line % 100 === 49 ? " fails" : ""}`);
       await archive.commit(record({ originals: [original("h-00000001", lines.join("\n"))] }));
@@ -171,11 +171,11 @@ export function describeSearch(name: string, open: OpenArchive): void {
       const [hit] = await search("needle");
       expect(hit).toMatchObject({ handle: "h-00000001", kind: "range" });
       expect(hit?.snippet).toContain("── message 1 of 3 · user ──\nWhere is the\nneedle?\n");
-      // Ids and keys of the wire are nothing that anybody looks for.
+      // Nobody looks for ids and keys of the wire format.
       for (const query of ["arguments", "content", "calls"]) expect(await search(query)).toEqual([]);
     });
 
-    it("leaves out texts that hold only the words that all hold", async () => {
+    it("leaves out texts that contain only the words that all contain", async () => {
       const archive = await open();
       const originals = Array.from({ length: 20 }, (_, index) =>
         original(`h-000003${10 + index}`, `file ${index} of the listing${index === 3 ? " has the needle" : ""}`),
@@ -186,19 +186,19 @@ export function describeSearch(name: string, open: OpenArchive): void {
       expect((await archive.search({ query: "the listing" })).hits).toHaveLength(10);
     });
 
-    it("finds small texts beside one of megabytes", async () => {
+    it("finds small texts next to one of megabytes", async () => {
       const archive = await open();
       const large = JSON.stringify({ role: "user", content: "a needle in a large text\n".repeat(120_000) });
       const originals = [original("h-00000001", "a needle"), original("h-00000002", large, "range")];
       await archive.commit(record({ originals }));
-      // A search waits only so long, and a loaded machine is slow.
+      // A search waits only for a limited time, and a loaded machine is slow.
       await archive.updateIndex();
       const { hits } = await archive.search({ query: "needle" });
       expect(hits.map(({ handle }) => handle).sort()).toEqual(["h-00000001", "h-00000002"]);
     });
 
     it.each(["", "   ", "!!! ???", '" OR "', "NEAR(a b)", "a* NOT b", "'; DROP TABLE texts; --", "\ud800", "\0"])(
-      "takes %j for words and nothing else",
+      "treats %j as words and nothing else",
       async (query) => {
         const archive = await filled(open);
         expect((await archive.search({ query })).hits).toEqual(expect.any(Array));
@@ -206,7 +206,7 @@ export function describeSearch(name: string, open: OpenArchive): void {
       },
     );
 
-    it("does without an index where it is told to", async () => {
+    it("does without an index if told to", async () => {
       const archive = await open({ index: false });
       await archive.commit(record({ originals: [original("h-00000001", "text")] }));
       await expect(archive.search({ query: "text" })).rejects.toMatchObject({ code: "INVALID_POLICY" });

@@ -5,7 +5,7 @@ import type { SessionChange } from "../../../src/core/model/commit.ts";
 import { howOften } from "../../how-often.ts";
 import { type OpenArchive, original, record } from "./fixtures.ts";
 
-/** Transcripts, what compaction does to them, and how it is undone. */
+/** Transcripts, what compaction does to them, and how to undo it. */
 export function describeSessions(name: string, open: OpenArchive): void {
   describe(`${name} (sessions)`, () => {
     it("keeps messages in order", async () => {
@@ -17,7 +17,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect(await archive.listSessions()).toMatchObject([{ id: "s", lineage: "l", messages: 5, compactions: 0 }]);
     });
 
-    it("puts a compaction in place, and keeps what arrived meanwhile behind it", async () => {
+    it("puts a compaction in place, and keeps what arrived meanwhile after it", async () => {
       const archive = await open();
       await archive.append("s", ["a", "b", "c"]);
       const { watermark } = await archive.readTranscript("s");
@@ -47,7 +47,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect((await archive.readTranscript("s")).messages).toEqual(["sum 2 edited", "d"]);
     });
 
-    it("takes the same compaction twice", async () => {
+    it("accepts the same compaction twice", async () => {
       const archive = await open();
       const change: SessionChange = { id: "s", read: { kind: "messages", messages: ["a", "b"] }, messages: ["sum"] };
       await compact(archive, change);
@@ -56,7 +56,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect((await archive.readTranscript("s")).messages).toEqual(["sum", "next"]);
     });
 
-    it("takes a compaction anew with another transcript, and undoes to what was before both", async () => {
+    it("accepts a repeated compaction with another transcript, and undoes to what was before both", async () => {
       const archive = await open();
       const read = { kind: "messages", messages: ["a", "b"] } as const;
       await compact(archive, { id: "s", read, messages: ["a", "sum"] });
@@ -67,7 +67,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect((await archive.readTranscript("s")).messages).toEqual(["a", "b"]);
     });
 
-    it("takes back what came after where a host compacts anew from before it", async () => {
+    it("undoes what came after if a host compacts again from before it", async () => {
       const archive = await open();
       const read = { kind: "messages", messages: ["a", "b"] } as const;
       await compact(archive, { id: "s", read, messages: ["sum 1"] });
@@ -82,7 +82,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
     it.each([
       ["another child", "s.2"],
       ["in place", undefined],
-    ])("takes a child back where its parent is compacted anew: %s", async (_name, childId) => {
+    ])("undoes a child if its parent is compacted again: %s", async (_name, childId) => {
       const archive = await open();
       const read = { kind: "messages", messages: ["a", "b"] } as const;
       await compact(archive, { id: "s", read, messages: ["sum 1"], childId: "s.2" });
@@ -127,7 +127,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       await expect(compact(archive, stale, 2)).rejects.toMatchObject({ code: "SESSION_CLOSED" });
     });
 
-    it("undoes a child: the parent goes on with what was said since", async () => {
+    it("undoes a child: the parent continues with what was said since", async () => {
       const archive = await open();
       await archive.append("s", ["a", "b"]);
       const read = { kind: "watermark", position: 2 } as const;
@@ -182,7 +182,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect((await archive.readTranscript("s")).messages).toEqual(["a", "b"]);
     });
 
-    it("keeps two sessions of one conversation apart: each can be shown and undone", async () => {
+    it("separates two sessions of one conversation: each can be shown and undone", async () => {
       const archive = await open();
       const read = { kind: "messages", messages: ["a", "b"] } as const;
       await compact(archive, { id: "s1", read, messages: ["sum"] });
@@ -213,12 +213,12 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect(await archive.loadState("lineage", "new")).toBe("state 2");
     });
 
-    it("keeps the records of a host without a session apart from those of a session of the same lineage", async () => {
+    it("separates the records of a host without a session from those of a session of the same lineage", async () => {
       const archive = await open();
       const read = { kind: "messages", messages: ["a", "b"] } as const;
       await compact(archive, { id: "s", read, messages: ["sum"] });
       const fork = record({ originals: [original("h-0000000f", "of the fork")], state: "fork", report: "[]" });
-      // As a gateway does, and again: the same compaction is one record.
+      // As a gateway does, twice: the same compaction is one record.
       for (const each of [fork, fork]) await archive.commit(each);
       expect(await archive.loadState("lineage", "s")).toBe("state 1");
       expect(await archive.loadState("lineage", "lineage")).toBe("fork");
@@ -234,7 +234,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect((await archive.verify()).breaches).toEqual([]);
     });
 
-    it("keeps the states of all forks, the newest first, those of the session before others", async () => {
+    it("keeps the states of all forks, newest first, those of the session before others", async () => {
       const archive = await open();
       for (const state of ["fork a", "fork b"]) await archive.commit(record({ state }));
       await archive.commit(record({ number: 2, state: "fork a, 2" }));
@@ -244,12 +244,12 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect(await archive.loadStates("unknown")).toEqual([]);
     });
 
-    it("purges a session whose compactions wrote what stands in another", async () => {
+    it("purges a session whose compactions wrote what is in another", async () => {
       const archive = await open();
       await archive.append("s", ["a", "b"], { lineage: "lineage" });
       const read = { kind: "watermark", position: 1 } as const;
       await compact(archive, { id: "s", read, messages: ["sum 1"] });
-      // Read before that compaction: what it wrote arrived meanwhile, and goes over to the child.
+      // Read before that compaction: what it wrote arrived meanwhile, and moves to the child.
       await compact(archive, { id: "s", read, messages: ["sum 2"], childId: "c" }, 2);
       const { messages } = await archive.readTranscript("c");
       expect(messages).toEqual(["sum 2", "sum 1", "b"]);
@@ -258,7 +258,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect((await archive.verify()).breaches).toEqual([]);
     });
 
-    it("undoes a child whose parent was compacted otherwise before", async () => {
+    it("undoes a child whose parent was compacted differently before", async () => {
       const archive = await open();
       const read = { kind: "messages", messages: ["a", "b"] } as const;
       await compact(archive, { id: "s", read, messages: ["sum 1"] });
@@ -272,7 +272,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect((await archive.verify()).breaches).toEqual([]);
     });
 
-    it("tells what each compaction replaced and wrote", async () => {
+    it("reports what each compaction replaced and wrote", async () => {
       const archive = await open();
       await archive.append("s", ["a", "b", "c"]);
       await compact(archive, { id: "s", read: { kind: "watermark", position: 3 }, messages: ["sum 1", "c"] });
@@ -312,7 +312,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       await expect(archive.importSession(document)).rejects.toMatchObject({ code: "NOT_THIS_FORMAT" });
     });
 
-    it("imports nothing where one hash is wrong", async () => {
+    it("imports nothing if one hash is wrong", async () => {
       const archive = await open();
       await compact(archive, { id: "s", read: { kind: "messages", messages: ["a"] }, messages: ["sum"] });
       const document = await archive.exportSession("s");
@@ -338,7 +338,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       {
         numRuns: howOften(6, 15),
       },
-    )("is the transcript of a plain list, whatever happens in whatever order", async (events) => {
+    )("equals the transcript of a plain list, whatever happens in whatever order", async (events) => {
       const archive = await open();
       let expected: string[] = [];
       const before: string[][] = [];

@@ -7,14 +7,14 @@ import { howOften } from "../../how-often.ts";
 import { type OpenArchive, original, record } from "./fixtures.ts";
 
 /**
- * Every operation there is, so that a new one does not compile until it is tried here. `forTenant` is how a host chooses
- * whose archive it opens, and `close` ends the connection of all: neither takes a handle or a name of somebody.
+ * Every operation, so that a new one does not compile until it is tried here. `forTenant` is how a host chooses whose
+ * archive it opens, and `close` ends the connection of all: neither takes somebody's handle or name.
  */
 type OperationName =
   | Exclude<keyof SessionArchive, "hash" | "leases" | "forTenant" | "close">
   | `leases.${keyof Leases}`;
 
-/** What somebody may have come to know of another tenant. */
+/** What a tenant may have learned about another. */
 interface Stolen {
   readonly lease: Lease;
   readonly document: SessionExport;
@@ -22,7 +22,7 @@ interface Stolen {
 
 type Attempt = (archive: SessionArchive, stolen: Stolen) => Promise<unknown>;
 
-/** Everything that can be done with somebody's handles and names. */
+/** Everything that can be done with another tenant's handles and names. */
 const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
   get: [(archive) => archive.get("h-00000001")],
   retrieve: [
@@ -65,7 +65,7 @@ const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
   setBound: [(archive) => archive.setBound({ maxBytes: 1_000_000_000 })],
   verify: [(archive) => archive.verify()],
   stats: [(archive) => archive.stats()],
-  // A new key is for all tenants: what they have reads the same under it.
+  // A new key is for all tenants: their data reads the same under it.
   rotateKey: [(archive) => archive.rotateKey(new Uint8Array(32).fill(9))],
   append: [
     (archive) => archive.append("s", ["mine"]),
@@ -90,7 +90,7 @@ const everyAttempt = Object.entries(attempts).flatMap(([operation, ways]) =>
 /** One tenant's handles, names and words open nothing for another. */
 export function describeTenants(name: string, open: OpenArchive): void {
   describe(`${name} (tenants)`, () => {
-    it("is one archive for each tenant, however often it is asked for", async () => {
+    it("is one archive per tenant, however often it is asked for", async () => {
       const archive = await open();
       expect(archive.forTenant("other")).toBe(archive.forTenant("other"));
       expect(archive.forTenant("other")).not.toBe(archive.forTenant("another"));
@@ -114,26 +114,26 @@ export function describeTenants(name: string, open: OpenArchive): void {
       expect(evicted).toBe(3);
     });
 
-    it("tells a foreign handle from an unknown one, and shows nothing of it", async () => {
+    it("distinguishes a foreign handle from an unknown one, and shows nothing of it", async () => {
       const { intruder } = await withOwner(open);
       await expect(intruder.retrieve("h-00000001")).rejects.toMatchObject({ code: "HANDLE_FOREIGN" });
       await expect(intruder.retrieve("h-00000009")).rejects.toMatchObject({ code: "HANDLE_UNKNOWN" });
       expect(await intruder.get("h-00000001")).toBeUndefined();
     });
 
-    it("tells a forged handle from an unknown one where it knows the key", async () => {
+    it("distinguishes a forged handle from an unknown one if it knows the key", async () => {
       const archive = await open({ isGenuine: (handle) => handle === "h-genuine1" });
       await expect(archive.retrieve("h-genuine1")).rejects.toMatchObject({ code: "HANDLE_UNKNOWN" });
       await expect(archive.retrieve("h-invented")).rejects.toMatchObject({ code: "HANDLE_FORGED" });
     });
 
-    it("tells a handle of another session", async () => {
+    it("recognises a handle of another session", async () => {
       const { owner } = await withOwner(open);
       await owner.append("t", ["another"]);
       await expect(owner.retrieve("h-00000001", { session: "t" })).rejects.toMatchObject({ code: "HANDLE_FOREIGN" });
     });
 
-    it("stores the same text for each tenant apart", async () => {
+    it("stores the same text separately for each tenant", async () => {
       const { owner, intruder } = await withOwner(open);
       await intruder.commit(record({ originals: [original("h-00000001", "mine")] }));
       expect(await owner.get("h-00000001")).toMatchObject({ text: "hidden words" });
@@ -150,7 +150,7 @@ export function describeTenants(name: string, open: OpenArchive): void {
       {
         numRuns: howOften(4, 8),
       },
-    )("lets nobody read or change what is another's, whatever they try after each other", async (tried) => {
+    )("lets no tenant read or change what is another's, whatever they try in sequence", async (tried) => {
       await expectNothing(open, tried);
     });
   });
@@ -173,7 +173,7 @@ async function expectNothing(open: OpenArchive, tried: readonly Attempt[]): Prom
   await owner.close();
 }
 
-/** A session with the names of another's, and texts of one's own. */
+/** A session with another tenant's names, and the tenant's own texts. */
 function withoutTexts(document: SessionExport): SessionExport {
   const named = JSON.parse(JSON.stringify(document).replaceAll("hidden", "mine"));
   return { ...named, originals: [{ ...original("h-00000001", "mine"), lineage: "lineage" }] };

@@ -41,7 +41,7 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect(await archive.stats()).toMatchObject({ sessions: 0, messages: 0, handles: 0, texts: 0, records: 0 });
     });
 
-    it("purges a session and keeps what another, which goes on from it, still names", async () => {
+    it("purges a session and keeps what a later session that continues it still names", async () => {
       const archive = await open();
       const [first, second] = [original("h-00000001", "first"), original("h-00000002", "second")];
       await archive.commit(
@@ -98,7 +98,7 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect(await archive.get("h-00000001")).toMatchObject({ text: "text" });
     });
 
-    it("removes what is old, never what a live transcript names, and says of the rest that it expired", async () => {
+    it("removes what is old, never what a live transcript names, and reports the rest as expired", async () => {
       let nowMs = 10 * DAY_MS;
       const archive = await open({ now: () => nowMs });
       await archive.commit(
@@ -133,7 +133,7 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect(await archive.collect({ maxAgeMs: DAY_MS })).toMatchObject({ expired: 2 });
     });
 
-    it("keeps what a compaction replaced as long as one message of it is young, so that all of it is restored", async () => {
+    it("keeps what a compaction replaced as long as one message of it is recent, so that all of it can be restored", async () => {
       let nowMs = DAY_MS;
       const archive = await open({ now: () => nowMs });
       await archive.append("s", ["day 1"]);
@@ -150,7 +150,7 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       await expect(archive.restore("s")).rejects.toMatchObject({ details: { reason: "expired" } });
     });
 
-    it.each(["a look-up", "a replay"])("takes %s for a use", async (use) => {
+    it.each(["a look-up", "a replay"])("counts %s as a use", async (use) => {
       let nowMs = DAY_MS;
       const archive = await open({ now: () => nowMs });
       await archive.commit(record({ originals: [original("h-00000001", "old")] }));
@@ -182,7 +182,7 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect(await archive.get("h-00000003")).toMatchObject({ text: "2" });
     });
 
-    it("keeps to its bound by itself, the oldest first, and says so", async () => {
+    it("keeps to its bound by itself, oldest first, and reports it", async () => {
       const reports: RetentionReport[] = [];
       const archive = await open({ onEvicted: (report) => reports.push(report) });
       await archive.setBound({ maxOriginals: 2, maxIdleMs: 60_000 });
@@ -192,7 +192,7 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
         await archive.commit(record({ number: index, originals: [original(handle, `${index}`)], session: change }));
       }
       const countEvicted = (): number => reports.reduce((total, { expired }) => total + expired, 0);
-      // It says so after they are gone.
+      // It reports it after they are gone.
       await vi.waitFor(() => expect(countEvicted()).toBe(4), { timeout: 20_000 });
       expect(await archive.stats()).toMatchObject({ handles: 2 });
       // The newest transcript names it.
@@ -208,7 +208,7 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect((await archive.verify()).breaches).toEqual([]);
     });
 
-    it("lets go of what idle sessions name, and of what live ones do only where the bound is hard", async () => {
+    it("removes what idle sessions name, and what live ones name only if the bound is hard", async () => {
       let nowMs = 1_000;
       const archive = await open({ now: () => nowMs, bound: {} });
       for (const id of ["old", "new"]) {
@@ -224,7 +224,7 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect(await archive.get("h-00000new")).toBeUndefined();
     });
 
-    it("takes an expired original back when it is stored again", async () => {
+    it("restores an expired original when it is stored again", async () => {
       let nowMs = 1_000;
       const archive = await open({ now: () => nowMs });
       const stored = record({ originals: [original("h-00000001", "text")] });
@@ -261,7 +261,7 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect(report).toEqual({ texts: 251, handles: 250, messages: 1, documents: 250, outdated: 0, breaches: [] });
     });
 
-    it("goes on under a new key", async () => {
+    it("continues under a new key", async () => {
       const archive = await open();
       await archive.commit(record({ originals: [original("h-00000001", "text")], state: "{}" }));
       await archive.append("s", ["a message"]);
@@ -276,7 +276,7 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect(await archive.verify()).toMatchObject({ documents: 2, breaches: [] });
     });
 
-    it("can be closed twice, and says so when it is used afterwards", async () => {
+    it("can be closed twice, and reports use afterwards", async () => {
       const archive = await open();
       await Promise.all([archive.close(), archive.close()]);
       await archive.close();

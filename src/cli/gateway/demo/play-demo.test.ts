@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../../test/fake-terminal.ts";
 import { run } from "../../run.ts";
 import { createDemoScreen, type PlayedStory } from "./demo-screen.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("gateway --demo", () => {
-  it("plays a session past the model's window, turn by turn, gains, and has no request refused", async () => {
+  it("plays a session past the model's window, turn by turn, saves money, and has no request refused", async () => {
     const terminal = fakeTerminal();
     expect(await run(["gateway", "--demo"], terminal)).toBe(0);
     const printed = terminal.printed();
@@ -31,7 +31,7 @@ describe("gateway --demo", () => {
     }
     expect(turns.some(([, , , cached = 0]) => cached > 90)).toBe(true);
     expect(printed).toMatch(/compacted .*: \d+ messages became a handoff/);
-    expect(printed).toContain("the model looked up what was taken out");
+    expect(printed).toContain("the model looked up what was removed");
     expect(printed).toContain("none was refused");
     expect(printed.replace(/\s+/g, " ")).toMatch(/net [\d,]+\. It gains because the session went on/);
     const end = printed.replace(/\s+/g, " ");
@@ -44,17 +44,40 @@ describe("gateway --demo", () => {
       /input: ([\d,]+) saved, ([\d,]+) paid .*, ([\d,]+) for look-ups; net ([\d,]+)/,
     );
     expect(net).toBe(saved - paid - lookUps);
+    const [, dollars = "", spared = "", share = ""] =
+      /With claude-opus-5-5, at its prices of [\d-]+, it would cost \$([\d.]+), \$([\d.]+) \((\d+)%\) less than/.exec(
+        end,
+      ) ?? [];
+    // Both sums are rounded to cents.
+    const sharePercent = (100 * Number(spared)) / (Number(dollars) + Number(spared));
+    expect(Math.abs(Number(share) - sharePercent)).toBeLessThan(1);
+    // Its address is gone when it ends.
+    expect(printed).not.toMatch(/http:|Ctrl-C/);
     expect(printed).toContain("palimpsest wrap claude");
     expect(printed).not.toContain("\u001b");
   });
 
-  it("is one JSON document for programs, and asks no summarizer, though one is named: it reaches nobody", () => {
+  it("keeps its page open in a terminal until it is told to end", async () => {
+    const terminal = fakeTerminal({}, { rows: 24 });
+    const before = new Set(process.listeners("SIGINT"));
+    const demo = run(["gateway", "--demo"], terminal);
+    await vi.waitUntil(() => terminal.printed().includes("Ctrl-C"), { timeout: 120_000 });
+    const [, address = ""] = /until you press Ctrl-C: (http:\S+)/.exec(terminal.printed()) ?? [];
+    expect(await (await fetch(address)).text()).toContain("<title>");
+    const listed = await (await fetch(`${address}palimpsest/api/sessions`)).text();
+    expect([...listed.matchAll(/"turns":(\d+)/g)].map(([, turns]) => Number(turns))).toEqual([played.rows.length]);
+    for (const listener of process.listeners("SIGINT")) if (!before.has(listener)) listener("SIGINT");
+    expect(await demo).toBe(0);
+    await expect(fetch(address)).rejects.toThrow();
+  });
+
+  it("prints one JSON document for programs, and calls no summarizer even if one is named, because it stays offline", () => {
     const { windowTokens, rows, refused } = played;
     expect([windowTokens, refused]).toEqual([76_000, 0]);
     expect(rows.at(-1)?.clientTokens).toBeGreaterThan(windowTokens);
   });
 
-  it("fits a narrow screen, and has colours where there are any", async () => {
+  it("fits a narrow screen, and uses colours if there are any", async () => {
     const terminal = fakeTerminal({}, { columns: 48, hasColors: true });
     const screen = createDemoScreen(terminal, played.rows.at(-1)?.clientTokens ?? 0);
     await screen.open("http://127.0.0.1:4870", played.windowTokens);

@@ -25,7 +25,15 @@ export interface PlayedTurn extends StageNews {
   readonly request: Readonly<Record<string, unknown>>;
 }
 
-/** Plays a session through the gateway, as an agent's client does: every request contains the whole history. */
+/** A client that names its session, as agents do: otherwise the first request alone would be another one on the page. */
+const HEADERS = {
+  "content-type": "application/json",
+  "anthropic-version": "2023-06-01",
+  "x-api-key": "demo",
+  "session-id": "demo",
+};
+
+/** Plays a story through the gateway, as an agent's client does: every request contains the whole history. */
 export async function* playStory({ head, opening, turns }: Story, stage: Stage): AsyncGenerator<PlayedTurn> {
   const history: StoryMessage[] = [opening];
   for (const [index, { answer, callIds, reply }] of turns.entries()) {
@@ -33,7 +41,7 @@ export async function* playStory({ head, opening, turns }: Story, stage: Stage):
     const request = { ...head, messages: [...history] };
     const response = await fetch(`${stage.url}/v1/messages`, {
       method: "POST",
-      headers: { "content-type": "application/json", "anthropic-version": "2023-06-01", "x-api-key": "demo" },
+      headers: HEADERS,
       body: JSON.stringify(request),
     });
     const text = await response.text();

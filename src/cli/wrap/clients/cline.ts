@@ -20,7 +20,7 @@ const SPOKEN: Readonly<Record<string, "anthropic" | "openai">> = {
  * It compacts by its own count of its own history, whatever usage the answers report. That history is longer than what
  * is sent, so long before it must, it would summarize away what we keep.
  */
-export const cline: WrappedClient = {
+export const clineClient: WrappedClient = {
   name: "cline",
   program: "cline",
   install: { title: "Cline", package: "cline" },

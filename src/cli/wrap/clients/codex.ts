@@ -1,7 +1,7 @@
 import type { WrappedClient } from "../wrapped-client.ts";
 
 /** Codex: a separate provider for this run, beside those in `config.toml`. */
-export const codex: WrappedClient = {
+export const codexClient: WrappedClient = {
   name: "codex",
   program: "codex",
   install: { title: "Codex", package: "@openai/codex" },

@@ -12,7 +12,7 @@ const API_KEY = "gemini-api-key";
  * With our address and no log-in method chosen, it picks one that it then refuses itself. So if its settings name none,
  * we add one, in a copy of its folder.
  */
-export const gemini: WrappedClient = {
+export const geminiClient: WrappedClient = {
   name: "gemini",
   program: "gemini",
   install: { title: "Gemini CLI", package: "@google/gemini-cli" },

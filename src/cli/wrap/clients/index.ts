@@ -1,15 +1,24 @@
 import type { WrappedClient } from "../wrapped-client.ts";
-import { claude } from "./claude.ts";
-import { cline } from "./cline.ts";
-import { codex } from "./codex.ts";
+import { claudeClient } from "./claude.ts";
+import { clineClient } from "./cline.ts";
+import { codexClient } from "./codex.ts";
 import { continueClient } from "./continue.ts";
-import { gemini } from "./gemini.ts";
-import { opencode } from "./opencode.ts";
-import { pi } from "./pi.ts";
-import { qwen } from "./qwen.ts";
+import { geminiClient } from "./gemini.ts";
+import { opencodeClient } from "./opencode.ts";
+import { piClient } from "./pi.ts";
+import { qwenClient } from "./qwen.ts";
 
 /** The agents that are known by name. */
-export const CLIENTS: readonly WrappedClient[] = [claude, codex, gemini, opencode, pi, qwen, continueClient, cline];
+export const CLIENTS: readonly WrappedClient[] = [
+  claudeClient,
+  codexClient,
+  geminiClient,
+  opencodeClient,
+  piClient,
+  qwenClient,
+  continueClient,
+  clineClient,
+];
 
 /** Anything else: most programs that speak to a provider read one of these. */
 export function anyCommand(program: string): WrappedClient {

@@ -4,7 +4,7 @@ import type { WireObject } from "../../../core/model/json.ts";
 import type { WrappedClient } from "../wrapped-client.ts";
 
 /** OpenCode: settings in the environment are laid over those of its files. */
-export const opencode: WrappedClient = {
+export const opencodeClient: WrappedClient = {
   name: "opencode",
   program: "opencode",
   install: { title: "OpenCode", package: "opencode-ai" },

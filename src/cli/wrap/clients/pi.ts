@@ -4,7 +4,7 @@ import type { HostPlace } from "../../../keys/find-home.ts";
 import { loadJsonFile, mirrorFolder, type WrappedClient } from "../wrapped-client.ts";
 
 /** pi: its folder, with the addresses of its own providers in `models.json`. */
-export const pi: WrappedClient = {
+export const piClient: WrappedClient = {
   name: "pi",
   program: "pi",
   install: { title: "pi", package: "@mariozechner/pi-coding-agent" },

@@ -1,7 +1,7 @@
 import type { WrappedClient } from "../wrapped-client.ts";
 
 /** Qwen Code, with a provider that speaks OpenAI's API. */
-export const qwen: WrappedClient = {
+export const qwenClient: WrappedClient = {
   name: "qwen",
   program: "qwen",
   install: { title: "Qwen Code", package: "@qwen-code/qwen-code" },

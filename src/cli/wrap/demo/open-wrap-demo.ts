@@ -2,12 +2,12 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isObject, textField } from "../../../core/json/wire-value.ts";
 import type { ToolDefinition } from "../../../core/model/transcript.ts";
+import { formatNumber } from "../../../core/render/format-number.ts";
 import { createDemoUpstream } from "../../../gateway/demo/create-demo-upstream.ts";
 import { findShell, shellInput } from "../../../gateway/demo/scripts/call-shell.ts";
 import { findSchema } from "../../../gateway/demo/scripts/invent-arguments.ts";
 import type { DemoScript, ScriptPart } from "../../../gateway/demo/scripts/script.ts";
 import { getWholeNumber, type OptionValues, UsageError } from "../../command.ts";
-import { formatNumber } from "../../render/format-number.ts";
 
 /** The window of most models: in it, compacting earns back what it costs. */
 const WINDOW_TOKENS = 200_000;

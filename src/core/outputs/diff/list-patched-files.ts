@@ -1,6 +1,6 @@
 import type { FileTouch } from "../../model/tool-activity.ts";
 import { type ChangedFile, DELETED, NEW } from "./changed-file.ts";
-import { parseDiff } from "./parse-diff.ts";
+import type { ParsedDiff } from "./parse-diff.ts";
 
 /** True for a text that is a patch: an envelope as Codex writes it, or a unified diff. */
 export function isPatchText(text: string): boolean {
@@ -9,11 +9,9 @@ export function isPatchText(text: string): boolean {
   );
 }
 
-/** The files a patch adds, changes, deletes and moves, in its order. Empty if the text is not a patch. */
-export function listPatchedFiles(patch: string): readonly FileTouch[] {
-  return parseDiff(patch)
-    .files.filter(({ path }) => path !== "")
-    .map(touchOf);
+/** The files a patch adds, changes, deletes and moves, in its order. Empty if its text was not a patch. */
+export function listPatchedFiles({ files }: ParsedDiff): readonly FileTouch[] {
+  return files.filter(({ path }) => path !== "").map(touchOf);
 }
 
 function touchOf({ path, oldPath = path, added, notes }: ChangedFile): FileTouch {

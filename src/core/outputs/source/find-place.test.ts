@@ -58,7 +58,7 @@ describe("findPlace", () => {
     fc.array(fc.string()),
     fc.array(fc.string()),
     fc.constantFrom("ts", "py", "md", "x"),
-  ])("never throws, and names nothing that does not stand there", (above, changed, below, extension) => {
+  ])("never throws, and names nothing that is not there", (above, changed, below, extension) => {
     const place = findPlace({ path: `a.${extension}`, above, changed, below });
     if (place !== undefined) expect([...above, ...changed, ...below].join("\n")).toContain(place);
   });

@@ -1,6 +1,6 @@
 import { AMPERSAND, BACKSLASH, BEYOND_ASCII, LESS_THAN, LINE_FEED } from "../../text/character-codes.ts";
 import { matchEnd, matchesAt } from "../../text/match-at.ts";
-import type { Scan } from "../shape.ts";
+import type { Scan } from "../secret-shape.ts";
 import { isIn, WORD } from "../text/ascii-set.ts";
 import { beginsWithPrefix } from "../text/decode-plain.ts";
 

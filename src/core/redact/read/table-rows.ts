@@ -4,7 +4,7 @@ import { classifyName, type Demand, type SensitiveName } from "../judge/classify
 import { FOREIGN_WORDS, PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { isPassphrase, isSecretValue } from "../judge/is-secret-value.ts";
 import { OTHER_THING } from "../judge/spoken-words.ts";
-import type { Scan } from "../shape.ts";
+import type { Scan } from "../secret-shape.ts";
 
 const HEADING = /^[\p{L}\p{N}_ .#/-]{0,40}$/u;
 /** A number, with or without a unit: rows have these, headings do not. */

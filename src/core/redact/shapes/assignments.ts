@@ -16,7 +16,7 @@ import { findElement, findValueAt, type ValuePlace } from "../read/find-value-at
 import { findValueBefore, mayFollowValue } from "../read/find-value-before.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { hidesValue, mayHide, mayHideValue } from "../read/is-hidden.ts";
-import type { Scan, Shape } from "../shape.ts";
+import type { Scan, SecretShape } from "../secret-shape.ts";
 import { ANYTHING, characterSet, codeAt, DIGITS, isIn, runEnd, SPACES } from "../text/ascii-set.ts";
 
 /** A name must contain one of these words to be examined. */
@@ -62,7 +62,7 @@ const WRAPPED_LENGTH = 1_000;
 const STRICTNESS: Readonly<Record<Demand, number>> = { any: 0, mixed: 1, long: 2, random: 3 };
 
 /** Names with a value: environment files, JSON and YAML, headers, forms, queries, flags, tags, constants in code. */
-export const assignments: Shape = {
+export const assignments: SecretShape = {
   literals: TELLING_WORDS,
   companion: { distance: 0, set: AFTER_TELLING_WORD },
   match(scan, wordStart, wordEnd) {

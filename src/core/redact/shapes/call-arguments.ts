@@ -3,7 +3,7 @@ import type { Span } from "../../text/span.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isTechnical, judgeChoice } from "../judge/looks-chosen.ts";
 import { isHexadecimal, isMixed, isStrongToken } from "../judge/looks-random.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import { characterSet, HEX, isIn } from "../text/ascii-set.ts";
 
 /** Functions that take a secret as a positional argument. */
@@ -114,7 +114,7 @@ const CALLS: readonly SecretCall[] = [
 /**
  * Secrets that a program passes to a function by position: `HTTPBasicAuth("bob", "...")`, `jwt.sign(payload, "...")`.
  */
-const functionArguments: readonly Shape[] = CALLS.map(({ type, calls, place, isExact, isSecret }) => ({
+const functionArguments: readonly SecretShape[] = CALLS.map(({ type, calls, place, isExact, isSecret }) => ({
   literals: calls,
   match({ text, code, report }, _start, end) {
     if (!mayHoldString(text, end)) return;
@@ -157,7 +157,7 @@ function isKey(value: string): boolean {
 const BEFORE_CHARACTERS = /(\\{0,7}")([^"\\\r\n]{6,100})\1$/;
 
 /** A string that Java converts to characters, because it is a password. */
-const characterArrays: Shape = {
+const characterArrays: SecretShape = {
   literals: ['".tochararray()'],
   match({ text, code, report }, start) {
     const value = BEFORE_CHARACTERS.exec(text.slice(Math.max(0, start - 120), start + 1))?.[2];
@@ -171,7 +171,7 @@ const ACCOUNT =
   /[("'` ]{1,3}AC[0-9a-f]{32}\\{0,7}["'`]?[ \t]{0,2}[,:][ \t]{0,2}\\{0,7}["'`]?([0-9a-f]{32})(?![0-9a-f])/y;
 
 /** Twilio's two arguments: the number of an account, and its token, which has no distinguishing mark. */
-const accountTokens: Shape = {
+const accountTokens: SecretShape = {
   literals: ["'ac", '"ac', "`ac"],
   companion: { distance: 31, set: HEX },
   match({ text, report }, start) {
@@ -186,7 +186,7 @@ const accountTokens: Shape = {
 const PACKED = /\[(\\{0,7})["']([0-9a-fA-F]{32,128})\1$/;
 
 /** A number that Ruby, Perl or PHP converts to bytes: only keys are written like this. */
-const packedNumbers: Shape = {
+const packedNumbers: SecretShape = {
   literals: ['"].pack(', "'].pack(", '\\"].pack('],
   match({ text, report }, start) {
     const found = PACKED.exec(text.slice(Math.max(0, start - 150), start));
@@ -200,7 +200,7 @@ const packedNumbers: Shape = {
 const REMOTE_CALL = /(?:log[-_]?[io]n|auth\w{0,12}|sign[-_]?in)\\{0,7}["'][ ]?,[ ]?\\{0,7}["']$/i;
 
 /** The arguments of a remote call that logs in somewhere: `{"method":"login","params":["bob","..."]}`. */
-const remoteArguments: Shape = {
+const remoteArguments: SecretShape = {
   literals: ["params", "args", "arguments"],
   companion: { distance: 0, set: characterSet('"', "'", "\\") },
   match({ text, code, report }, start, end) {
@@ -222,7 +222,7 @@ const remoteArguments: Shape = {
 const MAX_LIST_LENGTH = 1_000;
 const LIST_OPENING = /\\{0,7}["'][ ]?:[ ]?\[/y;
 
-export const callArguments: readonly Shape[] = [
+export const callArguments: readonly SecretShape[] = [
   ...functionArguments,
   characterArrays,
   accountTokens,

@@ -1,10 +1,10 @@
 import { indexShapes, type ShapeIndex } from "../find-secrets.ts";
 import type { RedactOptions, SecretPattern } from "../redaction.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import { assignments } from "./assignments.ts";
 import { callArguments } from "./call-arguments.ts";
 import { chosenPasswords } from "./chosen-passwords.ts";
-import { commands } from "./commands.ts";
+import { commandSecrets } from "./command-secrets.ts";
 import { contacts } from "./contacts.ts";
 import { delimitedTables, valueTables } from "./delimited-tables.ts";
 import { decodedTexts, encodedTexts } from "./encoded-texts.ts";
@@ -30,7 +30,7 @@ import { urlCredentials } from "./url-credentials.ts";
 import { vendorTokens } from "./vendor-tokens.ts";
 import { webhooks } from "./webhooks.ts";
 
-const SECRETS: readonly Shape[] = [
+const SECRETS: readonly SecretShape[] = [
   ...sparedStretches,
   ...vendorTokens,
   ...formedTokens,
@@ -59,7 +59,7 @@ const SECRETS: readonly Shape[] = [
   valueTables,
   ...htmlTables,
   ...sqlRows,
-  ...commands,
+  ...commandSecrets,
 ];
 
 const NO_PATTERNS: readonly SecretPattern[] = [];

@@ -7,7 +7,7 @@ import { CHANGED, IS, IS_NOW, IS_THEN, OF, OTHER_THING, TO } from "../judge/spok
 import { MARKER_START } from "../marker.ts";
 import { findWordEnd, isInWord, trimWord } from "../read/find-word-end.ts";
 import { mayHide } from "../read/is-hidden.ts";
-import type { Scan, Shape } from "../shape.ts";
+import type { Scan, SecretShape } from "../secret-shape.ts";
 import { ALPHANUMERIC, ANYTHING, type AsciiSet, characterSet, codeAt, isIn, SPACES } from "../text/ascii-set.ts";
 
 /** Words for a password in English; those of other languages are in `foreign-words.ts`. */
@@ -46,7 +46,7 @@ function isHump(text: string, at: number): boolean {
   return /[a-z][A-Z]/.test(text.slice(Math.max(0, at - 1), at + 1));
 }
 
-function shapeOf(literals: readonly string[], isVague: boolean, set: AsciiSet, type = "password"): Shape {
+function shapeOf(literals: readonly string[], isVague: boolean, set: AsciiSet, type = "password"): SecretShape {
   return {
     literals,
     companion: { distance: 0, set },
@@ -269,7 +269,7 @@ const LABEL =
   /\b(?:passphrase|password|token|secret|key|enter|please|must|required|your|the|this|that|and|for|with|from|not|you|are|was|can|will|should|when|then|used|use)\b/i;
 
 /** A passphrase in quotes or at the end of a line: `the passphrase is "copper walrus 81 glacier-mint"`. */
-const phrases: Shape = {
+const phrases: SecretShape = {
   literals: ["passphrase", "pass phrase"],
   match({ text, report }, start) {
     const groups = matchAt(PHRASE, text, start)?.groups;
@@ -282,7 +282,7 @@ const phrases: Shape = {
 };
 
 /** Passwords in sentences of any language: a word for one, and beside it a word that no one would write otherwise. */
-export const chosenPasswords: readonly Shape[] = [
+export const chosenPasswords: readonly SecretShape[] = [
   shapeOf([...ENGLISH, ...PASSWORD_WORDS.filter((word) => !WITHOUT_SPACES.test(word))], false, AFTER_WORD),
   shapeOf(
     PASSWORD_WORDS.filter((word) => WITHOUT_SPACES.test(word)),

@@ -1,5 +1,5 @@
 import { matchAt } from "../../text/match-at.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** E.164: a plus, 8 to 15 digits, with the marks people put between them. */
@@ -11,7 +11,7 @@ const MARKED_MENTION = /<@[!&]?[A-Za-z0-9]{6,24}(?:\|[^>\s]{1,80})?>/y;
 /** `@name` alone: not an address, a package, a decorator or a version. */
 const PLAIN_MENTION = /@[A-Za-z][\w.]{2,31}(?![\w./(@:[-])/y;
 
-const phoneNumbers: Shape = {
+const phoneNumbers: SecretShape = {
   literals: ["+1", "+2", "+3", "+4", "+5", "+6", "+7", "+8", "+9"],
   match({ text, report }, start) {
     if (!startsToken(text, start)) return;
@@ -20,7 +20,7 @@ const phoneNumbers: Shape = {
   },
 };
 
-const mentions: Shape = {
+const mentions: SecretShape = {
   literals: ["@"],
   match({ text, code, report }, start) {
     if (text[start - 1] === "<") {
@@ -36,4 +36,4 @@ const mentions: Shape = {
 };
 
 /** Phone numbers and chat mentions. Personal data, not credentials, so they are taken out only on request. */
-export const contacts: readonly Shape[] = [phoneNumbers, mentions];
+export const contacts: readonly SecretShape[] = [phoneNumbers, mentions];

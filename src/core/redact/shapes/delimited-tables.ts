@@ -3,7 +3,7 @@ import type { Span } from "../../text/span.ts";
 import { classifyName } from "../judge/classify-name.ts";
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { judgeCell, reportRows, secretColumns, splitCells, type Table } from "../read/table-rows.ts";
-import type { Scan, Shape } from "../shape.ts";
+import type { Scan, SecretShape } from "../secret-shape.ts";
 import { characterSet, codeAt, isIn, runEnd, WORD } from "../text/ascii-set.ts";
 import { prefixEnds } from "../text/decode-plain.ts";
 
@@ -32,7 +32,7 @@ const RULED = /\r?\n[ \t|+:=-]{2,1000}(?:\r?\n|$)/y;
 const ROW_ABOVE = /(?:^|\n)\|[^\r\n]{0,398}\|[ \t]*\r?\n$/;
 
 /** Tables of psql and MySQL, of Markdown, CSV, TSV, and columns aligned by spaces, with a heading such as `password`. */
-export const delimitedTables: Shape = {
+export const delimitedTables: SecretShape = {
   literals: HEADINGS,
   companion: { distance: 0, set: AFTER_HEADING },
   match(scan, start, end) {
@@ -65,7 +65,7 @@ const VALUE_ROW =
 const MAX_VALUES_LENGTH = 4_000;
 
 /** Tables of names and values below the headings `Key` and `Value`: there the name is enough. */
-export const valueTables: Shape = {
+export const valueTables: SecretShape = {
   literals: ["key  "],
   match(scan, start) {
     const { text, readUntil } = scan;

@@ -1,7 +1,7 @@
 import { classifyName } from "../judge/classify-name.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import { BASE64, characterSet, codeAt, isIn, runStart } from "../text/ascii-set.ts";
 
 /** The digits of base64, in order. */
@@ -18,7 +18,7 @@ const PADDING = characterSet("=");
 const PAIR = /([\w.-]{2,60})["']?[ \t]{0,4}[:=][ \t]{0,4}["']?([^\s"']{4,200})/g;
 
 /** A script or settings file in base64 that contains a secret, such as a machine's user data. All of it goes. */
-export const encodedTexts: Shape = {
+export const encodedTexts: SecretShape = {
   literals: TELLING.map((part) => part.toLowerCase()),
   match({ text, lookup, readUntil, report }, start, end) {
     // One run is decoded once, however many such words it contains.
@@ -37,7 +37,7 @@ const DECODED =
   /(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?\\{0,7}["']?([A-Za-z0-9+/]{12,8000}={0,2})\\{0,7}["']?[ \t]{0,4}\|[ \t]{0,4}$/;
 
 /** What a command decodes: a file of keys, or words one of which is made up. */
-export const decodedTexts: Shape = {
+export const decodedTexts: SecretShape = {
   literals: ["base64 -d", "base64 --decode", "base64 -D"].map((command) => command.toLowerCase()),
   match({ text, report }, start, end) {
     const encoded = DECODED.exec(text.slice(Math.max(0, start - MAX_LENGTH), start))?.[1];

@@ -1,7 +1,7 @@
 import { CompactionError } from "../../base/errors.ts";
 import { MAX_TYPE_LENGTH } from "../marker.ts";
 import type { SecretPattern } from "../redaction.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import { type PatternElement, parseShapePattern } from "../text/parse-shape-pattern.ts";
 import type { TextLookup } from "../text/text-lookup.ts";
 
@@ -10,7 +10,7 @@ const TYPE = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const MIN_LITERAL_LENGTH = 2;
 
 /** The shapes of a host's own patterns. */
-export function extraPatterns(patterns: readonly SecretPattern[]): Shape[] {
+export function extraPatterns(patterns: readonly SecretPattern[]): SecretShape[] {
   return patterns.map(({ type, pattern }, index) => {
     const refuse = (reason: string): never => {
       throw new CompactionError("UNSAFE_PATTERN", { index, reason });
@@ -27,7 +27,7 @@ export function extraPatterns(patterns: readonly SecretPattern[]): Shape[] {
   });
 }
 
-function patternShape(type: string, literal: string, elements: readonly PatternElement[]): Shape {
+function patternShape(type: string, literal: string, elements: readonly PatternElement[]): SecretShape {
   return {
     literals: [literal.toLowerCase()],
     match({ text, lookup, report }, start, end) {

@@ -1,7 +1,7 @@
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isStrongToken, looksRandom } from "../judge/looks-random.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import { characterSet } from "../text/ascii-set.ts";
 
 /** Flags with which tools mark a value beside them as secret. */
@@ -29,7 +29,7 @@ function valueCalled(name: string): RegExp {
 }
 
 /** Values of things that contain only secrets: `{"keyName": "key1", "value": "..."}`. */
-const kindValues: readonly Shape[] = KINDS.map(([kind, value]) => ({
+const kindValues: readonly SecretShape[] = KINDS.map(([kind, value]) => ({
   literals: [kind],
   // Programs are full of the word; it is a field only beside a quote.
   companion: { distance: 0, set: characterSet('"', "'", "\\") },
@@ -48,7 +48,7 @@ function isMadeUp(value: string): boolean {
 }
 
 /** Values that a flag in the same object marks as secret: `{"sensitive": true, "value": "..."}`. */
-const flaggedFields: Shape = {
+const flaggedFields: SecretShape = {
   literals: FLAGS,
   match({ text, code, report }, start, end) {
     const after = text.slice(end, end + REACH);
@@ -65,4 +65,4 @@ const flaggedFields: Shape = {
 };
 
 /** Values that are secret because of what is beside them in the same object. */
-export const flaggedValues: readonly Shape[] = [flaggedFields, ...kindValues];
+export const flaggedValues: readonly SecretShape[] = [flaggedFields, ...kindValues];

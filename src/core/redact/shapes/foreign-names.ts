@@ -4,7 +4,7 @@ import { isReference } from "../judge/is-reference.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import { findValueAt } from "../read/find-value-at.ts";
 import { isHidden, mayHide } from "../read/is-hidden.ts";
-import type { Scan, Shape } from "../shape.ts";
+import type { Scan, SecretShape } from "../secret-shape.ts";
 import { characterSet } from "../text/ascii-set.ts";
 
 const AFTER_WORD = characterSet("\t", " ", ..."*_\"'`):=(&\\-|");
@@ -35,7 +35,7 @@ const MARKS = /^(?=.*[A-Za-z0-9])(?=.*[\d!@#$%^&*?+~]).{6,}$/;
 /**
  * Names in French, Spanish, Portuguese, German, Chinese, Russian, Japanese and others, with a value that is not a word.
  */
-export const foreignNames: readonly Shape[] = Object.entries(FOREIGN_WORDS).map(([word, type]) => ({
+export const foreignNames: readonly SecretShape[] = Object.entries(FOREIGN_WORDS).map(([word, type]) => ({
   literals: [word],
   companion: { distance: 0, set: /[\u2e80-\uffff]/.test(word) ? AFTER_IDEOGRAPH : AFTER_WORD },
   match(scan, start, end) {

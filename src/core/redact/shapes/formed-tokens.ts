@@ -1,7 +1,7 @@
 import { matchAt, matchEnd } from "../../text/match-at.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isStrongToken } from "../judge/looks-random.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import {
   ALPHANUMERIC,
   type AsciiSet,
@@ -41,7 +41,7 @@ const DISCORD_TIME_LENGTH = 6;
 const DISCORD_SECRET_MIN_LENGTH = 25;
 
 /** `sk-` and a long word: OpenAI's first keys, and those of everyone who copied the format. */
-const bareSecretKeys: Shape = {
+const bareSecretKeys: SecretShape = {
   literals: ["sk-"],
   match({ text, lookup, report }, start, end) {
     if (!text.startsWith("sk-", start)) return;
@@ -58,7 +58,7 @@ const bareSecretKeys: Shape = {
 const AZURE_KEY = /["']?[ \t]{0,4}[ \t=:][ \t]{0,4}["']?([A-Za-z0-9+/]{60,100}={1,2})/y;
 
 /** A storage account's key after the account's name, as in Hadoop's settings. */
-const azureAccountKeys: Shape = {
+const azureAccountKeys: SecretShape = {
   literals: [".core.windows.net"],
   match({ text, report }, _start, end) {
     const found = matchAt(AZURE_KEY, text, end);
@@ -71,7 +71,7 @@ const azureAccountKeys: Shape = {
 /** Longer than any placeholder for a token: `xoxb-your-bot-token`. */
 const MAX_REFERENCE_LENGTH = 80;
 
-const slackTokens: Shape = {
+const slackTokens: SecretShape = {
   literals: SLACK_PREFIXES,
   match({ text, lookup, report }, start, end) {
     if (!startsToken(text, start)) return;
@@ -83,7 +83,7 @@ const slackTokens: Shape = {
   },
 };
 
-const sendgridKeys: Shape = {
+const sendgridKeys: SecretShape = {
   literals: ["sg."],
   match({ text, lookup, report }, start, end) {
     if (!text.startsWith("SG.", start) || !startsToken(text, start, LETTERS)) return;
@@ -95,7 +95,7 @@ const sendgridKeys: Shape = {
 };
 
 /** A bot's number, a colon, and its secret: `123456789:AA...`. */
-const telegramTokens: Shape = {
+const telegramTokens: SecretShape = {
   literals: ["0:", "1:", "2:", "3:", "4:", "5:", "6:", "7:", "8:", "9:"],
   companion: { distance: -1 - TELEGRAM_ID_LENGTHS.least, set: DIGITS },
   match({ text, lookup, report }, _start, end) {
@@ -109,7 +109,7 @@ const telegramTokens: Shape = {
 };
 
 /** Three parts with dots, the middle one of six characters: `MTA....Gx1234.abc...`. */
-const discordTokens: Shape = {
+const discordTokens: SecretShape = {
   literals: ["."],
   companion: { distance: DISCORD_TIME_LENGTH, set: DOT },
   match({ text, lookup, report }, dot, end) {
@@ -228,7 +228,7 @@ const FIXED_FORMS: readonly FixedForm[] = [
   ],
 ];
 
-function fixedForm([type, form, literals, before, distance, set]: FixedForm): Shape[] {
+function fixedForm([type, form, literals, before, distance, set]: FixedForm): SecretShape[] {
   return literals.map((literal) => ({
     literals: [literal.toLowerCase()],
     companion: { distance, set },
@@ -249,7 +249,7 @@ const HEADER_START = "eyJ";
 const MIN_PART_LENGTH = 8;
 
 /** Signed and encrypted JSON web tokens, including those whose signature was cut off. */
-const jsonWebTokens: Shape = {
+const jsonWebTokens: SecretShape = {
   literals: [HEADER_START.toLowerCase()],
   match({ text, lookup, report }, start, end) {
     if (!text.startsWith(HEADER_START, start) || !startsToken(text, start)) return;
@@ -270,7 +270,7 @@ const jsonWebTokens: Shape = {
   },
 };
 
-export const formedTokens: readonly Shape[] = [
+export const formedTokens: readonly SecretShape[] = [
   bareSecretKeys,
   azureAccountKeys,
   slackTokens,

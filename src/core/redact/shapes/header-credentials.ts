@@ -10,7 +10,7 @@ import { findValueAt } from "../read/find-value-at.ts";
 import { findValueEnd } from "../read/find-value-end.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { isHidden } from "../read/is-hidden.ts";
-import type { Scan, Shape } from "../shape.ts";
+import type { Scan, SecretShape } from "../secret-shape.ts";
 import { CREDENTIAL } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
@@ -44,7 +44,7 @@ const JUDGED_LENGTH = 256;
 const SENTENCE = /[A-Za-z'-]{1,40}[,.]?[ \t]{1,4}[A-Za-z]/y;
 
 /** `Authorization` and `Proxy-Authorization` in any spelling: as a header, a JSON field, an argument. The scheme stays. */
-const authorizationHeaders: Shape = {
+const authorizationHeaders: SecretShape = {
   literals: ["authorization"],
   match(scan, start, end) {
     if (isHidden(scan, end, 60)) scan.doubt(start, end + MAX_HEADER_LENGTH);
@@ -69,7 +69,7 @@ const authorizationHeaders: Shape = {
 };
 
 /** A scheme and its credential away from any header: `Bearer ...` in a log or a document. */
-const bareCredentials: Shape = {
+const bareCredentials: SecretShape = {
   literals: ["bearer ", "basic ", "ssws ", "geniekey ", "negotiate "],
   match(scan, start, end) {
     if (!startsToken(scan.text, start)) return;
@@ -105,7 +105,7 @@ function reportHeader({ text, lookup, report }: Scan, nameStart: number, start: 
   if (end > start) report({ type: "authorization", start, end, byName: true });
 }
 
-export const authorization: readonly Shape[] = [authorizationHeaders, bareCredentials];
+export const authorization: readonly SecretShape[] = [authorizationHeaders, bareCredentials];
 
 /** An opening quote, if any, then the first cookie's name. */
 const FIRST_COOKIE = /(?:\\{0,7}["'`])?(?=[^\s=;"'`\\]{1,80}=)/y;
@@ -118,7 +118,7 @@ const SET_COOKIE = /set[-_]?$/i;
  * `Cookie` and `Set-Cookie`. All of the first goes; of the second only the value, so that its attributes can still be
  * read.
  */
-export const cookies: Shape = {
+export const cookies: SecretShape = {
   literals: ["cookie"],
   match(scan, start, end) {
     const { text, lookup, report } = scan;

@@ -1,7 +1,7 @@
 import { matchAt } from "../../text/match-at.ts";
 import type { Span } from "../../text/span.ts";
 import { classifyLabel, judgeCell, secretColumns } from "../read/table-rows.ts";
-import type { Scan, Shape } from "../shape.ts";
+import type { Scan, SecretShape } from "../secret-shape.ts";
 
 const HTML_HEADING = />\s{0,20}([^<>]{1,40}?)\s{0,20}$/;
 const HTML_ROW = /<tr\b/gi;
@@ -10,7 +10,7 @@ const HTML_CELL = /<t[hd]\b[^<>]{0,200}>\s{0,40}(?:<\w{1,12}[^<>]{0,100}>\s{0,20
 const MAX_HTML_LENGTH = 200_000;
 
 /** Tables with a row of headings. */
-const headedTables: Shape = {
+const headedTables: SecretShape = {
   literals: ["</th>"],
   match(scan, start) {
     const { text, readUntil } = scan;
@@ -56,7 +56,7 @@ const VALUE =
   /<\\{0,7}\/(?:t[hd]|dt)>(?:\s|\\{1,7}[nrt]){0,20}<(?:t[hd]|dd)\b[^<>]{0,200}>\s{0,40}(?:<\w{1,12}[^<>]{0,100}>\s{0,20}){0,2}([^<>\s\\]{4,400})\s{0,40}(?=<)/iy;
 
 /** A label and its value in two cells of a row, or in a list of terms. */
-const labelledCells: Shape = {
+const labelledCells: SecretShape = {
   literals: ["</td>", "</th>", "</dt>", "<\\/td>", "<\\/th>", "<\\/dt>"],
   match(scan, start) {
     const label = HTML_HEADING.exec(scan.text.slice(Math.max(0, start - 80), start))?.[1]?.replace(/:$/, "");
@@ -71,4 +71,4 @@ const labelledCells: Shape = {
 };
 
 /** Tables of HTML. */
-export const htmlTables: readonly Shape[] = [headedTables, labelledCells];
+export const htmlTables: readonly SecretShape[] = [headedTables, labelledCells];

@@ -1,5 +1,5 @@
 import { matchAt, matchesAt } from "../../text/match-at.ts";
-import type { Scan, Shape } from "../shape.ts";
+import type { Scan, SecretShape } from "../secret-shape.ts";
 import { BASE64_FORMS } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
@@ -11,7 +11,7 @@ const REACH = 4_000;
 const JWK_FIELD = /"?\\{0,7}"\s{0,4}:\s{0,4}\\{0,7}"/y;
 
 /** The private numbers of a JSON web key, and the single number of a symmetric one. */
-const jsonWebKeys: readonly Shape[] = ["d", "p", "q", "dp", "dq", "qi", "k"].map((field) => ({
+const jsonWebKeys: readonly SecretShape[] = ["d", "p", "q", "dp", "dq", "qi", "k"].map((field) => ({
   literals: [`"${field}"`, `"${field}\\`],
   match({ text, lookup, report }, start) {
     const opening = matchAt(JWK_FIELD, text, start + field.length + 1);
@@ -28,7 +28,7 @@ function isBesideKeyType(found: number, start: number): boolean {
 }
 
 /** The private numbers of an RSA key in XML. */
-const xmlKeys: Shape = {
+const xmlKeys: SecretShape = {
   literals: ["<d>", "<p>", "<q>", "<dp>", "<dq>", "<inverseq>"],
   match({ text, lookup, report }, _start, end) {
     const valueEnd = lookup.runEnd(BASE64_FORMS, end);
@@ -43,7 +43,7 @@ const BYTES_REACH = 120;
 const BYTES = /\[\s{0,8}((?:\d{1,3}\s{0,2},\s{0,8}){31}(?:(?:\d{1,3}\s{0,2},\s{0,8}){32})?\d{1,3})\s{0,8}\]/y;
 
 /** Keys that are listed byte by byte, as wallets keep them. */
-const byteKeys: Shape = {
+const byteKeys: SecretShape = {
   literals: ["keypair", "key_pair", "secretkey", "secret_key", "privatekey", "private_key", "id.json", "wallet"],
   match({ text, lookup, report }, _start, end) {
     const at = lookup.next("[", end);
@@ -60,7 +60,7 @@ const KEY_BEFORE =
   /(?<![A-Za-z0-9_])(?!\w{0,20}pub)\w{0,30}(?:key|psk|secret|seed)(?:\[\w{0,16}\]){0,2}(?:[ ]?:[^=\r\n]{1,30})?[ ]{0,4}[=:][ ]{0,4}(?:new \w{1,12}\[\w{0,4}\] ?|\w{1,20}\()?$/i;
 
 /** Keys that a program lists byte by byte: `APPKEY[16] = { 0x4f, 0xa1, ... }`. */
-const listedBytes: Shape = {
+const listedBytes: SecretShape = {
   literals: ["{0x", "{ 0x", "[0x", "[ 0x"],
   match({ text, report }, start) {
     const bytes = matchAt(HEX_BYTES, text, start)?.[1];
@@ -83,7 +83,7 @@ function reportLines(report: Scan["report"], from: number, list: string): void {
 const ACCOUNTS = /accounts\\{0,7}["']?\s{0,4}:\s{0,4}\[\s{0,40}\\{0,7}["'`]((?:0x)?[0-9a-fA-F]{64})\\{0,7}["'`]/iy;
 
 /** Accounts that a development kit signs for: addresses are shorter. */
-const signingAccounts: Shape = {
+const signingAccounts: SecretShape = {
   literals: ["accounts"],
   match({ text, report }, start) {
     const found = matchAt(ACCOUNTS, text, start);
@@ -99,7 +99,7 @@ const STORE_START = /MII[A-P][\w+/]{2}IBAzC[A-P]/y;
 const STORE_LEAD = 6;
 
 /** A PKCS #12 store in base64: its format version, 3, comes right after its length. */
-const keyStores: Shape = {
+const keyStores: SecretShape = {
   literals: ["ibazc"],
   match({ text, lookup, report }, start) {
     const from = start - STORE_LEAD;
@@ -109,7 +109,7 @@ const keyStores: Shape = {
 };
 
 /** Private keys written as numbers. */
-export const keyNumbers: readonly Shape[] = [
+export const keyNumbers: readonly SecretShape[] = [
   ...jsonWebKeys,
   xmlKeys,
   byteKeys,

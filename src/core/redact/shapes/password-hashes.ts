@@ -1,5 +1,5 @@
 import { matchAt } from "../../text/match-at.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import { characterSet, HEX, runStart } from "../text/ascii-set.ts";
 
 /** Schemes of crypt and similar tools, each as a bounded pattern after its mark. */
@@ -28,7 +28,7 @@ const MYSQL = /\*[0-9A-F]{40}(?![0-9A-Za-z])/g;
 const MYSQL_REACH = 1_000;
 
 /** MySQL's own: a star and forty digits, in its table of users and in the statements that create them. */
-const mysqlHashes: Shape = {
+const mysqlHashes: SecretShape = {
   literals: ["authentication_string", "mysql_native_password", "mysql.user", "identified by password", "password_hash"],
   match({ text, report }, start) {
     for (const hash of text.slice(start, start + MYSQL_REACH).matchAll(MYSQL))
@@ -38,7 +38,7 @@ const mysqlHashes: Shape = {
 
 const HASH_BODY = characterSet("AZ", "az", "09", ..."./+=_-");
 
-const schemes: readonly Shape[] = HASHES.map(([literal, form]) => ({
+const schemes: readonly SecretShape[] = HASHES.map(([literal, form]) => ({
   literals: [literal],
   match({ text, lookup, report }, start) {
     const hash = matchAt(form, text, start);
@@ -52,7 +52,7 @@ const DUMP_LINE = characterSet("AZ", "az", "09", "_", "-", ".", "$", "\\", "@", 
 const DUMPED = /:\d{1,10}:([0-9a-f]{32}:[0-9a-f]{32}):::$/i;
 
 /** What dumps of Windows accounts show: `name:500:<LM hash>:<NT hash>:::`. */
-const dumpedAccounts: Shape = {
+const dumpedAccounts: SecretShape = {
   literals: [":::"],
   companion: { distance: -4, set: HEX },
   match({ text, report }, _start, end) {
@@ -63,4 +63,4 @@ const dumpedAccounts: Shape = {
 };
 
 /** Password hashes, which anyone who has them can try to guess offline. */
-export const passwordHashes: readonly Shape[] = [...schemes, mysqlHashes, dumpedAccounts];
+export const passwordHashes: readonly SecretShape[] = [...schemes, mysqlHashes, dumpedAccounts];

@@ -2,12 +2,12 @@ import { matchAt } from "../../text/match-at.ts";
 import { classifyName } from "../judge/classify-name.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isMixed, isStrongToken } from "../judge/looks-random.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 
 const DEFAULT = /\$\{([\w.-]{2,80}):[-=]?([^{}\s"'\\]{6,200})\}/y;
 
 /** The default in a placeholder: `${DB_PASSWORD:-...}`, `${app.secret:...}`. */
-export const placeholderDefaults: Shape = {
+export const placeholderDefaults: SecretShape = {
   literals: ["${"],
   match({ text, report }, start) {
     const found = matchAt(DEFAULT, text, start);

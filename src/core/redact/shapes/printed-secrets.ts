@@ -4,7 +4,7 @@ import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { isIdentifier, isJumble, judgeChoice } from "../judge/looks-chosen.ts";
 import { isHexadecimal, isStrongToken, looksRandom, UUID } from "../judge/looks-random.ts";
 import { OTHER_THING } from "../judge/spoken-words.ts";
-import type { Scan, Shape } from "../shape.ts";
+import type { Scan, SecretShape } from "../secret-shape.ts";
 import { characterSet } from "../text/ascii-set.ts";
 import { prefixEnds } from "../text/decode-plain.ts";
 
@@ -91,7 +91,7 @@ function isAnswer(word: string): boolean {
 }
 
 /** A secret alone on the line below one that announces it: what a command printed, or a sentence that ends in a colon. */
-const printedValues: readonly Shape[] = [
+const printedValues: readonly SecretShape[] = [
   {
     literals: ANNOUNCING,
     companion: { distance: 0, set: AFTER_WORD },
@@ -125,7 +125,7 @@ const LINE_ABOVE = new RegExp(
 );
 
 /** A secret alone on a line, and on the next line what it is: `^ that's the password`. */
-const namedBelow: Shape = {
+const namedBelow: SecretShape = {
   literals: ["that's the", "that’s the", "that is the", "das ist das", "c'est le", "esa es la", "essa é a"],
   match({ text, report }, start, end) {
     if (!BELOW.test(text.slice(end, end + 20))) return;
@@ -151,7 +151,7 @@ function skipEcho(text: string, from: number, line: string): number {
 }
 
 /** The lines of base64 below a command that shows a file of keys. */
-const printedKeys: Shape = {
+const printedKeys: SecretShape = {
   literals: KEY_FILES,
   match(scan, start, end) {
     const line = findAnnouncingLine(scan, start, end, true);
@@ -284,4 +284,4 @@ function isPrinted(word: string, line: string): boolean {
 /** How much of a long value is judged. */
 const JUDGED_LENGTH = 400;
 
-export const printedSecrets: readonly Shape[] = [...printedValues, namedBelow, printedKeys];
+export const printedSecrets: readonly SecretShape[] = [...printedValues, namedBelow, printedKeys];

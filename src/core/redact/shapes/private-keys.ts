@@ -1,6 +1,6 @@
 import { matchAt } from "../../text/match-at.ts";
 import type { Span } from "../../text/span.ts";
-import type { Scan, Shape } from "../shape.ts";
+import type { Scan, SecretShape } from "../secret-shape.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 const BEGIN = /-{4,5} ?BEGIN ?(?:(?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/y;
@@ -39,7 +39,7 @@ const MIN_FULL_PIECE = 40;
  * The first line becomes the marker and the others are emptied, so that line numbers stay correct, as do lists of
  * lines.
  */
-const armouredKeys: Shape = {
+const armouredKeys: SecretShape = {
   literals: ["-----begin", "---- begin"],
   match(scan, start) {
     const { text } = scan;
@@ -79,7 +79,7 @@ const BODY_STARTS: Readonly<Record<string, RegExp>> = {
 const MIN_BARE_LENGTH = 40;
 
 /** The body of a key without its first line. */
-const bareKeys: readonly Shape[] = Object.entries(BODY_STARTS).map(([literal, start]) => ({
+const bareKeys: readonly SecretShape[] = Object.entries(BODY_STARTS).map(([literal, start]) => ({
   literals: [literal],
   match(scan, literalStart) {
     const lead = scan.text.slice(Math.max(0, literalStart - 6), literalStart + literal.length);
@@ -99,7 +99,7 @@ const KEY_LINE = /^[A-Za-z0-9+/]{1,76}={0,2}$/;
 const MAX_LINE_LENGTH = 80;
 
 /** The last lines of a key, as shown by a tool that starts reading a file in its middle. */
-const endedKeys: Shape = {
+const endedKeys: SecretShape = {
   literals: ["-----end"],
   match(scan, start) {
     const { text } = scan;
@@ -131,7 +131,7 @@ function findLinesBefore(text: string, end: number): readonly Span[] {
 const PUTTY_LINES = /private-lines: \d{1,3}[ \t]{0,4}/iy;
 
 /** The private part of PuTTY's own format. */
-const puttyKeys: Shape = {
+const puttyKeys: SecretShape = {
   literals: ["private-lines: "],
   match(scan, start) {
     const header = matchAt(PUTTY_LINES, scan.text, start);
@@ -151,7 +151,7 @@ function reportLines({ report }: Scan, start: number, lines: readonly Span[]): v
   for (const line of others) report({ type: "private-key", ...line, continues: true });
 }
 
-export const privateKeys: readonly Shape[] = [armouredKeys, ...bareKeys, endedKeys, puttyKeys];
+export const privateKeys: readonly SecretShape[] = [armouredKeys, ...bareKeys, endedKeys, puttyKeys];
 
 /** The lines of a key up to its end marker; undefined where something else comes first. */
 function findEnclosed(text: string, bodyStart: number): readonly Span[] | undefined {

@@ -2,7 +2,7 @@ import { classifyName } from "../judge/classify-name.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import { findEncodedValueEnd, findValueEnd } from "../read/find-value-end.ts";
-import type { Scan, Shape } from "../shape.ts";
+import type { Scan, SecretShape } from "../secret-shape.ts";
 import { characterSet, runStart } from "../text/ascii-set.ts";
 
 /** Parameters that are secret in a query, but whose names are too common elsewhere. */
@@ -38,7 +38,7 @@ const ENCODED_NAME = characterSet("AZ", "az", "09", "_", "-", ".", "%");
 const MAX_NAME_LENGTH = 64;
 
 /** Sensitive parameters of queries and forms, including inside an encoded URL. */
-const plainParameters: readonly Shape[] = Object.entries(PARAMETERS).map(([name, type]) => ({
+const plainParameters: readonly SecretShape[] = Object.entries(PARAMETERS).map(([name, type]) => ({
   literals: [`${name}=`, `${name}%3d`],
   match(scan, start, end) {
     if (!PARAMETER_START.test(scan.text.slice(Math.max(0, start - PARAMETER_START_LENGTH), start))) return;
@@ -47,7 +47,7 @@ const plainParameters: readonly Shape[] = Object.entries(PARAMETERS).map(([name,
 }));
 
 /** Names with a percent-encoded letter, which hides them from every list of names. */
-const encodedNames: Shape = {
+const encodedNames: SecretShape = {
   literals: ["%2d", "%4", "%5", "%6", "%7"],
   match(scan, start, end) {
     const nameEnd = scan.lookup.runEnd(ENCODED_NAME, end);
@@ -68,4 +68,4 @@ function reportValue({ text, lookup, report }: Scan, start: number, type: string
   report({ type, start, end, byName: true });
 }
 
-export const queryParameters: readonly Shape[] = [...plainParameters, encodedNames];
+export const queryParameters: readonly SecretShape[] = [...plainParameters, encodedNames];

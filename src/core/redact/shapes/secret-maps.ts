@@ -3,7 +3,7 @@ import { isStandIn } from "../judge/is-placeholder.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isStrongToken } from "../judge/looks-random.ts";
 import { isHidden } from "../read/is-hidden.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import { characterSet } from "../text/ascii-set.ts";
 
 /** What programs and settings files call a map whose values are secrets: of users, or of their credentials. */
@@ -20,7 +20,7 @@ const ENTRY =
   /[\w.@-]\\{0,7}["']?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:\\{0,7}["'](?<quoted>[^"'\\\r\n]{6,100})\\{0,7}["']|(?<=:[ \t]{1,4})(?<bare>[^\s"'#{}[\],:]{6,100})(?=[ \t]{0,8}(?:\r?\n|$)))/g;
 
 /** Values of a map that is named after them: `basic_auth_users: { ops: ... }`, `object ApiKeys { ... }`. */
-const mapsOf = (literals: readonly string[], isSecret: (value: string) => boolean): Shape => ({
+const mapsOf = (literals: readonly string[], isSecret: (value: string) => boolean): SecretShape => ({
   literals,
   companion: { distance: 0, set: characterSet(..." \t\"'\\:={\r\n") },
   match(scan, start, end) {
@@ -49,4 +49,7 @@ function isMadeUp(value: string): boolean {
   return isStrongToken(value) || (!/\s/.test(value) && ["signs", "mixed", "numbered"].includes(judgeChoice(value)));
 }
 
-export const secretMaps: readonly Shape[] = [mapsOf(MAPS_OF_PASSWORDS, isMadeUp), mapsOf(MAPS_OF_KEYS, isStrongToken)];
+export const secretMaps: readonly SecretShape[] = [
+  mapsOf(MAPS_OF_PASSWORDS, isMadeUp),
+  mapsOf(MAPS_OF_KEYS, isStrongToken),
+];

@@ -1,6 +1,6 @@
 import { matchEnd } from "../../text/match-at.ts";
 import { MARKER, MARKER_START } from "../marker.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 
 /** What is certainly clean, by how it begins. */
 const FORMS: Readonly<Record<string, RegExp>> = {
@@ -13,7 +13,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Stretches that were masked or encrypted before they were written down: they reveal nothing to a reader. */
-export const sparedStretches: readonly Shape[] = Object.entries(FORMS).map(([literal, form]) => ({
+export const sparedStretches: readonly SecretShape[] = Object.entries(FORMS).map(([literal, form]) => ({
   literals: [literal],
   match({ text, spare }, start) {
     const end = matchEnd(form, text, start);

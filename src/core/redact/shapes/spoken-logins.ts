@@ -2,7 +2,7 @@ import { matchAt, matchEnd } from "../../text/match-at.ts";
 import type { Span } from "../../text/span.ts";
 import { type Choice, isIdentifier, judgeChoice } from "../judge/looks-chosen.ts";
 import { findWordEnd, trimWord } from "../read/find-word-end.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import { characterSet } from "../text/ascii-set.ts";
 
 /** Words in many languages about logging in; of most only the beginning. */
@@ -18,7 +18,7 @@ const USER_BEFORE =
 const OPENING_QUOTE = /\\{1,7}(?=["'`])/y;
 
 /** A user and a password, separated by a slash: `bob / Tr0ub4dor&3`. */
-const pairs: Shape = {
+const pairs: SecretShape = {
   literals: [" / "],
   match({ text, report }, start, end) {
     const told = findTold(text, matchEnd(OPENING_QUOTE, text, end) ?? end, ANY_CHOICE);
@@ -48,7 +48,7 @@ const GETTING_IN = new RegExp(
 );
 
 /** What someone should log in with: `log in as bob with Tr0ub4dor&3`, `logge dich mit bob und Tr0ub4dor&3 ein`. */
-const following: Shape = {
+const following: SecretShape = {
   literals: [
     ...["account", "creds", "credentials", "creds are"],
     ...["credentials are", "zugangsdaten sind", "identifiants sont", "credenciales son"],
@@ -85,7 +85,7 @@ const PROTECTED =
   /(?:(?:protected|encrypted|locked|secured) (?:by|with)|(?:root|admin) (?:on|for|of) \S{1,40} is) \\{0,7}["'`“]?/iy;
 
 /** A made-up word that protects something, or that is given for an account. */
-const protectedBy: Shape = {
+const protectedBy: SecretShape = {
   literals: [
     ...["protected ", "encrypted with", "locked with", "secured with"],
     ...["root on ", "root for ", "root of ", "admin on ", "admin for ", "admin of "],
@@ -100,7 +100,7 @@ const protectedBy: Shape = {
 const CHANGED_TO = /(?:rotated (?:\S{1,30} ){1,8}?|(?:re)?set it |changed it )to \\{0,7}["'`“]?/iy;
 
 /** What secrets were rotated to, or what something was set to. */
-const rotated: Shape = {
+const rotated: SecretShape = {
   literals: ["rotated ", "reset it ", "set it ", "changed it "],
   match({ text, report }, start) {
     const from = matchEnd(CHANGED_TO, text, start);
@@ -110,7 +110,7 @@ const rotated: Shape = {
 };
 
 /** What opens a file: `unlock the archive with "..."`. */
-const unlocking: Shape = {
+const unlocking: SecretShape = {
   literals: ["unlock", "decrypt", "unzip", "extract", "open ", "opens "],
   match({ text, report }, start) {
     const found = matchAt(UNLOCKING, text, start);
@@ -128,7 +128,7 @@ const unlocking: Shape = {
 };
 
 /** The same in languages that put the verb last: `mit Tr0ub4dor&3 als bob einloggen`. */
-const preceding: Shape = {
+const preceding: SecretShape = {
   literals: [
     ...["einloggen", "anmelden", "connecter", "inloggen", "logga in"],
     ...["entrar", "acceder", "accedere", "войти", "зайти"],
@@ -149,4 +149,4 @@ function findTold(text: string, from: number, choices: readonly Choice[]): Span 
 }
 
 /** Users with their passwords in sentences and notes that have no word for the password. */
-export const spokenLogins: readonly Shape[] = [pairs, following, preceding, protectedBy, rotated, unlocking];
+export const spokenLogins: readonly SecretShape[] = [pairs, following, preceding, protectedBy, rotated, unlocking];

@@ -3,7 +3,7 @@ import { isReference } from "../judge/is-reference.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isHexadecimal, isMixed, isStrongToken } from "../judge/looks-random.ts";
 import { PLAIN_WORDS } from "../judge/plain-words.ts";
-import type { Companion, Shape } from "../shape.ts";
+import type { Companion, SecretShape } from "../secret-shape.ts";
 import { characterSet } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
@@ -128,7 +128,7 @@ const FORMS: readonly SpokenForm[] = [
 ];
 
 /** Secrets in sentences and notes, where only their form gives them away. */
-const followingSecrets: readonly Shape[] = FORMS.map(({ literals, form, type, isSecret }) => ({
+const followingSecrets: readonly SecretShape[] = FORMS.map(({ literals, form, type, isSecret }) => ({
   literals,
   companion: /\w$/.test(literals[0] ?? "") ? BEFORE_SIGN : BEFORE_SECRET,
   match({ text, report }, start) {
@@ -155,7 +155,7 @@ const SPOKEN_BEHIND: Readonly<Record<string, string>> = {
 };
 
 /** A secret followed by what it is: `use 3f1c... as the token`. */
-const precedingSecrets: readonly Shape[] = Object.entries(SPOKEN_BEHIND).map(([name, type]) => ({
+const precedingSecrets: readonly SecretShape[] = Object.entries(SPOKEN_BEHIND).map(([name, type]) => ({
   literals: ["as", "is"].flatMap((verb) => ["", "the ", "your ", "my "].map((article) => ` ${verb} ${article}${name}`)),
   match({ text, report }, start) {
     const before = text.slice(Math.max(0, start - 100), start);
@@ -176,7 +176,7 @@ const ADDRESS_BEFORE = /[\w.+-]{1,64}@[\w-]{1,40}(?:\.[\w-]{1,40}){0,3}$/;
 const LISTED = /\.[a-z]{2,6}:([^\s"'`<>(){}[\]\\/,;|]{6,64})(?=[\s"'`\\,;|]|$)/iy;
 
 /** Lists of accounts: `bob@example.org:Tr0ub4dor&3`. */
-const listedAccounts: Shape = {
+const listedAccounts: SecretShape = {
   literals: ["com", "org", "net", "io", "de", "fr", "es", "it", "uk", "ru", "co", "lan", "local", "dev", "edu"].map(
     (domain) => `.${domain}:`,
   ),
@@ -188,4 +188,4 @@ const listedAccounts: Shape = {
   },
 };
 
-export const spokenSecrets: readonly Shape[] = [...followingSecrets, ...precedingSecrets, listedAccounts];
+export const spokenSecrets: readonly SecretShape[] = [...followingSecrets, ...precedingSecrets, listedAccounts];

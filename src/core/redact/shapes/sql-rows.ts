@@ -1,7 +1,7 @@
 import { matchAt } from "../../text/match-at.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import { judgeCell, reportRows, secretColumns, splitCells } from "../read/table-rows.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 
 const INSERT = /insert\s{1,4}into\s{1,4}[^\s(]{1,80}\s{0,4}\(([^()]{1,600})\)\s{0,40}values\s{0,40}/iy;
 /** The list of columns must contain this for a wrapped statement to be read again. */
@@ -10,7 +10,7 @@ const TELLING = /pass|pwd|secret|token|key/i;
 const MAX_WRAPPED_LENGTH = 100_000;
 
 /** `INSERT INTO users (name, password) VALUES ('bob', '...'), (...)`. */
-const insertedRows: Shape = {
+const insertedRows: SecretShape = {
   literals: ["insert into "],
   match(scan, start) {
     const { text, readUntil } = scan;
@@ -56,7 +56,7 @@ function findRowEnd(text: string, from: number): number {
 const COPY = /copy\s{1,4}[^\s(]{1,80}\s{0,4}\(([^()]{1,600})\)\s{1,4}from\s{1,4}stdin[^\r\n]{0,100}/iy;
 
 /** The rows that `pg_dump` writes after `COPY users (name, password) FROM stdin;`. */
-const copiedRows: Shape = {
+const copiedRows: SecretShape = {
   literals: ["copy "],
   match(scan, start) {
     const { text, readUntil } = scan;
@@ -78,7 +78,7 @@ const SELECT = /select\s{1,4}([\w\s,."`]{3,200}?)\s{1,4}from\s[^\r\n;|]{1,300};?
 /**
  * The rows below a query that names its columns, if the tool prints no headings: `SELECT name, password FROM users`.
  */
-const selectedRows: Shape = {
+const selectedRows: SecretShape = {
   literals: ["select "],
   match(scan, start) {
     const { text, readUntil } = scan;
@@ -98,4 +98,4 @@ const selectedRows: Shape = {
 };
 
 /** Secrets in the rows that statements and dumps write, identified by their column's name. */
-export const sqlRows: readonly Shape[] = [insertedRows, copiedRows, selectedRows];
+export const sqlRows: readonly SecretShape[] = [insertedRows, copiedRows, selectedRows];

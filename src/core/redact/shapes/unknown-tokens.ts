@@ -2,7 +2,7 @@ import { QUOTE } from "../../text/character-codes.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isHexadecimal, isStrongToken, UUID } from "../judge/looks-random.ts";
 import { MARKER_START, MAX_MARKER_LENGTH } from "../marker.ts";
-import type { Scan, Shape } from "../shape.ts";
+import type { Scan, SecretShape } from "../secret-shape.ts";
 import { ALPHANUMERIC, CREDENTIAL, characterSet, codeAt, isIn, runStart, URL_SAFE } from "../text/ascii-set.ts";
 import { startsToken } from "../text/token-edge.ts";
 
@@ -21,7 +21,7 @@ const MAX_PREFIX_LENGTH = 32;
 const MAX_BODY_LENGTH = 256;
 
 /** Tokens of unknown vendors, by a part of their prefix that says what they are. */
-const keyedTokens: Shape = {
+const keyedTokens: SecretShape = {
   literals: [...KEYED, ...KEYED_STARTS],
   companion: { distance: 12, set: ALPHANUMERIC },
   match({ text, lookup, report }, start, end) {
@@ -84,7 +84,7 @@ const IDENTIFIER =
 const WORD_END = characterSet("\u0000 ", '"', "'", "`", "<", ">", "(", ")", "[", "]", "{", "}", ",", ";", "|", "\\");
 
 /** Random words on a line that mentioned a key before. */
-const announcedTokens: Shape = {
+const announcedTokens: SecretShape = {
   literals: ANNOUNCING,
   // A name in code is followed by other signs, and `assignments` handles those.
   companion: { distance: 0, set: AFTER_WORD },
@@ -195,4 +195,4 @@ function reportWord({ text, lookup, report }: Scan, start: number): boolean {
 }
 
 /** Tokens of vendors that have no shape here. */
-export const unknownTokens: readonly Shape[] = [keyedTokens, announcedTokens];
+export const unknownTokens: readonly SecretShape[] = [keyedTokens, announcedTokens];

@@ -1,7 +1,7 @@
 import { matchAt } from "../../text/match-at.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isMixed } from "../judge/looks-random.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import { characterSet, isIn, isWideSpace, LETTERS, runStart, URL_SAFE } from "../text/ascii-set.ts";
 
 /** Longer user parts are not credentials but text that happens to contain an `@`. */
@@ -22,7 +22,7 @@ const HOST_END = characterSet("\t\r", ..." /\"'`<>\\");
 const OAUTH_PASSWORD = ":x-oauth-basic";
 
 /** User and password before a host: `postgres://user:password@host`. The user stays, unless it is the secret. */
-const urlUserinfo: Shape = {
+const urlUserinfo: SecretShape = {
   // With the backslashes that JSON may put before slashes, and nested JSON before backslashes.
   literals: ["", "\\", "\\\\", "\\\\\\\\"].map((slashes) => `:${slashes}/${slashes}/`),
   match(scan, start, end) {
@@ -50,7 +50,7 @@ const SENTRY = /^@(?:\w+\.)?(?:ingest\.)?(?:\w+\.)?sentry\.io\//;
 const ENCODED = /%3A%2F%2F[^\s%:@/"']{0,60}%3A((?:[^\s%"'&]|%(?!40)[0-9A-F]{2}){3,200})%40/iy;
 
 /** The same in a URL that is encoded inside another. */
-const encodedUserinfo: Shape = {
+const encodedUserinfo: SecretShape = {
   literals: ["%3a%2f%2f"],
   match({ text, code, report }, start) {
     const found = matchAt(ENCODED, text, start);
@@ -99,7 +99,7 @@ function schemeBefore(text: string, end: number): string {
 }
 
 /** The token beside GitHub's fixed password, even if no scheme is left before it. */
-const oauthBasic: Shape = {
+const oauthBasic: SecretShape = {
   literals: [`${OAUTH_PASSWORD}@`],
   match({ text, report }, start, end) {
     const tokenStart = runStart(text, URL_SAFE, start, 256);
@@ -110,7 +110,7 @@ const oauthBasic: Shape = {
 const BEFORE_DRIVER_HOST = /(?:^|[^\w.-])([\w.-]{1,60}):([^\s"'`\\()[\]]{1,100})@$/;
 
 /** Go's connection strings: `user:password@tcp(host)/name`. */
-const driverHosts: Shape = {
+const driverHosts: SecretShape = {
   literals: ["@tcp(", "@unix(", "@tcp6(", "@(", "@/", "@protocol("],
   match({ text, code, report }, start) {
     const password = BEFORE_DRIVER_HOST.exec(text.slice(Math.max(0, start - 170), start + 1))?.[2];
@@ -123,7 +123,7 @@ const ORACLE_LOGIN =
   /(?:jdbc:oracle:(?:thin|oci):|(?:sqlplus|sqlldr|expdp|impdp|rman target)[ \t]{1,4}(?:-\w{1,4}[ \t]{1,4}){0,3}\\{0,7}["']?(?:userid=)?)([\w$#.]{1,60}\/)([^\s@"'\\]{1,100})(?=@)/iy;
 
 /** Oracle's: `user/password@host`. */
-const oracleLogins: Shape = {
+const oracleLogins: SecretShape = {
   literals: ["jdbc:oracle:", "sqlplus ", "sqlldr ", "expdp ", "impdp ", "rman target "],
   match({ text, code, report }, start) {
     const login = matchAt(ORACLE_LOGIN, text, start);
@@ -137,7 +137,7 @@ const oracleLogins: Shape = {
 const BEFORE_ORACLE_HOST = /(?:^|[^\w$#./-])[\w$#.]{1,30}\/([^\s@/"'\\]{3,60})(@[\w.-]{1,80})?$/;
 
 /** The same, recognised only by the host's slashes or Oracle's port. */
-const oracleHosts: Shape = {
+const oracleHosts: SecretShape = {
   literals: ["@//", ":1521/", ":1521:"],
   match({ text, code, report }, start) {
     const [, password, host = ""] = BEFORE_ORACLE_HOST.exec(text.slice(Math.max(0, start - 180), start)) ?? [];
@@ -148,7 +148,7 @@ const oracleHosts: Shape = {
   },
 };
 
-export const urlCredentials: readonly Shape[] = [
+export const urlCredentials: readonly SecretShape[] = [
   urlUserinfo,
   encodedUserinfo,
   oauthBasic,

@@ -1,4 +1,4 @@
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import {
   ALPHANUMERIC,
   type AsciiSet,
@@ -259,7 +259,7 @@ const PASETO: readonly PrefixedToken[] = [
 ];
 
 /** Tokens that a public prefix gives away. */
-export const vendorTokens: readonly Shape[] = [
+export const vendorTokens: readonly SecretShape[] = [
   ...MODEL_PROVIDERS,
   ...CODE_HOSTS,
   ...CLOUDS,
@@ -276,7 +276,7 @@ const SHOWN_END_LENGTH = 4;
  * The shape of one vendor's tokens. The prefix stays visible: it names the vendor and does not help to guess the rest.
  * So do the last four characters of a long token, by which people tell their tokens apart.
  */
-function prefixedToken([type, body, minLength, prefixes]: PrefixedToken): Shape[] {
+function prefixedToken([type, body, minLength, prefixes]: PrefixedToken): SecretShape[] {
   return prefixes.split(" ").map((prefix) => ({
     literals: [prefix.toLowerCase()],
     match({ text, lookup, report }, start, end) {
@@ -295,9 +295,16 @@ function prefixedToken([type, body, minLength, prefixes]: PrefixedToken): Shape[
 /** A judgement: this much shows whether it is an example. */
 const MAX_EXAMPLE_LENGTH = 80;
 
-/** What documentation shows in place of a token: one repeated character, or the word itself. */
+/**
+ * What documentation shows in place of a token: one repeated character, or the word itself. And words that hyphens join,
+ * as in an address of a page: one in a hundred million tokens consists of lower-case letters and hyphens alone.
+ */
 function isExample(body: string): boolean {
-  return /^(.)\1*$|^(?:your|my|the|some)[-_]?[a-z_-]*$/i.test(body) || body.endsWith("EXAMPLE");
+  return (
+    /^(.)\1*$|^(?:your|my|the|some)[-_]?[a-z_-]*$/i.test(body) ||
+    /^[a-z]+(?:-[a-z]+)+$/.test(body) ||
+    body.endsWith("EXAMPLE")
+  );
 }
 
 /** A prefix with a mark at its end, such as `ghp_`, is still plain after a digit; a bare one, such as `AKIA`, is not. */

@@ -1,4 +1,4 @@
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import { characterSet } from "../text/ascii-set.ts";
 
 /** The fixed beginnings of addresses that let anyone who knows the rest post messages. */
@@ -40,7 +40,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 const PATH = characterSet("AZ", "az", "09", "/", "_", "-", ".", "~", "%", "@", "=", "+");
 
 /** Incoming webhooks: the address is the credential, so everything after its public part goes. */
-export const webhooks: readonly Shape[] = Object.entries(ADDRESSES).map(([address, type]) => ({
+export const webhooks: readonly SecretShape[] = Object.entries(ADDRESSES).map(([address, type]) => ({
   literals: [address],
   match({ lookup, report }, start, end) {
     const pathEnd = lookup.runEnd(PATH, end);

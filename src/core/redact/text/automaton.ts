@@ -1,3 +1,5 @@
+import { codeUnitAt } from "../../text/code-unit-at.ts";
+
 /** Rows of the table are this many bits wide: enough for the characters of all literals. */
 const ROW_BITS = 6;
 
@@ -31,7 +33,7 @@ export function findLiteral({ columns, next, firstEnding }: Automaton, text: str
   if (position >= end) return false;
   // Redaction spends most of its time in this loop, so it is a separate function, which nothing else slows down.
   do {
-    state = next[(state << ROW_BITS) + (columns[text.charCodeAt(position)] ?? 0)] ?? 0;
+    state = next[(state << ROW_BITS) + (columns[codeUnitAt(text, position)] ?? 0)] ?? 0;
     position += 1;
   } while (state < firstEnding && position < end);
   cursor.position = position;

@@ -45,9 +45,9 @@ describe("listing", () => {
   it.each([
     ["January after December", ["Dec 30 10:00", "Jan  3 09:00"], "Jan  3 09:00"],
     ["July after June", ["Jun 30 10:00", "Jul  3 09:00"], "Jul  3 09:00"],
-    ["no newest where either could be", ["Mar  2 10:00", "Sep  2 09:00"], undefined],
-    ["no newest where only years are known", ["Mar  2  2024", "Sep  2  2025"], undefined],
-  ])("knows %s", (_name, times, expected) => {
+    ["no newest if either could be", ["Mar  2 10:00", "Sep  2 09:00"], undefined],
+    ["no newest if only years are known", ["Mar  2  2024", "Sep  2  2025"], undefined],
+  ])("finds %s", (_name, times, expected) => {
     const text = times
       .map((time, index) => `-rw-r--r-- 1 ada staff 12 ${time} file-${index}\n`)
       .join("")
@@ -74,13 +74,13 @@ describe("listing", () => {
     expect(text).toContain("4 directories, 82 files\n");
   });
 
-  it("adds up no sizes that hold each other", () => {
+  it("does not add up sizes that include each other", () => {
     const { text } = reduce(sizes, { maxTokens: 150 }, tools);
     expect(text).toContain("largest: docs/part-7.md 3860, . 3000, docs 2048,");
     expect(text).not.toContain("bytes in");
   });
 
-  it("names changed files, those in conflict first, and counts them by what became of them", () => {
+  it("names changed files, those in conflict first, and counts them by status", () => {
     const { text } = reduce(status, { maxTokens: 80 }, tools);
     expect(text).toContain("\n## main...origin/main [ahead 2]\n");
     expect(text).toContain("\nentries: modified ×51, untracked ×12, deleted ×8, conflict ×1\n");

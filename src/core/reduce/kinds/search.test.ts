@@ -46,7 +46,7 @@ describe("search", () => {
   it.each([
     ["columns", "src/a.ts:12:14:    return readLease(store);\nsrc/b.ts:9:1:readLease();\n"],
     ["the heads of functions", "src/a.ts=3=function serve() {\nsrc/a.ts:12:    return readLease(store);\n"],
-  ])("reads %s that a search tells", (_name, lines) => {
+  ])("reads %s that a search reports", (_name, lines) => {
     expect(detectKind(lines.repeat(9), {}).kind).toBe("search");
   });
 

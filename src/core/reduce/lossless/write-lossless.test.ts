@@ -64,7 +64,7 @@ describe("a text that fits in a shorter form", () => {
 });
 
 describe("rows of JSON", () => {
-  it("keep what is beside the list", () => {
+  it("keep what is next to the list", () => {
     expect(writeJsonRows(JSON.stringify({ total: 3, items: rows.slice(0, 3) }))).toBe(
       '{"total":3} and "items":\nid,name,state,note\n0,item 0,failed,null\n1,item 1,ok,null\n2,item 2,ok,null\n',
     );
@@ -72,7 +72,7 @@ describe("rows of JSON", () => {
 
   it.each([
     ["a number that reading would round", '[{"a":1,"b":12345678901234567890},{"a":1,"b":2},{"a":1,"b":2}]'],
-    ["a key that stands twice", '[{"a":1,"a":2,"b":3},{"a":1,"b":2},{"a":1,"b":2}]'],
+    ["a duplicate key", '[{"a":1,"a":2,"b":3},{"a":1,"b":2},{"a":1,"b":2}]'],
     ["things of different kinds", '[{"a":1,"b":1},{"c":1,"d":2},{"e":1,"f":2},{"g":1,"h":2}]'],
     ["nesting without end", `${'[{"a":'.repeat(100_000)}`],
   ])("are not written for %s", (_name, text) => {

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../../json/canonical-json.ts";
-import { isObject } from "../../json/wire-value.ts";
+import { isObject, listField } from "../../json/wire-value.ts";
 import type { ShownPart, ShownResult } from "./shown-message.ts";
 import { type Fields, firstOf, firstText, readableFields } from "./wire-fields.ts";
 
@@ -50,7 +50,7 @@ function unwrapInput(input: unknown): unknown {
 function parseResult(fields: Fields): ShownResult {
   const output = firstOf(fields, "output", "content", "response", "result", "text", "tools");
   const shown = parseOutput(output);
-  const media = joinOutput(listOf(fields["parts"]).flatMap((part) => parsePart(part)));
+  const media = joinOutput(listField(fields, "parts").flatMap((part) => parsePart(part)));
   const tool = firstText(fields, "toolName", "name");
   const callId = findCallId(fields) ?? firstText(fields, "id");
   const isError = fields["is_error"] === true || fields["isError"] === true;
@@ -67,10 +67,6 @@ function parseResult(fields: Fields): ShownResult {
 function saysError(output: unknown): boolean {
   if (!isObject(output)) return false;
   return typeof output["error"] === "string" || /^(?:error|execution-denied)/.test(firstText(output, "type") ?? "");
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function findCallId(fields: Fields): string | undefined {

@@ -46,7 +46,7 @@ describe("a note in the system prompt", () => {
     [false, {}, 0],
     [true, { notePlacement: "handoff" }, 0],
     [false, { notePlacement: "system" }, 1],
-  ] as const)("where the cache is cold (%s) and the settings say %j: %i", (isCacheCold, given, notes) => {
+  ] as const)("if the cache is cold (%s) and the settings say %j: %i", (isCacheCold, given, notes) => {
     const tools = createTools();
     const input = longSession(30);
     const plan = planCompaction(forcedPass(input, { targetTokens: 900, ...given }, { isCacheCold }), tools);

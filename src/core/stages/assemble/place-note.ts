@@ -18,8 +18,8 @@ export function placeNote(messages: readonly Message[]): readonly Message[] {
 
 /** Whether the system prompt ends in the note; some providers keep all of it as one string. */
 export function hasNote(messages: readonly Message[]): boolean {
-  const { parts = [] } = findPrompt(messages) ?? {};
-  return parts.some((part) => part.kind === "text" && part.text.endsWith(HANDOFF_NOTE));
+  const prompt = findPrompt(messages);
+  return prompt?.parts.some((part) => part.kind === "text" && part.text.endsWith(HANDOFF_NOTE)) ?? false;
 }
 
 /** The first message, or the first with text after those that only bring tools; undefined if it is not the system's. */

@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { session } from "../../../../test/arbitraries/session.ts";
 import { createTools, forcedPass } from "../../../../test/fixtures/compaction-tools.ts";
-import { assistant, call, result, tool, transcript, user } from "../../../../test/fixtures/conversation.ts";
+import { assistant, call, result, system, tool, transcript, user } from "../../../../test/fixtures/conversation.ts";
 import { FORMATS } from "../../../formats/codec.ts";
 import { codecs } from "../../../formats/index.ts";
 import { applyPlan } from "../../apply/apply.ts";
@@ -28,6 +28,21 @@ describe("rejoinTail", () => {
       assistant("c"),
     ]);
     expect(rejoinTail([user("a"), assistant("b")], [assistant("c")])).toEqual([user("a"), assistant("b", "c")]);
+    expect(rejoinTail([user("a"), assistant("b"), user("c")], [user("d")])).toEqual([
+      user("a"),
+      assistant("b"),
+      user("c", "d"),
+    ]);
+  });
+
+  it("leaves two instructions apart", () => {
+    expect(rejoinTail([system("a")], [system("b"), user("c")])).toEqual([system("a"), system("b"), user("c")]);
+  });
+
+  it("takes the wire form from the tail, but not that the message is ours", () => {
+    const wire = { role: "user", name: "ann" };
+    const [joined] = rejoinTail([user("a")], [{ ...user("record"), meta: { kind: "handoff", wire } }]);
+    expect(joined).toEqual({ ...user("a", "record"), meta: { wire } });
   });
 
   it("lets a request follow results, unless roles have to alternate", () => {

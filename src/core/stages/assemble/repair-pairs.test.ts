@@ -23,11 +23,18 @@ describe("repairPairs", () => {
     expect(repair(messages).messages).toEqual(messages);
   });
 
+  it("leaves parallel calls alone that came in several messages, as the Responses API sends them", () => {
+    const calls = [assistant(call("a")), assistant("and"), assistant(call("b"))];
+    const messages = [user("go"), ...calls, tool(result("a", "1")), tool(result("b", "2")), assistant("done")];
+    expect(repair(messages).messages).toEqual(messages);
+  });
+
   it("leaves open calls of the newest step alone, all of them or some, also before a new request", () => {
     for (const messages of [
       [user("go"), assistant("x", call("a"), call("b"))],
       [user("go"), assistant(call("a"), call("b")), tool(result("a", "1"))],
       [user("go"), assistant(call("a")), user("and?")],
+      [user("go"), assistant(call("a")), user("and?"), user("hello?")],
     ]) {
       expect(repair(messages).messages).toEqual(messages);
     }
@@ -45,7 +52,7 @@ describe("repairPairs", () => {
     expect(JSON.parse(original?.text ?? "")).toEqual(call("a"));
   });
 
-  it("keeps the text of a message, and the pairs beside the call that is taken out", () => {
+  it("keeps the text of a message, and the pairs next to the call that is taken out", () => {
     const { messages } = repair([
       user("go"),
       assistant("look", call("a"), call("b")),
@@ -68,6 +75,15 @@ describe("repairPairs", () => {
     expect(originals.map((original) => original.text)).toEqual(['{"id":"a","b":1}']);
   });
 
+  it("archives what it takes out by the name of its tool", () => {
+    const named = { ...result("x", "stray"), toolName: "fetch" };
+    const { originals } = repair([user("go"), assistant(call("a")), tool(named), assistant("ok")]);
+    expect(originals.map(({ kind, tool: name }) => [kind, name])).toEqual([
+      ["tool", "bash"],
+      ["tool", "fetch"],
+    ]);
+  });
+
   it("makes a note of a message that held nothing else, without what it was on the wire", () => {
     const lost: Message = { ...tool(result("x", "stray")), meta: { wire: { role: "tool", tool_call_id: "x" } } };
     const { messages, originals } = repair([user("go"), lost, assistant("ok")]);
@@ -78,7 +94,7 @@ describe("repairPairs", () => {
     });
   });
 
-  it("is not taken for a user's turn, also when it comes back from the wire", () => {
+  it("is not taken for a user's turn, even when it comes back from the wire", () => {
     const { messages } = repair([
       user("go"),
       tool(result("x", "stray")),

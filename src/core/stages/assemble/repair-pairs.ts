@@ -1,7 +1,7 @@
 import type { Originals } from "../../markers/collect-originals.ts";
 import { findHandles } from "../../markers/find-handles.ts";
 import { writeOriginalValue } from "../../markers/write-original.ts";
-import type { Message, Part, TextPart, ToolResultPart } from "../../model/message.ts";
+import type { Message, TextPart, ToolCallPart, ToolResultPart } from "../../model/message.ts";
 import { LONELY_CALL, LONELY_RESULT } from "../../turns/find-host-blocks.ts";
 import { needsNoResult } from "../../turns/is-answered-later.ts";
 import { outputText } from "../../turns/output-text.ts";
@@ -18,14 +18,13 @@ const MAX_EARLIER_HANDLES = 2;
  */
 export function repairPairs(messages: readonly Message[], originals: Originals): Message[] {
   const lonely = findLonelyParts(messages);
-  if (lonely.size === 0) return [...messages];
   return messages.map((message, index) => {
     const places = lonely.get(index);
     if (places === undefined) return message;
     const standIns = message.parts
-      .filter((_, part) => places.has(part))
+      .flatMap((_, place) => places.get(place) ?? [])
       .map((part) => standIn(message, part, originals));
-    const parts = message.parts.filter((_, part) => !places.has(part));
+    const parts = message.parts.filter((_, place) => !places.has(place));
     const role = message.role === "tool" ? "user" : message.role;
     // If nothing of the message is left, it is no longer what it was on the wire.
     if (parts.length === 0) return { role, parts: standIns, meta: { kind: "note" } };
@@ -33,28 +32,29 @@ export function repairPairs(messages: readonly Message[], originals: Originals):
   });
 }
 
-function standIn(message: Message, part: Part, originals: Originals): TextPart {
-  const toolName = part.kind === "tool-call" || part.kind === "tool-result" ? part.toolName : undefined;
-  const whole = writeOriginalValue(message, "wire" in part ? (part.wire ?? part) : part);
-  const handle = originals.addWritten("tool", whole, toolName);
+function standIn(message: Message, part: PairedPart, originals: Originals): TextPart {
+  const handle = originals.addWritten("tool", writeOriginalValue(message, part.wire ?? part), part.toolName);
   const before = part.kind === "tool-result" ? findHandles([outputText(part.output)]) : [];
   const earlier = [...before].filter((found) => Object.hasOwn(originals.handles(), found)).slice(-MAX_EARLIER_HANDLES);
   const what = part.kind === "tool-call" ? LONELY_CALL : LONELY_RESULT;
   return { kind: "text", meta: { kind: "note" }, text: `${[what, handle, ...earlier].join(" ")}]` };
 }
 
-/** Positions, not parts: a caller may have used one object in two places. */
-type LonelyParts = ReadonlyMap<number, ReadonlySet<number>>;
+type PairedPart = ToolCallPart | ToolResultPart;
+
+/** By message and place in it: a caller may have used one object in two places. */
+type LonelyParts = ReadonlyMap<number, ReadonlyMap<number, PairedPart>>;
 
 interface Place {
   readonly message: number;
-  readonly part: number;
+  readonly index: number;
+  readonly part: PairedPart;
 }
 
 function findLonelyParts(messages: readonly Message[]): LonelyParts {
-  const lonely = new Map<number, Set<number>>();
-  const addLonely = ({ message, part }: Place): void => {
-    lonely.set(message, (lonely.get(message) ?? new Set()).add(part));
+  const lonely = new Map<number, Map<number, PairedPart>>();
+  const addLonely = ({ message, index, part }: Place): void => {
+    lonely.set(message, (lonely.get(message) ?? new Map()).set(index, part));
   };
   const newestStep = messages.findLastIndex(({ role }) => role === "assistant");
   const patientCalls = openCalls();
@@ -75,12 +75,11 @@ function findLonelyParts(messages: readonly Message[]): LonelyParts {
       }
     }
     for (const [index, part] of parts.entries()) {
-      const place = { message, part: index };
       if (part.kind === "opaque" && role === "assistant") mayHoldCalls = true;
-      if (part.kind === "tool-call") (needsNoResult(part) ? patientCalls : calls).open(part.callId, place);
+      if (part.kind === "tool-call") (needsNoResult(part) ? patientCalls : calls).open({ message, index, part });
       if (part.kind !== "tool-result") continue;
       const isAnswer = calls.close(part.callId) || patientCalls.close(part.callId) || mayHoldCalls;
-      if (!isAnswer) addLonely(place);
+      if (!isAnswer) addLonely({ message, index, part });
     }
   }
   return lonely;
@@ -89,22 +88,22 @@ function findLonelyParts(messages: readonly Message[]): LonelyParts {
 /** Calls that wait for their results, oldest first if several share an id. */
 function openCalls() {
   const byId = new Map<string, { readonly places: Place[]; answered: number }>();
-  const waits = (callId: string): boolean => {
+  const findWaiting = (callId: string) => {
     const known = byId.get(callId);
-    return known !== undefined && known.answered < known.places.length;
+    return known !== undefined && known.answered < known.places.length ? known : undefined;
   };
   return {
-    open(callId: string, place: Place): void {
-      const known = byId.get(callId);
-      if (known === undefined) byId.set(callId, { places: [place], answered: 0 });
+    open(place: Place): void {
+      const known = byId.get(place.part.callId);
+      if (known === undefined) byId.set(place.part.callId, { places: [place], answered: 0 });
       else known.places.push(place);
     },
-    waits,
+    waits: (callId: string): boolean => findWaiting(callId) !== undefined,
     /** False if no call with this id is waiting. */
     close(callId: string): boolean {
-      const known = byId.get(callId);
-      if (known === undefined || !waits(callId)) return false;
-      known.answered += 1;
+      const waiting = findWaiting(callId);
+      if (waiting === undefined) return false;
+      waiting.answered += 1;
       return true;
     },
     left: (): Place[] => [...byId.values()].flatMap(({ places, answered }) => places.slice(answered)),

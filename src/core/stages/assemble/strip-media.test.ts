@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { assistant, call, image, result, text, tool, user } from "../../../../test/fixtures/conversation.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
+import type { MediaReducer } from "../../base/ports.ts";
 import { collectOriginals } from "../../markers/collect-originals.ts";
 import type { MediaPart, Message, OutputPart, TextPart, ToolResultPart } from "../../model/message.ts";
-import { stripMedia } from "./strip-media.ts";
+import { relieveMedia, stripMedia } from "./strip-media.ts";
 
 const screenshot = (id: string, ...parts: OutputPart[]): ToolResultPart => ({
   ...result(id, ""),
@@ -17,8 +18,11 @@ const picture = (data: string): MediaPart => ({
   source: { kind: "base64", data },
 });
 
+/** A reducer that makes nothing smaller. */
+const describing: MediaReducer = { name: "describing", estimateTokens: () => undefined, describe: () => undefined };
+
 describe("stripMedia", () => {
-  it("puts in place of old media what the host's reducer makes of it, once", () => {
+  it("replaces old media by what the host's reducer makes of it, once", () => {
     const reducer = {
       name: "thumbnails",
       estimateTokens: () => 10,
@@ -57,7 +61,7 @@ describe("stripMedia", () => {
     expect(again).toEqual(stripped);
   });
 
-  it("keeps the newest of the user and the newest of a tool, and puts a handle in place of the others", () => {
+  it("keeps the newest of the user and the newest of a tool, and replaces the others by a handle", () => {
     const messages = [
       user("one", picture("AAAA")),
       assistant(call("a")),
@@ -136,8 +140,53 @@ describe("stripMedia", () => {
       tool(screenshot("a", picture("BBBB"))),
       tool(result("b", "1")),
     ];
-    expect(strip(messages).messages).toEqual(messages);
+    expect(strip(messages).messages.every((message, index) => message === messages[index])).toBe(true);
   });
+
+  it("says beside the handle what the host's reducer says about old media, in one line", () => {
+    const reducer = { ...describing, describe: () => " a login\n  page\n" };
+    const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });
+    const [first] = stripMedia([user(picture("AAAA")), user(picture("BBBB"))], originals, reducer);
+    expect(first).toEqual(user(note(`[image/png taken out: a login page ${originals.list()[0]?.handle}]`)));
+  });
+
+  it("does not take a quotation of its own line for that line", () => {
+    const quoting = user(picture("AAAA"), "It says [image/png replaced by what stands before this h-7k2m9x4q]");
+    expect(strip([quoting, user(picture("BBBB"))]).originals).toHaveLength(1);
+  });
+});
+
+describe("relieveMedia", () => {
+  const messages = [
+    user("old", picture("AAAA")),
+    user("new", picture("BBBB")),
+    assistant(call("a")),
+    tool(screenshot("a", picture("CC"))),
+  ];
+
+  it("puts the smaller form of all media before their handles, and leaves the newest that have none", () => {
+    const shrink = (part: MediaPart): MediaPart | undefined =>
+      part.source.kind === "base64" && part.source.data !== "CC" ? picture("s") : undefined;
+    const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });
+    const relieved = relieveMedia(messages, originals, { ...describing, shrink, replace: () => picture("thumbnail") });
+    const [first, second] = originals.list();
+    expect(relieved).toEqual([
+      user("old", picture("s"), note(`[image/png replaced by what stands before this ${first?.handle}]`)),
+      user("new", picture("s"), note(`[image/png replaced by what stands before this ${second?.handle}]`)),
+      ...messages.slice(2),
+    ]);
+    expect(relieved[3]).toBe(messages[3]);
+  });
+
+  it.each([["no reducer", undefined] as const, ["a reducer that cannot shrink", describing] as const])(
+    "takes out what is not the newest with %s",
+    (_name, reducer) => {
+      const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });
+      const relieved = relieveMedia(messages, originals, reducer);
+      expect(relieved[0]).toEqual(user("old", note(`[image/png taken out ${originals.list()[0]?.handle}]`)));
+      expect(relieved.slice(1)).toEqual(messages.slice(1));
+    },
+  );
 });
 
 // Helpers

@@ -11,7 +11,8 @@ import { isVisibleReply } from "../../turns/is-visible-reply.ts";
  * same every time.
  */
 export function stripMedia(messages: readonly Message[], originals: Originals, reducer?: MediaReducer): Message[] {
-  return replaceAll(messages, { old: takeOut(originals, reducer), newest: (_, part) => [part] });
+  const standIn = takeOut(originals, reducer, (part) => reducer?.replace?.(part));
+  return replaceAll(messages, { old: standIn, newest: (_, part) => [part] });
 }
 
 /**
@@ -22,22 +23,18 @@ export function stripMedia(messages: readonly Message[], originals: Originals, r
  * out, except for the newest, which are what the conversation is about: there is nothing smaller for them.
  */
 export function relieveMedia(messages: readonly Message[], originals: Originals, reducer?: MediaReducer): Message[] {
-  const { replace: _, ...rest } = reducer ?? NO_REDUCER;
-  const shrinking = { ...rest, ...(rest.shrink !== undefined && { replace: rest.shrink }) };
-  const standIn = takeOut(originals, shrinking);
+  const shrink: Replace = (part) => reducer?.shrink?.(part);
+  const standIn = takeOut(originals, reducer, shrink);
   return replaceAll(messages, {
     old: standIn,
-    newest: (message, part, next) => (shrinking.shrink?.(part) === undefined ? [part] : standIn(message, part, next)),
+    newest: (message, part, next) => (shrink(part) === undefined ? [part] : standIn(message, part, next)),
   });
 }
 
-const NO_REDUCER: MediaReducer = { name: "none", estimateTokens: () => undefined, describe: () => undefined };
+/** A smaller form of media; undefined: there is none. */
+type Replace = (part: MediaPart) => MediaPart | undefined;
 
 type StandIn = (message: Message, media: MediaPart, next: Part | OutputPart | undefined) => (MediaPart | TextPart)[];
-
-function takeOut(originals: Originals, reducer: MediaReducer | undefined): StandIn {
-  return (message, media, next) => replaceMedia(message, media, next, originals, reducer);
-}
 
 /** Replaces media in messages; if all of a message's media stay, the message stays the same object. */
 function replaceAll(
@@ -54,8 +51,7 @@ function replaceAll(
       if (part.kind !== "tool-result") return [part];
       return [stripResult(part, (media, next) => inResult(message, media, next))];
     });
-    const isSame = parts.length === message.parts.length && parts.every((part, place) => part === message.parts[place]);
-    return isSame ? message : { ...message, parts };
+    return parts.every((part, place) => part === message.parts[place]) ? message : { ...message, parts };
   });
 }
 
@@ -63,36 +59,29 @@ function stripResult(
   part: Extract<Part, { kind: "tool-result" }>,
   standIn: (media: MediaPart, next: OutputPart | undefined) => (MediaPart | TextPart)[],
 ): Part {
-  if (part.output.kind !== "parts" || !part.output.parts.some(isMedia)) return part;
+  if (part.output.kind !== "parts") return part;
   const { parts } = part.output;
   const stripped = parts.flatMap((inner, place): OutputPart[] =>
-    isMedia(inner) ? standIn(inner, parts[place + 1]) : [inner],
+    inner.kind === "media" ? standIn(inner, parts[place + 1]) : [inner],
   );
-  const isSame = stripped.length === parts.length && stripped.every((inner, place) => inner === parts[place]);
-  return isSame ? part : { ...part, output: { kind: "parts", parts: stripped } };
-}
-
-function isMedia(part: OutputPart): part is MediaPart {
-  return part.kind === "media";
+  return stripped.every((inner, place) => inner === parts[place])
+    ? part
+    : { ...part, output: { kind: "parts", parts: stripped } };
 }
 
 /** Says that what precedes it is smaller than the original. */
 const REPLACED = " replaced by what stands before this ";
 
-/** What the host's reducer makes of old media, followed by its handle; otherwise the handle alone. */
-function replaceMedia(
-  message: Message,
-  part: MediaPart,
-  next: Part | OutputPart | undefined,
-  originals: Originals,
-  reducer: MediaReducer | undefined,
-): (MediaPart | TextPart)[] {
-  // A replacement from an earlier pass stays as it is.
-  if (next?.kind === "text" && next.text.startsWith("[") && next.text.includes(REPLACED)) return [part];
-  const replaced = reducer?.replace?.(part);
-  if (replaced === undefined) return [placeholder(message, part, originals, reducer)];
-  const handle = archive(message, part, originals);
-  return [replaced, note(`[${part.mediaType ?? part.media}${REPLACED}${handle}]`)];
+/** What `replace` makes of media, followed by its handle; otherwise the handle alone. */
+function takeOut(originals: Originals, reducer: MediaReducer | undefined, replace: Replace): StandIn {
+  return (message, part, next) => {
+    // A replacement from an earlier pass stays as it is.
+    if (next?.kind === "text" && next.text.startsWith("[") && next.text.includes(REPLACED)) return [part];
+    const replaced = replace(part);
+    if (replaced === undefined) return [placeholder(message, part, originals, reducer)];
+    const handle = archive(message, part, originals);
+    return [replaced, note(`[${part.mediaType ?? part.media}${REPLACED}${handle}]`)];
+  };
 }
 
 function archive(message: Message, { media, mediaType, source, wire }: MediaPart, originals: Originals): string {

@@ -26,7 +26,7 @@ const warm: CostAccount = { card, sentBeforeTokens: 98_000, idleSeconds: 20, loo
 const CHEAP_AT_FIRST: [number[], PriceCard] = [[8_000, 8_000, ...Array(10).fill(200)], { ...card, cacheWrite: 10 }];
 
 describe("decideByCost", () => {
-  it("adds up what carrying costs, and compacts when that comes to what compacting costs", () => {
+  it("adds up what carrying costs, and compacts when that reaches what compacting costs", () => {
     // 60,000 removable tokens are read for $0.06. Compacted, 38,000 would be read and 2,000 be new anyway; instead
     // everything after the 10,000 of the system prompt is written: 28,000 tokens, at $11.50 more per million.
     const first = decide();
@@ -43,7 +43,7 @@ describe("decideByCost", () => {
   it.each([
     ["a summarizer", { summaryDollars: 0.2 }],
     ["look-ups", { lookUps: 3 }],
-  ])("waits longer where %s will cost something", (_name, more) => {
+  ])("waits longer if %s will cost something", (_name, more) => {
     const account = { ...warm, carriedDollars: 0.3 };
     expect(decide({ account }).compact).toBe(true);
     expect(decide({ account: { ...account, ...more } }).compact).toBe(false);

@@ -99,7 +99,7 @@ describe("decideCompaction", () => {
     expect(decide({ promptTokens: 10 }, { trigger })).toMatchObject({ compact: true });
   });
 
-  it("leaves everything alone while it is switched off, but for a forced manual pass", () => {
+  it("leaves everything alone while it is switched off, except for a forced manual pass", () => {
     const policy = { ...DEFAULT_POLICY, enabled: false };
     const decideOff = (request: Partial<CompactionRequest>) => decide({ promptTokens: 990, policy }, request);
     for (const trigger of ["threshold", "hygiene", "recovery", "manual"] as const) {
@@ -129,7 +129,7 @@ describe("decideCompaction", () => {
     },
   );
 
-  it("refuses a fourth pass in one turn, but for manual ones", () => {
+  it("refuses a fourth pass in one turn, except for manual ones", () => {
     expect(decide({ promptTokens: 900 }, { passesThisTurn: 2 }).compact).toBe(true);
     for (const request of [{}, { force: true }, { trigger: "recovery" }] as const) {
       expect(decide({ promptTokens: 900 }, { ...request, passesThisTurn: 3 })).toMatchObject({
@@ -166,7 +166,7 @@ describe("decideCompaction", () => {
       ["the window is smaller", { ...seen, budget: { ...budget, windowTokens: 900 } }, {}],
       ["the pass before was automatic", { ...seen, effect: { poorPasses: 0, last: { ...last, wasAsked: false } } }, {}],
       ["the provider refused the prompt", seen, { trigger: "recovery" }],
-    ] as const)("does it again where %s", (_name, input, request) => {
+    ] as const)("does it again if %s", (_name, input, request) => {
       expect(decide(input, { trigger: "manual", force: true, ...request }).compact).toBe(true);
     });
   });

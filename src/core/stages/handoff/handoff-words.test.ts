@@ -31,7 +31,7 @@ describe.each(HANDOFF_LANGUAGES)("a record in %s", (language) => {
     }
   });
 
-  it("has a word of its own for every section and statement", () => {
+  it("has distinct words for every section and statement", () => {
     const { headings, ...statements } = HANDOFF_WORDS[language];
     const words = [...SECTION_NAMES.map((name) => headings[name]), ...Object.values(statements)];
     expect(new Set(words).size).toBe(words.length);
@@ -67,12 +67,12 @@ describe("chooseHandoffLanguage", () => {
       "Japanese",
       "クライアントを堅牢にして、足りないテストを書いてください。公開されたインターフェースは変えないでください。",
     ],
-  ] as const)("writes %s to somebody who does", (language, words) => {
+  ] as const)("writes %s for a user who does", (language, words) => {
     expect(chooseHandoffLanguage(words)).toBe(language);
     expect(chooseHandoffLanguage(words, "German")).toBe(language);
   });
 
-  it("keeps the language of the record before where nothing is certain", () => {
+  it("keeps the language of the previous record if nothing is certain", () => {
     expect(chooseHandoffLanguage("ok", "Japanese")).toBe("Japanese");
     expect(chooseHandoffLanguage("ok")).toBe("English");
   });
@@ -81,7 +81,7 @@ describe("chooseHandoffLanguage", () => {
     "Зроби клієнт надійним і напиши тести, яких ще немає, але не змінюй те, що вже випущено.",
     "Направи клиента устойчив и напиши тестовете, които липсват, но не променяй вече издаденото.",
     "Maak de client robuust en schrijf de tests die nog niet zijn geschreven, maar het mag niet door deze wijziging worden.",
-  ])("writes English where it has no words for the user's language: %s", (words) => {
+  ])("writes English if it has no words for the user's language: %s", (words) => {
     expect(chooseHandoffLanguage(words, "German")).toBe("English");
   });
 });

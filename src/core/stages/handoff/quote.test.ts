@@ -8,7 +8,7 @@ describe("quote", () => {
     ["a short text whole", "Use yarn.", 40, '"Use yarn."'],
     ["several lines as one", "Fix it:\n  - tests\n\t- docs", 40, '"Fix it: - tests - docs"'],
     [
-      "whole sentences where they fit",
+      "whole sentences if they fit",
       "First one here. Second one. Third is too long",
       30,
       '"First one here. Second one."…',
@@ -17,7 +17,7 @@ describe("quote", () => {
     ["no part of a word", "https://example.com/a/very/long/address", 20, ""],
     ["a script without blanks between any characters", "漢字漢字漢字", 4, '"漢字漢字"…'],
     ["no half of a pair", "😀😀😀", 3, '"😀"…'],
-    ["marks of its own with other marks around", 'he said "stop" twice', 40, '“he said "stop" twice”'],
+    ["inner marks with other marks around them", 'he said "stop" twice', 40, '“he said "stop" twice”'],
     ["two kinds of marks with a third", 'a "b" and “c”', 40, '«a "b" and “c”»'],
     ["three kinds up to the first", 'see "b", “c”, «d»', 40, '"see"…'],
     ["nothing as nothing", " \n ", 40, ""],
@@ -26,7 +26,7 @@ describe("quote", () => {
   });
 
   test.prop([fc.string({ unit: anyCharacter }), fc.integer({ min: -1, max: 60 })])(
-    "is word for word, within its length, and says when it cuts",
+    "quotes word for word, within its length, and marks a cut",
     (text, maxCharacters) => {
       const quotation = quote(text, maxCharacters);
       const words = quotation.replace(/…$/, "").slice(1, -1);

@@ -9,7 +9,7 @@ const FORCED_TAIL_SHARE = 0.2;
 /** The provider found the prompt too long although our count may say that it fits: half of it surely does. */
 const RECOVERY_SHARE = 0.5;
 /** A count that is further off than this belongs to another prompt. */
-const LOWEST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 /**
  * A pass near the end of the window, or one that pays, has to free enough to put off the next one: it leaves at most
  * this share of the window. If the system prompt and the tools take all of that, the conversation still gets the second
@@ -86,5 +86,5 @@ function findMostRoom({ trigger }: CompactionRequest, windowTokens: number, stat
  * pass.
  */
 function ourShareOfCount({ reportedTokens = 0 }: TargetInput["request"], tokensBefore: number): number {
-  return reportedTokens <= tokensBefore ? 1 : Math.max(LOWEST_SHARE, tokensBefore / reportedTokens);
+  return reportedTokens <= tokensBefore ? 1 : Math.max(MIN_SHARE, tokensBefore / reportedTokens);
 }

@@ -14,7 +14,7 @@ export const DEFAULT_BUDGET_POLICY: BudgetPolicy = {
 };
 
 /** A threshold at the window would leave no room to compact in, so it stops here. */
-const HIGHEST_THRESHOLD_RATIO = 0.85;
+const MAX_THRESHOLD_RATIO = 0.85;
 
 /** Divides a model's context into window, threshold and tail. */
 export function computeBudget(limits: ModelLimits, policy: BudgetPolicy = DEFAULT_BUDGET_POLICY): Budget {
@@ -23,8 +23,7 @@ export function computeBudget(limits: ModelLimits, policy: BudgetPolicy = DEFAUL
 
   const windowTokens = contextTokens - outputReserveTokens;
   const wantedTokens = Math.max(Math.floor(windowTokens * policy.thresholdRatio), policy.floorTokens);
-  const thresholdTokens =
-    wantedTokens < windowTokens ? wantedTokens : Math.floor(windowTokens * HIGHEST_THRESHOLD_RATIO);
+  const thresholdTokens = wantedTokens < windowTokens ? wantedTokens : Math.floor(windowTokens * MAX_THRESHOLD_RATIO);
 
   return {
     contextTokens,

@@ -1,9 +1,9 @@
 /** A shorter handoff cannot hold what another agent needs to continue. */
-const LOWEST_SUMMARY_TOKENS = 2_000;
+const MIN_SUMMARY_TOKENS = 2_000;
 /**
  * Judgements: a longer one is not read as a whole, and more than a fifth of what it replaces would not be a summary.
  */
-const HIGHEST_SUMMARY_TOKENS = 12_000;
+const MAX_SUMMARY_TOKENS = 12_000;
 const SUMMARY_SHARE_OF_MIDDLE = 0.2;
 
 export interface SummaryBudgetInput {
@@ -15,6 +15,6 @@ export interface SummaryBudgetInput {
 
 /** How many tokens a handoff should have: enough for what it replaces, never more than the target. */
 export function computeSummaryBudget({ middleTokens, targetTokens }: SummaryBudgetInput): number {
-  const wantedTokens = Math.min(middleTokens * SUMMARY_SHARE_OF_MIDDLE, HIGHEST_SUMMARY_TOKENS);
-  return Math.min(Math.floor(Math.max(LOWEST_SUMMARY_TOKENS, wantedTokens)), targetTokens);
+  const wantedTokens = Math.min(middleTokens * SUMMARY_SHARE_OF_MIDDLE, MAX_SUMMARY_TOKENS);
+  return Math.min(Math.floor(Math.max(MIN_SUMMARY_TOKENS, wantedTokens)), targetTokens);
 }

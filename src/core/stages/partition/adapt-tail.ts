@@ -30,7 +30,7 @@ export function adaptTail(messages: readonly Message[], { tailTokens, tokensOf, 
   const calls = listRecentCalls(messages, reader);
   if (calls.length === 0) return tailTokens;
 
-  const seen = listSightings(messages, zones.grown, new Set(calls.flatMap(({ names }) => names)), reader);
+  const seen = listSightings(messages, zones.grown, reader);
   const reach = calls.map(({ messageIndex, names }) =>
     names
       .map((name) => seen.get(name)?.findLast((index) => index < messageIndex))
@@ -63,33 +63,32 @@ interface RecentCall {
 
 function listRecentCalls(messages: readonly Message[], reader: IdentifierReader): RecentCall[] {
   const calls: RecentCall[] = [];
-  for (let messageIndex = messages.length - 1; messageIndex >= 0 && calls.length < RECENT_CALLS; messageIndex -= 1) {
-    for (const part of messages[messageIndex]?.parts ?? []) {
-      if (part.kind !== "tool-call" || calls.length === RECENT_CALLS) continue;
+  for (const [messageIndex, { parts }] of [...messages.entries()].reverse()) {
+    for (const part of parts) {
+      if (part.kind !== "tool-call") continue;
       // Numbers are line numbers and limits far more often than names.
       const found = reader.read(inputText(part.input)).filter(({ shape }) => shape !== "number");
       calls.push({ messageIndex, names: found.map(({ text }) => text) });
+      if (calls.length === RECENT_CALLS) return calls;
     }
   }
   return calls;
 }
 
-/** Where results from a position on name these things, oldest first. */
+/** Where results from a position on name something, by name, oldest first. */
 function listSightings(
   messages: readonly Message[],
   from: number,
-  names: ReadonlySet<string>,
   reader: IdentifierReader,
 ): ReadonlyMap<string, readonly number[]> {
   const sightings = new Map<string, number[]>();
-  for (let index = from; index < messages.length; index += 1) {
-    for (const part of messages[index]?.parts ?? []) {
+  for (const [offset, { parts }] of messages.slice(from).entries()) {
+    for (const part of parts) {
       if (part.kind !== "tool-result") continue;
       for (const { text } of reader.read(outputText(part.output))) {
-        if (!names.has(text)) continue;
         const known = sightings.get(text);
-        if (known === undefined) sightings.set(text, [index]);
-        else known.push(index);
+        if (known === undefined) sightings.set(text, [from + offset]);
+        else known.push(from + offset);
       }
     }
   }

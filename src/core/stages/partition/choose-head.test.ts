@@ -48,6 +48,37 @@ describe("chooseHead", () => {
     expect(headOf([assistant("hello"), ...messages.slice(1)], forGood)).toBe(0);
   });
 
+  it("counts the opening from where the system prompt ends", () => {
+    expect([2, 4, 6].map((protectFirst) => headOf([system("s"), rules, ...opening], { protectFirst }))).toEqual([
+      4, 6, 8,
+    ]);
+  });
+
+  it("does not take words beside results for the first request", () => {
+    const resumed = [user(result("x", "1"), "words"), assistant("hello"), user("a"), assistant("b"), user("c")];
+    expect(headOf(resumed, { protectFirst: 2 })).toBe(4);
+  });
+
+  it("folds what a host sends if it costs too much, and then protects no exchange behind it for good", () => {
+    const messages = [system("s"), rules, user("<memory>likes tabs</memory>"), ...opening];
+    const headEnds = [20, 19, 10, 9].map((settingTokens) => headOf(messages, { protectFirst: 0, settingTokens }));
+    expect(headEnds).toEqual([3, 2, 2, 1]);
+    const instructed = [rules, system("and polite"), ...opening];
+    expect([20, 19].map((settingTokens) => headOf(instructed, { protectFirst: 0, settingTokens }))).toEqual([2, 0]);
+    expect(headOf(messages, { protectFirst: 0, settingTokens: 10, keepsFirstExchange: true })).toBe(2);
+    expect(headOf(messages, { protectFirst: 0, settingTokens: 20, keepsFirstExchange: true })).toBe(5);
+  });
+
+  it("takes the system prompt for an opening message like any other if it is not protected", () => {
+    const field: Message = { ...system("s"), meta: { place: "instructions" } };
+    const free = { protectFirst: 0, protectsSystem: false };
+    expect(headOf([system("s"), ...opening], free)).toBe(0);
+    expect(headOf([rules, system("s"), ...opening], free)).toBe(2);
+    expect(headOf([system("s"), ...opening], { ...free, protectFirst: 3 })).toBe(3);
+    // In its own field it is not one of the messages.
+    expect(headOf([field, system("t"), ...opening], free)).toBe(1);
+  });
+
   it("stops before an opening that costs too much", () => {
     expect(headOf(opening, { protectFirst: 6, openingTokens: 40 })).toBe(4);
     expect(headOf(opening, { protectFirst: 6, openingTokens: 39 })).toBe(2);

@@ -55,9 +55,8 @@ export function chooseHead(messages: readonly Message[], units: readonly Unit[],
   return headEnd;
 }
 
-function isTurn(messages: readonly Message[], { kind, start }: Unit): boolean {
-  const message = messages[start];
-  return kind === "user" && message !== undefined && isUserTurn(message);
+function isTurn(messages: readonly Message[], { kind, start, end }: Unit): boolean {
+  return kind === "user" && messages.slice(start, end).some(isUserTurn);
 }
 
 /**
@@ -82,8 +81,6 @@ function findSettingsEnd(
 }
 
 /** The system prompt, and what a host sends besides it in separate messages: rules, memory, environment. */
-function isSetting(messages: readonly Message[], { kind, start }: Unit): boolean {
-  const message = messages[start];
-  if (kind === "system" || message === undefined) return kind === "system";
-  return kind === "user" && !isUserTurn(message);
+function isSetting(messages: readonly Message[], unit: Unit): boolean {
+  return unit.kind !== "step" && !isTurn(messages, unit);
 }

@@ -17,6 +17,11 @@ describe("chooseTail", () => {
     expect(tailOf([1, 1, 1, 1, 1], { tailTokens: 31 })).toBe(1);
   });
 
+  it("takes along what costs nothing once the budget is spent", () => {
+    const tokensOf = (index: number): number => (index === 1 ? 0 : 10);
+    expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 40, tokensOf })).toBe(1);
+  });
+
   it("keeps protected messages if they fit under the soft ceiling", () => {
     expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 20 })).toBe(3);
     expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 40, protectLast: 6 })).toBe(0);
@@ -42,7 +47,7 @@ describe("chooseTail", () => {
   });
 
   test.prop([fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 12 }), fc.nat({ max: 300 }), fc.nat({ max: 300 })])(
-    "moves one way: more room never makes the tail shorter",
+    "moves one way: more room never shortens the tail",
     (sizes, one, other) => {
       const [less, more] = [Math.min(one, other), Math.max(one, other)];
       expect(tailOf(sizes, { tailTokens: more })).toBeLessThanOrEqual(tailOf(sizes, { tailTokens: less }));

@@ -53,6 +53,20 @@ describe("closeSeams", () => {
     const messages = [user("a"), assistant(call("c")), tool(result("c", "1")), assistant("b"), user("d")];
     expect(closeSeams(messages, cut({ headEnd: 3, tailStart: 4 }), false).anchors).toEqual([]);
     expect(closeSeams(messages, cut({ headEnd: 3, tailStart: 4 }), true).anchors).toEqual([3]);
+    expect(closeSeams(messages, cut({ headEnd: 3, tailStart: 4 })).anchors).toEqual([3]);
+  });
+
+  it("closes every other seam also if roles need not alternate", () => {
+    const talk = [user("rules"), assistant("one"), user("two"), assistant("three"), user("four")];
+    expect(closeSeams(talk, cut({ headEnd: 1, tailStart: 4 }), false).anchors).toEqual([3]);
+    const step = [assistant(call("c")), tool(result("c", "1"))];
+    const later = [user("a"), ...step, assistant("b"), user("d"), assistant("e"), user("f")];
+    expect(closeSeams(later, cut({ headEnd: 3, anchors: [4], tailStart: 6 }), false).anchors).toEqual([4, 5]);
+  });
+
+  it("keeps what the user said after an answer right behind the head", () => {
+    const messages = [user("a"), assistant("b"), user("c"), assistant("d")];
+    expect(closeSeams(messages, cut({ headEnd: 1, anchors: [1], tailStart: 3 })).anchors).toEqual([1, 2]);
   });
 
   it("keeps the whole unit that closes a seam", () => {
@@ -87,6 +101,7 @@ describe("closeSeams", () => {
     const messages = [assistant("a"), system("be brief"), user("b"), assistant("c"), system("be long"), assistant("d")];
     expect(closeSeams(messages, cut({ anchors: [0, 1], tailStart: 4 })).anchors).toEqual([0, 1]);
     expect(closeSeams(messages, cut({ anchors: [0, 1], tailStart: 5 })).anchors).toEqual([0, 1]);
+    expect(closeSeams(messages, cut({ anchors: [0], tailStart: 5 })).anchors).toEqual([0]);
   });
 
   const exchange = fc.constantFrom<Message[]>(

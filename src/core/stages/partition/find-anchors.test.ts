@@ -25,12 +25,12 @@ describe("findAnchors", () => {
     expect(anchorsOf(messages)).toEqual([0, 1, 2, 3]);
   });
 
-  it("does not take a user's text for a reply, nor thinking", () => {
+  it("does not take a user's text or thinking for a reply", () => {
     const thinking = assistant({ kind: "reasoning", text: "hm", sealed: false });
     expect(anchorsOf([assistant("a"), user("b"), thinking])).toEqual([0, 1]);
   });
 
-  it("takes what an assistant showed for a reply", () => {
+  it("counts what an assistant showed as a reply", () => {
     expect(anchorsOf([user("a"), assistant(image()), user("b"), assistant(" ")])).toEqual([1, 2]);
   });
 
@@ -45,6 +45,24 @@ describe("findAnchors", () => {
     expect(anchorsOf(open)).toEqual([1, 2, 3]);
     expect(anchorsOf([...open, tool(result("x", "1"))])).toEqual([2, 3, 4]);
     expect(anchorsOf([user("a"), assistant(call("x")), user("b"), assistant("c")])).toEqual([2, 3]);
+    const announced = [user("a"), assistant("it runs", later), user("b"), assistant("c")];
+    expect(anchorsOf(announced)).toEqual([1, 2, 3]);
+  });
+
+  it("keeps what the host marked to be kept", () => {
+    const marked: Message = { ...user("rules"), meta: { mark: "keep" } };
+    const first: Message = { ...user("log"), meta: { mark: "first" } };
+    expect(anchorsOf([marked, first, assistant("a"), user("b"), assistant("c")])).toEqual([0, 3, 4]);
+  });
+
+  it("leaves out a speaker whose latest words may go", () => {
+    const messages = [user("a"), assistant("b"), user("c"), assistant(call("x")), tool(result("x", "1"))];
+    const anchorsFor = (request: boolean, reply: boolean) =>
+      findAnchors(messages, groupUnits(messages), { request, reply });
+    expect(anchorsFor(true, true)).toEqual([1, 2]);
+    expect(anchorsFor(true, false)).toEqual([2]);
+    expect(anchorsFor(false, true)).toEqual([1]);
+    expect(anchorsFor(false, false)).toEqual([]);
   });
 
   it("keeps the newest picture of the user and the whole step of a tool's newest", () => {

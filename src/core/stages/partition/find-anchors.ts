@@ -42,37 +42,35 @@ export function dropMediaAnchors(
 }
 
 function findSpeakers(messages: readonly Message[], { request, reply }: AnchoredSpeakers): number[] {
-  return [
-    ...(request ? [messages.findLastIndex(isUserTurn)] : []),
-    ...(reply ? [messages.findLastIndex(isVisibleReply)] : []),
-  ];
+  const found: number[] = [];
+  if (request) found.push(messages.findLastIndex(isUserTurn));
+  if (reply) found.push(messages.findLastIndex(isVisibleReply));
+  return found;
 }
 
 function anchorUnits(messages: readonly Message[], units: readonly Unit[], wanted: readonly number[]): number[] {
-  const open = listOpenCalls(messages);
-  const mustStay = (message: Message | undefined): boolean =>
-    message?.meta?.mark === "keep" ||
-    (message?.parts.some((part) => isOpenCall(part, open) || (part.kind === "opaque" && part.type === "compaction")) ??
-      false);
+  const answered = listAnswered(messages);
+  const mustStay = ({ meta, parts }: Message): boolean =>
+    meta?.mark === "keep" ||
+    parts.some((part) => isOpenCall(part, answered) || (part.kind === "opaque" && part.type === "compaction"));
   const anchors: number[] = [];
   for (const { start, end } of units) {
-    let isAnchored = wanted.some((index) => index >= start && index < end);
-    for (let index = start; index < end && !isAnchored; index += 1) isAnchored = mustStay(messages[index]);
+    const isAnchored =
+      wanted.some((index) => index >= start && index < end) || messages.slice(start, end).some(mustStay);
     for (let index = start; index < end && isAnchored; index += 1) anchors.push(index);
   }
   return anchors;
 }
 
-/** The calls that are answered later and have no result yet. */
-function listOpenCalls(messages: readonly Message[]): ReadonlySet<string> {
-  const open = new Set<string>();
+/** The calls that have a result, by id. */
+function listAnswered(messages: readonly Message[]): ReadonlySet<string> {
+  const answered = new Set<string>();
   for (const { parts } of messages)
-    for (const part of parts) if (part.kind === "tool-call" && isAnsweredLater(part)) open.add(part.callId);
-  if (open.size === 0) return open;
-  for (const { parts } of messages) for (const part of parts) if (part.kind === "tool-result") open.delete(part.callId);
-  return open;
+    for (const part of parts) if (part.kind === "tool-result") answered.add(part.callId);
+  return answered;
 }
 
-function isOpenCall(part: Part, open: ReadonlySet<string>): boolean {
-  return part.kind === "tool-call" && isAnsweredLater(part) && open.has(part.callId);
+/** A call that is answered later and has no result yet. */
+function isOpenCall(part: Part, answered: ReadonlySet<string>): boolean {
+  return part.kind === "tool-call" && isAnsweredLater(part) && !answered.has(part.callId);
 }

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { assistant, call, result, system, tool, user } from "../../../../test/fixtures/conversation.ts";
-import { groupUnits } from "./group-units.ts";
+import { findNewestStep, groupUnits } from "./group-units.ts";
 
 describe("groupUnits", () => {
   it("keeps parallel calls with their results", () => {
@@ -32,7 +32,7 @@ describe("groupUnits", () => {
     ]);
   });
 
-  it("takes words beside results for part of the step", () => {
+  it("treats words next to results as part of the step", () => {
     const messages = [user("go"), assistant(call("a")), user(result("a", "1"), "wait"), user("stop")];
     expect(groupUnits(messages).map((unit) => unit.kind)).toEqual(["user", "step", "user"]);
   });
@@ -89,6 +89,14 @@ describe("groupUnits", () => {
     ]);
   });
 
+  it("knows a result that no codec knows by how its name ends", () => {
+    const item = (type: string) => user({ kind: "opaque", type, wire: { type } });
+    const kinds = ["mcp_tool_result", "toolResponse", "output_format", "result_limit"].map(
+      (type) => groupUnits([item(type)])[0]?.kind,
+    );
+    expect(kinds).toEqual(["step", "step", "user", "user"]);
+  });
+
   const anyMessage = fc.constantFrom(
     user("u"),
     assistant("a"),
@@ -105,5 +113,14 @@ describe("groupUnits", () => {
       next = end;
     }
     expect(next).toBe(messages.length);
+  });
+});
+
+describe("findNewestStep", () => {
+  it("finds where the newest step begins", () => {
+    const messages = [user("a"), assistant("b"), user("c"), assistant(call("x")), tool(result("x", "1")), user("d")];
+    expect(findNewestStep(messages)).toBe(3);
+    expect(findNewestStep(messages.slice(0, 3))).toBe(1);
+    expect(findNewestStep([system("s"), user("a")])).toBeUndefined();
   });
 });

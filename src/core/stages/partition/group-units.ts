@@ -5,14 +5,14 @@ import type { Unit } from "../../model/unit.ts";
 export function groupUnits(messages: readonly Message[]): Unit[] {
   const units: Unit[] = [];
   let index = 0;
-  while (index < messages.length) {
+  for (let first = messages[0]; first !== undefined; first = messages[index]) {
     const start = index;
-    const kind = kindOf(messages[index]);
+    const kind = kindOf(first);
     index += 1;
     if (kind === "step") {
       // What an assistant says in several messages is one answer, and its results belong to it.
       while (messages[index]?.role === "assistant") index += 1;
-      while (index < messages.length && holdsResults(messages[index])) index += 1;
+      while (holdsResults(messages[index])) index += 1;
     }
     // Some providers accept instructions between turns only right after a message of the user's side.
     if (kind !== "system" && messages[index - 1]?.role !== "assistant") {
@@ -29,13 +29,13 @@ export function findNewestStep(messages: readonly Message[]): number | undefined
 }
 
 /** Results without a call before them form a separate step, so that they stay together. */
-function kindOf(message: Message | undefined): Unit["kind"] {
-  if (message?.role === "system") return "system";
-  return message?.role === "assistant" || holdsResults(message) ? "step" : "user";
+function kindOf(message: Message): Unit["kind"] {
+  if (message.role === "system") return "system";
+  return message.role === "assistant" || holdsResults(message) ? "step" : "user";
 }
 
 function holdsResults(message: Message | undefined): boolean {
-  return message?.role === "tool" || (message?.parts.some(isResult) ?? false);
+  return message !== undefined && (message.role === "tool" || message.parts.some(isResult));
 }
 
 /** What answers a call, even if a codec knows neither of the two: providers name such items alike. */

@@ -60,7 +60,7 @@ describe("partitionTranscript on one session", () => {
     fc.nat({ max: 400 }),
     fc.nat({ max: 4 }),
     fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
-  ])("never parts a step, whatever the budget", (given, tailTokens, protectFirst, keepLast) => {
+  ])("never splits a step, whatever the budget", (given, tailTokens, protectFirst, keepLast) => {
     const { headEnd, tailStart, anchors } = cut(
       { tailTokens, protectFirst, ...(keepLast !== undefined && { keepLast }) },
       given,

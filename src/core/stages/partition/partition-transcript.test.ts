@@ -2,7 +2,9 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { session } from "../../../../test/arbitraries/session.ts";
 import { assistant, call, result, system, tool, user } from "../../../../test/fixtures/conversation.ts";
+import { createIdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { Message } from "../../model/message.ts";
+import { palimpsestRedactor } from "../../redact/palimpsest-redactor.ts";
 import { groupUnits } from "./group-units.ts";
 import { type PartitionOptions, partitionForChild, partitionTranscript } from "./partition-transcript.ts";
 
@@ -60,6 +62,18 @@ describe("partitionTranscript", () => {
     expect(cut(long, { keepLast: 100 })).toEqual({ headEnd: 1, tailStart: 1, anchors: [] });
   });
 
+  it("finds an anchor right behind the head", () => {
+    const messages = [system("s"), user("go"), ...step("a"), ...step("b"), ...step("c")];
+    expect(cut(messages, { tailTokens: 0 })).toEqual({ headEnd: 1, tailStart: 4, anchors: [1] });
+  });
+
+  it("adapts the tail to what recent calls name if it gets a reader", () => {
+    const messages = Array.from({ length: 30 }, (_, index) => step(`c${index}`)).flat();
+    const reader = createIdentifierReader({ redactor: palimpsestRedactor });
+    expect(tailOf(messages, { tailTokens: 160 })).toBe(16);
+    expect(tailOf(messages, { tailTokens: 160, reader })).toBe(12);
+  });
+
   const options = fc.record({
     protectFirst: fc.nat({ max: 6 }),
     protectLast: fc.integer({ min: 1, max: 20 }),
@@ -97,6 +111,29 @@ describe("partitionForChild", () => {
     expect(messages[tailStart]?.role).toBe("assistant");
     expect(anchors.map((index) => messages[index])).toContainEqual(user("go"));
   });
+
+  it("begins with the newest three messages and their units, or with the newest unit alone", () => {
+    const talked = [system("s"), ...talk(3), user("go")];
+    expect([tailsOf(talked), tailsOf([...talked, ...step("a")])]).toEqual([
+      [5, 7],
+      [7, 8],
+    ]);
+    expect(tailsOf([...talked, assistant("looking"), ...step("a")])).toEqual([8, 8]);
+  });
+
+  it("is everything if there are fewer messages", () => {
+    expect(tailsOf([user("a"), assistant("b")])).toEqual([0, 1]);
+    expect(tailsOf([user("a")])).toEqual([0, 0]);
+    expect(tailsOf([])).toEqual([0, 0]);
+  });
+
+  function tailsOf(messages: readonly Message[]): number[] {
+    const options = { keepsFirstExchange: false, headLimit: messages.length, tokensOf: () => 10 };
+    return [
+      partitionForChild(messages, options).tailStart,
+      partitionForChild(messages, options, "newest-unit").tailStart,
+    ];
+  }
 });
 
 // Helpers

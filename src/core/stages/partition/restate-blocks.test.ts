@@ -34,6 +34,7 @@ describe("restateBlocks", () => {
 
   it("prefers the newest if there is no room for all", () => {
     const partition = { headEnd: 0, tailStart: 6, anchors: [] };
+    expect(restateBlocks(messages, partition, { ...options, maxTokens: 4 }).texts).toHaveLength(2);
     expect(restateBlocks(messages, partition, { ...options, maxTokens: 3 }).texts).toEqual([
       "<skills>pdf xlsx</skills>",
     ]);

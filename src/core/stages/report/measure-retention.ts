@@ -1,7 +1,7 @@
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { IdentifierShape } from "../../identifiers/identifier-shape.ts";
 import type { Message } from "../../model/message.ts";
-import type { RetentionReport } from "../../model/report.ts";
+import type { FactRetention } from "../../model/report.ts";
 import { listTexts } from "../../turns/list-texts.ts";
 
 export interface RetentionInput {
@@ -19,7 +19,7 @@ export type QuotedFact = "errors" | "commands" | "constraints";
  * Counts how many of the facts that were taken out can still be read in the new transcript; the others are in the
  * archive.
  */
-export function measureRetention({ removed, after, quoted, reader }: RetentionInput): RetentionReport[] {
+export function measureRetention({ removed, after, quoted, reader }: RetentionInput): FactRetention[] {
   const texts = after.flatMap((message) => listTexts(message));
   const named = countNamed(removed, texts, reader);
   const isVisible = createSearch(texts);
@@ -81,7 +81,7 @@ function factOf(shape: IdentifierShape): number {
   return shape === "number" ? NAMED_FACTS.numbers : NAMED_FACTS.ids;
 }
 
-function countNamed(removed: readonly string[], after: readonly string[], reader: IdentifierReader): RetentionReport[] {
+function countNamed(removed: readonly string[], after: readonly string[], reader: IdentifierReader): FactRetention[] {
   const { texts, size } = reader.readAll([...removed, ...after]);
   const isVisible = new Uint8Array(size);
   for (const { numbers } of texts.slice(removed.length)) for (const number of numbers) isVisible[number] = 1;
@@ -105,10 +105,10 @@ function countNamed(removed: readonly string[], after: readonly string[], reader
 }
 
 function count(
-  fact: RetentionReport["fact"],
+  fact: FactRetention["fact"],
   found: ReadonlySet<string>,
   isVisible: (found: string) => boolean,
-): RetentionReport {
+): FactRetention {
   let inContext = 0;
   for (const one of found) if (isVisible(one)) inContext += 1;
   return { fact, removed: found.size, inContext };

@@ -6,8 +6,8 @@ import type {
   ClaimReport,
   CompactionReport,
   DigestReport,
+  FactRetention,
   FailureReport,
-  RetentionReport,
   RungReport,
 } from "../../model/report.ts";
 import type { SummaryFailure, SummaryWork } from "../../model/summary.ts";
@@ -27,7 +27,7 @@ export interface CompactionResult {
   readonly summary: CompactionReport["summary"];
   /** In place by default. */
   readonly persistence?: FoldPlan["persistence"];
-  readonly retention: readonly RetentionReport[];
+  readonly retention: readonly FactRetention[];
   readonly pins?: CompactionReport["pins"];
   readonly claims?: ClaimReport;
   readonly summaryWork?: SummaryWork;

@@ -41,6 +41,18 @@ describe("listClaims", () => {
     expect(listClaims("retried 42 times in all")).toEqual([{ kind: "number", text: "42", near: ["retried", "times"] }]);
   });
 
+  it("lists only words of some length that are near the number and whole", () => {
+    const nearOf = (line: string) => listClaims(line).flatMap(({ near = [] }) => near);
+    expect(nearOf("retried 42 times")).toEqual(["retried", "times"]);
+    expect(nearOf("has 42 base64 strings in 7z")).toEqual(["base64", "strings"]);
+    const [before, after] = ["near ".repeat(14), " next".repeat(14)];
+    expect(nearOf(`considerably ${before}42${after} considerably`)).toEqual([
+      ...Array.from({ length: 14 }, () => "near"),
+      ...Array.from({ length: 14 }, () => "next"),
+    ]);
+    expect(nearOf(`${"x".repeat(20)} ${"near ".repeat(15)}abc 42`)).toHaveLength(15);
+  });
+
   it("treats text in backticks as code", () => {
     expect(listClaims("`ls`")).toEqual([{ kind: "code", text: "ls" }]);
     expect(listClaims("replaced by `-` in `make all`, with \\` in `it's \\`x\\``").map(({ text }) => text)).toEqual([
@@ -49,7 +61,7 @@ describe("listClaims", () => {
     ]);
   });
 
-  it.each(['"no"', "`x`", '"one\ntwo"'])("takes %j for none", (line) => {
+  it.each(['"no"', "`x`", '"one\ntwo"'])("does not take %j for a quotation", (line) => {
     expect(listClaims(line).filter(({ kind }) => kind === "quotation" || kind === "code")).toEqual([]);
   });
 
@@ -69,13 +81,28 @@ describe("listClaims", () => {
     ["message 7", ["7"]],
     ["Messages 12 to 14", ["12", "14"]],
     ["messages 3, 5", ["3", "5"]],
+    ["Nachricht 3", ["3"]],
     ["Nachrichten 3 bis 5", ["3", "5"]],
     ["messages 8-9", ["8", "9"]],
+    ["messages  8", ["8"]],
   ])("reads %j as a citation, and not as numbers", (line, numbers) => {
     expect(listClaims(line)).toEqual(numbers.map((text) => ({ kind: "message", text })));
   });
 
-  it("takes ordinary words for no claim", () => {
+  it.each([
+    ["a placeholder at the end of a path", "in ~/app/<folder_name>"],
+    ["at its beginning", "in <folder_name>/app"],
+    ["of several words", "of <the folder_name here>"],
+    ["with a dash", "of <project-folder_name>"],
+  ])("takes for no name %s", (_name, line) => {
+    expect(listClaims(line).filter(({ text }) => text.includes("folder_name"))).toEqual([]);
+  });
+
+  it("takes the types of a generic for names", () => {
+    expect(listClaims("returns Map<string_key>").map(({ text }) => text)).toContain("string_key");
+  });
+
+  it("does not take ordinary words for a claim", () => {
     expect(listClaims("The client waits longer now, and the tests are green.")).toEqual([]);
   });
 });
@@ -118,7 +145,7 @@ describe("checkClaims", () => {
     expect(checkClaims({ Goal: ["the delay is 250"] }, glued).dropped).toBe(1);
   });
 
-  it("takes a line that is too long for none of a record", () => {
+  it("rejects a line that is too long for a record", () => {
     const long = (length: number) => checkClaims({ Goal: ["x".repeat(length)] }, source).dropped;
     expect([long(4_000), long(4_001)]).toEqual([0, 1]);
   });
@@ -140,12 +167,28 @@ describe("checkClaims", () => {
     expect(reasons).toEqual({ "too-long": 3_000 });
   });
 
+  it("says why it dropped something", () => {
+    const reasonsOf = (line: string) => checkClaims({ Goal: [line] }, source).reasons;
+    expect(reasonsOf("src/http/server.ts was read")).toEqual({ "unsupported-name": 1 });
+    expect(reasonsOf("it has 413 lines")).toEqual({ "unsupported-number": 1 });
+    expect(reasonsOf('she wanted to "drop the old API"')).toEqual({ "unsupported-quotation": 1 });
+    expect(reasonsOf("`rm -rf build` was run")).toEqual({ "unsupported-quotation": 1 });
+    expect(reasonsOf("as asked in message 41")).toEqual({ "unsupported-citation": 1 });
+    expect(reasonsOf("⟪palimpsest handoff 3⟫")).toEqual({ "not-ours-to-write": 1 });
+  });
+
+  it("takes entries that differ in white space alone for the same", () => {
+    const check = (...items: string[]) => checkClaims({ Goal: items }, source).sections.Goal;
+    expect(check("The same  again.", "The same again.", "The same\nagain.")).toEqual(["The same  again."]);
+    expect(check("a note book", "a notebook")).toEqual(["a note book", "a notebook"]);
+  });
+
   it("says a line once", () => {
     const { sections, reasons } = checkClaims({ Goal: Array.from({ length: 1_000 }, () => "The same again.") }, source);
     expect([sections.Goal, reasons]).toEqual([["The same again."], { repeated: 999 }]);
   });
 
-  it("takes the form of a claim for nothing that matters", () => {
+  it("ignores the form of a claim", () => {
     const session = claimSource({
       texts: [
         '{"command":"cd /home/ann/app && go test ./...","description":"line one\\nretry budget"}',
@@ -184,7 +227,7 @@ describe("checkClaims", () => {
     expect(checkClaims({ Goal: lines }, session)).toMatchObject({ sections: { Goal: lines }, dropped: 0, reasons: {} });
   });
 
-  it("drops what is false however it is set", () => {
+  it("drops what is false whatever its formatting", () => {
     const session = claimSource({
       texts: [
         "PR #89 took 12.839s; 47 files in src/http; retries: 9 of 512; $445,000",
@@ -213,7 +256,7 @@ describe("checkClaims", () => {
     });
   });
 
-  it("wants a number beside what it is said of", () => {
+  it("requires a number next to what it is about", () => {
     const filler = "word ".repeat(60);
     const session = claimSource({ texts: [`47 files were read ${filler} and 12 retries`], lastMessage: 9 });
     const check = (line: string) => checkClaims({ Goal: [line] }, session).dropped;
@@ -222,9 +265,11 @@ describe("checkClaims", () => {
     ]);
     // Another language shares no word with the source.
     expect(check("47 Wiederholungen")).toBe(0);
+    // The first word of a sentence counts, however the one before it ends.
+    expect(check(`The rest is known well. Retries ${"of ".repeat(24)}47 in all.`)).toBe(1);
   });
 
-  it("drops a sentence if the rest of its line makes sense by itself", () => {
+  it("drops a sentence if the rest of its line makes sense alone", () => {
     const check = (line: string) => checkClaims({ Goal: [line] }, source).sections.Goal;
     const [first, second] = ["The file src/http/client.ts was read.", "Then src/http/server.ts was read."];
     expect(check(`${first} ${second}`)).toEqual([first]);
@@ -234,9 +279,23 @@ describe("checkClaims", () => {
     expect(check(`**Read**: ${second}`)).toEqual([]);
     expect(check(`${first} It is 413 lines long. It has a class.`)).toEqual([first]);
     expect(check(`${first} She said "one. Two. Three." (See e.g. Retry. And more.)`)).toEqual([first]);
+    expect(check(`It is green. ${second}`)).toEqual(["It is green."]);
+    expect(check(`We go. ${second}`)).toEqual([]);
+    expect(check(`A b c d e. ${second}`)).toEqual([]);
+    expect(check(`${second} **These files were read:**`)).toEqual([]);
+    expect(check(`${second} The class has it all.`)).toEqual(["The class has it all."]);
+    expect(check(`${second} **It** was quite long here.`)).toEqual([]);
+    expect(check(`${second} Dieses Modul ist lang genug.`)).toEqual([]);
   });
 
-  it("drops what is nested with the line above it, and a colon with the last of its list", () => {
+  it("counts the sentences that it drops", () => {
+    const line = "The file src/http/client.ts was read. It is 413 lines long. It has a class. The rest is known.";
+    const { sections, dropped, reasons } = checkClaims({ Goal: [line] }, source);
+    expect(sections.Goal).toEqual(["The file src/http/client.ts was read. The rest is known."]);
+    expect([dropped, reasons]).toEqual([2, { "unsupported-number": 2 }]);
+  });
+
+  it("drops nested lines with the line above them, and a colon with the last item of its list", () => {
     const check = (item: string) => checkClaims({ Goal: [item] }, source);
     const kept = "Read these:\n- src/http/client.ts\n  - 412 lines\n- the rest";
     expect(check(kept).sections.Goal).toEqual([kept]);
@@ -247,12 +306,68 @@ describe("checkClaims", () => {
     });
     expect(check("Read these:\n- src/http/server.ts").sections.Goal).toEqual([]);
     expect(check("Read src/http/server.ts:\n- the rest").sections.Goal).toEqual([]);
+    expect(check("The files that were read:").sections.Goal).toEqual(["The files that were read:"]);
+    expect(check("Read **these:**\n- src/http/server.ts").sections.Goal).toEqual([]);
+    expect(check("Read these: \n- src/http/server.ts").sections.Goal).toEqual([]);
+    expect(check("Read: these files\n- src/http/server.ts").sections.Goal).toEqual(["Read: these files"]);
+  });
+
+  it("tells by the indentation what is nested", () => {
+    const check = (item: string) => checkClaims({ Goal: [item] }, source).sections.Goal;
+    const [wrong, right] = ["src/http/server.ts was read", "the rest is known"];
+    expect(check(`Read:\n    - ${wrong}\n  - ${right}\n    - ${right}`)).toEqual([
+      `Read:\n  - ${right}\n    - ${right}`,
+    ]);
+    expect(check(`Read:\n- ${right}\n  - ${wrong}\n    - ${right}\n  - ${right}`)).toEqual([
+      `Read:\n- ${right}\n  - ${right}`,
+    ]);
+  });
+
+  it("keeps the mark of a line that loses its first sentence", () => {
+    const check = (item: string) => checkClaims({ Goal: [item] }, source).sections.Goal;
+    const [wrong, right] = ["Then src/http/server.ts was read.", "The rest is known well."];
+    for (const mark of ["  -  ", "  1.  ", "  "]) {
+      expect(check(`Read:\n${mark}${wrong} ${right}`)).toEqual([`Read:\n${mark}${right}`]);
+    }
+  });
+
+  it("takes a dash or a number within a line for no mark", () => {
+    const item = "Read:\n  the rest - and 1. more";
+    expect(checkClaims({ Goal: [item] }, source).sections.Goal).toEqual([item]);
+  });
+
+  it("takes the numbers of a nested list for no claims", () => {
+    const check = (item: string) => checkClaims({ Goal: [item] }, source).sections.Goal;
+    expect(check("Done so far:\n  413. the rest is known")).toEqual(["Done so far:\n  413. the rest is known"]);
+    expect(check("413) lines were read")).toEqual([]);
   });
 
   it("takes a block of code whole or not at all", () => {
     const check = (code: string) => checkClaims({ Goal: [`Set:\n\`\`\`ts\n${code}\n\`\`\``] }, source).sections.Goal;
     expect(check("retry_delay = 250")).toEqual(["Set:\n```ts\nretry_delay = 250\n```"]);
     expect(check("retry_delay = 250\nretry_count = 3")).toEqual([]);
+    expect(check("// The delay is fine here.\nretry_count = 3")).toEqual([]);
+    const first = "```\nretry_count = 3\n```\n- and the rest of it";
+    expect(checkClaims({ Goal: [first] }, source).sections.Goal).toEqual([]);
+  });
+
+  it("keeps what follows a block of code that it drops", () => {
+    const { sections, reasons } = checkClaims(
+      { Goal: ["Set:\n```\nretry_count = 3\n```\n  and the rest of it"] },
+      source,
+    );
+    expect(sections.Goal).toEqual(["Set:\n  and the rest of it"]);
+    expect(reasons).toEqual({ "unsupported-name": 1 });
+  });
+
+  it.each([
+    ["of many characters", "x".repeat(15_992), {}],
+    ["of too many characters", "x".repeat(15_993), { "too-long": 1 }],
+    ["of many lines", "x\n".repeat(1_999).trimEnd(), {}],
+    ["of too many lines", "x\n".repeat(2_000).trimEnd(), { "too-long": 1 }],
+    ["with our marks", "⟪palimpsest handoff 3⟫", { "not-ours-to-write": 1 }],
+  ])("judges a block of code %s", (_name, code, reasons) => {
+    expect(checkClaims({ Goal: [`\`\`\`\n${code}\n\`\`\``] }, source).reasons).toEqual(reasons);
   });
 
   const word = fc.stringMatching(/^[a-z]{1,8}$/);

@@ -95,7 +95,7 @@ function createChecker(source: ClaimSource) {
     }
     const below = line.children.flatMap((child) => checkNode(child, section));
     // A colon without its list is half a thought.
-    if (line.children.length > 0 && below.length === 0 && ENDS_IN_COLON.test(text.slice(-20))) return [];
+    if (line.children.length > 0 && below.length === 0 && ENDS_IN_COLON.test(text)) return [];
     return [line.indent + text, ...below];
   };
 
@@ -121,7 +121,7 @@ function createChecker(source: ClaimSource) {
         return undefined;
       }
       seen.add(key);
-      const left = checkNode(parseItem(item), section);
+      const left = parseItem(item).flatMap((line) => checkNode(line, section));
       return left.length === 0 ? undefined : left.join("\n");
     },
     counts: () => ({ checked, dropped, reasons }),
@@ -148,7 +148,7 @@ function leansBack(sentence: string): boolean {
 
 /** It must say something, not just be a label or a mark. */
 function standsAlone(text: string): boolean {
-  return (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3 && !ENDS_IN_COLON.test(text.slice(-20));
+  return (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3 && !ENDS_IN_COLON.test(text);
 }
 
 function countLines({ children }: ItemLine): number {
@@ -167,31 +167,33 @@ interface ItemLine {
 
 interface OpenLine extends ItemLine {
   readonly columns: number;
+  readonly parent: OpenLine | undefined;
   readonly children: OpenLine[];
 }
 
-const INDENT = /^\s{0,40}(?:[-*+•]\s+|\d{1,3}[.)]\s+)?/;
+const MARK = /^(?:[-*+•]|\d{1,3}[.)])\s+/;
 
 /** Parses an entry: its first line, and the lines nested below it by indentation. */
-function parseItem(item: string): ItemLine {
-  const [first = "", ...rest] = groupCode(item.split("\n"));
-  const root = openLine(first, -1);
-  const path: OpenLine[] = [root];
-  for (const text of rest) {
-    const columns = /^\s*/.exec(text)?.[0].length ?? 0;
-    while (path.length > 1 && (path.at(-1)?.columns ?? -1) >= columns) path.pop();
-    const line = openLine(text, columns);
-    path.at(-1)?.children.push(line);
+function parseItem(item: string): readonly ItemLine[] {
+  const roots: OpenLine[] = [];
+  let last: OpenLine | undefined;
+  for (const [index, text] of groupCode(item.split("\n")).entries()) {
+    const isFirst = index === 0;
+    const columns = isFirst ? -1 : text.length - text.trimStart().length;
+    let parent = last;
+    while (parent !== undefined && parent.columns >= columns) parent = parent.parent;
+    const line = openLine(text, columns, parent);
+    (parent?.children ?? roots).push(line);
     // What follows code is not nested below it.
-    if (!line.isCode) path.push(line);
+    last = isFirst || !line.isCode ? line : parent;
   }
-  return root;
+  return roots;
 }
 
-function openLine(text: string, columns: number): OpenLine {
+function openLine(text: string, columns: number, parent: OpenLine | undefined): OpenLine {
   const isCode = parseFence(text) !== undefined;
-  const indent = isCode || columns === -1 ? "" : (INDENT.exec(text)?.[0] ?? "");
-  return { indent, text: text.slice(indent.length), isCode, columns, children: [] };
+  const bare = isCode || columns === -1 ? text : text.trimStart().replace(MARK, "");
+  return { indent: text.slice(0, text.length - bare.length), text: bare, isCode, columns, parent, children: [] };
 }
 
 /** The lines of an entry, with those of a code block together. */
@@ -200,7 +202,7 @@ function groupCode(lines: readonly string[]): string[] {
   let isOpen = false;
   for (const line of lines) {
     const isFence = parseFence(line) !== undefined;
-    if (isOpen) grouped.push(`${grouped.pop() ?? ""}\n${line}`);
+    if (isOpen) grouped.push([grouped.pop(), line].join("\n"));
     else grouped.push(line);
     if (isFence) isOpen = !isOpen;
   }

@@ -14,7 +14,12 @@ describe("hasWholePairs", () => {
     ],
     [
       "one id for two calls at once",
-      [assistant(call("x"), call("x")), tool(result("x", "1"), result("x", "2")), assistant("b")],
+      [assistant(call("x"), call("x")), tool(result("x", "1"), result("x", "2")), user("b"), assistant("c")],
+      true,
+    ],
+    [
+      "words between a call and its result",
+      [assistant(call("x")), assistant("b"), tool(result("x", "1")), assistant("c")],
       true,
     ],
     [
@@ -24,7 +29,8 @@ describe("hasWholePairs", () => {
     ],
     ["a call that is still open", [user("a"), assistant(call("x"))], true],
     ["a call that is open when the user speaks last", [assistant(call("x")), user("b")], true],
-    ["results beside words", [assistant(call("x")), user(result("x", "1"), "b"), assistant("c")], true],
+    ["a call that is open when the user speaks twice", [assistant(call("x")), user("b"), user("c")], true],
+    ["results next to words", [assistant(call("x")), user(result("x", "1"), "b"), assistant("c")], true],
     ["a result without its call", [user("a"), tool(result("x", "1"))], false],
     ["a result before its call", [tool(result("x", "1")), assistant(call("x"))], false],
     ["two results for one call", [assistant(call("x")), tool(result("x", "1"), result("x", "2"))], false],

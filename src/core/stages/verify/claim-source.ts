@@ -144,12 +144,12 @@ function holdsNumber(text: string, { numbers, words }: Index, near: readonly str
   const significant = withoutGrouping(digits).replace(/\D/g, "").length;
   if (multiple !== undefined) return numbers.hasAbout(value * multiple, significant);
   if (about === "" && unit !== "+") return false;
-  return numbers.hasAbout(value, withoutGrouping(digits).replace(/0+$/, "").replace(/\D/g, "").length || 1);
+  return numbers.hasAbout(value, withoutGrouping(digits).replace(/0+$/, "").replace(/\D/g, "").length);
 }
 
-const RANGE = /^(\d+)[-–](\d+)$/;
+const RANGE = /^\d+[-–]\d+$/;
 /** A file by the end of its name: `condensation.go` for `commit_condensation.go`. */
-const FILE = /^([\w-]+)\.(\w{1,5})$/;
+const FILE = /^[\w-]+\.\w{1,5}$/;
 const PLAIN_PAIR = /^\p{Ll}{3,}\/\p{Ll}{3,}$/u;
 /** Parts of a path are shorter. */
 const WORD_PAIR = /^\p{Ll}{8,}\/\p{Ll}{8,}$/u;
@@ -161,11 +161,12 @@ function holdsName(text: string, index: Index): boolean {
 function holdsExactly(text: string, index: Index): boolean {
   const { words, directories } = index;
   if (holdsPieces(text, words)) return true;
-  const [, first, last] = RANGE.exec(text) ?? [];
-  if (first !== undefined && last !== undefined) return holdsNumber(first, index) && holdsNumber(last, index);
-  const [, stem, extension] = FILE.exec(text) ?? [];
-  if (stem !== undefined && extension !== undefined) return words.hasTail(stem.toLowerCase()) && words.has(extension);
-  if (!text.includes("/")) return /^\w{7,}$/.test(text) && words.hasLonger(text.toLowerCase());
+  if (RANGE.test(text)) return text.split(/[-–]/).every((number) => holdsNumber(number, index));
+  if (FILE.test(text)) {
+    const dot = text.indexOf(".");
+    return words.hasTail(text.slice(0, dot).toLowerCase()) && words.has(text.slice(dot + 1));
+  }
+  if (!text.includes("/")) return words.hasLonger(text.toLowerCase());
   const directory = directories.find((path) => text.startsWith(`${path}/`));
   return directory !== undefined && holdsPieces(text.slice(directory.length + 1), words);
 }
@@ -199,9 +200,9 @@ function holdsCode(text: string, index: Index): boolean {
   }
   if (!/\s/.test(text)) return text.includes("/") ? holdsExactly(text, index) : listIndexedWords(text).every(words.has);
   const list = listIndexedWords(text);
-  const [program = "", ...rest] = list;
+  const rest = list.slice(1);
   // Programs often call others with only their arguments: `["reset", "HEAD"]` is `git reset HEAD`.
-  if (rest.length > 1 && words.has(program) && words.holdsInOrder([rest])) return true;
+  if (rest.length > 1 && list.slice(0, 1).every(words.has) && words.holdsInOrder([rest])) return true;
   return words.holdsLoosely(list, list.length * LOOSENESS);
 }
 
@@ -211,14 +212,10 @@ const GAP = /…|\.{3,}|\[[^\]\n]{0,200}\]|<[^<>\n]{1,60}>/;
 /** Whether the pieces between ellipses occur in one text in order. A piece before an ellipsis may end within a word. */
 function holdsPieces(text: string, words: SourceWords): boolean {
   const pieces = text.split(GAP).map(listIndexedWords);
-  const filled = pieces.filter((piece) => piece.length > 0);
-  if (filled.length === 0) return true;
-  if (words.holdsInOrder(filled)) return true;
-  if (pieces.length === 1) return false;
-  const cut = pieces.map((piece, index) =>
-    index < pieces.length - 1 && piece.length > 2 ? piece.slice(0, -1) : piece,
-  );
-  return words.holdsInOrder(cut.filter((piece) => piece.length > 0));
+  const whole = pieces
+    .map((piece, index) => (index < pieces.length - 1 && piece.length > 2 ? piece.slice(0, -1) : piece))
+    .filter((piece) => piece.length > 0);
+  return whole.length === 0 || words.holdsInOrder(whole);
 }
 
 /** The folders that relative paths start from: a writer may join the two. */
@@ -229,5 +226,5 @@ function listDirectories(facts: ClaimFacts | undefined): string[] {
     ...facts.commands.map(({ directory }) => directory),
     ...facts.files.map(({ directory }) => directory),
   ];
-  return [...new Set(found)].flatMap((path = "") => (path === "" ? [] : [path.replace(/\/$/, "")]));
+  return [...new Set(found)].flatMap((path) => (path ? [path.replace(/\/$/, "")] : []));
 }

@@ -66,7 +66,8 @@ describe("findInventedLines", () => {
       {
         todos: Array.from({ length: 80 }, (_, index) => ({
           text: "t",
-          status: index < 3 ? "undone" : ["done", "Completed", "complete"][index % 3],
+          status:
+            index < 3 ? ["undone", "done later", "almost done"][index] : ["done", "Completed", "complete"][index % 3],
         })),
       },
     ],
@@ -76,7 +77,7 @@ describe("findInventedLines", () => {
     expect(findInventedLines([counted as ResultPlan], []).size).toBe(0);
   });
 
-  it("passes sizes of the result, errors beside it included, and files that were touched", () => {
+  it("passes sizes of the result, including errors next to it, and files that were touched", () => {
     const { activity, ...rest } = planOf("Grep retryDelay: 5 lines, 56 characters, 4 files");
     const touch = { path: "a", action: "modified" } as const;
     const full = {
@@ -95,7 +96,7 @@ describe("findInventedLines", () => {
     ["an empty quotation", 'Grep "" in src: 2 lines', 0],
     ["a number that was cut", "Grep retryDelay: 99…", 0],
     ["a number that belongs to a name", "Grep retryDelay: v/99", 1],
-    ["a number behind a name", "Grep retryDelay: 2 lines 99", 1],
+    ["a number after a name", "Grep retryDelay: 2 lines 99", 1],
     ["a number of sixteen digits", "Grep retryDelay: 2 lines · same result at message 1234567890123456", 1],
     ["a number that the result holds inside another", "Grep retryDelay: 5", 1],
     ["a number at the very start of the result", "Grep retryDelay: 12", 0],
@@ -116,12 +117,27 @@ describe("findInventedLines", () => {
     expect(findInventedLines([{ ...plan, activity: { ...plan.activity, ...own } }], []).size).toBe(0);
   });
 
-  it("asks about excerpts too", () => {
+  it("counts nothing in a call without a result", () => {
+    const { activity, ...rest } = planOf("Grep retryDelay: 1 line");
+    const { resultText: _resultText, ...open } = activity;
+    expect(findInventedLines([{ ...rest, original: "", activity: open }], []).size).toBe(1);
+    const none = { ...rest, line: "Grep retryDelay: 0 lines", original: "", activity: open };
+    expect(findInventedLines([none], []).size).toBe(0);
+  });
+
+  it("finds no number inside a longer one", () => {
+    const plan = planOf("Grep retryDelay: 88");
+    const sizeFor = (resultText: string): number =>
+      findInventedLines([{ ...plan, activity: { ...plan.activity, resultText } }], []).size;
+    expect(["889 088 988 880", "889 then 88", "88"].map(sizeFor)).toEqual([1, 0, 0]);
+  });
+
+  it("also checks excerpts", () => {
     const wrong: ResultPlan = { ...planOf("Read src/c.ts: 99 lines"), level: "excerpt" };
     expect([...findInventedLines([wrong], [])]).toEqual([wrong]);
   });
 
-  it("does not ask about results that stay whole", () => {
+  it("does not check results that stay whole", () => {
     expect(findInventedLines([{ ...planOf("Read src/c.ts: 99 lines"), level: "whole" }], []).size).toBe(0);
   });
 

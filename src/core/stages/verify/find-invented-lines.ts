@@ -41,7 +41,7 @@ const NUMBER = /(?<![\w./@~$-])\d+(?![\w/@~$…-])/g;
 
 /** What a line quotes or names. An ellipsis marks where it was cut. */
 function listSpans(line: string): string[] {
-  const spans = Array.from(line.matchAll(QUOTATION), ([, quoted = ""]) => quoted).filter((quoted) => quoted !== "");
+  const spans = Array.from(line.matchAll(QUOTATION), ([, quoted = ""]) => quoted);
   scanIdentifiers(line, (identifier, shape) => {
     if (!ORDINARY_SHAPES.has(shape)) spans.push(identifier);
   });
@@ -62,11 +62,16 @@ function isDigit(code: number): boolean {
 }
 
 /** What can be counted in a call and its result: typed fields of what was parsed, and sizes counted again. */
-function countsOf({ outcome, known, touches, resultText = "", errorText = "" }: ToolActivity): ReadonlySet<number> {
+function countsOf({
+  outcome,
+  known,
+  touches,
+  resultText = "",
+  errorText = "",
+}: ToolActivity): ReadonlySet<number | undefined> {
   const { exitCode, matches, files, fileLines, tests } = outcome;
   const { todos = [], content = "", replacements } = known;
   const done = todos.filter(({ status }) => /^(?:completed?|done)$/i.test(status)).length;
-  const read = [exitCode, matches, files, fileLines, replacements, tests?.failed, tests?.passed, tests?.total];
   return new Set([
     countLines(resultText) + countLines(errorText),
     resultText.length,
@@ -75,6 +80,13 @@ function countsOf({ outcome, known, touches, resultText = "", errorText = "" }: 
     todos.length,
     done,
     (tests?.passed ?? 0) + (tests?.failed ?? 0),
-    ...read.filter((count) => count !== undefined),
+    exitCode,
+    matches,
+    files,
+    fileLines,
+    replacements,
+    tests?.failed,
+    tests?.passed,
+    tests?.total,
   ]);
 }

@@ -56,6 +56,8 @@ const MAX_DIGITS = 15;
 function roundAll(numbers: Iterable<string>, precision: number): ReadonlySet<number> {
   const values = new Set<number>();
   for (const number of numbers) values.add(Number(Number(number).toPrecision(precision)));
+  // A time of day is not a number that anything rounds to.
+  values.delete(Number.NaN);
   return values;
 }
 
@@ -63,18 +65,18 @@ function roundAll(numbers: Iterable<string>, precision: number): ReadonlySet<num
 function addForms(known: Set<string>, found: string): void {
   known.add(found);
   known.add(withoutGrouping(found));
-  if (GROUPED.test(found) || !/[:,]/.test(found)) return;
+  if (GROUPED.test(found)) return;
   for (const part of found.split(/[:,]/)) known.add(part);
-  const [, time] = /^(\d{1,2}:\d{2}):\d{2}$/.exec(found) ?? [];
-  if (time !== undefined) known.add(time);
+  known.add(found.replace(/^(\d{1,2}:\d{2}):\d{2}$/, "$1"));
 }
 
 /** The ways to write a time of day that may mean this one: `9:30`, `09:30`, `21:30`. */
 export function listTimes(text: string): string[] {
-  const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
-  if (hour === undefined || minute === undefined) return [];
-  const hours = [Number(hour), (Number(hour) + 12) % 24];
-  return hours.flatMap((value) => [`${value}:${minute}`, `${String(value).padStart(2, "0")}:${minute}`]);
+  if (!/^\d{1,2}:\d{2}$/.test(text)) return [];
+  const colon = text.indexOf(":");
+  const [hour, minutes] = [Number(text.slice(0, colon)), text.slice(colon)];
+  const hours = [hour, (hour + 12) % 24];
+  return hours.flatMap((value) => [`${value}${minutes}`, `${String(value).padStart(2, "0")}${minutes}`]);
 }
 
 const GROUPED = /^\d{1,3}(?:([,_'’])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
@@ -85,10 +87,11 @@ export function withoutGrouping(number: string): string {
 }
 
 function standsAlone(text: string, start: number, end: number): boolean {
-  if (start > 0 && isNamePart(text.charCodeAt(start - 1))) return false;
+  if (isNamePart(text.charCodeAt(start - 1))) return false;
   return !isNamePart(text.charCodeAt(end)) || UNIT_BEHIND.test(text.slice(end, end + 8));
 }
 
+/** Digits need no look: a number takes all of them. */
 function isNamePart(code: number): boolean {
-  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
+  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
 }

@@ -106,7 +106,8 @@ export function indexWords(texts: Iterable<string>): SourceWords {
     },
     standsNear(word, others, mostWords) {
       stems ??= indexStems(ids);
-      const wanted = new Set(others.flatMap((other) => stems?.get(stemOf(other)) ?? []));
+      // A short word, such as `pr`, has no stem.
+      const wanted = new Set(others.flatMap((other) => stems?.get(stemOf(other)) ?? ids.get(other) ?? []));
       for (const place of places(ids.get(word) ?? NO_WORD)) {
         if (steps > MAX_STEPS) return false;
         for (const direction of [-1, 1]) {

@@ -76,7 +76,7 @@ function judgeTests(statement: string, section: SectionName, facts: StatusFacts)
   const isWish = OPEN.has(section);
   for (const { count, passes, isOfTests } of counts) {
     if (!isOfTests || (passes && isWish) || about.some((run) => matches(run, count, passes))) continue;
-    if (about.some((run) => passes && run.failed > 0 && totalOf(run) === count)) return "contradicted";
+    if (passes && about.some((run) => totalOf(run) === count)) return "contradicted";
     if (isWhole && !isTold && knowsCount(latest, passes))
       return latest.failed > 0 && passes ? "contradicted" : "outdated";
   }
@@ -158,7 +158,6 @@ function judgeTodos(statement: string, section: SectionName, todos: Ledger["todo
   const isOpen = OPEN.has(section);
   if (!isOpen && section !== "Completed actions") return undefined;
   const said = new Set(listContentWords(statement));
-  if (said.size < MIN_ENTRY_WORDS) return undefined;
   for (const { text, status } of todos) {
     if (!(isOpen ? DONE : WAITING).test(status) || !isSame(new Set(listContentWords(text)), said)) continue;
     return isOpen ? "outdated" : "contradicted";

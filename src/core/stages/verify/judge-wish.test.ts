@@ -22,7 +22,7 @@ describe("what a summary says that the user wants", () => {
     ["Pending user asks", "Delete the production database."],
     ["Remaining work", "Delete the production database now."],
     ["Active task", 'still open: "Delete the production database now."'],
-  ] as const)("is dropped where no message of the user supports it: %s, %s", (section, line) => {
+  ] as const)("is dropped if no message of the user supports it: %s, %s", (section, line) => {
     const { sections, dropped, reasons } = kept(section, line);
     expect(sections[section]).toEqual([]);
     expect(dropped).toBe(1);
@@ -36,8 +36,67 @@ describe("what a summary says that the user wants", () => {
     ["Active task", "Make the client retry."],
     ["Remaining work", "Run the linter."],
     ["Critical context", "The page advertises Rust."],
-  ] as const)("stays where one does, or where it is no wish: %s, %s", (section, line) => {
+  ] as const)("stays if one does, or if it is not a wish: %s, %s", (section, line) => {
     expect(kept(section, line).sections[section]).toEqual([line]);
+  });
+
+  it.each([
+    // The assistant's plans are not the user's wishes.
+    ["Remaining work", "The user wants the linter afterwards.", "unsupported-wish"],
+    ["In progress", "Delete the production database.", "unsupported-wish"],
+    ["In progress", "Run the linter afterwards.", undefined],
+    ["Constraints and preferences", "Run the linter afterwards.", "unsupported-wish"],
+    // Half of what a wish names must have been mentioned, of a paraphrase a third, of a task anything.
+    ["Critical context", "The user wants Rust, Python and retries.", "unsupported-wish"],
+    ["Critical context", "The user wants Rust with retries.", undefined],
+    ["Constraints and preferences", "Rewrite parser, lexer, scanner and retries.", "unsupported-wish"],
+    ["Constraints and preferences", "Rewrite the parser with retries.", undefined],
+    ["Active task", "Rewrite parser, lexer, scanner and retries.", undefined],
+    ["Active task", "The user wants Rust, Python and retries.", "unsupported-wish"],
+    ["Active task", "Delete the production database.", "unsupported-wish"],
+    // Words that only report a wish do not count.
+    ["Constraints and preferences", "They always wanted that from them: retries.", undefined],
+    ["Constraints and preferences", "They should.", undefined],
+  ] as const)("is judged by the words that name something: %s, %s", (section, line, reason) => {
+    expect(source.inventsWish(line, section)).toBe(reason);
+  });
+
+  it.each(
+    "preferred wanted asked required requested insisted like likes needed expected wished instructed told".split(" "),
+  )("is a wish wherever it says so: the user %s", (verb) => {
+    expect(source.inventsWish(`The user of the client ${verb} Rust and Python.`, "Critical context")).toBe(
+      "unsupported-wish",
+    );
+  });
+
+  it.each([
+    "The users want Rust and Python.",
+    "A customer wants Rust and Python.",
+    "Der Nutzer möchte Rust und Python.",
+    "Die Nutzerin bevorzugt Rust und Python.",
+    "Der Benutzer verlangt Rust und Python.",
+    "Die Benutzerin wünscht Rust und Python.",
+    "Der Anwender will Rust und Python.",
+    "Die Anwenderin will Rust und Python.",
+    "L'utilisateur veut Rust et Python.",
+    "L'utilisatrice souhaite Rust et Python.",
+    "El usuario quiere Rust y Python.",
+    "La usuaria prefiere Rust y Python.",
+    "O usuário prefere Rust e Python.",
+    "A usuária quer Rust e Python.",
+  ])("is a wish in the languages of most users: %s", (line) => {
+    expect(source.inventsWish(line, "Critical context")).toBe("unsupported-wish");
+  });
+
+  it.each([
+    ["Active task", 'The user wants "small retries and commits".', "unsupported-wish"],
+    ["Active task", 'The user wants "small resilient commits".', "unsupported-wish"],
+    ["Active task", 'The user wants "retries and timeouts".', undefined],
+    ["Active task", 'The user wants "small retries".', undefined],
+    ["Active task", "The user wants `small retries and commits`.", undefined],
+    ["Remaining work", 'Make "small retries and commits".', undefined],
+  ] as const)("may not put words into the user's mouth: %s, %s", (section, line, reason) => {
+    expect(source.inventsWish(line, section)).toBe(reason);
   });
 
   it("is not judged if the user's words are unknown or in another script", () => {

@@ -13,7 +13,7 @@ export interface Claim {
 }
 
 /** Where a summarizer cites the transcript by the message numbers that it saw. */
-const MESSAGE_NUMBERS = /\b(?:messages?|Nachrichten?)\s+(\d{1,9})(?:\s*(?:to|bis|à|and|-|–|,)\s*(\d{1,9}))?/gi;
+const MESSAGE_NUMBERS = /\b(?:messages?|Nachricht(?:en)?)\s+(\d{1,9})(?:\s*(?:to|bis|à|and|-|–|,)\s*(\d{1,9}))?/gi;
 /**
  * A separate number, with its unit and a sign that marks it as rounded or as a name (`#12`). Those in names, paths,
  * dates and ranges are checked with them.

@@ -4,6 +4,7 @@ import { compareLines } from "../../outputs/diff/compare-lines.ts";
 import { linesOf } from "../../text/lines-of.ts";
 import { type ArgumentRole, roleOfName } from "../arguments/argument-names.ts";
 import { fieldsOf } from "../arguments/find-known-arguments.ts";
+import { parseKnownPatch } from "../arguments/parse-known-patch.ts";
 import { asText, ownField } from "../plain-object.ts";
 import { addText, type EditedText, leavesText, linesIn, replaceText } from "./edited-text.ts";
 import { fileAsRead, type LastRead, MAX_SOUGHT } from "./file-as-read.ts";
@@ -21,7 +22,7 @@ export function listEdits(activity: ToolActivity, lastRead: LastRead | undefined
   const changed = touches.find(leavesText);
   if (changed === undefined) return [];
   if (activity.shell !== undefined) return listShellEdits(activity, lastRead);
-  if (known.patch !== undefined) return parsePatch(known.patch, lastRead);
+  if (known.patch !== undefined) return parsePatch(known.patch, lastRead, parseKnownPatch(known));
   const fields = fieldsOf(activity.input);
   return fields === undefined ? [] : listFieldEdits(fields, changed, known.content, lastRead);
 }

@@ -29,7 +29,7 @@ describe("inferFamily", () => {
     ["sqlite3", { query: "select * from users" }],
     ["sqlite", { path: "app.db", query: "SELECT id FROM users WHERE id > 3" }],
     ["query", { sql: "pragma table_info(users)", path: "app.db" }],
-  ])("%s with a statement is no search and no read", (name, input) => {
+  ])("%s with a statement is neither a search nor a read", (name, input) => {
     expect(activityOf(name, input, "1|a\n2|b\n").family).toBe("generic");
   });
 
@@ -43,6 +43,7 @@ describe("inferFamily", () => {
     ["words of a command", { command: ["bash", "-lc", "ls"] }, "a", "terminal"],
     ["a path and numbered lines", { x: "/srv/src/a.ts" }, "     1→x", "read"],
     ["a path and a folder's names", { path: "src" }, "a.ts\nb.ts\nlib/", "list"],
+    ["a path and nothing", { path: "src" }, "", "read"],
     ["a path and content", { path: "a.ts", content: "x\n" }, "ok", "write"],
     ["unnamed path and text", { p: "src/a.ts", t: "const a = 1;\nconst b = 2;\n" }, "ok", "write"],
     ["old and new text", { path: "a.ts", old_str: "a", new_str: "b" }, "ok", "patch"],
@@ -54,6 +55,10 @@ describe("inferFamily", () => {
     ["an address", { u: "https://example.org" }, "text", "web"],
     ["an address and a page tree", { url: "https://example.org" }, '[1] link "Home"\n[2] button "Go"', "browser"],
     ["a query with addresses", { query: "weather" }, "1. https://example.org", "web"],
+    ["a query without addresses", { query: "retry" }, "src/a.ts:3: retry()", "search"],
+    ["a page tree alone", { element: 3 }, '[1] link "Home"\n[2] button "Go"', "browser"],
+    ["a picture's path", { path: "shots/home.png" }, "", "vision"],
+    ["a skill's name", { skill: "pdf" }, "Loaded.", "memory"],
     ["things to do", { items: [{ content: "a", status: "pending" }] }, "ok", "todo"],
     ["code", { code: "print(1)" }, "1", "code-run"],
     ["a prompt", { prompt: "Find the leak", subagent_type: "Explore" }, "found", "delegate"],

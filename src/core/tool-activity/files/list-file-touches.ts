@@ -5,6 +5,7 @@ import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
 import { complainsAbout } from "../../outputs/errors/find-error-line.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { EDGE_CHARACTERS, LONG_LINE_CHARACTERS } from "../../text/scan-limits.ts";
+import { parseKnownPatch } from "../arguments/parse-known-patch.ts";
 import type { OutcomeQuestion } from "../outcome/find-outcome.ts";
 import type { ShellActivity } from "../shell/parse-shell-activity.ts";
 import { markTouch } from "./mark-touch.ts";
@@ -22,7 +23,7 @@ export function listFileTouches(question: TouchQuestion): readonly FileTouch[] {
   if (outcome.status === "denied") return [];
   if (shell !== undefined) return shellTouches(shell, result, outcome, known.command ?? "");
   if (outcome.status === "failed") return [];
-  const patched = known.patch === undefined ? [] : listPatchedFiles(known.patch);
+  const patched = known.patch === undefined ? [] : listPatchedFiles(parseKnownPatch(known));
   if (patched.length > 0) return patched.map((own) => markTouch(own, known.workingDirectory));
   const path = known.path ?? result.path;
   if (path === undefined || path.length > LONG_LINE_CHARACTERS) return [];

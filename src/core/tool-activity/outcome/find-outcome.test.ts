@@ -118,11 +118,11 @@ describe("findOutcome", () => {
     ["no errors found", "Bash", { command: "eslint ." }, "✖ 2 problems (0 errors, 2 warnings)"],
     ["an empty error field", "api", { id: 1 }, '{"error": "", "response": "ok"}'],
     ["content with a status", "get_reservation", { id: 1 }, '{"id": 1, "status": "cancelled", "flights": []}'],
-  ])("%s is no failure", (_name, toolName, input, output) => {
+  ])("%s is not a failure", (_name, toolName, input, output) => {
     expect(activityOf(toolName, input, output).outcome.status).not.toBe("failed");
   });
 
-  it("takes a command that was stopped for one that ran", () => {
+  it("treats a command that was stopped as one that ran", () => {
     const output = "Exit code 137\n[Request interrupted by user for tool use]\n=== RUN TestA";
     expect(activityOf("Bash", { command: "go test ./..." }, output).outcome).toMatchObject({
       status: "failed",
@@ -161,7 +161,7 @@ describe("findOutcome", () => {
     });
   });
 
-  it("keeps the streams apart and counts both", () => {
+  it("separates the streams and counts both", () => {
     const activity = activityOf(
       "terminal",
       { command: "make" },

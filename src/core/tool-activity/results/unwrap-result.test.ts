@@ -6,7 +6,7 @@ import { unwrapResult } from "./unwrap-result.ts";
 const text = (value: string): ToolOutput => ({ kind: "parts", parts: [{ kind: "text", text: value }] });
 
 describe("unwrapResult", () => {
-  it("takes a session in a document that a program printed for content, not for a process that runs", () => {
+  it("treats a session in a document that a program printed as content, not as a running process", () => {
     const printed = '{"session_id": "test-session-17", "base_commit": "4f1c2aa", "checkpoint_count": 2}';
     expect(unwrapResult(text(printed))).toEqual({ text: printed });
     expect(unwrapResult(text('{"session_id": "17", "output": ""}'))).toMatchObject({ process: { session: "17" } });
@@ -73,6 +73,22 @@ describe("unwrapResult", () => {
       "MCP blocks",
       JSON.stringify({ content: [{ type: "text", text: "a" }], isError: true }),
       { text: "a", succeeded: false },
+    ],
+    ["an exit code as text", JSON.stringify({ output: "a", exit_code: "3" }), { text: "a", exitCode: 3 }],
+    ["an object as output", JSON.stringify({ output: { b: 1, a: 2 } }), { text: '{"a":2,"b":1}' }],
+    ["errors alone", JSON.stringify({ stderr: "b" }), { text: "", errorText: "b" }],
+    ["blocks without text", JSON.stringify({ content: [{ type: "image" }] }), { text: "" }],
+    ["a list that is not of blocks", JSON.stringify({ content: ["a"], stdout: "b" }), { text: "b" }],
+    ["milliseconds", JSON.stringify({ output: "a", duration_ms: 12 }), { durationMs: 12 }],
+    ["a failed state", JSON.stringify({ output: "a", status: "timed_out" }), { succeeded: false }],
+    ["an error's code", JSON.stringify({ error: { code: "ENOENT" } }), { succeeded: false, reason: "ENOENT" }],
+    ["an error that is told", JSON.stringify({ error: true, message: "no" }), { succeeded: false, reason: "no" }],
+    ["errors", JSON.stringify({ errors: ["first", "second"] }), { succeeded: false, reason: "first" }],
+    ["errors with messages", JSON.stringify({ errors: [{ message: "no" }] }), { succeeded: false, reason: "no" }],
+    [
+      "a process that ended",
+      JSON.stringify({ pid: 4, port: 80, status: "killed" }),
+      { process: { state: "stopped", pid: "4", port: "80" } },
     ],
     [
       "refusal",

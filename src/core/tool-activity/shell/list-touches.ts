@@ -1,5 +1,6 @@
 import type { FileTouch } from "../../model/tool-activity.ts";
 import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
+import { parseDiff } from "../../outputs/diff/parse-diff.ts";
 import { SCRIPTED_PROGRAMS } from "../../outputs/programs.ts";
 import type { ShellCommand } from "../../outputs/shell/split-shell-commands.ts";
 import { countLines } from "../../text/count-lines.ts";
@@ -46,7 +47,7 @@ function touchesOfProgram(command: ShellCommand): readonly FileTouch[] {
       return touchesOfGit(words);
     case "apply_patch":
     case "patch":
-      return listPatchedFiles(command.hereDocument ?? words[0] ?? "");
+      return listPatchedFiles(parseDiff(command.hereDocument ?? words[0] ?? ""));
     case "perl":
       return words.some((word) => /^-[0-9acelnpswF]{0,9}i/.test(word)) ? edited(scriptedFiles(program, words)) : [];
     case "sed":

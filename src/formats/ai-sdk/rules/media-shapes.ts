@@ -1,4 +1,4 @@
-import { object, type Shape, taggedBy, text } from "../../shape.ts";
+import { objectWith, type Shape, taggedBy, text } from "../../shape.ts";
 import { toBytes } from "../bytes.ts";
 import { accepts, providerOptions, recordOf } from "./value-shapes.ts";
 
@@ -15,12 +15,12 @@ export const providerReference: Shape = recordOf(text);
 
 const noSuchData: Shape = (_value, path, report) => report(`${path}.type`, "is not a kind of file data");
 
-const taggedBytesOrUrl = { data: object({ data: inlineData }), url: object({ url: urlObject }) };
+const taggedBytesOrUrl = { data: objectWith({ data: inlineData }), url: objectWith({ url: urlObject }) };
 
 /** File data that names its kind. */
 export const taggedFileData: Shape = taggedBy(
   "type",
-  { ...taggedBytesOrUrl, reference: object({ reference: providerReference }), text: object({ text }) },
+  { ...taggedBytesOrUrl, reference: objectWith({ reference: providerReference }), text: objectWith({ text }) },
   noSuchData,
 );
 
@@ -32,11 +32,11 @@ const fileData = inlineOr(taggedFileData, providerReference);
 
 const options = { providerOptions };
 
-export const image: Shape = object({ image: inlineOr(providerReference) }, { mediaType: text, ...options });
+export const image: Shape = objectWith({ image: inlineOr(providerReference) }, { mediaType: text, ...options });
 
-export const file: Shape = object({ data: fileData, mediaType: text }, { filename: text, ...options });
+export const file: Shape = objectWith({ data: fileData, mediaType: text }, { filename: text, ...options });
 
-export const reasoningFile: Shape = object({ data: inlineOr(taggedReasoningData), mediaType: text }, options);
+export const reasoningFile: Shape = objectWith({ data: inlineOr(taggedReasoningData), mediaType: text }, options);
 
 /** Inline data, a URL object, or one of the given shapes. */
 function inlineOr(...shapes: readonly Shape[]): Shape {

@@ -1,5 +1,5 @@
 import { isObject } from "../../../core/json/wire-value.ts";
-import { flag, listOf, object, type Shape, taggedBy, text, textOrList } from "../../shape.ts";
+import { listOf, objectWith, type Shape, taggedBy, text, textOrList, trueOrFalse } from "../../shape.ts";
 import { file, image, providerReference, reasoningFile, taggedFileData } from "./media-shapes.ts";
 import { json, providerOptions } from "./value-shapes.ts";
 
@@ -8,37 +8,37 @@ const withOptions = { providerOptions };
 /** The schema knows every type, so a new one is refused like a wrong one. */
 const noSuchPart: Shape = (_value, path, report) => report(`${path}.type`, "is not a type that is allowed here");
 
-const textPart = object({ text }, withOptions);
+const textPart = objectWith({ text }, withOptions);
 
 const fileId: Shape = (value, path, report) => {
   if (typeof value !== "string") providerReference(value, path, report);
 };
 
-const byId = object({ fileId }, withOptions);
+const byId = objectWith({ fileId }, withOptions);
 
-const byReference = object({ providerReference }, withOptions);
+const byReference = objectWith({ providerReference }, withOptions);
 
 const item = taggedBy(
   "type",
   {
     text: textPart,
-    file: object({ data: taggedFileData, mediaType: text }, { filename: text, ...withOptions }),
-    "file-data": object({ data: text, mediaType: text }, { filename: text, ...withOptions }),
-    "file-url": object({ url: text }, { mediaType: text, ...withOptions }),
+    file: objectWith({ data: taggedFileData, mediaType: text }, { filename: text, ...withOptions }),
+    "file-data": objectWith({ data: text, mediaType: text }, { filename: text, ...withOptions }),
+    "file-url": objectWith({ url: text }, { mediaType: text, ...withOptions }),
     "file-id": byId,
     "file-reference": byReference,
-    "image-data": object({ data: text, mediaType: text }, withOptions),
-    "image-url": object({ url: text }, withOptions),
+    "image-data": objectWith({ data: text, mediaType: text }, withOptions),
+    "image-url": objectWith({ url: text }, withOptions),
     "image-file-id": byId,
     "image-file-reference": byReference,
-    custom: object({}, withOptions),
+    custom: objectWith({}, withOptions),
   },
   noSuchPart,
 );
 
-const ofText = object({ value: text }, withOptions);
+const ofText = objectWith({ value: text }, withOptions);
 
-const ofJson = object({ value: json }, withOptions);
+const ofJson = objectWith({ value: json }, withOptions);
 
 /** What a tool returned, in one of the SDK's six forms. */
 const output: Shape = taggedBy(
@@ -48,13 +48,13 @@ const output: Shape = taggedBy(
     "error-text": ofText,
     json: ofJson,
     "error-json": ofJson,
-    content: object({ value: listOf(item) }),
-    "execution-denied": object({}, { reason: text, ...withOptions }),
+    content: objectWith({ value: listOf(item) }),
+    "execution-denied": objectWith({}, { reason: text, ...withOptions }),
   },
   noSuchPart,
 );
 
-const callFields = object({ toolCallId: text, toolName: text }, { ...withOptions, providerExecuted: flag });
+const callFields = objectWith({ toolCallId: text, toolName: text }, { ...withOptions, providerExecuted: trueOrFalse });
 
 /** The input may be anything, even undefined, but the key must exist. */
 const toolCall: Shape = (value, path, report) => {
@@ -62,14 +62,14 @@ const toolCall: Shape = (value, path, report) => {
   if (isObject(value) && !("input" in value)) report(`${path}.input`, "is missing");
 };
 
-const toolResult = object({ toolCallId: text, toolName: text, output }, withOptions);
+const toolResult = objectWith({ toolCallId: text, toolName: text, output }, withOptions);
 
-const approvalRequest = object(
+const approvalRequest = objectWith(
   { approvalId: text, toolCallId: text },
-  { reason: text, isAutomatic: flag, signature: text },
+  { reason: text, isAutomatic: trueOrFalse, signature: text },
 );
 
-const approvalResponse = object({ approvalId: text, approved: flag }, { reason: text });
+const approvalResponse = objectWith({ approvalId: text, approved: trueOrFalse }, { reason: text });
 
 const userPart = taggedBy("type", { text: textPart, image, file }, noSuchPart);
 
@@ -77,7 +77,7 @@ const assistantPart = taggedBy(
   "type",
   {
     text: textPart,
-    custom: object({ kind: text }, withOptions),
+    custom: objectWith({ kind: text }, withOptions),
     file,
     reasoning: textPart,
     "reasoning-file": reasoningFile,
@@ -98,10 +98,10 @@ const toolPart = taggedBy(
 export const message: Shape = taggedBy(
   "role",
   {
-    system: object({ content: text }, withOptions),
-    user: object({ content: textOrList(userPart) }, withOptions),
-    assistant: object({ content: textOrList(assistantPart) }, withOptions),
-    tool: object({ content: listOf(toolPart) }, withOptions),
+    system: objectWith({ content: text }, withOptions),
+    user: objectWith({ content: textOrList(userPart) }, withOptions),
+    assistant: objectWith({ content: textOrList(assistantPart) }, withOptions),
+    tool: objectWith({ content: listOf(toolPart) }, withOptions),
   },
   (_value, path, report) => report(`${path}.role`, "should be system, user, assistant or tool"),
 );

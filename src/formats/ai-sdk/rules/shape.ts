@@ -1,6 +1,6 @@
 import { isObject } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { anyObject, listOf, nullable, object, positiveInteger, type Shape, text, textOrList } from "../../shape.ts";
+import { anyObject, listOf, nullable, objectWith, positiveInteger, type Shape, text, textOrList } from "../../shape.ts";
 import { findOutline } from "../find-outline.ts";
 import { message } from "./message-shape.ts";
 import type { RequestView } from "./request-view.ts";
@@ -32,13 +32,13 @@ const wholeNumber: Shape = (value, path, report) => {
   if (!Number.isInteger(value)) report(path, "should be a whole number");
 };
 
-const options = object(
+const options = objectWith(
   {},
   { tools: nullable(recordOf(anyObject)), maxOutputTokens: nullable(positiveInteger), seed: nullable(wholeNumber) },
 );
 
 // The SDK writes the role itself, whatever the instruction says.
-const instruction = object({ content: text }, { providerOptions });
+const instruction = objectWith({ content: text }, { providerOptions });
 
 const instructions: Shape = (value, path, report) => {
   const check = isObject(value) ? instruction : textOrList(instruction);

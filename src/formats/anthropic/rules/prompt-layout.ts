@@ -4,12 +4,12 @@ import { isThinking } from "./block-types.ts";
 
 /** The messages of a request as one sequence, without the thinking, whose places are noted. */
 export interface PromptLayout {
-  readonly units: readonly Unit[];
+  readonly units: readonly PromptUnit[];
   readonly thinking: readonly PlacedThinking[];
 }
 
 /** The opening of a message, or one of its blocks. */
-export interface Unit {
+export interface PromptUnit {
   readonly role: string;
   readonly type: string;
   readonly content: unknown;
@@ -24,7 +24,7 @@ export interface PlacedThinking {
 }
 
 export function layOutPrompt({ messages }: RequestView): PromptLayout {
-  const units: Unit[] = [];
+  const units: PromptUnit[] = [];
   const thinking: PlacedThinking[] = [];
   for (const message of messages) {
     // A message opens with its first word, so that a message with nothing but thinking may be left out.
@@ -43,7 +43,7 @@ export function layOutPrompt({ messages }: RequestView): PromptLayout {
   return { units, thinking };
 }
 
-function opening({ role, wire }: MessageView): Unit {
+function opening({ role, wire }: MessageView): PromptUnit {
   const { content: _, ...rest } = wire;
   return { role, type: "message", content: rest };
 }

@@ -1,16 +1,17 @@
 import {
   anyObject,
   anything,
-  flag,
+  cacheControl,
   listOf,
   nonEmptyText,
   nullable,
-  object,
+  objectWith,
   oneOf,
   type Shape,
   taggedBy,
   text,
   textOrList,
+  trueOrFalse,
 } from "../../shape.ts";
 import type { AnthropicRule } from "../request-view.ts";
 
@@ -24,19 +25,18 @@ export const shape: AnthropicRule = {
   },
 };
 
-const cacheControl = nullable(object({ type: oneOf("ephemeral") }, { ttl: oneOf("5m", "1h") }));
 const cacheable = { cache_control: cacheControl };
 
-const textBlock = object({ type: oneOf("text"), text }, { ...cacheable, citations: nullable(listOf(anyObject)) });
+const textBlock = objectWith({ type: oneOf("text"), text }, { ...cacheable, citations: nullable(listOf(anyObject)) });
 
 const imageMediaType = oneOf("image/jpeg", "image/png", "image/gif", "image/webp");
-const urlSource = object({ url: nonEmptyText });
-const fileSource = object({ file_id: nonEmptyText });
+const urlSource = objectWith({ url: nonEmptyText });
+const fileSource = objectWith({ file_id: nonEmptyText });
 
-const imageBlock = object(
+const imageBlock = objectWith(
   {
     source: taggedBy("type", {
-      base64: object({ media_type: imageMediaType, data: text }),
+      base64: objectWith({ media_type: imageMediaType, data: text }),
       url: urlSource,
       file: fileSource,
     }),
@@ -44,12 +44,12 @@ const imageBlock = object(
   cacheable,
 );
 
-const documentBlock = object(
+const documentBlock = objectWith(
   {
     source: taggedBy("type", {
-      base64: object({ media_type: oneOf("application/pdf"), data: text }),
-      text: object({ media_type: oneOf("text/plain"), data: text }),
-      content: object({ content: textOrList(taggedBy("type", { text: textBlock, image: imageBlock })) }),
+      base64: objectWith({ media_type: oneOf("application/pdf"), data: text }),
+      text: objectWith({ media_type: oneOf("text/plain"), data: text }),
+      content: objectWith({ content: textOrList(taggedBy("type", { text: textBlock, image: imageBlock })) }),
       url: urlSource,
       file: fileSource,
     }),
@@ -57,7 +57,7 @@ const documentBlock = object(
   { ...cacheable, title: nullable(text), context: nullable(text), citations: nullable(anyObject) },
 );
 
-const searchResultBlock = object({ source: text, title: text, content: listOf(textBlock) }, cacheable);
+const searchResultBlock = objectWith({ source: text, title: text, content: listOf(textBlock) }, cacheable);
 
 const outputBlock = taggedBy("type", {
   text: textBlock,
@@ -66,8 +66,8 @@ const outputBlock = taggedBy("type", {
   search_result: searchResultBlock,
 });
 
-const serverCall = object({ id: nonEmptyText, name: nonEmptyText, input: anyObject }, cacheable);
-const serverResult = object({ tool_use_id: nonEmptyText }, cacheable);
+const serverCall = objectWith({ id: nonEmptyText, name: nonEmptyText, input: anyObject }, cacheable);
+const serverResult = objectWith({ tool_use_id: nonEmptyText }, cacheable);
 
 const block = taggedBy("type", {
   text: textBlock,
@@ -75,12 +75,12 @@ const block = taggedBy("type", {
   document: documentBlock,
   search_result: searchResultBlock,
   // Another rule checks where `cache_control` may occur, so it is not looked at here.
-  thinking: object({ thinking: text, signature: text }),
-  redacted_thinking: object({ data: text }),
-  tool_use: object({ id: nonEmptyText, name: nonEmptyText, input: anyObject }, cacheable),
-  tool_result: object(
+  thinking: objectWith({ thinking: text, signature: text }),
+  redacted_thinking: objectWith({ data: text }),
+  tool_use: objectWith({ id: nonEmptyText, name: nonEmptyText, input: anyObject }, cacheable),
+  tool_result: objectWith(
     { tool_use_id: nonEmptyText },
-    { ...cacheable, content: textOrList(outputBlock), is_error: flag },
+    { ...cacheable, content: textOrList(outputBlock), is_error: trueOrFalse },
   ),
   server_tool_use: serverCall,
   mcp_tool_use: serverCall,
@@ -92,17 +92,17 @@ const block = taggedBy("type", {
   tool_search_tool_result: serverResult,
   advisor_tool_result: serverResult,
   mcp_tool_result: serverResult,
-  container_upload: object({ file_id: nonEmptyText }, cacheable),
-  compaction: object({}, { ...cacheable, content: nullable(nonEmptyText) }),
-  tool_addition: object({ tool: anyObject }, cacheable),
-  tool_removal: object({ tool: anyObject }, cacheable),
+  container_upload: objectWith({ file_id: nonEmptyText }, cacheable),
+  compaction: objectWith({}, { ...cacheable, content: nullable(nonEmptyText) }),
+  tool_addition: objectWith({ tool: anyObject }, cacheable),
+  tool_removal: objectWith({ tool: anyObject }, cacheable),
 });
 
 const content = textOrList(block);
 
 const message = taggedBy(
   "role",
-  { user: object({ content }), assistant: object({ content }), system: object({}, { content }) },
+  { user: objectWith({ content }), assistant: objectWith({ content }), system: objectWith({}, { content }) },
   (_, path, report) => report(`${path}.role`, 'should be "user", "assistant" or "system"'),
 );
 
@@ -111,30 +111,30 @@ const messageList: Shape = (value, path, report) => {
   listOf(message)(value, path, report);
 };
 
-const customTool = object(
-  { name: nonEmptyText, input_schema: object({ type: oneOf("object") }) },
+const customTool = objectWith(
+  { name: nonEmptyText, input_schema: objectWith({ type: oneOf("object") }) },
   { ...cacheable, description: text },
 );
 
 const tool: Shape = (value, path, report) => {
   const type = typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
   const typed = typeof type === "string" && type !== "custom";
-  (typed ? object({}, cacheable) : customTool)(value, path, report);
+  (typed ? objectWith({}, cacheable) : customTool)(value, path, report);
 };
 
-const requestBody = object(
+const requestBody = objectWith(
   // Zero tokens of answer are allowed: such a request only warms the cache.
   { model: nonEmptyText, max_tokens: wholeNumberFrom(0), messages: messageList },
   {
     system: textOrList(taggedBy("type", { text: textBlock })),
     tools: listOf(tool),
-    tool_choice: taggedBy("type", { tool: object({ name: nonEmptyText }) }),
-    thinking: taggedBy("type", { enabled: object({ budget_tokens: wholeNumberFrom(1024) }) }),
+    tool_choice: taggedBy("type", { tool: objectWith({ name: nonEmptyText }) }),
+    thinking: taggedBy("type", { enabled: objectWith({ budget_tokens: wholeNumberFrom(1024) }) }),
     cache_control: cacheControl,
     stop_sequences: listOf(text),
     metadata: anyObject,
-    stream: flag,
-    context_management: nullable(object({}, { edits: listOf(taggedBy("type", {}, anything)) })),
+    stream: trueOrFalse,
+    context_management: nullable(objectWith({}, { edits: listOf(taggedBy("type", {}, anything)) })),
   },
 );
 

@@ -2,7 +2,7 @@ import { sameJson } from "../../../core/json/same-json.ts";
 import { isObject, textField } from "../../../core/json/wire-value.ts";
 import { bindsThinking } from "../model-facts.ts";
 import type { AnthropicRule, RequestView } from "../request-view.ts";
-import { layOutPrompt, type PlacedThinking, type PromptLayout, type Unit } from "./prompt-layout.ts";
+import { layOutPrompt, type PlacedThinking, type PromptLayout, type PromptUnit } from "./prompt-layout.ts";
 
 /**
  * On models that bind thinking, a thinking block is valid only if everything before it is unchanged since the block was
@@ -94,7 +94,7 @@ function findStart(now: PromptLayout, before: PromptLayout): Start | undefined {
 }
 
 /** A failed compaction has null as its content and replaces nothing. */
-function isCompaction({ type, content }: Unit): boolean {
+function isCompaction({ type, content }: PromptUnit): boolean {
   return type === "compaction" && textField(content, "content") !== undefined;
 }
 
@@ -118,7 +118,7 @@ function validityOver(now: PromptLayout, before: PromptLayout, start: Start): Va
   };
 }
 
-function countSameUnits(now: readonly Unit[], before: readonly Unit[], start: Start): number {
+function countSameUnits(now: readonly PromptUnit[], before: readonly PromptUnit[], start: Start): number {
   const length = Math.min(now.length - start.now, before.length - start.before);
   for (let index = 0; index < length; index += 1) {
     const [unit, old] = [now[start.now + index], before[start.before + index]];

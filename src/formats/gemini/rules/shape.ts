@@ -1,6 +1,6 @@
 import { isObject } from "../../../core/json/wire-value.ts";
 import type { Rule } from "../../finding.ts";
-import { anyObject, anything, flag, listOf, nonEmptyText, oneOf, type Shape, text } from "../../shape.ts";
+import { anyObject, anything, listOf, nonEmptyText, oneOf, type Shape, text, trueOrFalse } from "../../shape.ts";
 import { type Field, isField, keyOf } from "../field.ts";
 import type { RequestView } from "./request-view.ts";
 
@@ -35,7 +35,7 @@ const part = message(
   {},
   {
     text,
-    thought: flag,
+    thought: trueOrFalse,
     thoughtSignature: text,
     inlineData,
     fileData,

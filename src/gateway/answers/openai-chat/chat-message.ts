@@ -1,5 +1,5 @@
 import { parseJson } from "../../../core/json/parse-json.ts";
-import { isObject, objectOrEmpty, textField } from "../../../core/json/wire-value.ts";
+import { isObject, listField, objectOrEmpty, textField } from "../../../core/json/wire-value.ts";
 import type { WireObject } from "../../../core/model/json.ts";
 import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
@@ -54,7 +54,6 @@ export function writeChatResults(results: readonly CallResult[]): string[] {
 
 /** The first choice of an answer or of a piece of one: we offer tools only if there is just one. */
 export function firstChoice(data: WireObject): WireObject | undefined {
-  const choices = data["choices"];
-  const [choice] = Array.isArray(choices) ? choices : [];
+  const [choice] = listField(data, "choices");
   return isObject(choice) ? choice : undefined;
 }

@@ -39,34 +39,14 @@ export function createChatWriter(): AnswerWriter {
   let ending: readonly SseEvent[] = [];
   let said = "";
   let visibleCalls: readonly unknown[] = [];
-  let visibleCount = 0;
-
-  /** The calls of a piece that the client sees, each at its place; all of them are recorded. */
-  function placeCalls(pieces: readonly unknown[]): unknown[] {
-    return pieces.flatMap((piece) => {
-      if (!isObject(piece)) return [];
-      const call = round.calls.get(piece["index"]) ?? startCall(piece);
-      const { name, arguments: written } = objectOrEmpty(piece, "function");
-      if (typeof written === "string") call.written += written;
-      if (call.name === "" && typeof name === "string") call.name = name;
-      return call.visibleAt === undefined ? [] : [{ ...piece, index: call.visibleAt }];
-    });
-  }
-
-  function startCall(piece: WireObject): GrowingCall {
-    const isOurs = isOurTool(objectOrEmpty(piece, "function")["name"]);
-    const call: GrowingCall = { start: piece, name: "", written: "", visibleAt: isOurs ? undefined : visibleCount };
-    if (!isOurs) visibleCount += 1;
-    round.calls.set(piece["index"], call);
-    return call;
-  }
+  const placeCalls = createCallPlacer();
 
   function passPiece(event: SseEvent, data: WireObject, choice: WireObject): SseEvent[] {
     const delta = objectOrEmpty(choice, "delta");
     round.content += textField(delta, "content") ?? "";
     round.reasoning += textField(delta, "reasoning_content") ?? "";
     const pieces = listField(delta, "tool_calls");
-    const seen = placeCalls(pieces);
+    const seen = placeCalls(pieces, round.calls);
     const isSame = rounds === 0 && JSON.stringify(seen) === JSON.stringify(pieces);
     if (isSame) return [event];
     const { tool_calls: _, ...rest } = delta;
@@ -122,6 +102,29 @@ export function createChatWriter(): AnswerWriter {
     finish: () => ending.map((event) => endAnswer(event, { id, rounds, usage, callsTools: visibleCalls.length > 0 })),
     visibleItems: () => [writeChatMessage({ content: said === "" ? null : said }, visibleCalls)],
   };
+}
+
+/** Gives the calls of a piece that the client sees, each at its place; all of them are recorded. */
+function createCallPlacer(): (pieces: readonly unknown[], calls: OpenRound["calls"]) => unknown[] {
+  let visibleCount = 0;
+
+  function startCall(piece: WireObject): GrowingCall {
+    const isOurs = isOurTool(objectOrEmpty(piece, "function")["name"]);
+    const call: GrowingCall = { start: piece, name: "", written: "", visibleAt: isOurs ? undefined : visibleCount };
+    if (!isOurs) visibleCount += 1;
+    return call;
+  }
+
+  return (pieces, calls) =>
+    pieces.flatMap((piece) => {
+      if (!isObject(piece)) return [];
+      const call = calls.get(piece["index"]) ?? startCall(piece);
+      calls.set(piece["index"], call);
+      const { name, arguments: written } = objectOrEmpty(piece, "function");
+      if (typeof written === "string") call.written += written;
+      if (call.name === "" && typeof name === "string") call.name = name;
+      return call.visibleAt === undefined ? [] : [{ ...piece, index: call.visibleAt }];
+    });
 }
 
 function openRound(): OpenRound {

@@ -13,11 +13,11 @@ it.each([
     "Variable 'ash' is declared but never used. Unused variables should start with a '_'.",
     "Variable 'elm' is declared…",
   ],
-])("says the clause with the name, up to the word behind it", (message, known, name) => {
+])("says the clause with the name, up to the word after it", (message, known, name) => {
   expect(nameVariant(message, known)).toBe(name);
 });
 
-it("says a message whole of which little could be left out", () => {
+it("says a message whole if little could be left out", () => {
   expect(nameVariant("'elm' is not defined", "'ash' is not defined")).toBeUndefined();
   expect(nameVariant("no such file", "cannot find 'elm'")).toBeUndefined();
 });

@@ -7,7 +7,7 @@ describe("scanPieces", () => {
   it.each([
     ["between rows", `{"a":1}\n${NOTE}{"a":2}\n`],
     ["before the first whole word", `1,\n${NOTE}" :-2.5,[`],
-    ["with a blank line behind it", `{"a":1}\n${NOTE}\n{"a":2}\n`],
+    ["with a blank line after it", `{"a":1}\n${NOTE}\n{"a":2}\n`],
   ])("ends a segment with a note %s", (_, text) => {
     expect(endsOf(text)).toContain(text.indexOf(NOTE) + NOTE.length);
   });
@@ -17,7 +17,7 @@ describe("scanPieces", () => {
     expect(endsOf(lines.join(""))).toEqual([6, 12, 18]);
   });
 
-  it("counts no row of which the end is missing", () => {
+  it("does not count a row without its end", () => {
     const { root } = scanPieces('[{"a":1},{"a":2},{"a":');
     expect(root.children[0]?.children[0]?.count).toBe(2);
   });

@@ -24,7 +24,7 @@ describe("shortenInput", () => {
     expect(marker.replace(/x+ … \[\d+ characters left out\] … x+/, "x".repeat(300))).toBe(text);
   });
 
-  it("leaves text that is not JSON, and arguments without long strings, as they are", () => {
+  it("leaves text that is not JSON, and arguments without long strings, unchanged", () => {
     const broken = jsonText(`{"a": "${"x".repeat(300)}`);
     const free: ToolInput = { kind: "text", text: "x".repeat(1_000) };
     const small: ToolInput = { kind: "json", value: { a: "x", b: [1] } };
@@ -41,7 +41,7 @@ describe("shortenInput", () => {
   it.each([
     ["a port", `${"x ".repeat(31)}41873 ${"y ".repeat(200)}`],
     ["what an RSA key is made of", `c = ${"843044897663847841".repeat(20)}; n = ${"14224508089447".repeat(20)}`],
-  ])("cuts no number apart: %s", (_, text) => {
+  ])("does not split a number: %s", (_, text) => {
     for (let most = 60; most < 140; most += 1) {
       for (const input of [{ kind: "json", value: text }, jsonText(JSON.stringify(text))] as const) {
         const shortened = shortenInput(input, most);
@@ -51,7 +51,7 @@ describe("shortenInput", () => {
     }
   });
 
-  it("cuts neither pairs nor escapes apart", () => {
+  it("splits neither surrogate pairs nor escapes", () => {
     for (const unit of ["😀", "\\ud83d\\ude00", "\\n", "\\u00e9"]) {
       const shortened = shortenInput(jsonText(`{"a":"${unit.repeat(301)}"}`), 101);
       const value: unknown = JSON.parse(shortened.kind === "json-text" ? shortened.text : "");
@@ -77,7 +77,7 @@ describe("shortenInput", () => {
   });
 
   test.prop([longStrings, fc.integer({ min: 0, max: 300 })])(
-    "stays valid JSON of the same shape, and twice is once",
+    "stays valid JSON of the same shape, and is idempotent",
     (value, maximum) => {
       for (const input of [
         { kind: "json", value },
@@ -94,7 +94,7 @@ describe("shortenInput", () => {
   );
 
   test.prop([longStrings, fc.integer({ min: 0, max: 300 })])(
-    "a value and its text are shortened alike",
+    "shortens a value and its text alike",
     (value, maximum) => {
       const parsed: unknown = JSON.parse(JSON.stringify(value));
       const byValue = shortenInput({ kind: "json", value: parsed }, maximum);
@@ -108,7 +108,7 @@ describe("shortenInput", () => {
 
 // Helpers
 
-/** A value with every string replaced by its type: which shortening must not change. */
+/** A value with every string replaced by its type, which shortening must not change. */
 function outlineOf(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_key, field: unknown) => (typeof field === "string" ? "text" : field)));
 }

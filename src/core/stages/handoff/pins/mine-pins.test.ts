@@ -331,6 +331,8 @@ describe("the labelled sessions", () => {
     ["careful", { held: 176, standing: 200, alive: 4, revoked: 80, wrong: 2, passing: 150, extra: 3 }],
     ["hasty", { held: 95, standing: 112, alive: 3, revoked: 50, wrong: 2, passing: 107, extra: 4 }],
     ["mixed", { held: 99, standing: 200, alive: 18, revoked: 80, wrong: 14, passing: 150, extra: 10 }],
+    ["kept-a", { held: 42, standing: 101, alive: 14, revoked: 45, wrong: 18, passing: 100, extra: 26 }],
+    ["kept-b", { held: 40, standing: 102, alive: 12, revoked: 47, wrong: 13, passing: 100, extra: 23 }],
   ] as const)("%s end as well as they did", (name, score) => {
     const readPins = (turns: readonly string[]): string[] =>
       minePins(turns.map((text, index) => turn(text, index + 1))).map(({ text }) => text);

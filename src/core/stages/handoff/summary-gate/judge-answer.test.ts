@@ -10,7 +10,7 @@ const GOOD = "## Goal\n- Ship the client with retries.\n## Key decisions\n- Full
 const prompt = writeSummaryPrompt({ sections: SECTION_NAMES, wantedTokens: 2_000, material: "user: fix the build" });
 
 describe("judgeAnswer", () => {
-  it("lets a record through", () => {
+  it("accepts a record", () => {
     expect(judge(GOOD)).toMatchObject({ kind: "usable", sections: { Goal: ["Ship the client with retries."] } });
   });
 
@@ -42,11 +42,11 @@ describe("judgeAnswer", () => {
       "## Goal\nDer Client ist noch nicht fertig, und die Tests sind nicht grün.\n## Blocked\nDas ist der Stand.",
       "wrong-language",
     ],
-  ])("takes %s for none", (_name, text, reason) => {
+  ])("does not take %s for a record", (_name, text, reason) => {
     expect(judge(text)).toMatchObject({ kind: "unusable", reason });
   });
 
-  it("takes what a section is for as no content of it", () => {
+  it("does not take the description of a section for its content", () => {
     const copied = prompt.slice(prompt.indexOf("## Goal"), prompt.indexOf("## Completed"));
     expect(judge(`${copied}\n${GOOD}`)).toMatchObject({
       kind: "usable",

@@ -10,7 +10,7 @@ const END_CHARACTERS = 80;
 /** As wide as any: indents are compared only within one answer. */
 const TAB = "    ";
 /** Deeper nesting is not shown deeper. */
-const DEEPEST_COLUMNS = 20;
+const MAX_INDENT_COLUMNS = 20;
 const RULE_LINE = /^\s*(?:-{3,}|={3,}|\*{3,}|_{3,})\s*$/;
 const UNDERLINE = /^ {0,3}(?:-{3,}|={3,})\s*$/;
 const NOTHING = /^[(*_[]*(?:none|n\/a|nothing|not applicable|empty)[)*_\].]*$/i;
@@ -86,7 +86,7 @@ function createDraft(): Draft {
     const goesOn = continues && !isBullet && (indent >= 2 || (parent?.isBullet === false && /^\p{Ll}/u.test(trimmed)));
     if (goesOn) append(list, ` ${trimmed}`);
     else if (parent !== undefined && isInner(indent, isBullet)) {
-      append(list, `\n${" ".repeat(Math.min(Math.max(0, indent - parent.indent - 2), DEEPEST_COLUMNS))}${trimmed}`);
+      append(list, `\n${" ".repeat(Math.min(Math.max(0, indent - parent.indent - 2), MAX_INDENT_COLUMNS))}${trimmed}`);
     } else {
       list.push(text.replace(BULLET, "").trim());
       parent = { indent, isBullet, takesList: !isBullet && COLON_AT_END.test(text.slice(-END_CHARACTERS)) };

@@ -6,7 +6,7 @@ export const TOKEN_HEADER = "x-palimpsest-token";
 export const ONLY_TENANT = "default";
 
 /** The tenant of a request; undefined for a request without a known token. */
-export function findTenant(headers: Headers, tenants: ReadonlyMap<string, string>): string | undefined {
+export function authenticate(headers: Headers, tenants: ReadonlyMap<string, string>): string | undefined {
   if (tenants.size === 0) return ONLY_TENANT;
   const given = digest(headers.get(TOKEN_HEADER) ?? "");
   let found: string | undefined;

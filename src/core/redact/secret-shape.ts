@@ -9,7 +9,7 @@ import type { TextLookup } from "./text/text-lookup.ts";
  * `match` is called wherever one of the literals occurs, in any case, and reports what it finds there. It looks a
  * bounded distance around, or uses the lookup, which remembers, so that the whole search stays linear.
  */
-export interface Shape {
+export interface SecretShape {
   /** Lower case. */
   readonly literals: readonly string[];
   /** When `match` is worth calling at all: a common literal needs a rarer companion. */

@@ -19,7 +19,7 @@ import {
 } from "./tool-pairs.ts";
 
 /** Every rule of the Messages API that a rewritten transcript could break, in the order in which findings are listed. */
-export const anthropicRules: readonly AnthropicRule[] = [
+export const rules: readonly AnthropicRule[] = [
   shape,
   firstMessageUser,
   rolesAlternate,

@@ -3,24 +3,24 @@ import { CompactionError } from "../../core/base/errors.ts";
 import type { CompactionRow, SessionDetail, TurnPoint } from "../../page/model/session-detail.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { identifySession } from "./identify-session.ts";
-import { describeStored } from "./list-sessions.ts";
+import { describeStored } from "./list-session-rows.ts";
 import type { LiveSession } from "./live-sessions.ts";
 import type { PageParts } from "./page-parts.ts";
 import { describeEntry } from "./parse-report.ts";
 
 /** A session by its name in addresses, with everything that is known about it. */
-export interface OpenedSession {
+export interface PageSession {
   readonly live?: LiveSession;
   readonly conversation?: Conversation;
   readonly stored?: SessionDescription;
 }
 
 /** Finds a session. Throws `SESSION_UNKNOWN` if the tenant has none of that name. */
-export async function openSession(
+export async function loadPageSession(
   session: string,
   tenant: string,
   { live, archive }: Pick<PageParts, "live" | "archive">,
-): Promise<OpenedSession> {
+): Promise<PageSession> {
   const heard = live?.sessions.find(session, tenant);
   const conversation = live?.findConversation(session, tenant);
   const stored = await describeIfThere(archive(tenant), heard === undefined ? session : heard.lineage);
@@ -44,7 +44,7 @@ async function describeIfThere(archive: SessionArchive, session: string): Promis
 
 /** Everything that the page shows of a session except texts. */
 export async function showSession(
-  { live, conversation, stored }: OpenedSession,
+  { live, conversation, stored }: PageSession,
   tenant: string,
   parts: Pick<PageParts, "live" | "archive" | "redactor">,
 ): Promise<SessionDetail> {

@@ -3,7 +3,7 @@ import type { SessionRow } from "../../page/model/session-row.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 
 /** All sessions of a tenant, the newest first: those that the gateway has seen, and those that only the archive has. */
-export async function listSessions(
+export async function listSessionRows(
   archive: SessionArchive,
   live: LiveSessions | undefined,
   tenant: string,

@@ -1,7 +1,7 @@
 import { matchAt } from "../../text/match-at.ts";
 import { isCommentedOut, isStandIn } from "../judge/is-placeholder.ts";
 import { isHidden } from "../read/is-hidden.ts";
-import type { Shape } from "../shape.ts";
+import type { SecretShape } from "../secret-shape.ts";
 import { characterSet, codeAt, isIn } from "../text/ascii-set.ts";
 
 /** A command line or statement with a secret at a fixed place. */
@@ -413,7 +413,7 @@ const FORMS: readonly CommandForm[] = [
 const BEHIND_STRING = /^[,:}\]]/;
 
 /** Passwords on command lines and in statements, with no name beside them. */
-export const commands: readonly Shape[] = FORMS.map(
+export const commandSecrets: readonly SecretShape[] = FORMS.map(
   ({ literals, form, program, nearby, type = "password", hasLines }) => ({
     literals,
     match(scan, start) {

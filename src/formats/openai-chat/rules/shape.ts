@@ -2,28 +2,28 @@ import type { Rule } from "../../finding.ts";
 import {
   anyObject,
   anything,
-  flag,
+  cacheControl,
   listOf,
   nonEmptyText,
   nullable,
-  object,
+  objectWith,
   oneOf,
   positiveInteger,
   type Shape,
   taggedBy,
   text,
   textOrList,
+  trueOrFalse,
 } from "../../shape.ts";
 import type { RequestView } from "./request-view.ts";
 
-const cacheControl = nullable(object({ type: oneOf("ephemeral") }, { ttl: oneOf("5m", "1h") }));
 const marked = { cache_control: cacheControl };
 
-const textPart = object({ text }, marked);
+const textPart = objectWith({ text }, marked);
 const mediaParts = {
-  image_url: object({ image_url: object({ url: nonEmptyText }, { detail: text }) }, marked),
-  input_audio: object({ input_audio: object({ data: text, format: nonEmptyText }) }, marked),
-  file: object({ file: object({}, { file_data: text, file_id: text, filename: text }) }, marked),
+  image_url: objectWith({ image_url: objectWith({ url: nonEmptyText }, { detail: text }) }, marked),
+  input_audio: objectWith({ input_audio: objectWith({ data: text, format: nonEmptyText }) }, marked),
+  file: objectWith({ file: objectWith({}, { file_data: text, file_id: text, filename: text }) }, marked),
 };
 
 // OpenAI allows media only in user messages. Gateways also accept it in a tool result.
@@ -35,52 +35,54 @@ const instructionParts = taggedBy("type", {
   file: misplaced,
 });
 const userParts = taggedBy("type", { text: textPart, ...mediaParts });
-const assistantParts = taggedBy("type", { text: textPart, refusal: object({ refusal: text }) });
+const assistantParts = taggedBy("type", { text: textPart, refusal: objectWith({ refusal: text }) });
 
-const named = object({ name: nonEmptyText });
-const functionCall = object({ name: nonEmptyText, arguments: text });
+const named = objectWith({ name: nonEmptyText });
+const functionCall = objectWith({ name: nonEmptyText, arguments: text });
 const toolCall = taggedBy(
   "type",
   {
-    function: object({ id: nonEmptyText, function: functionCall }),
-    custom: object({ id: nonEmptyText, custom: object({ name: nonEmptyText, input: text }) }),
+    function: objectWith({ id: nonEmptyText, function: functionCall }),
+    custom: objectWith({ id: nonEmptyText, custom: objectWith({ name: nonEmptyText, input: text }) }),
   },
-  object({ id: nonEmptyText }),
+  objectWith({ id: nonEmptyText }),
 );
 
-const instructions = object({ content: textOrList(instructionParts) }, { name: text, ...marked });
+const instructions = objectWith({ content: textOrList(instructionParts) }, { name: text, ...marked });
 const message = taggedBy(
   "role",
   {
     system: instructions,
     developer: instructions,
-    user: object({ content: textOrList(userParts) }, { name: text, ...marked }),
-    assistant: object(
+    user: objectWith({ content: textOrList(userParts) }, { name: text, ...marked }),
+    assistant: objectWith(
       {},
       {
         content: nullable(textOrList(assistantParts)),
         name: text,
         refusal: nullable(text),
-        audio: nullable(object({ id: nonEmptyText })),
+        audio: nullable(objectWith({ id: nonEmptyText })),
         tool_calls: listOf(toolCall),
         function_call: nullable(functionCall),
         ...marked,
       },
     ),
-    tool: object({ tool_call_id: nonEmptyText, content: textOrList(userParts) }, marked),
-    function: object({ name: nonEmptyText, content: nullable(text) }),
+    tool: objectWith({ tool_call_id: nonEmptyText, content: textOrList(userParts) }, marked),
+    function: objectWith({ name: nonEmptyText, content: nullable(text) }),
   },
-  object({ role: oneOf("system", "developer", "user", "assistant", "tool", "function") }),
+  objectWith({ role: oneOf("system", "developer", "user", "assistant", "tool", "function") }),
 );
 
-const tool = taggedBy("type", { function: object({ function: named }), custom: object({ custom: named }) });
+const tool = taggedBy("type", { function: objectWith({ function: named }), custom: objectWith({ custom: named }) });
 const toolChoice = taggedBy("type", {
-  function: object({ function: named }),
-  custom: object({ custom: named }),
-  allowed_tools: object({ allowed_tools: object({ mode: oneOf("auto", "required"), tools: listOf(anyObject) }) }),
+  function: objectWith({ function: named }),
+  custom: objectWith({ custom: named }),
+  allowed_tools: objectWith({
+    allowed_tools: objectWith({ mode: oneOf("auto", "required"), tools: listOf(anyObject) }),
+  }),
 });
 
-const requestBody = object(
+const requestBody = objectWith(
   { model: nonEmptyText, messages: listOf(message) },
   {
     tools: nullable(listOf(tool)),
@@ -90,7 +92,7 @@ const requestBody = object(
     max_completion_tokens: nullable(positiveInteger),
     max_tokens: nullable(positiveInteger),
     n: nullable(positiveInteger),
-    stream: nullable(flag),
+    stream: nullable(trueOrFalse),
     response_format: nullable(anyObject),
     prompt_cache_key: nullable(text),
     ...marked,
@@ -99,7 +101,7 @@ const requestBody = object(
 const messageList = listOf(message);
 
 /** The types of all fields we know. Fields, block types and call types we do not know pass: gateways have many. */
-export const shapeRule: Rule<RequestView> = {
+export const shape: Rule<RequestView> = {
   name: "shape",
   check({ wire, body }, report) {
     if (body !== undefined) requestBody(body, "", report);

@@ -16,7 +16,7 @@ export interface CheckedRequest {
 }
 
 /** Everything the provider refuses about a request: its published rules, and thinking that is no longer valid. */
-export function checkRequest({ arrival, previous, seal, secret }: CheckedRequest): readonly Finding[] {
+export function validateArrival({ arrival, previous, seal, secret }: CheckedRequest): readonly Finding[] {
   const { format, task, body } = arrival;
   // A request to count has no answer, so it says nothing about how long one may be.
   const wire = task === "count-tokens" ? { max_tokens: 1, ...body } : body;

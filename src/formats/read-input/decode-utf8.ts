@@ -14,7 +14,7 @@ const tolerant = new TextDecoder("utf-8", { ignoreBOM: true });
  *
  * @param firstLine The number of the first line in the file the bytes are from.
  */
-export function decodeText(bytes: Uint8Array, firstLine = 1): string {
+export function decodeUtf8(bytes: Uint8Array, firstLine = 1): string {
   try {
     return strict.decode(bytes);
   } catch {

@@ -24,7 +24,7 @@ export interface CommandOutcome {
 /**
  * Runs a command in the system's shell, in its own process group, so that everything it started ends with it.
  */
-export function runCommand(
+export function runShellCommand(
   command: string,
   { input, encoding = "utf-8", maximumCharacters, signal, onOutput }: CommandRun,
 ): Promise<CommandOutcome> {
