@@ -6,6 +6,7 @@ it.each([
   [["src/a.ts:3:1", "src/a.ts:9:4", "src/b.ts:2:2"], "src/a.ts:3:1, 9:4, src/b.ts:2:2"],
   [["src/a.ts(3,1)", "src/a.ts(9,4)", "src/b.ts(2,2)"], "src/a.ts(3,1), (9,4), src/b.ts(2,2)"],
   [["src/a.ts 3:1", "src/a.ts 9:4"], "src/a.ts 3:1, 9:4"],
+  [["8:3", "8:5"], "8:3, 8:5"],
   [["main.py:3", "main.py:9", "Makefile", "Makefile"], "main.py:3, 9, Makefile, Makefile"],
 ])("says a file once for the places that follow one another in it", (places, joined) => {
   expect(joinPlaces(places)).toBe(joined);

@@ -41,9 +41,12 @@ export function endsInPlace(line: string): boolean {
 const POSITION = /(?:[: ](?=\d)|(?=\())(\d{1,9}(?::\d{1,9})?|\(\d{1,9}(?:,\d{1,9})?\))$/;
 /** A position is no longer than this, however long the place is. */
 const MAX_POSITION_LENGTH = 24;
+/** A line and a column below a heading that was not taken for a file. */
+const ONLY_POSITION = /^\d{1,9}:\d{1,9}$/;
 
-/** Splits a place into its file and the position in it; all of it is the file if it names no position. */
+/** Splits a place into its file and the position in it; all of it is the file if it names no position, none of it if it is one. */
 export function splitPlace(place: string): { readonly file: string; readonly position?: string | undefined } {
+  if (ONLY_POSITION.test(place)) return { file: "", position: place };
   const from = Math.max(place.length - MAX_POSITION_LENGTH, 0);
   const match = POSITION.exec(place.slice(from));
   return match === null ? { file: place } : { file: place.slice(0, from + match.index), position: match[1] };

@@ -173,6 +173,15 @@ describe("build-output", () => {
     expect(text).toContain("\n[lint:go] 1 issues:\n[lint:go] cmd/review.go:248:10: G204: ");
   });
 
+  it("does not take a line number for a file", () => {
+    const output = readFixture("build-output/eslint.txt").replace("/srv/app/src/ledger.js", "🙂$&");
+    const files = buildOutputReducer
+      .outline(output, {})
+      .facts.flatMap(({ facts }) => facts)
+      .filter(({ claim }) => claim.kind === "values" && claim.column === "complaints by file");
+    expect(files.map(({ text }) => text)).toEqual(["/srv/app/src/stock.js", "/srv/app/src/basket.js"]);
+  });
+
   it("does not take search results for complaints", () => {
     const found = Array.from(
       { length: 60 },

@@ -130,7 +130,7 @@ function listFiles(complaints: readonly Complaint[]): readonly Fact[] {
   const isNamed = complaints.some(({ line, places }) => places[0] !== undefined && line.includes(places[0]));
   for (const place of isNamed ? [] : complaints.flatMap(({ places }) => places)) {
     const { file } = splitPlace(place);
-    counts.set(file, (counts.get(file) ?? 0) + 1);
+    if (file !== "") counts.set(file, (counts.get(file) ?? 0) + 1);
   }
   if (counts.size < 2) return [];
   return putShortFirst(
