@@ -90,6 +90,16 @@ describe("redact", () => {
     expect(redact(written)).toEqual({ text: written, findings: [] });
   });
 
+  it("reads a table of passwords below the line of a help text", () => {
+    const table = "| Service | Password |\n|---|---|\n| Wiki | Plum Cake 1247 |";
+    expect(redact(`  --token TOKEN        the token to use\n${table}`).text).not.toContain("1247");
+  });
+
+  it("finds a key that begins with a plus in quotes", () => {
+    const key = `+${"Ab1x".repeat(9)}Ab1`;
+    expect(redact(`secret_access_key: '${key}'`).text).not.toContain(key);
+  });
+
   test.prop([secretJson, fc.constantFrom(0, 2), fc.boolean()])(
     "preserves the structure of JSON",
     (value, indent, code) => {

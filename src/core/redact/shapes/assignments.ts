@@ -40,8 +40,11 @@ const AFTER_TELLING_WORD = Uint8Array.from(ANYTHING, (_, code) => {
 /** Test runners print these words: `PASS: TestLogin`. */
 const REPORT_WORDS: ReadonlySet<string> = new Set(["PASS", "Pass"]);
 
-/** What follows a quote that closes a string rather than opening one: `print("Password: ");`. */
-const AFTER_STRING = /[\s)\];:,}+]/y;
+/**
+ * What follows a quote that closes a string rather than opening one: `print("Password: ");`. A plus joins strings, unless
+ * it begins a run of base64 that is longer than names are.
+ */
+const AFTER_STRING = /[\s)\];:,}]|\+(?![A-Za-z\d+/]{32})/y;
 
 /** How much text after a value shows whether it is an expression. */
 const AFTER_LENGTH = 40;

@@ -95,9 +95,13 @@ function isRuled(text: string, { start, end }: Span): boolean {
   );
 }
 
+/** A line of a help text: `--token TOKEN   the token to use`. */
+const OPTION = /^[ \t]*-{1,2}[A-Za-z]/;
+
 function parseHeader(scan: Scan, from: number, to: number): Table | undefined {
-  const separator = separatorOf(scan.text.slice(from, to));
-  if (separator === undefined) return undefined;
+  const line = scan.text.slice(from, to);
+  const separator = separatorOf(line);
+  if (separator === undefined || (separator === "  " && OPTION.test(line))) return undefined;
   const isMarked = separator === MARKED_HEADER;
   // The bar after a line number may have been taken for the first of the two.
   const isCut = isMarked && !scan.text.startsWith(MARKED_HEADER, from);
