@@ -95,6 +95,12 @@ describe("redact", () => {
     expect(redact(`  --token TOKEN        the token to use\n${table}`).text).not.toContain("1247");
   });
 
+  it("does not take the end of a JSON string for part of a header behind a carriage return", () => {
+    const header = "\rAuthorization: AWS4-HMAC-SHA256 SignedHeaders=host, Signature=47f08679f403de5ea373012e2c14f5c3";
+    const { text } = redact(JSON.stringify(header));
+    expect(JSON.parse(text)).toBe("\rAuthorization: AWS4-HMAC-SHA256 [REDACTED AUTHORIZATION]");
+  });
+
   it("finds a key that begins with a plus in quotes", () => {
     const key = `+${"Ab1x".repeat(9)}Ab1`;
     expect(redact(`secret_access_key: '${key}'`).text).not.toContain(key);

@@ -101,8 +101,14 @@ function reportMixedCredential({ text, lookup, report }: Scan, start: number): v
 function reportHeader({ text, lookup, report }: Scan, nameStart: number, start: number): void {
   const isOwnLine = /(?:^|[\r\n])(?:[<>] )?(?:proxy-)?$/i.test(text.slice(Math.max(0, nameStart - 9), nameStart));
   const fieldsEnd = isOnJsonLine(text, start) ? start : findFieldsEnd(text, start);
-  const end = Math.max(fieldsEnd, lookup.end(isOwnLine ? findLineEnd : findHeaderEnd, start));
+  const lineEnd = lookup.end(isOwnLine ? findLineEnd : findHeaderEnd, start);
+  const end = Math.max(fieldsEnd, closesString(text, start, lineEnd) ? lineEnd - 1 : lineEnd);
   if (end > start) report({ type: "authorization", start, end, byName: true });
+}
+
+/** Whether the last character is a quote without a partner: fields have two each, so it ends a string around the header. */
+function closesString(text: string, start: number, end: number): boolean {
+  return text[end - 1] === '"' && text.slice(start, end).split('"').length % 2 === 0;
 }
 
 export const authorization: readonly SecretShape[] = [authorizationHeaders, bareCredentials];
