@@ -12,6 +12,10 @@ import { countHandle } from "./planned-tokens.ts";
 /** How long a string in old arguments may be; the handle opens the whole. */
 const MAX_ARGUMENT_LENGTH = 200;
 
+/** A judgement: what we write in place of a result is rarely longer, and a longer text is worth shortening. */
+const MAX_LINE_LENGTH = 240;
+const LINE_WITH_HANDLE = /^[^\n]+ h-[0-9a-z]{8,48}$/;
+
 export interface ListResultsOptions {
   /** Whether results at a position may be shortened at all. */
   readonly mayChange: (messageIndex: number) => boolean;
@@ -37,6 +41,8 @@ export function listResults(
     // If all calls of a message share one id, we cannot tell which result belongs to which: then none is touched.
     if (part === undefined || others.length > 0) continue;
     const original = outputText(part.output);
+    // Without a state we cannot know that it is our own line, but a line that opens an original is short enough.
+    if (original.length <= MAX_LINE_LENGTH && LINE_WITH_HANDLE.test(original)) continue;
     const line = describeStep(activity);
     const call = mayShortenCalls(activity.messageIndex) ? redacted[activity.messageIndex] : undefined;
     const shortInput = shortenArguments(call, callId, counter);
