@@ -26,6 +26,11 @@ describe("listResults", () => {
     const messages = [assistant(call("a")), tool(result("a", "one")), assistant(call("b")), tool(result("b", "two"))];
     expect(originalsOf(messages, (index) => index > 1)).toEqual(["two"]);
   });
+
+  it("leaves a line alone that opens an original, even if no state says that it is ours", () => {
+    const messages = [assistant(call("a")), tool(result("a", "ran `npm test` → exit 0, 30 lines h-k2xpzkm6"))];
+    expect(originalsOf(messages)).toEqual([]);
+  });
 });
 
 // Helpers
