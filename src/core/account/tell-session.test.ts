@@ -197,6 +197,32 @@ describe("rule 2: a result line matters when the session used it later", () => {
     }
   });
 
+  it("tells what a source says about itself before a line of it", () => {
+    const source = [
+      ...Array.from(
+        { length: 12 },
+        (_, at) => `const handler${at} = createHandler(options${at}, registry${at}, scope${at});`,
+      ),
+      "// Finished jobs stay in memory until the cleanup of the next hour.",
+      ...Array.from(
+        { length: 12 },
+        (_, at) => `registry.attach(listener${at}, channel${at}, receiver${at}, target${at});`,
+      ),
+    ].join("\n\n");
+    const told = listTold([user("Go."), ...step("a", "Read", { file_path: "jobs.ts" }, source), user("Go on.")]);
+    const comment = told.findIndex((text) => text.startsWith("// Finished jobs"));
+    const middle = told.findIndex((text) => text.startsWith("registry.attach(listener1,"));
+    expect(comment).toBeGreaterThan(-1);
+    expect(middle === -1 || comment < middle).toBe(true);
+  });
+
+  it("does not tell in the assistant's name what it copied from its task", () => {
+    const task = "Find the price of the house at 1940 8th Avenue.";
+    const messages = [user(task), assistant(`I still need to solve the task.\n\n${task}\n\nI search by address.`)];
+    expect(tell(messages).split(task)).toHaveLength(2);
+    expect(tell(messages)).toContain("I search by address.");
+  });
+
   it("tells a line once that was printed a hundred times", () => {
     const messages = [
       user("Go."),

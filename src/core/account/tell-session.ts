@@ -27,7 +27,7 @@ const WEIGHTS = {
   host: 0.8,
   conclusion: 5.6,
   statement: 3.1,
-  announcement: 0.8,
+  announcement: 0.6,
   record: 9,
 } as const;
 /** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
@@ -70,6 +70,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
   for (const entry of session.earlier) tellEarlier(drafter, entry, recencyOf(entry.number));
 
   const replies = splitReplies(messages);
+  const askedFor = listStatements(messages.filter(({ role }) => role === "user"));
   const changes = listSessionChanges(activities);
   const changeWorthOf = weighChanges(activities, changes);
   const standOf = findRunStands(activities);
@@ -84,7 +85,8 @@ export function tellSession(session: SessionToTell): AccountDraft {
         recency,
         isTold: isTold(index),
         reply: replies[index],
-        alreadySaid: message.role === "user" ? alreadySaid : "",
+        isSaidElsewhere: (statement) =>
+          message.role === "user" ? alreadySaid.includes(statement) : askedFor.has(statement),
       });
     for (let step = activities[nextActivity]; step?.messageIndex === index; step = activities[nextActivity]) {
       nextActivity += 1;
@@ -106,7 +108,12 @@ interface SaidPlace {
   readonly isTold: boolean;
   /** Left out where somebody else speaks. */
   readonly reply: Reply | undefined;
-  readonly alreadySaid: string;
+  /** Whether a reader finds a statement in the words of who said it first, as where an agent copies its task. */
+  readonly isSaidElsewhere: (statement: string) => boolean;
+}
+
+function listStatements(messages: readonly Message[]): ReadonlySet<string> {
+  return new Set(messages.flatMap((message) => splitStatements(textOf(message)).map(({ text }) => text)));
 }
 
 function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): void {
@@ -122,7 +129,7 @@ function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): 
     const positions: (number | undefined)[] = [];
     for (const [order, { text: statement, under }] of statements.entries()) {
       const needs = under === undefined ? undefined : positions[under];
-      if (place.alreadySaid.includes(statement)) {
+      if (place.isSaidElsewhere(statement)) {
         positions.push(undefined);
         continue;
       }

@@ -30,6 +30,9 @@ const FRAMEWORK_STARTS = new Uint8Array(128);
 for (const character of "if#upr@d-+") FRAMEWORK_STARTS[character.charCodeAt(0)] = 1;
 /** A judgement: what stands around says less. */
 const FRAMEWORK_WORTH = 0.4;
+/** Of a source, what its author says about it in a sentence says more than a line of it. */
+const COMMENT = /^(?:\/\/|#|\*|\/\*\*?|--|"""|<!--)\s*\p{L}\S*(?:\s+\S+){3}/mu;
+const COMMENT_WORTH = 1.5;
 /** A short output is an answer. */
 const SHORT_OUTPUT = 400;
 const SHORT_WORTH = 2.5;
@@ -46,8 +49,8 @@ const STAND_WORTHS: Readonly<Record<RunStand, number>> = { over: 1, unresolved: 
 const MAX_FINDINGS_LENGTH = 2_000;
 const CHANGED_LINE = /^[+-]/m;
 /** Of a diff, what changed says more than what stands around it. */
-const CHANGED_WORTH = 1.5;
-const UNCHANGED_WORTH = 0.6;
+const CHANGED_WORTH = 1.8;
+const UNCHANGED_WORTH = 0.5;
 /** For texts in which words may end where a table of words sees none end. */
 const TELLING_WORD = new RegExp(`\\b(?:${[...TELLING_WORDS, "not found"].join("|")})\\b`, "i");
 
@@ -158,6 +161,7 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   // What a run came to stands at its end.
   const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;
   const isAnswer = isAnswering(activity.family);
+  const isSource = activity.family === "read" || activity.shell?.looksOnly === true;
   const isSaid = createSaid(line);
   const positions: number[] = [];
   for (let block = 0; block < lineCounts.length; block += 1) {
@@ -169,7 +173,9 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
         ? weighChange(textOfBlock(blocks, block))
         : saysWhatCame && isTelling(blocks, block, contents)
           ? TELLING
-          : 1;
+          : isSource && COMMENT.test(textOfBlock(blocks, block))
+            ? COMMENT_WORTH
+            : 1;
     const answerWorth = isAnswer ? weighAnswer(textOfBlock(blocks, block)) : 1;
     const weight = base * worth * answerWorth * weighPlace(block, lineCounts.length, sumsUp);
     positions.push(drafter.addBlock(printed, block, weight));
