@@ -102,15 +102,9 @@ export function fillHandoff(
   return { ...filled, text: redactor.redact(filled.text) };
 }
 
-/**
- * The steps that stay and whose results are shortened, as far as somebody may still need these: those of the opening, and
- * runs that failed, whose findings are the work that is left.
- */
-function listShortened({ results, partition: { headEnd } }: FoldPlan): ReadonlySet<ToolActivity> {
-  const shortened = results.filter(({ level }) => level !== "whole").map(({ activity }) => activity);
-  return new Set(
-    shortened.filter(({ messageIndex, outcome }) => messageIndex < headEnd || outcome.status === "failed"),
-  );
+/** The steps that stay and whose results are shortened. */
+function listShortened({ results }: FoldPlan): ReadonlySet<ToolActivity> {
+  return new Set(results.filter(({ level }) => level !== "whole").map(({ activity }) => activity));
 }
 
 function shareForNames(handoffTokens: number): number {

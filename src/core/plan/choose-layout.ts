@@ -1,7 +1,7 @@
 import type { Partition } from "../model/partition.ts";
 import type { PlanFacts, PreparedTranscript } from "../model/plan.ts";
 import type { ResultPlan } from "../model/result-plan.ts";
-import { digestAll } from "../stages/digest/digest-all.ts";
+import { digestLong } from "../stages/digest/digest-all.ts";
 import { listResults } from "../stages/digest/list-results.ts";
 import { savedTokens, sumSaved } from "../stages/digest/planned-tokens.ts";
 import { NEWEST_MESSAGES } from "../stages/partition/choose-tail.ts";
@@ -228,7 +228,7 @@ function digestWhere(
   const anchored = new Set(anchors);
   const mayShortenCalls = (index: number): boolean => !anchored.has(index);
   const results = listResults(messages, transcript, { mayChange, mayShortenCalls, counter });
-  return digestAll(results).filter(({ level }) => level === "line");
+  return digestLong(results).filter(({ level }) => level === "line");
 }
 
 function speakersOf({ policy: { anchorRequest, anchorReply } }: PlanFacts): AnchoredSpeakers {

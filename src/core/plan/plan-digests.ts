@@ -4,7 +4,7 @@ import type { DigestPlan, PlanFacts, PreparedTranscript } from "../model/plan.ts
 import type { Rung, RungReport } from "../model/report.ts";
 import type { ResultPlan } from "../model/result-plan.ts";
 import { chooseExcerpts } from "../stages/digest/choose-excerpts.ts";
-import { digestAll } from "../stages/digest/digest-all.ts";
+import { digestAll, digestLong } from "../stages/digest/digest-all.ts";
 import { dropStale } from "../stages/digest/drop-stale.ts";
 import { listResults } from "../stages/digest/list-results.ts";
 import { sumSaved } from "../stages/digest/planned-tokens.ts";
@@ -61,7 +61,7 @@ export function planDigests(
   const linesTokens = tokensBefore - sumSaved(lines);
   if (linesTokens > targetTokens) {
     note("digest-results", lines);
-    return { kind: "not-enough", rungs, results: lines };
+    return { kind: "not-enough", rungs, results: digestLong(distinct) };
   }
   const tokens = Math.floor(targetTokens * SPENT_SHARE) - linesTokens;
   const excerpts =
