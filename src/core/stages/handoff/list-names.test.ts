@@ -34,6 +34,23 @@ describe("rule 6: names stay as a small index", () => {
     expect(names.flatMap((group) => group.names)).not.toContain("computeBackoffDelay");
   });
 
+  it("lists of a page only its addresses", () => {
+    const page =
+      '<div class="ds2-body-link" onload="addEventListener()"><a href="https://homes.test/sold/8th-Ave">Sold</a>';
+    const names = list(step("a", "WebFetch", { url: "https://homes.test" }, page)).flatMap((group) => group.names);
+    expect(names).toContain("https://homes.test/sold/8th-Ave");
+    expect(names).not.toContain("ds2-body-link");
+    expect(names).not.toContain("addEventListener");
+  });
+
+  it("heads names by what a script runs, and what a shell printed by the tool that asked for it", () => {
+    const names = list([
+      ...step("a", "bash", { command: "# Find the pool first\nrg socketPool" }, "src/pool.ts: socketPoolSize"),
+      ...step("b", "read_bash", { shellId: "30" }, "started workerThread"),
+    ]);
+    expect(names.map(({ under }) => under)).toEqual(["rg socketPool", "read_bash"]);
+  });
+
   it("lists no line numbers", () => {
     const hits = Array.from({ length: 40 }, (_, index) => `src/client.ts:${1_265 + index}: retryDelay(${index})`).join(
       "\n",

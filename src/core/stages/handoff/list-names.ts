@@ -2,7 +2,7 @@ import type { TokenCounter } from "../../base/ports.ts";
 import { chooseIdentifiers, type IdentifierSource } from "../../identifiers/choose-identifiers.ts";
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { NamedThings } from "../../model/handoff.ts";
-import type { ToolActivity } from "../../model/tool-activity.ts";
+import type { ToolActivity, ToolFamily } from "../../model/tool-activity.ts";
 import { listAllArguments } from "../../tool-activity/arguments/list-arguments.ts";
 import { writeItem } from "./write-item.ts";
 
@@ -56,21 +56,35 @@ function nameGroup([heading, names]: readonly [string, readonly string[]]): Name
 const PATH_SEGMENTS = 2;
 
 function listSources(activity: ToolActivity): Source[] {
-  const { resultText = "", errorText = "" } = activity;
+  const { resultText = "" } = activity;
   const path = activity.touches[0]?.path;
   const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
   return [
     { text: listAllArguments(activity).join("\n"), origin: "call", heading },
-    // Joined only if there is something to join: the reader knows the output itself already.
-    { text: errorText === "" ? resultText : `${resultText}\n${errorText}`, origin: "result", heading },
+    { text: PAGES.has(activity.family) ? listAddresses(resultText) : outputOf(activity), origin: "result", heading },
   ];
+}
+
+/** What they print names the parts of a page, its styles and its scripts; only its addresses can be used. */
+const PAGES: ReadonlySet<ToolFamily> = new Set(["web", "browser"]);
+const ADDRESS = /https?:\/\/[^\s"'`<>()[\]\\]{1,400}/g;
+
+function listAddresses(page: string): string {
+  return (page.match(ADDRESS) ?? []).join("\n");
+}
+
+/** Joined only if there is something to join: the reader knows the output itself already. */
+function outputOf({ resultText = "", errorText = "" }: ToolActivity): string {
+  return errorText === "" ? resultText : `${resultText}\n${errorText}`;
 }
 
 /** A heading says which call it was; what the call did is told by the account. */
 const MAX_PLACE_LENGTH = 48;
 
-function describePlace({ target, toolName }: ToolActivity): string {
-  const line = (target ?? toolName).split("\n", 1)[0] ?? "";
+function describePlace({ family, target, toolName }: ToolActivity): string {
+  // The number of a shell says nothing, and neither does what a script says about itself.
+  const lines = family === "process" ? [] : (target ?? "").split("\n");
+  const line = lines.find((text) => text.trim() !== "" && !text.startsWith("#")) ?? toolName;
   if (line.length <= MAX_PLACE_LENGTH) return line;
   // Half a name would be a name that nobody gave.
   const end = line.lastIndexOf(" ", MAX_PLACE_LENGTH);
