@@ -1,5 +1,6 @@
 import type { AccountEntry } from "../model/account.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
+import { FIRST_UNSPACED } from "./scan-words.ts";
 import { type Blocks, charactersOfBlock, textOfBlock } from "./split-output.ts";
 import { createWordList, createWordTable, type WordTable } from "./word-table.ts";
 
@@ -8,7 +9,7 @@ export interface Piece {
   /** Position of its entry. */
   readonly entry: number;
   readonly text: string;
-  /** Of its text, which is put together only where somebody reads it. */
+  /** What its text costs, in characters of ordinary text; it is put together only where somebody reads it. */
   readonly characters: number;
   /** What a word of it is worth, by who said it and how late. */
   readonly weight: number;
@@ -28,6 +29,8 @@ export interface Piece {
 export interface DraftEntry extends Pick<AccountEntry, "number" | "kind" | "handle"> {
   /** The step whose output is worth a handle once the entry is told. */
   readonly opens?: ToolActivity;
+  /** The step that stays below with its result shortened: what is chosen of it goes there. */
+  readonly stays?: ToolActivity;
 }
 
 /** Everything that could be told of a session. */
@@ -92,12 +95,13 @@ export function draftAccount(): AccountDrafter {
   const pieceWords = createWordList();
   const used = createWordList();
   const lastUse: number[] = [];
+  let isBlockBeyondAscii = false;
   return {
     addEntry: (entry) => entries.push(entry) - 1,
     addPiece(entry, { text, weight, messageIndex, isMaterial, needs, brings = false }) {
       words.begin();
-      words.collect(text, 0, text.length, pieceWords);
-      const characters = text.length;
+      const isBeyondAscii = words.collect(text, 0, text.length, pieceWords);
+      const characters = isBeyondAscii ? measureWide(text) : text.length;
       const wordsEnd = pieceWords.length;
       return pieces.push({ entry, text, characters, weight, messageIndex, isMaterial, needs, brings, wordsEnd }) - 1;
     },
@@ -105,18 +109,24 @@ export function draftAccount(): AccountDrafter {
       words.begin();
       const first = pieceWords.length;
       const lineCount = lineCounts[block] ?? 0;
-      let isBeyondAscii = false;
+      isBlockBeyondAscii = false;
       for (let line = lineCounts[block - 1] ?? 0; line < lineCount; line += 1) {
-        if (words.collect(text, starts[line] ?? 0, ends[line] ?? 0, pieceWords)) isBeyondAscii = true;
+        if (words.collect(text, starts[line] ?? 0, ends[line] ?? 0, pieceWords)) isBlockBeyondAscii = true;
       }
-      let contents: number = isBeyondAscii ? CONTENTS.beyondAscii : 0;
+      let contents: number = isBlockBeyondAscii ? CONTENTS.beyondAscii : 0;
       for (let at = first; at < pieceWords.length; at += 1) {
         const word = pieceWords.items[at] ?? 0;
         if (word <= FOUND) contents |= word === FOUND ? CONTENTS.found : CONTENTS.telling;
       }
       return contents;
     },
-    addBlock: (printed, block, weight) => pieces.push(new BlockPiece(printed, block, weight, pieceWords.length)) - 1,
+    addBlock(printed, block, weight) {
+      const { blocks } = printed;
+      const characters = isBlockBeyondAscii
+        ? measureWide(textOfBlock(blocks, block))
+        : charactersOfBlock(blocks, block);
+      return pieces.push(new BlockPiece(printed, block, { characters, weight, wordsEnd: pieceWords.length })) - 1;
+    },
     noteUse(text, messageIndex) {
       words.begin();
       used.length = 0;
@@ -131,6 +141,17 @@ export function draftAccount(): AccountDrafter {
   };
 }
 
+/** A character that is a word by itself costs as much as an ordinary word. */
+const UNSPACED_CHARACTERS = 4;
+
+function measureWide(text: string): number {
+  let characters = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    characters += text.charCodeAt(index) < FIRST_UNSPACED ? 1 : UNSPACED_CHARACTERS;
+  }
+  return characters;
+}
+
 /**
  * A piece whose text is put together when somebody reads it: of tens of thousands a few are told, and what they have in
  * common is kept once.
@@ -143,8 +164,12 @@ class BlockPiece implements Piece {
   readonly #printed: PrintedBlocks;
   readonly #block: number;
 
-  constructor(printed: PrintedBlocks, block: number, weight: number, wordsEnd: number) {
-    this.characters = charactersOfBlock(printed.blocks, block);
+  constructor(
+    printed: PrintedBlocks,
+    block: number,
+    { characters, weight, wordsEnd }: Pick<Piece, "characters" | "weight" | "wordsEnd">,
+  ) {
+    this.characters = characters;
     this.weight = weight;
     this.wordsEnd = wordsEnd;
     this.#printed = printed;

@@ -26,7 +26,7 @@ const QUESTION = /[?？؟]/;
 const LINE_CHARACTERS = 16;
 /** Number and speaker of an entry. */
 const ENTRY_CHARACTERS = 10;
-/** What a handle costs, counted as the characters of ordinary text that cost as much. */
+/** What a handle costs, or the note that a result is there in part, counted as the characters of ordinary text that cost as much. */
 const HANDLE_CHARACTERS = 28;
 
 export interface ChoiceOptions {
@@ -156,7 +156,8 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   const told = new Int32Array(count);
   const openingCosts = Float64Array.from(
     entries,
-    ({ handle, opens }) => ENTRY_CHARACTERS + (handle === undefined && opens === undefined ? 0 : HANDLE_CHARACTERS),
+    ({ handle, opens, stays }) =>
+      ENTRY_CHARACTERS + (handle === undefined && opens === undefined && stays === undefined ? 0 : HANDLE_CHARACTERS),
   );
   /** By piece word: twice the word, and one more where somebody used it afterwards. */
   const faces = new Int32Array(pieceWords.length);

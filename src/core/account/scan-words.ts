@@ -13,7 +13,7 @@ export interface WordCursor {
 /** A judgement: single letters name nothing. */
 const MIN_WORD_LENGTH = 2;
 /** Letters that are written without blanks, such as Han and kana: each is a word. */
-const FIRST_UNSPACED = 0x2e80;
+export const FIRST_UNSPACED = 0x2e80;
 
 /** As many characters as are read at once. */
 const MAX_CHARACTERS = 1 << 12;

@@ -12,7 +12,7 @@ import { type AccountDraft, type AccountDrafter, draftAccount } from "./account-
 import { findRunStands } from "./find-run-stands.ts";
 import { type Reply, splitReplies, textOf } from "./split-replies.ts";
 import { type Statement, splitStatements } from "./split-statements.ts";
-import { tellStep } from "./tell-step.ts";
+import { tellShortened, tellStep } from "./tell-step.ts";
 import { weighChanges } from "./weigh-changes.ts";
 
 /**
@@ -49,8 +49,8 @@ export interface SessionToTell {
   readonly activities: readonly ToolActivity[];
   /** Whether a message is told; the others stay, and only their words count as used. */
   readonly isTold: (messageIndex: number) => boolean;
-  /** Whether a call and what came of it is told; where left out, as the message it stands in. */
-  readonly isStepTold?: (activity: ToolActivity) => boolean;
+  /** What is shortened of a step that stays: that competes with all that is told. */
+  readonly shortened?: ReadonlyMap<ToolActivity, "result" | "call and result">;
   /** What an earlier account told, which competes again as it is. */
   readonly earlier: readonly AccountEntry[];
   /** What stands beside the account word for word, such as the user's rules: it is not told again. */
@@ -59,8 +59,7 @@ export interface SessionToTell {
 
 /** Lists everything that could be told of a session, in order: what was said, what was done and what came of it. */
 export function tellSession(session: SessionToTell): AccountDraft {
-  const { messages, numbers, activities, isTold, alreadySaid = "" } = session;
-  const isStepTold = session.isStepTold ?? (({ messageIndex }) => isTold(messageIndex));
+  const { messages, numbers, activities, isTold, shortened, alreadySaid = "" } = session;
   const drafter = draftAccount();
   // An earlier account tells of messages that are gone: the oldest word is its first.
   const firstNumber = session.earlier.reduce((first, { number }) => Math.min(first, number), numbers[0] ?? 1);
@@ -91,11 +90,12 @@ export function tellSession(session: SessionToTell): AccountDraft {
     for (let step = activities[nextActivity]; step?.messageIndex === index; step = activities[nextActivity]) {
       nextActivity += 1;
       for (const text of listArguments(step)) drafter.noteUse(text, index);
-      if (isStepTold(step)) {
-        const changed = changes[nextActivity - 1] ?? [];
-        const changeWorth = changeWorthOf(nextActivity - 1);
-        tellStep(drafter, step, { number, recency, changed, changeWorth, stand: standOf(step) });
-      }
+      const left = shortened?.get(step);
+      if (!isTold(index) && left === undefined) continue;
+      const changed = changes[nextActivity - 1] ?? [];
+      const place = { number, recency, changed, changeWorth: changeWorthOf(nextActivity - 1), stand: standOf(step) };
+      if (isTold(index)) tellStep(drafter, step, place);
+      else tellShortened(drafter, step, { ...place, isCallWhole: left === "result" });
     }
   }
   return drafter.finish();

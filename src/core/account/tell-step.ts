@@ -36,8 +36,12 @@ const COMMENT_WORTH = 1.5;
 /** A short output is an answer. */
 const SHORT_OUTPUT = 400;
 const SHORT_WORTH = 2.5;
-/** An output says at its ends what it is and what it came to, a run most of all at its last. */
+/**
+ * An output says at its ends what it is and what it came to: a run most of all at its last, the report of another
+ * agent at its first, which says what was opened or asked.
+ */
 const FIRST_WORTH = 1.7;
+const REPORT_FIRST_WORTH = 3.4;
 const LAST_WORTH = 1.7;
 const RUN_LAST_WORTH = 4;
 const FEW_BLOCKS = 3;
@@ -68,11 +72,8 @@ export interface StepPlace {
 }
 
 /** Adds what could be told of a step: what it did and came to, the lines it changed, what it was told, what it printed. */
-export function tellStep(
-  drafter: AccountDrafter,
-  activity: ToolActivity,
-  { number, recency, changed, changeWorth, stand }: StepPlace,
-): void {
+export function tellStep(drafter: AccountDrafter, activity: ToolActivity, place: StepPlace): void {
+  const { number, recency } = place;
   const { messageIndex, outcome } = activity;
   const entry = drafter.addEntry({
     number,
@@ -81,8 +82,7 @@ export function tellStep(
   });
   const reason = reasonOf(activity);
   const line = describeStep(reason === undefined ? activity : withoutReason(activity));
-  // What an edit that failed would have changed did not happen.
-  const changes = wasDone(activity) ? tellChanges(changed, line) : [];
+  const changes = listChanges(activity, place, line);
   const head = drafter.addPiece(entry, {
     text: line,
     weight:
@@ -100,16 +100,44 @@ export function tellStep(
       isMaterial: false,
       needs: head,
     });
+  tellCall(drafter, activity, { ...place, entry, head, line, changes });
+  if (saysMore(activity, line))
+    tellOutput(drafter, activity, { ...place, entry, head, line: `${line}\n${reason ?? ""}` });
+}
+
+/** Adds what could be told of a step that stays with its result shortened, and perhaps its call. */
+export function tellShortened(
+  drafter: AccountDrafter,
+  activity: ToolActivity,
+  { isCallWhole, ...place }: StepPlace & { readonly isCallWhole: boolean },
+): void {
+  const entry = drafter.addEntry({ number: place.number, kind: "step", stays: activity });
+  const line = describeStep(activity);
+  const changes = listChanges(activity, place, line);
+  if (!isCallWhole) tellCall(drafter, activity, { ...place, entry, line, changes });
+  if (saysMore(activity, line)) tellOutput(drafter, activity, { ...place, entry, line });
+}
+
+/** What an edit that failed would have changed did not happen. */
+function listChanges(activity: ToolActivity, { changed }: StepPlace, line: string): string[] {
+  return wasDone(activity) ? tellChanges(changed, line) : [];
+}
+
+interface CallPlace extends StepPlace, Pick<OutputPlace, "entry" | "head"> {
+  readonly line: string;
+  readonly changes: readonly string[];
+}
+
+/** Adds the lines that a call changed, or else what it was told at length. */
+function tellCall(drafter: AccountDrafter, activity: ToolActivity, place: CallPlace): void {
+  const { entry, head: needs, recency, changed, changeWorth, changes, line } = place;
+  const { messageIndex } = activity;
   const add = (text: string, weight: number): void => {
-    drafter.addPiece(entry, { text, weight: weight * recency, messageIndex, isMaterial: true, needs: head });
+    drafter.addPiece(entry, { text, weight: weight * recency, messageIndex, isMaterial: true, needs });
   };
   const changeWeight = (changed.some(({ isNew }) => isNew) ? WEIGHTS.argument : WEIGHTS.change) * changeWorth;
   for (const change of changes) add(change, change.startsWith("- ") ? changeWeight * REMOVED_WORTH : changeWeight);
   if (changes.length === 0) for (const argument of listLongArguments(activity, line)) add(argument, WEIGHTS.argument);
-  if (saysMore(activity, line)) {
-    const said = `${line}\n${reason ?? ""}`;
-    tellOutput(drafter, activity, { entry, recency, head, line: said, stand });
-  }
 }
 
 /**
@@ -158,7 +186,6 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const base = WEIGHTS.output * lengthWorth * recency * STAND_WORTHS[stand];
   // A source that handles errors speaks of them, too.
   const saysWhatCame = activity.family !== "read" && activity.shell?.looksOnly !== true;
-  // What a run came to stands at its end.
   const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;
   const isAnswer = isAnswering(activity.family);
   const isSource = activity.family === "read" || activity.shell?.looksOnly === true;
@@ -177,15 +204,27 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
             ? COMMENT_WORTH
             : 1;
     const answerWorth = isAnswer ? weighAnswer(textOfBlock(blocks, block)) : 1;
-    const weight = base * worth * answerWorth * weighPlace(block, lineCounts.length, sumsUp);
+    const weight =
+      base *
+      worth *
+      answerWorth *
+      weighPlace(block, lineCounts.length, { sumsUp, isReport: activity.family === "delegate" });
     positions.push(drafter.addBlock(printed, block, weight));
   }
   return positions;
 }
 
+interface OutputKind {
+  /** Whether what a run came to stands at its end. */
+  readonly sumsUp: boolean;
+  /** Whether another agent says what it did. */
+  readonly isReport: boolean;
+}
+
 /** What a block is worth by its place. Of a few blocks none opens the others; a single one is all there is to say. */
-function weighPlace(block: number, count: number, sumsUp: boolean): number {
-  const first = block === 0 && (count === 1 || count > FEW_BLOCKS) ? FIRST_WORTH : 1;
+function weighPlace(block: number, count: number, { sumsUp, isReport }: OutputKind): number {
+  const isOpening = block === 0 && (count === 1 || count > FEW_BLOCKS);
+  const first = isOpening ? (isReport ? REPORT_FIRST_WORTH : FIRST_WORTH) : 1;
   if (block < count - 1) return first;
   return first * (sumsUp ? RUN_LAST_WORTH : LAST_WORTH);
 }

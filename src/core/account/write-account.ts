@@ -8,18 +8,13 @@ import type { AccountDraft, DraftEntry } from "./account-draft.ts";
  * @param open Gives the handle of what a step printed; left out if nothing can be read back.
  */
 export function gatherEntries(
-  { entries, pieces }: AccountDraft,
+  draft: AccountDraft,
   chosen: readonly number[],
   open?: (activity: ToolActivity) => string,
 ): AccountEntry[] {
-  const byEntry = new Map<number, number[]>();
-  for (const index of chosen.toSorted((left, right) => left - right)) {
-    const entry = pieces[index]?.entry ?? 0;
-    const list = byEntry.get(entry);
-    if (list === undefined) byEntry.set(entry, [index]);
-    else list.push(index);
-  }
-  return [...byEntry.entries()]
+  const { entries, pieces } = draft;
+  return [...groupByEntry(draft, chosen)]
+    .filter(([position]) => entries[position]?.stays === undefined)
     .sort(([left], [right]) => (entries[left]?.number ?? 0) - (entries[right]?.number ?? 0) || left - right)
     .map(([position, indexes]) => {
       const { number = 1, kind = "step", opens, handle: known }: Partial<DraftEntry> = entries[position] ?? {};
@@ -31,6 +26,28 @@ export function gatherEntries(
         ...(handle !== undefined && { handle }),
       };
     });
+}
+
+/** What was chosen of steps that stay, by step: it is written where they stand. */
+export function gatherExcerpts(draft: AccountDraft, chosen: readonly number[]): ReadonlyMap<ToolActivity, string> {
+  const excerpts = new Map<ToolActivity, string>();
+  for (const [position, indexes] of groupByEntry(draft, chosen)) {
+    const step = draft.entries[position]?.stays;
+    if (step !== undefined) excerpts.set(step, tellPieces(indexes, draft.pieces, 0).join("\n"));
+  }
+  return excerpts;
+}
+
+/** The chosen pieces of every entry, in order. */
+function groupByEntry({ pieces }: AccountDraft, chosen: readonly number[]): ReadonlyMap<number, readonly number[]> {
+  const byEntry = new Map<number, number[]>();
+  for (const index of chosen.toSorted((left, right) => left - right)) {
+    const entry = pieces[index]?.entry ?? 0;
+    const list = byEntry.get(entry);
+    if (list === undefined) byEntry.set(entry, [index]);
+    else list.push(index);
+  }
+  return byEntry;
 }
 
 /** Says that something between this and the line before it is left out. */

@@ -3,6 +3,7 @@ import { findHandles } from "../markers/find-handles.ts";
 import type { Message } from "../model/message.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { DigestReport, RungReport } from "../model/report.ts";
+import type { ResultPlan } from "../model/result-plan.ts";
 import type { ShortenedSteps } from "../model/shortened-steps.ts";
 import type { AskedSummary } from "../model/summary.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
@@ -137,21 +138,28 @@ function assembleWithin(plan: FoldPlan, written: WrittenHandoff, originals: Orig
   if (fits(usual)) return usual;
   const unnoted: FoldPlan = { ...plan, policy: { ...policy, notePlacement: "handoff" } };
   const whole = assemble(unnoted, written, originals, tools);
-  return fits(whole) ? whole : assemble(unnoted, { ...written, text: written.smallestText() }, originals, tools);
+  if (fits(whole)) return whole;
+  return assemble(unnoted, { ...written, text: written.smallestText(), excerpts: new Map() }, originals, tools);
 }
 
 function assemble(
   { messages, partition, results, request, policy, restatedBlocks, rolesAlternate }: FoldPlan,
-  { text }: WrittenHandoff,
+  { text, excerpts }: WrittenHandoff,
   originals: Originals,
   tools: CoreTools,
 ): Assembled {
   const { redactor, measurer, hash } = tools;
+  const { counter } = measurer;
+  const planned = results.map((result): ResultPlan => {
+    const excerpt = excerpts.get(result.activity);
+    if (excerpt === undefined) return result;
+    return { ...result, level: "excerpt", excerpt: { text: excerpt, tokens: counter.count(excerpt) } };
+  });
   const {
     messages: written,
     digests,
     shortened,
-  } = writeResults(messages, results, { originals, redactor, counter: measurer.counter, hash });
+  } = writeResults(messages, planned, { originals, redactor, counter, hash });
   const placed = placeHandoff(
     written.slice(0, partition.headEnd),
     text,

@@ -1,6 +1,6 @@
 import { createFitter } from "../account/fit-account.ts";
 import { tellSession } from "../account/tell-session.ts";
-import { gatherEntries } from "../account/write-account.ts";
+import { gatherEntries, gatherExcerpts } from "../account/write-account.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import type { Originals } from "../markers/collect-originals.ts";
 import { writeOriginalOutput } from "../markers/write-original.ts";
@@ -31,7 +31,9 @@ const FOCUS_WORTH = 6;
 
 interface WrittenAccount {
   readonly account: readonly AccountEntry[];
-  /** Of the whole handoff. */
+  /** What is told of results that stay shortened, which is written into them. */
+  readonly excerpts: ReadonlyMap<ToolActivity, string>;
+  /** The whole handoff and the excerpts, as they are counted. */
   readonly text: string;
 }
 
@@ -40,7 +42,7 @@ interface NamedAccount extends WrittenAccount {
 }
 
 export interface FilledHandoff extends NamedAccount {
-  /** The whole text, without its seal. */
+  /** The whole text of the handoff, without its seal. */
   readonly text: RedactedText;
 }
 
@@ -56,12 +58,13 @@ export function fillHandoff(
   const isInFocus = createFocus(focusTopic ?? "");
   const frameText = renderHandoff(frame);
   const shortened = listShortened(plan);
+  const writeAll = (content: HandoffContent, excerpts: WrittenAccount["excerpts"]): string =>
+    [renderHandoff(content), ...excerpts.values()].join("\n");
   const draft = tellSession({
     ...plan,
     messages: plan.redacted,
     isTold: (index) => isFolded(index, plan.partition),
-    // If a result is shortened, one line of it stays; the rest of it competes with everything else.
-    isStepTold: (step) => isFolded(step.messageIndex, plan.partition) || shortened.has(step),
+    shortened,
     earlier,
     alreadySaid: [frameText, ...plan.restatedBlocks].join("\n"),
   });
@@ -79,10 +82,11 @@ export function fillHandoff(
     }),
     write: (pieces): WrittenAccount => {
       const account = gatherEntries(draft, pieces, handleOf);
-      return { account, text: renderHandoff({ ...frame, account }) };
+      const excerpts = gatherExcerpts(draft, pieces);
+      return { account, excerpts, text: writeAll({ ...frame, account }, excerpts) };
     },
   });
-  const addNames = ({ account, text }: WrittenAccount): NamedAccount => {
+  const addNames = ({ account, excerpts, text }: WrittenAccount): NamedAccount => {
     // Read only for what need not be listed, and made of texts without secrets.
     identifiers.noteRedacted(text);
     const names = listNames({
@@ -93,18 +97,21 @@ export function fillHandoff(
       counter,
       reader: identifiers,
     });
-    return { account, names, text: renderHandoff({ ...frame, account, names }) };
+    return { account, excerpts, names, text: writeAll({ ...frame, account, names }, excerpts) };
   };
   let filled = addNames(fitInto(maxTokens - namesTokens));
   const leftTokens = Math.min(namesTokens, maxTokens - counter.count(filled.text));
   if (leftTokens > namesTokens * NAMES_SLACK) filled = addNames(fitInto(maxTokens - namesTokens + leftTokens));
   // Made of texts without secrets, and looked through once more as a whole: what stands together may show one.
-  return { ...filled, text: redactor.redact(filled.text) };
+  return { ...filled, text: redactor.redact(renderHandoff({ ...frame, ...filled })) };
 }
 
 /** The steps that stay and whose results are shortened. */
-function listShortened({ results }: FoldPlan): ReadonlySet<ToolActivity> {
-  return new Set(results.filter(({ level }) => level !== "whole").map(({ activity }) => activity));
+function listShortened({ results }: FoldPlan): ReadonlyMap<ToolActivity, "result" | "call and result"> {
+  const shorter = results.filter(({ level }) => level !== "whole");
+  return new Map(
+    shorter.map(({ activity, shortInput }) => [activity, shortInput === undefined ? "result" : "call and result"]),
+  );
 }
 
 function shareForNames(handoffTokens: number): number {

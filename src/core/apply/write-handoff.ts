@@ -7,6 +7,7 @@ import type { Pin } from "../model/pin.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { ClaimReport } from "../model/report.ts";
 import type { AskedSummary } from "../model/summary.ts";
+import type { ToolActivity } from "../model/tool-activity.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { isFolded } from "../plan/is-folded.ts";
 import type { ForeignHandoff } from "../resume/find-foreign-handoffs.ts";
@@ -22,6 +23,8 @@ export interface WrittenHandoff {
   readonly handoff: Handoff;
   /** Its text, sealed. */
   readonly text: string;
+  /** What it tells of results that stay shortened: it is written into them. */
+  readonly excerpts: ReadonlyMap<ToolActivity, string>;
   /** The shortest text it can have, sealed, for a window that has no room for more. */
   readonly smallestText: () => string;
   readonly ledger: Ledger;
@@ -69,6 +72,7 @@ export function writeHandoff(
       ...(language !== "English" && { language }),
     },
     text,
+    excerpts: filled.excerpts,
     smallestText: () => sealHandoff({ lineage, number, body: redactor.redact(renderHandoff(bare)) }, hash),
     ledger,
     pins,

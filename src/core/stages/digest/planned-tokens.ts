@@ -8,14 +8,9 @@ export function countHandle(counter: TokenCounter): number {
 
 /** What a result saves as planned, compared with leaving it whole. */
 export function savedTokens({ level, tokens, lineTokens, excerpt, shortInput }: ResultPlan): number {
-  switch (level) {
-    case "whole":
-      return 0;
-    case "excerpt":
-      return Math.max(0, tokens - lineTokens - (excerpt?.tokens ?? 0));
-    case "line":
-      return Math.max(0, tokens - lineTokens) + (shortInput?.savedTokens ?? 0);
-  }
+  if (level === "whole") return 0;
+  const quotedTokens = level === "excerpt" ? (excerpt?.tokens ?? 0) : 0;
+  return Math.max(0, tokens - lineTokens - quotedTokens) + (shortInput?.savedTokens ?? 0);
 }
 
 /** What several results save together as planned. */

@@ -57,17 +57,17 @@ interface MadeResult {
 }
 
 function writeResult(messages: Message[], result: ResultPlan, options: WriteResultsOptions): MadeResult | undefined {
-  const { activity, tokens, level, shortInput } = result;
+  const { activity, tokens, shortInput } = result;
   const index = activity.resultMessageIndex;
   const message = index === undefined ? undefined : messages[index];
   if (index === undefined || message === undefined) return undefined;
   const said = options.redactor.redact(describe(result));
   const cost = options.counter.count(said) + countHandle(options.counter) * (activity.standIn === undefined ? 1 : 2);
-  const saved = tokens - cost + (level === "line" ? (shortInput?.savedTokens ?? 0) : 0);
+  const saved = tokens - cost + (shortInput?.savedTokens ?? 0);
   if (saved <= 0) return undefined;
 
   const handle = options.originals.addWritten("tool", writeResultOf(message, result), activity.toolName);
-  const note = level === "line" ? shortenArguments(messages, result, options) : "";
+  const note = shortenArguments(messages, result, options);
   const text = `${said}${note}${writeEnding(handle, activity)}`;
   messages[index] = replaceResult(messages[index] ?? message, activity.callId, text);
   return { text, digest: { handle, tool: activity.toolName, tokensBefore: tokens, tokensAfter: cost } };
