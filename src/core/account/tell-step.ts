@@ -252,9 +252,13 @@ function outputOf({ resultText = "", errorText = "" }: ToolActivity): string {
 /** A shorter text is a setting, which the line names where it says something. */
 const MAX_SETTING_LENGTH = 80;
 
+/** A script's remark about itself would pass for what it printed. */
+const SCRIPT_COMMENT = /^[ \t]*#[^\n]*$/gm;
+
 /** The long texts that a call passed to its tool and that its line does not show, in blocks. */
 function listLongArguments(activity: ToolActivity, line: string): string[] {
   return listArguments(activity)
     .filter((text) => text.length > MAX_SETTING_LENGTH && !line.includes(text))
+    .map((text) => (activity.shell === undefined ? text : text.replaceAll(SCRIPT_COMMENT, "")))
     .flatMap((text) => splitOutput(text).filter((block) => !line.includes(block)));
 }

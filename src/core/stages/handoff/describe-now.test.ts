@@ -38,6 +38,15 @@ describe("rule 4: state is what is true at the end", () => {
     expect(now([...failed, ...run("c", "npx lint && npx check", "who knows")])).toHaveLength(1);
   });
 
+  it("does not tell a failure of a check that was run again and printed in another way", () => {
+    const check = (id: string) =>
+      run(id, 'npm run check 2>&1 | grep "error TS"', "Exit code 1\na.ts(200,5): error TS2322");
+    const failed = [...check("a"), ...check("b")];
+    expect(now(failed)).toHaveLength(1);
+    expect(now([...failed, ...run("c", "npm run check 2>&1 | tail -10", "Checked 80 files.")])).toEqual([]);
+    expect(now([...failed, ...run("c", "npm run build 2>&1 | tail -10", "Built.")])).toHaveLength(1);
+  });
+
   it("tells a single failure only if nothing was run after it", () => {
     const failed = run("a", "npm run build && npm run lint", "Exit code 1\n6 issues");
     expect(now(failed)).toEqual(["one run of `npm run build && npm run lint`: exit 1: 6 issues (1)"]);

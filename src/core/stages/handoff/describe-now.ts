@@ -48,7 +48,7 @@ function describeRuns({ testRuns, commands, files }: Ledger): string[] {
     if (lastStatus === "unknown" || tested.has(command) || LOOKING_PROGRAMS.has(program)) return false;
     // A command that failed once was often a slip, and another did the work.
     if (runs < 2) return lastStatus === "failed" && check === newest;
-    if (lastStatus === "failed") return !commands.some((later) => passedLater(later, check));
+    if (lastStatus === "failed") return !commands.some((later) => replaces(later, check));
     return !UNREMARKABLE_PROGRAMS.has(program);
   });
   const runs = [
@@ -83,12 +83,26 @@ function keepUnresolved(testRuns: readonly TestRunFact[]): TestRunFact[] {
   return unresolved;
 }
 
-/** Whether a check passed in a later command that ran it among others, such as `lint && test`. */
-function passedLater(later: CommandFact, check: CommandFact): boolean {
-  if (later.lastMessage <= check.lastMessage || later.lastStatus !== "ok") return false;
+/**
+ * Whether a later command says how a check stands now: the same check printed in another way, or a command that ran it among
+ * others and passed, such as `lint && test`.
+ */
+function replaces(later: CommandFact, check: CommandFact): boolean {
+  if (later.lastMessage <= check.lastMessage) return false;
+  if (withoutOutput(later) === withoutOutput(check)) return true;
+  if (later.lastStatus !== "ok") return false;
   // What stands before a semicolon may have failed all the same.
   const decisive = later.command.split(/;|\n/).at(-1) ?? "";
   return decisive.split("&&").some((part) => part.trim() === check.command);
+}
+
+/** What a command runs, whichever part of its output it prints, and where. */
+function withoutOutput({ command }: CommandFact): string {
+  return command
+    .split(" | ", 1)
+    .join("")
+    .replaceAll(/\s+\d?>{1,2}\s?\S+/g, "")
+    .trim();
 }
 
 function firstWord(command: string): string {
