@@ -25,13 +25,12 @@ const TELLING = 1.4;
 /** What stands around the content of sources and diffs. */
 const FRAMEWORK =
   /(?:import\b|from \S+ import\b|#include\b|use \w|package \w|require\(|index [0-9a-f]{6}|@@ |diff --git|--- |\+\+\+ )/y;
-/** By code unit: 1 if such a line may begin with it. Most begin otherwise. */
-const FRAMEWORK_STARTS = new Uint8Array(128);
-for (const character of "if#upr@d-+") FRAMEWORK_STARTS[character.charCodeAt(0)] = 1;
+const FRAMEWORK_STARTS = markCharacters("if#upr@d-+");
 /** A judgement: what stands around says less. */
 const FRAMEWORK_WORTH = 0.4;
 /** Of a source, what its author says about it in a sentence says more than a line of it. */
-const COMMENT = /^(?:\/\/|#|\*|\/\*\*?|--|"""|<!--)\s*\p{L}\S*(?:\s+\S+){3}/mu;
+const COMMENT = /(?:\/\/|#|\*|\/\*\*?|--|"""|<!--)\s*\p{L}\S*(?:[ \t]+\S+){3}/uy;
+const COMMENT_STARTS = markCharacters('/#*-"<');
 const COMMENT_WORTH = 1.5;
 /** A short output is an answer. */
 const SHORT_OUTPUT = 400;
@@ -194,13 +193,14 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   for (let block = 0; block < lineCounts.length; block += 1) {
     if (isSaid(blocks, block)) continue;
     const contents = drafter.scanBlock(blocks, block);
-    const worth = isFrameworkAt(output, starts[lineCounts[block - 1] ?? 0] ?? 0)
+    const start = starts[lineCounts[block - 1] ?? 0] ?? 0;
+    const worth = beginsAt(output, start, FRAMEWORK, FRAMEWORK_STARTS)
       ? FRAMEWORK_WORTH
       : isDiff
         ? weighChange(textOfBlock(blocks, block))
         : saysWhatCame && isTelling(blocks, block, contents)
           ? TELLING
-          : isSource && COMMENT.test(textOfBlock(blocks, block))
+          : isSource && beginsAt(output, start, COMMENT, COMMENT_STARTS)
             ? COMMENT_WORTH
             : 1;
     const answerWorth = isAnswer ? weighAnswer(textOfBlock(blocks, block)) : 1;
@@ -229,10 +229,18 @@ function weighPlace(block: number, count: number, { sumsUp, isReport }: OutputKi
   return first * (sumsUp ? RUN_LAST_WORTH : LAST_WORTH);
 }
 
-function isFrameworkAt(output: string, start: number): boolean {
-  if (FRAMEWORK_STARTS[output.charCodeAt(start)] !== 1) return false;
-  FRAMEWORK.lastIndex = start;
-  return FRAMEWORK.test(output);
+/** Most blocks show by their first character that they begin otherwise. */
+function beginsAt(output: string, start: number, pattern: RegExp, starts: Uint8Array): boolean {
+  if (starts[output.charCodeAt(start)] !== 1) return false;
+  pattern.lastIndex = start;
+  return pattern.test(output);
+}
+
+/** By code unit: 1 if it is one of these. */
+function markCharacters(characters: string): Uint8Array {
+  const marked = new Uint8Array(128);
+  for (const character of characters) marked[character.charCodeAt(0)] = 1;
+  return marked;
 }
 
 function weighChange(text: string): number {
