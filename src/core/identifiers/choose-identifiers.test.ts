@@ -35,10 +35,10 @@ describe("chooseIdentifiers", () => {
     expect(chooseIdentifiers(sources, { ...roomy, maxTokens: 2 }).bySource.flat()).toEqual(["namedTwice"]);
   });
 
-  it("lists what may be an ordinary word only if someone used it or it occurs again", () => {
+  it("lists what may be an ordinary word only if someone used it", () => {
     const page = result("TOTAL http-equiv renderPage text-sm");
     const sources: IdentifierSource[] = [page, { text: "grep text-sm", origin: "call" }, result("TOTAL")];
-    expect(chooseIdentifiers(sources, roomy).bySource).toEqual([["renderPage"], ["text-sm"], ["TOTAL"]]);
+    expect(chooseIdentifiers(sources, roomy).bySource).toEqual([["renderPage"], ["text-sm"], []]);
   });
 
   it("lists neither line addresses nor words with a slash between them", () => {

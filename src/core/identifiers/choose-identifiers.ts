@@ -68,12 +68,12 @@ const WORDS_WITH_SLASH = /^[a-z-]{1,40}(?:\/[a-z-]{1,40}){1,4}$/i;
 
 /**
  * Whether it makes sense by itself. A bare number says nothing without its line: most are limits and line numbers. What
- * may just as well be an ordinary word (`http-equiv`, `TOTAL`) counts as a name if someone used it or a second text
- * contains it, and a folder if it occurs more than once.
+ * may just as well be an ordinary word (`http-equiv`, `TOTAL`) counts as a name if someone used it, and a folder if it
+ * occurs more than once.
  */
-function isName({ text, shape, count, told, firstSource, newestSource }: Candidate): boolean {
+function isName({ text, shape, count, told }: Candidate): boolean {
   if (shape === "number" || LINE_ADDRESS.test(text)) return false;
-  if (ORDINARY_SHAPES.has(shape)) return told > 0 || firstSource !== newestSource;
+  if (ORDINARY_SHAPES.has(shape)) return told > 0;
   return count > 1 || !WORDS_WITH_SLASH.test(text);
 }
 

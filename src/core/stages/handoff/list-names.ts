@@ -60,11 +60,13 @@ function listSources(activity: ToolActivity): Source[] {
   const path = activity.touches[0]?.path;
   const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
   return [
-    { text: listAllArguments(activity).join("\n"), origin: "call", heading },
+    { text: listAllArguments(activity).join("\n"), origin: WRITES.has(activity.family) ? "result" : "call", heading },
     { text: PAGES.has(activity.family) ? listAddresses(resultText) : outputOf(activity), origin: "result", heading },
   ];
 }
 
+/** What goes into a file is content: nobody named it. */
+const WRITES: ReadonlySet<ToolFamily> = new Set(["write", "patch"]);
 /** What they print names the parts of a page, its styles and its scripts; only its addresses can be used. */
 const PAGES: ReadonlySet<ToolFamily> = new Set(["web", "browser"]);
 const ADDRESS = /https?:\/\/[^\s"'`<>()[\]\\]{1,400}/g;
