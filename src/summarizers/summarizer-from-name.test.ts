@@ -35,6 +35,21 @@ describe("summarizerFromName", () => {
   });
 
   it.each([
+    ["command@200000:cat", {}],
+    ["openai@200000:qwen3-32b", { OPENAI_BASE_URL: "http://127.0.0.1:1/v1" }],
+    ["anthropic@200000:claude-haiku-5", { ANTHROPIC_API_KEY: "k" }],
+  ])("reads as much at once as its name says: %s", (name, environment) => {
+    expect(summarizerFromName(name, { environment })?.windowTokens).toBe(200_000);
+  });
+
+  it.each(["command@:cat", "command@many:cat", "command@2@3:cat", "command@-1:cat", "command@0:cat"])(
+    "refuses a window that is no number of tokens: %s",
+    (name) => {
+      expect(() => summarizerFromName(name, { environment: {} })).toThrow("must be");
+    },
+  );
+
+  it.each([
     ["gpt-6-mini", { OPENAI_API_KEY: "k", ANTHROPIC_API_KEY: "k" }, "openai:gpt-6-mini"],
     ["claude-haiku-5", { OPENAI_API_KEY: "k", ANTHROPIC_API_KEY: "k" }, "anthropic:claude-haiku-5"],
     ["anthropic/claude-haiku-5", { OPENAI_BASE_URL: "http://127.0.0.1:1/v1" }, "openai:anthropic/claude-haiku-5"],

@@ -17,7 +17,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Makes the summarizer that a command line or a configuration names: `none`, `openai:MODEL`,
- * `anthropic:MODEL` or `command:CMD`; a model name alone selects a configured provider.
+ * `anthropic:MODEL` or `command:CMD`; a model name alone selects a configured provider. `command@200000:CMD` says how
+ * many tokens it reads at once, and so do the others.
  *
  * Throws `INVALID_POLICY` for any other name and for a setting that cannot work, including a provider's own address
  * without a key.
@@ -26,14 +27,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function summarizerFromName(
   given: string,
-  { environment, ...limits }: SummarizerFromNameOptions,
+  { environment, ...options }: SummarizerFromNameOptions,
 ): Summarizer | undefined {
   const name = completeName(given, environment);
   if (name === "none") return undefined;
   const colon = name.indexOf(":");
-  const kind = colon === -1 ? name : name.slice(0, colon);
+  const [kind = "", window, ...others] = (colon === -1 ? name : name.slice(0, colon)).split("@");
   const rest = colon === -1 ? "" : name.slice(colon + 1).trim();
-  if (rest === "") throw refuse(kind);
+  if (rest === "" || others.length > 0) throw refuse(kind);
+  const limits = window === undefined ? options : { ...options, windowTokens: parseWindow(kind, window) };
 
   switch (kind) {
     case "openai": {
@@ -54,6 +56,11 @@ export function summarizerFromName(
     default:
       throw refuse(kind);
   }
+}
+
+function parseWindow(kind: string, window: string): number {
+  if (!/^\d{1,9}$/.test(window)) throw refuse(kind);
+  return Number(window);
 }
 
 // Addresses and keys are checked again when they are used; here the error names the variable.
@@ -83,7 +90,7 @@ function requireOne(setting: string | undefined, key: string): void {
 function refuse(kind: string): CompactionError<"INVALID_POLICY"> {
   return new CompactionError("INVALID_POLICY", {
     key: "summarizer",
-    range: "none, openai:MODEL, anthropic:MODEL or command:CMD",
+    range: "none, openai:MODEL, anthropic:MODEL or command:CMD, with a window as in command@200000:CMD",
     // What follows the colon stays out: it may be a command with a secret in it.
     received: /^[a-z-]{1,20}$/.test(kind) ? `${kind}:...` : "something else",
   });

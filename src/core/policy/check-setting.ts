@@ -4,7 +4,7 @@ import type { Setting, SettingValues } from "./setting.ts";
 
 /** A model without its provider has a version or a family in its name, so a misspelt word does not pass for one. */
 const SUMMARIZER =
-  /^(?:none|same(?::[\x21-\x7e]{1,200})?|(?:openai|anthropic):[\x21-\x7e]{1,200}|command:[^\0\r\n]{1,2000}|(?=[^:]{0,200}[-/\d])[A-Za-z0-9][\w./@-]{2,199})$/;
+  /^(?:none|same(?::[\x21-\x7e]{1,200})?|(?:openai|anthropic)(?:@\d{1,9})?:[\x21-\x7e]{1,200}|command(?:@\d{1,9})?:[^\0\r\n]{1,2000}|(?=[^:]{0,200}[-/\d])[A-Za-z0-9][\w./@-]{2,199})$/;
 
 /** A longer value says nothing more about what is wrong with it. */
 const MAX_SHOWN_CHARACTERS = 40;

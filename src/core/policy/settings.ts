@@ -79,7 +79,7 @@ const KNOBS: Readonly<Record<SettingName, Knob>> = {
   summarizer: {
     formerKey: "compression.summary_model",
     values: { kind: "summarizer" },
-    doc: "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL, command:CMD, or a MODEL of a provider whose key is set",
+    doc: "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL, command:CMD, or a MODEL of a provider whose key is set; command@200000:CMD reads that many tokens at once",
   },
   mainSummarizer: {
     formerKey: "compression.main_summary_model",
