@@ -38,6 +38,9 @@ const FINAL_FAULT = new RegExp(
     "^(?:fatal|error|panic): ",
     "^(?:Segmentation fault|Killed|Aborted|Permission denied|Access denied)\\b",
     "^husky - .{1,80} failed",
+    "^npm (?:ERR!|error) (?:code|command failed)\\b",
+    "^make(?:\\[\\d{1,3}\\])?: \\*\\*\\* ",
+    "^error Command failed with exit code",
   ].join("|"),
 );
 

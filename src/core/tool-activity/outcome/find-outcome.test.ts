@@ -46,6 +46,14 @@ describe("findOutcome", () => {
       "failed",
       "1:2  error  no-x",
     ],
+    [
+      "a script whose exit code a pipe hides",
+      "bash",
+      { command: "npm run check 2>&1 | tail -3" },
+      "npm error location /srv/app\nnpm error command failed\nnpm error command sh -c tsgo --noEmit",
+      "failed",
+      "npm error location /srv/app",
+    ],
     ["a structured failure", "api", { id: 1 }, '{"success": false, "error": "no such user"}', "failed", "no such user"],
     [
       "a missing file",
