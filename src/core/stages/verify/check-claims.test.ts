@@ -137,6 +137,23 @@ describe("checkClaims", () => {
     expect([sections.Goal?.length, dropped]).toEqual(isKept ? [1, 0] : [0, 1]);
   });
 
+  it("drops a remark that nothing supports, and keeps its sentence and what is below", () => {
+    const item = "src/http/client.ts was replaced (from 412 to 977 lines), because it grew.\n  - retry_delay is new";
+    expect(checkClaims({ Goal: [item] }, source)).toMatchObject({
+      sections: { Goal: ["src/http/client.ts was replaced, because it grew.\n  - retry_delay is new"] },
+      dropped: 1,
+      reasons: { "unsupported-number": 1 },
+    });
+  });
+
+  it.each([
+    ["an exception", "client.ts has 412 lines (all but 977 of them empty)"],
+    ["a call", "client.ts calls run(977) once"],
+    ["what else is wrong", "client.ts has 413 lines (977 before)"],
+  ])("drops no remark to save a sentence from %s", (_name, line) => {
+    expect(checkClaims({ Goal: [line] }, source).sections.Goal).toEqual([]);
+  });
+
   it("looks for a number again after a place where it is part of another", () => {
     const texts = ["ids 1250 and 2501, then 250 alone"];
     const { dropped } = checkClaims({ Goal: ["the delay is 250"] }, claimSource({ texts, lastMessage: 0 }));

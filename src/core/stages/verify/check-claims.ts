@@ -26,8 +26,8 @@ const MAX_CODE_LENGTH = 16_000;
 const OUR_MARKS = /[⟪⟫]/;
 
 /**
- * Keeps what its source supports of a model's summary, and drops what is false, invented or no longer true: the
- * sentence if the rest of its line makes sense by itself, otherwise the line with everything nested below it. A list
+ * Keeps what its source supports of a model's summary, and drops what is false, invented or no longer true: a remark in
+ * parentheses, the sentence if the rest of its line makes sense by itself, otherwise the line with everything nested below it. A list
  * that loses all its entries also loses the line that announced it.
  */
 export function checkClaims(sections: Sections, source: ClaimSource): CheckedSections {
@@ -64,6 +64,12 @@ function createChecker(source: ClaimSource) {
     return source.inventsWish(sentence, section) ?? source.takesBack(sentence, section);
   };
 
+  /** The sentence without the remarks that nothing supports, such as a count of lines that a model made itself. */
+  const dropRemarks = (sentence: string, section: SectionName): string =>
+    sentence.replaceAll(REMARK, (whole, remark: string) =>
+      EXCEPTS.test(remark) || refute(remark, section) === undefined ? whole : "",
+    );
+
   /** What remains of a line. */
   const checkLine = (text: string, section: SectionName): Verdict => {
     lines += 1;
@@ -71,17 +77,25 @@ function createChecker(source: ClaimSource) {
     if (OUR_MARKS.test(text)) return { reason: "not-ours-to-write" };
     let left = "";
     let gone = 0;
+    let mended = 0;
     let reason: ClaimReason | undefined;
     let isAfterGap = false;
     for (const { start, end } of findSentences(text, { keepsQuotations: true })) {
-      const sentence = text.slice(start, end).trim();
+      const whole = text.slice(start, end);
+      const sentence = whole.trim();
       const found: ClaimReason | undefined = isAfterGap && leansBack(sentence) ? reason : refute(sentence, section);
-      isAfterGap = found !== undefined;
-      if (found === undefined) left += text.slice(start, end);
-      else gone += 1;
-      reason = found ?? reason;
+      const bare = found === undefined ? whole : dropRemarks(whole, section);
+      const isMended = found !== undefined && bare !== whole && refute(bare.trim(), section) === undefined;
+      if (isMended) {
+        drop(found);
+        mended += 1;
+      }
+      isAfterGap = found !== undefined && !isMended;
+      if (isAfterGap) gone += 1;
+      else left += bare;
+      if (isAfterGap) reason = found;
     }
-    if (reason === undefined) return { text };
+    if (reason === undefined) return { text: mended === 0 ? text : left.trim() };
     if (!standsAlone(left)) return { reason };
     drop(reason, gone);
     return { text: left.trim() };
@@ -136,6 +150,10 @@ const REASONS: Readonly<Record<Claim["kind"], ClaimReason>> = {
   message: "unsupported-citation",
 };
 
+/** What stands in parentheses after a blank. */
+const REMARK = /[ \t]+\(([^()\n]{1,300})\)/g;
+/** A remark that makes an exception: without it the sentence would say more. */
+const EXCEPTS = /\b(?:not|no|none|but|except|only|unless|until|without|almost|nearly)\b/i;
 const ENDS_IN_COLON = /:[*_`)\s]{0,6}$/;
 
 /** Sentences that refer to the one before them, in the languages of most users. */
