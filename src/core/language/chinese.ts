@@ -54,6 +54,8 @@ export const chinese: Language = {
   openers: "(?!)",
   trailers: "(?!)",
   subordinators: "(?!)",
+  consequences: "(?!)",
+  tellers: "(?!)",
   workedOn: "",
   functionWords: "",
   phrases: [/一律|务必/, /不要|不得|不许|禁止|必须|务必|从现在起|以后都|^别/],

@@ -78,6 +78,9 @@ export const french: Language = {
   trailers: "sans (?:ajouter|casser|changer|installer|modifier|supprimer|toucher|utiliser)",
   subordinators:
     "si|quand|lorsque|avant|après|dès|tant|jusqu|à partir|à chaque|chaque|pour|dans|en|dorénavant|désormais|sauf|comme|parce|sous|quoi|à l",
+  consequences: "donc|du coup|alors que|c['’]est pourquoi",
+  tellers:
+    "je|j['’]\\p{L}+|on|nous|il|elle|ils|elles|c['’]est|c['’][ée]tait|[çc]a|sinon|car|parce|puisque|vu que|notre \\S+|mon \\S+|ma \\S+",
   workedOn:
     "touche touchez toucher modifie modifiez modifier change changez changer modifiée modifié modifiées modifiés changée touchée",
   functionWords:

@@ -79,6 +79,8 @@ export const german: Language = {
   trailers: "ohne (?:\\S{1,30} ){1,6}zu (?:ändern|brechen|verändern|löschen|installieren|berühren)",
   subordinators:
     "wenn|falls|sobald|bevor|ehe|solange|bis|ab|von|jedes|immer|sofern|für|in|auf|nachdem|weil|da|ich|statt|ohne|künftig|achte|sorge?|hör",
+  consequences: "also|daher|deshalb|darum|deswegen|drum",
+  tellers: "ich|wir|er|sie|es|das|die|der|sonst|ansonsten|denn|weil|da|damit|unser\\w*|mein\\w* \\S+|wegen",
   workedOn:
     "ändere ändern anfassen fass fasse bearbeite bearbeiten rühr berühren anrühren geändert angefasst bearbeitet angerührt",
   functionWords:

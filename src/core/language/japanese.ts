@@ -52,6 +52,8 @@ export const japanese: Language = {
   openers: "(?!)",
   trailers: "(?!)",
   subordinators: "(?!)",
+  consequences: "(?!)",
+  tellers: "(?!)",
   workedOn: "",
   functionWords: "",
   phrases: [],

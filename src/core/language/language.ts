@@ -95,7 +95,7 @@ export interface Language extends Phrases {
   readonly follows: string;
   /** A heading that applies to every bullet below it. */
   readonly headings: string;
-  /** Always splits a sentence, such as `but`; matched against the text as written, like the next four. */
+  /** Always splits a sentence, such as `but`; matched against the text as written, like the next six. */
   readonly contrasts: string;
   /** Splits a sentence if a constraint follows, such as `and`. */
   readonly joints: string;
@@ -105,6 +105,10 @@ export interface Language extends Phrases {
   readonly trailers: string;
   /** First words of a clause that belongs to what follows its comma. */
   readonly subordinators: string;
+  /** Splits a reason from what follows from it, such as `so`. */
+  readonly consequences: string;
+  /** First words of a clause that tells something, such as `we don't`. */
+  readonly tellers: string;
   /** Verbs for changing something, whichever way; words, not patterns, like the next. */
   readonly workedOn: string;
   /** Words that say nothing about a statement's subject. */

@@ -68,6 +68,8 @@ export const portuguese: Language = {
   trailers: "sem (?:adicionar|mudar|quebrar|instalar|modificar|apagar|tocar|usar)",
   subordinators:
     "se|quando|antes|depois|desde|até|a partir|a menos|salvo|para|em|de|cada|enquanto|como|porque|sob|ao|por",
+  consequences: "ent[ãa]o|por isso|portanto|logo",
+  tellers: "porque|pois|j[áa] que|sen[ãa]o|[ée] que|eu|n[óo]s|a gente|meu \\S+|minha \\S+|noss[oa] \\S+|foi",
   workedOn: "mexa mexer toque tocar modifique modificar mude mudar altere alterar edite editar",
   functionWords:
     "o a os as um uma uns umas de do da dos das no na nos nas ao aos e ou que se não nem nunca jamais sempre já só apenas em com sem por para como se quando antes depois este esta isto esse essa isso meu minha seu sua me te eu você é são está estão ser estar há deve devem pode podem quero prefiro use usar fazer faça faz agora mais de novo todo toda todos todas cada esqueça disse regra regras mudamos ideia sobre novamente precisa mais eu lhe isso",

@@ -71,6 +71,9 @@ export const spanish: Language = {
   trailers: "sin (?:añadir|cambiar|romper|instalar|modificar|borrar|tocar|usar)",
   subordinators:
     "si|cuando|antes|después|desde|hasta|a partir|a menos|salvo|para|en|de|cada|mientras|como|porque|bajo|al|por",
+  consequences: "as[íi] que|as[íi] q|por eso|por lo que|conque",
+  tellers:
+    "porque|pues|ya que|si no|es que|es \\S+|est[áa]n?|yo|nosotros|as[íi] lo|lo \\S+|mi \\S+|nuestr[oa] \\S+|que luego|q luego",
   workedOn: "toca toques tocar modifica modifiques modificar cambia cambies cambiar edites editar",
   functionWords:
     "el la lo los las un una unos unas de del al a y o u e que se no ni nunca jamás siempre ya solo sólo en con sin por para como si cuando antes después este esta esto ese esa eso mi mis tu tus su sus me te yo tú es son está están ser estar hay ha han debe deben debes puede puedes pueden quiero prefiero usa usar usas hacer haz hagas haga ahora más otra vez todo toda todos todas cada lo del olvida olvídate dije regla reglas norma idea hemos cambiado falta hace retiro prohibición prohibido está nuevo nueva partir ello les",

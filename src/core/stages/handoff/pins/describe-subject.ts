@@ -2,6 +2,7 @@ import { hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords, FRAMES } from "./collect-words.ts";
 import { describeChoice, type NamedChoice } from "./describe-choice.ts";
+import { stripReason } from "./split-clauses.ts";
 import { CHOICES, LANGUAGE_NAMES, LANGUAGE_SCOPES, MANNERS } from "./topics.ts";
 
 const ACTION = "(?:(?<push>push|pouss)|(?<commit>commit)|(?<merge>merg|fusionn))";
@@ -64,7 +65,7 @@ export function describeSubject(text: string): Subject {
     const nothing = { key: undefined, prefers: undefined, rejects: [], scope: undefined };
     return { ...nothing, exclusive: false, isProhibition: true, words, steadyWords: new Set() };
   }
-  const folded = foldText(text).replace(CONDITION, "");
+  const folded = foldText(stripReason(text)).replace(CONDITION, "");
   const words = collectWords(folded);
   const isProhibition = hasCue("negation", folded) || hasCue("prohibits", folded);
   const { key: chosen, ...choice } = describeChoice(folded, isProhibition);

@@ -3,7 +3,7 @@ import type { Pin, UserTurn } from "../../../model/pin.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
 import { findLifted } from "./find-lifted.ts";
-import { judgeStatement } from "./judge-statement.ts";
+import { type Judgement, judgeStatement } from "./judge-statement.ts";
 import { parseStatements, type Statement } from "./parse-statements.ts";
 import { addPin, enterPin, type PinEntry } from "./update-pins.ts";
 
@@ -42,16 +42,17 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
   let isListTaken = false;
   let isChanged = false;
   let wasRule = false;
-  for (const statement of parseStatements(text)) {
+  const judged = parseStatements(text).map((statement) => ({ statement, judgement: judgeStatement(statement) }));
+  for (const [index, { statement, judgement }] of judged.entries()) {
     if (statement.inList && isListTaken) continue;
-    const { isRule, changes: saysChange, lifts } = judgeStatement(statement);
+    const { isRule, changes: saysChange, lifts } = judgement;
     // "Don't scroll. Instead, use the goto command": what is done instead of what was just forbidden.
     const changes = saysChange && !(wasRule && INSTEAD.test(statement.text));
     wasRule = isRule;
     isListTaken = isRule && statement.withList !== undefined;
     // "The hosts were upgraded. Target Python 3.12": the change is said first, the new value after it.
     isChanged ||= changes || lifts === "repeal";
-    const said = { text: statement.withList ?? chooseWords(statement), messageNumber };
+    const said = { text: statement.withList ?? chooseWords(statement, judged[index + 1]?.judgement), messageNumber };
     const addition = { lifted, isChange: isChanged, onlyInstead: !isRule };
     const changed =
       changes && lifts === "order" ? addPin(entries, said, { ...addition, onlyInstead: true }).entries : entries;
@@ -74,8 +75,13 @@ const ENDS_IN_PRONOUN = new RegExp(`(?:${cueSource("pronoun")})[.!]?$`);
 /** A longer sentence would push other rules out. */
 const MAX_SENTENCE_LENGTH = 300;
 
-/** A clause without a subject of its own, such as `don't commit it`, says little without its sentence. */
-function chooseWords({ text, sentence }: Statement): string {
+/**
+ * A clause without a subject of its own, such as `don't commit it`, says little without its sentence; another is kept with
+ * what explains it, unless that is a rule itself or takes one back.
+ */
+function chooseWords({ text, reasoned, sentence }: Statement, next: Judgement | undefined): string {
+  if (reasoned !== text && next?.isRule === false && (next.lifts === undefined || next.lifts === "order"))
+    return reasoned;
   if (sentence.length > MAX_SENTENCE_LENGTH || !sentence.includes(text)) return text;
   const folded = foldText(text);
   return ENDS_IN_PRONOUN.test(folded) || collectWords(folded).length === 0 ? sentence : text;

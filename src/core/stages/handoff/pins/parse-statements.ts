@@ -14,6 +14,8 @@ export interface Statement {
   readonly text: string;
   /** The statement with quotations and code hidden: what may be read as the user's own words. */
   readonly visible: string;
+  /** As written, with what explains it. */
+  readonly reasoned: string;
   /** The sentence it is part of: what is taken back may be named beside the words that take it back. */
   readonly sentence: string;
   /** It is part of a sentence that ends in a question mark. */
@@ -85,11 +87,13 @@ type Place = Pick<Statement, "underRules" | "inList"> & { readonly listEnd: numb
 function parseSentence(text: string, visible: string, sentence: Span, place: Place): Statement[] {
   const { underRules, inList, listEnd } = place;
   const isAsked = QUESTION_MARK.test(visible.slice(sentence.start, sentence.end).trimEnd().slice(-1));
-  const clauses = underRules ? [{ ...sentence, afterContrast: false }] : splitClauses(visible, sentence);
+  const clauses = underRules
+    ? [{ ...sentence, afterContrast: false, explains: false }]
+    : splitClauses(visible, sentence);
   const statements: Statement[] = [];
   let isReported = false;
   let isSweeping = false;
-  for (const { start, end, afterContrast } of clauses) {
+  for (const [index, { start, end, afterContrast }] of clauses.entries()) {
     const asked = isAsked && !(afterContrast && opensConstraint(visible, start));
     const clause = trimStretch(text, start, end, clauses.length > 1 && !asked);
     if (clause.end <= clause.start || clause.end - clause.start > STATEMENT_CHARACTERS) continue;
@@ -101,8 +105,12 @@ function parseSentence(text: string, visible: string, sentence: Span, place: Pla
     if (isSweeping && !afterContrast) continue;
     isSweeping = SWEEPING.test(seen);
     const opensList = listEnd !== undefined && end === sentence.end && listEnd - clause.start <= LIST_CHARACTERS;
+    const next = clauses[index + 1];
+    const reasonEnd = next?.explains === true ? trimStretch(text, next.start, next.end, true).end : clause.end;
+    const isShort = reasonEnd - clause.start <= STATEMENT_CHARACTERS;
     statements.push({
       text: text.slice(clause.start, clause.end),
+      reasoned: text.slice(clause.start, isShort ? reasonEnd : clause.end),
       visible: seen,
       sentence: text.slice(sentence.start, Math.min(sentence.end, sentence.start + STATEMENT_CHARACTERS)).trim(),
       asked,
