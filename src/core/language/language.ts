@@ -28,12 +28,16 @@ export interface Language extends Phrases {
   /** Forbids without a negation: `off limits`. */
   readonly prohibits: string;
   readonly duty: string;
+  /** A duty that leaves no choice: `must`. */
+  readonly binds: string;
   /** A state that is a norm: `off limits`, `mandatory`, `unchanged`. */
   readonly norm: string;
   /** A word for rules and bounds: `policy`, `at most`. */
   readonly bound: string;
   /** The speaker wants it that way. */
   readonly wish: string;
+  /** What it is done with every time: `before you commit`, `in each file`. */
+  readonly occasion: string;
   /** Someone has to be asked. */
   readonly consult: string;
   /** How the work is done: `briefly`, `in small steps`. */

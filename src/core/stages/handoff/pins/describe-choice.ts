@@ -1,4 +1,12 @@
-import { CHOICES } from "./topics.ts";
+import {
+  INSTEAD_OF,
+  NO_NAMES,
+  REFUSING_WORDS,
+  TURNED_DOWN,
+  USED,
+  USING_WORDS,
+} from "../../../language/choice-words.ts";
+import { CHOICES } from "../../../language/topics.ts";
 
 /** What a statement chooses among things of one kind, such as package managers. */
 export interface NamedChoice {
@@ -10,35 +18,6 @@ export interface NamedChoice {
   readonly rejects: readonly string[];
 }
 
-/** What follows one of these is turned down. */
-const TURNED_DOWN =
-  /\b(?:instead of|rather than|over|not|no longer|statt|anstatt|anstelle von|nicht|au lieu de|au lieu d'|plutot que|plutot qu'|pas|et non)\s+(?:the |des |de |d'|the |mit |von )?/;
-const INSTEAD_OF = /instead|rather|statt|anstelle|lieu|plutot/;
-/** A tool that is named after a word for using it, whatever it is. */
-const USED =
-  /\b(?:us(?:e|es|ing)|benutzen?|verwenden?|nutzen?|nimm|nehmen wir|utilis(?:e|es|ez|er))(?: (?:always|only|immer|nur|bitte|toujours|pas|jamais|uniquement|ab jetzt|from now on))* (?<name>[a-z][\w.@/-]*\w)/;
-/** Words after `use` that are not names. */
-const NO_NAMES: ReadonlySet<string> = new Set(
-  (
-    "the this that my our your an any more all every each it them case cases now des les le la un une de du der die das den " +
-    "ein eine einen keine nicht"
-  ).split(" "),
-);
-/** A known value counts only right after one of these, or at the start of the statement. */
-const USING_WORDS: ReadonlySet<string> = new Set(
-  (
-    "use using used uses with in to as prefer only always no not avoid without forget about two four mit als auf bei nimm " +
-    "nehmen nutze nutzen benutze benutzen verwende verwenden immer jetzt nur kein keine keinen ohne vergiss den utilise " +
-    "utilisez utiliser en avec sans pas des de sur toujours les over than of statt settle que qu lieber doch plutot stattdessen rather a passe mind: usa usar use utiliza utilice siempre sempre con com sin sem agora ahora mejor"
-  ).split(" "),
-);
-/** A value is turned down only right after one of these: `no mocks in TypeScript` is not against TypeScript. */
-const REFUSING_WORDS: ReadonlySet<string> = new Set(
-  (
-    "use using no not avoid without or never nutze nutzen benutze benutzen verwende verwenden kein keine keinen ohne oder " +
-    "nicht nie utilise utilisez utiliser pas de d sans ou jamais forget"
-  ).split(" "),
-);
 /** Judgements: the two words before a choice say how it is meant. */
 const WORDS_BEFORE = 2;
 const LOOK_BACK_CHARACTERS = 40;
@@ -52,7 +31,7 @@ const VALUES = new RegExp(
 
 /** Whether a folded text names something that is chosen among others, such as a package manager. */
 export function namesChoice(folded: string): boolean {
-  return folded.search(VALUES) >= 0;
+  return folded.search(VALUES) >= 0 || namesIn(folded, USING_WORDS).length > 0;
 }
 
 /** The choice a folded statement makes: what it asks for and what it turns down. */

@@ -1,9 +1,9 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
+import { CHOICES, LANGUAGE_NAMES, LANGUAGE_SCOPES, MANNERS } from "../../../language/topics.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords, FRAMES } from "./collect-words.ts";
 import { describeChoice, type NamedChoice } from "./describe-choice.ts";
 import { stripReason } from "./split-clauses.ts";
-import { CHOICES, LANGUAGE_NAMES, LANGUAGE_SCOPES, MANNERS } from "./topics.ts";
 
 const ACTION = "(?:(?<push>push|pouss)|(?<commit>commit)|(?<merge>merg|fusionn))";
 const BRANCH =
@@ -47,6 +47,8 @@ export const CURRENT_BRANCH = "branch";
 export interface Subject extends NamedChoice {
   /** Only one statement can hold about its key, such as the language of answers. */
   readonly exclusive: boolean;
+  /** What it gives a number of. */
+  readonly unit: string | undefined;
   /** Where alone it holds, such as `yaml files`. */
   readonly scope: string | undefined;
   readonly isProhibition: boolean;
@@ -62,7 +64,7 @@ export function describeSubject(text: string): Subject {
   // A list has many subjects: it is taken back by what is above it.
   if (bullets !== null) {
     const words = new Set(collectWords(foldText(text.slice(0, bullets.index))));
-    const nothing = { key: undefined, prefers: undefined, rejects: [], scope: undefined };
+    const nothing = { key: undefined, prefers: undefined, rejects: [], scope: undefined, unit: undefined };
     return { ...nothing, exclusive: false, isProhibition: true, words, steadyWords: new Set() };
   }
   const folded = foldText(stripReason(text)).replace(CONDITION, "");
@@ -70,13 +72,18 @@ export function describeSubject(text: string): Subject {
   const isProhibition = hasCue("negation", folded) || hasCue("prohibits", folded);
   const { key: chosen, ...choice } = describeChoice(folded, isProhibition);
   const named =
-    nameBranch(folded) ?? namePath(folded) ?? nameLanguage(folded) ?? nameLimit(folded) ?? findNamed(MANNERS, folded);
+    nameBranch(folded) ??
+    namePath(folded) ??
+    (MANNERS["spelling"]?.test(folded) === true ? "spelling" : nameLanguage(folded)) ??
+    nameLimit(folded) ??
+    findNamed(MANNERS, folded);
   const key = named ?? chosen ?? (words.length === 0 ? undefined : words.slice(0, KEY_WORDS).join("-"));
   return {
     key,
     ...choice,
     exclusive: key !== undefined && isExclusive(key),
     isProhibition,
+    unit: MEASURED.exec(folded)?.groups?.["unit"],
     scope: SCOPE.exec(folded)?.groups?.["scope"],
     words: new Set(words),
     steadyWords: new Set(words.filter((word) => !DIGIT_FIRST.test(word))),

@@ -1,4 +1,15 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
+import {
+  ANY_OF_THEM,
+  BACK,
+  DIFFERENT,
+  ONCE,
+  ONE_RULE,
+  REMOVES,
+  RESTRICTS,
+  RULE_WORD,
+  WAITING,
+} from "../../../language/lifting-words.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
 import { describeSubject, type Subject } from "./describe-subject.ts";
@@ -13,31 +24,13 @@ const NAMED_SHARE = 0.6;
 /** How much of a rule must be named for it to be meant, if the words that take it back name other things too. */
 const MEANT_SHARE = 0.5;
 const PLACE = /^(?:branch|path):/;
-const RULE_WORD =
-  /\b(?:rules?|constraints?|restrictions?|instructions?|preferences?|requirements?|guidelines?|everything i|regeln?|vorgaben?|anweisungen|regles?|contraintes?|consignes?)\b/;
-const ONE_RULE =
-  /\b(?:last|latest|that|this|letzte\w*|diese|derniere|cette) (?:\w+ )?(?:rule|constraint|restriction|instruction|preference|requirement|regel|vorgabe|regle|contrainte|consigne)\b/;
-/** Says that things are different from before, so that naming part of a rule is enough. */
-const DIFFERENT =
-  /\b(?:now|again|after all|from (?:now|here) on|any ?more|actually|too|as well|also|either|jetzt|nun|wieder|doch|auch|ab jetzt|ab sofort|maintenant|de nouveau|a nouveau|finalement|desormais|aussi|longer|shorter|larger|bigger|higher)\b|^(?:ok|okay|alright|fine|all right|gut|bon)\b/;
-/** `Comments are fine` allows them; `the comments are fine` praises those that are there. */
-const ANY_OF_THEM =
-  /^(?!(?:the|this|that|these|those|my|your|it|you|we|i|der|die|das|le|la|les)\b)[\w/.-]+(?: [\w/.-]+){0,3} (?:is|are|isn't|aren't)\b/;
-/** Says that nothing else is allowed, without a negation. */
-const RESTRICTS =
-  /\b(?:only|solely|exclusively|under|below|up to|at most|max\w*|stay|stick|limit|restrict|keep|unchanged|untouched|frozen|nur|ausschliesslich|bleib\w*|unverandert|hochstens|uniquement|seulement|reste\w*|intact\w*)\b/;
-/** An exception leaves the rule in force. */
-const ONCE =
-  /\b(?:(?:just|only) (?:this|for) (?:once|time|one)|this (?:once|one time)|as an exception|ausnahmsweise|nur (?:dieses|diesmal|ein) ?mal|exceptionnellement|(?:juste|seulement) cette fois|une seule fois)\b/;
-/** What waits for a word of the user's is over with the first order. */
-const WAITING = /\b(?:yet|until|till|for now|wait|hold|noch|bis|vorerst|warte|encore|attends|jusqu'a|pour l'instant)\b/;
-
 /** The pins that a statement takes back. */
 export function findLifted(entries: readonly PinEntry[], statement: Statement, lifting: Lifting): readonly PinEntry[] {
   const { text, sentence } = statement;
   const folded = prepareStatement(statement) ?? foldText(text);
   if (entries.length === 0 || ONCE.test(folded)) return [];
   if (lifting === "order") {
+    if (REMOVES.test(folded)) return [];
     const ordered = new Set(collectWords(folded));
     return entries.filter((entry) => isOrderedNow(ordered, entry));
   }
@@ -56,11 +49,19 @@ export function findLifted(entries: readonly PinEntry[], statement: Statement, l
   const lifted = entries.filter(
     (entry) => isLiftable(entry, subject, lifting) && !nameDifferentPlaces(subject, entry.subject),
   );
+  // "The emoji picker is fine now" is about the picker.
+  if (lifting === "permission" && hasCue("definiteStart", folded) && !BACK.test(folded))
+    return lifted.filter((entry) => countShared(subject.words, entry.subject.words) === subject.words.size);
   const named = lifted.filter((entry) => namesSubject(subject, entry.subject, isDifferent));
   if (named.length > 0) return named;
   const worded = lifted.filter((entry) => namesWords(subject, entry.subject, isDifferent));
-  if (worded.length > 0 || (lifting === "permission" && !hasCue("changes", folded))) return worded;
-  return findMeant(lifted, subject.words.size === 0 ? new Set(collectWords(foldText(sentence))) : subject.words);
+  if (worded.length > 0) return worded;
+  const isBack = BACK.test(folded);
+  if (lifting === "permission" && !isBack && !hasCue("changes", folded)) return worded;
+  const meant = findMeant(lifted, subject.words);
+  if (meant.length > 0 || (lifting === "permission" && !isBack)) return meant;
+  // "The captures slow us down, drop it": what is meant is said beside the words that take it back.
+  return findMeant(lifted, new Set(collectWords(foldText(sentence))));
 }
 
 /** `Don't open a pull request until I say so` ends with `open the pull request`: the same words, as an order. */
@@ -93,13 +94,15 @@ function findMeant(entries: readonly PinEntry[], words: ReadonlySet<string>): re
 function isLiftable({ subject, said }: PinEntry, statement: Subject, lifting: Lifting): boolean {
   if (lifting === "repeal") return true;
   if (lifting === "release") return !subject.isProhibition;
-  return subject.isProhibition || RESTRICTS.test(said) || allowsAnother(statement, subject);
+  // To have to ask is not to be allowed to.
+  return subject.isProhibition || hasCue("consult", said) || RESTRICTS.test(said) || allowsAnother(statement, subject);
 }
 
 /** To allow one of several things of a kind is to take back that it must be another. */
 function allowsAnother(permission: Subject, pin: Subject): boolean {
   if (permission.key === undefined || pin.key === undefined) return false;
-  return (pin.exclusive && permission.key === pin.key) || limitsSame(permission, pin);
+  const isMoreOfIt = pin.key.startsWith("limit:") && permission.unit !== undefined && permission.unit === pin.unit;
+  return isMoreOfIt || (pin.exclusive && permission.key === pin.key) || limitsSame(permission, pin);
 }
 
 function namesSubject(statement: Subject, pin: Subject, isDifferent: boolean): boolean {

@@ -45,7 +45,7 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
   const judged = parseStatements(text).map((statement) => ({ statement, judgement: judgeStatement(statement) }));
   for (const [index, { statement, judgement }] of judged.entries()) {
     if (statement.inList && isListTaken) continue;
-    const { isRule, changes: saysChange, lifts } = judgement;
+    const { isRule, changes: saysChange, isTold, lifts } = judgement;
     // "Don't scroll. Instead, use the goto command": what is done instead of what was just forbidden.
     const changes = saysChange && !(wasRule && INSTEAD.test(statement.text));
     wasRule = isRule;
@@ -53,15 +53,18 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
     // "The hosts were upgraded. Target Python 3.12": the change is said first, the new value after it.
     isChanged ||= changes || lifts === "repeal";
     const said = { text: statement.withList ?? chooseWords(statement, judged[index + 1]?.judgement), messageNumber };
-    const addition = { lifted, isChange: isChanged, onlyInstead: !isRule };
+    // "The team grew, so commits are in English": what follows from something new is new.
+    const isChange = isChanged || statement.afterContrast;
+    const addition = { lifted, isChange, isTold, onlyInstead: !isRule };
+    const mayChange = changes || (isChanged && lifts === "order");
     const changed =
-      changes && lifts === "order" ? addPin(entries, said, { ...addition, onlyInstead: true }).entries : entries;
+      mayChange && lifts === "order" ? addPin(entries, said, { ...addition, onlyInstead: true }).entries : entries;
     const taken = lifts === undefined || changed !== entries ? [] : findLifted(entries, statement, lifts);
     if (taken.length > 0) {
       const isTaken = new Set(taken);
       lifted = [...lifted, ...taken].slice(-LIFTED_COUNT);
       entries = entries.filter((entry) => !isTaken.has(entry));
-    } else if (isRule || changes) {
+    } else if (isRule || mayChange) {
       const update = addPin(entries, said, addition);
       entries = update.entries;
       if (update.leftOut !== undefined) leftOut.push(update.leftOut);

@@ -20,6 +20,8 @@ const SEAM = new RegExp(
   "giu",
 );
 const OPENER = new RegExp(`\\s{0,4}(?:${seamSource("openers")})(?:\\b(?=\\s+\\S)|(?<=[\\s'’]))`, "iy");
+/** Ends something, in however few words. */
+const ENDS = /^(?:no more|stop|quit|schluss mit|keine? .{1,20} mehr|plus de|basta de|nada de)\s(?!than\b)/i;
 /** A clause that ends so has its verb still to come: `we should also | keep it`. */
 const OPEN = /\b(?:should|must|shall|could|can|will|would|to|i|we|you)$/i;
 const SUBORDINATE = new RegExp(`^(?:${seamSource("subordinators")})(?!\\p{L})`, "iu");
@@ -84,7 +86,8 @@ function takesBack(text: string, from: number, end: number): boolean {
 function partsAt(text: string, from: number, end: number, next: number, isConsequence: boolean): boolean {
   if (!opensConstraint(text, next)) return false;
   const after = text.slice(next, next + 80).trim();
-  if (!isConsequence && after.split(/\s+/, RULE_WORDS).length < RULE_WORDS) return false;
+  const isEnd = ENDS.test(after);
+  if (!isConsequence && !isEnd && after.split(/\s+/, RULE_WORDS).length < RULE_WORDS) return false;
   return isClause(text, from, end);
 }
 
